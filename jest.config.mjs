@@ -1,0 +1,40 @@
+// One project per browser package. ESM-only dependencies are let through the transform; pnpm keeps
+// packages below node_modules/.pnpm/<name>@<version>, so the pattern looks at the innermost folder.
+const esmOnly = ['quill', 'react-quill-new', 'quill-delta', 'parchment', 'lodash-es', 'eventemitter3'];
+const project = (name, rootDir, extra = {}) => ({
+  displayName: name,
+  rootDir,
+  testEnvironment: 'jsdom',
+  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+  extensionsToTreatAsEsm: [],
+  transform: {
+    '\\.[jt]sx?$|\\.mjs$': [
+      '@swc/jest',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+          target: 'es2022',
+        },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+  transformIgnorePatterns: [`/node_modules/(?!\\.pnpm/)(?!(${esmOnly.join('|')})/)`],
+  setupFiles: [new URL('./jest.setup.mjs', import.meta.url).pathname],
+  moduleNameMapper: { '\\.(css|woff2)$': new URL('./jest.asset.cjs', import.meta.url).pathname },
+  ...extra,
+});
+
+export default {
+  projects: [
+    project('shell', 'shell'),
+    project('site', 'site'),
+    project('portal', 'portal'),
+    project('dashboard', 'dashboard'),
+    project('shared-ui', 'shared-ui'),
+    project('auth-kit', 'auth-kit'),
+    project('contract', 'platform/contract'),
+    project('root', 'platform/root'),
+  ],
+};
