@@ -1,0 +1,40 @@
+import type { Access } from './declaration.ts';
+
+/** A file of a release with the hash the browser must find in it (`sha384-…`). */
+export interface BootFile {
+  readonly url: string;
+  readonly integrity: string;
+}
+
+/** One remote as the document carries it: enough to route, guard, title and load it, and no more. */
+export interface BootRemote {
+  readonly name: string;
+  readonly version: string;
+  readonly entry: BootFile;
+  /** `[path, access, title]` of each route. */
+  readonly routes: readonly (readonly [path: string, access: Access, title: string])[];
+  /** `[path, label]` of each menu entry, so that a menu can be drawn when the remote's own frame cannot. */
+  readonly navigation: readonly (readonly [path: string, label: string])[];
+  /** The previous version, for the loader's fallback; absent when there is none. */
+  readonly previous?: { readonly version: string; readonly entry: BootFile };
+}
+
+/** What the edge tells the shell in the document, as JSON in `<script type="application/json" id="boot">`. */
+export interface BootData {
+  /** Revision of the release registry that the document was made from. */
+  readonly revision: number;
+  readonly shell: { readonly version: string };
+  readonly backend: {
+    /** Empty: the backend answers on the document's own origin. */
+    readonly url: string;
+    readonly publishableKey: string;
+    /** Only on an embedded backend without SMTP: where the development mailbox is. */
+    readonly mailbox?: string;
+  };
+  /** Milliseconds to add to the browser's clock; the product's "now" can be set for demonstrations and tests. */
+  readonly clockOffset: number;
+  readonly remotes: readonly BootRemote[];
+}
+
+/** The id of the JSON element in the document. */
+export const bootElementId = 'boot';

@@ -1,0 +1,48 @@
+import type { RemoteDeclaration } from './declaration.ts';
+
+/** The file that every production build writes beside its bundle; a release reads nothing else of the build. */
+export const buildManifestFile = 'release.json';
+
+/** How one shared package stands in a build: what it was built against and what it accepts. */
+export interface SharedRequirement {
+  readonly name: string;
+  readonly builtWith: string;
+  /** Semver range accepted from the shell. */
+  readonly accepts: string;
+}
+
+/** A remote's build as data. File names are relative to the release's folder. */
+export interface RemoteBuildManifest {
+  readonly kind: 'remote';
+  readonly name: string;
+  readonly declaration: RemoteDeclaration;
+  readonly entry: string;
+  /** Scripts that the first page needs beside the entry, to be preloaded: for every route, and by route pattern. */
+  readonly preload: {
+    readonly all: readonly string[];
+    readonly byRoute: Readonly<Record<string, readonly string[]>>;
+  };
+  readonly shared: readonly SharedRequirement[];
+}
+
+/** The shell's build as data. */
+export interface ShellBuildManifest {
+  readonly kind: 'shell';
+  readonly name: 'shell';
+  /** Scripts of the document in order, run deferred. */
+  readonly scripts: readonly string[];
+  /** Inlined at the head of the document before anything else (theme, Trusted Types policy); its hash goes into the CSP. */
+  readonly bootScript: string;
+  /** Inlined as `<style>`: tokens, fonts with absolute-path URLs below the release's folder, base styles. */
+  readonly inlineStyle: string;
+  /** Font files that the first view paints with, to be preloaded. */
+  readonly fonts: readonly string[];
+  /** Markup of `<link>`ed icons and meta tags that every document carries. */
+  readonly headMarkup: string;
+  /** Routes that the shell itself owns (`/auth`, `/auth/reset`), so that the edge gives them a 200. */
+  readonly routes: RemoteDeclaration['routes'];
+  /** Versions that the shell supplies, by package name. */
+  readonly provides: Readonly<Record<string, string>>;
+}
+
+export type BuildManifest = RemoteBuildManifest | ShellBuildManifest;

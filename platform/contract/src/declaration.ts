@@ -1,0 +1,49 @@
+/** Who may open a route. `staff` is an author or an admin; every role is read from the database, never from a token. */
+export type Access = 'public' | 'client' | 'staff' | 'admin';
+
+/** One route that a remote owns. `path` is absolute; a segment may be a parameter (`:id`). */
+export interface RouteDeclaration<Path extends string = string> {
+  readonly path: Path;
+  readonly access: Access;
+  /** The document's title while the page does not set a better one. */
+  readonly title: string;
+}
+
+/** One entry of a menu, drawn from data: by the remote's own frame, and by the shell when that frame failed. */
+export interface NavigationEntry<Path extends string = string> {
+  readonly to: Path;
+  readonly label: string;
+  /** An icon's name in the remote's own set. */
+  readonly icon?: string;
+}
+
+/** What a remote needs from what is live around it. Compared before a release is switched, and again by the shell. */
+export interface Requirements {
+  /** Semver range of `@platform/contract`. */
+  readonly contract: string;
+  /** Semver range of `shared-ui`: each remote builds its own copy, the range keeps the copies alike. */
+  readonly kit: string;
+  /** The lowest schema version of the backend (the number of its newest migration: yyyymmddhhmmss). */
+  readonly schema: number;
+}
+
+/** A remote as data: everything the shell, the edge and the release gate know of it before its code runs. */
+export interface RemoteDeclaration<Path extends string = string> {
+  /** Also its federation name and its folder: lower-case letters, digits and hyphens. */
+  readonly name: string;
+  readonly routes: readonly RouteDeclaration<Path>[];
+  readonly navigation: readonly NavigationEntry[];
+  readonly requires: Requirements;
+}
+
+/** The module that every remote exposes; one name for all, so the shell names no module of any remote. */
+export const exposedModule = './app';
+
+/**
+ * Declares a remote. The route paths stay literal types, so that `defineApp` can insist on a page for each.
+ */
+export function defineRemote<const Path extends string>(
+  declaration: RemoteDeclaration<Path>,
+): RemoteDeclaration<Path> {
+  return declaration;
+}

@@ -1,0 +1,34 @@
+export { defineApp, type RemoteApp } from './app.ts';
+export { type BootData, type BootFile, type BootRemote, bootElementId } from './boot.ts';
+export { brand, documentTitle } from './brand.ts';
+export {
+  type BuildManifest,
+  buildManifestFile,
+  type RemoteBuildManifest,
+  type SharedRequirement,
+  type ShellBuildManifest,
+} from './build-manifest.ts';
+export {
+  type Access,
+  defineRemote,
+  exposedModule,
+  type NavigationEntry,
+  type RemoteDeclaration,
+  type Requirements,
+  type RouteDeclaration,
+} from './declaration.ts';
+export { ChunkError, type LoadErrorKind, NotFoundError, RemoteLoadError } from './load-error.ts';
+export { type Page, type PageLoaderArgs, type PageModule, page } from './page.ts';
+export { matchRoute, type RouteMatch } from './route-match.ts';
+export {
+  type ConfirmInput,
+  type Services,
+  ServicesProvider,
+  type Store,
+  type ThemeChoice,
+  type ToastInput,
+  useServices,
+  useThemeChoice,
+  useTitle,
+} from './services.ts';
+export { useUnsavedChanges } from './unsaved-changes.ts';

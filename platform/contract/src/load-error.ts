@@ -1,0 +1,36 @@
+/** Why a remote, or a part of it, could not be used. */
+export type LoadErrorKind =
+  | 'network'
+  | 'http'
+  | 'timeout'
+  | 'integrity'
+  | 'evaluation'
+  | 'contract'
+  | 'chunk';
+
+/** A failure to load or start a remote. `message` is for people who mend it; screens choose their words by `kind`. */
+export class RemoteLoadError extends Error {
+  override readonly name = 'RemoteLoadError';
+  readonly kind: LoadErrorKind;
+  readonly remote: string;
+
+  constructor(kind: LoadErrorKind, remote: string, detail: string, cause?: unknown) {
+    super(`${remote}: ${detail}`, { cause });
+    this.kind = kind;
+    this.remote = remote;
+  }
+}
+
+/** A page's code could not be fetched. The shell adds which remote it was. */
+export class ChunkError extends Error {
+  override readonly name = 'ChunkError';
+
+  constructor(cause: unknown) {
+    super('A part of this page could not be fetched', { cause });
+  }
+}
+
+/** Thrown by a page's loader or component when what the address names does not exist: the shell shows its 404 page. */
+export class NotFoundError extends Error {
+  override readonly name = 'NotFoundError';
+}

@@ -1,0 +1,61 @@
+import type { ComponentType } from 'react';
+import { ChunkError } from './load-error.ts';
+
+/** What a page's loader gets. It primes the query cache; the page then reads it with the same query options. */
+export interface PageLoaderArgs {
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly url: URL;
+  readonly signal: AbortSignal;
+}
+
+/** The module behind a page. */
+export interface PageModule {
+  readonly Component: ComponentType;
+  readonly loader?: (args: PageLoaderArgs) => Promise<void> | void;
+}
+
+/** A page that is fetched when it is first needed. */
+export interface Page {
+  /** @throws ChunkError when the code cannot be fetched in time; a later call fetches again. */
+  load(): Promise<PageModule>;
+  /** The module when it is already here: lets a page render without a pending state. */
+  peek(): PageModule | null;
+}
+
+const timeLimit = 12_000;
+
+/**
+ * A lazily loaded page. React Router's own `lazy` keeps a rejected promise for ever; this forgets a failure, so
+ * that Try again really fetches again, and has a time limit, since a stalled script request never ends by itself.
+ * @param load - `() => import('./some-page.tsx')`
+ */
+export function page(load: () => Promise<PageModule>): Page {
+  let pending: Promise<PageModule> | null = null;
+  let loaded: PageModule | null = null;
+  return {
+    load() {
+      pending ??= withTimeLimit(load()).then(
+        (module) => {
+          loaded = module;
+          return module;
+        },
+        (cause: unknown) => {
+          pending = null;
+          throw cause instanceof ChunkError ? cause : new ChunkError(cause);
+        },
+      );
+      return pending;
+    },
+    peek: () => loaded,
+  };
+}
+
+function withTimeLimit<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new ChunkError(new Error(`no answer in ${timeLimit} ms`))),
+      timeLimit,
+    );
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,52 @@
+import { useBlocker } from '@platform/router';
+import { useEffect, useRef } from 'react';
+import { useServices } from './services.ts';
+
+/**
+ * Guards what was typed: while `isDirty`, leaving by a link, Back, closing or reloading asks first.
+ * A change of the query alone is not leaving.
+ * @returns `release`, to be called right before a navigation that follows a save, so that it does not ask
+ */
+export function useUnsavedChanges(isDirty: boolean): { release: () => void } {
+  const { confirm } = useServices();
+  const released = useRef(false);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && !released.current && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    if (!isDirty) return;
+    released.current = false;
+    const hold = (event: BeforeUnloadEvent) => {
+      if (!released.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', hold);
+    return () => window.removeEventListener('beforeunload', hold);
+  }, [isDirty]);
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    let isCurrent = true;
+    void confirm({
+      title: 'Leave without saving?',
+      description: 'What you typed on this page has not been saved.',
+      confirmLabel: 'Leave',
+      cancelLabel: 'Stay',
+      tone: 'danger',
+    }).then((leave) => {
+      if (!isCurrent) return;
+      if (leave) blocker.proceed();
+      else blocker.reset();
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [blocker, confirm]);
+
+  return {
+    release: () => {
+      released.current = true;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+/**
+ * The router as the whole product uses it: just the names in use, since a shared package ships whole
+ * (react-router-dom 53 kB brotli, this facade 27 kB). Adding a name is a minor release of this package.
+ */
+
+export type {
+  LinkProps,
+  LoaderFunctionArgs,
+  Location,
+  MiddlewareFunction,
+  NavLinkProps,
+  RouteObject,
+} from 'react-router-dom';
+export {
+  createBrowserRouter,
+  createContext as createRouterContext,
+  createMemoryRouter,
+  isRouteErrorResponse,
+  Link,
+  Navigate,
+  NavLink,
+  Outlet,
+  RouterContextProvider,
+  RouterProvider,
+  redirect,
+  redirectDocument,
+  ScrollRestoration,
+  useBlocker,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+  useParams,
+  useRevalidator,
+  useRouteError,
+  useSearchParams,
+} from 'react-router-dom';
