@@ -1,0 +1,43 @@
+/**
+ * Reset and typography of the document. Selectors are bare elements, so that any component overrides them;
+ * `--motion-shift` (0 when the reader wants less motion) is the factor of every movement, which leaves opacity.
+ */
+export const baseCss = `
+*,*::before,*::after{box-sizing:border-box;}
+*{margin:0;}
+html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scrollbar-gutter:stable;tab-size:4;}
+body{min-height:100vh;min-height:100dvh;background:var(--color-canvas);color:var(--color-text);
+font:var(--weight-regular) var(--text-md)/var(--leading-md) var(--font-sans);
+-webkit-font-smoothing:antialiased;-moz-osx-font-smoothing:grayscale;font-synthesis:none;overflow-wrap:break-word;}
+h1,h2,h3,h4,h5,h6{font-weight:var(--weight-semibold);text-wrap:balance;}
+h1,h2,h3{letter-spacing:-0.01em;}
+p{text-wrap:pretty;}
+ul,ol,menu{padding:0;list-style:none;}
+img,picture,video,canvas,svg{display:block;max-width:100%;}
+img,video{height:auto;}
+button,input,textarea,select{font:inherit;color:inherit;letter-spacing:inherit;}
+button{padding:0;border:0;background:none;text-align:inherit;}
+button:not(:disabled),summary,label[for]{cursor:pointer;}
+fieldset{min-width:0;padding:0;border:0;}
+legend{padding:0;}
+table{border-collapse:collapse;border-spacing:0;}
+a{color:inherit;text-decoration-thickness:1px;text-underline-offset:0.2em;}
+hr{height:1px;border:0;background:var(--color-line);}
+code,pre,kbd{font-family:var(--font-mono);font-size:0.925em;}
+textarea{resize:vertical;}
+:focus-visible{outline:2px solid var(--color-focus);outline-offset:2px;}
+[tabindex="-1"]:focus-visible{outline:none;}
+::selection{background:var(--color-accent-tint);color:var(--color-text);}
+::placeholder{color:var(--color-text-muted);opacity:1;}
+[hidden]:not([hidden=until-found]){display:none !important;}
+.tabular-nums{font-variant-numeric:tabular-nums;}
+.skip-link{position:fixed;z-index:var(--z-tooltip);top:var(--space-8);left:var(--space-8);
+padding:var(--space-8) var(--space-16);border-radius:var(--radius-control);background:var(--color-accent);
+color:var(--color-on-accent);font-weight:var(--weight-medium);text-decoration:none;}
+.skip-link:not(:focus){clip-path:inset(50%);width:1px;height:1px;padding:0;overflow:hidden;white-space:nowrap;}
+@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto;}}
+::view-transition-old(root),::view-transition-new(root){animation-duration:var(--motion-base);}
+@media (prefers-reduced-motion:reduce){html{scroll-behavior:auto !important;}
+::view-transition-group(*),::view-transition-old(*),::view-transition-new(*){animation:none !important;}}
+@media (forced-colors:active){:focus-visible{outline-color:Highlight;}}
+`.trim();

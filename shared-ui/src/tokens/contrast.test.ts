@@ -1,0 +1,47 @@
+import { describe, expect, test } from '@jest/globals';
+import { type ColorMap, type ColorName, darkColors, lightColors } from './colors.ts';
+import { contrast } from './contrast.ts';
+
+const grounds: ColorName[] = ['canvas', 'surface', 'layer', 'layer-hover'];
+const statuses = ['success', 'warning', 'danger', 'info'] as const;
+const texts: ColorName[] = ['text', 'text-secondary', 'text-muted', 'accent-text', ...statuses];
+
+const pairs: [foreground: ColorName, ground: ColorName, least: number][] = [
+  ...texts.flatMap((text) => grounds.map((ground) => [text, ground, 4.5] as [ColorName, ColorName, number])),
+  ['text', 'layer-active', 4.5],
+  ['text-secondary', 'layer-active', 4.5],
+  ...statuses.map((status) => [status, `${status}-tint`, 4.5] as [ColorName, ColorName, number]),
+  ...statuses.map((status) => ['text', `${status}-tint`, 4.5] as [ColorName, ColorName, number]),
+  ['accent-text', 'accent-tint', 4.5],
+  ['text', 'accent-tint', 4.5],
+  ['on-accent', 'accent', 4.5],
+  ['on-accent', 'accent-hover', 4.5],
+  ['on-accent', 'accent-active', 4.5],
+  ['on-danger', 'danger', 4.5],
+  ['on-danger', 'danger-hover', 4.5],
+  ['on-danger', 'danger-active', 4.5],
+  ['canvas', 'text', 4.5],
+  ...grounds.slice(0, 3).map((ground) => ['control-border', ground, 3] as [ColorName, ColorName, number]),
+  ...grounds.map((ground) => ['focus', ground, 3] as [ColorName, ColorName, number]),
+  ['accent', 'layer-active', 3],
+];
+
+describe.each<[string, ColorMap]>([
+  ['light', lightColors],
+  ['dark', darkColors],
+])('%s colours', (_theme, colors) => {
+  test.each(pairs)('%s on %s is at least %d:1', (foreground, ground, least) => {
+    expect(contrast(colors[foreground], colors[ground])).toBeGreaterThanOrEqual(least);
+  });
+});
+
+describe('contrast', () => {
+  test('black on white is the most there is, a colour on itself the least', () => {
+    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
+    expect(contrast('#0b5f50', '#0b5f50')).toBe(1);
+  });
+
+  test('only opaque hexadecimal colours can be judged', () => {
+    expect(() => contrast('rgb(0 0 0 / 0.5)', '#ffffff')).toThrow('Not a #rrggbb colour');
+  });
+});

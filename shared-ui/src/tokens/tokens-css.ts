@@ -1,0 +1,32 @@
+import { type ColorMap, darkColors, lightColors } from './colors.ts';
+import { darkShadows, lightShadows, scaleTokens } from './scale.ts';
+
+const declarations = (tokens: Readonly<Record<string, string>>): string =>
+  Object.entries(tokens)
+    .map(([name, value]) => `--${name}:${value};`)
+    .join('');
+
+const themeDeclarations = (
+  scheme: 'light' | 'dark',
+  colors: ColorMap,
+  shadows: Readonly<Record<string, string>>,
+): string => {
+  const named = Object.fromEntries(Object.entries(colors).map(([name, value]) => [`color-${name}`, value]));
+  return `color-scheme:${scheme};${declarations(named)}${declarations(shadows)}`;
+};
+
+/**
+ * The style sheet that defines every variable. `data-theme` on the root decides; without it the system does.
+ * The attribute also works on any element inside, which then shows the other theme.
+ */
+export function tokensCss(): string {
+  const light = themeDeclarations('light', lightColors, lightShadows);
+  const dark = themeDeclarations('dark', darkColors, darkShadows);
+  return [
+    `:root{${declarations(scaleTokens)}}`,
+    `:root,[data-theme=light]{${light}}`,
+    `@media (prefers-color-scheme:dark){:root:not([data-theme]){${dark}}}`,
+    `[data-theme=dark]{${dark}}`,
+    '@media (prefers-reduced-motion:reduce){:root{--motion-shift:0;}}',
+  ].join('\n');
+}
