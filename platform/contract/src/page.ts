@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { ChunkError } from './load-error.ts';
 
@@ -6,6 +7,8 @@ export interface PageLoaderArgs {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly url: URL;
   readonly signal: AbortSignal;
+  /** The cache to prime: the shell's one in the browser, the request's own on the server. */
+  readonly queryClient: QueryClient;
 }
 
 /** The module behind a page. */
