@@ -15,6 +15,8 @@ export interface SharedRequirement {
 export interface RemoteBuildManifest {
   readonly kind: 'remote';
   readonly name: string;
+  /** The version it was built as: its Trusted Types policy carries it, so it can be released as no other. */
+  readonly version: string;
   readonly declaration: RemoteDeclaration;
   readonly entry: string;
   /** Scripts that the first page needs beside the entry, to be preloaded: for every route, and by route pattern. */
@@ -29,6 +31,7 @@ export interface RemoteBuildManifest {
 export interface ShellBuildManifest {
   readonly kind: 'shell';
   readonly name: 'shell';
+  readonly version: string;
   /** Scripts of the document in order, run deferred. */
   readonly scripts: readonly string[];
   /** Inlined at the head of the document before anything else (theme, Trusted Types policy); its hash goes into the CSP. */

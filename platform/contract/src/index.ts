@@ -17,6 +17,7 @@ export {
   type Requirements,
   type RouteDeclaration,
 } from './declaration.ts';
+export { chunkPolicyName, federationName } from './federation-name.ts';
 export { ChunkError, type LoadErrorKind, NotFoundError, RemoteLoadError } from './load-error.ts';
 export { type Page, type PageLoaderArgs, type PageModule, page } from './page.ts';
 export { matchRoute, type RouteMatch } from './route-match.ts';

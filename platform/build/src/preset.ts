@@ -1,0 +1,49 @@
+import { chunkPolicyName } from '@platform/contract';
+import type { RsbuildConfig } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+import { pluginStyledComponents } from '@rsbuild/plugin-styled-components';
+import { readVersion } from './versions.ts';
+
+/** Milliseconds after which a chunk that does not come counts as failed. */
+export const chunkTimeLimit = 10_000;
+
+/**
+ * What every browser build of the product has in common: React, stable class names (server and browser must agree
+ * on them), hashes for every chunk down from the entry, and a Trusted Types policy for its own chunk URLs.
+ * Name and version also keep the chunk registries apart when two versions of a remote run in one page.
+ */
+export function commonConfig(name: string, version: string): RsbuildConfig {
+  return {
+    plugins: [pluginReact(), pluginStyledComponents({ ssr: true, displayName: false })],
+    source: { entry: {} },
+    security: { sri: { enable: 'auto' } },
+    output: {
+      assetPrefix: 'auto',
+      cleanDistPath: true,
+      distPath: { js: 'js', jsAsync: 'js', css: 'css', cssAsync: 'css' },
+      dataUriLimit: 0,
+      legalComments: 'none',
+      overrideBrowserslist: ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4'],
+    },
+    performance: { printFileSize: false },
+    splitChunks: false,
+    tools: {
+      rspack: {
+        output: {
+          uniqueName: chunkPolicyName(name, version),
+          crossOriginLoading: 'anonymous',
+          chunkLoadTimeout: chunkTimeLimit,
+          trustedTypes: { policyName: chunkPolicyName(name, version) },
+        },
+      },
+    },
+    dev: { client: { overlay: false } },
+  };
+}
+
+/**
+ * The version that a build is made as: `RELEASE_VERSION` when a release says so, else the package's own.
+ */
+export function ownVersion(folder: string): string {
+  return process.env.RELEASE_VERSION ?? readVersion(`${folder}/package.json`);
+}

@@ -1,0 +1,3 @@
+declare module 'remote-app' {
+  export const app: import('@platform/contract').RemoteApp;
+}

@@ -1,0 +1,76 @@
+import { fileURLToPath } from 'node:url';
+import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
+import {
+  exposedModule,
+  federationName,
+  type RemoteBuildManifest,
+  type RemoteDeclaration,
+} from '@platform/contract';
+import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
+import { pagesByRoute } from './pages.ts';
+import { commonConfig, ownVersion } from './preset.ts';
+import { type FinishedBuild, releaseManifest } from './release-manifest.ts';
+import { suppliedByShell } from './shared.ts';
+import { installedVersion } from './versions.ts';
+
+const entry = 'remoteEntry.js';
+
+/**
+ * The whole build of a remote: `export default remoteConfig(remote)`.
+ * Run by Rsbuild in the remote's folder, whose `src/app.tsx` exports `app` (see `defineApp`).
+ */
+export function remoteConfig(remote: RemoteDeclaration): RsbuildConfig {
+  const folder = process.cwd();
+  const version = ownVersion(folder);
+  return mergeRsbuildConfig(commonConfig(remote.name, version), {
+    resolve: { alias: { 'remote-app': `${folder}/src/app.tsx` } },
+    plugins: [
+      pluginModuleFederation({
+        name: federationName(remote.name),
+        filename: entry,
+        exposes: { [exposedModule]: fileURLToPath(new URL('./remote-entry.ts', import.meta.url)) },
+        shared: Object.fromEntries(
+          suppliedByShell.map(({ name, accepts }) => [
+            name,
+            {
+              singleton: true,
+              strictVersion: true,
+              requiredVersion: accepts,
+              version: installedVersion(name, folder),
+              // The shell always supplies these: a fallback copy in the remote would only be a way to go wrong.
+              import: false as const,
+            },
+          ]),
+        ),
+        dts: false,
+        experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+      releaseManifest((build) => manifestOf(remote, version, build, folder)),
+    ],
+  });
+}
+
+function manifestOf(
+  remote: RemoteDeclaration,
+  version: string,
+  build: FinishedBuild,
+  folder: string,
+): RemoteBuildManifest {
+  const isApp = (path: string) => path.endsWith('/src/remote-entry.ts');
+  return {
+    kind: 'remote',
+    name: remote.name,
+    version,
+    declaration: remote,
+    entry,
+    preload: {
+      all: build.chunkScriptsWith(isApp).filter((file) => file !== entry),
+      byRoute: pagesByRoute(`${folder}/src/app.tsx`, build),
+    },
+    shared: suppliedByShell.map(({ name, accepts }) => ({
+      name,
+      accepts,
+      builtWith: installedVersion(name, folder),
+    })),
+  };
+}

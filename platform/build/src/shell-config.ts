@@ -1,0 +1,65 @@
+import { fileURLToPath } from 'node:url';
+import type { RouteDeclaration, ShellBuildManifest } from '@platform/contract';
+import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
+import { commonConfig, ownVersion } from './preset.ts';
+import { type FinishedBuild, releaseManifest } from './release-manifest.ts';
+import { suppliedByShell } from './shared.ts';
+import { installedVersion } from './versions.ts';
+
+/** What the shell adds to the document besides its scripts; see `ShellBuildManifest`. */
+export interface ShellDocument {
+  readonly bootScript: string;
+  /** @param base - the release's folder as a path of the edge, without a slash at its end */
+  readonly inlineStyle: (base: string) => string;
+  /** Copied to `fonts/`; the preloaded ones are what the first view paints with. */
+  readonly fonts: {
+    readonly files: readonly { readonly name: string; readonly url: URL }[];
+    readonly preloaded: readonly string[];
+  };
+  readonly headMarkup: string;
+  readonly routes: readonly RouteDeclaration[];
+}
+
+/**
+ * The build of the shell: one plain bundle without the federation plugin. It only carries the federation runtime,
+ * and hands out its own copies of the shared packages.
+ */
+export function shellConfig(document: ShellDocument): RsbuildConfig {
+  const folder = process.cwd();
+  const version = ownVersion(folder);
+  return mergeRsbuildConfig(commonConfig('shell', version), {
+    source: {
+      entry: { shell: { import: './src/main.tsx', html: false } },
+      define: { SUPPLIED_VERSIONS: JSON.stringify(suppliedVersions(folder)) },
+    },
+    output: {
+      copy: document.fonts.files.map(({ url }) => ({ from: fileURLToPath(url), to: 'fonts/[name][ext]' })),
+    },
+    plugins: [releaseManifest((build) => manifestOf(document, version, build, folder))],
+  });
+}
+
+/** The version of each package that the shell supplies, by its import name. */
+function suppliedVersions(folder: string): Record<string, string> {
+  return Object.fromEntries(suppliedByShell.map(({ name }) => [name, installedVersion(name, folder)]));
+}
+
+function manifestOf(
+  document: ShellDocument,
+  version: string,
+  build: FinishedBuild,
+  folder: string,
+): ShellBuildManifest {
+  return {
+    kind: 'shell',
+    name: 'shell',
+    version,
+    scripts: build.scriptsOf('shell'),
+    bootScript: document.bootScript,
+    inlineStyle: document.inlineStyle(`/remotes/shell/${version}`),
+    fonts: document.fonts.preloaded.map((name) => `fonts/${name}`),
+    headMarkup: document.headMarkup,
+    routes: document.routes,
+    provides: { ...suppliedVersions(folder), 'shared-ui': installedVersion('shared-ui', folder) },
+  };
+}

@@ -1,0 +1,23 @@
+/**
+ * The parts of the contract without React: what servers and build tools read. A server that imported the whole
+ * contract would load React and the router to compare two paths.
+ */
+export { type BootData, type BootFile, type BootRemote, bootElementId } from './boot.ts';
+export { brand, documentTitle } from './brand.ts';
+export {
+  type BuildManifest,
+  buildManifestFile,
+  type RemoteBuildManifest,
+  type SharedRequirement,
+  type ShellBuildManifest,
+} from './build-manifest.ts';
+export {
+  type Access,
+  exposedModule,
+  type NavigationEntry,
+  type RemoteDeclaration,
+  type Requirements,
+  type RouteDeclaration,
+} from './declaration.ts';
+export { chunkPolicyName, federationName } from './federation-name.ts';
+export { matchRoute, type RouteMatch } from './route-match.ts';

@@ -1,0 +1,4 @@
+export { Providers, rootTheme } from './providers.tsx';
+export { createQueryClient } from './query-client.ts';
+export type { RemoteSource } from './remote-source.ts';
+export { createRoutes, type RouteHandle, type RouteParts } from './routes.tsx';

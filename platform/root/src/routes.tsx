@@ -1,0 +1,127 @@
+import { type Access, ChunkError, RemoteLoadError } from '@platform/contract';
+import { type LoaderFunctionArgs, type MiddlewareFunction, Outlet, type RouteObject } from '@platform/router';
+import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import type { RemoteSource } from './remote-source.ts';
+
+/** What a matched route carries for titles, announcements and the failure page. */
+export interface RouteHandle {
+  readonly title: string;
+  readonly access: Access;
+  /** Absent for the shell's own routes. */
+  readonly remote?: string;
+}
+
+/** The parts of the tree that its owner draws. */
+export interface RouteParts {
+  /** What the loaders of the pages prime. */
+  readonly queryClient: QueryClient;
+  /** Around everything: announcements, progress, focus. */
+  readonly Root: ComponentType;
+  /** While the first page of a visit is on its way. */
+  readonly Pending: ComponentType;
+  /** In place of a remote that could not be loaded or started. */
+  readonly RemoteFailure: ComponentType;
+  /** In place of a page, inside the remote's frame. */
+  readonly PageFailure: ComponentType;
+  readonly NotFound: ComponentType;
+  /** Routes of the owner itself. */
+  readonly ownRoutes: readonly RouteObject[];
+  /** Runs before any code of a remote is fetched. Absent on the server, which renders public routes only. */
+  readonly guard?: (access: Access, source: RemoteSource) => MiddlewareFunction[];
+}
+
+/**
+ * The one route tree of the product, made from declarations: a parent route per remote (its frame) with a leaf per
+ * declared path. Guards sit on the leaves; the remote's code and the page's code are fetched by loaders, which the
+ * router runs only after every guard has let the navigation through.
+ */
+export function createRoutes(sources: readonly RemoteSource[], parts: RouteParts): RouteObject[] {
+  return [
+    {
+      id: 'root',
+      Component: parts.Root,
+      HydrateFallback: parts.Pending,
+      ErrorBoundary: parts.RemoteFailure,
+      children: [
+        ...parts.ownRoutes,
+        ...sources.map((source) => remoteRoute(source, parts)),
+        {
+          id: 'not-found',
+          path: '*',
+          Component: parts.NotFound,
+          handle: { title: 'Page not found', access: 'public' } satisfies RouteHandle,
+        },
+      ],
+    },
+  ];
+}
+
+function remoteRoute(source: RemoteSource, parts: RouteParts): RouteObject {
+  const { name, routes } = source.remote;
+  return {
+    id: `remote:${name}`,
+    loader: async () => {
+      await source.load();
+      return null;
+    },
+    // The frame stays: it is loaded once, and again only after it failed.
+    shouldRevalidate: () => source.peek() === null,
+    Component: frameOf(source),
+    ErrorBoundary: parts.RemoteFailure,
+    children: routes.map(([path, access, title]) => ({
+      id: `${name}:${path}`,
+      path,
+      middleware: parts.guard?.(access, source) ?? [],
+      handle: { title, access, remote: name } satisfies RouteHandle,
+      loader: (args) => loadPage(source, path, args, parts.queryClient),
+      Component: pageOf(source, path),
+      ErrorBoundary: parts.PageFailure,
+    })),
+  };
+}
+
+async function loadPage(
+  source: RemoteSource,
+  path: string,
+  args: LoaderFunctionArgs,
+  queryClient: QueryClient,
+): Promise<null> {
+  const page = pageIn(source, path, await source.load());
+  try {
+    const module = await page.load();
+    await module.loader?.({
+      params: args.params,
+      url: new URL(args.request.url),
+      signal: args.request.signal,
+      queryClient,
+    });
+  } catch (error) {
+    throw error instanceof ChunkError
+      ? new RemoteLoadError('chunk', source.remote.name, `the page ${path} could not be fetched`, error)
+      : error;
+  }
+  return null;
+}
+
+function pageIn(source: RemoteSource, path: string, app: Awaited<ReturnType<RemoteSource['load']>>) {
+  const page = app.pages[path];
+  if (page === undefined) {
+    throw new RemoteLoadError('contract', source.remote.name, `it declares ${path} but has no page for it`);
+  }
+  return page;
+}
+
+function frameOf(source: RemoteSource): ComponentType {
+  return function RemoteFrame() {
+    const Layout = source.peek()?.Layout ?? Outlet;
+    return <Layout />;
+  };
+}
+
+function pageOf(source: RemoteSource, path: string): ComponentType {
+  return function RemotePage() {
+    const Page = source.peek()?.pages[path]?.peek()?.Component;
+    return Page === undefined ? null : <Page />;
+  };
+}
