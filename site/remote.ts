@@ -1,0 +1,31 @@
+import { defineRemote } from '@platform/contract';
+
+/** The public marketing site. */
+export const remote = defineRemote({
+  name: 'site',
+  routes: [
+    { path: '/', access: 'public', title: '' },
+    { path: '/about', access: 'public', title: 'About' },
+    { path: '/services', access: 'public', title: 'Services' },
+    { path: '/projects', access: 'public', title: 'Projects' },
+    { path: '/project/:id', access: 'public', title: 'Project' },
+    { path: '/mission', access: 'public', title: 'Mission & Vision' },
+    { path: '/team', access: 'public', title: 'Team' },
+    { path: '/blog', access: 'public', title: 'Blog' },
+    { path: '/blog/:slug', access: 'public', title: 'Blog' },
+    { path: '/contact', access: 'public', title: 'Contact' },
+    { path: '/privacy', access: 'public', title: 'Privacy' },
+    { path: '/imprint', access: 'public', title: 'Imprint' },
+    { path: '/newsletter/:token', access: 'public', title: 'Newsletter' },
+  ],
+  navigation: [
+    { to: '/', label: 'Home' },
+    { to: '/about', label: 'About' },
+    { to: '/services', label: 'Services' },
+    { to: '/projects', label: 'Projects' },
+    { to: '/team', label: 'Team' },
+    { to: '/blog', label: 'Blog' },
+    { to: '/contact', label: 'Contact' },
+  ],
+  requires: { contract: '^1.0.0', kit: '^0.1.0', schema: 0 },
+});
