@@ -7,7 +7,7 @@ export const baseCss = `
 *{margin:0;}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scrollbar-gutter:stable;tab-size:4;}
 body{min-height:100vh;min-height:100dvh;background:var(--color-canvas);color:var(--color-text);
-font:var(--weight-regular) var(--text-md)/var(--leading-md) var(--font-sans);
+font:var(--weight-regular) var(--body-text)/var(--body-leading) var(--font-sans);
 -webkit-font-smoothing:antialiased;-moz-osx-font-smoothing:grayscale;font-synthesis:none;overflow-wrap:break-word;}
 h1,h2,h3,h4,h5,h6{font-weight:var(--weight-semibold);text-wrap:balance;}
 h1,h2,h3{letter-spacing:-0.01em;}
@@ -26,7 +26,7 @@ hr{height:1px;border:0;background:var(--color-line);}
 code,pre,kbd{font-family:var(--font-mono);font-size:0.925em;}
 textarea{resize:vertical;}
 :focus-visible{outline:2px solid var(--color-focus);outline-offset:2px;}
-[tabindex="-1"]:focus-visible{outline:none;}
+main[tabindex="-1"]:focus-visible,h1[tabindex="-1"]:focus-visible{outline:none;}
 ::selection{background:var(--color-accent-tint);color:var(--color-text);}
 ::placeholder{color:var(--color-text-muted);opacity:1;}
 [hidden]:not([hidden=until-found]){display:none !important;}

@@ -65,3 +65,22 @@ export const lightShadows: Readonly<Record<string, string>> = {
 export const darkShadows: Readonly<Record<string, string>> = {
   'shadow-floating': '0 1px 2px rgb(0 0 0 / 0.4), 0 20px 48px -12px rgb(0 0 0 / 0.7)',
 };
+
+/** What a control measures: comfortable by default, tight where a screen says `data-density="compact"`. */
+export const comfortableTokens: Readonly<Record<string, string>> = {
+  'control-height': 'var(--height-touch)',
+  'control-text': 'var(--text-md)',
+  'control-leading': 'var(--leading-md)',
+  'control-inset': 'var(--space-16)',
+  'body-text': 'var(--text-md)',
+  'body-leading': 'var(--leading-md)',
+};
+
+export const compactTokens: Readonly<Record<string, string>> = {
+  'control-height': 'var(--height-control)',
+  'control-text': 'var(--text-sm)',
+  'control-leading': 'var(--leading-sm)',
+  'control-inset': 'var(--space-12)',
+  'body-text': 'var(--text-sm)',
+  'body-leading': 'var(--leading-sm)',
+};

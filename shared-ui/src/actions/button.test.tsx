@@ -1,0 +1,91 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { expectAccessible, setup } from '../test-utils.tsx';
+import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
+
+describe('Button', () => {
+  test('is a button that does not submit unless told to', async () => {
+    const onClick = jest.fn();
+    const { user } = setup(<Button onClick={onClick}>Save</Button>);
+    const button = screen.getByRole('button', { name: 'Save' });
+    expect(button.getAttribute('type')).toBe('button');
+    await user.click(button);
+    expect(onClick).toHaveBeenCalledTimes(1);
+    await expectAccessible();
+  });
+
+  test('while loading it keeps name and focus and ignores presses', async () => {
+    const onClick = jest.fn();
+    const onSubmit = jest.fn();
+    const form = (isLoading: boolean) => (
+      <form onSubmit={onSubmit}>
+        <Button type="submit" isLoading={isLoading} onClick={onClick}>
+          Create invoice
+        </Button>
+      </form>
+    );
+    const { user, rerender } = setup(form(false));
+    const button = screen.getByRole('button', { name: 'Create invoice' });
+    button.focus();
+    rerender(form(true));
+    expect(screen.getByRole('button', { name: 'Create invoice' })).toBe(button);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    expect(document.activeElement).toBe(button);
+    await user.click(button);
+    await user.keyboard('{Enter}');
+    expect(onClick).not.toHaveBeenCalled();
+    expect(onSubmit).not.toHaveBeenCalled();
+    await expectAccessible();
+  });
+
+  test('a loading label takes the place of the label while loading, and is not heard before', () => {
+    const { rerender } = setup(<Button loadingLabel="Submitting...">Submit Feedback</Button>);
+    expect(screen.getByRole('button', { name: 'Submit Feedback' })).toBeTruthy();
+    rerender(
+      <Button loadingLabel="Submitting..." isLoading>
+        Submit Feedback
+      </Button>,
+    );
+    expect(screen.getByRole('button', { name: 'Submitting...' })).toBeTruthy();
+  });
+
+  test('renders as the link it is given, whose own handler still runs', async () => {
+    const inner = jest.fn((event: { preventDefault(): void }) => event.preventDefault());
+    const outer = jest.fn();
+    const { user } = setup(
+      <Button
+        variant="primary"
+        onClick={outer}
+        render={<a href="/contact" className="mine" onClick={inner} />}
+      >
+        Get Started
+      </Button>,
+    );
+    const link = screen.getByRole('link', { name: 'Get Started' });
+    expect(link.getAttribute('href')).toBe('/contact');
+    expect(link.className).toContain('mine');
+    expect(link.hasAttribute('type')).toBe(false);
+    await user.click(link);
+    expect(inner).toHaveBeenCalledTimes(1);
+    expect(outer).toHaveBeenCalledTimes(1);
+  });
+
+  test('takes its label from the link when it has none of its own', () => {
+    setup(<Button render={<a href="/">Return to Home</a>} />);
+    expect(screen.getByRole('link', { name: 'Return to Home' })).toBeTruthy();
+  });
+});
+
+describe('IconButton', () => {
+  test('is named by its label', async () => {
+    setup(
+      <IconButton label="Close">
+        <svg aria-hidden="true" />
+      </IconButton>,
+    );
+    expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
+    await expectAccessible();
+  });
+});

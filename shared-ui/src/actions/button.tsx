@@ -1,0 +1,232 @@
+import type {
+  ComponentPropsWithRef,
+  ComponentType,
+  ElementType,
+  MouseEvent,
+  ReactElement,
+  ReactNode,
+} from 'react';
+import { css, styled } from 'styled-components';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+const variants = {
+  primary: css`
+    background: var(--color-accent);
+    color: var(--color-on-accent);
+    --hover: var(--color-accent-hover);
+    --active: var(--color-accent-active);
+  `,
+  secondary: css`
+    border-color: var(--color-control-border);
+    background: transparent;
+    color: var(--color-text);
+    --hover: var(--color-layer);
+    --active: var(--color-layer-active);
+  `,
+  ghost: css`
+    background: transparent;
+    color: var(--color-text);
+    --hover: var(--color-layer);
+    --active: var(--color-layer-active);
+  `,
+  danger: css`
+    background: var(--color-danger);
+    color: var(--color-on-danger);
+    --hover: var(--color-danger-hover);
+    --active: var(--color-danger-active);
+  `,
+};
+
+const sizes = {
+  sm: css`
+    min-height: 2rem;
+    padding: 0 var(--space-12);
+    font-size: var(--text-sm);
+    line-height: var(--leading-sm);
+  `,
+  md: css`
+    min-height: var(--control-height);
+    padding: 0 var(--control-inset);
+    font-size: var(--control-text);
+    line-height: var(--control-leading);
+  `,
+  lg: css`
+    min-height: 3rem;
+    padding: 0 var(--space-20);
+    font-size: var(--text-md);
+    line-height: var(--leading-md);
+  `,
+};
+
+const StyledRoot = styled.button<{ $variant: ButtonVariant; $size: ButtonSize }>`
+  display: inline-grid;
+  flex: none;
+  grid-template-areas: 'label';
+  align-items: center;
+  justify-items: center;
+  border: 1px solid transparent;
+  border-radius: var(--radius-control);
+  font-weight: var(--weight-medium);
+  text-align: center;
+  text-decoration: none;
+  white-space: nowrap;
+  user-select: none;
+  transition:
+    background-color var(--motion-fast) var(--ease-out),
+    border-color var(--motion-fast) var(--ease-out);
+  ${({ $variant }) => variants[$variant]}
+  ${({ $size }) => sizes[$size]}
+
+  @media (hover: hover) {
+    &:hover {
+      background: var(--hover);
+    }
+  }
+
+  &:active,
+  &[data-popup-open] {
+    background: var(--active);
+  }
+
+  &:disabled,
+  &[data-disabled] {
+    border-color: transparent;
+    background: var(--color-layer);
+    color: var(--color-text-disabled);
+    cursor: default;
+  }
+
+  &[aria-busy='true'] {
+    cursor: progress;
+  }
+
+  @media (forced-colors: active) {
+    border-color: ButtonBorder;
+  }
+`;
+
+/** The types of a polymorphic styled component are too wide to compute with a spread of props. */
+const Root: ComponentType<
+  ComponentPropsWithRef<'button'> & { as?: ElementType; $variant: ButtonVariant; $size: ButtonSize }
+> = StyledRoot;
+
+const Face = styled.span`
+  grid-area: label;
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: var(--space-8);
+
+  & > svg {
+    flex: none;
+    width: 1.125em;
+    height: 1.125em;
+  }
+`;
+
+/** Transparent and not hidden: the label keeps its width, and the button its name. */
+const FadedFace = styled(Face)`
+  opacity: 0;
+`;
+
+const HiddenFace = styled(Face)`
+  visibility: hidden;
+`;
+
+export interface ButtonProps extends ComponentPropsWithRef<'button'> {
+  /** One primary per view. */
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Shows a spinner and ignores presses; width, name and focus stay. */
+  isLoading?: boolean;
+  /** Shown beside the spinner while loading. Its room is kept from the start. */
+  loadingLabel?: string;
+  /** Stands before the label. */
+  icon?: ReactNode;
+  /** What to be instead of a button: `render={<Link to="/contact" />}`. */
+  render?: ReactElement<Record<string, unknown>>;
+}
+
+/** The one button. As a link it is given its element by `render`. */
+export function Button({
+  variant = 'secondary',
+  size = 'md',
+  isLoading = false,
+  loadingLabel,
+  icon,
+  render,
+  children,
+  className,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const given = render?.props;
+  const content = children ?? (given?.children as ReactNode);
+  const element = render ? { as: render.type as ElementType, ...given } : { type: 'button' as const };
+  const busy = isLoading
+    ? { 'aria-disabled': true, 'aria-busy': true, onClick: ignorePress }
+    : { onClick: bothHandlers(given?.onClick, onClick) };
+  return (
+    <Root
+      {...element}
+      {...rest}
+      {...busy}
+      className={[given?.className, className].filter(Boolean).join(' ') || undefined}
+      $variant={variant}
+      $size={size}
+    >
+      <Label isLoading={isLoading} loadingLabel={loadingLabel}>
+        {icon}
+        {content}
+      </Label>
+    </Root>
+  );
+}
+
+interface LabelProps {
+  isLoading: boolean;
+  loadingLabel: string | undefined;
+  children: ReactNode;
+}
+
+function Label({ isLoading, loadingLabel, children }: LabelProps) {
+  if (loadingLabel === undefined) {
+    return (
+      <>
+        {isLoading ? <FadedFace>{children}</FadedFace> : <Face>{children}</Face>}
+        {isLoading && (
+          <Face>
+            <Spinner />
+          </Face>
+        )}
+      </>
+    );
+  }
+  const [Shown, Kept] = isLoading ? [HiddenFace, Face] : [Face, HiddenFace];
+  return (
+    <>
+      <Shown>{children}</Shown>
+      <Kept>
+        <Spinner />
+        {loadingLabel}
+      </Kept>
+    </>
+  );
+}
+
+/** Also stops a submit button from submitting again. */
+const ignorePress = (event: MouseEvent) => event.preventDefault();
+
+type PressHandler = ButtonProps['onClick'];
+
+function bothHandlers(first: unknown, second: PressHandler): PressHandler {
+  if (typeof first !== 'function') return second;
+  if (!second) return first as PressHandler;
+  return (event) => {
+    second(event);
+    first(event);
+  };
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Button, type ButtonProps } from './button.tsx';
+
+const Square = styled(Button)<{ $side: string }>`
+  width: ${({ $side }) => $side};
+  padding: 0;
+
+  & svg {
+    width: 1.25rem;
+    height: 1.25rem;
+  }
+`;
+
+const sides = { sm: '2rem', md: 'var(--control-height)', lg: '3rem' };
+
+export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'loadingLabel'> {
+  /** The name that is heard; a Tooltip around the button shows it too. */
+  label: string;
+  /** The icon. */
+  children: ReactNode;
+}
+
+/** A square button that shows only an icon. */
+export function IconButton({ label, variant = 'ghost', size = 'md', children, ...rest }: IconButtonProps) {
+  return (
+    <Square {...rest} variant={variant} size={size} aria-label={label} $side={sides[size]}>
+      {children}
+    </Square>
+  );
+}

@@ -1,0 +1,38 @@
+import { keyframes, styled } from 'styled-components';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+
+const turn = keyframes`to { transform: rotate(1turn); }`;
+const breathe = keyframes`50% { opacity: 0.35; }`;
+
+const Circle = styled.svg`
+  flex: none;
+  animation: ${turn} 700ms linear infinite;
+
+  @media (prefers-reduced-motion: reduce) {
+    animation: ${breathe} 2s ease-in-out infinite;
+  }
+`;
+
+export interface SpinnerProps {
+  /** What is being waited for. Without it the spinner is an ornament of something that is labelled already. */
+  label?: string;
+  /** In pixels. */
+  size?: number;
+}
+
+/** A turning arc in the colour of the text around it. */
+export function Spinner({ label, size = 16 }: SpinnerProps) {
+  const circle = (
+    <Circle width={size} height={size} viewBox="0 0 16 16" fill="none" aria-hidden="true">
+      <circle cx="8" cy="8" r="6.5" stroke="currentColor" strokeOpacity="0.25" strokeWidth="2" />
+      <path d="M8 1.5A6.5 6.5 0 0 1 14.5 8" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    </Circle>
+  );
+  if (label === undefined) return circle;
+  return (
+    <span role="status">
+      {circle}
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
+  );
+}

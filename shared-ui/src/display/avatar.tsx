@@ -1,0 +1,66 @@
+import { useCallback, useState } from 'react';
+import { styled } from 'styled-components';
+import { initialsOf } from '../lib/initials.ts';
+
+const Root = styled.span<{ $size: number }>`
+  display: inline-grid;
+  flex: none;
+  place-items: center;
+  width: ${({ $size }) => $size / 16}rem;
+  height: ${({ $size }) => $size / 16}rem;
+  overflow: hidden;
+  border-radius: var(--radius-full);
+  background: var(--color-accent-tint);
+  color: var(--color-accent-text);
+  font-size: ${({ $size }) => Math.max($size * 0.4, 12) / 16}rem;
+  line-height: 1;
+  font-weight: var(--weight-medium);
+  user-select: none;
+
+  & > img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+`;
+
+export interface AvatarProps {
+  name: string;
+  src?: string | null;
+  /** In pixels. */
+  size?: number;
+  /** True beside the written name, which would else be heard twice. */
+  isDecorative?: boolean;
+}
+
+/** The picture of a person, or the initials while there is none and when it cannot be loaded. */
+export function Avatar({ name, src, size = 36, isDecorative = false }: AvatarProps) {
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  /** A picture of prerendered HTML may have failed before there was a handler. */
+  const checkLoaded = useCallback((image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth === 0 && image.src !== '')
+      setFailedSrc(image.getAttribute('src'));
+  }, []);
+  if (src && src !== failedSrc) {
+    return (
+      <Root $size={size}>
+        <img
+          ref={checkLoaded}
+          src={src}
+          alt={isDecorative ? '' : name}
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailedSrc(src)}
+        />
+      </Root>
+    );
+  }
+  const naming = isDecorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name };
+  return (
+    <Root $size={size} {...naming}>
+      {initialsOf(name)}
+    </Root>
+  );
+}

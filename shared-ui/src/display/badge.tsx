@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { css, styled } from 'styled-components';
+
+export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'info';
+
+const toneStyles = (tone: Tone) =>
+  tone === 'neutral'
+    ? css`
+        border-color: var(--color-line);
+        background: var(--color-layer);
+        color: var(--color-text-secondary);
+      `
+    : css`
+        border-color: var(--color-${tone}-border);
+        background: var(--color-${tone}-tint);
+        color: var(--color-${tone === 'accent' ? 'accent-text' : tone});
+      `;
+
+const Root = styled.span<{ $tone: Tone }>`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-4);
+  max-width: 100%;
+  padding: 3px var(--space-8);
+  border: 1px solid;
+  border-radius: var(--radius-full);
+  font-size: var(--text-xs);
+  line-height: var(--leading-xs);
+  font-weight: var(--weight-medium);
+  white-space: nowrap;
+  ${({ $tone }) => toneStyles($tone)}
+
+  & > svg {
+    flex: none;
+    width: 0.875rem;
+    height: 0.875rem;
+  }
+`;
+
+export interface BadgeProps {
+  /** Carries meaning together with the text, never instead of it. */
+  tone?: Tone;
+  icon?: ReactNode;
+  children: ReactNode;
+}
+
+/** A status or a category: the one recipe for all of them is tint, border and text of one tone. */
+export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
+  return (
+    <Root $tone={tone}>
+      {icon}
+      {children}
+    </Root>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+/** Facts about one thing, as KeyValue children. On a wide screen keys and values stand in two columns. */
+export const DataList = styled.dl`
+  display: grid;
+  font-size: var(--text-sm);
+  line-height: var(--leading-sm);
+
+  & > div + div {
+    border-top: 1px solid var(--color-line);
+  }
+`;
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: minmax(7rem, 1fr) 2fr;
+  gap: var(--space-16);
+  padding: var(--space-12) 0;
+
+  & > dt {
+    color: var(--color-text-muted);
+  }
+
+  & > dd {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+`;
+
+export interface KeyValueProps {
+  label: ReactNode;
+  children: ReactNode;
+}
+
+/** One fact of a DataList. */
+export function KeyValue({ label, children }: KeyValueProps) {
+  return (
+    <Row>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </Row>
+  );
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from '@jest/globals';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { expectAccessible } from '../test-utils.tsx';
+import { Avatar } from './avatar.tsx';
+import { Badge } from './badge.tsx';
+import { Card } from './card.tsx';
+import { DataList, KeyValue } from './data-list.tsx';
+import { StatNumber } from './stat-number.tsx';
+import { Table, Td, Th } from './table.tsx';
+
+describe('Avatar', () => {
+  test('shows the picture by the name of the person', () => {
+    render(<Avatar name="Ada Lovelace" src="/ada.jpg" />);
+    expect(screen.getByRole('img', { name: 'Ada Lovelace' }).getAttribute('src')).toBe('/ada.jpg');
+  });
+
+  test('shows initials when the picture fails, and tries again with another picture', () => {
+    const { rerender } = render(<Avatar name="Ada Lovelace" src="/gone.jpg" />);
+    fireEvent.error(screen.getByRole('img'));
+    expect(screen.getByRole('img', { name: 'Ada Lovelace' }).textContent).toBe('AL');
+    rerender(<Avatar name="Ada Lovelace" src="/new.jpg" />);
+    expect(screen.getByRole('img').getAttribute('src')).toBe('/new.jpg');
+  });
+
+  test('beside the written name it is silent', async () => {
+    render(<Avatar name="Ada Lovelace" isDecorative />);
+    expect(screen.queryByRole('img')).toBeNull();
+    expect(screen.getByText('AL')).toBeTruthy();
+    await expectAccessible();
+  });
+});
+
+describe('Table', () => {
+  test('is a named region with a table whose own props stay off the elements', async () => {
+    render(
+      <Table label="Invoices">
+        <thead>
+          <tr>
+            <Th scope="col">Invoice</Th>
+            <Th scope="col" isNumeric>
+              Amount
+            </Th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <Td>INV-0041</Td>
+            <Td isNumeric>$4,200.00</Td>
+          </tr>
+        </tbody>
+      </Table>,
+    );
+    const region = screen.getByRole('region', { name: 'Invoices' });
+    expect(region.tabIndex).toBe(0);
+    const cell = within(region).getByRole('cell', { name: '$4,200.00' });
+    expect(cell.getAttributeNames()).toEqual(['class']);
+    expect(getComputedStyle(cell).textAlign).toBe('right');
+    await expectAccessible();
+  });
+});
+
+test('badge, card, facts and figures are plain text for everybody', async () => {
+  render(
+    <Card padding="sm" isInteractive>
+      <Badge tone="success" icon={<svg aria-hidden="true" />}>
+        Paid
+      </Badge>
+      <StatNumber value={42} label="Happy Clients" />
+      <DataList>
+        <KeyValue label="Status">In Progress</KeyValue>
+      </DataList>
+    </Card>,
+  );
+  expect(screen.getByText('Paid')).toBeTruthy();
+  expect(screen.getByText('42')).toBeTruthy();
+  expect(screen.getByRole('term').textContent).toBe('Status');
+  expect(screen.getByRole('definition').textContent).toBe('In Progress');
+  await expectAccessible();
+});

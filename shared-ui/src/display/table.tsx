@@ -1,0 +1,66 @@
+import type { ComponentPropsWithRef } from 'react';
+import { styled } from 'styled-components';
+import { ownProps } from '../lib/own-props.ts';
+
+/** Focusable, because what scrolls must be reachable by keyboard. */
+const Frame = styled.div`
+  overflow-x: auto;
+  border: 1px solid var(--color-line);
+  border-radius: var(--radius-card);
+  background: var(--color-surface);
+`;
+
+const Root = styled.table<{ $isDense: boolean }>`
+  --table-row: ${({ $isDense }) => ($isDense ? 'var(--row-dense)' : 'var(--row)')};
+  width: 100%;
+  font-size: var(--text-sm);
+  line-height: var(--leading-sm);
+
+  & tbody tr {
+    border-top: 1px solid var(--color-line);
+  }
+
+  @media (hover: hover) {
+    & tbody tr:hover {
+      background: var(--color-layer);
+    }
+  }
+`;
+
+export interface TableProps extends ComponentPropsWithRef<'table'> {
+  /** The name of the table, for its scrolling region. */
+  label: string;
+  isDense?: boolean;
+}
+
+/** A table that scrolls sideways in its own frame on a narrow screen. */
+export function Table({ label, isDense = false, ...rest }: TableProps) {
+  return (
+    <Frame role="region" aria-label={label} tabIndex={0}>
+      <Root {...rest} $isDense={isDense} />
+    </Frame>
+  );
+}
+
+interface CellProps {
+  /** Money and counts: at the right, in figures of equal width. */
+  isNumeric?: boolean;
+}
+
+/** A heading of a column (`scope="col"`) or of a row. */
+export const Th = styled.th.withConfig(ownProps('isNumeric'))<CellProps>`
+  height: var(--table-row, var(--row));
+  padding: var(--space-6) var(--space-16);
+  color: var(--color-text-muted);
+  font-weight: var(--weight-medium);
+  text-align: ${({ isNumeric }) => (isNumeric ? 'right' : 'left')};
+  white-space: nowrap;
+`;
+
+export const Td = styled.td.withConfig(ownProps('isNumeric'))<CellProps>`
+  height: var(--table-row, var(--row));
+  padding: var(--space-6) var(--space-16);
+  text-align: ${({ isNumeric }) => (isNumeric ? 'right' : 'left')};
+  font-variant-numeric: ${({ isNumeric }) => (isNumeric ? 'tabular-nums' : 'inherit')};
+  white-space: ${({ isNumeric }) => (isNumeric ? 'nowrap' : 'normal')};
+`;

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+/** Shared with ErrorState: centred, quiet, with room around. */
+export const StateRoot = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  gap: var(--space-8);
+  padding: var(--space-48) var(--space-24);
+  text-align: center;
+`;
+
+export const StateIcon = styled.span<{ $isDanger?: boolean }>`
+  margin-bottom: var(--space-4);
+  color: ${({ $isDanger }) => ($isDanger ? 'var(--color-danger)' : 'var(--color-text-muted)')};
+
+  & > svg {
+    width: 1.5rem;
+    height: 1.5rem;
+    stroke-width: 1.5;
+  }
+`;
+
+export const StateTitle = styled.p`
+  font-size: var(--text-md);
+  line-height: var(--leading-md);
+  font-weight: var(--weight-medium);
+`;
+
+export const StateMessage = styled.p`
+  max-width: 44ch;
+  color: var(--color-text-secondary);
+  font-size: var(--text-sm);
+  line-height: var(--leading-sm);
+`;
+
+export const StateActions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  gap: var(--space-8);
+  margin-top: var(--space-12);
+`;
+
+export interface EmptyStateProps {
+  icon?: ReactNode;
+  title: ReactNode;
+  message?: ReactNode;
+  /** What to do about it: create the first, or clear the filters when nothing matches. */
+  action?: ReactNode;
+}
+
+/** Nothing here yet, or nothing that matches. Never the face of a failed read. */
+export function EmptyState({ icon, title, message, action }: EmptyStateProps) {
+  return (
+    <StateRoot>
+      {icon && <StateIcon aria-hidden="true">{icon}</StateIcon>}
+      <StateTitle>{title}</StateTitle>
+      {message && <StateMessage>{message}</StateMessage>}
+      {action && <StateActions>{action}</StateActions>}
+    </StateRoot>
+  );
+}

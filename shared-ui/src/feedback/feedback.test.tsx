@@ -1,0 +1,102 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { Spinner } from '../actions/spinner.tsx';
+import { expectAccessible, setup } from '../test-utils.tsx';
+import { Delayed } from './delayed.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { ErrorState } from './error-state.tsx';
+import { LoadingState } from './loading-state.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+describe('Delayed', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  test('shows its children only after the wait', () => {
+    jest.useFakeTimers();
+    render(<Delayed ms={200}>Loading</Delayed>);
+    act(() => jest.advanceTimersByTime(199));
+    expect(screen.queryByText('Loading')).toBeNull();
+    act(() => jest.advanceTimersByTime(1));
+    expect(screen.getByText('Loading')).toBeTruthy();
+  });
+});
+
+describe('ProgressBar', () => {
+  test('is named, and says its value or the text for it', async () => {
+    render(<ProgressBar value={74.6} label="Checkout" valueText="12 of 16 tasks done" />);
+    const bar = screen.getByRole('progressbar', { name: 'Checkout' });
+    expect(bar.getAttribute('aria-valuenow')).toBe('75');
+    expect(bar.getAttribute('aria-valuetext')).toBe('12 of 16 tasks done');
+    await expectAccessible();
+  });
+
+  test.each([
+    [-5, '0'],
+    [140, '100'],
+    [Number.NaN, '0'],
+  ])('%d is held within its ends', (value, shown) => {
+    render(<ProgressBar value={value} label="Checkout" isLabelHidden />);
+    expect(screen.getByRole('progressbar', { name: 'Checkout' }).getAttribute('aria-valuenow')).toBe(shown);
+  });
+});
+
+describe('LoadingState', () => {
+  test('says what is loading from the start and hides the boxes from screen readers', async () => {
+    render(
+      <LoadingState label="Loading services...">
+        <Skeleton width={200} height={20} />
+      </LoadingState>,
+    );
+    const status = screen.getByRole('status');
+    expect(status.textContent).toBe('Loading services...');
+    expect(status.getAttribute('aria-busy')).toBe('true');
+    expect(status.querySelector('[aria-hidden="true"]')?.getAttributeNames().sort()).toEqual([
+      'aria-hidden',
+      'class',
+    ]);
+    await expectAccessible();
+  });
+});
+
+describe('EmptyState and ErrorState', () => {
+  test('an empty state offers what to do', async () => {
+    render(
+      <EmptyState
+        title="No projects yet"
+        message="Create the first."
+        action={<button type="button">New</button>}
+      />,
+    );
+    expect(screen.getByText('No projects yet')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'New' })).toBeTruthy();
+    await expectAccessible();
+  });
+
+  test('an error state can be retried, has a way home and an id', async () => {
+    const onRetry = jest.fn();
+    const { user } = setup(
+      <ErrorState
+        title="Failed to load projects"
+        onRetry={onRetry}
+        errorId="7f3a"
+        homeLink={<a href="/">Return to Home</a>}
+      />,
+    );
+    expect(screen.getByRole('alert').textContent).toContain('Failed to load projects');
+    expect(screen.getByText('7f3a')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onRetry).toHaveBeenCalledTimes(1);
+    await expectAccessible();
+  });
+});
+
+test('a labelled spinner is a status, an unlabelled one an ornament', () => {
+  const { rerender } = render(<Spinner label="Loading" />);
+  expect(screen.getByRole('status').textContent).toBe('Loading');
+  rerender(<Spinner />);
+  expect(screen.queryByRole('status')).toBeNull();
+});

@@ -1,0 +1,37 @@
+import { keyframes, styled } from 'styled-components';
+import { ownProps } from '../lib/own-props.ts';
+
+const appear = keyframes`from { visibility: hidden; }`;
+const breathe = keyframes`50% { opacity: 0.5; }`;
+
+const size = (value: number | string | undefined, fallback: string): string =>
+  value === undefined ? fallback : typeof value === 'number' ? `${value / 16}rem` : value;
+
+export interface SkeletonProps {
+  /** A number is in pixels. */
+  width?: number | string;
+  height?: number | string;
+  radius?: 'sm' | 'control' | 'card' | 'full';
+}
+
+/**
+ * A box in the place of something that is on its way, invisible for the first 200 ms though it takes its room at once.
+ * Give it the size of the final thing, and put it into a LoadingState, which says what is loading.
+ */
+export const Skeleton = styled.span
+  .withConfig(ownProps('width', 'height', 'radius'))
+  .attrs({ 'aria-hidden': true })<SkeletonProps>`
+  display: block;
+  width: ${({ width }) => size(width, '100%')};
+  max-width: 100%;
+  height: ${({ height }) => size(height, '1em')};
+  border-radius: ${({ radius = 'sm' }) => `var(--radius-${radius})`};
+  background: var(--color-layer-hover);
+  animation:
+    ${appear} 200ms step-end,
+    ${breathe} 1.6s ease-in-out 200ms infinite;
+
+  @media (prefers-reduced-motion: reduce) {
+    animation: ${appear} 200ms step-end;
+  }
+`;

@@ -1,0 +1,55 @@
+import { css, styled } from 'styled-components';
+
+/** The look of everything that is typed or chosen in. */
+export const controlStyles = css`
+  width: 100%;
+  min-width: 0;
+  border: 1px solid var(--color-control-border);
+  border-radius: var(--radius-control);
+  background: var(--color-surface);
+  color: var(--color-text);
+  font-size: var(--control-text);
+  line-height: var(--control-leading);
+  transition: border-color var(--motion-fast) var(--ease-out);
+
+  &:hover:not(:disabled) {
+    border-color: var(--color-text-secondary);
+  }
+
+  &[aria-invalid='true'] {
+    border-color: var(--color-danger);
+  }
+
+  &:disabled,
+  &:read-only:not(select):not(:focus-visible) {
+    background: var(--color-layer);
+  }
+
+  &:disabled {
+    color: var(--color-text-muted);
+    cursor: not-allowed;
+  }
+`;
+
+/** A single-line input without label or wiring: inside a toolbar, or a field of one's own. */
+export const Input = styled.input`
+  ${controlStyles}
+  height: var(--control-height);
+  padding: 0 var(--space-12);
+`;
+
+export const Textarea = styled.textarea`
+  ${controlStyles}
+  display: block;
+  min-height: 7rem;
+  padding: var(--space-8) var(--space-12);
+`;
+
+/** The native select: the platform's own list on a phone, and nothing to download. */
+export const NativeSelect = styled.select`
+  ${controlStyles}
+  appearance: none;
+  height: var(--control-height);
+  padding: 0 var(--space-32) 0 var(--space-12);
+  text-overflow: ellipsis;
+`;

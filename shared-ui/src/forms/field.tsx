@@ -1,0 +1,128 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { styled } from 'styled-components';
+
+const Root = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: var(--space-6);
+  min-width: 0;
+`;
+
+const LabelRow = styled.div`
+  display: flex;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: var(--space-8);
+`;
+
+export const FieldLabel = styled.label`
+  font-size: var(--text-sm);
+  line-height: var(--leading-sm);
+  font-weight: var(--weight-medium);
+`;
+
+const Aside = styled.span`
+  color: var(--color-text-muted);
+  font-size: var(--text-xs);
+  line-height: var(--leading-xs);
+`;
+
+export const FieldHint = styled.p`
+  color: var(--color-text-muted);
+  font-size: var(--text-sm);
+  line-height: var(--leading-sm);
+`;
+
+const ErrorText = styled.p`
+  display: flex;
+  gap: var(--space-6);
+  color: var(--color-danger);
+  font-size: var(--text-sm);
+  line-height: var(--leading-sm);
+
+  & > svg {
+    flex: none;
+    width: 1rem;
+    height: 1rem;
+    margin-top: 2px;
+  }
+`;
+
+/** What is wrong, below the control that says so with `aria-describedby`. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <ErrorText id={id}>
+      <CircleAlert aria-hidden="true" />
+      <span>{children}</span>
+    </ErrorText>
+  );
+}
+
+/** The attributes that tie a control to its label, hint and error. */
+export interface ControlWiring {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': boolean | undefined;
+  'aria-required': boolean | undefined;
+}
+
+export interface FieldOptions {
+  label: string;
+  /** Help that stays visible, before anything is wrong. */
+  hint?: ReactNode;
+  isRequired?: boolean;
+  /** Says "Optional" beside the label, for forms in which most is required. */
+  isOptional?: boolean;
+}
+
+/** Ids and ARIA of one field. `id` may be given when something outside points at the control. */
+export function useFieldWiring(
+  error: string | undefined,
+  { hint, isRequired }: Pick<FieldOptions, 'hint' | 'isRequired'>,
+  givenId?: string,
+) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const described = [error && errorId, hint && hintId].filter(Boolean).join(' ');
+  const control: ControlWiring = {
+    id,
+    'aria-describedby': described || undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': isRequired || undefined,
+  };
+  return { control, hintId, errorId };
+}
+
+export interface FieldProps extends FieldOptions {
+  error?: string | undefined;
+  id?: string | undefined;
+  /** Draws the control with the attributes it is given. */
+  children: (control: ControlWiring) => ReactNode;
+}
+
+/** Label above, control, hint and error below. The form fields are made of it; so is any field of one's own. */
+export function Field({
+  label,
+  hint,
+  error,
+  isRequired = false,
+  isOptional = false,
+  id,
+  children,
+}: FieldProps) {
+  const { control, hintId, errorId } = useFieldWiring(error, { hint, isRequired }, id);
+  return (
+    <Root>
+      <LabelRow>
+        <FieldLabel htmlFor={control.id}>{label}</FieldLabel>
+        {isOptional && <Aside aria-hidden="true">Optional</Aside>}
+      </LabelRow>
+      {children(control)}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {hint && <FieldHint id={hintId}>{hint}</FieldHint>}
+    </Root>
+  );
+}

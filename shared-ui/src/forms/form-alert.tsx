@@ -1,0 +1,60 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { css, styled } from 'styled-components';
+
+export type AlertTone = 'danger' | 'warning' | 'success' | 'info';
+
+const icons = { danger: CircleAlert, warning: TriangleAlert, success: CircleCheck, info: Info };
+
+const Root = styled.div<{ $tone: AlertTone }>`
+  display: flex;
+  gap: var(--space-12);
+  padding: var(--space-12) var(--space-16);
+  border: 1px solid;
+  border-radius: var(--radius-control);
+  font-size: var(--text-sm);
+  line-height: var(--leading-sm);
+  ${({ $tone }) => css`
+    border-color: var(--color-${$tone}-border);
+    background: var(--color-${$tone}-tint);
+    & > svg {
+      color: var(--color-${$tone});
+    }
+  `}
+
+  & > svg {
+    flex: none;
+    width: 1.25rem;
+    height: 1.25rem;
+  }
+`;
+
+const Title = styled.p`
+  font-weight: var(--weight-semibold);
+`;
+
+const Content = styled.div`
+  display: grid;
+  gap: var(--space-4);
+  min-width: 0;
+`;
+
+export interface FormAlertProps {
+  tone?: AlertTone;
+  title?: string;
+  children?: ReactNode;
+}
+
+/** What concerns the whole form, at its top. Heard at once when it is bad news, politely when not. */
+export function FormAlert({ tone = 'danger', title, children }: FormAlertProps) {
+  const Icon = icons[tone];
+  return (
+    <Root $tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>
+      <Icon aria-hidden="true" />
+      <Content>
+        {title && <Title>{title}</Title>}
+        {children && <div>{children}</div>}
+      </Content>
+    </Root>
+  );
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { styled } from 'styled-components';
+
+const Fieldset = styled.fieldset`
+  display: flex;
+  flex-direction: column;
+  gap: var(--space-20);
+`;
+
+export interface FormFieldsetProps {
+  /** True while the form is being sent. */
+  disabled: boolean;
+  children: ReactNode;
+  className?: string;
+}
+
+/**
+ * The fields of a form, all disabled together while it is sent. A disabled control loses the focus; when the fields come
+ * back, so does the focus, unless it went elsewhere meanwhile. The submit button stands outside, where it keeps its own.
+ */
+export function FormFieldset({ disabled, children, className }: FormFieldsetProps) {
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  const left = useRef<HTMLElement | null>(null);
+
+  useLayoutEffect(() => {
+    const active = document.activeElement;
+    if (disabled) {
+      const isInside = active instanceof HTMLElement && fieldset.current?.contains(active);
+      left.current = isInside ? active : null;
+      return;
+    }
+    if (left.current && (active === null || active === document.body)) left.current.focus();
+    left.current = null;
+  }, [disabled]);
+
+  return (
+    <Fieldset ref={fieldset} disabled={disabled} className={className}>
+      {children}
+    </Fieldset>
+  );
+}

@@ -1,0 +1,76 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentPropsWithRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { IconButton } from '../actions/icon-button.tsx';
+import { Input } from './control.tsx';
+import { Field, type FieldOptions } from './field.tsx';
+import { useFormField } from './use-form-field.ts';
+
+const Frame = styled.div`
+  position: relative;
+
+  & > button {
+    position: absolute;
+    inset: 0 0 0 auto;
+    color: var(--color-text-secondary);
+  }
+`;
+
+/** The second rule hides the eye that Edge draws itself. */
+const SecretInput = styled(Input)`
+  padding-right: calc(var(--control-height) + var(--space-4));
+
+  &::-ms-reveal {
+    display: none;
+  }
+`;
+
+type InputAttributes = Omit<
+  ComponentPropsWithRef<'input'>,
+  'name' | 'type' | 'value' | 'defaultValue' | 'required' | 'autoComplete'
+>;
+
+export interface PasswordFieldProps extends FieldOptions, InputAttributes {
+  name: string;
+  label: string;
+  /** Tells a password manager whether to fill in or to suggest. */
+  autoComplete: 'current-password' | 'new-password';
+}
+
+/** A password with a button that shows and hides it. */
+export function PasswordField({
+  name,
+  label,
+  hint,
+  isRequired,
+  isOptional,
+  id,
+  ...rest
+}: PasswordFieldProps) {
+  const { input, error } = useFormField<string>(name);
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <Field {...{ label, hint, error, id }} isRequired={isRequired ?? false} isOptional={isOptional ?? false}>
+      {(control) => (
+        <Frame>
+          <SecretInput
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            {...rest}
+            {...control}
+            {...input}
+            type={isShown ? 'text' : 'password'}
+          />
+          <IconButton
+            label={isShown ? 'Hide password' : 'Show password'}
+            aria-controls={control.id}
+            onClick={() => setIsShown(!isShown)}
+          >
+            {isShown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+          </IconButton>
+        </Frame>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,95 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentPropsWithRef } from 'react';
+import { styled } from 'styled-components';
+import { NativeSelect } from './control.tsx';
+import { Field, type FieldOptions } from './field.tsx';
+import { useFormField } from './use-form-field.ts';
+
+const Frame = styled.div`
+  position: relative;
+
+  & > svg {
+    position: absolute;
+    top: 50%;
+    right: var(--space-12);
+    width: 1rem;
+    height: 1rem;
+    color: var(--color-text-muted);
+    pointer-events: none;
+    transform: translateY(-50%);
+  }
+`;
+
+export interface SelectOption {
+  value: string;
+  label: string;
+}
+
+type SelectAttributes = Omit<
+  ComponentPropsWithRef<'select'>,
+  'name' | 'value' | 'defaultValue' | 'required' | 'children'
+>;
+
+export interface SelectFieldProps extends FieldOptions, SelectAttributes {
+  /** The path of the value in the form. */
+  name: string;
+  options: readonly SelectOption[];
+  /** Shown for the empty value, which can be chosen again while the field is not required. */
+  placeholder?: string;
+}
+
+/**
+ * One of several, tied to the Formik form around by `name`. A stored value that is not among the options is shown
+ * and kept, so that saving something else does not change it.
+ */
+export function SelectField({
+  name,
+  label,
+  hint,
+  isRequired = false,
+  isOptional = false,
+  options,
+  placeholder,
+  id,
+  ...rest
+}: SelectFieldProps) {
+  const { input, error } = useFormField<string | null>(name);
+  const value = input.value ?? '';
+  const isForeign = value !== '' && !options.some((option) => option.value === value);
+  const hasEmpty = options.some((option) => option.value === '');
+  return (
+    <Field {...{ label, hint, error, id, isRequired, isOptional }}>
+      {(control) => (
+        <Frame>
+          <NativeSelect
+            {...rest}
+            {...control}
+            name={name}
+            value={value}
+            onChange={(event) => {
+              rest.onChange?.(event);
+              input.onChange(event);
+            }}
+            onBlur={(event) => {
+              rest.onBlur?.(event);
+              input.onBlur(event);
+            }}
+          >
+            {!hasEmpty && (placeholder !== undefined || value === '') && (
+              <option value="" disabled={isRequired}>
+                {placeholder ?? ''}
+              </option>
+            )}
+            {isForeign && <option value={value}>{value}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </NativeSelect>
+          <ChevronDown aria-hidden="true" />
+        </Frame>
+      )}
+    </Field>
+  );
+}

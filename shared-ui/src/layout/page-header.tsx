@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+const Root = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  justify-content: space-between;
+  gap: var(--space-16) var(--space-24);
+`;
+
+const Texts = styled.div`
+  display: grid;
+  gap: var(--space-8);
+  min-width: 0;
+  max-width: var(--width-prose);
+`;
+
+const Title = styled.h1<{ $face: 'display' | 'sans' }>`
+  font-family: ${({ $face }) => `var(--font-${$face})`};
+  font-size: ${({ $face }) => ($face === 'display' ? 'clamp(2rem, 4vw, 2.75rem)' : 'var(--text-2xl)')};
+  line-height: ${({ $face }) => ($face === 'display' ? '1.12' : 'var(--leading-2xl)')};
+  font-weight: ${({ $face }) => ($face === 'display' ? 'var(--weight-regular)' : 'var(--weight-semibold)')};
+  letter-spacing: ${({ $face }) => ($face === 'display' ? 'var(--tracking-display)' : '-0.01em')};
+`;
+
+const Description = styled.p`
+  color: var(--color-text-secondary);
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-8);
+`;
+
+export interface PageHeaderProps {
+  title: ReactNode;
+  description?: ReactNode;
+  /** Above the title: a way back, or where this page belongs. */
+  eyebrow?: ReactNode;
+  /** At the right; the primary one last. */
+  actions?: ReactNode;
+  /** The display face for the site and the portal, sans for the dashboard. */
+  face?: 'display' | 'sans';
+}
+
+/** The head of a page with its one h1, which can be given the focus after a navigation. */
+export function PageHeader({ title, description, eyebrow, actions, face = 'sans' }: PageHeaderProps) {
+  return (
+    <Root>
+      <Texts>
+        {eyebrow}
+        <Title $face={face} tabIndex={-1}>
+          {title}
+        </Title>
+        {description && <Description>{description}</Description>}
+      </Texts>
+      {actions && <Actions>{actions}</Actions>}
+    </Root>
+  );
+}

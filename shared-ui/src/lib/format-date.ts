@@ -1,0 +1,50 @@
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+export type DateStyle = 'short' | 'long';
+
+/** Written by hand and not by Intl, whose texts differ between the server's data and a browser's. */
+const write = (year: string, month: string, day: string, style: DateStyle): string => {
+  const name = months[Number(month) - 1] ?? month;
+  return `${Number(day)} ${style === 'long' ? name : name.slice(0, 3)} ${year}`;
+};
+
+/**
+ * A day as `YYYY-MM-DD`, without a detour through Date, which would take it for midnight in Greenwich: "4 Mar 2026".
+ * What is no day is given back as it is.
+ */
+export function formatDate(day: string, style: DateStyle = 'short'): string {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
+  if (!match) return day;
+  const [, year = '', month = '', date = ''] = match;
+  return write(year, month, date, style);
+}
+
+/** An instant (ISO) in a time zone: "4 Mar 2026, 14:05". What is no instant is given back as it is. */
+export function formatDateTime(instant: string, timeZone: string, style: DateStyle = 'short'): string {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return instant;
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(date);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
+  return `${write(part('year'), part('month'), part('day'), style)}, ${part('hour')}:${part('minute')}`;
+}

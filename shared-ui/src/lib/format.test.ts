@@ -1,0 +1,61 @@
+import { describe, expect, test } from '@jest/globals';
+import { formatDate, formatDateTime } from './format-date.ts';
+import { formatMoney } from './format-money.ts';
+import { initialsOf } from './initials.ts';
+
+describe('formatMoney', () => {
+  test.each([
+    [420000, 'USD', '$4,200.00'],
+    [98000, 'EUR', '€980.00'],
+    [185050, 'GBP', '£1,850.50'],
+    [0, 'USD', '$0.00'],
+    [1, 'USD', '$0.01'],
+    [-5, 'USD', '-$0.05'],
+    [100000, 'JPY', '¥1,000.00'],
+    [999999999999, 'USD', '$9,999,999,999.99'],
+    [12345, 'Euros', '123.45 Euros'],
+    [12345, '', '123.45'],
+  ])('%d of %s is %s', (minor, currency, text) => {
+    expect(formatMoney(minor, currency)).toBe(text);
+  });
+});
+
+describe('formatDate', () => {
+  test('a day is that day wherever it is read', () => {
+    expect(formatDate('2026-03-04')).toBe('4 Mar 2026');
+    expect(formatDate('2026-01-01')).toBe('1 Jan 2026');
+    expect(formatDate('2026-12-31', 'long')).toBe('31 December 2026');
+    expect(formatDate('2026-09-30')).toBe('30 Sep 2026');
+  });
+
+  test('what is no day is given back', () => {
+    expect(formatDate('soon')).toBe('soon');
+  });
+});
+
+describe('formatDateTime', () => {
+  test('the zone decides the day', () => {
+    expect(formatDateTime('2026-03-04T23:30:00Z', 'UTC')).toBe('4 Mar 2026, 23:30');
+    expect(formatDateTime('2026-03-04T23:30:00Z', 'Europe/Zagreb')).toBe('5 Mar 2026, 00:30');
+    expect(formatDateTime('2026-07-04T12:00:00Z', 'Europe/Zagreb', 'long')).toBe('4 July 2026, 14:00');
+  });
+
+  test('what is no instant is given back', () => {
+    expect(formatDateTime('never', 'UTC')).toBe('never');
+  });
+});
+
+describe('initialsOf', () => {
+  test.each([
+    ['Ada Lovelace', 'AL'],
+    ['Ada', 'A'],
+    ['Mary Ann von Berg', 'MB'],
+    ['client@acme.example', 'C'],
+    ['ada.lovelace@acme.example', 'AL'],
+    ['  ', '?'],
+    ['', '?'],
+    ['östen ärlig', 'ÖÄ'],
+  ])('%s gives %s', (name, initials) => {
+    expect(initialsOf(name)).toBe(initials);
+  });
+});

@@ -1,0 +1,16 @@
+import { expect } from '@jest/globals';
+import { type RenderResult, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import type { ReactElement } from 'react';
+
+/** Renders with a person at the keyboard and the pointer. */
+export function setup(element: ReactElement): RenderResult & { user: UserEvent } {
+  return { user: userEvent.setup(), ...render(element) };
+}
+
+/** Colour contrast needs a real browser; the token test and the browser tests see to it. */
+export async function expectAccessible(container: Element = document.body): Promise<void> {
+  const found = await axe(container, { rules: { region: { enabled: false } } });
+  expect(found.violations).toEqual([]);
+}
