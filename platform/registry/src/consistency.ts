@@ -1,0 +1,65 @@
+import type { BuildManifest } from '@platform/contract/data';
+import { entryOf, type RegistryDocument, type ReleaseEntry, shellName } from './document.ts';
+import { reservedFor, routeClashes, routesOf } from './routes.ts';
+
+/** What a manifest says that cannot be, looked at by itself. */
+export function manifestProblems(manifest: BuildManifest): string[] {
+  const problems: string[] = [];
+  const routes = routesOf(manifest);
+  const paths = new Set<string>();
+  for (const { path } of routes) {
+    const key = path.toLowerCase();
+    if (paths.has(key)) problems.push(`the route ${path} is declared twice`);
+    paths.add(key);
+    const reserved = reservedFor(path);
+    if (reserved !== null) problems.push(`the route ${path} lies below ${reserved}, which the edge answers`);
+  }
+  if (manifest.kind === 'shell') return problems;
+  if (manifest.name === shellName) problems.push('a remote cannot be called shell');
+  if (manifest.declaration.name !== manifest.name) {
+    problems.push(`the declaration is of ${manifest.declaration.name}, the build of ${manifest.name}`);
+  }
+  for (const path of Object.keys(manifest.preload.byRoute)) {
+    if (!routes.some((route) => route.path === path)) {
+      problems.push(`preloads are given for ${path}, which is no declared route`);
+    }
+  }
+  return problems;
+}
+
+/** Every script and style sheet that the document will name with a hash. */
+export function hashedFilesOf(manifest: BuildManifest): string[] {
+  if (manifest.kind === 'shell') return [...manifest.scripts];
+  const { all, byRoute } = manifest.preload;
+  return [...new Set([manifest.entry, ...all, ...Object.values(byRoute).flat()])];
+}
+
+/** How the parts of a registry document of the right form do not fit together. */
+export function consistencyProblems(registry: RegistryDocument): string[] {
+  const entries = Object.entries(registry.releases);
+  return entries.flatMap(([key, entry], index) => {
+    const later = entries.slice(index + 1).map(([, other]) => other.manifest);
+    return [
+      ...entryProblems(key, entry),
+      ...routeClashes(entry.manifest, later).map(
+        (clash) => `the route ${clash.path} overlaps with ${clash.ownedPath} of ${clash.owner}`,
+      ),
+    ].map((problem) => `${key}: ${problem}`);
+  });
+}
+
+function entryProblems(key: string, entry: ReleaseEntry): string[] {
+  const { manifest } = entry;
+  const problems = manifestProblems(manifest);
+  if (entry.name !== key) problems.push(`its entry is named ${entry.name}`);
+  if (manifest.name !== key) problems.push(`its manifest is named ${manifest.name}`);
+  if (manifest.version !== entry.version) {
+    problems.push(`its manifest is of version ${manifest.version}, its entry of ${entry.version}`);
+  }
+  for (const file of hashedFilesOf(manifest)) {
+    if (!Object.hasOwn(entry.integrity, file)) problems.push(`${file} has no integrity hash`);
+  }
+  if (entryOf(manifest) === '') problems.push('it has no script to start with');
+  if (entry.previous?.version === entry.version) problems.push('its previous version is the live one');
+  return problems;
+}

@@ -1,0 +1,34 @@
+/** One reason why a release is refused, and what mends it. */
+export interface GateFailure {
+  readonly check: 'declaration' | 'contract' | 'kit' | 'shared' | 'schema' | 'route' | 'navigation' | 'shell';
+  readonly message: string;
+  readonly remedy: string;
+}
+
+/** Why a release did not happen. Whatever it is, what was live before is live still. */
+export type ReleaseErrorCode =
+  /** The build is incomplete or does not say what it should. */
+  | 'bad-build'
+  /** The version exists with other content; releases are immutable. */
+  | 'version-taken'
+  /** The gate said no; see `failures`. */
+  | 'refused'
+  /** Someone else switched in the meantime. */
+  | 'conflict'
+  /** The registry cannot be read, so nothing can be compared or switched. */
+  | 'registry-damaged'
+  /** Another release holds the lock for too long. */
+  | 'locked';
+
+/** A release that did not happen. */
+export class ReleaseError extends Error {
+  override readonly name = 'ReleaseError';
+  readonly code: ReleaseErrorCode;
+  readonly failures: readonly GateFailure[];
+
+  constructor(code: ReleaseErrorCode, message: string, failures: readonly GateFailure[] = []) {
+    super(message);
+    this.code = code;
+    this.failures = failures;
+  }
+}

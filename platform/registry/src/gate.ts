@@ -1,0 +1,111 @@
+import type { BuildManifest, RemoteBuildManifest, ShellBuildManifest } from '@platform/contract/data';
+import satisfies from 'semver/functions/satisfies.js';
+import { type RegistryDocument, shellName } from './document.ts';
+import type { GateFailure } from './errors.ts';
+import { routeClashes, routesOverlap } from './routes.ts';
+
+/** What a release meets when it goes live. */
+export interface LiveState {
+  /** Null before the first release. */
+  readonly registry: RegistryDocument | null;
+  /** The number of the backend's newest migration; null when it is not known, and then not compared. */
+  readonly backendSchema: number | null;
+}
+
+/**
+ * Compares a build with what is live, before anything is switched. A remote is held against the live shell, the
+ * backend and the other remotes; a shell against every live remote. All failures are collected.
+ * @param together - builds that go live in the same switch and so count as live already
+ */
+export function checkRelease(
+  manifest: BuildManifest,
+  live: LiveState,
+  together: readonly BuildManifest[] = [],
+): GateFailure[] {
+  const around = new Map<string, BuildManifest>();
+  for (const entry of Object.values(live.registry?.releases ?? {})) around.set(entry.name, entry.manifest);
+  for (const other of together) around.set(other.name, other);
+  around.delete(manifest.name);
+  const others = [...around.values()];
+  const clashes = routeClashes(manifest, others).map(
+    ({ path, owner, ownedPath }): GateFailure => ({
+      check: 'route',
+      message: `${manifest.name}: the route ${path} overlaps with ${ownedPath}, which ${owner} owns`,
+      remedy: `Declare another path in ${manifest.name}/remote.ts, or release ${owner} without it first.`,
+    }),
+  );
+  if (manifest.kind === 'shell') {
+    const remotes = others.filter((other) => other.kind === 'remote');
+    return [...clashes, ...remotes.flatMap((remote) => fitFailures(remote, manifest, 'shell'))];
+  }
+  const shell = around.get(shellName);
+  return [
+    ...clashes,
+    ...navigationFailures(manifest),
+    ...schemaFailures(manifest, live.backendSchema),
+    ...(shell?.kind === 'shell' ? fitFailures(manifest, shell, 'remote') : [noShell(manifest)]),
+  ];
+}
+
+function noShell(remote: RemoteBuildManifest): GateFailure {
+  return {
+    check: 'shell',
+    message: `${remote.name}: no shell is live that could load it`,
+    remedy: 'Release the shell first, or together with it.',
+  };
+}
+
+function schemaFailures(remote: RemoteBuildManifest, backendSchema: number | null): GateFailure[] {
+  const { schema } = remote.declaration.requires;
+  if (backendSchema === null || backendSchema >= schema) return [];
+  return [
+    {
+      check: 'schema',
+      message: `${remote.name}: needs the backend's schema ${schema}, live is ${backendSchema}`,
+      remedy: 'Apply the missing migrations to the backend first.',
+    },
+  ];
+}
+
+function navigationFailures({ name, declaration }: RemoteBuildManifest): GateFailure[] {
+  return declaration.navigation
+    .filter(({ to }) => {
+      const path = to.replace(/[?#].*$/s, '');
+      return !declaration.routes.some((route) => routesOverlap(route.path, path));
+    })
+    .map(({ to, label }) => ({
+      check: 'navigation',
+      message: `${name}: the menu entry "${label}" leads to ${to}, which is no route of ${name}`,
+      remedy: `Declare the route in ${name}/remote.ts, or take the entry out of its navigation.`,
+    }));
+}
+
+/** How a remote and a shell do not fit. `released` is which of the two is being released, and so can be mended. */
+function fitFailures(
+  remote: RemoteBuildManifest,
+  shell: ShellBuildManifest,
+  released: 'remote' | 'shell',
+): GateFailure[] {
+  const { contract, kit } = remote.declaration.requires;
+  const remedyOf = (what: string) =>
+    released === 'remote'
+      ? `Release a shell with a fitting ${what} first, or build ${remote.name} against the live one.`
+      : `Release a ${remote.name} that accepts the new ${what} first or together, or keep ${what} compatible.`;
+  const compare = (check: GateFailure['check'], name: string, range: string): GateFailure[] => {
+    const supplied = Object.hasOwn(shell.provides, name) ? shell.provides[name] : undefined;
+    if (supplied !== undefined && satisfies(supplied, range)) return [];
+    const has = supplied === undefined ? 'does not have it' : `has ${supplied}`;
+    return [
+      {
+        check,
+        message: `${remote.name}: needs ${name} ${range}, the shell ${shell.version} ${has}`,
+        remedy: remedyOf(name),
+      },
+    ];
+  };
+  return [
+    ...compare('contract', '@platform/contract', contract),
+    ...compare('kit', 'shared-ui', kit),
+    ...remote.shared.flatMap(({ name, accepts }) => compare('shared', name, accepts)),
+  ];
+}

@@ -1,0 +1,173 @@
+import valid from 'semver/functions/valid.js';
+import validRange from 'semver/ranges/valid.js';
+import { array, lazy, mixed, number, type ObjectShape, object, type Schema, string } from 'yup';
+import {
+  isHashed,
+  isPackageName,
+  isReleaseFile,
+  isReleaseName,
+  isReleaseVersion,
+  isRoutePath,
+} from './names.ts';
+
+/** Yup schemas of the registry document. They only ever check: nothing is cast, defaulted or stripped. */
+const says =
+  (what: string) =>
+  ({ path }: { path: string }) =>
+    `${path} ${what}`;
+
+const text = (max: number) =>
+  string()
+    .defined()
+    .max(max, says(`is longer than ${max} characters`));
+
+function textThat(is: (value: string) => boolean, what: string) {
+  return string()
+    .defined()
+    .test('form', says(`is not ${what}`), (value) => value !== undefined && is(value));
+}
+
+const name = () => textThat(isReleaseName, 'a release name (lower-case letters, digits, hyphens)');
+const version = () => textThat(isReleaseVersion, 'a version like 1.2.3 or 1.2.3-label');
+const file = () => textThat(isReleaseFile, 'the plain path of a file below its release');
+const script = () =>
+  textThat((value) => isReleaseFile(value) && /\.m?js$/.test(value), 'the plain path of a script');
+const route = () => textThat(isRoutePath, 'a route path like /a/:b');
+const range = () => textThat((value) => value !== '' && validRange(value) !== null, 'a semver range');
+const packageVersion = () => textThat((value) => valid(value) !== null, 'a semver version');
+const hash = () =>
+  textThat((value) => /^sha384-[A-Za-z0-9+/]{64}$/.test(value), 'a hash like sha384-… (64 characters)');
+const instant = () =>
+  textThat(
+    (value) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(value) && !Number.isNaN(Date.parse(value)),
+    'an instant like 2026-01-31T12:00:00.000Z',
+  );
+
+/** An object with free keys. `__proto__` is a possible key of parsed JSON, and no key pattern lets it through. */
+function record(isKey: (key: string) => boolean, what: string, value: () => Schema, max: number) {
+  return lazy((input: unknown) => {
+    if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+      return mixed().test('record', says('must be an object'), () => false);
+    }
+    const keys = Object.keys(input);
+    const stray = keys.find((key) => key === '__proto__' || !isKey(key));
+    if (stray !== undefined) {
+      return mixed().test('keys', says(`has the key ${JSON.stringify(stray)}, not ${what}`), () => false);
+    }
+    if (keys.length > max) return mixed().test('size', says(`has more than ${max} keys`), () => false);
+    return object(Object.fromEntries(keys.map((key) => [key, value()])));
+  });
+}
+
+const closed = <Shape extends ObjectShape>(shape: Shape) =>
+  object(shape)
+    .noUnknown(({ path, unknown }) => `${path} has unknown keys: ${unknown}`)
+    .defined();
+
+const routes = () =>
+  array(
+    closed({
+      path: route(),
+      access: string()
+        .defined()
+        .oneOf(['public', 'client', 'staff', 'admin'], says('is not a kind of access')),
+      title: text(120),
+    }),
+  )
+    .defined()
+    .max(200);
+
+const declaration = closed({
+  name: name(),
+  routes: routes(),
+  navigation: array(
+    closed({
+      to: textThat((value) => isRoutePath(value.replace(/[?#].*$/s, '')), 'a path of the product'),
+      label: text(80),
+      icon: string().max(40),
+    }),
+  )
+    .defined()
+    .max(100),
+  requires: closed({
+    contract: range(),
+    kit: range(),
+    schema: number().defined().integer().min(0).max(99_999_999_999_999),
+  }),
+});
+
+const remoteManifest = closed({
+  kind: string().defined().oneOf(['remote']),
+  name: name(),
+  version: version(),
+  declaration,
+  entry: script(),
+  preload: closed({
+    all: array(file()).defined().max(50),
+    byRoute: record(isRoutePath, 'a route path', () => array(file()).defined().max(50), 200),
+  }),
+  shared: array(
+    closed({
+      name: textThat(isPackageName, 'a package name'),
+      builtWith: packageVersion(),
+      accepts: range(),
+    }),
+  )
+    .defined()
+    .max(100),
+});
+
+const headTags = /^(?:\s*<(?:link|meta)\b[^<>]*>\s*)*$/i;
+
+const shellManifest = closed({
+  kind: string().defined().oneOf(['shell']),
+  name: string().defined().oneOf(['shell']),
+  version: version(),
+  scripts: array(script()).defined().min(1, says('must name at least one script')).max(20),
+  bootScript: text(50_000).test(
+    'inline',
+    says('cannot stand inline: it would end its own element'),
+    (value) => !/<\/script|<!--/i.test(value ?? ''),
+  ),
+  inlineStyle: text(500_000).test(
+    'inline',
+    says('cannot stand inline: it would end its own element'),
+    (value) => !/<\/style/i.test(value ?? ''),
+  ),
+  fonts: array(file()).defined().max(10),
+  headMarkup: text(10_000).test('tags', says('may hold nothing but link and meta elements'), (value) =>
+    headTags.test(value ?? ''),
+  ),
+  routes: routes(),
+  provides: record(isPackageName, 'a package name', packageVersion, 100),
+});
+
+/** The build's own record, `release.json`. */
+export const manifestSchema = lazy((input: unknown) =>
+  typeof input === 'object' && input !== null && 'kind' in input && input.kind === 'shell'
+    ? shellManifest
+    : remoteManifest,
+);
+
+const entrySchema = () =>
+  closed({
+    name: name(),
+    version: version(),
+    releasedAt: instant(),
+    manifest: manifestSchema,
+    integrity: record(
+      (key) => isReleaseFile(key) && isHashed(key),
+      'the plain path of a script or style sheet',
+      hash,
+      5000,
+    ),
+    previous: closed({ version: version(), entry: script(), integrity: hash() }).nullable(),
+  });
+
+/** The whole registry document, in form; `consistencyProblems` looks at how its parts fit. */
+export const registrySchema = closed({
+  schema: number().defined().oneOf([1], says('is not 1: made by another version of the product')),
+  revision: number().defined().integer().min(1),
+  updatedAt: instant(),
+  releases: record(isReleaseName, 'a release name', entrySchema, 200),
+});

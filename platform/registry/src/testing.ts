@@ -1,0 +1,87 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type {
+  BuildManifest,
+  RemoteBuildManifest,
+  RemoteDeclaration,
+  ShellBuildManifest,
+} from '@platform/contract/data';
+
+/** Small real builds on disk, for tests of whatever reads or serves releases. */
+
+/** A shell's manifest that fits what `remoteManifest` needs. */
+export function shellManifest(overrides: Partial<ShellBuildManifest> = {}): ShellBuildManifest {
+  return {
+    kind: 'shell',
+    name: 'shell',
+    version: '1.0.0',
+    scripts: ['js/shell.js'],
+    bootScript: 'document.documentElement.dataset.theme="light"',
+    inlineStyle: ':root{--color-canvas:#fff}',
+    fonts: ['fonts/text.woff2'],
+    headMarkup: '<link rel="icon" href="/favicon.svg">',
+    routes: [
+      { path: '/auth', access: 'public', title: 'Sign in' },
+      { path: '/auth/reset', access: 'public', title: 'New password' },
+    ],
+    provides: { react: '19.3.1', '@platform/contract': '1.0.0', 'shared-ui': '0.1.0' },
+    ...overrides,
+  };
+}
+
+/** A remote's manifest; `declaration` overrides parts of its declaration. */
+export function remoteManifest(
+  name: string,
+  paths: readonly string[],
+  overrides: Partial<Omit<RemoteBuildManifest, 'declaration'>> & {
+    readonly declaration?: Partial<RemoteDeclaration>;
+  } = {},
+): RemoteBuildManifest {
+  const { declaration, ...rest } = overrides;
+  return {
+    kind: 'remote',
+    name,
+    version: '1.0.0',
+    declaration: {
+      name,
+      routes: paths.map((path) => ({ path, access: 'public', title: `${name} ${path}` })),
+      navigation: [],
+      requires: { contract: '^1.0.0', kit: '^0.1.0', schema: 0 },
+      ...declaration,
+    },
+    entry: 'remoteEntry.js',
+    preload: { all: ['js/app.js'], byRoute: {} },
+    shared: [{ name: 'react', builtWith: '19.3.1', accepts: '^19.2.0' }],
+    ...rest,
+  };
+}
+
+/** Writes a build with a file for everything that its manifest names, and `files` besides. */
+export async function writeBuild(
+  folder: string,
+  manifest: BuildManifest,
+  files: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const named =
+    manifest.kind === 'shell'
+      ? [...manifest.scripts, ...manifest.fonts]
+      : [manifest.entry, ...manifest.preload.all, ...Object.values(manifest.preload.byRoute).flat()];
+  const contents: Record<string, string> = {
+    ...Object.fromEntries(named.map((file) => [file, `// ${manifest.name} ${manifest.version} ${file}\n`])),
+    ...files,
+    'release.json': JSON.stringify(manifest),
+  };
+  for (const [file, content] of Object.entries(contents)) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), content);
+  }
+  return folder;
+}
+
+/** A folder that is gone when the test ends. */
+export async function temporaryFolder(test: { after(cleanUp: () => Promise<void>): void }): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'releases-'));
+  test.after(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}

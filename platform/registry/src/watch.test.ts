@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { FolderStore } from './folder-store.ts';
+import { release } from './release.ts';
+import { shellManifest, temporaryFolder, writeBuild } from './testing.ts';
+import { type Refusal, type WatchOptions, watchRegistry } from './watch.ts';
+
+async function setUp(t: TestContext) {
+  const folder = await temporaryFolder(t);
+  const store = new FolderStore(join(folder, 'releases'));
+  const put = async (version: string) => {
+    const distDir = await writeBuild(join(folder, version), shellManifest({ version }));
+    return release(store, { name: 'shell', version, distDir, backendSchema: null });
+  };
+  const watch = async (options: WatchOptions = {}) => {
+    const watching = await watchRegistry(store, options);
+    t.after(() => watching.stop());
+    return watching;
+  };
+  return { registryFile: join(folder, 'releases/registry.json'), put, watch };
+}
+
+test('a switch is seen without being asked for', async (t) => {
+  const { put, watch } = await setUp(t);
+  await put('1.0.0');
+  const changed = new Promise((resolve) => {
+    void watch({
+      interval: 5,
+      onChange: (next) => next.revision === 2 && resolve(next.releases.shell?.version),
+    });
+  });
+  await put('1.0.1');
+  assert.equal(await changed, '1.0.1');
+});
+
+test('the first release of all is seen', async (t) => {
+  const { put, watch } = await setUp(t);
+  const watching = await watch();
+  assert.equal(watching.current(), null);
+  assert.equal(watching.refusal()?.reason, 'missing');
+  await put('1.0.0');
+  await watching.refresh();
+  assert.equal(watching.current()?.revision, 1);
+  assert.equal(watching.refusal(), null);
+});
+
+test('what is wrong is told once, and the last good document kept until a better one comes', async (t) => {
+  const { registryFile, put, watch } = await setUp(t);
+  await put('1.0.0');
+  const refusals: Refusal[] = [];
+  const watching = await watch({ onRefusal: (refusal) => refusals.push(refusal) });
+  const good = await readFile(registryFile, 'utf8');
+
+  await writeFile(registryFile, good.replace('"revision": 1', '"revision": "9"'));
+  await watching.refresh();
+  await watching.refresh();
+  assert.equal(watching.current()?.revision, 1);
+  assert.deepEqual(
+    refusals.map(({ reason }) => reason),
+    ['invalid'],
+  );
+  assert.match(refusals[0]?.problems.join() ?? '', /revision/);
+
+  await rm(registryFile);
+  await watching.refresh();
+  assert.equal(watching.refusal()?.reason, 'missing');
+  assert.equal(watching.current()?.revision, 1);
+
+  await writeFile(registryFile, good.replace('"revision": 1', '"revision": 2'));
+  await watching.refresh();
+  assert.equal(watching.refusal(), null);
+  assert.equal(watching.current()?.revision, 2);
+});
+
+test('an older registry put back is not taken', async (t) => {
+  const { registryFile, put, watch } = await setUp(t);
+  await put('1.0.0');
+  const old = await readFile(registryFile);
+  await put('1.0.1');
+  const watching = await watch();
+  await writeFile(`${registryFile}.new`, old);
+  await rename(`${registryFile}.new`, registryFile);
+  await watching.refresh();
+  assert.equal(watching.refusal()?.reason, 'older');
+  assert.equal(watching.current()?.releases.shell?.version, '1.0.1');
+});

@@ -1,0 +1,88 @@
+import type { RegistryDocument } from './document.ts';
+import type { ReleaseStore } from './store.ts';
+
+/** A document that was not taken, and why. */
+export interface Refusal {
+  readonly reason: 'missing' | 'unreadable' | 'invalid' | 'older';
+  readonly problems: readonly string[];
+}
+
+/** The registry as it is now, or as it last was when what stands there now is no good. */
+export interface RegistryWatch {
+  /** Null until a good document has been seen. */
+  current(): RegistryDocument | null;
+  /** Why the newest document is not the current one; null when it is. */
+  refusal(): Refusal | null;
+  /** Looks now instead of at the next tick. */
+  refresh(): Promise<void>;
+  stop(): void;
+}
+
+export interface WatchOptions {
+  /** Milliseconds between looks. */
+  readonly interval?: number;
+  readonly onChange?: (registry: RegistryDocument) => void;
+  /** Called once per refused document, not at each look. */
+  readonly onRefusal?: (refusal: Refusal) => void;
+}
+
+/**
+ * Follows a registry by polling its stamp: a file notification can be lost, a look at a stamp costs microseconds.
+ * Keeps the last good document through anything, and never goes back to a lower revision: an old registry put back
+ * would bring back releases that were taken away for a reason.
+ * @returns once the first look is done
+ */
+export async function watchRegistry(store: ReleaseStore, options: WatchOptions = {}): Promise<RegistryWatch> {
+  let registry: RegistryDocument | null = null;
+  let refusal: Refusal | null = null;
+  let stamp: string | null = null;
+  let looking: Promise<void> | null = null;
+
+  const refuse = (next: Refusal) => {
+    refusal = next;
+    options.onRefusal?.(next);
+  };
+
+  const look = async () => {
+    const seen = await store.stamp();
+    if (seen === stamp) return;
+    const reading = await store.read();
+    // A failed read is asked again at the next look even when nothing changes: it may be the disk that recovers.
+    const isTransient = !reading.ok && reading.reason === 'unreadable';
+    const isRepeated = isTransient && refusal?.reason === 'unreadable';
+    stamp = isTransient ? null : seen;
+    if (!reading.ok) {
+      if (!isRepeated) refuse({ reason: reading.reason, problems: reading.problems });
+      return;
+    }
+    if (registry !== null && reading.registry.revision < registry.revision) {
+      const problem = `revision ${reading.registry.revision} is older than the ${registry.revision} already seen`;
+      refuse({ reason: 'older', problems: [problem] });
+      return;
+    }
+    refusal = null;
+    registry = reading.registry;
+    options.onChange?.(registry);
+  };
+
+  const refresh = () => {
+    looking ??= look()
+      .catch((error: unknown) => {
+        stamp = null;
+        if (refusal?.reason !== 'unreadable') refuse({ reason: 'unreadable', problems: [String(error)] });
+      })
+      .finally(() => {
+        looking = null;
+      });
+    return looking;
+  };
+
+  await refresh();
+  const timer = setInterval(() => void refresh(), options.interval ?? 400);
+  return {
+    current: () => registry,
+    refusal: () => refusal,
+    refresh,
+    stop: () => clearInterval(timer),
+  };
+}
