@@ -4,7 +4,7 @@ const esmOnly = ['quill', 'react-quill-new', 'quill-delta', 'parchment', 'lodash
 const project = (name, rootDir, extra = {}) => ({
   displayName: name,
   rootDir,
-  testEnvironment: 'jsdom',
+  testEnvironment: new URL('./jest.environment.cjs', import.meta.url).pathname,
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   extensionsToTreatAsEsm: [],
   transform: {
@@ -35,6 +35,7 @@ export default {
     project('shared-ui', 'shared-ui'),
     project('auth-kit', 'auth-kit'),
     project('contract', 'platform/contract'),
+    project('domain', 'platform/domain'),
     project('root', 'platform/root'),
   ],
 };

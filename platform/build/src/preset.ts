@@ -37,7 +37,32 @@ export function commonConfig(name: string, version: string): RsbuildConfig {
         },
       },
     },
-    dev: { client: { overlay: false } },
+    ...developmentServer(),
+  };
+}
+
+/**
+ * The development server of one app. The browser reaches its files through the edge, at `/remotes/<name>/dev/`;
+ * only the hot-reload socket goes to it directly. `DEV_PORT` names the port, `BACKEND_URL` where data comes from.
+ */
+function developmentServer(): Pick<RsbuildConfig, 'server' | 'dev'> {
+  const port = Number(process.env.DEV_PORT ?? 3001);
+  const backend = process.env.BACKEND_URL;
+  const forwarded = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1'];
+  return {
+    server: {
+      host: '127.0.0.1',
+      port,
+      strictPort: true,
+      printUrls: false,
+      cors: { origin: '*' },
+      ...(backend === undefined ? {} : { proxy: { context: forwarded, target: backend } as never }),
+    },
+    dev: {
+      assetPrefix: 'auto',
+      lazyCompilation: false,
+      client: { protocol: 'ws', host: '127.0.0.1', port, overlay: true },
+    },
   };
 }
 

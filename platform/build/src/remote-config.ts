@@ -7,6 +7,7 @@ import {
   type RemoteDeclaration,
 } from '@platform/contract';
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
+import { aloneConfig } from './alone/alone-config.ts';
 import { pagesByRoute } from './pages.ts';
 import { commonConfig, ownVersion } from './preset.ts';
 import { type FinishedBuild, releaseManifest } from './release-manifest.ts';
@@ -20,6 +21,7 @@ const entry = 'remoteEntry.js';
  * Run by Rsbuild in the remote's folder, whose `src/app.tsx` exports `app` (see `defineApp`).
  */
 export function remoteConfig(remote: RemoteDeclaration): RsbuildConfig {
+  if (process.env.ALONE === '1') return aloneConfig(remote);
   const folder = process.cwd();
   const version = ownVersion(folder);
   return mergeRsbuildConfig(commonConfig(remote.name, version), {

@@ -6,6 +6,19 @@ import { type FinishedBuild, releaseManifest } from './release-manifest.ts';
 import { suppliedByShell } from './shared.ts';
 import { installedVersion } from './versions.ts';
 
+const isDevelopment = process.env.NODE_ENV === 'development';
+
+/**
+ * Each build brings its own React Refresh runtime, but the shell has the one React: this stand-in for the developer
+ * tools' hook, there before all of them, lets every runtime see the renderer, so that an edit of a remote shows
+ * inside the shell.
+ */
+const refreshHook =
+  '(function(){if(window.__REACT_DEVTOOLS_GLOBAL_HOOK__)return;var n=0;' +
+  'window.__REACT_DEVTOOLS_GLOBAL_HOOK__={renderers:new Map,supportsFiber:true,' +
+  'inject:function(r){this.renderers.set(++n,r);return n},' +
+  'onScheduleFiberRoot:function(){},onCommitFiberRoot:function(){},onCommitFiberUnmount:function(){}}})();';
+
 /** What the shell adds to the document besides its scripts; see `ShellBuildManifest`. */
 export interface ShellDocument {
   readonly bootScript: string;
@@ -55,7 +68,7 @@ function manifestOf(
     name: 'shell',
     version,
     scripts: build.scriptsOf('shell'),
-    bootScript: document.bootScript,
+    bootScript: (isDevelopment ? refreshHook : '') + document.bootScript,
     inlineStyle: document.inlineStyle(`/remotes/shell/${version}`),
     fonts: document.fonts.preloaded.map((name) => `fonts/${name}`),
     headMarkup: document.headMarkup,

@@ -1,0 +1,121 @@
+import { type Services, useServices } from '@platform/contract';
+import { createQueryClient, createRoutes, Providers } from '@platform/root';
+import { createBrowserRouter, Outlet, RouterProvider, useRouteError } from '@platform/router';
+import { configureAuth, signIn, useSession } from 'auth-kit';
+import { type FormEvent, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { app } from 'remote-app';
+
+/** Set by the development server of one remote; see `aloneConfig`. */
+declare const ALONE_PUBLISHABLE_KEY: string;
+
+/** The shell's services in their simplest form: a remote on its own page needs answers, not looks. */
+const services: Services = {
+  toast: ({ title, description }) => console.info(`Toast: ${title}${description ? ` – ${description}` : ''}`),
+  confirm: async ({ title, description }) => window.confirm(`${title}\n\n${description}`),
+  theme: { get: () => 'system', subscribe: () => () => {}, set: () => {} },
+  announce: (message) => console.info(`Announced: ${message}`),
+  clock: { now: () => new Date() },
+  report(error, where) {
+    console.error(where, error);
+    return 'development';
+  },
+  setTitle(title) {
+    document.title = title;
+  },
+  boot: {
+    revision: 0,
+    shell: { version: 'none' },
+    backend: { url: '', publishableKey: ALONE_PUBLISHABLE_KEY },
+    clockOffset: 0,
+    remotes: [],
+  },
+};
+
+const source = {
+  remote: {
+    name: app.declaration.name,
+    version: 'development',
+    entry: { url: '', integrity: '' },
+    routes: app.declaration.routes.map(({ path, access, title }) => [path, access, title] as const),
+    navigation: app.declaration.navigation.map(({ to, label }) => [to, label] as const),
+  },
+  load: async () => app,
+  peek: () => app,
+};
+
+function Failure() {
+  const error = useRouteError();
+  return <pre role="alert">{error instanceof Error ? (error.stack ?? error.message) : String(error)}</pre>;
+}
+
+function Start() {
+  const { boot } = useServices();
+  return (
+    <main>
+      <h1>No page here</h1>
+      <p>{boot.backend.publishableKey === '' ? 'Started without a backend.' : 'This remote owns:'}</p>
+      <ul>
+        {source.remote.routes.map(([path, access, title]) => (
+          <li key={path}>
+            <a href={path}>{path}</a> {title} ({access})
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}
+
+/** Stands in for the shell's /auth while the remote runs by itself. */
+function SignInBar() {
+  const session = useSession();
+  const [message, setMessage] = useState('');
+  if (session.status !== 'signed-out') return null;
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    try {
+      await signIn({ email: String(data.get('email')), password: String(data.get('password')) });
+      location.reload();
+    } catch (error) {
+      setMessage(error instanceof Error ? error.message : 'Sign-in failed');
+    }
+  };
+  return (
+    <form onSubmit={submit}>
+      <label>
+        Email <input name="email" type="email" autoComplete="username" required />
+      </label>
+      <label>
+        Password <input name="password" type="password" autoComplete="current-password" required />
+      </label>
+      <button type="submit">Sign in</button> <output>{message}</output>
+    </form>
+  );
+}
+
+configureAuth({ url: location.origin, publishableKey: ALONE_PUBLISHABLE_KEY });
+const queryClient = createQueryClient();
+const router = createBrowserRouter(
+  createRoutes([source], {
+    Root: () => (
+      <>
+        <SignInBar />
+        <Outlet />
+      </>
+    ),
+    Pending: () => null,
+    RemoteFailure: Failure,
+    PageFailure: Failure,
+    NotFound: Start,
+    ownRoutes: [],
+    queryClient,
+  }),
+  { future: { v8_middleware: true } },
+);
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <Providers services={services} queryClient={queryClient}>
+    <RouterProvider router={router} />
+  </Providers>,
+);

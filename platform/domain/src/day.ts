@@ -1,0 +1,23 @@
+/** A calendar day as the database has it: `YYYY-MM-DD`. Never a Date, whose midnight depends on a time zone. */
+export type Day = string;
+
+/** Days from one day to another; negative when `to` is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((utc(to) - utc(from)) / 86_400_000);
+}
+
+/** The day `count` days after `day`. */
+export function addDays(day: Day, count: number): Day {
+  return new Date(utc(day) + count * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The day that an instant falls on in a time zone (an IANA name). */
+export function dayIn(instant: Date, timeZone: string): Day {
+  // The Swedish locale writes dates as ISO does.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant);
+}
+
+function utc(day: Day): number {
+  const [year = Number.NaN, month = Number.NaN, date = Number.NaN] = day.split('-').map(Number);
+  return Date.UTC(year, month - 1, date);
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  addDays,
+  dayIn,
+  daysBetween,
+  invoiceState,
+  invoicesPageThresholds,
+  isTicketDone,
+  percentOf,
+  projectThresholds,
+} from './index.ts';
+
+const today = '2026-03-10';
+const due = (days: number, paymentStatus = 'Pending') => ({ paymentStatus, dueDate: addDays(today, days) });
+
+describe('invoiceState', () => {
+  test.each([
+    [-1, { kind: 'overdue', days: 1 }],
+    [0, { kind: 'near', step: 0, days: 0 }],
+    [7, { kind: 'near', step: 0, days: 7 }],
+    [8, { kind: 'near', step: 1, days: 8 }],
+    [14, { kind: 'near', step: 1, days: 14 }],
+    [15, { kind: 'later', days: 15 }],
+  ])('portal: due in %i days', (days, state) => {
+    expect(invoiceState(due(days), today, projectThresholds)).toEqual(state);
+  });
+
+  test.each([
+    [15, { kind: 'near', step: 0, days: 15 }],
+    [16, { kind: 'later', days: 16 }],
+  ])('invoices page: due in %i days', (days, state) => {
+    expect(invoiceState(due(days), today, invoicesPageThresholds)).toEqual(state);
+  });
+
+  test.each(['Paid', 'paid', 'PAID '])('%s is paid, however late', (status) => {
+    expect(invoiceState(due(-40, status), today, projectThresholds)).toEqual({ kind: 'paid' });
+  });
+
+  test('without a due date the stored status stands', () => {
+    const invoice = { paymentStatus: 'Overdue', dueDate: null };
+    expect(invoiceState(invoice, today, projectThresholds)).toEqual({ kind: 'stored', status: 'Overdue' });
+  });
+
+  test('a cancelled invoice is never overdue', () => {
+    expect(invoiceState(due(-3, 'Cancelled'), today, projectThresholds)).toEqual({
+      kind: 'stored',
+      status: 'Cancelled',
+    });
+  });
+
+  test('Overdue set by staff ahead of the date is kept as stored', () => {
+    expect(invoiceState(due(40, 'Overdue'), today, projectThresholds)).toEqual({
+      kind: 'stored',
+      status: 'Overdue',
+    });
+  });
+});
+
+describe('days', () => {
+  test.each([
+    ['2026-03-28', '2026-03-30', 2],
+    ['2024-02-28', '2024-03-01', 2],
+    ['2026-01-01', '2025-12-31', -1],
+  ])('%s to %s', (from, to, days) => {
+    expect(daysBetween(from, to)).toBe(days);
+    expect(addDays(from, days)).toBe(to);
+  });
+
+  test.each([
+    ['Pacific/Apia', '2026-03-11'],
+    ['UTC', '2026-03-10'],
+    ['America/Los_Angeles', '2026-03-10'],
+  ])('an instant in %s', (zone, day) => {
+    expect(dayIn(new Date('2026-03-10T15:00:00Z'), zone)).toBe(day);
+  });
+});
+
+test.each([
+  ['Resolved', true],
+  ['closed', true],
+  ['COMPLETED', true],
+  ['In progress', false],
+  ['Open', false],
+  ['Not started', false],
+])('a ticket that is %s', (status, isDone) => {
+  expect(isTicketDone(status)).toBe(isDone);
+});
+
+test.each([
+  [0, 0, 0],
+  [1, 3, 33],
+  [2, 3, 67],
+  [3, 3, 100],
+])('%i of %i is %i %%', (done, total, percent) => {
+  expect(percentOf(done, total)).toBe(percent);
+});

@@ -1,0 +1,10 @@
+export { addDays, type Day, dayIn, daysBetween } from './day.ts';
+export {
+  type DueThresholds,
+  type InvoiceFacts,
+  type InvoiceState,
+  invoiceState,
+  invoicesPageThresholds,
+  projectThresholds,
+} from './invoice-state.ts';
+export { isTicketDone, percentOf } from './progress.ts';

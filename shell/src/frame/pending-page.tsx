@@ -1,0 +1,20 @@
+import { Delayed, Spinner } from 'shared-ui';
+import styled from 'styled-components';
+
+const Center = styled.div`
+  min-height: 100dvh;
+  display: grid;
+  place-items: center;
+  background: var(--color-canvas);
+`;
+
+/** While the first page of a visit, its user or its role are on their way. */
+export function PendingPage() {
+  return (
+    <Center>
+      <Delayed>
+        <Spinner size="lg" label="Loading" />
+      </Delayed>
+    </Center>
+  );
+}

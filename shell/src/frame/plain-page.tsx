@@ -1,0 +1,75 @@
+import { brand } from '@platform/contract';
+import { Link } from '@platform/router';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+const Frame = styled.div`
+  min-height: 100dvh;
+  display: flex;
+  flex-direction: column;
+  background: var(--color-canvas);
+`;
+
+const Header = styled.header`
+  padding: var(--space-20) clamp(var(--space-20), 5vw, var(--space-64));
+
+  a {
+    font-family: var(--font-display);
+    font-size: var(--text-2xl);
+    color: var(--color-text);
+    text-decoration: none;
+  }
+`;
+
+const Main = styled.main`
+  flex: 1;
+  display: grid;
+  align-content: center;
+  justify-items: start;
+  gap: var(--space-20);
+  width: 100%;
+  max-width: var(--width-prose);
+  margin: 0 auto;
+  padding: var(--space-32) var(--space-20) var(--space-96);
+  color: var(--color-text-secondary);
+  font-size: var(--text-lg);
+  line-height: var(--leading-lg);
+  outline: none;
+
+  h1 {
+    font-family: var(--font-display);
+    font-weight: 400;
+    font-size: var(--text-display);
+    line-height: 1.08;
+    letter-spacing: -0.02em;
+    color: var(--color-text);
+    margin: 0;
+  }
+
+  p {
+    margin: 0;
+  }
+`;
+
+const Eyebrow = styled.p`
+  color: var(--color-accent-text);
+  font-size: var(--text-sm);
+  font-weight: var(--weight-medium);
+  font-variant-numeric: tabular-nums;
+`;
+
+/** A whole page of the shell's own with one thing to say: the brand above, a title and what to do next. */
+export function PlainPage(props: { eyebrow?: string; title: string; children: ReactNode }) {
+  return (
+    <Frame>
+      <Header>
+        <Link to="/">{brand.name}</Link>
+      </Header>
+      <Main id="main" tabIndex={-1}>
+        {props.eyebrow ? <Eyebrow>{props.eyebrow}</Eyebrow> : null}
+        <h1>{props.title}</h1>
+        {props.children}
+      </Main>
+    </Frame>
+  );
+}

@@ -1,0 +1,90 @@
+import { type BootFile, RemoteLoadError } from '@platform/contract';
+
+const timeLimit = 8_000;
+
+interface ScriptUrlPolicy {
+  createScriptURL(url: string): unknown;
+}
+
+/** The part of Trusted Types in use; TypeScript's DOM library does not have it yet. */
+interface TrustedTypesFactory {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): ScriptUrlPolicy;
+}
+
+let policy: ScriptUrlPolicy | null = null;
+
+function trustedUrl(url: string): string {
+  const factory = (globalThis as { trustedTypes?: TrustedTypesFactory }).trustedTypes;
+  if (factory === undefined) return url;
+  policy ??= factory.createPolicy('remote-loader', {
+    createScriptURL(candidate) {
+      const { origin, pathname } = new URL(candidate, location.href);
+      if (origin !== location.origin || !pathname.startsWith('/remotes/')) {
+        throw new TypeError(`Not a release's script: ${candidate}`);
+      }
+      return candidate;
+    },
+  });
+  // The DOM takes the policy's object where the type says string.
+  return policy.createScriptURL(url) as string;
+}
+
+/**
+ * Runs a remote's entry script, whose hash must be the registry's.
+ * @param attempt - counts up on Try again: another address, so that the browser does not give the failed answer again
+ * @throws RemoteLoadError saying why: nothing came in 8 s, no connection, an error status, another content, or it threw
+ */
+export async function loadEntryScript(remote: string, entry: BootFile, attempt: number): Promise<void> {
+  const url = attempt === 0 ? entry.url : `${entry.url}?r=${attempt}`;
+  const script = document.createElement('script');
+  script.src = trustedUrl(url);
+  script.async = true;
+  script.crossOrigin = 'anonymous';
+  script.fetchPriority = 'high';
+  if (entry.integrity !== '') script.integrity = entry.integrity;
+
+  let thrown: unknown = null;
+  const noteThrow = (event: ErrorEvent) => {
+    if (event.filename.endsWith(url)) thrown = event.error ?? event.message;
+  };
+  window.addEventListener('error', noteThrow);
+  try {
+    const outcome = await new Promise<'loaded' | 'failed' | 'timeout'>((resolve) => {
+      const timer = setTimeout(() => resolve('timeout'), timeLimit);
+      const settle = (result: 'loaded' | 'failed') => {
+        clearTimeout(timer);
+        resolve(result);
+      };
+      script.onload = () => settle('loaded');
+      script.onerror = () => settle('failed');
+      document.head.append(script);
+    });
+    if (outcome === 'timeout') {
+      throw new RemoteLoadError('timeout', remote, `its entry did not come within ${timeLimit / 1000} s`);
+    }
+    if (outcome === 'failed') throw await explainFailure(remote, url);
+    if (thrown !== null)
+      throw new RemoteLoadError('evaluation', remote, 'its entry threw while it started', thrown);
+  } finally {
+    window.removeEventListener('error', noteThrow);
+    script.remove();
+  }
+}
+
+/** A script element does not say why it failed: ask for the file once more and look at the answer. */
+async function explainFailure(remote: string, url: string): Promise<RemoteLoadError> {
+  try {
+    const answer = await fetch(url, {
+      method: 'HEAD',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(3_000),
+    });
+    if (!answer.ok) return new RemoteLoadError('http', remote, `its entry answers ${answer.status}`);
+    if (!/javascript/.test(answer.headers.get('content-type') ?? '')) {
+      return new RemoteLoadError('http', remote, 'its entry is not a script');
+    }
+    return new RemoteLoadError('integrity', remote, 'its entry is not the file that was released');
+  } catch (cause) {
+    return new RemoteLoadError('network', remote, 'its entry cannot be reached', cause);
+  }
+}

@@ -1,0 +1,106 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { type BootRemote, defineApp, defineRemote, page, RemoteLoadError } from '@platform/contract';
+import type { FederationPort } from './federation.ts';
+import { createRemoteLoader } from './remote-loader.ts';
+
+const declaration = defineRemote({
+  name: 'shop',
+  routes: [{ path: '/shop', access: 'public', title: 'Shop' }],
+  navigation: [],
+  requires: { contract: '^1.0.0', kit: '^0.1.0', schema: 0 },
+});
+const app = defineApp(declaration, {
+  Layout: () => null,
+  pages: { '/shop': page(async () => ({ Component: () => null })) },
+});
+const remote: BootRemote = {
+  name: 'shop',
+  version: '2.0.0',
+  entry: { url: '/remotes/shop/2.0.0/remoteEntry.js', integrity: 'sha384-x' },
+  routes: [['/shop', 'public', 'Shop']],
+  navigation: [],
+};
+const withPrevious: BootRemote = {
+  ...remote,
+  previous: { version: '1.0.0', entry: { url: '/remotes/shop/1.0.0/remoteEntry.js', integrity: 'sha384-y' } },
+};
+
+function loaderOf(load: FederationPort['load'], boot = remote, extra = {}) {
+  return createRemoteLoader(boot, { federation: { load }, foreignCopies: () => [], ...extra });
+}
+
+describe('the remote loader', () => {
+  test('goes from idle over loading to ready; calls meanwhile share the one load', async () => {
+    const load = jest.fn(async () => ({ app, seen: {} }));
+    const loader = loaderOf(load);
+    expect(loader.state().status).toBe('idle');
+    const first = loader.load();
+    expect(loader.state()).toEqual({ status: 'loading', attempt: 0 });
+    expect(await Promise.all([first, loader.load()])).toEqual([app, app]);
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(loader.state()).toMatchObject({ status: 'ready', version: '2.0.0' });
+    expect(loader.peek()).toBe(app);
+  });
+
+  test('fails by kind, and the next load is a new attempt', async () => {
+    const load = jest
+      .fn<FederationPort['load']>()
+      .mockRejectedValueOnce(new RemoteLoadError('http', 'shop', '404'))
+      .mockResolvedValueOnce({ app, seen: {} });
+    const loader = loaderOf(load);
+    await expect(loader.load()).rejects.toMatchObject({ kind: 'http' });
+    expect(loader.state()).toMatchObject({ status: 'failed', attempts: 1 });
+    await expect(loader.load()).resolves.toBe(app);
+    expect(load.mock.calls.map((call) => call[3])).toEqual([0, 1]);
+  });
+
+  test('falls back to the previous version, and reports what the live one did', async () => {
+    const onFailure = jest.fn();
+    const loader = loaderOf(
+      async (_name, version) => {
+        if (version === '2.0.0') throw new Error('threw at its top');
+        return { app, seen: {} };
+      },
+      withPrevious,
+      { onFailure },
+    );
+    await loader.load();
+    expect(loader.state()).toMatchObject({ status: 'ready', version: '1.0.0' });
+    expect(onFailure).toHaveBeenCalledWith({
+      version: '2.0.0',
+      error: expect.objectContaining({ kind: 'evaluation' }),
+    });
+  });
+
+  test('with both versions failing, the live one’s failure is shown', async () => {
+    const loader = loaderOf(async (_name, version) => {
+      throw new RemoteLoadError(version === '2.0.0' ? 'integrity' : 'network', 'shop', version);
+    }, withPrevious);
+    await expect(loader.load()).rejects.toMatchObject({ kind: 'integrity' });
+  });
+
+  test('refuses a remote with its own copy of a shared package', async () => {
+    const loader = loaderOf(async () => ({ app, seen: {} }), remote, { foreignCopies: () => ['react'] });
+    await expect(loader.load()).rejects.toMatchObject({
+      kind: 'contract',
+      message: expect.stringContaining('react'),
+    });
+  });
+
+  test.each([
+    ['nothing', undefined],
+    ['no app', { app: null }],
+    ['an app without the declared page', { app: { ...app, pages: {} } }],
+  ])('refuses a module with %s', async (_what, module) => {
+    await expect(loaderOf(async () => module).load()).rejects.toMatchObject({ kind: 'contract' });
+  });
+
+  test('a load that never ends fails as a timeout', async () => {
+    jest.useFakeTimers();
+    const loader = loaderOf(() => new Promise(() => {}));
+    const outcome = expect(loader.load()).rejects.toMatchObject({ kind: 'timeout' });
+    await jest.advanceTimersByTimeAsync(20_000);
+    await outcome;
+    jest.useRealTimers();
+  });
+});

@@ -1,0 +1,17 @@
+/**
+ * One polite live region outside the React tree, so that nothing a page does can remove it.
+ * @returns a function that has a message read out; the same message twice is read twice
+ */
+export function createAnnouncer(): (message: string) => void {
+  const region = document.createElement('div');
+  region.setAttribute('role', 'status');
+  region.setAttribute('aria-live', 'polite');
+  region.className = 'visually-hidden';
+  document.body.append(region);
+  return (message) => {
+    region.textContent = '';
+    requestAnimationFrame(() => {
+      region.textContent = message;
+    });
+  };
+}

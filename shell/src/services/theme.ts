@@ -1,0 +1,48 @@
+import type { Services, ThemeChoice } from '@platform/contract';
+
+const key = 'theme';
+const isChoice = (value: unknown): value is ThemeChoice =>
+  value === 'light' || value === 'dark' || value === 'system';
+
+/** The theme chosen on this device; `system` follows the device. Other tabs follow along. */
+export function createTheme(): Services['theme'] {
+  const listeners = new Set<() => void>();
+  let choice = read();
+
+  const apply = (next: ThemeChoice) => {
+    choice = next;
+    if (next === 'system') delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = next;
+    for (const listener of listeners) listener();
+  };
+
+  window.addEventListener('storage', (event) => {
+    if (event.key === key) apply(read());
+  });
+
+  return {
+    get: () => choice,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    set(next) {
+      try {
+        if (next === 'system') localStorage.removeItem(key);
+        else localStorage.setItem(key, next);
+      } catch {
+        // Storage is blocked: the choice holds for this document.
+      }
+      apply(next);
+    },
+  };
+}
+
+function read(): ThemeChoice {
+  try {
+    const stored = localStorage.getItem(key);
+    return isChoice(stored) ? stored : 'system';
+  } catch {
+    return 'system';
+  }
+}
