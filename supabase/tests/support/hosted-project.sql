@@ -1,0 +1,66 @@
+-- What a Supabase project has before the first migration, as far as ours touch it: roles, default privileges, and the
+-- schemas auth and storage. Enough for PGlite in the tests and for a plain PostgreSQL.
+
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['anon', 'authenticated', 'service_role', 'authenticator', 'supabase_auth_admin'] loop
+    if not exists (select 1 from pg_roles where rolname = name) then
+      execute format('create role %I nologin noinherit', name);
+    end if;
+  end loop;
+end
+$$;
+alter role service_role bypassrls;
+grant anon, authenticated, service_role to authenticator;
+
+grant usage on schema public to anon, authenticated, service_role;
+alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
+
+create schema auth;
+create schema storage;
+grant usage on schema auth, storage to anon, authenticated, service_role, supabase_auth_admin;
+
+create table auth.users (
+  id uuid primary key,
+  email varchar(255),
+  raw_user_meta_data jsonb default '{}',
+  email_confirmed_at timestamptz,
+  last_sign_in_at timestamptz,
+  created_at timestamptz default now()
+);
+grant all on auth.users to supabase_auth_admin;
+
+create function auth.jwt() returns jsonb language sql stable as $$
+  select coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb
+$$;
+create function auth.uid() returns uuid language sql stable as $$
+  select nullif(auth.jwt() ->> 'sub', '')::uuid
+$$;
+create function auth.role() returns text language sql stable as $$
+  select auth.jwt() ->> 'role'
+$$;
+
+create table storage.buckets (
+  id text primary key,
+  name text not null unique,
+  public boolean default false,
+  file_size_limit bigint,
+  allowed_mime_types text[],
+  created_at timestamptz default now()
+);
+create table storage.objects (
+  id uuid primary key default gen_random_uuid(),
+  bucket_id text references storage.buckets (id),
+  name text,
+  owner_id text,
+  metadata jsonb,
+  created_at timestamptz default now(),
+  unique (bucket_id, name)
+);
+alter table storage.buckets enable row level security;
+alter table storage.objects enable row level security;
+grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
