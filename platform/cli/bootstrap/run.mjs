@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled } from './install.mjs';
+
+/**
+ * Installs what is missing, then runs the command line proper, which is TypeScript, in this same process: so a
+ * signal from the terminal reaches exactly one process, which then ends its children in order.
+ * @param {string[]} args
+ */
+export async function run(args) {
+  const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, '');
+  if (!(await ensureInstalled(root))) {
+    process.exitCode = 1;
+    return;
+  }
+  const { register } = await import('tsx/esm/api');
+  register();
+  const { main } = await import('../src/main.ts');
+  // Whatever a command leaves behind when it was interrupted must not hold the terminal.
+  process.exit(await main(root, args));
+}

@@ -1,0 +1,36 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * The folders of the workspace's packages, relative to the root, as pnpm-workspace.yaml lists them.
+ * A listed folder that is not there is left out: a checkout may hold only some of the remotes.
+ * @param {string} root
+ * @returns {string[]}
+ */
+export function workspaceFolders(root) {
+  return listedPatterns(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8'))
+    .flatMap((pattern) => {
+      if (!pattern.endsWith('/*')) return [pattern];
+      const parent = pattern.slice(0, -2);
+      if (!existsSync(join(root, parent))) return [];
+      return readdirSync(join(root, parent)).map((name) => `${parent}/${name}`);
+    })
+    .filter((folder) => existsSync(join(root, folder, 'package.json')))
+    .sort();
+}
+
+/**
+ * The entries of the list `packages:`; the file's other parts are of no interest here.
+ * @param {string} yaml
+ */
+function listedPatterns(yaml) {
+  /** @type {string[]} */
+  const patterns = [];
+  let isInside = false;
+  for (const line of yaml.split(/\r?\n/)) {
+    if (/^\S/.test(line)) isInside = line.startsWith('packages:');
+    const entry = /^\s+-\s+["']?([^"'\s]+)["']?\s*$/.exec(line)?.[1];
+    if (isInside && entry !== undefined) patterns.push(entry);
+  }
+  return patterns;
+}

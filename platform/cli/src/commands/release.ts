@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import {
+  FolderStore,
+  isReleaseVersion,
+  release as makeLive,
+  type RegistryDocument,
+} from '@platform/registry';
+import { ensureInstalled } from '../../bootstrap/install.mjs';
+import { parseArguments } from '../args.ts';
+import { withBuildLock } from '../build/build-lock.ts';
+import { buildPackage } from '../build/build-package.ts';
+import { type Candidate, candidateOf, noteReleased, releaseFailure } from '../build/release-changed.ts';
+import { newestMigration } from '../build/schema-version.ts';
+import { dataFolderOf, dataParts, readRunning } from '../data-folder.ts';
+import { liveVersions, untilLive } from '../health.ts';
+import type { CommandInput } from '../main.ts';
+import { Progress } from '../terminal/progress.ts';
+import { UserError } from '../user-error.ts';
+import { buildablePackages, readWorkspace } from '../workspace/workspace.ts';
+
+/**
+ * `npm run release -- <name>`: builds one package, compares it with what is live, switches, and looks whether it
+ * is live. Nothing else is built, and the checkout may lack every other remote.
+ */
+export async function release({ root, args }: CommandInput): Promise<number> {
+  const { words, values } = parseArguments(args, { version: true, from: true, data: true }, 1);
+  const checkout = values.from === undefined ? root : resolve(values.from);
+  const dataFolder = dataFolderOf(root, values.data ?? process.env.DATA_DIR);
+  const sources = await candidateIn(checkout, words[0]);
+  const version = values.version ?? sources.version;
+  if (!isReleaseVersion(version)) {
+    throw new UserError(`"${version}" is no version.`, ['A version looks like 1.2.3 or 1.2.3-label.']);
+  }
+  const { target } = sources;
+  const store = new FolderStore(join(dataFolder, dataParts.releases));
+  const progress = new Progress();
+  progress.line(`\nReleasing ${target.name} ${version}\n`);
+
+  const onWait = () => progress.line('  Another command builds in this checkout: waiting for it.');
+  const outcome = await withBuildLock(checkout, onWait, async () => {
+    await step(progress, `Building ${target.name}`, `Built ${target.name}`, () =>
+      buildPackage(target, version),
+    );
+    return step(progress, 'Comparing with what is live', 'Fits what is live; switched', () =>
+      makeLive(store, {
+        name: target.name,
+        version,
+        distDir: join(target.folder, 'dist'),
+        backendSchema: newestMigration(root),
+      }).catch((error: unknown) => {
+        throw releaseFailure(error);
+      }),
+    );
+  });
+  if (checkout === root) noteReleased(dataFolder, [sources]);
+  await step(progress, 'Looking whether it is live', 'Live', () =>
+    verifyLive(store, dataFolder, target.name, version),
+  );
+  progress.line(summary(outcome.registry, target.name, outcome.changed.length > 0));
+  return 0;
+}
+
+async function candidateIn(checkout: string, name: string | undefined): Promise<Candidate> {
+  if (!existsSync(join(checkout, 'pnpm-workspace.yaml'))) {
+    throw new UserError(`${checkout} is no checkout of this project.`);
+  }
+  const workspace = readWorkspace(checkout);
+  const names = buildablePackages(workspace).map((candidate) => candidate.name);
+  const target = name === undefined ? undefined : workspace.packages.get(name);
+  if (target === undefined || target.build === null) {
+    throw new UserError(
+      name === undefined ? 'Which package is to be released?' : `${name} is nothing that can be released.`,
+      [
+        `Usage: npm run release -- <${names.join('|')}> [--version x.y.z] [--from <checkout>] [--data <folder>]`,
+      ],
+    );
+  }
+  if (!(await ensureInstalled(checkout))) {
+    throw new UserError(`The packages of ${checkout} could not be installed.`);
+  }
+  return candidateOf(workspace, target);
+}
+
+async function step<T>(progress: Progress, label: string, done: string, work: () => Promise<T>): Promise<T> {
+  const task = progress.begin(label);
+  try {
+    const result = await work();
+    task.done(done);
+    return result;
+  } catch (error) {
+    task.fail();
+    throw error;
+  }
+}
+
+async function verifyLive(
+  store: FolderStore,
+  dataFolder: string,
+  name: string,
+  version: string,
+): Promise<void> {
+  const reading = await store.read();
+  const found = reading.ok ? reading.registry.releases[name]?.version : undefined;
+  if (found !== version) {
+    throw new UserError(
+      `The registry says that ${name} is live as ${found ?? 'nothing'}, not as ${version}.`,
+      ['Another release may have followed at once: look at it with `npm run release` again.'],
+    );
+  }
+  const running = readRunning(dataFolder);
+  if (running === null) return;
+  await untilLive(() => liveVersions(running.url), name, version);
+}
+
+function summary(registry: RegistryDocument, name: string, hasChanged: boolean): string {
+  const entry = registry.releases[name];
+  const before = entry?.previous?.version;
+  return [
+    '',
+    hasChanged ? `${name} ${entry?.version} is live.` : `${name} ${entry?.version} was live already.`,
+    ...(before === undefined ? [] : [`Before it: ${before}, which is kept.`]),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArguments } from '../args.ts';
+import { dataFolderOf, dataParts, holdDataFolder } from '../data-folder.ts';
+import type { CommandInput } from '../main.ts';
+
+/** `npm run reset`: the next start begins with a new database and new releases. */
+export async function reset({ root, args }: CommandInput): Promise<number> {
+  const { switches, values } = parseArguments(args, { all: false, data: true }, 0);
+  const folder = dataFolderOf(root, values.data ?? process.env.DATA_DIR);
+  if (!existsSync(folder)) {
+    console.info(`Nothing to reset: ${folder} does not exist.`);
+    return 0;
+  }
+  const lock = await holdDataFolder(folder, 'npm run reset');
+  try {
+    const parts: string[] = [dataParts.backend, dataParts.releases];
+    if (switches.has('all')) parts.push(dataParts.imageCache);
+    const present = parts.filter((part) => existsSync(join(folder, part)));
+    for (const part of present) await rm(join(folder, part), { recursive: true, force: true });
+    console.info(
+      present.length === 0
+        ? `Nothing to reset in ${folder}.`
+        : `Deleted ${present.join(', ')} in ${folder}. The next start makes them new.`,
+    );
+    if (!switches.has('all') && existsSync(join(folder, dataParts.imageCache))) {
+      console.info('Kept the pictures of the demo, which are the same each time; --all deletes them too.');
+    }
+  } finally {
+    await lock.release();
+  }
+  return 0;
+}

@@ -1,0 +1,66 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { FolderInUseError, type FolderLock, lockFolder } from '@platform/backend/folder-lock';
+import { UserError } from './user-error.ts';
+
+/** Where the product keeps what it must not lose. */
+export function dataFolderOf(root: string, given = process.env.DATA_DIR): string {
+  return given === undefined || given === '' ? join(root, '.data') : resolve(given);
+}
+
+/** The parts of the data folder by what they hold. */
+export const dataParts = {
+  backend: 'backend',
+  releases: 'releases',
+  imageCache: 'images-cache',
+} as const;
+
+/**
+ * Keeps every other start, development server and reset away from the data folder.
+ * @throws UserError that says which process has it and what to do
+ */
+export async function holdDataFolder(folder: string, command: string): Promise<FolderLock> {
+  try {
+    await mkdir(folder, { recursive: true });
+    return await lockFolder(folder);
+  } catch (error) {
+    if (error instanceof FolderInUseError) throw inUse(error, folder, command);
+    throw new UserError(`The data folder ${folder} cannot be used: ${(error as Error).message}`, [
+      `Choose another one: DATA_DIR=<folder> ${command}`,
+    ]);
+  }
+}
+
+function inUse(error: FolderInUseError, folder: string, command: string): UserError {
+  const address = readRunning(folder)?.url;
+  return new UserError(error.message, [
+    ...(address === undefined ? [] : [`It serves ${address}`]),
+    `End it first: Ctrl+C where it runs. Or use another folder: DATA_DIR=<folder> ${command}`,
+  ]);
+}
+
+/** What a running start leaves for the other commands to find. */
+export interface Running {
+  readonly pid: number;
+  readonly url: string;
+}
+
+export function noteRunning(folder: string, running: Running): void {
+  writeFileSync(runningFile(folder), `${JSON.stringify(running)}\n`);
+  process.once('exit', () => rmSync(runningFile(folder), { force: true }));
+}
+
+/** The start that works on this folder, or null when there is none. */
+export function readRunning(folder: string): Running | null {
+  try {
+    const found = JSON.parse(readFileSync(runningFile(folder), 'utf8')) as Partial<Running>;
+    if (typeof found.pid !== 'number' || typeof found.url !== 'string') return null;
+    process.kill(found.pid, 0);
+    return { pid: found.pid, url: found.url };
+  } catch {
+    return null;
+  }
+}
+
+const runningFile = (folder: string) => join(folder, 'running.json');

@@ -1,0 +1,44 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { UserError } from './user-error.ts';
+
+/** The live version of each release by name, as a running edge tells it on `/healthz`. */
+export async function liveVersions(url: string): Promise<Readonly<Record<string, string>>> {
+  const response = await fetch(new URL('/healthz', url), { signal: AbortSignal.timeout(3000) });
+  const health = (await response.json()) as { remotes?: Readonly<Record<string, unknown>> };
+  return Object.fromEntries(
+    Object.entries(health.remotes ?? {}).map(([name, live]) => [name, versionIn(live)]),
+  );
+}
+
+function versionIn(live: unknown): string {
+  if (typeof live === 'string') return live;
+  if (typeof live === 'object' && live !== null && 'version' in live) return String(live.version);
+  return '';
+}
+
+/**
+ * Waits until the running edge serves a release: it looks at the registry twice a second.
+ * @throws UserError when it does not within the limit
+ */
+export async function untilLive(
+  ask: () => Promise<Readonly<Record<string, string>>>,
+  name: string,
+  version: string,
+  limitMs = 6000,
+): Promise<void> {
+  const deadline = performance.now() + limitMs;
+  let said = 'nothing';
+  while (performance.now() < deadline) {
+    try {
+      const versions = await ask();
+      if (versions[name] === version) return;
+      said = versions[name] ?? `no ${name} at all`;
+    } catch (error) {
+      said = error instanceof Error ? error.message : String(error);
+    }
+    await delay(100);
+  }
+  throw new UserError(`The registry is switched, but the running edge says: ${said}.`, [
+    'Look at its log: it keeps the last good registry when a new one is refused.',
+  ]);
+}

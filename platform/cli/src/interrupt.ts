@@ -1,0 +1,21 @@
+type Handler = (signal: NodeJS.Signals) => void;
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * The one place where signals arrive. npm passes Ctrl+C on to a process that the terminal has told already, so the
+ * same wish may come twice within moments.
+ */
+let handler: Handler = () => process.exit(130);
+
+/** Ends this process with its children when a signal comes, until a command asks for something gentler. */
+export function listenForSignals(): void {
+  for (const signal of signals) process.on(signal, () => handler(signal));
+}
+
+/** Resolves at the first signal; further ones are ignored. */
+export function untilInterrupted(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    handler = resolve;
+  });
+}

@@ -1,0 +1,89 @@
+import { connect, createServer } from 'node:net';
+import { UserError } from './user-error.ts';
+
+export type PortState = 'free' | 'taken' | 'forbidden';
+
+/** Whether a server could listen there. Somebody who only answers on one of the loopback addresses counts too. */
+export async function portState(port: number, host?: string): Promise<PortState> {
+  const own = await tryListen(port, host);
+  if (own !== 'free') return own;
+  const answers = await Promise.all(['127.0.0.1', '::1'].map((address) => isAnswering(port, address)));
+  return answers.includes(true) ? 'taken' : 'free';
+}
+
+/** A free port on the loopback address, picked by the system. */
+export function pickPort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        if (address === null || typeof address === 'string') reject(new Error('no port was given'));
+        else resolve(address.port);
+      });
+    });
+  });
+}
+
+/** @throws UserError that names the port and another one that is free */
+export async function requireFreePort(
+  port: number,
+  host: string | undefined,
+  command: string,
+): Promise<void> {
+  const state = await portState(port, host);
+  if (state === 'free') return;
+  const other = await nextFreePort(state === 'forbidden' ? 3000 : port + 1, host);
+  const hints = other === null ? [] : [`Choose another one: PORT=${other} ${command}`];
+  if (state === 'forbidden') {
+    throw new UserError(`Port ${port} may not be used by this account.`, hints);
+  }
+  throw new UserError(`Port ${port} is taken by another program.`, hints);
+}
+
+/** @throws UserError when the text is no port number */
+export function parsePort(text: string | undefined, fallback: number): number {
+  if (text === undefined || text === '') return fallback;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new UserError(`PORT is "${text}"; it must be a number from 1 to 65535.`);
+  }
+  return port;
+}
+
+async function nextFreePort(from: number, host?: string): Promise<number | null> {
+  for (let port = from; port < from + 50 && port < 65_536; port += 1) {
+    if ((await portState(port, host)) === 'free') return port;
+  }
+  return null;
+}
+
+function tryListen(port: number, host?: string): Promise<PortState> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve('taken');
+      else if (error.code === 'EACCES') resolve('forbidden');
+      else if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+        reject(new UserError(`HOST is "${host}", which is no address of this machine.`));
+      } else reject(error);
+    });
+    server.listen({ port, ...(host === undefined ? {} : { host }) }, () =>
+      server.close(() => resolve('free')),
+    );
+  });
+}
+
+function isAnswering(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host, timeout: 500 });
+    const end = (answer: boolean) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once('connect', () => end(true));
+    socket.once('error', () => end(false));
+    socket.once('timeout', () => end(false));
+  });
+}

@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+
+/** A child process of ours: a Node program, or a command of a package. */
+export interface ChildSpec {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+  /** Added to this process's own environment; `undefined` takes a variable away. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** It talks to this process and ends when this process is gone; see `nodeProgram`. */
+  readonly isLeashed?: boolean;
+  readonly onLine?: (line: string, stream: 'stdout' | 'stderr') => void;
+}
+
+export interface ChildEnd {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  /** The child could not be started at all. */
+  readonly error?: Error;
+}
+
+export interface RunningChild {
+  readonly pid: number | undefined;
+  readonly ended: Promise<ChildEnd>;
+  onMessage(listener: (message: unknown) => void): void;
+  /** Asks the child to end, and after `graceMs` ends it with all that it started. */
+  stop(graceMs?: number): Promise<ChildEnd>;
+}
+
+const leash = new URL('./leash.mjs', import.meta.url).href;
+
+/** A TypeScript program of the workspace, run on this same Node. */
+export function nodeProgram(
+  file: string,
+  args: readonly string[] = [],
+): Pick<ChildSpec, 'command' | 'args' | 'isLeashed'> {
+  return {
+    isLeashed: true,
+    command: process.execPath,
+    args: ['--import', leash, '--import', import.meta.resolve('tsx'), file, ...args],
+  };
+}
+
+/**
+ * Starts a child in a process group of its own: Ctrl+C then reaches this process alone, which ends its children in
+ * the order that loses nothing.
+ */
+export function startChild(spec: ChildSpec): RunningChild {
+  const env = { ...process.env, ...spec.env };
+  const child = spawn(spec.command, spec.args, {
+    cwd: spec.cwd,
+    env,
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', 'pipe', 'pipe', ...(spec.isLeashed === true ? (['ipc'] as const) : [])],
+  });
+  // Whatever it had started must not outlive it, nor hold its output open.
+  child.once('exit', () => killGroup(child));
+  const ended = endOf(child);
+  if (spec.onLine) forwardLines(child, spec.onLine);
+  else {
+    child.stdout?.resume();
+    child.stderr?.resume();
+  }
+  return {
+    pid: child.pid,
+    ended,
+    onMessage: (listener) => child.on('message', listener),
+    async stop(graceMs = 5000) {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM');
+        const timer = setTimeout(() => killGroup(child), graceMs);
+        await ended;
+        clearTimeout(timer);
+      }
+      return ended;
+    },
+  };
+}
+
+/** Runs a command to its end and collects what it says, in order. */
+export async function runToEnd(spec: ChildSpec): Promise<ChildEnd & { readonly output: string }> {
+  const lines: string[] = [];
+  const child = startChild({
+    ...spec,
+    onLine: (line, stream) => {
+      lines.push(line);
+      spec.onLine?.(line, stream);
+    },
+  });
+  const release = endWithThisProcess(child);
+  const end = await child.ended;
+  release();
+  return { ...end, output: lines.join('\n') };
+}
+
+/** How a child ended, in words. */
+export function describeEnd({ code, signal, error }: ChildEnd): string {
+  if (error !== undefined) return `could not be started: ${error.message}`;
+  return signal === null ? `ended with code ${code}` : `was ended by ${signal}`;
+}
+
+/** Ends a child together with this process, whatever ends it. @returns takes the bond away */
+function endWithThisProcess(child: RunningChild): () => void {
+  const end = () => {
+    if (child.pid !== undefined) signalGroup(child.pid, 'SIGKILL');
+  };
+  process.once('exit', end);
+  return () => process.off('exit', end);
+}
+
+function endOf(child: ChildProcess): Promise<ChildEnd> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: null, signal: null, error }));
+    // 'close' comes after the last line of output, 'exit' may come before it.
+    child.once('close', (code, signal) => resolve({ code, signal }));
+  });
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid !== undefined) signalGroup(child.pid, 'SIGKILL');
+}
+
+function signalGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, signal);
+  } catch {
+    // Already gone.
+  }
+}
+
+function forwardLines(child: ChildProcess, onLine: NonNullable<ChildSpec['onLine']>): void {
+  const forward = (stream: Readable | null, name: 'stdout' | 'stderr') => {
+    if (stream) createInterface({ input: stream }).on('line', (line) => onLine(line, name));
+  };
+  forward(child.stdout, 'stdout');
+  forward(child.stderr, 'stderr');
+}

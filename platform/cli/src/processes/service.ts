@@ -1,0 +1,157 @@
+import { type ChildEnd, type ChildSpec, describeEnd, type RunningChild, startChild } from './child.ts';
+
+/** How often, and after which pauses, a service that ended by itself is started again. */
+export interface RestartPolicy {
+  readonly delays: readonly number[];
+  /** After so long without a fault the count begins anew. */
+  readonly forgiveAfterMs: number;
+}
+
+export const defaultRestartPolicy: RestartPolicy = {
+  delays: [100, 500, 1000, 2000, 5000, 10_000],
+  forgiveAfterMs: 60_000,
+};
+
+export interface ServiceEvents {
+  readonly onLine?: (line: string, stream: 'stdout' | 'stderr') => void;
+  /** It ended by itself and is about to be started again. */
+  readonly onFault?: (reason: string, delayMs: number) => void;
+  readonly onRecovered?: () => void;
+  /** It ended once too often. */
+  readonly onGivenUp?: (reason: string) => void;
+}
+
+/** A service ended before it was ready. */
+export class ServiceStartError extends Error {
+  override readonly name = 'ServiceStartError';
+  readonly end: ChildEnd;
+  /** The last lines that it wrote. */
+  readonly output: readonly string[];
+
+  constructor(service: string, end: ChildEnd, output: readonly string[]) {
+    super(`${service} ${describeEnd(end)}`);
+    this.end = end;
+    this.output = output;
+  }
+}
+
+const keptLines = 40;
+
+/**
+ * A long-running child that says when it is ready and is started again when it dies.
+ * The child is ready when it sends `{ ready: true, … }` to its parent.
+ */
+export class Service<Ready extends object> {
+  readonly #name: string;
+  readonly #spec: (previous: Ready | null) => ChildSpec;
+  readonly #events: ServiceEvents;
+  readonly #policy: RestartPolicy;
+  #child: RunningChild | null = null;
+  #ready: Ready | null = null;
+  #faults = 0;
+  #isStopping = false;
+  #wake: (() => void) | null = null;
+
+  /** @param spec - makes the child; it gets what the one before said, so that an address can be kept */
+  constructor(
+    name: string,
+    spec: (previous: Ready | null) => ChildSpec,
+    events: ServiceEvents = {},
+    policy: RestartPolicy = defaultRestartPolicy,
+  ) {
+    this.#name = name;
+    this.#spec = spec;
+    this.#events = events;
+    this.#policy = policy;
+  }
+
+  /** @throws ServiceStartError when it ends before it is ready */
+  async start(): Promise<Ready> {
+    const ready = await this.#startOnce();
+    return ready;
+  }
+
+  async stop(graceMs?: number): Promise<void> {
+    this.#isStopping = true;
+    this.#wake?.();
+    await this.#child?.stop(graceMs);
+  }
+
+  async #startOnce(): Promise<Ready> {
+    const output: string[] = [];
+    const spec = this.#spec(this.#ready);
+    const child = startChild({
+      ...spec,
+      onLine: (line, stream) => {
+        if (stream === 'stdout' && isReadyLine(line)) return;
+        output.push(line);
+        if (output.length > keptLines) output.shift();
+        if (this.#ready !== null) this.#events.onLine?.(line, stream);
+      },
+    });
+    this.#child = child;
+    const isReady = new Promise<Ready>((resolve) => {
+      child.onMessage((message) => {
+        if (isReadyMessage(message)) resolve(message as unknown as Ready);
+      });
+    });
+    const first = await Promise.race([isReady, child.ended.then((end) => ({ end }))]);
+    if ('end' in first) {
+      await child.stop();
+      throw new ServiceStartError(this.#name, first.end as ChildEnd, output);
+    }
+    this.#ready = first;
+    for (const line of output) this.#events.onLine?.(line, 'stderr');
+    const since = performance.now();
+    void child.ended.then((end) => this.#afterEnd(describeEnd(end), performance.now() - since));
+    return first;
+  }
+
+  async #afterEnd(reason: string, upForMs: number): Promise<void> {
+    if (this.#isStopping) return;
+    // Whatever the dead process had started must not answer in its place.
+    await this.#child?.stop();
+    if (upForMs >= this.#policy.forgiveAfterMs) this.#faults = 0;
+    for (let why = reason; !this.#isStopping; ) {
+      const delay = this.#policy.delays[this.#faults];
+      if (delay === undefined) {
+        this.#events.onGivenUp?.(why);
+        return;
+      }
+      this.#faults += 1;
+      this.#events.onFault?.(why, delay);
+      await this.#pause(delay);
+      if (this.#isStopping) return;
+      try {
+        await this.#startOnce();
+        this.#events.onRecovered?.();
+        return;
+      } catch (error) {
+        why = error instanceof ServiceStartError ? lastWords(error) : String(error);
+      }
+    }
+  }
+
+  #pause(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}
+
+function lastWords(error: ServiceStartError): string {
+  const line = error.output.at(-1);
+  return line === undefined ? error.message : `${error.message}: ${line}`;
+}
+
+function isReadyMessage(message: unknown): boolean {
+  return typeof message === 'object' && message !== null && 'ready' in message && message.ready === true;
+}
+
+function isReadyLine(line: string): boolean {
+  return line.startsWith('{"ready":true');
+}

@@ -1,0 +1,116 @@
+import { formatDuration } from './format.ts';
+
+/** Where progress is shown. */
+export interface Terminal {
+  write(text: string): void;
+  /** Lines may be rewritten, and colours used. */
+  readonly isInteractive: boolean;
+}
+
+/** A piece of work that is shown while it goes on. It ends exactly once. */
+export interface Task {
+  update(label: string): void;
+  done(label?: string): void;
+  fail(label?: string): void;
+}
+
+const clearLine = '\r\u001b[2K';
+
+/** The process's own terminal. A pipe, CI or `NO_COLOR` gets plain lines. */
+export function processTerminal(env: NodeJS.ProcessEnv = process.env): Terminal {
+  return {
+    write: (text) => process.stdout.write(text),
+    isInteractive: process.stdout.isTTY === true && !env.CI && !env.NO_COLOR && env.TERM !== 'dumb',
+  };
+}
+
+/**
+ * Lines of finished work, and on an interactive terminal one line below them that says what goes on now.
+ * On a plain one every task is written when it starts and when it ends.
+ */
+export class Progress {
+  readonly #terminal: Terminal;
+  readonly #now: () => number;
+  readonly #running = new Map<symbol, { label: string; since: number }>();
+  #ticker: NodeJS.Timeout | null = null;
+  #hasStatus = false;
+
+  constructor(terminal: Terminal = processTerminal(), now: () => number = performance.now.bind(performance)) {
+    this.#terminal = terminal;
+    this.#now = now;
+  }
+
+  begin(label: string): Task {
+    const key = Symbol(label);
+    const since = this.#now();
+    this.#running.set(key, { label, since });
+    if (this.#terminal.isInteractive) this.#tick();
+    else this.#terminal.write(`  … ${label}\n`);
+    const end = (mark: string, final: string) => {
+      if (!this.#running.delete(key)) return;
+      this.line(`  ${mark} ${final}${this.dim(`  ${formatDuration(this.#now() - since)}`)}`);
+    };
+    return {
+      update: (next) => {
+        if (!this.#running.has(key)) return;
+        this.#running.set(key, { label: next, since });
+        this.#drawStatus();
+      },
+      done: (final = label) => end(this.#paint('32', '✓'), final),
+      fail: (final = label) => end(this.#paint('31', '✗'), final),
+    };
+  }
+
+  /** A line that stays. */
+  line(text = ''): void {
+    this.#clearStatus();
+    this.#terminal.write(`${text}\n`);
+    this.#drawStatus();
+    if (this.#running.size === 0) this.#stopTicking();
+  }
+
+  bold(text: string): string {
+    return this.#paint('1', text);
+  }
+
+  dim(text: string): string {
+    return this.#paint('2', text);
+  }
+
+  /** Takes the status line away; running tasks are forgotten. */
+  close(): void {
+    this.#running.clear();
+    this.#clearStatus();
+    this.#stopTicking();
+  }
+
+  #paint(code: string, text: string): string {
+    return this.#terminal.isInteractive ? `\u001b[${code}m${text}\u001b[0m` : text;
+  }
+
+  #tick(): void {
+    this.#drawStatus();
+    this.#ticker ??= setInterval(() => this.#drawStatus(), 250).unref();
+  }
+
+  #stopTicking(): void {
+    if (this.#ticker !== null) clearInterval(this.#ticker);
+    this.#ticker = null;
+  }
+
+  #drawStatus(): void {
+    if (!this.#terminal.isInteractive || this.#running.size === 0) return;
+    const now = this.#now();
+    const parts = [...this.#running.values()].map(
+      ({ label, since }) => `${label} ${formatDuration(now - since)}`,
+    );
+    const width = (process.stdout.columns ?? 80) - 6;
+    this.#terminal.write(`${clearLine}  … ${parts.join(' · ').slice(0, width)}`);
+    this.#hasStatus = true;
+  }
+
+  #clearStatus(): void {
+    if (this.#hasStatus) this.#terminal.write(clearLine);
+    this.#hasStatus = false;
+  }
+}

@@ -1,0 +1,22 @@
+import type { ProductPlace } from './product.ts';
+import { formatColumns } from './terminal/format.ts';
+import type { Progress } from './terminal/progress.ts';
+
+/** Says where the product is and who can sign in. */
+export async function printWelcome(place: ProductPlace, progress: Progress): Promise<void> {
+  const isEmbedded = place.hosted === null;
+  const hasMailbox = isEmbedded && (process.env.SMTP_URL ?? '') === '';
+  const hasDemo = isEmbedded && process.env.SEED_DEMO !== '0';
+  const lines = ['', `  Open     ${progress.bold(place.url)}`];
+  if (hasMailbox) lines.push(`  Mailbox  ${place.url}/__mailbox`);
+  if (place.hosted !== null) lines.push(`  Backend  ${place.hosted.url}`);
+  if (hasDemo) lines.push('', ...(await demoLines()));
+  lines.push('', '  Ctrl+C ends it.', '');
+  for (const line of lines) progress.line(line);
+}
+
+async function demoLines(): Promise<string[]> {
+  const { demoAccounts, demoPassword } = await import('@platform/demo');
+  const rows = demoAccounts.map(({ email, description }) => [email, description]);
+  return [`  Demo accounts, each with the password ${demoPassword}`, formatColumns(rows, '    ')];
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { buildClosure, type Workspace } from './workspace.ts';
+
+/** Files of the root that go into every build. */
+const sharedFiles = ['pnpm-lock.yaml', 'tsconfig.base.json'];
+const skippedFolders = new Set(['node_modules', 'dist', 'coverage', 'test-results']);
+
+/**
+ * A hash of all that a package's build is made from: its own files and those of the workspace packages it is
+ * built with, without tests and prose. The same sources have the same hash in every checkout.
+ */
+export function sourceHash(workspace: Workspace, name: string): string {
+  const files = [
+    ...sharedFiles.map((file) => join(workspace.root, file)),
+    ...buildClosure(workspace, name).flatMap((part) => sourceFiles(part.folder)),
+  ];
+  const hash = createHash('sha256');
+  for (const file of files) {
+    const content = createHash('sha256').update(readFileSync(file)).digest('hex');
+    hash.update(`${relative(workspace.root, file).split(sep).join('/')} ${content}\n`);
+  }
+  return hash.digest('hex');
+}
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => (entry.isDirectory() ? !isSkippedFolder(entry.name) : isSource(entry.name)))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) =>
+      entry.isDirectory() ? sourceFiles(join(folder, entry.name)) : [join(folder, entry.name)],
+    );
+}
+
+const isSkippedFolder = (name: string) => name.startsWith('.') || skippedFolders.has(name);
+
+const isSource = (name: string) =>
+  !/\.test\.[a-z]+$/.test(name) &&
+  !name.endsWith('.md') &&
+  // Editors' and tools' own files; Rsbuild does read `.env` files.
+  (!name.startsWith('.') || name.startsWith('.env'));
+
+/**
+ * The version under which a build of these sources is released unless another is asked for.
+ * Eight digits of the hash that hold a letter: semver refuses a number with a leading zero.
+ */
+export function releaseVersion(packageVersion: string, hash: string): string {
+  const digits = /(?=\d{0,7}[a-f])[0-9a-f]{8}/.exec(hash)?.[0] ?? `a${hash.slice(0, 7)}`;
+  return `${packageVersion}-${digits}`;
+}

@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { workspaceFolders } from '../../bootstrap/workspace-folders.mjs';
+
+/** A package of the workspace as far as the command line needs to know it. */
+export interface WorkspacePackage {
+  readonly name: string;
+  readonly version: string;
+  /** Absolute. */
+  readonly folder: string;
+  /** The script that makes its `dist`; null for a package that others take as source. */
+  readonly build: string | null;
+  /** Names of workspace packages that its code runs with. */
+  readonly runsWith: readonly string[];
+  /** Names of workspace packages that only its build and tests use. */
+  readonly buildsWith: readonly string[];
+}
+
+export interface Workspace {
+  readonly root: string;
+  readonly packages: ReadonlyMap<string, WorkspacePackage>;
+}
+
+interface PackageFile {
+  readonly name?: string;
+  readonly version?: string;
+  readonly scripts?: Readonly<Record<string, string>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+/** Reads the packages that are in a checkout; folders that are listed but missing are no error. */
+export function readWorkspace(root: string): Workspace {
+  const files = workspaceFolders(root).map((folder) => ({
+    folder: join(root, folder),
+    content: JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as PackageFile,
+  }));
+  const names = new Set(files.map(({ content }) => content.name));
+  const own = (table: Readonly<Record<string, string>> = {}) =>
+    Object.keys(table).filter((name) => names.has(name));
+  const packages = new Map<string, WorkspacePackage>();
+  for (const { folder, content } of files) {
+    if (content.name === undefined) throw new Error(`${folder}/package.json has no name`);
+    packages.set(content.name, {
+      name: content.name,
+      version: content.version ?? '0.0.0',
+      folder,
+      build: isBrowserBuild(folder) ? (content.scripts?.build ?? null) : null,
+      runsWith: [
+        ...own(content.dependencies),
+        ...own(content.peerDependencies),
+        ...own(content.optionalDependencies),
+      ],
+      buildsWith: own(content.devDependencies),
+    });
+  }
+  return { root, packages };
+}
+
+function isBrowserBuild(folder: string): boolean {
+  return existsSync(join(folder, 'rsbuild.config.ts'));
+}
+
+/** The name of the shell's package and of its release: the one that every remote's release is checked against. */
+export const shellName = 'shell';
+
+/** What is built and released on its own: the shell first, then the remotes by name. */
+export function buildablePackages(workspace: Workspace): WorkspacePackage[] {
+  return [...workspace.packages.values()]
+    .filter((candidate) => candidate.build !== null)
+    .sort(
+      (a, b) => Number(b.name === shellName) - Number(a.name === shellName) || a.name.localeCompare(b.name),
+    );
+}
+
+/** A package with every package of the workspace that goes into its build, by name in order. */
+export function buildClosure(workspace: Workspace, name: string): WorkspacePackage[] {
+  const found = new Map<string, WorkspacePackage>();
+  const visit = (next: string, isRoot: boolean) => {
+    const candidate = workspace.packages.get(next);
+    if (candidate === undefined || found.has(next)) return;
+    found.set(next, candidate);
+    for (const dependency of candidate.runsWith) visit(dependency, false);
+    // What builds or tests a dependency has no part in a build of this one.
+    if (isRoot) for (const dependency of candidate.buildsWith) visit(dependency, false);
+  };
+  visit(name, true);
+  return [...found.values()].sort((a, b) => a.name.localeCompare(b.name));
+}
