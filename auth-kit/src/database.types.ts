@@ -1,0 +1,1590 @@
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  public: {
+    Tables: {
+      audit_log: {
+        Row: {
+          action: string;
+          actor_id: string | null;
+          actor_name: string | null;
+          actor_role: string | null;
+          area: string;
+          at: string;
+          changes: NonNullable<Json>;
+          id: number;
+          row_id: string;
+          table_name: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: string;
+          actor_id?: string | null;
+          actor_name?: string | null;
+          actor_role?: string | null;
+          area: string;
+          at?: string;
+          changes?: NonNullable<Json>;
+          id?: never;
+          row_id: string;
+          table_name: string;
+        };
+        Update: {
+          action?: string;
+          actor_id?: string | null;
+          actor_name?: string | null;
+          actor_role?: string | null;
+          area?: string;
+          at?: string;
+          changes?: NonNullable<Json>;
+          id?: never;
+          row_id?: string;
+          table_name?: string;
+        };
+        Relationships: [];
+      };
+      blog_slug_history: {
+        Row: {
+          blog_id: string;
+          created_at: string;
+          slug: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          blog_id: string;
+          created_at?: string;
+          slug: string;
+        };
+        Update: {
+          blog_id?: string;
+          created_at?: string;
+          slug?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'blog_slug_history_blog_id_fkey';
+            columns: ['blog_id'];
+            isOneToOne: false;
+            referencedRelation: 'blogs';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      blogs: {
+        Row: {
+          author_id: string | null;
+          category_id: string | null;
+          content: string;
+          created_at: string;
+          excerpt: string | null;
+          header_image_url: string | null;
+          id: string;
+          publish_at: string | null;
+          published: boolean;
+          slug: string;
+          title: string;
+          updated_at: string;
+          word_count: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          author_id?: string | null;
+          category_id?: string | null;
+          content?: string;
+          created_at?: string;
+          excerpt?: string | null;
+          header_image_url?: string | null;
+          id?: string;
+          publish_at?: string | null;
+          published?: boolean;
+          slug: string;
+          title: string;
+          updated_at?: string;
+          word_count?: never;
+        };
+        Update: {
+          author_id?: string | null;
+          category_id?: string | null;
+          content?: string;
+          created_at?: string;
+          excerpt?: string | null;
+          header_image_url?: string | null;
+          id?: string;
+          publish_at?: string | null;
+          published?: boolean;
+          slug?: string;
+          title?: string;
+          updated_at?: string;
+          word_count?: never;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'blogs_author_id_fkey';
+            columns: ['author_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'blogs_author_id_fkey';
+            columns: ['author_id'];
+            isOneToOne: false;
+            referencedRelation: 'public_profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'blogs_category_id_fkey';
+            columns: ['category_id'];
+            isOneToOne: false;
+            referencedRelation: 'categories';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      categories: {
+        Row: {
+          color: string;
+          created_at: string;
+          id: string;
+          name: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          color: string;
+          created_at?: string;
+          id?: string;
+          name: string;
+          updated_at?: string;
+        };
+        Update: {
+          color?: string;
+          created_at?: string;
+          id?: string;
+          name?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      client_invoices: {
+        Row: {
+          amount: number;
+          client_id: string;
+          created_at: string;
+          currency: string;
+          due_date: string | null;
+          file_url: string | null;
+          id: string;
+          invoice_date: string;
+          invoice_name: string;
+          invoice_number: string;
+          payment_status: string;
+          project_id: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          client_id: string;
+          created_at?: string;
+          currency?: string;
+          due_date?: string | null;
+          file_url?: string | null;
+          id?: string;
+          invoice_date: string;
+          invoice_name: string;
+          invoice_number: string;
+          payment_status?: string;
+          project_id: string;
+          updated_at?: string;
+        };
+        Update: {
+          amount?: number;
+          client_id?: string;
+          created_at?: string;
+          currency?: string;
+          due_date?: string | null;
+          file_url?: string | null;
+          id?: string;
+          invoice_date?: string;
+          invoice_name?: string;
+          invoice_number?: string;
+          payment_status?: string;
+          project_id?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'client_invoices_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'client_invoices_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'public_profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'client_invoices_project_id_fkey';
+            columns: ['project_id', 'client_id'];
+            isOneToOne: false;
+            referencedRelation: 'client_projects';
+            referencedColumns: ['id', 'client_id'];
+          },
+        ];
+      };
+      client_projects: {
+        Row: {
+          client_id: string;
+          contact_person_email: string;
+          contact_person_name: string;
+          contact_person_phone: string | null;
+          contact_person_role: string;
+          created_at: string;
+          description: string | null;
+          estimated_delivery: string | null;
+          id: string;
+          percent_complete: number;
+          status: string;
+          title: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          client_id: string;
+          contact_person_email: string;
+          contact_person_name: string;
+          contact_person_phone?: string | null;
+          contact_person_role: string;
+          created_at?: string;
+          description?: string | null;
+          estimated_delivery?: string | null;
+          id?: string;
+          percent_complete?: number;
+          status?: string;
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          client_id?: string;
+          contact_person_email?: string;
+          contact_person_name?: string;
+          contact_person_phone?: string | null;
+          contact_person_role?: string;
+          created_at?: string;
+          description?: string | null;
+          estimated_delivery?: string | null;
+          id?: string;
+          percent_complete?: number;
+          status?: string;
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'client_projects_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'client_projects_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'public_profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      contact_messages: {
+        Row: {
+          budget: string | null;
+          company: string | null;
+          created_at: string;
+          email: string;
+          handled: boolean;
+          id: string;
+          mailed_at: string | null;
+          message: string;
+          name: string;
+          phone: string | null;
+          request_key: string;
+          service: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          budget?: string | null;
+          company?: string | null;
+          created_at?: string;
+          email: string;
+          handled?: boolean;
+          id?: string;
+          mailed_at?: string | null;
+          message: string;
+          name: string;
+          phone?: string | null;
+          request_key?: string;
+          service: string;
+          updated_at?: string;
+        };
+        Update: {
+          budget?: string | null;
+          company?: string | null;
+          created_at?: string;
+          email?: string;
+          handled?: boolean;
+          id?: string;
+          mailed_at?: string | null;
+          message?: string;
+          name?: string;
+          phone?: string | null;
+          request_key?: string;
+          service?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      faqs: {
+        Row: {
+          answer: string;
+          created_at: string;
+          id: string;
+          published: boolean;
+          question: string;
+          sort_order: number;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          answer: string;
+          created_at?: string;
+          id?: string;
+          published?: boolean;
+          question: string;
+          sort_order?: number;
+          updated_at?: string;
+        };
+        Update: {
+          answer?: string;
+          created_at?: string;
+          id?: string;
+          published?: boolean;
+          question?: string;
+          sort_order?: number;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      newsletter_subscribers: {
+        Row: {
+          confirmed_at: string | null;
+          created_at: string;
+          email: string;
+          id: string;
+          status: string;
+          unsubscribed_at: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          confirmed_at?: string | null;
+          created_at?: string;
+          email: string;
+          id?: string;
+          status?: string;
+          unsubscribed_at?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          confirmed_at?: string | null;
+          created_at?: string;
+          email?: string;
+          id?: string;
+          status?: string;
+          unsubscribed_at?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      profiles: {
+        Row: {
+          avatar_url: string | null;
+          awaiting_access: boolean;
+          bio: string | null;
+          created_at: string;
+          deleted_at: string | null;
+          email: string | null;
+          full_name: string | null;
+          github_url: string | null;
+          id: string;
+          linkedin_url: string | null;
+          organization_name: string | null;
+          public_profile: boolean;
+          role: string;
+          twitter_url: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          avatar_url?: string | null;
+          awaiting_access?: boolean;
+          bio?: string | null;
+          created_at?: string;
+          deleted_at?: string | null;
+          email?: string | null;
+          full_name?: string | null;
+          github_url?: string | null;
+          id: string;
+          linkedin_url?: string | null;
+          organization_name?: string | null;
+          public_profile?: boolean;
+          role?: string;
+          twitter_url?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          avatar_url?: string | null;
+          awaiting_access?: boolean;
+          bio?: string | null;
+          created_at?: string;
+          deleted_at?: string | null;
+          email?: string | null;
+          full_name?: string | null;
+          github_url?: string | null;
+          id?: string;
+          linkedin_url?: string | null;
+          organization_name?: string | null;
+          public_profile?: boolean;
+          role?: string;
+          twitter_url?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      project_notifications: {
+        Row: {
+          client_id: string;
+          created_at: string;
+          id: string;
+          message: string;
+          notification_type: string;
+          project_id: string;
+          read: boolean;
+          sent_at: string;
+          title: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          client_id: string;
+          created_at?: string;
+          id?: string;
+          message: string;
+          notification_type?: string;
+          project_id: string;
+          read?: boolean;
+          sent_at?: string;
+          title: string;
+        };
+        Update: {
+          client_id?: string;
+          created_at?: string;
+          id?: string;
+          message?: string;
+          notification_type?: string;
+          project_id?: string;
+          read?: boolean;
+          sent_at?: string;
+          title?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'project_notifications_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'project_notifications_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'public_profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'project_notifications_project_id_fkey';
+            columns: ['project_id', 'client_id'];
+            isOneToOne: false;
+            referencedRelation: 'client_projects';
+            referencedColumns: ['id', 'client_id'];
+          },
+        ];
+      };
+      project_sprints: {
+        Row: {
+          created_at: string;
+          deliverables: string[];
+          description: string | null;
+          end_date: string;
+          feedback_required: boolean;
+          id: string;
+          preview_link: string | null;
+          project_id: string;
+          sprint_order: number;
+          start_date: string;
+          status: string;
+          title: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          deliverables?: string[];
+          description?: string | null;
+          end_date: string;
+          feedback_required?: boolean;
+          id?: string;
+          preview_link?: string | null;
+          project_id: string;
+          sprint_order?: number;
+          start_date: string;
+          status?: string;
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          deliverables?: string[];
+          description?: string | null;
+          end_date?: string;
+          feedback_required?: boolean;
+          id?: string;
+          preview_link?: string | null;
+          project_id?: string;
+          sprint_order?: number;
+          start_date?: string;
+          status?: string;
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'project_sprints_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'client_projects';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'project_sprints_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'project_progress';
+            referencedColumns: ['project_id'];
+          },
+        ];
+      };
+      project_tickets: {
+        Row: {
+          assigned_to: string | null;
+          board_rank: string;
+          created_at: string;
+          description: string | null;
+          id: string;
+          position: number;
+          priority: string;
+          project_id: string;
+          sprint_id: string | null;
+          status: string;
+          title: string;
+          type: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          assigned_to?: string | null;
+          board_rank?: string;
+          created_at?: string;
+          description?: string | null;
+          id?: string;
+          position?: number;
+          priority?: string;
+          project_id: string;
+          sprint_id?: string | null;
+          status?: string;
+          title: string;
+          type?: string;
+          updated_at?: string;
+        };
+        Update: {
+          assigned_to?: string | null;
+          board_rank?: string;
+          created_at?: string;
+          description?: string | null;
+          id?: string;
+          position?: number;
+          priority?: string;
+          project_id?: string;
+          sprint_id?: string | null;
+          status?: string;
+          title?: string;
+          type?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'project_tickets_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'client_projects';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'project_tickets_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'project_progress';
+            referencedColumns: ['project_id'];
+          },
+          {
+            foreignKeyName: 'project_tickets_sprint_fkey';
+            columns: ['sprint_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'project_sprints';
+            referencedColumns: ['id', 'project_id'];
+          },
+          {
+            foreignKeyName: 'project_tickets_sprint_fkey';
+            columns: ['sprint_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'sprint_progress';
+            referencedColumns: ['sprint_id', 'project_id'];
+          },
+        ];
+      };
+      projects: {
+        Row: {
+          client_name: string | null;
+          completed: boolean;
+          completed_at: string | null;
+          cover_image: string | null;
+          created_at: string;
+          description: string;
+          featured: boolean;
+          github_url: string | null;
+          id: string;
+          images: string[];
+          in_our_care: boolean;
+          long_description: string | null;
+          project_urls: string[];
+          slug: string;
+          start_date: string | null;
+          technologies: string[];
+          title: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          client_name?: string | null;
+          completed?: boolean;
+          completed_at?: string | null;
+          cover_image?: string | null;
+          created_at?: string;
+          description: string;
+          featured?: boolean;
+          github_url?: string | null;
+          id?: string;
+          images?: string[];
+          in_our_care?: boolean;
+          long_description?: string | null;
+          project_urls?: string[];
+          slug?: string;
+          start_date?: string | null;
+          technologies?: string[];
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          client_name?: string | null;
+          completed?: boolean;
+          completed_at?: string | null;
+          cover_image?: string | null;
+          created_at?: string;
+          description?: string;
+          featured?: boolean;
+          github_url?: string | null;
+          id?: string;
+          images?: string[];
+          in_our_care?: boolean;
+          long_description?: string | null;
+          project_urls?: string[];
+          slug?: string;
+          start_date?: string | null;
+          technologies?: string[];
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      services: {
+        Row: {
+          created_at: string;
+          description: string;
+          features: string[];
+          icon_name: string | null;
+          id: string;
+          price_starting: string | null;
+          title: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          description: string;
+          features?: string[];
+          icon_name?: string | null;
+          id?: string;
+          price_starting?: string | null;
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          description?: string;
+          features?: string[];
+          icon_name?: string | null;
+          id?: string;
+          price_starting?: string | null;
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      settings: {
+        Row: {
+          address: string | null;
+          booking_url: string | null;
+          business_hours: string | null;
+          contact_email: string | null;
+          contact_phone: string | null;
+          created_at: string;
+          github_url: string | null;
+          id: number;
+          linkedin_url: string | null;
+          response_time: string | null;
+          time_zone: string;
+          twitter_url: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          address?: string | null;
+          booking_url?: string | null;
+          business_hours?: string | null;
+          contact_email?: string | null;
+          contact_phone?: string | null;
+          created_at?: string;
+          github_url?: string | null;
+          id?: number;
+          linkedin_url?: string | null;
+          response_time?: string | null;
+          time_zone?: string;
+          twitter_url?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          address?: string | null;
+          booking_url?: string | null;
+          business_hours?: string | null;
+          contact_email?: string | null;
+          contact_phone?: string | null;
+          created_at?: string;
+          github_url?: string | null;
+          id?: number;
+          linkedin_url?: string | null;
+          response_time?: string | null;
+          time_zone?: string;
+          twitter_url?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      sprint_continuations: {
+        Row: {
+          author_id: string | null;
+          author_name: string;
+          created_at: string;
+          id: string;
+          project_id: string;
+          request_key: string;
+          sprint_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          author_id?: string | null;
+          author_name?: string;
+          created_at?: string;
+          id?: string;
+          project_id: string;
+          request_key?: string;
+          sprint_id: string;
+        };
+        Update: {
+          author_id?: string | null;
+          author_name?: string;
+          created_at?: string;
+          id?: string;
+          project_id?: string;
+          request_key?: string;
+          sprint_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'sprint_continuations_author_id_fkey';
+            columns: ['author_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'sprint_continuations_author_id_fkey';
+            columns: ['author_id'];
+            isOneToOne: false;
+            referencedRelation: 'public_profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'sprint_continuations_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'client_projects';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'sprint_continuations_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'project_progress';
+            referencedColumns: ['project_id'];
+          },
+          {
+            foreignKeyName: 'sprint_continuations_sprint_fkey';
+            columns: ['sprint_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'project_sprints';
+            referencedColumns: ['id', 'project_id'];
+          },
+          {
+            foreignKeyName: 'sprint_continuations_sprint_fkey';
+            columns: ['sprint_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'sprint_progress';
+            referencedColumns: ['sprint_id', 'project_id'];
+          },
+        ];
+      };
+      sprint_messages: {
+        Row: {
+          author_id: string | null;
+          author_name: string;
+          body: string;
+          created_at: string;
+          id: string;
+          kind: string;
+          project_id: string;
+          request_key: string;
+          sprint_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          author_id?: string | null;
+          author_name?: string;
+          body: string;
+          created_at?: string;
+          id?: string;
+          kind: string;
+          project_id: string;
+          request_key?: string;
+          sprint_id: string;
+        };
+        Update: {
+          author_id?: string | null;
+          author_name?: string;
+          body?: string;
+          created_at?: string;
+          id?: string;
+          kind?: string;
+          project_id?: string;
+          request_key?: string;
+          sprint_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'sprint_messages_author_id_fkey';
+            columns: ['author_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'sprint_messages_author_id_fkey';
+            columns: ['author_id'];
+            isOneToOne: false;
+            referencedRelation: 'public_profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'sprint_messages_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'client_projects';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'sprint_messages_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'project_progress';
+            referencedColumns: ['project_id'];
+          },
+          {
+            foreignKeyName: 'sprint_messages_sprint_fkey';
+            columns: ['sprint_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'project_sprints';
+            referencedColumns: ['id', 'project_id'];
+          },
+          {
+            foreignKeyName: 'sprint_messages_sprint_fkey';
+            columns: ['sprint_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'sprint_progress';
+            referencedColumns: ['sprint_id', 'project_id'];
+          },
+        ];
+      };
+      sprint_signoffs: {
+        Row: {
+          author_id: string | null;
+          author_name: string;
+          comment: string | null;
+          created_at: string;
+          decision: string;
+          deliverables: string[];
+          done_tickets: NonNullable<Json>;
+          id: string;
+          preview_link: string | null;
+          project_id: string;
+          request_key: string;
+          sprint_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          author_id?: string | null;
+          author_name?: string;
+          comment?: string | null;
+          created_at?: string;
+          decision: string;
+          deliverables?: string[];
+          done_tickets?: NonNullable<Json>;
+          id?: string;
+          preview_link?: string | null;
+          project_id: string;
+          request_key?: string;
+          sprint_id: string;
+        };
+        Update: {
+          author_id?: string | null;
+          author_name?: string;
+          comment?: string | null;
+          created_at?: string;
+          decision?: string;
+          deliverables?: string[];
+          done_tickets?: NonNullable<Json>;
+          id?: string;
+          preview_link?: string | null;
+          project_id?: string;
+          request_key?: string;
+          sprint_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'sprint_signoffs_author_id_fkey';
+            columns: ['author_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'sprint_signoffs_author_id_fkey';
+            columns: ['author_id'];
+            isOneToOne: false;
+            referencedRelation: 'public_profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'sprint_signoffs_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'client_projects';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'sprint_signoffs_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'project_progress';
+            referencedColumns: ['project_id'];
+          },
+          {
+            foreignKeyName: 'sprint_signoffs_sprint_fkey';
+            columns: ['sprint_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'project_sprints';
+            referencedColumns: ['id', 'project_id'];
+          },
+          {
+            foreignKeyName: 'sprint_signoffs_sprint_fkey';
+            columns: ['sprint_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'sprint_progress';
+            referencedColumns: ['sprint_id', 'project_id'];
+          },
+        ];
+      };
+      staff_notifications: {
+        Row: {
+          audience: string;
+          created_at: string;
+          id: string;
+          kind: string;
+          message: string;
+          profile_id: string | null;
+          project_id: string | null;
+          read: boolean;
+          sprint_id: string | null;
+          title: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          audience?: string;
+          created_at?: string;
+          id?: string;
+          kind: string;
+          message: string;
+          profile_id?: string | null;
+          project_id?: string | null;
+          read?: boolean;
+          sprint_id?: string | null;
+          title: string;
+        };
+        Update: {
+          audience?: string;
+          created_at?: string;
+          id?: string;
+          kind?: string;
+          message?: string;
+          profile_id?: string | null;
+          project_id?: string | null;
+          read?: boolean;
+          sprint_id?: string | null;
+          title?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'staff_notifications_profile_id_fkey';
+            columns: ['profile_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'staff_notifications_profile_id_fkey';
+            columns: ['profile_id'];
+            isOneToOne: false;
+            referencedRelation: 'public_profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'staff_notifications_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'client_projects';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'staff_notifications_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'project_progress';
+            referencedColumns: ['project_id'];
+          },
+          {
+            foreignKeyName: 'staff_notifications_sprint_id_fkey';
+            columns: ['sprint_id'];
+            isOneToOne: false;
+            referencedRelation: 'project_sprints';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'staff_notifications_sprint_id_fkey';
+            columns: ['sprint_id'];
+            isOneToOne: false;
+            referencedRelation: 'sprint_progress';
+            referencedColumns: ['sprint_id'];
+          },
+        ];
+      };
+      team_members: {
+        Row: {
+          bio: string | null;
+          created_at: string;
+          email: string | null;
+          github_url: string | null;
+          id: string;
+          image_url: string | null;
+          linkedin_url: string | null;
+          name: string;
+          order_position: number;
+          role: string;
+          skills: string[];
+          twitter_url: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          bio?: string | null;
+          created_at?: string;
+          email?: string | null;
+          github_url?: string | null;
+          id?: string;
+          image_url?: string | null;
+          linkedin_url?: string | null;
+          name: string;
+          order_position?: number;
+          role: string;
+          skills?: string[];
+          twitter_url?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          bio?: string | null;
+          created_at?: string;
+          email?: string | null;
+          github_url?: string | null;
+          id?: string;
+          image_url?: string | null;
+          linkedin_url?: string | null;
+          name?: string;
+          order_position?: number;
+          role?: string;
+          skills?: string[];
+          twitter_url?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      testimonials: {
+        Row: {
+          author_name: string;
+          author_role: string | null;
+          avatar_url: string | null;
+          company: string | null;
+          created_at: string;
+          id: string;
+          published: boolean;
+          quote: string;
+          sort_order: number;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          author_name: string;
+          author_role?: string | null;
+          avatar_url?: string | null;
+          company?: string | null;
+          created_at?: string;
+          id?: string;
+          published?: boolean;
+          quote: string;
+          sort_order?: number;
+          updated_at?: string;
+        };
+        Update: {
+          author_name?: string;
+          author_role?: string | null;
+          avatar_url?: string | null;
+          company?: string | null;
+          created_at?: string;
+          id?: string;
+          published?: boolean;
+          quote?: string;
+          sort_order?: number;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+    };
+    Views: {
+      content_revision: {
+        Row: {
+          changed_at: string | null;
+          revision: number | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
+      project_progress: {
+        Row: {
+          done: number | null;
+          percent: number | null;
+          project_id: string;
+          total: number | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
+      public_profiles: {
+        Row: {
+          avatar_url: string | null;
+          bio: string | null;
+          full_name: string | null;
+          github_url: string | null;
+          id: string;
+          linkedin_url: string | null;
+          twitter_url: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          avatar_url?: string | null;
+          bio?: string | null;
+          full_name?: string | null;
+          github_url?: string | null;
+          id?: string | null;
+          linkedin_url?: string | null;
+          twitter_url?: string | null;
+        };
+        Update: {
+          avatar_url?: string | null;
+          bio?: string | null;
+          full_name?: string | null;
+          github_url?: string | null;
+          id?: string | null;
+          linkedin_url?: string | null;
+          twitter_url?: string | null;
+        };
+        Relationships: [];
+      };
+      site_stats: {
+        Row: {
+          happy_clients: number | null;
+          projects_in_care: number | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
+      sprint_progress: {
+        Row: {
+          done: number | null;
+          percent: number | null;
+          project_id: string;
+          sprint_id: string;
+          total: number | null;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'project_sprints_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'client_projects';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'project_sprints_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'project_progress';
+            referencedColumns: ['project_id'];
+          },
+        ];
+      };
+      sprint_threads: {
+        Row: {
+          last_at: string;
+          last_kind: string;
+          project_id: string;
+          sprint_id: string;
+          state: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'sprint_messages_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'client_projects';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'sprint_messages_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'project_progress';
+            referencedColumns: ['project_id'];
+          },
+          {
+            foreignKeyName: 'sprint_messages_sprint_fkey';
+            columns: ['sprint_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'project_sprints';
+            referencedColumns: ['id', 'project_id'];
+          },
+          {
+            foreignKeyName: 'sprint_messages_sprint_fkey';
+            columns: ['sprint_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'sprint_progress';
+            referencedColumns: ['sprint_id', 'project_id'];
+          },
+        ];
+      };
+      sprint_tickets: {
+        Row: {
+          created_at: string | null;
+          description: string | null;
+          id: string | null;
+          position: number | null;
+          priority: string | null;
+          project_id: string | null;
+          sprint_id: string | null;
+          status: string | null;
+          title: string | null;
+          type: string | null;
+          updated_at: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
+      user_invitations: {
+        Row: {
+          created_at: string;
+          email: string;
+          full_name: string | null;
+          id: string;
+          organization_name: string | null;
+          role: string;
+          sent_at: string | null;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string | null;
+          email?: string | null;
+          full_name?: string | null;
+          id?: string | null;
+          organization_name?: string | null;
+          role?: string | null;
+          sent_at?: string | null;
+          user_id?: string | null;
+        };
+        Update: {
+          created_at?: string | null;
+          email?: string | null;
+          full_name?: string | null;
+          id?: string | null;
+          organization_name?: string | null;
+          role?: string | null;
+          sent_at?: string | null;
+          user_id?: string | null;
+        };
+        Relationships: [];
+      };
+    };
+    Functions: {
+      admin_deletion_obstacle: { Args: { actor: string; target: string }; Returns: string };
+      admin_invite: {
+        Args: {
+          actor: string;
+          address: string;
+          invitation_kind: string;
+          organization: string;
+          person_name: string;
+          person_role: string;
+        };
+        Returns: string;
+      };
+      admin_mark_invitation: { Args: { happened: string; invitation: string }; Returns: undefined };
+      admin_pending_invitation: {
+        Args: { actor: string; invitation: string };
+        Returns: {
+          email: string;
+          user_id: string;
+        }[];
+      };
+      admin_withdraw_invitation: { Args: { invitation: string }; Returns: undefined };
+      agency_today: { Args: Record<PropertyKey, never>; Returns: string };
+      featured_projects: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          client_name: string | null;
+          completed: boolean;
+          completed_at: string | null;
+          cover_image: string | null;
+          created_at: string;
+          description: string;
+          featured: boolean;
+          github_url: string | null;
+          id: string;
+          images: string[];
+          in_our_care: boolean;
+          long_description: string | null;
+          project_urls: string[];
+          slug: string;
+          start_date: string | null;
+          technologies: string[];
+          title: string;
+          updated_at: string;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'projects';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      hook_before_user_created: { Args: { event: Json }; Returns: Json };
+      newsletter_settle: { Args: { secret: string; wanted: string }; Returns: string };
+      newsletter_subscribe: { Args: { address: string }; Returns: string };
+      seed_default_services: { Args: Record<PropertyKey, never>; Returns: number };
+      take_rate_limit: {
+        Args: { allowed: number; key: string; scope_name: string; window_seconds: number };
+        Returns: boolean;
+      };
+      unnamed_invoice_files: { Args: Record<PropertyKey, never>; Returns: string[] };
+    };
+    Enums: {
+      [_ in never]: never;
+    };
+    CompositeTypes: {
+      [_ in never]: never;
+    };
+  };
+};
+
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>;
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, 'public'>];
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])[TableName] extends {
+      Row: infer R;
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    ? (DefaultSchema['Tables'] & DefaultSchema['Views'])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R;
+      }
+      ? R
+      : never
+    : never;
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema['Tables']
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Insert: infer I;
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I;
+      }
+      ? I
+      : never
+    : never;
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema['Tables']
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Update: infer U;
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U;
+      }
+      ? U
+      : never
+    : never;
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    | keyof DefaultSchema['Enums']
+    | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums']
+    : never = never,
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums'][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums']
+    ? DefaultSchema['Enums'][DefaultSchemaEnumNameOrOptions]
+    : never;
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema['CompositeTypes']
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes']
+    : never = never,
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes'][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema['CompositeTypes']
+    ? DefaultSchema['CompositeTypes'][PublicCompositeTypeNameOrOptions]
+    : never;
+
+export const Constants = {
+  public: {
+    Enums: {},
+  },
+} as const;
