@@ -1,0 +1,146 @@
+import bcrypt from 'bcryptjs';
+import { type Database, isDatabaseError, type Queryable } from '../database/database.ts';
+import { PASSWORD_RULES } from '../lite/create-lite.ts';
+import { authError, isEmail, missingField, readJson, text } from './answers.ts';
+import { type AuthUser, findIdentities, findUserByEmail, findUserById, newId } from './users.ts';
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const userNotFound = () => authError(404, 'user_not_found', 'User not found');
+
+async function userJson(database: Queryable, user: AuthUser) {
+  const identities = await findIdentities(database, user.id);
+  return {
+    id: user.id,
+    aud: user.aud,
+    role: user.role,
+    email: user.email,
+    phone: '',
+    ...(user.email_confirmed_at
+      ? { email_confirmed_at: user.email_confirmed_at, confirmed_at: user.email_confirmed_at }
+      : {}),
+    ...(user.last_sign_in_at ? { last_sign_in_at: user.last_sign_in_at } : {}),
+    app_metadata: user.raw_app_meta_data ?? {},
+    user_metadata: user.raw_user_meta_data ?? {},
+    identities: identities.map((identity) => ({
+      identity_id: identity.id,
+      id: identity.provider_id,
+      user_id: user.id,
+      identity_data: identity.identity_data,
+      provider: identity.provider,
+      created_at: identity.created_at,
+      updated_at: identity.updated_at,
+    })),
+    created_at: user.created_at,
+    updated_at: user.updated_at,
+    is_anonymous: false,
+  };
+}
+
+/** What our own triggers raise is for people to read; anything else is not. */
+function refused(error: unknown, fallback: string): Response {
+  if (isDatabaseError(error)) {
+    const status = /^PT(4\d\d)$/.exec(error.code)?.[1];
+    if (status) return authError(Number(status), 'conflict', error.message);
+    if (error.code === '42501') return authError(403, 'not_allowed', error.message);
+    if (error.code === '22023' || error.code === 'P0001')
+      return authError(422, 'validation_failed', error.message);
+    if (error.code === '23505') return emailExists();
+    if (error.code === '23503')
+      return authError(409, 'conflict', 'Other records still depend on this account.');
+    return authError(500, 'unexpected_failure', fallback);
+  }
+  throw error;
+}
+
+const emailExists = () =>
+  authError(422, 'email_exists', 'A user with this email address has already been registered');
+
+/** Lite has no admin API: this is `auth.admin.createUser`, in one transaction with the triggers on auth.users. */
+export async function createUser(request: Request, database: Database): Promise<Response> {
+  const body = await readJson(request);
+  if (!body) return authError(400, 'bad_json', 'Could not parse request body as JSON');
+  const email = text(body.email).trim().toLowerCase();
+  const password = text(body.password);
+  if (!isEmail(email)) return missingField('Unable to validate email address: invalid format');
+  const refusal = password ? refusePassword(password) : undefined;
+  if (refusal) return refusal;
+  if (await findUserByEmail(database, email)) return emailExists();
+  const hash = password ? await bcrypt.hash(password, 10) : null;
+  const id = newId();
+  const confirmedAt = body.email_confirm === true ? new Date().toISOString() : null;
+  const metadata = isRecord(body.user_metadata) ? body.user_metadata : {};
+  const appMetadata = {
+    provider: 'email',
+    providers: ['email'],
+    ...(isRecord(body.app_metadata) ? body.app_metadata : {}),
+  };
+  try {
+    const user = await database.transaction(async (tx) => {
+      await tx.query(
+        `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+         values ($1, 'authenticated', 'authenticated', $2, $3, $4, $5::jsonb, $6::jsonb)`,
+        [
+          id,
+          email,
+          hash,
+          confirmedAt,
+          JSON.stringify(appMetadata),
+          JSON.stringify({ ...metadata, email_verified: confirmedAt !== null }),
+        ],
+      );
+      await tx.query(
+        `insert into auth.identities (id, provider, provider_id, user_id, identity_data) values ($1, 'email', $2, $3, $4::jsonb)`,
+        [
+          newId(),
+          id,
+          id,
+          JSON.stringify({ sub: id, email, email_verified: confirmedAt !== null, phone_verified: false }),
+        ],
+      );
+      return findUserById(tx, id);
+    });
+    return user ? Response.json(await userJson(database, user)) : userNotFound();
+  } catch (error) {
+    return refused(error, 'Database error creating new user');
+  }
+}
+
+function refusePassword(password: string): Response | undefined {
+  if (Buffer.byteLength(password) > 72) {
+    return missingField('Password cannot be longer than 72 characters');
+  }
+  const reasons = [
+    ...(password.length < PASSWORD_RULES.minimumLength ? ['length'] : []),
+    ...(/[a-z]/i.test(password) && /\d/.test(password) ? [] : ['characters']),
+  ];
+  if (reasons.length === 0) return undefined;
+  const message = `Password should be at least ${PASSWORD_RULES.minimumLength} characters and have letters and digits.`;
+  return Response.json(
+    { code: 422, error_code: 'weak_password', msg: message, weak_password: { reasons } },
+    { status: 422, headers: { 'x-sb-error-code': 'weak_password' } },
+  );
+}
+
+/** `auth.admin.getUserById`; supabase-js reads the user before it deletes it. */
+export async function getUser(id: string, database: Database): Promise<Response> {
+  const user = await findUserById(database, id);
+  return user ? Response.json(await userJson(database, user)) : userNotFound();
+}
+
+/** `auth.admin.deleteUser`: the sessions end with the account. */
+export async function deleteUser(id: string, database: Database): Promise<Response> {
+  const user = await findUserById(database, id);
+  if (!user) return userNotFound();
+  try {
+    await database.transaction(async (tx) => {
+      await tx.query('delete from auth.refresh_tokens where user_id = $1', [id]);
+      await tx.query('delete from auth.sessions where user_id = $1', [id]);
+      await tx.query('delete from auth.users where id = $1', [id]);
+    });
+    return Response.json({});
+  } catch (error) {
+    return refused(error, 'Database error deleting user');
+  }
+}

@@ -1,0 +1,32 @@
+/** An answer in the form of Supabase Auth. */
+export function authError(
+  status: number,
+  code: string,
+  message: string,
+  headers: Record<string, string> = {},
+): Response {
+  return Response.json(
+    { code: status, error_code: code, msg: message },
+    { status, headers: { 'x-sb-error-code': code, 'cache-control': 'no-store', ...headers } },
+  );
+}
+
+export const invalidCredentials = () => authError(400, 'invalid_credentials', 'Invalid login credentials');
+
+export const missingField = (message: string) => authError(400, 'validation_failed', message);
+
+/** The JSON object of a request, or undefined when it is none; the request can still be passed on. */
+export async function readJson(request: Request): Promise<Record<string, unknown> | undefined> {
+  try {
+    const value: unknown = JSON.parse(await request.clone().text());
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+export const isEmail = (value: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);

@@ -1,0 +1,41 @@
+/** At most `most` in any `seconds` seconds. */
+export interface Rate {
+  readonly most: number;
+  readonly seconds: number;
+}
+
+/** Counts per key in a sliding window; forgets the oldest keys rather than grow without end. */
+export class Limiter {
+  readonly #hits = new Map<string, number[]>();
+  readonly #now: () => number;
+  readonly #mostKeys: number;
+
+  constructor(now: () => number = Date.now, mostKeys = 50_000) {
+    this.#now = now;
+    this.#mostKeys = mostKeys;
+  }
+
+  /** Seconds until the key may act again, or 0 when it may now. */
+  wait(key: string, rate: Rate): number {
+    const recent = this.#recent(key, rate);
+    if (recent.length < rate.most) return 0;
+    const oldest = recent[recent.length - rate.most] ?? 0;
+    return Math.max(1, Math.ceil((oldest + rate.seconds * 1000 - this.#now()) / 1000));
+  }
+
+  hit(key: string, rate: Rate): void {
+    const recent = this.#recent(key, rate);
+    this.#hits.delete(key);
+    this.#hits.set(key, [...recent.slice(1 - rate.most), this.#now()]);
+    while (this.#hits.size > this.#mostKeys) {
+      const first = this.#hits.keys().next();
+      if (first.done) break;
+      this.#hits.delete(first.value);
+    }
+  }
+
+  #recent(key: string, { seconds }: Rate): number[] {
+    const since = this.#now() - seconds * 1000;
+    return (this.#hits.get(key) ?? []).filter((time) => time > since);
+  }
+}

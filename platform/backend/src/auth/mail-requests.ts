@@ -1,0 +1,48 @@
+import { isEmail, readJson, text } from './answers.ts';
+import { evenTime } from './even-time.ts';
+import type { AuthLimits } from './limits.ts';
+
+export interface MailRequestDeps {
+  readonly limits: AuthLimits;
+  readonly pass: (request: Request) => Promise<Response>;
+}
+
+/** Longer than a look-up, an update and queueing a mail take. */
+const MAIL_MILLISECONDS = 250;
+
+/** Password recovery: limits, and one time and one answer for known and unknown addresses. */
+export async function recover(request: Request, visitor: string, deps: MailRequestDeps): Promise<Response> {
+  const email = text((await readJson(request))?.email).trim();
+  if (!isEmail(email)) return deps.pass(request);
+  const refusal = deps.limits.refuse('recovery', visitor, email);
+  if (refusal) return refusal;
+  deps.limits.count('recovery', visitor, email);
+  return evenTime(MAIL_MILLISECONDS, () => deps.pass(request));
+}
+
+/**
+ * Sign-in links. Lite makes an account for any unknown address, confirmed at once, without the hook; here a link goes
+ * to existing accounts alone, and an unknown address gets the same answer.
+ */
+export async function signInLink(
+  request: Request,
+  visitor: string,
+  deps: MailRequestDeps,
+): Promise<Response> {
+  const body = await readJson(request);
+  const email = text(body?.email).trim();
+  if (!isEmail(email)) return deps.pass(request);
+  const refusal = deps.limits.refuse('recovery', visitor, email);
+  if (refusal) return refusal;
+  deps.limits.count('recovery', visitor, email);
+  return evenTime(MAIL_MILLISECONDS, async () => {
+    const url = new URL(request.url);
+    url.pathname = '/auth/v1/otp';
+    const headers = new Headers(request.headers);
+    headers.delete('content-length');
+    const answer = await deps.pass(
+      new Request(url, { method: 'POST', headers, body: JSON.stringify({ email, create_user: false }) }),
+    );
+    return answer.status === 422 ? Response.json({}) : answer;
+  });
+}

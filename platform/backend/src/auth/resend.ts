@@ -1,0 +1,47 @@
+import type { Database } from '../database/database.ts';
+import type { AuthMails } from '../mail/auth-mails.ts';
+import { isEmail, missingField, readJson, text } from './answers.ts';
+import { evenTime } from './even-time.ts';
+import type { AuthLimits } from './limits.ts';
+import { type AuthUser, findUserByEmail, newCode, tokenHash } from './users.ts';
+
+/** Longer than the look-up and the update take. */
+const RESEND_MILLISECONDS = 250;
+
+/** A new link; the former one ends. */
+export async function resendConfirmation(
+  database: Database,
+  mails: AuthMails,
+  user: Pick<AuthUser, 'id' | 'email'>,
+): Promise<void> {
+  const code = newCode();
+  const hash = tokenHash(user.email, code);
+  await database.query(
+    'update auth.users set confirmation_token = $2, confirmation_sent_at = now(), updated_at = now() where id = $1',
+    [user.id, hash],
+  );
+  await mails.sendConfirmation(user.email, hash, code);
+}
+
+export interface ResendDeps {
+  readonly database: Database;
+  readonly limits: AuthLimits;
+  readonly mails: AuthMails;
+  readonly pass: (request: Request) => Promise<Response>;
+}
+
+/** Lite refuses every resend of a confirmation with 429, which also tells that the address waits for one. */
+export async function resend(request: Request, visitor: string, deps: ResendDeps): Promise<Response> {
+  const body = await readJson(request);
+  if (body?.type !== 'signup') return deps.pass(request);
+  const email = text(body.email).trim();
+  if (!isEmail(email)) return missingField('Unable to validate email address: invalid format');
+  const refusal = deps.limits.refuse('recovery', visitor, email);
+  if (refusal) return refusal;
+  deps.limits.count('recovery', visitor, email);
+  return evenTime(RESEND_MILLISECONDS, async () => {
+    const user = await findUserByEmail(deps.database, email);
+    if (user && !user.email_confirmed_at) await resendConfirmation(deps.database, deps.mails, user);
+    return Response.json({});
+  });
+}

@@ -1,0 +1,40 @@
+import { type Database, isDatabaseError } from '../database/database.ts';
+import { authError } from './answers.ts';
+
+interface HookAnswer {
+  readonly error?: { readonly http_code?: number; readonly message?: string };
+}
+
+/**
+ * Lite has no Before User Created hook. Hosted, Supabase Auth calls `public.hook_before_user_created(event)`; embedded,
+ * the same function is called here with the same event, so that the person reads its message and not "Internal server
+ * error" from the trigger on auth.users, which stays as the second line.
+ */
+export async function refuseByHook(
+  database: Database,
+  user: { readonly email: string; readonly metadata: Record<string, unknown>; readonly address: string },
+): Promise<Response | undefined> {
+  const event = {
+    metadata: { name: 'before-user-created', ip_address: user.address, time: new Date().toISOString() },
+    user: {
+      email: user.email.toLowerCase(),
+      phone: '',
+      user_metadata: user.metadata,
+      app_metadata: { provider: 'email', providers: ['email'] },
+      is_anonymous: false,
+    },
+  };
+  try {
+    const [row] = await database.query<{ answer: HookAnswer | null }>(
+      'select public.hook_before_user_created($1::jsonb) as answer',
+      [JSON.stringify(event)],
+    );
+    const error = row?.answer?.error;
+    return error
+      ? authError(error.http_code ?? 400, 'hook_rejected', error.message ?? 'Sign-up refused')
+      : undefined;
+  } catch (error) {
+    if (isDatabaseError(error) && error.code === '42883') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,91 @@
+import bcrypt from 'bcryptjs';
+import type { Database } from '../database/database.ts';
+import type { AuthMails } from '../mail/auth-mails.ts';
+import { authError, isEmail, readJson, text } from './answers.ts';
+import { evenTime } from './even-time.ts';
+import type { AuthLimits } from './limits.ts';
+import { resendConfirmation } from './resend.ts';
+import { refuseByHook } from './sign-up-hook.ts';
+import { findUserByEmail, newId } from './users.ts';
+
+export interface SignUpDeps {
+  readonly database: Database;
+  readonly limits: AuthLimits;
+  readonly mails: AuthMails;
+  readonly pass: (request: Request) => Promise<Response>;
+}
+
+/** Longer than a sign-up takes, hash and rows included. */
+const SIGN_UP_MILLISECONDS = 400;
+
+/**
+ * Runs the hook and the limits in front of lite's sign-up, and hides what lite tells: for an address that has an
+ * account it answers 429. Here a known address gets the answer of a new one, and a mail that says so.
+ */
+export async function signUp(request: Request, visitor: string, deps: SignUpDeps): Promise<Response> {
+  const body = await readJson(request);
+  const email = text(body?.email).trim();
+  if (!isEmail(email)) return deps.pass(request);
+  const refusal = deps.limits.refuse('sign-up', visitor, email);
+  if (refusal) return refusal;
+  deps.limits.count('sign-up', visitor, email);
+  const metadata = isRecord(body?.data) ? body.data : {};
+  const refused = await refuseByHook(deps.database, { email, metadata, address: visitor });
+  if (refused) return refused;
+  return evenTime(SIGN_UP_MILLISECONDS, async () => {
+    const answer = await deps.pass(request);
+    if (answer.status >= 500) return authError(500, 'unexpected_failure', 'Database error saving new user');
+    if (answer.status !== 429) return answer;
+    const [user] = await Promise.all([
+      findUserByEmail(deps.database, email),
+      bcrypt.hash(text(body?.password).slice(0, 72), 10),
+    ]);
+    if (user?.email_confirmed_at) deps.mails.sendAlreadyRegistered(user.email);
+    else if (user) await resendConfirmation(deps.database, deps.mails, user);
+    return Response.json(lookalike(email.toLowerCase(), metadata));
+  });
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The order in which jsonb gives its keys back. */
+const jsonbOrder = (record: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1)));
+
+const isoNow = (delay = 0) => new Date(Date.now() + delay).toISOString().replace('Z', '+00:00');
+
+/** What lite answers for a new account, field for field; its identity is written a few milliseconds after the user. */
+function lookalike(email: string, metadata: Record<string, unknown>) {
+  const id = newId();
+  const identityId = newId();
+  const now = isoNow();
+  const then = isoNow(8 + Math.floor(Math.random() * 10));
+  const claims = jsonbOrder({ ...metadata, email, email_verified: false, phone_verified: false, sub: id });
+  return {
+    id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    phone: '',
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: claims,
+    identities: [
+      {
+        identity_id: identityId,
+        id,
+        user_id: id,
+        identity_data: claims,
+        provider: 'email',
+        last_sign_in_at: then,
+        created_at: then,
+        updated_at: then,
+        email,
+      },
+    ],
+    created_at: now,
+    updated_at: now,
+    is_anonymous: false,
+    confirmation_sent_at: now,
+  };
+}

@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+export type Claims =
+  | {
+      readonly kind: 'valid';
+      readonly sub: string | undefined;
+      readonly sessionId: string | undefined;
+      readonly role: string | undefined;
+    }
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'invalid' };
+
+const decode = (part: string): Record<string, unknown> | undefined => {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** Reads an access token as the sign-in service signs it: HS256 and nothing else. Expiry is by the real clock. */
+export function readClaims(token: string, secret: string, now = Date.now()): Claims {
+  const [header = '', payload = '', signature = '', ...rest] = token.split('.');
+  if (rest.length > 0 || decode(header)?.alg !== 'HS256') return { kind: 'invalid' };
+  const given = Buffer.from(signature, 'base64url');
+  const expected = createHmac('sha256', secret).update(`${header}.${payload}`).digest();
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return { kind: 'invalid' };
+  const claims = decode(payload);
+  if (!claims) return { kind: 'invalid' };
+  if (typeof claims.exp !== 'number' || claims.exp * 1000 <= now) return { kind: 'expired' };
+  return {
+    kind: 'valid',
+    sub: asText(claims.sub),
+    sessionId: asText(claims.session_id),
+    role: asText(claims.role),
+  };
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { link, open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { object, string } from 'yup';
+
+const schema = object({
+  jwtSecret: string().min(32).required(),
+  publishableKey: string()
+    .matches(/^sb_publishable_/)
+    .required(),
+  secretKey: string()
+    .matches(/^sb_secret_/)
+    .required(),
+  signingSecret: string().min(32).required(),
+});
+
+/** What the backend alone knows, made once per data folder. */
+export interface Secrets {
+  readonly jwtSecret: string;
+  /** Goes to browsers. */
+  readonly publishableKey: string;
+  /** Stays in server processes: row level security does not apply to it. */
+  readonly secretKey: string;
+  /** Signs links in mails, like the newsletter's. */
+  readonly signingSecret: string;
+}
+
+const random = (bytes: number) => randomBytes(bytes).toString('base64url');
+
+export function makeSecrets(): Secrets {
+  return {
+    jwtSecret: random(48),
+    publishableKey: `sb_publishable_${random(24)}`,
+    secretKey: `sb_secret_${random(32)}`,
+    signingSecret: random(48),
+  };
+}
+
+/** Reads the folder's secrets, or makes them: mode 0600, whole or not at all. */
+export async function loadSecrets(folder: string): Promise<Secrets> {
+  const path = join(folder, 'secrets.json');
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (text !== undefined) {
+    try {
+      return schema.validateSync(JSON.parse(text), { strict: true });
+    } catch (error) {
+      throw new Error(`${path} is damaged: restore it from a backup (sessions and keys depend on it).`, {
+        cause: error,
+      });
+    }
+  }
+  const temporary = `${path}.${process.pid}.tmp`;
+  const file = await open(temporary, 'wx', 0o600);
+  try {
+    await file.writeFile(`${JSON.stringify(makeSecrets(), null, 2)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await link(temporary, path);
+  await rm(temporary);
+  return loadSecrets(folder);
+}

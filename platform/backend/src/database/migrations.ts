@@ -1,0 +1,99 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { splitSqlStatements } from '@supabase/lite';
+import type { Logger } from '../http/logger.ts';
+import { type Database, isDatabaseError } from './database.ts';
+
+interface Migration {
+  readonly version: string;
+  readonly name: string;
+  readonly file: string;
+}
+
+export interface MigrationState {
+  /** The newest version that is applied, or '0'. */
+  readonly version: string;
+  readonly applied: readonly string[];
+}
+
+/** A migration could not be applied; the database stands as it was before it. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+  readonly file: string;
+  readonly version: string;
+
+  constructor(file: string, version: string, cause: unknown) {
+    super(
+      `Migration ${file} failed and was rolled back; the database stays at version ${version}. ${describe(cause)}`,
+      {
+        cause,
+      },
+    );
+    this.file = file;
+    this.version = version;
+  }
+}
+
+function describe(cause: unknown): string {
+  if (!isDatabaseError(cause)) return cause instanceof Error ? cause.message : String(cause);
+  const place = cause.position ? ` (at character ${cause.position})` : '';
+  const hint = cause.hint ? ` Hint: ${cause.hint}` : '';
+  return `${cause.code}: ${cause.message}${place}${hint}`;
+}
+
+async function listMigrations(folder: string): Promise<Migration[]> {
+  const files = await readdir(folder).catch(() => []);
+  return files
+    .map((file) => /^(\d+)_(.+)\.sql$/.exec(file))
+    .filter((match) => match !== null)
+    .map(([file, version = '', name = '']) => ({ version, name, file: join(folder, file) }))
+    .sort((a, b) => (a.version < b.version ? -1 : 1));
+}
+
+interface HistoryRow {
+  version: string;
+  statements: string[] | null;
+}
+
+/**
+ * Applies what `supabase db push` would, in the same history table, each migration in one transaction with its history
+ * row: a start that fails or is killed midway leaves the database as the previous version of the product knew it.
+ */
+export async function migrate(database: Database, folder: string, log: Logger): Promise<MigrationState> {
+  const history = await database.query<HistoryRow>(
+    'select version, statements from supabase_migrations.schema_migrations order by version',
+  );
+  const applied = new Map(history.map((row) => [row.version, row.statements ?? []]));
+  const migrations = await listMigrations(folder);
+  const known = new Set(migrations.map(({ version }) => version));
+  for (const version of applied.keys()) {
+    if (!known.has(version)) log.warn('migration-unknown', { version });
+  }
+  let current = history.at(-1)?.version ?? '0';
+  for (const { version, name, file } of migrations) {
+    const text = await readFile(file, 'utf8');
+    const statements = splitSqlStatements(text);
+    const before = applied.get(version);
+    if (before) {
+      if (before.length > 0 && before.join(';') !== statements.join(';')) {
+        log.warn('migration-edited', { version, advice: 'npm run reset makes the data folder new' });
+      }
+      continue;
+    }
+    try {
+      await database.transaction(async (tx) => {
+        await tx.script(text);
+        await tx.query(
+          'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
+          [version, name, statements],
+        );
+      });
+    } catch (error) {
+      throw new MigrationError(`${version}_${name}.sql`, current, error);
+    }
+    applied.set(version, statements);
+    if (version > current) current = version;
+    log.info('migration-applied', { version, name });
+  }
+  return { version: current, applied: [...applied.keys()].sort() };
+}

@@ -1,0 +1,41 @@
+import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
+import type { Database, Queryable } from './database.ts';
+import { holdPrivileges } from './hold-privileges.ts';
+import { postgresJsTypes } from './value-parsers.ts';
+
+type Executor = Pick<PostgresConnection['driver'], 'unsafe'>;
+
+const queryable = (executor: Executor): Queryable => ({
+  query: async (text, parameters = []) => {
+    const rows = await executor.unsafe(text, parameters as never[]);
+    return [...rows] as never[];
+  },
+  script: async (text) => {
+    await executor.unsafe(text);
+  },
+});
+
+/** Opens a PostgreSQL server in PGlite's place: the same migrations and the same suite prove both. */
+export function openPostgres(url: string): { connection: PostgresConnection; database: Database } {
+  const connection = createPostgresConnection({
+    url,
+    postgresOptions: { types: postgresJsTypes, onnotice: () => undefined },
+  });
+  holdPrivileges(connection);
+  const { driver } = connection;
+  return {
+    connection,
+    database: {
+      ...queryable(driver),
+      transaction: async (work) => {
+        const results: { value: Awaited<ReturnType<typeof work>> }[] = [];
+        await driver.begin(async (tx) => {
+          results.push({ value: await work(queryable(tx)) });
+        });
+        const [result] = results;
+        if (!result) throw new Error('The transaction ended without a result.');
+        return result.value;
+      },
+    },
+  };
+}

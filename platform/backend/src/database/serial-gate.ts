@@ -1,0 +1,32 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+interface Turn {
+  isOpen: boolean;
+}
+
+/**
+ * One turn at a time for everything that touches the embedded database.
+ *
+ * PGlite is a single connection and lite does not hold it for the length of a transaction: two requests at once
+ * interleave between BEGIN and COMMIT, and one of them runs under the role and claims of the other. Every request to
+ * lite and every statement of our own therefore takes a turn here. A turn taken inside a turn runs at once.
+ */
+export class SerialGate {
+  #tail: Promise<unknown> = Promise.resolve();
+  readonly #turns = new AsyncLocalStorage<Turn>();
+
+  run<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#turns.getStore()?.isOpen) return work();
+    const turn: Turn = { isOpen: true };
+    const result = this.#tail
+      .then(() => this.#turns.run(turn, work))
+      .finally(() => {
+        turn.isOpen = false;
+      });
+    this.#tail = result.catch(() => undefined);
+    return result;
+  }
+}
+
+/** Stands in for the gate where the driver has a pool and holds one connection per transaction. */
+export const openGate: Pick<SerialGate, 'run'> = { run: (work) => work() };

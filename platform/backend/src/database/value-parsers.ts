@@ -1,0 +1,36 @@
+/** `2026-01-02 03:04:05.678+00` → `2026-01-02T03:04:05.678+00:00`; microseconds are kept, they guard updates. */
+export function isoTimestamp(text: string): string {
+  const match = /^(\d{4,}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}(?:\.\d+)?)(?:([+-]\d{2})(:?\d{2})?)?$/.exec(text);
+  if (!match) return text;
+  const [, day, time, hours, minutes] = match;
+  const zone = hours === undefined ? '' : `${hours}:${(minutes ?? '00').replace(':', '')}`;
+  return `${day}T${time}${zone}`;
+}
+
+function numeric(text: string): number | string {
+  const value = Number(text);
+  return Number.isFinite(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : text;
+}
+
+const TIMESTAMP = 1114;
+const TIMESTAMPTZ = 1184;
+const NUMERIC = 1700;
+
+/**
+ * Lite passes timestamps and numerics on as raw Postgres text at the top level of a row (`2026-01-02 03:04:05+00`,
+ * `"1200.50"`), while PostgREST answers ISO 8601 and JSON numbers.
+ */
+export const pgliteParsers = {
+  [TIMESTAMP]: isoTimestamp,
+  [TIMESTAMPTZ]: isoTimestamp,
+  [NUMERIC]: numeric,
+};
+
+const asText = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value));
+
+/** The same for postgres.js. */
+export const postgresJsTypes = {
+  timestamp: { to: TIMESTAMP, from: [TIMESTAMP], serialize: asText, parse: isoTimestamp },
+  timestamptz: { to: TIMESTAMPTZ, from: [TIMESTAMPTZ], serialize: asText, parse: isoTimestamp },
+  numeric: { to: NUMERIC, from: [NUMERIC], serialize: asText, parse: numeric },
+};

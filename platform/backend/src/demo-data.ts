@@ -1,0 +1,45 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Backend } from './start-backend.ts';
+
+/** Stands in the data folder while demo data is written. */
+const MARK = 'demo-unfinished';
+
+/**
+ * Demo data is only ever written into an empty database. If a start was cut short meanwhile, what is there is half a
+ * demo and nothing else: it is cleared, and this start writes it anew.
+ */
+export async function clearUnfinishedDemo(dataDir: string): Promise<void> {
+  const isUnfinished = await readFile(join(dataDir, MARK)).then(
+    () => true,
+    () => false,
+  );
+  if (!isUnfinished) return;
+  await rm(join(dataDir, 'db'), { recursive: true, force: true });
+  await rm(join(dataDir, 'storage'), { recursive: true, force: true });
+  await rm(join(dataDir, MARK));
+}
+
+/** Fills an empty database with the demo agency. */
+export async function seedDemoData(
+  backend: Backend,
+  dataDir: string,
+  now: Date,
+  onProgress: (text: string) => void,
+): Promise<void> {
+  const [users] = await backend.database.query<{ found: boolean }>(
+    'select exists (select from auth.users) as found',
+  );
+  if (users?.found) return;
+  const { seedDemo } = await import('@platform/demo');
+  await writeFile(join(dataDir, MARK), '');
+  await seedDemo({
+    url: backend.url,
+    secretKey: backend.secretKey,
+    publishableKey: backend.publishableKey,
+    now,
+    onProgress,
+    sql: (query: string, parameters?: readonly unknown[]) => backend.database.query(query, parameters),
+  });
+  await rm(join(dataDir, MARK));
+}

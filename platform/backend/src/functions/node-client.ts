@@ -1,0 +1,24 @@
+import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js';
+
+/** supabase-js throws in Node 20, which has no WebSocket, unless it is given one; nothing here listens. */
+class NoRealtime {
+  constructor() {
+    throw new Error('The embedded backend has no realtime.');
+  }
+}
+
+type Options = SupabaseClientOptions<'public'>;
+
+/** supabase-js for server code: no stored session, no refresh timer, no realtime. */
+export function createNodeClient(url: string, key: string, options: Options = {}): SupabaseClient {
+  return createClient(url, key, {
+    ...options,
+    auth: {
+      persistSession: false,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      ...options.auth,
+    },
+    realtime: { transport: NoRealtime as never, ...options.realtime },
+  });
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { type AuthRouteDeps, createAuthRoutes } from '../auth/routes.ts';
+import type { FunctionHandler } from '../functions/load-functions.ts';
+import type { Lite } from '../lite/create-lite.ts';
+import type { Mailbox } from '../mail/mailbox.ts';
+import { MAILBOX_HEADERS, renderMailbox } from '../mail/mailbox-page.ts';
+import { mapRestError } from '../rest/errors.ts';
+import { refuseBadToken, refuseGoneSession } from '../rest/token-guard.ts';
+import { finishDownload } from '../storage/downloads.ts';
+import { listFolder } from '../storage/listing.ts';
+import { refuseBadLink, renameSignedLinks } from '../storage/signed-links.ts';
+import { BodyTooLargeError, bodyLimit, bufferBody } from './body.ts';
+import type { BackendContext, BackendEnv } from './context.ts';
+import type { Logger } from './logger.ts';
+import { redactText } from './redact.ts';
+import { visitorAddress } from './visitor-address.ts';
+
+export interface HttpDeps extends Omit<AuthRouteDeps, 'pass'> {
+  readonly lite: Lite;
+  readonly functions: ReadonlyMap<string, FunctionHandler>;
+  readonly health: () => Promise<Response>;
+  /** Absent when mails go out by SMTP, or nobody may read them here. */
+  readonly mailbox?: Mailbox;
+  readonly log: Logger;
+}
+
+export type BackendFetch = (request: Request, peer?: string) => Promise<Response>;
+
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+/** Every answer of the backend, with the shims around lite in place. */
+export function createHttp(deps: HttpDeps): BackendFetch {
+  const { lite, log, mailbox } = deps;
+  const pass = (context: BackendContext, request: Request) => lite.fetch(request, context.env.facts);
+
+  const app = new Hono<BackendEnv>()
+    .route('/auth/v1', createAuthRoutes({ ...deps, pass }))
+    .all('/auth/v1/*', (context) => pass(context, context.req.raw))
+    .all('/rest/v1/*', async (context) => {
+      const request = context.req.raw;
+      const facts = context.env.facts;
+      const refusal = refuseBadToken(request, deps.jwtSecret);
+      if (refusal) return refusal;
+      const answer = await pass(context, request);
+      return refuseGoneSession(request, facts) ?? mapRestError(answer, facts);
+    })
+    .post('/storage/v1/object/list/:bucket', async (context) => {
+      const body: { prefix?: unknown } = await context.req.raw
+        .clone()
+        .json()
+        .catch(() => ({}));
+      const answer = await pass(context, context.req.raw);
+      return listFolder(answer, typeof body.prefix === 'string' ? body.prefix : '');
+    })
+    .all('/storage/v1/*', async (context) => {
+      const request = context.req.raw;
+      const range = request.headers.get('range');
+      if (range !== null) context.env.facts.range = range;
+      const answer = refuseBadLink(await pass(context, request), context.req.path);
+      return finishDownload(request, await renameSignedLinks(answer, context.req.path));
+    })
+    .all('/functions/v1/:name', async (context) => {
+      const handler = deps.functions.get(context.req.param('name'));
+      if (!handler) {
+        return context.json({ error: { code: 'not_found', message: 'There is no such function.' } }, 404);
+      }
+      const request = new Request(context.req.raw);
+      request.headers.set('x-forwarded-for', context.env.visitor);
+      return handler(request);
+    })
+    .get('/healthz', () => deps.health());
+
+  if (mailbox) {
+    app
+      .get('/__mailbox', (context) => context.body(renderMailbox(mailbox.mails), 200, MAILBOX_HEADERS))
+      .get('/__mailbox.json', (context) => context.json(mailbox.mails, 200, { 'cache-control': 'no-store' }));
+  }
+
+  app.notFound((context) => context.json({ message: 'Not found' }, 404));
+  app.onError((error, context) => {
+    log.error('request-failed', { requestId: context.env.requestId, error });
+    return context.json(
+      {
+        code: 500,
+        error_code: 'unexpected_failure',
+        msg: 'Something went wrong.',
+        message: 'Something went wrong.',
+      },
+      500,
+    );
+  });
+
+  return async (request, peer) => {
+    const started = performance.now();
+    const { pathname } = new URL(request.url);
+    const given = request.headers.get('x-request-id') ?? '';
+    const requestId = REQUEST_ID.test(given) ? given : randomUUID();
+    const answer = await serve(request, peer, requestId);
+    log.debug('request', {
+      requestId,
+      method: request.method,
+      path: redactText(pathname),
+      status: answer.status,
+      milliseconds: Math.round(performance.now() - started),
+    });
+    const headers = new Headers(answer.headers);
+    headers.set('x-request-id', requestId);
+    return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
+  };
+
+  async function serve(request: Request, peer: string | undefined, requestId: string): Promise<Response> {
+    try {
+      const buffered = await bufferBody(request, bodyLimit(new URL(request.url).pathname));
+      return await app.fetch(buffered, {
+        requestId,
+        visitor: visitorAddress(peer, request.headers.get('x-forwarded-for')),
+        facts: {},
+      });
+    } catch (error) {
+      if (error instanceof BodyTooLargeError) {
+        return Response.json(
+          { code: 413, error_code: 'payload_too_large', msg: error.message, message: error.message },
+          { status: 413, headers: { connection: 'close' } },
+        );
+      }
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,37 @@
+const SECRET_SHAPES: readonly (readonly [RegExp, string])[] = [
+  [/\$2[aby]\$\d{2}\$[./A-Za-z0-9]{53}/g, '[hash]'],
+  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
+  [/\bsb_(secret|publishable)_[\w-]+/g, '[key]'],
+  [/\b(token|access_token|refresh_token|apikey|code)=[^&\s"']+/g, '$1=[redacted]'],
+  [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[email]'],
+  [/\b[0-9a-f]{40,}\b/gi, '[hash]'],
+];
+
+/** What an error object of a driver carries beside its message is data of a person: parameters, rows, statements. */
+const PRIVATE_FIELD =
+  /password|secret|token|parameters|params|detail|query|where|internalQuery|authorization|cookie|apikey/i;
+
+const LONGEST = 400;
+
+export function redactText(text: string): string {
+  const clean = SECRET_SHAPES.reduce((result, [shape, label]) => result.replace(shape, label), text);
+  return clean.length > LONGEST ? `${clean.slice(0, LONGEST)}…` : clean;
+}
+
+/** Makes any value fit for a log: shapes of secrets, e-mail addresses and fields that hold data are taken out. */
+export function redact(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return redactText(value);
+  if (value instanceof Error) {
+    const code = 'code' in value && typeof value.code === 'string' ? { code: value.code } : {};
+    return { name: value.name, message: redactText(value.message), ...code };
+  }
+  if (typeof value !== 'object' || value === null) return typeof value === 'bigint' ? String(value) : value;
+  if (depth > 3) return '[…]';
+  if (Array.isArray(value)) return value.slice(0, 20).map((item) => redact(item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      key,
+      PRIVATE_FIELD.test(key) ? '[redacted]' : redact(item, depth + 1),
+    ]),
+  );
+}

@@ -1,0 +1,96 @@
+import { App, type Connection, setExperimental } from '@supabase/lite';
+import { isDatabaseError } from '../database/database.ts';
+import type { SerialGate } from '../database/serial-gate.ts';
+import type { Logger } from '../http/logger.ts';
+import { withQuietConsole } from './quiet-console.ts';
+import { currentFacts, type RequestFacts, withFacts } from './request-facts.ts';
+
+type StorageAdapter = NonNullable<App['_storageAdapter']>;
+type Mailer = NonNullable<App['_mailer']>;
+
+export interface LiteOptions {
+  readonly connection: Connection;
+  readonly gate: Pick<SerialGate, 'run'>;
+  readonly siteUrl: string;
+  readonly jwtSecret: string;
+  readonly publishableKey: string;
+  readonly secretKey: string;
+  readonly storage: StorageAdapter;
+  readonly mailer: Mailer;
+  readonly log: Logger;
+}
+
+/** Supabase's embedded server: REST, auth and storage behind one fetch. */
+export interface Lite {
+  fetch(request: Request, facts: RequestFacts): Promise<Response>;
+  /** Creates what lite itself needs: schemas auth, storage and supabase_migrations. */
+  prepare(): Promise<void>;
+}
+
+/** Ten minutes would be safer and an hour is what hosted projects have; tests of expiry set their own. */
+const TOKEN_SECONDS = 3600;
+
+/** Rules for passwords, as supabase/config.toml has them for hosted projects. */
+export const PASSWORD_RULES = { minimumLength: 8, requirements: 'letters_digits' } as const;
+
+/**
+ * Mail links carry a hash of the address and this many digits. Nobody types them, so there are many: with the usual
+ * six, anyone could guess the link of a known address.
+ */
+const CODE_DIGITS = 14;
+
+export function createLite(options: LiteOptions): Lite {
+  const { connection, gate, log } = options;
+  setExperimental('storage', true);
+  const normalize = connection.normalizeDbError.bind(connection);
+  connection.normalizeDbError = (error) => {
+    const facts = currentFacts();
+    const known = normalize(error);
+    if (facts && isDatabaseError(known)) facts.databaseError = known;
+    return known;
+  };
+  const app = new App({
+    connection,
+    api: { schemas: ['public'], max_rows: 1000, pg_safe_update: true },
+    auth: {
+      enabled: true,
+      site_url: options.siteUrl,
+      jwt_secret: options.jwtSecret,
+      jwt_expiry: TOKEN_SECONDS,
+      publishable_key: options.publishableKey,
+      secret_key: options.secretKey,
+      enable_signup: true,
+      minimum_password_length: PASSWORD_RULES.minimumLength,
+      password_requirements: PASSWORD_RULES.requirements,
+      email: { enable_confirmations: true, otp_length: CODE_DIGITS, otp_expiry: 3600 },
+    },
+    storage: { enabled: true },
+    options: {
+      server: {
+        disableStudio: true,
+        disableFallback: true,
+        admin: false,
+        middlewares: [
+          async (context, next) => {
+            await next();
+            const facts = currentFacts();
+            if (facts && context.get('userId') === undefined) facts.isSessionGone = true;
+          },
+        ],
+      },
+    },
+  });
+  app._storageAdapter = options.storage;
+  app._mailer = options.mailer;
+  return {
+    fetch: (request, facts) =>
+      gate.run(() => withFacts(facts, () => withQuietConsole(log, () => app.fetch(request)))),
+    prepare: () =>
+      gate.run(() =>
+        withQuietConsole(log, async () => {
+          await app.init();
+          await app.ensureSystemSchema();
+        }),
+      ),
+  };
+}

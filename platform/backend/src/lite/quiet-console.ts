@@ -1,0 +1,35 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Logger } from '../http/logger.ts';
+import { redact } from '../http/redact.ts';
+
+const currentLogger = new AsyncLocalStorage<Logger>();
+
+type Method = 'error' | 'warn' | 'info' | 'log';
+const METHODS: readonly Method[] = ['error', 'warn', 'info', 'log'];
+
+let isInstalled = false;
+
+/**
+ * Lite writes whole driver errors to the console: statements, their parameters and, for a sign-up that fails, the
+ * bcrypt hash of the password. While its code runs, the console goes through our redacting logger; outside nothing
+ * changes.
+ */
+function install(): void {
+  if (isInstalled) return;
+  isInstalled = true;
+  const target: Pick<Console, Method> = globalThis.console;
+  for (const method of METHODS) {
+    const original = target[method].bind(target);
+    target[method] = (...values: unknown[]) => {
+      const log = currentLogger.getStore();
+      if (!log) return original(...values);
+      const level = method === 'error' ? 'warn' : 'debug';
+      log[level]('library', { values: values.map((value) => redact(value)) });
+    };
+  }
+}
+
+export function withQuietConsole<Result>(log: Logger, work: () => Promise<Result>): Promise<Result> {
+  install();
+  return currentLogger.run(log, work);
+}

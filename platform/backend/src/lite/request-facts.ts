@@ -1,0 +1,19 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { DatabaseError } from '../database/database.ts';
+
+/** What lite knows about a request and its answer does not carry; the shims around it need it. */
+export interface RequestFacts {
+  /** The last error the database raised in this request, as Postgres gave it. */
+  databaseError?: DatabaseError;
+  /** The token was good, but its user or session is gone: lite went on as anon. */
+  isSessionGone?: boolean;
+  /** The Range header of a download; lite does not pass it to its storage adapter. */
+  range?: string;
+}
+
+const facts = new AsyncLocalStorage<RequestFacts>();
+
+export const currentFacts = (): RequestFacts | undefined => facts.getStore();
+
+export const withFacts = <Result>(store: RequestFacts, work: () => Promise<Result>): Promise<Result> =>
+  facts.run(store, work);

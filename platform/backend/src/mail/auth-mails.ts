@@ -1,0 +1,105 @@
+import type { App } from '@supabase/lite';
+import { compose } from './compose.ts';
+import type { MailQueue } from './mailer.ts';
+
+type LiteMailer = NonNullable<App['_mailer']>;
+type LinkType = 'signup' | 'recovery' | 'magiclink' | 'email_change';
+
+export interface AuthMails extends LiteMailer {
+  /** For a sign-up with an address that has an account: the answer may not tell, the mail may. */
+  sendAlreadyRegistered(email: string): void;
+}
+
+const AN_HOUR = 'The link works once and for one hour.';
+
+/**
+ * Mails of the sign-in service. Lite ignores `emailRedirectTo`: every link returns to the site's root, which takes the
+ * session, or the recovery, from the address. The link is made of the token's hash; no code is shown to type.
+ */
+export function createAuthMails(siteUrl: string, queue: MailQueue): AuthMails {
+  const root = new URL('/', siteUrl).href;
+
+  const link = (tokenHash: string, type: LinkType): string => {
+    const url = new URL('/auth/v1/verify', siteUrl);
+    url.searchParams.set('token', tokenHash);
+    url.searchParams.set('type', type);
+    url.searchParams.set('redirect_to', root);
+    return url.href;
+  };
+
+  return {
+    async sendConfirmation(email, tokenHash) {
+      queue.send(
+        compose({
+          to: email,
+          subject: 'Confirm your e-mail address',
+          paragraphs: [
+            'Welcome to Northlight.',
+            'Please confirm that this address is yours; then you can sign in.',
+          ],
+          action: { label: 'Confirm my address', url: link(tokenHash, 'signup') },
+          note: `${AN_HOUR} If you did not sign up, ignore this mail.`,
+        }),
+      );
+    },
+    async sendRecovery(email, tokenHash) {
+      queue.send(
+        compose({
+          to: email,
+          subject: 'Set a new password',
+          paragraphs: ['Someone, probably you, asked for a new password for your Northlight account.'],
+          action: { label: 'Set a new password', url: link(tokenHash, 'recovery') },
+          note: `${AN_HOUR} If it was not you, ignore this mail: your password stays as it is.`,
+        }),
+      );
+    },
+    async sendMagicLink(email, tokenHash) {
+      queue.send(
+        compose({
+          to: email,
+          subject: 'Your sign-in link',
+          paragraphs: ['Open this link to sign in to Northlight.'],
+          action: { label: 'Sign in', url: link(tokenHash, 'magiclink') },
+          note: `${AN_HOUR} If you did not ask for it, ignore this mail.`,
+        }),
+      );
+    },
+    async sendEmailChange(email, tokenHash, _code, meta) {
+      queue.send(
+        compose({
+          to: email,
+          subject: 'Confirm your new e-mail address',
+          paragraphs: [
+            `Your Northlight account is to change its address${meta?.newEmail ? ` to ${meta.newEmail}` : ''}.`,
+          ],
+          action: { label: 'Confirm the change', url: link(tokenHash, 'email_change') },
+          note: `${AN_HOUR} If it was not you, ignore this mail and change your password.`,
+        }),
+      );
+    },
+    async sendReauthentication(email, code) {
+      queue.send(
+        compose({
+          to: email,
+          subject: 'Your confirmation code',
+          paragraphs: [`Enter this code to go on: ${code}`],
+          note: 'If you did not ask for it, change your password.',
+        }),
+      );
+    },
+    sendAlreadyRegistered(email) {
+      queue.send(
+        compose({
+          to: email,
+          subject: 'You already have an account',
+          paragraphs: [
+            'Someone, probably you, tried to sign up with this address. It already has a Northlight account.',
+            'Sign in as usual. If you do not remember your password, ask for a new one on the sign-in page.',
+          ],
+          action: { label: 'Sign in', url: new URL('/auth', siteUrl).href },
+          note: 'If it was not you, ignore this mail: nothing was changed.',
+        }),
+      );
+    },
+  };
+}

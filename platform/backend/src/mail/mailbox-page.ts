@@ -1,0 +1,42 @@
+import { escapeHtml, linkify } from './html.ts';
+import type { StoredMail } from './mailbox.ts';
+
+const STYLE = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
+article { border: 1px solid #8886; border-radius: 8px; padding: 1rem 1.25rem; margin: 1rem 0; }
+h1 { font-size: 1.5rem; } h2 { font-size: 1.1rem; margin: 0 0 .25rem; }
+.facts { margin: 0; opacity: .75; font-size: .875rem; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: .75rem 0 0; }
+`;
+
+/** Mails are shown as their text: nothing a mail holds can run or load on the product's origin. */
+export const MAILBOX_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};
+
+function renderMail(mail: StoredMail): string {
+  return `<article>
+<h2>${escapeHtml(mail.subject)}</h2>
+<p class="facts">To ${escapeHtml(mail.to)} · <time datetime="${escapeHtml(mail.sentAt)}">${escapeHtml(mail.sentAt)}</time></p>
+<pre>${linkify(mail.text)}</pre>
+</article>`;
+}
+
+export function renderMailbox(mails: readonly StoredMail[]): string {
+  const list = mails.length > 0 ? mails.map(renderMail).join('\n') : '<p>No mail yet.</p>';
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Development mailbox</title><style>${STYLE}</style></head>
+<body>
+<h1>Development mailbox</h1>
+<p class="facts">Mail that no SMTP server was given for. Newest first; reload to see more.</p>
+${list}
+</body>
+</html>`;
+}

@@ -1,0 +1,58 @@
+import type { Logger } from '../http/logger.ts';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Where mails go: an SMTP server, or the development mailbox. */
+export interface MailTransport {
+  deliver(mail: Mail): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Sends without keeping the caller waiting: the time an answer takes must not tell whether a mail went out, and a mail
+ * server that is slow must not hold a database turn.
+ */
+export class MailQueue {
+  readonly #transport: MailTransport;
+  readonly #log: Logger;
+  readonly #attempts: number;
+  readonly #pending = new Set<Promise<void>>();
+
+  constructor(transport: MailTransport, log: Logger, attempts = 3) {
+    this.#transport = transport;
+    this.#log = log;
+    this.#attempts = attempts;
+  }
+
+  send(mail: Mail): void {
+    const delivery = this.#deliver(mail).finally(() => this.#pending.delete(delivery));
+    this.#pending.add(delivery);
+  }
+
+  /** Resolves when all that was sent so far is delivered or given up. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#pending);
+  }
+
+  async close(): Promise<void> {
+    await this.settled();
+    await this.#transport.close();
+  }
+
+  async #deliver(mail: Mail): Promise<void> {
+    for (let attempt = 1; attempt <= this.#attempts; attempt += 1) {
+      try {
+        await this.#transport.deliver(mail);
+        return;
+      } catch (error) {
+        this.#log.error('mail-failed', { subject: mail.subject, attempt, error });
+        await new Promise((resolve) => setTimeout(resolve, 1000 * attempt).unref());
+      }
+    }
+  }
+}

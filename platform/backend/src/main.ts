@@ -1,0 +1,61 @@
+import { FolderInUseError } from './data-folder/lock.ts';
+import { clearUnfinishedDemo, seedDemoData } from './demo-data.ts';
+import { readEnvironment } from './environment.ts';
+import { type Backend, startBackend } from './start-backend.ts';
+
+const EXIT = { failure: 1, folderInUse: 75, portTaken: 76 } as const;
+
+/** Tells a supervisor, when there is one. */
+function tell(message: Record<string, unknown>): void {
+  if (process.connected) process.send?.(message);
+}
+
+let backend: Backend | undefined;
+let stopping: Promise<never> | undefined;
+
+/** Ends the process: answers in flight go out, the database closes, the lock is released. */
+function stop(code: number): Promise<never> {
+  stopping ??= (async () => {
+    await backend?.stop();
+    process.exit(code);
+  })();
+  return stopping;
+}
+
+function fail(error: unknown): Promise<never> {
+  const message = error instanceof Error ? error.message : String(error);
+  const isPortTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+  const line = isPortTaken
+    ? `The backend's port ${process.env.BACKEND_PORT} is taken by another process.`
+    : message.replaceAll('\n', ' ');
+  process.stderr.write(`${line}\n`);
+  if (error instanceof FolderInUseError) return stop(EXIT.folderInUse);
+  return stop(isPortTaken ? EXIT.portTaken : EXIT.failure);
+}
+
+process.on('SIGTERM', () => void stop(0));
+process.on('SIGINT', () => void stop(0));
+// A supervisor that was killed cannot stop its children: the closed channel says that it is gone.
+process.on('disconnect', () => void stop(0));
+process.on('uncaughtException', (error) => void fail(error));
+process.on('unhandledRejection', (error) => void fail(error));
+
+async function main(): Promise<void> {
+  const { options, seedDemo } = readEnvironment(process.env);
+  backend = await startBackend({
+    ...options,
+    ...(seedDemo ? { beforeOpen: () => clearUnfinishedDemo(options.dataDir) } : {}),
+  });
+  if (seedDemo) {
+    await seedDemoData(backend, options.dataDir, options.clock ?? new Date(), (text) =>
+      tell({ progress: text }),
+    );
+  }
+  if (stopping) return;
+  const { url, publishableKey, secretKey } = backend;
+  const ready = { ready: true, url, publishableKey, secretKey };
+  tell(ready);
+  process.stdout.write(`${JSON.stringify(ready)}\n`);
+}
+
+main().catch(fail);

@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import type { Rates } from './auth/limits.ts';
+import type { LogLevel } from './http/logger.ts';
+
+export interface BackendOptions {
+  /** The folder of this backend alone (`.data/backend`), or 'memory' for a database that ends with the process. */
+  readonly dataDir: string;
+  /** 0 takes any free port; absent: no port is opened and only `fetch` answers. */
+  readonly port?: number;
+  /** Where people open the product: mail links lead there. */
+  readonly siteUrl?: string;
+  /** What the product believes the time to be at the start; absent: the real time. */
+  readonly clock?: Date;
+  readonly smtpUrl?: string;
+  readonly mailFrom?: string;
+  /** Whether `/__mailbox` shows the mails that no SMTP server was given for. */
+  readonly mailboxPage?: boolean;
+  readonly logLevel?: LogLevel;
+  /** The Supabase project: its `migrations` and `functions`. */
+  readonly projectDir?: string;
+  readonly rates?: Rates;
+  /** Runs once the folder is locked, before the database in it is opened. */
+  readonly beforeOpen?: () => Promise<void>;
+  /** A PostgreSQL to use instead of PGlite: for the contract suite. */
+  readonly postgresUrl?: string;
+}
+
+export const DEFAULT_PROJECT_DIR = fileURLToPath(new URL('../../../supabase', import.meta.url));
+
+export const DEFAULT_SITE_URL = 'http://localhost:3000';
+
+const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Anyone who can open the mailbox can reset any password, so by default it shows on a developer's machine alone. */
+export const showsMailbox = (options: BackendOptions, siteUrl: string): boolean =>
+  !options.smtpUrl && (options.mailboxPage ?? LOOPBACK_HOSTS.has(new URL(siteUrl).hostname));

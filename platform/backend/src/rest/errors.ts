@@ -1,0 +1,53 @@
+import type { DatabaseError } from '../database/database.ts';
+import type { RequestFacts } from '../lite/request-facts.ts';
+
+/** PostgREST's status for a class of Postgres errors, where lite has none of its own. */
+function statusOf(code: string): number {
+  if (code === 'P0001') return 400;
+  if (code.startsWith('23') || code.startsWith('22')) return 400;
+  if (code.startsWith('08') || code.startsWith('53') || code === '57014') return 503;
+  if (code.startsWith('28') || code.startsWith('0L') || code.startsWith('0P')) return 403;
+  if (code.startsWith('09') || code.startsWith('25') || code.startsWith('2D')) return 500;
+  if (code.startsWith('3B') || code.startsWith('38') || code.startsWith('39') || code.startsWith('40'))
+    return 500;
+  if (/^(54|55|57|58|F0|HV|P0|XX)/.test(code)) return 500;
+  return 400;
+}
+
+/** The whole row that failed is in a check's detail; it stays here. */
+const publicDetail = ({ detail }: DatabaseError): string | null =>
+  detail === undefined || detail.startsWith('Failing row contains') ? null : detail;
+
+/** What an error that tells of the server's inside says instead. */
+const publicMessage = (error: DatabaseError, status: number): string =>
+  status >= 500 ? 'The request could not be completed.' : error.message;
+
+/**
+ * Lite answers a violated CHECK, an exclusion or a plain RAISE with 500 and the code "SUP"; PostgREST with 400 and the
+ * code of Postgres. The error itself was noted on the way.
+ */
+export async function mapRestError(answer: Response, facts: RequestFacts): Promise<Response> {
+  const error = facts.databaseError;
+  if (answer.status !== 500) return answer;
+  const body = (await answer
+    .clone()
+    .json()
+    .catch(() => ({}))) as { code?: unknown };
+  if (!error) {
+    return Response.json(
+      { code: 'XX000', message: 'The request could not be completed.', details: null, hint: null },
+      { status: 500 },
+    );
+  }
+  if (body.code !== 'SUP') return answer;
+  const status = statusOf(error.code);
+  return Response.json(
+    {
+      code: error.code,
+      message: publicMessage(error, status),
+      details: publicDetail(error),
+      hint: error.hint ?? null,
+    },
+    { status },
+  );
+}

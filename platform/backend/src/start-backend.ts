@@ -1,0 +1,175 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AuthLimits } from './auth/limits.ts';
+import { type FolderLock, lockFolder } from './data-folder/lock.ts';
+import { loadSecrets, makeSecrets } from './data-folder/secrets.ts';
+import { grantStorage, prepareHostedBase } from './database/bootstrap.ts';
+import { setClock } from './database/clock.ts';
+import type { Database } from './database/database.ts';
+import { type MigrationState, migrate } from './database/migrations.ts';
+import { openPglite } from './database/open-pglite.ts';
+import { openGate, SerialGate } from './database/serial-gate.ts';
+import { loadFunctions } from './functions/load-functions.ts';
+import { createNodeClient } from './functions/node-client.ts';
+import { health } from './health.ts';
+import { createHttp } from './http/app.ts';
+import { listen } from './http/listen.ts';
+import { createLogger } from './http/logger.ts';
+import { createLite } from './lite/create-lite.ts';
+import { withQuietConsole } from './lite/quiet-console.ts';
+import { createAuthMails } from './mail/auth-mails.ts';
+import { type Mailbox, openMailbox } from './mail/mailbox.ts';
+import { MailQueue } from './mail/mailer.ts';
+import { createSmtpTransport } from './mail/smtp-transport.ts';
+import { type BackendOptions, DEFAULT_PROJECT_DIR, DEFAULT_SITE_URL, showsMailbox } from './options.ts';
+import { createDiskStorage } from './storage/disk-storage.ts';
+
+export interface Backend {
+  /** The loopback address when a port was opened; else one that only `fetch` understands. */
+  readonly url: string;
+  readonly publishableKey: string;
+  readonly secretKey: string;
+  readonly signingSecret: string;
+  /** The same answers as over HTTP, without a port. */
+  readonly fetch: typeof globalThis.fetch;
+  /** The database as its owner: row level security does not apply. */
+  readonly database: Database;
+  readonly migrations: MigrationState;
+  /** What was mailed while no SMTP server is set. */
+  readonly mailbox: Mailbox;
+  /** Resolves when every mail sent so far is delivered. */
+  readonly mailsSettled: () => Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Opened {
+  readonly folder: string;
+  readonly lock: FolderLock | undefined;
+  readonly isTemporary: boolean;
+}
+
+async function openFolder(dataDir: string): Promise<Opened> {
+  if (dataDir === 'memory') {
+    return { folder: await mkdtemp(join(tmpdir(), 'northlight-')), lock: undefined, isTemporary: true };
+  }
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  return { folder: dataDir, lock: await lockFolder(dataDir), isTemporary: false };
+}
+
+/** What has to be undone, last first, also when the start fails halfway. */
+class Undo {
+  readonly #steps: (() => Promise<unknown>)[] = [];
+  #done: Promise<void> | undefined;
+
+  add(step: () => Promise<unknown>): void {
+    this.#steps.push(step);
+  }
+
+  run(): Promise<void> {
+    this.#done ??= (async () => {
+      for (const step of this.#steps.reverse()) await step().catch(() => undefined);
+    })();
+    return this.#done;
+  }
+}
+
+/** Starts the embedded backend in this process. */
+export async function startBackend(options: BackendOptions): Promise<Backend> {
+  const undo = new Undo();
+  try {
+    return await start(options, undo);
+  } catch (error) {
+    await undo.run();
+    throw error;
+  }
+}
+
+async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
+  const log = createLogger(options.logLevel ?? 'warn');
+  const siteUrl = options.siteUrl ?? DEFAULT_SITE_URL;
+  const projectDir = options.projectDir ?? DEFAULT_PROJECT_DIR;
+  const { folder, lock, isTemporary } = await openFolder(options.dataDir);
+  if (lock) undo.add(() => lock.release());
+  if (isTemporary) undo.add(() => rm(folder, { recursive: true, force: true }));
+  await options.beforeOpen?.();
+  const secrets = isTemporary ? makeSecrets() : await loadSecrets(folder);
+
+  const serialGate = new SerialGate();
+  const gate = options.postgresUrl ? openGate : serialGate;
+  const { connection, database } = options.postgresUrl
+    ? (await import('./database/open-postgres.ts')).openPostgres(options.postgresUrl)
+    : await openPglite(isTemporary ? 'memory' : join(folder, 'db'), serialGate);
+  undo.add(() => gate.run(() => withQuietConsole(log, () => connection.close())));
+
+  const mailbox = await openMailbox(isTemporary ? undefined : join(folder, 'mailbox.json'));
+  const transport = options.smtpUrl
+    ? createSmtpTransport(options.smtpUrl, options.mailFrom ?? 'Northlight <no-reply@localhost>')
+    : mailbox;
+  const mails = new MailQueue(transport, log);
+  undo.add(() => mails.close());
+  const authMails = createAuthMails(siteUrl, mails);
+
+  const lite = createLite({
+    connection,
+    gate,
+    siteUrl,
+    ...secrets,
+    storage: createDiskStorage(join(folder, 'storage')),
+    mailer: authMails,
+    log,
+  });
+  await prepareHostedBase(database);
+  await lite.prepare();
+  await grantStorage(database);
+  const migrations = await migrate(database, join(projectDir, 'migrations'), log);
+  await gate.run(() => connection.clearSchemaCache());
+  await setClock(database, options.clock ?? null);
+
+  let url = 'http://backend.internal';
+  const fetchInside: typeof globalThis.fetch = (input, init) => http(new Request(input, init));
+  const functions = await loadFunctions(join(projectDir, 'functions'), {
+    createClient: createNodeClient,
+    get url() {
+      return url;
+    },
+    publishableKey: secrets.publishableKey,
+    secretKey: secrets.secretKey,
+    fetch: fetchInside,
+    sendMail: async (mail: Parameters<MailQueue['send']>[0]) => mails.send(mail),
+  });
+  const http = createHttp({
+    lite,
+    functions,
+    database,
+    keys: secrets,
+    jwtSecret: secrets.jwtSecret,
+    limits: new AuthLimits(options.rates),
+    mails: authMails,
+    health: () => health(database, migrations),
+    ...(showsMailbox(options, siteUrl) ? { mailbox } : {}),
+    log,
+  });
+  if (options.port !== undefined) {
+    const listener = await listen(http, options.port);
+    undo.add(() => listener.close());
+    url = listener.url;
+  }
+  // Reading the catalogue takes a quarter of a second: better now than in the first visitor's request.
+  void lite.fetch(
+    new Request(`${url}/rest/v1/settings?limit=0`, { headers: { apikey: secrets.publishableKey } }),
+    {},
+  );
+  return {
+    url,
+    publishableKey: secrets.publishableKey,
+    secretKey: secrets.secretKey,
+    signingSecret: secrets.signingSecret,
+    fetch: fetchInside,
+    database,
+    migrations,
+    mailbox,
+    mailsSettled: () => mails.settled(),
+    stop: () => undo.run(),
+  };
+}

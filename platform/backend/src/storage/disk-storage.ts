@@ -1,0 +1,120 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import { Readable } from 'node:stream';
+import type { App } from '@supabase/lite';
+import { currentFacts } from '../lite/request-facts.ts';
+import { parseRange } from './range.ts';
+
+type StorageAdapter = NonNullable<App['_storageAdapter']>;
+type Metadata = Awaited<ReturnType<StorageAdapter['headObject']>>;
+
+interface Attributes {
+  readonly mimetype: string;
+  readonly cacheControl: string;
+  readonly eTag: string;
+}
+
+/** A file's type, cache rule and hash stand beside it: `<file>.meta.json`. */
+const SIDECAR = '.meta.json';
+
+async function toBytes(body: Parameters<StorageAdapter['uploadObject']>[3]): Promise<Uint8Array> {
+  if (body instanceof Uint8Array) return body;
+  return new Uint8Array(await new Response(body as ReadableStream<Uint8Array>).arrayBuffer());
+}
+
+/** Writes so that a reader or a crash sees the old file or the whole new one, never a part. */
+async function writeWhole(path: string, bytes: Uint8Array | string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const temporary = `${path}.${randomUUID()}.tmp`;
+  const file = await open(temporary, 'wx');
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(temporary, path);
+}
+
+/**
+ * Lite keeps its own disk adapter for its command line and exports none; nor does it answer ranges. Row level security,
+ * size and type limits of the bucket are checked by lite before any of this is called.
+ */
+export function createDiskStorage(folder: string): StorageAdapter {
+  const root = resolve(folder);
+
+  const pathOf = (bucket: string, key: string): string => {
+    const path = resolve(root, bucket, key);
+    if (key.includes('\0') || !path.startsWith(join(root, bucket) + sep) || path.endsWith(SIDECAR)) {
+      throw new Error('The object key leaves its bucket.');
+    }
+    return path;
+  };
+
+  const describe = async (path: string): Promise<Metadata> => {
+    const [file, sidecar] = await Promise.all([stat(path), readFile(path + SIDECAR, 'utf8')]);
+    const attributes = JSON.parse(sidecar) as Attributes;
+    return { ...attributes, size: file.size, contentLength: file.size, lastModified: file.mtime };
+  };
+
+  const store = async (path: string, bytes: Uint8Array, attributes: Omit<Attributes, 'eTag'>) => {
+    const eTag = `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`;
+    await writeWhole(path + SIDECAR, JSON.stringify({ ...attributes, eTag }));
+    await writeWhole(path, bytes);
+    return describe(path);
+  };
+
+  const remove = async (path: string) => {
+    await rm(path, { force: true });
+    await rm(path + SIDECAR, { force: true });
+  };
+
+  return {
+    driver: null,
+    async getObject(bucket, key) {
+      const path = pathOf(bucket, key);
+      const metadata = await describe(path).catch(() => undefined);
+      if (!metadata) return { metadata: emptyMetadata, httpStatusCode: 404 };
+      const range = parseRange(currentFacts()?.range, metadata.size);
+      if (range === 'unsatisfiable') {
+        const contentRange = `bytes */${metadata.size}`;
+        return {
+          metadata: { ...metadata, contentLength: 0, contentRange },
+          httpStatusCode: 416,
+          body: new Blob(),
+        };
+      }
+      const body = Readable.toWeb(createReadStream(path, range)) as ReadableStream<Uint8Array>;
+      if (!range) return { metadata, httpStatusCode: 200, body };
+      const contentRange = `bytes ${range.start}-${range.end}/${metadata.size}`;
+      const contentLength = range.end - range.start + 1;
+      return { metadata: { ...metadata, contentLength, contentRange }, httpStatusCode: 206, body };
+    },
+    async uploadObject(bucket, key, _version, body, mimetype, cacheControl) {
+      return store(pathOf(bucket, key), await toBytes(body), { mimetype, cacheControl });
+    },
+    async deleteObject(bucket, key) {
+      await remove(pathOf(bucket, key));
+    },
+    async deleteObjects(bucket, keys) {
+      for (const key of keys) await remove(pathOf(bucket, key));
+    },
+    async copyObject(sourceBucket, source, _version, bucket, destination) {
+      const from = pathOf(sourceBucket, source);
+      const to = pathOf(bucket, destination);
+      await mkdir(dirname(to), { recursive: true });
+      await copyFile(from + SIDECAR, to + SIDECAR);
+      await copyFile(from, to);
+      const { eTag, lastModified } = await describe(to);
+      return { httpStatusCode: 200, eTag, ...(lastModified ? { lastModified } : {}) };
+    },
+    headObject: (bucket, key) => describe(pathOf(bucket, key)),
+    async privateAssetUrl() {
+      throw new Error('Files on disk have no address of their own.');
+    },
+  };
+}
+
+const emptyMetadata: Metadata = { cacheControl: '', contentLength: 0, size: 0, mimetype: '', eTag: '' };

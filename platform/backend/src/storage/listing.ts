@@ -1,0 +1,30 @@
+interface Listed {
+  readonly name: string;
+  readonly [field: string]: unknown;
+}
+
+/**
+ * Lite lists every object below a folder with its whole path; Supabase Storage lists the folder's own entries by their
+ * last part, and subfolders as entries without an id.
+ */
+export async function listFolder(answer: Response, prefix: string): Promise<Response> {
+  if (!answer.ok) return answer;
+  const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
+  const entries = new Map<string, Record<string, unknown>>();
+  for (const item of (await answer.json()) as Listed[]) {
+    if (!item.name.startsWith(folder)) continue;
+    const [name = '', ...below] = item.name.slice(folder.length).split('/');
+    if (below.length === 0) entries.set(name, { ...item, name });
+    else if (!entries.has(name)) {
+      entries.set(name, {
+        name,
+        id: null,
+        updated_at: null,
+        created_at: null,
+        last_accessed_at: null,
+        metadata: null,
+      });
+    }
+  }
+  return Response.json([...entries.values()]);
+}
