@@ -1,0 +1,23 @@
+import { defineApp, page } from '@platform/contract';
+import { remote } from '../remote.ts';
+import { Layout } from './layout/layout.tsx';
+
+/** The public marketing site. */
+export const app = defineApp(remote, {
+  Layout,
+  pages: {
+    '/': page(() => import('./home/home-page.tsx')),
+    '/about': page(() => import('./in-the-making/in-the-making-page.tsx')),
+    '/services': page(() => import('./in-the-making/in-the-making-page.tsx')),
+    '/projects': page(() => import('./in-the-making/in-the-making-page.tsx')),
+    '/project/:id': page(() => import('./in-the-making/in-the-making-page.tsx')),
+    '/mission': page(() => import('./in-the-making/in-the-making-page.tsx')),
+    '/team': page(() => import('./in-the-making/in-the-making-page.tsx')),
+    '/blog': page(() => import('./in-the-making/in-the-making-page.tsx')),
+    '/blog/:slug': page(() => import('./in-the-making/in-the-making-page.tsx')),
+    '/contact': page(() => import('./in-the-making/in-the-making-page.tsx')),
+    '/privacy': page(() => import('./in-the-making/in-the-making-page.tsx')),
+    '/imprint': page(() => import('./in-the-making/in-the-making-page.tsx')),
+    '/newsletter/:token': page(() => import('./in-the-making/in-the-making-page.tsx')),
+  },
+});

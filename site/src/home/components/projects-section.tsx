@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from 'shared-ui';
+import styled from 'styled-components';
+import { media } from '../../lib/media.ts';
+import { texts } from '../../lib/texts.ts';
+import { ArrowLink } from '../../lib/ui/arrow-link.tsx';
+import { Container, Section, SectionHead } from '../../lib/ui/layout.tsx';
+import { SectionTitle } from '../../lib/ui/text.tsx';
+import { useFailureToast } from '../../lib/use-failure-toast.ts';
+import { homeQueries } from '../api/home-queries.ts';
+import { projectCards } from '../model/project-cards.ts';
+import { ProjectTile, ProjectTileSkeleton } from './project-tile.tsx';
+
+/** The first one large at the left, the others stacked beside it. */
+const List = styled.ul`
+  display: grid;
+  gap: var(--space-48) var(--space-32);
+
+  ${media.tablet} {
+    grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+
+    & > :first-child:not(:only-child) {
+      grid-row: span 2;
+    }
+
+    & > :only-child {
+      grid-column: 1 / -1;
+    }
+  }
+
+  ${media.desktop} {
+    column-gap: var(--space-64);
+  }
+`;
+
+/** Three featured projects, another choice each day, or the three sample cards when there is no project yet. */
+export function ProjectsSection() {
+  const projects = useQuery(homeQueries.featuredProjects());
+  useFailureToast(projects, texts.projectsFailed);
+  return (
+    <Section aria-labelledby="projects-title">
+      <Container>
+        <SectionHead>
+          <SectionTitle id="projects-title">
+            Lately, in <em>daylight</em>
+          </SectionTitle>
+          <ArrowLink to="/projects">View All Projects</ArrowLink>
+        </SectionHead>
+        {projects.isError && projects.data === undefined ? (
+          <ErrorState
+            title={texts.projectsFailed}
+            message="The rest of the page is not affected."
+            retryLabel="Retry"
+            onRetry={() => void projects.refetch()}
+          />
+        ) : (
+          <List
+            aria-busy={projects.data === undefined}
+            aria-label={projects.data === undefined ? texts.projectsLoading : undefined}
+          >
+            {projects.data === undefined
+              ? [0, 1, 2].map((index) => <ProjectTileSkeleton key={index} isLarge={index === 0} />)
+              : projectCards(projects.data).map((card, index) => (
+                  <ProjectTile key={card.id} card={card} isLarge={index === 0} />
+                ))}
+          </List>
+        )}
+      </Container>
+    </Section>
+  );
+}

@@ -1,0 +1,89 @@
+import { Check } from 'lucide-react';
+import { Skeleton } from 'shared-ui';
+import styled from 'styled-components';
+import type { Service } from '../../lib/content/api/fetch-services.ts';
+import { priceLabel } from '../../lib/content/model/services.ts';
+import { media } from '../../lib/media.ts';
+import { ServiceIcon } from '../../lib/ui/service-icon.tsx';
+import { ItemTitle } from '../../lib/ui/text.tsx';
+
+const Item = styled.li`
+  display: grid;
+  gap: var(--space-16);
+  align-content: start;
+  padding-top: var(--space-24);
+  border-top: 1px solid var(--color-line);
+
+  ${media.tablet} {
+    grid-row: span 5;
+    grid-template-rows: subgrid;
+  }
+`;
+
+const Icon = styled.span`
+  color: var(--color-accent-text);
+`;
+
+const Description = styled.p`
+  color: var(--color-text-secondary);
+`;
+
+const Features = styled.ul`
+  display: grid;
+  gap: var(--space-8);
+  align-content: start;
+
+  li {
+    display: flex;
+    gap: var(--space-12);
+  }
+
+  svg {
+    flex: none;
+    margin-top: 0.25em;
+    color: var(--color-accent-text);
+  }
+`;
+
+const Price = styled.p`
+  padding-top: var(--space-8);
+  font: var(--weight-regular) var(--text-xl) / var(--leading-xl) var(--font-display);
+`;
+
+const mostFeatures = 3;
+
+/** One service of the home page. */
+export function ServiceItem({ service }: { service: Service }) {
+  const price = priceLabel(service.price_starting);
+  return (
+    <Item>
+      <Icon>
+        <ServiceIcon name={service.icon_name} />
+      </Icon>
+      <ItemTitle>{service.title}</ItemTitle>
+      <Description>{service.description}</Description>
+      <Features>
+        {service.features.slice(0, mostFeatures).map((feature) => (
+          <li key={feature}>
+            <Check size={16} strokeWidth={2} aria-hidden />
+            {feature}
+          </li>
+        ))}
+      </Features>
+      {price === null ? null : <Price>{price}</Price>}
+    </Item>
+  );
+}
+
+/** The room that a service will take. */
+export function ServiceItemSkeleton() {
+  return (
+    <Item>
+      <Skeleton width={28} height={28} />
+      <Skeleton width="60%" height={32} />
+      <Skeleton height={72} />
+      <Skeleton width="80%" height={88} />
+      <Skeleton width={110} height={36} />
+    </Item>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'shared-ui';
+import styled from 'styled-components';
+import { contentQueries } from '../../lib/content/api/content-queries.ts';
+import { sampleServices } from '../../lib/content/model/sample-services.ts';
+import { servicesToShow } from '../../lib/content/model/services.ts';
+import { media } from '../../lib/media.ts';
+import { texts } from '../../lib/texts.ts';
+import { ArrowLink } from '../../lib/ui/arrow-link.tsx';
+import { Container, Section, SectionHead } from '../../lib/ui/layout.tsx';
+import { SectionTitle } from '../../lib/ui/text.tsx';
+import { useFailureToast } from '../../lib/use-failure-toast.ts';
+import { ServiceItem, ServiceItemSkeleton } from './service-item.tsx';
+
+const List = styled.ul`
+  display: grid;
+  gap: var(--space-48) var(--space-32);
+
+  ${media.tablet} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    /* Icon, title, description, features, price: aligned across the columns, however long each is. */
+    grid-template-rows: repeat(5, auto);
+  }
+
+  ${media.desktop} {
+    column-gap: var(--space-64);
+  }
+`;
+
+const Note = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-8) var(--space-16);
+  margin-top: var(--space-32);
+  color: var(--color-text-secondary);
+`;
+
+const mostServices = 3;
+
+/** Up to three services. The samples stand in for a list that is empty or cannot be read; then a line says so. */
+export function ServicesSection() {
+  const services = useQuery(contentQueries.services());
+  useFailureToast(services, texts.servicesFailed);
+  const hasFailed = services.isError && services.data === undefined;
+  const shown = services.data ? servicesToShow(services.data) : hasFailed ? sampleServices : null;
+  return (
+    <Section aria-labelledby="services-title">
+      <Container>
+        <SectionHead>
+          <SectionTitle id="services-title">
+            What we <em>build</em>
+          </SectionTitle>
+          <ArrowLink to="/services">View All Services</ArrowLink>
+        </SectionHead>
+        <List aria-busy={shown === null} aria-label={shown === null ? texts.servicesLoading : undefined}>
+          {shown === null
+            ? ['a', 'b', 'c'].map((key) => <ServiceItemSkeleton key={key} />)
+            : shown
+                .slice(0, mostServices)
+                .map((service) => <ServiceItem key={service.id} service={service} />)}
+        </List>
+        {hasFailed ? (
+          <Note role="status">
+            Our own list could not be loaded just now; these are examples of what we do.
+            <Button onClick={() => void services.refetch()}>Retry</Button>
+          </Note>
+        ) : null}
+      </Container>
+    </Section>
+  );
+}

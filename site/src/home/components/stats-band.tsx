@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
+import { Button, Skeleton } from 'shared-ui';
+import styled from 'styled-components';
+import { media } from '../../lib/media.ts';
+import { Container } from '../../lib/ui/layout.tsx';
+import { homeQueries } from '../api/home-queries.ts';
+import { yearsExperience } from '../model/counter.ts';
+import { useCounter } from './use-counter.ts';
+
+const Figures = styled.dl`
+  border-block: 1px solid var(--color-line);
+
+  ${media.tablet} {
+    display: grid;
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+`;
+
+/** A row of a table on a phone, a column with a hairline beside it on anything wider. */
+const Figure = styled.div`
+  display: flex;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: var(--space-16);
+  padding-block: var(--space-20);
+
+  & + & {
+    border-top: 1px solid var(--color-line);
+  }
+
+  ${media.tablet} {
+    flex-direction: column-reverse;
+    justify-content: flex-end;
+    gap: var(--space-12);
+    padding: var(--space-32) var(--space-24) var(--space-32) 0;
+
+    & + & {
+      padding-left: var(--space-32);
+      border-top: 0;
+      border-left: 1px solid var(--color-line);
+    }
+  }
+`;
+
+const Label = styled.dt`
+  color: var(--color-text-secondary);
+`;
+
+const Value = styled.dd`
+  min-width: 2ch;
+  font: var(--weight-regular) clamp(2.75rem, 1.9rem + 2.6vw, 4.25rem) / 1 var(--font-display);
+  letter-spacing: -0.02em;
+  text-align: right;
+
+  ${media.tablet} {
+    text-align: left;
+  }
+`;
+
+const Failure = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-8) var(--space-16);
+  padding-top: var(--space-16);
+  color: var(--color-text-secondary);
+`;
+
+/** Clients, years and projects, as a band of figures that run up when they are seen. */
+export function StatsBand() {
+  const stats = useQuery(homeQueries.stats());
+  const shown = (value: number | undefined) => {
+    if (value !== undefined) return <Counter value={value} />;
+    return stats.isError ? <span>–</span> : <Skeleton width={72} height="1em" />;
+  };
+  return (
+    <Container as="section" aria-label="Northlight in figures">
+      <Figures aria-busy={stats.isPending}>
+        <Item label="Happy Clients">{shown(stats.data?.happyClients)}</Item>
+        <Item label="Years Experience">{shown(yearsExperience)}</Item>
+        <Item label="Projects Under Our Care">{shown(stats.data?.projectsInCare)}</Item>
+      </Figures>
+      {stats.isError && stats.data === undefined ? (
+        <Failure role="status">
+          Two of these figures could not be loaded.
+          <Button onClick={() => void stats.refetch()}>Retry</Button>
+        </Failure>
+      ) : null}
+    </Container>
+  );
+}
+
+function Item({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Figure>
+      <Label>{label}</Label>
+      <Value>{children}</Value>
+    </Figure>
+  );
+}
+
+function Counter({ value }: { value: number }) {
+  const element = useRef<HTMLSpanElement>(null);
+  return <span ref={element}>{useCounter(value, element)}</span>;
+}

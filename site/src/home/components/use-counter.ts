@@ -1,0 +1,41 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import { counterDuration, counterValue } from '../model/counter.ts';
+
+/**
+ * A number that runs up to its value once `element` is seen. The server's HTML, a reader who wants less motion, and a
+ * browser that cannot tell what is visible get the value itself.
+ */
+export function useCounter(target: number, element: RefObject<Element | null>): number {
+  // Null until something moves: the value itself. A page that the browser renders begins at 0, so nothing flashes.
+  const isHydrated = useHydrated();
+  const [elapsed, setElapsed] = useState<number | null>(() => (isHydrated && canMove() ? 0 : null));
+
+  useEffect(() => {
+    if (element.current === null || !canMove()) return;
+    let frame = 0;
+    const run = (start: number) => (now: number) => {
+      setElapsed(Math.min(now - start, counterDuration));
+      if (now - start < counterDuration) frame = requestAnimationFrame(run(start));
+    };
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return setElapsed(0);
+        observer.disconnect();
+        frame = requestAnimationFrame((now) => run(now)(now));
+      },
+      { threshold: 0.4 },
+    );
+    observer.observe(element.current);
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, [element]);
+
+  return elapsed === null ? target : counterValue(target, elapsed);
+}
+
+function canMove(): boolean {
+  return 'IntersectionObserver' in window && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import styled, { css } from 'styled-components';
+import { SiteLink } from '../../lib/site-link.tsx';
+
+const Title = styled.h2`
+  margin-bottom: var(--space-12);
+  color: var(--color-text-muted);
+  font: var(--weight-regular) var(--text-sm) / var(--leading-sm) var(--font-sans);
+  letter-spacing: 0;
+`;
+
+/** One list of the footer under its title. */
+export function FooterColumn({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <Title>{title}</Title>
+      {children}
+    </div>
+  );
+}
+
+export const FooterLinks = styled.ul`
+  display: grid;
+  justify-items: start;
+`;
+
+const look = css`
+  display: inline-flex;
+  align-items: center;
+  min-height: var(--height-touch);
+  overflow-wrap: anywhere;
+  text-decoration: none;
+
+  &:hover {
+    text-decoration: underline;
+  }
+
+  @media (pointer: fine) {
+    min-height: 2.25rem;
+  }
+`;
+
+const InnerLink = styled(SiteLink)`
+  ${look}
+`;
+
+const OuterLink = styled.a`
+  ${look}
+`;
+
+/** A link of the footer: inside the product, or out of it when its address is not a path. */
+export function FooterLink({ to, children }: { to: string; children: ReactNode }) {
+  return to.startsWith('/') ? (
+    <InnerLink to={to}>{children}</InnerLink>
+  ) : (
+    <OuterLink href={to}>{children}</OuterLink>
+  );
+}

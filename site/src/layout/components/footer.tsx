@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import styled from 'styled-components';
+import { contentQueries } from '../../lib/content/api/content-queries.ts';
+import { servicesToShow } from '../../lib/content/model/services.ts';
+import { media } from '../../lib/media.ts';
+import { Container } from '../../lib/ui/layout.tsx';
+import { contactLines, socialLinks } from '../model/contact.ts';
+import { FooterColumn, FooterLink, FooterLinks } from './footer-parts.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+const Ground = styled.footer`
+  background: var(--color-canvas);
+  color: var(--color-text);
+`;
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: var(--space-48) var(--space-32);
+  padding-block: var(--space-64);
+
+  & > :first-child,
+  & > :last-child {
+    grid-column: 1 / -1;
+  }
+
+  ${media.tablet} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+
+    & > :last-child {
+      grid-column: auto;
+    }
+  }
+
+  ${media.desktop} {
+    grid-template-columns: minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1.25fr) minmax(0, 1.25fr);
+    padding-block: var(--space-96) var(--space-64);
+
+    & > :first-child {
+      grid-column: auto;
+    }
+  }
+`;
+
+const Pledge = styled.p`
+  max-width: 22rem;
+  margin-top: var(--space-8);
+  color: var(--color-text-secondary);
+`;
+
+const Line = styled.p`
+  padding-block: var(--space-6);
+  white-space: pre-line;
+`;
+
+const Bottom = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-8) var(--space-32);
+  padding-block: var(--space-24);
+  border-top: 1px solid var(--color-line);
+  color: var(--color-text-muted);
+  font-size: var(--text-sm);
+  line-height: var(--leading-sm);
+
+  ul {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--space-24);
+  }
+`;
+
+const quickLinks = [
+  ['/services', 'Services'],
+  ['/projects', 'Projects'],
+  ['/about', 'About'],
+  ['/team', 'Team'],
+] as const;
+
+const mostServices = 6;
+
+/** The end of every public page: always night, whatever the theme. */
+export function Footer() {
+  const services = useQuery(contentQueries.services());
+  const settings = useQuery(contentQueries.settings());
+  const listed = servicesToShow(services.data ?? []).slice(0, mostServices);
+  const social = socialLinks(settings.data ?? null);
+  return (
+    <Ground data-theme="dark">
+      <Container>
+        <Columns>
+          <div>
+            <Wordmark />
+            <Pledge>Custom software for companies that would rather run their business. Since 2019.</Pledge>
+          </div>
+          <FooterColumn title="Quick links">
+            <FooterLinks>
+              {quickLinks.map(([to, label]) => (
+                <li key={to}>
+                  <FooterLink to={to}>{label}</FooterLink>
+                </li>
+              ))}
+            </FooterLinks>
+          </FooterColumn>
+          <FooterColumn title="What we build">
+            <FooterLinks>
+              {listed.map(({ id, title }) => (
+                <li key={id}>
+                  <FooterLink to="/services">{title}</FooterLink>
+                </li>
+              ))}
+            </FooterLinks>
+          </FooterColumn>
+          <FooterColumn title="Contact">
+            <FooterLinks>
+              {contactLines(settings.data ?? null).map(({ text, href }) => (
+                <li key={text}>
+                  {href === null ? <Line>{text}</Line> : <FooterLink to={href}>{text}</FooterLink>}
+                </li>
+              ))}
+              {social.map(({ label, href }) => (
+                <li key={label}>
+                  <FooterLink to={href}>{label}</FooterLink>
+                </li>
+              ))}
+            </FooterLinks>
+          </FooterColumn>
+        </Columns>
+        <Bottom>
+          <p>© Northlight. All rights reserved.</p>
+          <ul>
+            <li>
+              <FooterLink to="/privacy">Privacy</FooterLink>
+            </li>
+            <li>
+              <FooterLink to="/imprint">Imprint</FooterLink>
+            </li>
+          </ul>
+        </Bottom>
+      </Container>
+    </Ground>
+  );
+}

@@ -1,0 +1,41 @@
+import { useThemeChoice } from '@platform/contract';
+import { SunMoon } from 'lucide-react';
+import styled from 'styled-components';
+import { nextTheme } from '../model/next-theme.ts';
+
+const Switch = styled.button`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: var(--space-12);
+  min-width: var(--height-touch);
+  min-height: var(--height-touch);
+  border-radius: var(--radius-control);
+  color: var(--color-text-secondary);
+
+  &:hover {
+    background: var(--color-layer);
+    color: var(--color-text);
+  }
+
+  @media (scripting: none) {
+    display: none;
+  }
+`;
+
+const label = 'Switch between light and dark';
+
+/** Turns the page from light to dark and back, for this device. It looks the same in both, so the server can draw it. */
+export function ThemeSwitch({ isLabelled = false }: { isLabelled?: boolean }) {
+  const [choice, choose] = useThemeChoice();
+  return (
+    <Switch
+      type="button"
+      {...(isLabelled ? {} : { 'aria-label': label, title: label })}
+      onClick={() => choose(nextTheme(choice, matchMedia('(prefers-color-scheme: dark)').matches))}
+    >
+      <SunMoon size={20} strokeWidth={1.75} aria-hidden />
+      {isLabelled ? label : null}
+    </Switch>
+  );
+}

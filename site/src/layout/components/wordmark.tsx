@@ -1,0 +1,17 @@
+import { brand } from '@platform/contract';
+import styled from 'styled-components';
+import { SiteLink } from '../../lib/site-link.tsx';
+
+const Anchor = styled(SiteLink)`
+  display: inline-flex;
+  align-items: center;
+  min-height: var(--height-touch);
+  font: var(--weight-regular) 1.75rem / 1 var(--font-display);
+  letter-spacing: -0.015em;
+  text-decoration: none;
+`;
+
+/** The agency's name, which leads home. */
+export function Wordmark() {
+  return <Anchor to="/">{brand.name}</Anchor>;
+}

@@ -1,0 +1,27 @@
+import { Outlet } from '@platform/router';
+import styled from 'styled-components';
+import { Footer } from './components/footer.tsx';
+import { Header } from './components/header.tsx';
+
+const Frame = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-height: 100dvh;
+`;
+
+const Main = styled.main`
+  flex: 1;
+`;
+
+/** The frame around every public page. */
+export function Layout() {
+  return (
+    <Frame>
+      <Header />
+      <Main id="main" tabIndex={-1}>
+        <Outlet />
+      </Main>
+      <Footer />
+    </Frame>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Settings } from '../../lib/content/api/fetch-settings.ts';
+
+/** A line of the contact details; without an address it is plain text. */
+export interface ContactLine {
+  readonly text: string;
+  readonly href: string | null;
+}
+
+/** How to reach the agency, from what the settings hold; the contact page when they hold nothing, or are not there. */
+export function contactLines(settings: Settings | null): readonly ContactLine[] {
+  const { contact_email: email, contact_phone: phone, address, business_hours: hours } = settings ?? {};
+  const lines: ContactLine[] = [];
+  if (email) lines.push({ text: email, href: `mailto:${email}` });
+  if (phone) lines.push({ text: phone, href: `tel:${phone.replace(/[^+\d]/g, '')}` });
+  if (lines.length === 0) lines.push({ text: 'Write to us', href: '/contact' });
+  if (address) lines.push({ text: address, href: null });
+  if (hours) lines.push({ text: hours, href: null });
+  return lines;
+}
+
+/** The agency elsewhere. Only web addresses: whatever else is stored is not worth a link. */
+export function socialLinks(settings: Settings | null): readonly { label: string; href: string }[] {
+  const known = [
+    ['LinkedIn', settings?.linkedin_url],
+    ['X', settings?.twitter_url],
+    ['GitHub', settings?.github_url],
+  ] as const;
+  return known.flatMap(([label, href]) => (href && /^https?:\/\//i.test(href) ? [{ label, href }] : []));
+}

@@ -1,0 +1,37 @@
+import type { PageLoaderArgs } from '@platform/contract';
+import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
+
+/** How long the browser holds a navigation back for data: what comes sooner is painted without a skeleton in between. */
+const patience = 200;
+
+/** A query as a feature's factory makes it, whatever its row type. */
+export interface PrimableQuery {
+  readonly queryKey: QueryKey;
+  readonly queryFn?: unknown;
+}
+
+/**
+ * A loader that puts what the page reads into the query cache. On the server it waits for all of it; in the browser
+ * only for a moment, since a section that is still loading shows its own skeleton. A failed read is not thrown: the
+ * section that needs it says so, and the server looks at the cache before it keeps a page.
+ * @param queriesOf - what the page reads, by its address
+ */
+export function primes(queriesOf: (args: PageLoaderArgs) => readonly PrimableQuery[]) {
+  return async (args: PageLoaderArgs): Promise<void> => {
+    const reads = Promise.all(
+      queriesOf(args).map((query) => args.queryClient.prefetchQuery(query as FetchQueryOptions)),
+    ).then(() => undefined);
+    if (typeof document === 'undefined') return reads;
+    await Promise.race([reads, moment(args.signal)]);
+  };
+}
+
+function moment(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, patience);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,7 @@
+/** The words that the specification fixes (sections 2 and 8), and those that more than one page says. */
+export const texts = {
+  servicesLoading: 'Loading services...',
+  servicesFailed: 'Failed to fetch services',
+  projectsLoading: 'Loading projects...',
+  projectsFailed: 'Failed to load projects',
+} as const;

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Button } from 'shared-ui';
+import { SiteLink } from '../site-link.tsx';
+
+interface Props {
+  readonly to: string;
+  readonly variant?: 'primary' | 'secondary';
+  readonly size?: 'md' | 'lg';
+  readonly onClick?: () => void;
+  readonly children: ReactNode;
+}
+
+/** A link that stands out like a button. One `primary` per view. */
+export function ButtonLink({ to, variant = 'primary', size = 'md', onClick, children }: Props) {
+  return (
+    <Button variant={variant} size={size} render={<SiteLink to={to} {...(onClick ? { onClick } : {})} />}>
+      {children}
+    </Button>
+  );
+}

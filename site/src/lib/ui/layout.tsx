@@ -1,0 +1,33 @@
+import styled from 'styled-components';
+import { media } from '../media.ts';
+
+/** The site's measure: 72rem of content with a margin that never touches the edge of a screen. */
+export const Container = styled.div`
+  width: 100%;
+  max-width: calc(var(--width-site) + 2 * var(--space-24));
+  margin-inline: auto;
+  padding-inline: var(--space-24);
+`;
+
+/** A stretch of a page with the air of a section around it. */
+export const Section = styled.section`
+  padding-block: var(--space-64);
+
+  ${media.tablet} {
+    padding-block: var(--space-96);
+  }
+`;
+
+/** The head of a section: its title at the left, where to see more at the right. */
+export const SectionHead = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: var(--space-12) var(--space-32);
+  margin-bottom: var(--space-32);
+
+  ${media.tablet} {
+    margin-bottom: var(--space-48);
+  }
+`;

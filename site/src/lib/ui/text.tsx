@@ -1,0 +1,51 @@
+import styled from 'styled-components';
+import { media } from '../media.ts';
+
+/** The one large line of a page, in the display face. An `<em>` inside is its word of emphasis. */
+export const DisplayTitle = styled.h1`
+  font: var(--weight-regular) clamp(2.875rem, 1.55rem + 5.2vw, 5.75rem) / 1.02 var(--font-display);
+  letter-spacing: -0.022em;
+  text-wrap: balance;
+
+  em {
+    color: var(--color-accent-text);
+    font-style: italic;
+    letter-spacing: -0.015em;
+  }
+`;
+
+/** The title of a section. */
+export const SectionTitle = styled.h2`
+  font: var(--weight-regular) clamp(2.125rem, 1.5rem + 2.2vw, 3.25rem) / 1.08 var(--font-display);
+  letter-spacing: -0.018em;
+
+  em {
+    color: var(--color-accent-text);
+    font-style: italic;
+  }
+`;
+
+/** The title of one thing in a list: a service, a project, a person. */
+export const ItemTitle = styled.h3`
+  font: var(--weight-regular) 1.75rem / 1.15 var(--font-display);
+  letter-spacing: -0.012em;
+`;
+
+/** A few words above a title that say what kind of thing follows. */
+export const Kicker = styled.p`
+  color: var(--color-text-muted);
+  font-size: var(--text-sm);
+  line-height: var(--leading-sm);
+`;
+
+/** The paragraph that follows a display title. */
+export const Lead = styled.p`
+  max-width: 34rem;
+  color: var(--color-text-secondary);
+  font-size: var(--text-lg);
+  line-height: 1.6;
+
+  ${media.tablet} {
+    font-size: var(--text-xl);
+  }
+`;

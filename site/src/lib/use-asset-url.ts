@@ -1,0 +1,16 @@
+import { useServices } from '@platform/contract';
+import { remote } from '../../remote.ts';
+
+/**
+ * Addresses of files in this remote's `public` folder. They stand beside the entry of the release that is running, so
+ * the server and the browser, which are pinned to one version, write the same address.
+ */
+export function useAssetUrl(): (file: string) => string {
+  const { boot } = useServices();
+  return (file) => assetUrl(boot.remotes.find(({ name }) => name === remote.name)?.entry.url, file);
+}
+
+/** `file` beside `entry`; from the root when the remote runs by itself. */
+export function assetUrl(entry: string | undefined, file: string): string {
+  return `${entry === undefined ? '/' : entry.slice(0, entry.lastIndexOf('/') + 1)}${file}`;
+}
