@@ -1,0 +1,93 @@
+import type { Role, RoleState, SessionState } from '../session/types.ts';
+
+/** Who may open a route; the same words as in the declarations of the remotes. */
+export type Access = 'public' | 'client' | 'staff' | 'admin';
+
+export const authPath = '/auth';
+export const resetPath = '/auth/reset';
+
+export type AccessDecision =
+  | { readonly kind: 'allow' }
+  /** The session or the role is not known yet: show the spinner. */
+  | { readonly kind: 'wait' }
+  | {
+      readonly kind: 'redirect';
+      readonly to: string;
+      readonly reason: 'sign-in' | 'role' | 'role-failed' | 'signed-in';
+    };
+
+const homes: Readonly<Record<Role, string>> = {
+  client: '/client-portal',
+  author: '/dashboard',
+  admin: '/dashboard',
+};
+
+const allowed: Readonly<Record<Exclude<Access, 'public'>, readonly Role[]>> = {
+  client: ['client'],
+  staff: ['author', 'admin'],
+  admin: ['admin'],
+};
+
+/** Where a role lives: admin and author in the dashboard, a client in the portal. */
+export function homeOf(role: Role): string {
+  return homes[role];
+}
+
+/**
+ * The route guard of spec section 2 as a pure function.
+ * @param target - path, query and hash of the page that was asked for
+ */
+export function decideAccess(
+  access: Access,
+  session: SessionState,
+  role: RoleState,
+  target: string,
+): AccessDecision {
+  if (access === 'public') return { kind: 'allow' };
+  switch (session.status) {
+    case 'loading':
+      return { kind: 'wait' };
+    case 'signed-out':
+      return { kind: 'redirect', to: signInPath(target), reason: 'sign-in' };
+    case 'signed-in':
+      return decideByRole(allowed[access], role);
+    default:
+      return session satisfies never;
+  }
+}
+
+function decideByRole(roles: readonly Role[], role: RoleState): AccessDecision {
+  switch (role.status) {
+    case 'none':
+    case 'loading':
+      return { kind: 'wait' };
+    case 'failed':
+      // /auth says so and offers Try again; it is public, so this cannot loop.
+      return { kind: 'redirect', to: `${authPath}?reason=role`, reason: 'role-failed' };
+    case 'ready':
+      return roles.includes(role.role)
+        ? { kind: 'allow' }
+        : { kind: 'redirect', to: homeOf(role.role), reason: 'role' };
+    default:
+      return role satisfies never;
+  }
+}
+
+/**
+ * The guard of /auth itself: who is signed in already goes on to the page that asked, or home. A role that could not
+ * be read stays here, where the page says so.
+ * @param next - an address that `safeNextPath` let through, or null
+ */
+export function decideAuthPage(session: SessionState, role: RoleState, next: string | null): AccessDecision {
+  if (session.status === 'loading') return { kind: 'wait' };
+  if (session.status === 'signed-out' || role.status === 'failed') return { kind: 'allow' };
+  if (role.status !== 'ready') return { kind: 'wait' };
+  return { kind: 'redirect', to: next ?? homeOf(role.role), reason: 'signed-in' };
+}
+
+/** The sign-in page with the way back to `target`; the start page and /auth itself need none. */
+export function signInPath(target: string): string {
+  const path = target.split(/[?#]/, 1)[0] ?? '';
+  const isWorthNoting = path !== '' && path !== '/' && path !== authPath && !path.startsWith(`${authPath}/`);
+  return isWorthNoting ? `${authPath}?next=${encodeURIComponent(target)}` : authPath;
+}

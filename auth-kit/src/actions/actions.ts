@@ -1,0 +1,159 @@
+import type { BackendClient } from '../backend/client.ts';
+import type { GuardedFetch } from '../backend/guarded-fetch.ts';
+import { isFresh, type TokenEndpoint } from '../backend/token-endpoint.ts';
+import { AppError } from '../errors/app-error.ts';
+import { toAppError } from '../errors/to-app-error.ts';
+import type { SessionController } from '../session/controller.ts';
+import { readStoredSession, type SessionStorage } from '../session/session-storage.ts';
+import { toAuthUser } from '../session/transitions.ts';
+import type { AuthUser } from '../session/types.ts';
+
+export interface SignInInput {
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface SignUpInput extends SignInInput {
+  readonly fullName: string;
+}
+
+export type SignUpResult =
+  /** A mail with a link is on its way. Also the answer for an address that has an account: no one learns that. */
+  | { readonly status: 'confirm-email'; readonly email: string }
+  | { readonly status: 'signed-in'; readonly user: AuthUser };
+
+/** What a person can do about the own session. Every method rejects with an AppError. */
+export interface AuthActions {
+  signIn(input: SignInInput): Promise<AuthUser>;
+  signUp(input: SignUpInput): Promise<SignUpResult>;
+  /** Signs out of this device: at once, whether or not the backend can be told. */
+  signOut(): Promise<void>;
+  /** Signs out of every device; without the backend it fails and the session stays. */
+  signOutEverywhere(): Promise<void>;
+  resendConfirmation(email: string): Promise<void>;
+  /** Answers the same whether or not the address has an account. */
+  requestPasswordReset(email: string): Promise<void>;
+  /** Sets the signed-in person's password and ends the sessions of other devices. */
+  setNewPassword(password: string): Promise<void>;
+}
+
+export function createActions(deps: {
+  readonly getClient: () => Promise<BackendClient>;
+  readonly guarded: GuardedFetch;
+  readonly tokens: TokenEndpoint;
+  readonly controller: SessionController;
+  readonly storage: SessionStorage;
+  readonly storageKey: string;
+  /** Where a mail's link leads back to: the root of the app. */
+  readonly origin: () => string;
+}): AuthActions {
+  const { controller } = deps;
+
+  /** Runs one call of the auth client and maps its failure, with the Retry-After that auth-js drops. */
+  async function call<T extends { error: unknown }>(run: (client: BackendClient) => Promise<T>): Promise<T> {
+    deps.guarded.takeRetryAfter();
+    let result: T;
+    try {
+      result = await run(await deps.getClient());
+    } catch (error) {
+      throw toAppError(error);
+    }
+    if (result.error === null) return result;
+    const error = toAppError(result.error);
+    const retryAfterSeconds = error.code === 'rate-limited' ? deps.guarded.takeRetryAfter() : undefined;
+    if (retryAfterSeconds === undefined) throw error;
+    throw new AppError(error.code, { cause: error, details: { ...error.details, retryAfterSeconds } });
+  }
+
+  /** As `call`, where a refusal must not tell whether the address has an account. */
+  async function callQuietly(run: (client: BackendClient) => Promise<{ error: unknown }>): Promise<void> {
+    try {
+      await call(run);
+    } catch (error) {
+      const { code, isRetryable } = toAppError(error);
+      if (isRetryable || code === 'invalid') throw error;
+    }
+  }
+
+  return {
+    async signIn({ email, password }) {
+      const { data } = await call((client) =>
+        client.auth.signInWithPassword({ email: email.trim(), password }),
+      );
+      if (data.user === null) throw new AppError('bad-response');
+      return toAuthUser(data.user);
+    },
+
+    async signUp({ email, password, fullName }) {
+      const address = email.trim();
+      const { data } = await call((client) =>
+        client.auth.signUp({
+          email: address,
+          password,
+          options: { emailRedirectTo: deps.origin(), data: { full_name: fullName.trim() } },
+        }),
+      ).catch((error: unknown) => {
+        throw asSignUpRefusal(toAppError(error));
+      });
+      if (data.session === null) return { status: 'confirm-email', email: address };
+      return { status: 'signed-in', user: toAuthUser(data.session.user) };
+    },
+
+    async signOut() {
+      const stored = readStoredSession(deps.storage, deps.storageKey);
+      controller.end('signed-out');
+      if (stored === null) return;
+      // Telling the backend is the lesser half: it happens behind the person's back and may fail.
+      void (async () => {
+        const client = await deps.getClient();
+        // Nothing is stored any more, so this sends nothing; it makes the client forget a refresh on its way.
+        await client.auth.signOut({ scope: 'local' });
+        const live = isFresh(stored) ? stored : await deps.tokens.exchange(stored.refresh_token);
+        if (live !== null) await client.auth.admin.signOut(live.access_token, 'local');
+      })().catch(() => undefined);
+    },
+
+    async signOutEverywhere() {
+      const client = await deps.getClient();
+      const { data } = await client.auth.getSession();
+      const token = data.session?.access_token;
+      if (token !== undefined) await call(() => revokeAll(client, token));
+      else if (readStoredSession(deps.storage, deps.storageKey) !== null) throw new AppError('network');
+      controller.end('signed-out');
+      await client.auth.signOut({ scope: 'local' });
+    },
+
+    resendConfirmation: (email) =>
+      callQuietly((client) =>
+        client.auth.resend({
+          type: 'signup',
+          email: email.trim(),
+          options: { emailRedirectTo: deps.origin() },
+        }),
+      ),
+
+    requestPasswordReset: (email) =>
+      callQuietly((client) => client.auth.resetPasswordForEmail(email.trim(), { redirectTo: deps.origin() })),
+
+    async setNewPassword(password) {
+      await call((client) => client.auth.updateUser({ password }));
+      controller.apply({ type: 'password-set' });
+      // Whoever knew the old password may still hold a session.
+      await call((client) => client.auth.signOut({ scope: 'others' })).catch(() => undefined);
+    },
+  };
+}
+
+/** A session that the backend no longer knows is ended as well. */
+async function revokeAll(client: BackendClient, token: string): Promise<{ error: unknown }> {
+  const { error } = await client.auth.admin.signOut(token, 'global');
+  if (error === null) return { error };
+  const isGone = [401, 403, 404].includes(error.status ?? 0) || toAppError(error).code === 'session-missing';
+  return { error: isGone ? null : error };
+}
+
+/** Whatever refuses a sign-up by rule says why in its message (the company domains among them). */
+function asSignUpRefusal(error: AppError): AppError {
+  if (error.code !== 'forbidden' && error.code !== 'invalid' && error.code !== 'email-taken') return error;
+  return new AppError('signup-refused', { cause: error, details: error.details });
+}

@@ -1,0 +1,113 @@
+import type { SignInInput, SignUpInput, SignUpResult } from './actions/actions.ts';
+import type { AuthUrlOutcome } from './actions/take-over-link.ts';
+import type { BackendClient } from './backend/client.ts';
+import type { PublicClient } from './backend/public-client.ts';
+import { type AuthConfig, createAuth } from './create-auth.ts';
+import { AppError } from './errors/app-error.ts';
+import { currentState, installPort, isConfigured, port, subscribeState } from './port.ts';
+import type { AuthState, AuthUser } from './session/types.ts';
+
+/**
+ * Starts the kit; the shell calls it once, before it makes the router: a mail's link in the address is read and the
+ * address cleaned on the spot. A second call changes nothing.
+ */
+export function configureAuth(config: AuthConfig): void {
+  if (!isConfigured()) installPort(createAuth(config));
+}
+
+/** What became of a mail's link in the address that the page was opened with. */
+export function consumeAuthUrl(): Promise<AuthUrlOutcome> {
+  return port().consumeAuthUrl();
+}
+
+/** Session and role at this moment, for code outside React. */
+export function getAuthState(): AuthState {
+  return currentState();
+}
+
+/** Calls back after every change of session or role. @returns how to stop */
+export const subscribeAuth = subscribeState;
+
+/** Resolves once session and role are both known (signed out, role read, or role failed). Rejects when aborted. */
+export function whenAuthSettled(signal?: AbortSignal): Promise<AuthState> {
+  return new Promise((resolve, reject) => {
+    const stopAll = () => {
+      stop();
+      signal?.removeEventListener('abort', onAbort);
+    };
+    const look = () => {
+      const state = currentState();
+      if (!isSettled(state)) return false;
+      stopAll();
+      resolve(state);
+      return true;
+    };
+    const onAbort = () => {
+      stopAll();
+      reject(new AppError('aborted', { cause: signal?.reason }));
+    };
+    const stop = subscribeState(look);
+    if (signal?.aborted) onAbort();
+    else if (!look()) signal?.addEventListener('abort', onAbort);
+  });
+}
+
+function isSettled({ session, role }: AuthState): boolean {
+  if (session.status === 'signed-out') return true;
+  return session.status === 'signed-in' && (role.status === 'ready' || role.status === 'failed');
+}
+
+/** Whether this device holds a session, said at once and without knowing whether it is still good. */
+export function hasStoredSession(): boolean {
+  return isConfigured() && port().hasStoredSession();
+}
+
+/** Whether the browser refuses to keep the session: it then ends with the page. */
+export function storageBlocked(): boolean {
+  return isConfigured() && port().storageBlocked();
+}
+
+/**
+ * The one typed client, for private data. It never reads as anon while, or after, somebody is signed in here.
+ * @throws AppError `network` when its code cannot be fetched
+ */
+export async function getBackend(): Promise<BackendClient> {
+  return port().getBackend();
+}
+
+/** Public data as anybody sees it, without supabase-js. */
+export function getPublicBackend(): PublicClient {
+  return port().getPublicBackend();
+}
+
+export async function signIn(input: SignInInput): Promise<AuthUser> {
+  return port().signIn(input);
+}
+
+export async function signUp(input: SignUpInput): Promise<SignUpResult> {
+  return port().signUp(input);
+}
+
+/** Signs out of this device: at once, whether or not the backend can be told. */
+export async function signOut(): Promise<void> {
+  return port().signOut();
+}
+
+/** Signs out of every device; rejects, and changes nothing, when the backend cannot be told. */
+export async function signOutEverywhere(): Promise<void> {
+  return port().signOutEverywhere();
+}
+
+export async function resendConfirmation(email: string): Promise<void> {
+  return port().resendConfirmation(email);
+}
+
+/** Sends a recovery link; answers the same whether or not the address has an account. */
+export async function requestPasswordReset(email: string): Promise<void> {
+  return port().requestPasswordReset(email);
+}
+
+/** Sets the signed-in person's password and ends the sessions of other devices. */
+export async function setNewPassword(password: string): Promise<void> {
+  return port().setNewPassword(password);
+}

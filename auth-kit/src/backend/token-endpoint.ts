@@ -1,0 +1,187 @@
+import { readStoredSession, type SessionStorage, type StoredSession } from '../session/session-storage.ts';
+import { runExclusive } from './exclusive.ts';
+
+/** How long one call keeps trying while the backend cannot be reached. */
+const budget = 10_000;
+/** The longest pause between two tries, so that a backend that is back is found within seconds. */
+const longestPause = 3_000;
+/** How long the lock is kept for the auth client to store what it got. */
+const storingTime = 1_000;
+
+export interface TokenEndpoint {
+  /** Performs a refresh request of the auth client, one at a time among all tabs. */
+  refresh(url: string, init: RequestInit | undefined): Promise<Response>;
+  /** Refreshes the stored session by ourselves and stores it. @returns null when the backend refused it */
+  renew(): Promise<StoredSession | null>;
+  /** Marks a refresh token as one from outside (a mail's link): it is never answered with the stored session. */
+  adopt(refreshToken: string): void;
+  /** Exchanges a refresh token without storing anything. */
+  exchange(refreshToken: string): Promise<StoredSession | null>;
+}
+
+/**
+ * The refresh of the session, made safe for many tabs and any clock:
+ * - one refresh at a time; who waited takes what the other tab stored instead of spending the old token again, which
+ *   the backend would read as theft and end the session;
+ * - while the backend cannot be reached it tries again (200 ms, doubling, at most 3 s);
+ * - the expiry is counted by this device's clock, so a clock that is off cannot make a token look expired for ever.
+ */
+export function createTokenEndpoint(deps: {
+  readonly fetch: typeof fetch;
+  readonly url: string;
+  readonly publishableKey: string;
+  readonly storage: SessionStorage;
+  readonly storageKey: string;
+}): TokenEndpoint {
+  const { storage, storageKey } = deps;
+  const lockName = `${storageKey}-refresh`;
+  const fromOutside = new Set<string>();
+
+  const send = async (url: string, init: RequestInit | undefined): Promise<Response> => {
+    const response = await persist(() => deps.fetch(url, init));
+    return withLocalExpiry(response);
+  };
+
+  const post = (refreshToken: string) =>
+    send(`${deps.url}/auth/v1/token?grant_type=refresh_token`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json;charset=UTF-8',
+        apikey: deps.publishableKey,
+        authorization: `Bearer ${deps.publishableKey}`,
+      },
+      body: JSON.stringify({ refresh_token: refreshToken }),
+    });
+
+  return {
+    refresh(url, init) {
+      const spent = refreshTokenIn(init);
+      return new Promise<Response>((resolve, reject) => {
+        runExclusive(lockName, async () => {
+          const rotated = spent !== null && !fromOutside.has(spent) ? rotatedFrom(spent) : null;
+          if (rotated !== null) return resolve(answerWith(rotated));
+          const response = await send(url, init);
+          const isStored = response.ok ? stored(storage, storageKey) : Promise.resolve();
+          resolve(response);
+          await isStored;
+        }).catch(reject);
+      });
+    },
+    renew: () =>
+      runExclusive(lockName, async () => {
+        const current = readStoredSession(storage, storageKey);
+        if (current === null) return null;
+        if (isFresh(current)) return current;
+        const response = await post(current.refresh_token);
+        if (!response.ok) return refusal(response);
+        const session = await sessionIn(response);
+        // Signed out, or another session stored, while this was on its way.
+        const now = readStoredSession(storage, storageKey);
+        if (now?.refresh_token !== current.refresh_token) return now;
+        if (session !== null) storage.setItem(storageKey, JSON.stringify({ ...current, ...session }));
+        return session;
+      }),
+    async exchange(refreshToken) {
+      const response = await post(refreshToken);
+      return response.ok ? sessionIn(response) : refusal(response);
+    },
+    adopt: (refreshToken) => void fromOutside.add(refreshToken),
+  };
+
+  function rotatedFrom(spentToken: string): StoredSession | null {
+    const current = readStoredSession(storage, storageKey);
+    return current !== null && current.refresh_token !== spentToken && isFresh(current) ? current : null;
+  }
+}
+
+/** Whether an access token can still be sent. */
+export function isFresh(session: StoredSession): boolean {
+  return session.expires_at * 1000 > Date.now();
+}
+
+/**
+ * Gives a token answer the expiry by this device's clock. The backend's absolute `expires_at` would make every token
+ * look expired (or valid for ever) to a device whose clock is off.
+ */
+export async function withLocalExpiry(response: Response): Promise<Response> {
+  if (!response.ok) return response;
+  const text = await response.text();
+  const headers = new Headers(response.headers);
+  headers.delete('content-length');
+  headers.delete('content-encoding');
+  return new Response(correctExpiry(text), { status: response.status, headers });
+}
+
+function correctExpiry(text: string): string {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body !== 'object' || body === null || !('expires_in' in body)) return text;
+    const { expires_in } = body;
+    if (typeof expires_in !== 'number') return text;
+    return JSON.stringify({ ...body, expires_at: Math.floor(Date.now() / 1000) + expires_in });
+  } catch {
+    return text;
+  }
+}
+
+/** Tries again while nothing of the backend answers; a refusal is an answer. */
+async function persist(request: () => Promise<Response>): Promise<Response> {
+  const until = Date.now() + budget;
+  for (let pause = 200; ; pause = Math.min(pause * 2, longestPause)) {
+    const isLast = Date.now() + pause >= until;
+    try {
+      const response = await request();
+      if (isLast || ![502, 503, 504].includes(response.status)) return response;
+    } catch (error) {
+      if (isLast) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+}
+
+function stored(storage: SessionStorage, key: string): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const stop = storage.onceWritten(key, done);
+    const timer = setTimeout(done, storingTime);
+  });
+}
+
+function answerWith(session: StoredSession): Response {
+  const expires_in = Math.max(1, session.expires_at - Math.floor(Date.now() / 1000));
+  return new Response(JSON.stringify({ token_type: 'bearer', ...session, expires_in }), {
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+  });
+}
+
+async function sessionIn(response: Response): Promise<StoredSession | null> {
+  const body: unknown = await response.json().catch(() => null);
+  const isSession =
+    typeof body === 'object' && body !== null && 'access_token' in body && 'refresh_token' in body;
+  return isSession ? (body as StoredSession) : null;
+}
+
+/** A refused refresh ends the session; a failing backend does not. */
+function refusal(response: Response): null {
+  if (response.status >= 500 || response.status === 429) {
+    throw new TypeError(`fetch failed: the refresh was answered with ${response.status}`);
+  }
+  return null;
+}
+
+function refreshTokenIn(init: RequestInit | undefined): string | null {
+  if (typeof init?.body !== 'string') return null;
+  try {
+    const body: unknown = JSON.parse(init.body);
+    return typeof body === 'object' && body !== null && 'refresh_token' in body
+      ? String(body.refresh_token)
+      : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,130 @@
+/**
+ * Everything that can go wrong between a screen and the backend, as screens tell it apart. Closed: a `switch` over it
+ * is checked for completeness.
+ */
+export const appErrorCodes = [
+  'network',
+  'unavailable',
+  'timeout',
+  'aborted',
+  'bad-response',
+  'rate-limited',
+  'session-missing',
+  'session-expired',
+  'invalid-token',
+  'invalid-credentials',
+  'email-not-confirmed',
+  'weak-password',
+  'same-password',
+  'email-taken',
+  'signup-refused',
+  'link-expired',
+  'link-invalid',
+  'forbidden',
+  'not-found',
+  'conflict',
+  'in-use',
+  'invalid',
+  'too-large',
+  'wrong-type',
+  'not-configured',
+  'unknown',
+] as const;
+
+export type AppErrorCode = (typeof appErrorCodes)[number];
+
+/** What the backend said about a failure, cleared of anything that looks like a token or a key. */
+export interface AppErrorDetails {
+  readonly status?: number;
+  /** The backend's own words, fit to be shown. */
+  readonly serverMessage?: string;
+  /** Why a password is too weak: `length`, `characters`, `pwned`. */
+  readonly reasons?: readonly string[];
+  readonly retryAfterSeconds?: number;
+  /** What PostgreSQL or a function of ours said: SQLSTATE (or the function's code), detail and hint. */
+  readonly database?: { readonly code: string; readonly details: string; readonly hint: string };
+}
+
+/**
+ * The one error of the app's edge. Its message holds the code alone, so it can be logged anywhere; what the backend
+ * said stands in `details`, and the original error in `cause` (not enumerable, so no JSON log carries it).
+ */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: AppErrorCode;
+  readonly details: AppErrorDetails;
+
+  constructor(code: AppErrorCode, options: { cause?: unknown; details?: AppErrorDetails } = {}) {
+    super(messageOf(code, options.details), { cause: options.cause });
+    this.code = code;
+    this.details = options.details ?? {};
+  }
+
+  /** Whether asking again can help. Read by the query client. */
+  get isRetryable(): boolean {
+    return canRetry(this.code);
+  }
+
+  /** Milliseconds that the server asked to wait. Read by the query client. */
+  get retryAfter(): number | undefined {
+    const { retryAfterSeconds } = this.details;
+    return retryAfterSeconds === undefined ? undefined : retryAfterSeconds * 1000;
+  }
+}
+
+function canRetry(code: AppErrorCode): boolean {
+  switch (code) {
+    case 'network':
+    case 'unavailable':
+    case 'timeout':
+    case 'bad-response':
+    case 'rate-limited':
+    case 'unknown':
+      return true;
+    case 'aborted':
+    case 'session-missing':
+    case 'session-expired':
+    case 'invalid-token':
+    case 'invalid-credentials':
+    case 'email-not-confirmed':
+    case 'weak-password':
+    case 'same-password':
+    case 'email-taken':
+    case 'signup-refused':
+    case 'link-expired':
+    case 'link-invalid':
+    case 'forbidden':
+    case 'not-found':
+    case 'conflict':
+    case 'in-use':
+    case 'invalid':
+    case 'too-large':
+    case 'wrong-type':
+    case 'not-configured':
+      return false;
+    default:
+      return code satisfies never;
+  }
+}
+
+function messageOf(code: AppErrorCode, details: AppErrorDetails | undefined): string {
+  const seconds = details?.retryAfterSeconds;
+  return seconds === undefined ? code : `${code} (retry after ${seconds} s)`;
+}
+
+const ownMessage = /\bAppError: ([a-z-]+)(?: \(retry after (\d+) s\))?/;
+
+/**
+ * Finds an AppError again that a client library turned into text: postgrest-js reports what `fetch` threw as
+ * "AppError: session-missing".
+ */
+export function appErrorFromText(text: string, cause: unknown): AppError | null {
+  const match = ownMessage.exec(text);
+  const code = appErrorCodes.find((known) => known === match?.[1]);
+  if (code === undefined) return null;
+  const seconds = match?.[2];
+  return new AppError(code, {
+    cause,
+    ...(seconds === undefined ? {} : { details: { retryAfterSeconds: Number(seconds) } }),
+  });
+}

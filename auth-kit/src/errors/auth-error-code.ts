@@ -1,0 +1,65 @@
+import type { AppErrorCode } from './app-error.ts';
+import { codeOfStatus } from './status-code.ts';
+
+/** Error kinds of auth-js by class name and, for answers of the auth API, by the API's own error code. */
+export function authErrorCode(name: string, code: unknown, status: number | undefined): AppErrorCode {
+  switch (name) {
+    case 'AuthRetryableFetchError':
+      return status ? 'unavailable' : 'network';
+    case 'AuthSessionMissingError':
+      return 'session-missing';
+    case 'AuthWeakPasswordError':
+      return 'weak-password';
+    case 'AuthInvalidJwtError':
+    case 'AuthInvalidTokenResponseError':
+      return 'invalid-token';
+    case 'AuthRefreshDiscardedError':
+      return 'aborted';
+    case 'AuthImplicitGrantRedirectError':
+    case 'AuthPKCEGrantCodeExchangeError':
+    case 'AuthPKCECodeVerifierMissingError':
+      return 'link-invalid';
+    case 'AuthUnknownError':
+      return 'bad-response';
+    default:
+      return (typeof code === 'string' ? apiCodes.get(code) : undefined) ?? codeOfStatus(status ?? -1);
+  }
+}
+
+const apiCodes = new Map<string, AppErrorCode>([
+  ['invalid_credentials', 'invalid-credentials'],
+  ['invalid_grant', 'invalid-credentials'],
+  ['email_not_confirmed', 'email-not-confirmed'],
+  ['provider_email_needs_verification', 'email-not-confirmed'],
+  ['weak_password', 'weak-password'],
+  ['same_password', 'same-password'],
+  ['email_exists', 'email-taken'],
+  ['user_already_exists', 'email-taken'],
+  ['signup_disabled', 'signup-refused'],
+  ['email_provider_disabled', 'signup-refused'],
+  ['email_address_not_authorized', 'signup-refused'],
+  ['email_address_invalid', 'invalid'],
+  ['validation_failed', 'invalid'],
+  ['bad_json', 'invalid'],
+  ['otp_expired', 'link-expired'],
+  ['flow_state_expired', 'link-expired'],
+  ['flow_state_not_found', 'link-invalid'],
+  ['bad_code_verifier', 'link-invalid'],
+  ['invite_not_found', 'link-invalid'],
+  ['over_request_rate_limit', 'rate-limited'],
+  ['over_email_send_rate_limit', 'rate-limited'],
+  ['over_sms_send_rate_limit', 'rate-limited'],
+  ['bad_jwt', 'invalid-token'],
+  ['no_authorization', 'invalid-token'],
+  ['session_not_found', 'session-missing'],
+  ['session_expired', 'session-expired'],
+  ['refresh_token_not_found', 'session-expired'],
+  ['refresh_token_already_used', 'session-expired'],
+  ['user_not_found', 'session-missing'],
+  ['user_banned', 'forbidden'],
+  ['request_timeout', 'timeout'],
+  ['hook_timeout', 'unavailable'],
+  ['hook_timeout_after_retry', 'unavailable'],
+  ['unexpected_failure', 'unavailable'],
+  ['conflict', 'conflict'],
+]);

@@ -1,0 +1,31 @@
+import type { AppErrorCode } from './app-error.ts';
+import { codeOfStatus } from './status-code.ts';
+
+/** What an SQLSTATE, or a code of PostgREST, means to a screen. */
+export function databaseErrorCode(code: string, message: string, status: number | undefined): AppErrorCode {
+  const known = exact.get(code);
+  if (known !== undefined) return known;
+  // Raised by our own SQL with the status it should have: PT409 is a conflict.
+  const raised = /^PT(\d{3})$/.exec(code)?.[1];
+  if (raised !== undefined) return codeOfStatus(Number(raised));
+  if (code === '23503') return /^insert or update/i.test(message) ? 'invalid' : 'in-use';
+  if (/^(22|23)/.test(code)) return 'invalid';
+  if (/^(08|53|57P|PGRST00)/.test(code)) return 'unavailable';
+  if (status !== undefined && status >= 400) return codeOfStatus(status);
+  // Text without a code under a success status is an answer that was not JSON.
+  return code === '' ? 'bad-response' : 'unknown';
+}
+
+const exact = new Map<string, AppErrorCode>([
+  ['PGRST116', 'not-found'],
+  ['PGRST301', 'session-expired'],
+  ['PGRST303', 'session-expired'],
+  ['PGRST302', 'session-missing'],
+  ['42501', 'forbidden'],
+  ['23505', 'conflict'],
+  ['23001', 'in-use'],
+  ['P0001', 'invalid'],
+  ['40001', 'unavailable'],
+  ['40P01', 'unavailable'],
+  ['57014', 'timeout'],
+]);

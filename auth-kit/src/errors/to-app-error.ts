@@ -1,0 +1,161 @@
+import { AppError, type AppErrorCode, type AppErrorDetails, appErrorFromText } from './app-error.ts';
+import { authErrorCode } from './auth-error-code.ts';
+import { databaseErrorCode } from './database-error-code.ts';
+import { presentable } from './server-message.ts';
+import { codeOfStatus } from './status-code.ts';
+
+/**
+ * Maps whatever the Supabase clients, fetch or our functions produce to the app's one error. Told apart by shape and
+ * not by class: supabase-js is loaded late, and this must not pull it in.
+ * @param status - the response's status, where the error itself does not carry it (table queries)
+ */
+export function toAppError(error: unknown, status?: number): AppError {
+  if (error instanceof AppError) return error;
+  if (!isRecord(error)) return new AppError('unknown', { cause: error });
+  if ('__isAuthError' in error) return fromAuth(error);
+  if ('__isStorageError' in error) return fromStorage(error);
+  if (isFunctionsError(error)) return fromFunction(error);
+  if (error instanceof Error && !isDatabaseError(error)) return fromThrown(error);
+  if (typeof error.message === 'string') return fromDatabase(error, status);
+  return new AppError('unknown', { cause: error });
+}
+
+/**
+ * As `toAppError`, for an answer of `functions.invoke`: the handler's own code and message are in the response's body,
+ * which has to be read first.
+ */
+export async function toFunctionAppError(error: unknown): Promise<AppError> {
+  const response = isRecord(error) && isFunctionsError(error) ? error.context : undefined;
+  if (!(response instanceof Response)) return toAppError(error);
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  const told = isRecord(body) && isRecord(body.error) ? body.error : body;
+  const known = isRecord(told) ? told : {};
+  return build(codeOfStatus(response.status), error, {
+    status: response.status,
+    message: known.message,
+    database: typeof known.code === 'string' ? { code: known.code, details: '', hint: '' } : undefined,
+    retryAfterSeconds: retryAfterSeconds(response),
+  });
+}
+
+/** Seconds of a Retry-After header: a number, or a date by the server's own clock. */
+export function retryAfterSeconds(response: Response): number | undefined {
+  const value = response.headers.get('retry-after');
+  if (value === null) return undefined;
+  if (/^\d{1,6}$/.test(value.trim())) return Number(value);
+  const until = Date.parse(value);
+  const from = Date.parse(response.headers.get('date') ?? '') || Date.now();
+  return Number.isNaN(until) ? undefined : Math.max(0, Math.ceil((until - from) / 1000));
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isRecord(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null;
+}
+
+function isFunctionsError(error: Fields): boolean {
+  return typeof error.name === 'string' && /^Functions(Http|Fetch|Relay)?Error$/.test(error.name);
+}
+
+function isDatabaseError(error: Fields): boolean {
+  return typeof error.code === 'string' && 'details' in error && 'hint' in error;
+}
+
+function fromAuth(error: Fields): AppError {
+  const status = typeof error.status === 'number' ? error.status : undefined;
+  const message = typeof error.message === 'string' ? error.message : '';
+  const reasons = Array.isArray(error.reasons)
+    ? error.reasons.filter((reason): reason is string => typeof reason === 'string')
+    : undefined;
+  return (
+    appErrorFromText(message, error) ??
+    build(authErrorCode(String(error.name), error.code, status), error, { status, message, reasons })
+  );
+}
+
+function fromStorage(error: Fields): AppError {
+  if (error.originalError !== undefined) return toAppError(error.originalError);
+  // Storage answers 400 for nearly everything and says in its body what it means.
+  const stated = Number(error.statusCode);
+  const status = stated >= 400 ? stated : Number(error.status);
+  const message = String(error.message);
+  const code: AppErrorCode =
+    /jwt|token/i.test(message) && status < 500 ? 'session-expired' : codeOfStatus(status);
+  return build(/mime type/i.test(message) ? 'wrong-type' : code, error, { status, message });
+}
+
+function fromFunction(error: Fields): AppError {
+  if (error.context instanceof Response) {
+    const { status } = error.context;
+    const seconds = retryAfterSeconds(error.context);
+    return build(codeOfStatus(status), error, { status, retryAfterSeconds: seconds });
+  }
+  return error.name === 'FunctionsRelayError'
+    ? new AppError('unavailable', { cause: error })
+    : toAppError(error.context);
+}
+
+function fromThrown(error: Error): AppError {
+  const found = appErrorFromText(`${error.name}: ${error.message}`, error);
+  if (found !== null) return found;
+  if (error.name === 'AbortError') return new AppError('aborted', { cause: error });
+  if (error.name === 'TimeoutError') return new AppError('timeout', { cause: error });
+  // `fetch` rejects with a TypeError when there was no answer; a SyntaxError is an answer that is not JSON.
+  if (error.name === 'TypeError' && isFetchFailure(error.message))
+    return new AppError('network', { cause: error });
+  if (error.name === 'SyntaxError') return new AppError('bad-response', { cause: error });
+  return new AppError('unknown', { cause: error });
+}
+
+function isFetchFailure(message: string): boolean {
+  return /fetch|network|load failed|terminated|connection/i.test(message);
+}
+
+function fromDatabase(error: Fields, status: number | undefined): AppError {
+  const message = String(error.message);
+  const sqlState = typeof error.code === 'string' ? error.code : '';
+  if (sqlState === '') {
+    const found = appErrorFromText(message, error);
+    if (found !== null) return found;
+    if (/^AbortError\b/.test(message)) return new AppError('aborted', { cause: error });
+    if (/^TimeoutError\b/.test(message)) return new AppError('timeout', { cause: error });
+    if (/^(TypeError|FetchError|NetworkError)\b/.test(message))
+      return new AppError('network', { cause: error });
+  }
+  const code = databaseErrorCode(sqlState, message, status);
+  const details = typeof error.details === 'string' ? error.details : '';
+  const hint = typeof error.hint === 'string' ? error.hint : '';
+  return build(code, error, {
+    status,
+    message,
+    database: sqlState === '' ? undefined : { code: sqlState, details, hint },
+  });
+}
+
+function build(
+  code: AppErrorCode,
+  cause: unknown,
+  known: {
+    status?: number | undefined;
+    message?: unknown;
+    reasons?: readonly string[] | undefined;
+    retryAfterSeconds?: number | undefined;
+    database?: AppErrorDetails['database'] | undefined;
+  },
+): AppError {
+  const serverMessage = presentable(known.message);
+  return new AppError(code, {
+    cause,
+    details: {
+      ...(known.status ? { status: known.status } : {}),
+      ...(serverMessage === undefined ? {} : { serverMessage }),
+      ...(known.reasons === undefined ? {} : { reasons: known.reasons }),
+      ...(known.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: known.retryAfterSeconds }),
+      ...(known.database === undefined ? {} : { database: known.database }),
+    },
+  });
+}

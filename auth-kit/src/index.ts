@@ -1,0 +1,49 @@
+export {
+  type Access,
+  type AccessDecision,
+  decideAccess,
+  decideAuthPage,
+  homeOf,
+  signInPath,
+} from './access/access.ts';
+export { safeNextPath } from './access/safe-next-path.ts';
+export type { SignInInput, SignUpInput, SignUpResult } from './actions/actions.ts';
+export { type AuthUrlOutcome, authUrlTarget } from './actions/take-over-link.ts';
+export {
+  configureAuth,
+  consumeAuthUrl,
+  getAuthState,
+  getBackend,
+  getPublicBackend,
+  hasStoredSession,
+  requestPasswordReset,
+  resendConfirmation,
+  setNewPassword,
+  signIn,
+  signOut,
+  signOutEverywhere,
+  signUp,
+  storageBlocked,
+  subscribeAuth,
+  whenAuthSettled,
+} from './api.ts';
+export type { BackendClient } from './backend/client.ts';
+export type { PublicClient } from './backend/public-client.ts';
+export type { AuthConfig } from './create-auth.ts';
+export type { Database } from './database.types.ts';
+export { AppError, type AppErrorCode, type AppErrorDetails } from './errors/app-error.ts';
+export { toAppError, toFunctionAppError } from './errors/to-app-error.ts';
+export { unwrap } from './errors/unwrap.ts';
+export { useIsRecovering, useRole, useSession } from './hooks.ts';
+export { subscribeSessionEnd as onSessionEnd } from './port.ts';
+export { urlNeedsSession } from './session/auth-url.ts';
+export type {
+  AuthState,
+  AuthUser,
+  Profile,
+  Role,
+  RoleState,
+  SessionEndReason,
+  SessionState,
+} from './session/types.ts';
+export type { Enums, Tables, TablesInsert, TablesUpdate } from './tables.ts';

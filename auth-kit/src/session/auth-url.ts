@@ -1,0 +1,101 @@
+/** What a mail's link brought into the address. */
+export type AuthLink =
+  | { readonly kind: 'tokens'; readonly purpose: LinkPurpose; readonly refreshToken: string }
+  | { readonly kind: 'token-hash'; readonly purpose: LinkPurpose; readonly tokenHash: string }
+  | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'error'; readonly code: string; readonly description: string }
+  | { readonly kind: 'broken' };
+
+export type LinkPurpose = 'signup' | 'recovery' | 'invite' | 'magiclink' | 'email_change' | 'email';
+
+const purposes: readonly string[] = [
+  'signup',
+  'recovery',
+  'invite',
+  'magiclink',
+  'email_change',
+  'email',
+] satisfies LinkPurpose[];
+
+const ownParameters = [
+  'access_token',
+  'refresh_token',
+  'provider_token',
+  'provider_refresh_token',
+  'expires_in',
+  'expires_at',
+  'token_type',
+  'token_hash',
+  'type',
+  'code',
+  'sb',
+  'sb_flow_id',
+  'error',
+  'error_code',
+  'error_description',
+];
+
+/** Whether an address carries what only the auth client can take over: the page then needs supabase-js at once. */
+export function urlNeedsSession(url: string | URL): boolean {
+  const parsed = parse(url);
+  if (parsed === null) return false;
+  const read = reader(parsed);
+  return (
+    read('access_token') !== null ||
+    read('error_code') !== null ||
+    read('type') === 'recovery' ||
+    read('token_hash') !== null ||
+    parsed.searchParams.has('code')
+  );
+}
+
+/**
+ * Reads a mail's link. Tokens count in the fragment alone, where the auth server puts them: a query would have been
+ * sent to every server on the way.
+ */
+export function readAuthLink(url: string | URL): AuthLink | null {
+  const parsed = parse(url);
+  if (parsed === null || !urlNeedsSession(parsed)) return null;
+  const read = reader(parsed);
+  const errorCode = read('error_code');
+  if (errorCode !== null) {
+    return { kind: 'error', code: errorCode, description: read('error_description') ?? '' };
+  }
+  const purpose = read('type');
+  const fragment = new URLSearchParams(parsed.hash.slice(1));
+  const refreshToken = fragment.get('refresh_token') ?? '';
+  if (fragment.has('access_token') && refreshToken !== '' && isPurpose(purpose)) {
+    return { kind: 'tokens', purpose, refreshToken };
+  }
+  const tokenHash = read('token_hash');
+  if (tokenHash !== null && isPurpose(purpose)) return { kind: 'token-hash', purpose, tokenHash };
+  const code = parsed.searchParams.get('code');
+  if (code !== null && read('access_token') === null && purpose === null) return { kind: 'code', code };
+  return { kind: 'broken' };
+}
+
+/** The address without anything of the link; other parameters and a fragment of the page's own stay. */
+export function withoutAuthLink(url: string | URL): string {
+  const clean = new URL(url);
+  for (const name of ownParameters) clean.searchParams.delete(name);
+  const fragment = new URLSearchParams(clean.hash.slice(1));
+  if (ownParameters.some((name) => fragment.has(name))) clean.hash = '';
+  return clean.pathname + clean.search + clean.hash;
+}
+
+function reader(url: URL): (name: string) => string | null {
+  const fragment = new URLSearchParams(url.hash.slice(1));
+  return (name) => fragment.get(name) ?? url.searchParams.get(name);
+}
+
+function isPurpose(value: string | null): value is LinkPurpose {
+  return value !== null && purposes.includes(value);
+}
+
+function parse(url: string | URL): URL | null {
+  try {
+    return new URL(url);
+  } catch {
+    return null;
+  }
+}

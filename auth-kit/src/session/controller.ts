@@ -1,0 +1,246 @@
+import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
+import type { BackendClient } from '../backend/client.ts';
+import { AppError } from '../errors/app-error.ts';
+import { createStore, type Store } from '../store.ts';
+import { accountExists, readProfile, readProfileTwice } from './profile.ts';
+import type { RecoveryMark } from './recovery-mark.ts';
+import { readStoredSession, type SessionStorage } from './session-storage.ts';
+import type { TabMessage } from './tab-channel.ts';
+import {
+  type AuthEvent,
+  loadingState,
+  toAuthEvent,
+  toAuthUser,
+  transition,
+  userIdOf,
+} from './transitions.ts';
+import type { AuthState, AuthUser, Profile, SessionEndReason } from './types.ts';
+
+/** How long the first answer of the auth client is waited for, when it must refresh against a silent backend. */
+const longestStart = 4_000;
+
+export interface SessionController {
+  readonly state: Pick<Store<AuthState>, 'get' | 'subscribe'>;
+  /**
+   * Finds out whether there is a session; fetches supabase-js only when one is stored, or when a link brings one: then
+   * `takeOver` settles the state.
+   */
+  start(takeOver?: () => Promise<unknown>): void;
+  apply(event: AuthEvent, reason?: SessionEndReason): void;
+  /** Takes in an event of the auth client. */
+  onAuthEvent(event: AuthChangeEvent, session: Session | null): void;
+  onTabMessage(message: TabMessage): void;
+  /** Makes this tab agree with what is stored: another tab may have changed it. */
+  syncWithStorage(): void;
+  /** Forgets the session on this device, in this tab at once, and tells the other tabs. */
+  end(reason: SessionEndReason): void;
+  /** Reads the role again unless that was done within `maxAge` milliseconds. */
+  refreshRole(maxAge: number): void;
+  onSessionEnd(callback: (reason: SessionEndReason) => void): () => void;
+  /** Whether this page has or had a session. */
+  hasIdentity(): boolean;
+}
+
+/** Holds the session machine and does what its transitions ask for: role reads, clearing caches, telling other tabs. */
+export function createSessionController(deps: {
+  readonly getClient: () => Promise<BackendClient>;
+  readonly storage: SessionStorage;
+  readonly storageKey: string;
+  readonly recoveryMark: RecoveryMark;
+  readonly post: (message: TabMessage) => void;
+}): SessionController {
+  const store = createStore<AuthState>(loadingState);
+  const endCallbacks = new Set<(reason: SessionEndReason) => void>();
+  let hadSession = false;
+  let isTakingOver = false;
+  let lastRead = Number.NEGATIVE_INFINITY;
+  let reading: Promise<Profile | null> | null = null;
+
+  return {
+    state: store,
+    start,
+    apply,
+    onAuthEvent,
+    onTabMessage,
+    syncWithStorage,
+    end,
+    refreshRole,
+    onSessionEnd(callback) {
+      endCallbacks.add(callback);
+      return () => endCallbacks.delete(callback);
+    },
+    hasIdentity: () => hadSession,
+  };
+
+  function apply(event: AuthEvent, reason: SessionEndReason = 'expired'): void {
+    const before = store.get();
+    const after = transition(before, resumeRecovery(event));
+    if (after === before) return;
+    const userBefore = userIdOf(before);
+    const userAfter = userIdOf(after);
+    // Before anything renders with the new state: what was read for the old one must not be shown under it.
+    if (userBefore !== null && userBefore !== userAfter) {
+      runEndCallbacks(userAfter === null ? reason : 'user-changed');
+    } else if (hasOtherRole(before, after)) {
+      runEndCallbacks('role-changed');
+      deps.post('role-changed');
+    }
+    if (before.recovering !== after.recovering) deps.recoveryMark.set(after.recovering ? userAfter : null);
+    hadSession ||= userAfter !== null;
+    store.set(after);
+    if (userAfter !== null && userAfter !== userBefore) void loadRole(userAfter);
+  }
+
+  /** A reload in the middle of setting a new password goes on with it. */
+  function resumeRecovery(event: AuthEvent): AuthEvent {
+    const isResumed = event.type === 'identified' && deps.recoveryMark.get() === event.user.id;
+    return isResumed ? { type: 'recovering', user: event.user } : event;
+  }
+
+  function runEndCallbacks(reason: SessionEndReason): void {
+    for (const callback of [...endCallbacks]) {
+      try {
+        callback(reason);
+      } catch (error) {
+        // One failing callback must not keep another cache, or this tab, in the old session.
+        console.error('A session-end callback failed', error);
+      }
+    }
+  }
+
+  function start(takeOver?: () => Promise<unknown>): void {
+    const user = storedUser();
+    if (takeOver !== undefined) {
+      isTakingOver = true;
+      void takeOver().finally(() => {
+        isTakingOver = false;
+        settleFromStorage();
+      });
+    } else if (user === null) {
+      apply({ type: 'ended' });
+    } else {
+      // With the backend silent and the token expired the client is busy refreshing: the session is kept meanwhile.
+      const timer = setTimeout(settleFromStorage, longestStart);
+      deps.getClient().catch(settleFromStorage);
+      const stop = store.subscribe(() => {
+        clearTimeout(timer);
+        stop();
+      });
+    }
+  }
+
+  /** Takes the stored user for the session's while nobody can confirm it; the role decides what may be seen. */
+  function settleFromStorage(): void {
+    if (store.get().session.status !== 'loading' || isTakingOver) return;
+    const user = storedUser();
+    apply(user === null ? { type: 'ended' } : { type: 'identified', user });
+  }
+
+  function storedUser(): AuthUser | null {
+    const user = readStoredSession(deps.storage, deps.storageKey)?.user;
+    return user === undefined ? null : toAuthUser(user);
+  }
+
+  function onAuthEvent(event: AuthChangeEvent, session: Session | null): void {
+    // The session of a link is announced by the one who takes it over, with what it is for.
+    if (isTakingOver && event !== 'SIGNED_OUT') return;
+    const translated = toAuthEvent(event, session);
+    if (translated?.type === 'ended') {
+      end('expired');
+    } else if (translated !== null) {
+      const userBefore = userIdOf(store.get());
+      apply(translated);
+      if (userIdOf(store.get()) !== userBefore && event !== 'INITIAL_SESSION') deps.post('session-started');
+    } else if (event === 'INITIAL_SESSION') {
+      settleFromStorage();
+    }
+  }
+
+  function end(reason: SessionEndReason): void {
+    const wasSignedIn = userIdOf(store.get()) !== null;
+    deps.storage.removeItem(deps.storageKey);
+    apply({ type: 'ended' }, reason);
+    if (wasSignedIn) deps.post('session-ended');
+  }
+
+  function onTabMessage(message: TabMessage): void {
+    switch (message) {
+      case 'session-ended':
+        // A session in memory is this tab's own copy; signing out is meant for the whole device.
+        if (deps.storage.isBlocked()) deps.storage.removeItem(deps.storageKey);
+        syncWithStorage();
+        break;
+      case 'session-started':
+        syncWithStorage();
+        break;
+      case 'role-changed':
+        refreshRole(0);
+        break;
+      default:
+        message satisfies never;
+    }
+  }
+
+  function syncWithStorage(): void {
+    if (store.get().session.status === 'loading') return;
+    const user = storedUser();
+    if (user !== null) apply({ type: 'identified', user });
+    else if (userIdOf(store.get()) !== null) apply({ type: 'ended' }, 'other-tab');
+  }
+
+  async function loadRole(userId: string): Promise<void> {
+    apply({ type: 'role-requested', userId });
+    const retry = () => void loadRole(userId);
+    await readInto(userId, readProfileTwice, () => apply({ type: 'role-failed', userId, retry }));
+  }
+
+  function refreshRole(maxAge: number): void {
+    const { session, role } = store.get();
+    if (session.status !== 'signed-in' || reading !== null) return;
+    if (role.status === 'failed') {
+      role.retry();
+    } else if (role.status === 'ready' && performance.now() - lastRead >= maxAge) {
+      // A role that is known stays while it cannot be read again.
+      void readInto(session.user.id, readProfile, () => undefined);
+    }
+  }
+
+  async function readInto(userId: string, read: typeof readProfile, onFailure: () => void): Promise<void> {
+    const work = readOnce(userId, read);
+    reading = work;
+    const outcome = await work.then(
+      (profile) => ({ profile }),
+      () => null,
+    );
+    if (reading === work) reading = null;
+    lastRead = performance.now();
+    if (outcome === null) onFailure();
+    else if (outcome.profile !== null) apply({ type: 'role-read', userId, profile: outcome.profile });
+    else if (userIdOf(store.get()) === userId) end('user-gone');
+  }
+
+  /** @returns null when the account is gone */
+  async function readOnce(userId: string, read: typeof readProfile): Promise<Profile | null> {
+    let refusal: unknown = new AppError('not-found');
+    try {
+      const profile = await read(deps.getClient, userId);
+      if (profile !== null) return profile;
+    } catch (error) {
+      // The token of a deleted account may still pass for a while, or be refused: ask who it belongs to.
+      if (!(error instanceof AppError) || !isRefusal(error)) throw error;
+      refusal = error;
+    }
+    if (await accountExists(await deps.getClient())) throw refusal;
+    return null;
+  }
+}
+
+function isRefusal(error: AppError): boolean {
+  return ['session-expired', 'invalid-token', 'forbidden'].includes(error.code);
+}
+
+function hasOtherRole(before: AuthState, after: AuthState): boolean {
+  return (
+    before.role.status === 'ready' && after.role.status === 'ready' && before.role.role !== after.role.role
+  );
+}

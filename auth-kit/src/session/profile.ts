@@ -1,0 +1,70 @@
+import type { BackendClient } from '../backend/client.ts';
+import { AppError } from '../errors/app-error.ts';
+import { toAppError } from '../errors/to-app-error.ts';
+import { unwrap } from '../errors/unwrap.ts';
+import type { Profile, Role } from './types.ts';
+
+/** No spinner is endless: a read of the role that takes longer has failed. */
+const timeLimit = 6_000;
+const pauseBeforeRetry = 300;
+
+/** Reads the person's own profile. @returns null when there is none @throws AppError */
+export async function readProfile(
+  getClient: () => Promise<BackendClient>,
+  userId: string,
+): Promise<Profile | null> {
+  const read = async () => {
+    const client = await getClient();
+    const row = unwrap(
+      await client.from('profiles').select('role, full_name, awaiting_access').eq('id', userId).maybeSingle(),
+    );
+    if (row === null) return null;
+    return {
+      role: toRole(row.role),
+      fullName: row.full_name,
+      awaitingAccess: row.awaiting_access,
+    };
+  };
+  return withTimeLimit(read());
+}
+
+/** As `readProfile`, with the one retry of spec section 4. */
+export async function readProfileTwice(
+  getClient: () => Promise<BackendClient>,
+  userId: string,
+): Promise<Profile | null> {
+  try {
+    return await readProfile(getClient, userId);
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, pauseBeforeRetry));
+    return readProfile(getClient, userId);
+  }
+}
+
+/** Asks the backend whether the account behind the session still exists. @throws AppError when it does not answer */
+export async function accountExists(client: BackendClient): Promise<boolean> {
+  const { error } = await withTimeLimit(client.auth.getUser());
+  if (error === null) return true;
+  if (error.status === 401 || error.status === 403 || error.status === 404) return false;
+  const mapped = toAppError(error);
+  if (mapped.code === 'session-missing' || mapped.code === 'session-expired') return false;
+  throw mapped;
+}
+
+function toRole(value: unknown): Role {
+  switch (value) {
+    case 'client':
+    case 'author':
+    case 'admin':
+      return value;
+    default:
+      throw new AppError('bad-response');
+  }
+}
+
+function withTimeLimit<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new AppError('timeout')), timeLimit);
+    work.then(resolve, (error: unknown) => reject(toAppError(error))).finally(() => clearTimeout(timer));
+  });
+}

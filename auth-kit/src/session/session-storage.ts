@@ -1,0 +1,104 @@
+/** The few methods of `Storage` that a session needs. */
+export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Where the session is kept: the browser's storage, or this page's memory where the browser refuses it. */
+export interface SessionStorage extends StorageArea {
+  /** True once the browser refused to keep something: the session then ends with the page. */
+  isBlocked(): boolean;
+  /** Calls back at the next write or removal of a key by this page. */
+  onceWritten(key: string, callback: () => void): () => void;
+}
+
+/** What is kept of a session. */
+export interface StoredSession {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  /** Seconds, by this device's clock. */
+  readonly expires_at: number;
+  readonly user?: { readonly id: string; readonly email?: string };
+}
+
+/** A storage that never throws: blocked by the browser's settings or full, it goes on in memory and says so. */
+export function createSessionStorage(area: () => StorageArea | undefined): SessionStorage {
+  const memory = new Map<string, string>();
+  const waiting = new Map<string, Set<() => void>>();
+  let isBlocked = false;
+
+  const attempt = <T>(use: (target: StorageArea) => T): T | undefined => {
+    try {
+      const target = area();
+      if (target !== undefined) return use(target);
+    } catch {
+      // Reading `localStorage` itself throws where cookies are blocked; writing throws when the quota is used up.
+    }
+    isBlocked = true;
+    return undefined;
+  };
+  const written = (key: string) => {
+    const callbacks = waiting.get(key);
+    waiting.delete(key);
+    for (const callback of callbacks ?? []) callback();
+  };
+
+  attempt((target) => {
+    const probe = 'northlight-storage-probe';
+    target.setItem(probe, '1');
+    target.removeItem(probe);
+  });
+
+  return {
+    isBlocked: () => isBlocked,
+    getItem: (key) => memory.get(key) ?? attempt((target) => target.getItem(key)) ?? null,
+    setItem(key, value) {
+      const kept = attempt((target) => {
+        target.setItem(key, value);
+        return true;
+      });
+      if (kept === true) memory.delete(key);
+      else {
+        memory.set(key, value);
+        // A value that could not be replaced is stale: it must not come back with the next page.
+        attempt((target) => target.removeItem(key));
+      }
+      written(key);
+    },
+    removeItem(key) {
+      memory.delete(key);
+      attempt((target) => target.removeItem(key));
+      written(key);
+    },
+    onceWritten(key, callback) {
+      const callbacks = waiting.get(key) ?? new Set();
+      waiting.set(key, callbacks.add(callback));
+      return () => callbacks.delete(callback);
+    },
+  };
+}
+
+/** The key that supabase-js itself would choose, so that its tools find the session. */
+export function sessionKeyOf(backendUrl: string): string {
+  return `sb-${new URL(backendUrl).hostname.split('.')[0]}-auth-token`;
+}
+
+/** @returns null when nothing usable is stored */
+export function readStoredSession(storage: StorageArea, key: string): StoredSession | null {
+  const text = storage.getItem(key);
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isStoredSession(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isStoredSession(value: unknown): value is StoredSession {
+  if (typeof value !== 'object' || value === null) return false;
+  const { access_token, refresh_token, expires_at } = value as Record<string, unknown>;
+  return (
+    typeof access_token === 'string' &&
+    typeof refresh_token === 'string' &&
+    refresh_token !== '' &&
+    typeof expires_at === 'number'
+  );
+}

@@ -1,0 +1,99 @@
+import type { AuthChangeEvent } from '@supabase/supabase-js';
+import type { AuthState, AuthUser, Profile } from './types.ts';
+
+/** Everything that moves the session. */
+export type AuthEvent =
+  /** A session is known: the first one found, a sign-in, a refreshed token, a changed user. */
+  | { readonly type: 'identified'; readonly user: AuthUser }
+  /** A session is known and a new password is due. */
+  | { readonly type: 'recovering'; readonly user: AuthUser }
+  | { readonly type: 'password-set' }
+  | { readonly type: 'ended' }
+  | { readonly type: 'role-requested'; readonly userId: string }
+  | { readonly type: 'role-read'; readonly userId: string; readonly profile: Profile }
+  | { readonly type: 'role-failed'; readonly userId: string; readonly retry: () => void };
+
+export const loadingState: AuthState = {
+  session: { status: 'loading' },
+  role: { status: 'none' },
+  recovering: false,
+};
+
+const signedOutState: AuthState = {
+  session: { status: 'signed-out' },
+  role: { status: 'none' },
+  recovering: false,
+};
+
+/** The session machine: loading → signed-in | signed-out, with the role as a part of signed-in. Pure. */
+export function transition(state: AuthState, event: AuthEvent): AuthState {
+  switch (event.type) {
+    case 'identified':
+      return identify(state, event.user);
+    case 'recovering':
+      return { ...identify(state, event.user), recovering: true };
+    case 'password-set':
+      return state.recovering ? { ...state, recovering: false } : state;
+    case 'ended':
+      return state.session.status === 'signed-out' ? state : signedOutState;
+    case 'role-requested':
+      return userIdOf(state) === event.userId ? { ...state, role: { status: 'loading' } } : state;
+    case 'role-read':
+      return userIdOf(state) === event.userId ? withProfile(state, event.profile) : state;
+    case 'role-failed':
+      return userIdOf(state) === event.userId
+        ? { ...state, role: { status: 'failed', retry: event.retry } }
+        : state;
+    default:
+      return event satisfies never;
+  }
+}
+
+export function userIdOf(state: AuthState): string | null {
+  return state.session.status === 'signed-in' ? state.session.user.id : null;
+}
+
+function identify(state: AuthState, user: AuthUser): AuthState {
+  if (state.session.status === 'signed-in' && state.session.user.id === user.id) {
+    // The same object while nothing changed: a refreshed token renders nothing again.
+    return state.session.user.email === user.email
+      ? state
+      : { ...state, session: { status: 'signed-in', user } };
+  }
+  return { session: { status: 'signed-in', user }, role: { status: 'loading' }, recovering: false };
+}
+
+function withProfile(state: AuthState, profile: Profile): AuthState {
+  const { role } = state;
+  const isSame =
+    role.status === 'ready' &&
+    role.role === profile.role &&
+    role.fullName === profile.fullName &&
+    role.awaitingAccess === profile.awaitingAccess;
+  return isSame ? state : { ...state, role: { status: 'ready', ...profile } };
+}
+
+/** What the session of an auth event holds that matters here. */
+type KnownSession = { readonly user: { readonly id: string; readonly email?: string | undefined } } | null;
+
+/** Translates the events of the auth client (spec section 4); null where there is nothing to do. */
+export function toAuthEvent(event: AuthChangeEvent, session: KnownSession): AuthEvent | null {
+  switch (event) {
+    case 'INITIAL_SESSION':
+    case 'SIGNED_IN':
+    case 'TOKEN_REFRESHED':
+    case 'USER_UPDATED':
+    case 'MFA_CHALLENGE_VERIFIED':
+      return session === null ? null : { type: 'identified', user: toAuthUser(session.user) };
+    case 'PASSWORD_RECOVERY':
+      return session === null ? null : { type: 'recovering', user: toAuthUser(session.user) };
+    case 'SIGNED_OUT':
+      return { type: 'ended' };
+    default:
+      return event satisfies never;
+  }
+}
+
+export function toAuthUser(user: { readonly id: string; readonly email?: string | undefined }): AuthUser {
+  return { id: user.id, email: user.email ?? '' };
+}

@@ -1,0 +1,46 @@
+/** The roles of spec section 6. Read from `profiles`, never from a token. */
+export type Role = 'client' | 'author' | 'admin';
+
+export interface AuthUser {
+  readonly id: string;
+  readonly email: string;
+}
+
+export interface Profile {
+  readonly role: Role;
+  readonly fullName: string | null;
+  /** An employee who signed up and whom no admin has let in yet. */
+  readonly awaitingAccess: boolean;
+}
+
+export type SessionState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'signed-out' }
+  | { readonly status: 'signed-in'; readonly user: AuthUser };
+
+export type RoleState =
+  | { readonly status: 'loading' | 'none' }
+  | ({ readonly status: 'ready' } & Profile)
+  | { readonly status: 'failed'; readonly retry: () => void };
+
+export interface AuthState {
+  readonly session: SessionState;
+  readonly role: RoleState;
+  /** The session came from a recovery or invitation link, and the new password is still to be set. */
+  readonly recovering: boolean;
+}
+
+/** Why private data on screen must go. */
+export type SessionEndReason =
+  /** The person signed out in this tab. */
+  | 'signed-out'
+  /** The backend no longer accepts the session. */
+  | 'expired'
+  /** Another tab of this browser ended it. */
+  | 'other-tab'
+  /** The account is gone. */
+  | 'user-gone'
+  /** Another person signed in. */
+  | 'user-changed'
+  /** The same person, with another role. */
+  | 'role-changed';

@@ -1,0 +1,197 @@
+import type { Role } from '../session/types.ts';
+
+export const stubUrl = 'http://localhost:3000';
+export const stubKey = 'publishable-key';
+export const stubStorageKey = 'sb-localhost-auth-token';
+
+interface StubUser {
+  readonly id: string;
+  readonly email: string;
+  password: string;
+  role: Role | 'unknown';
+  awaitingAccess: boolean;
+  isConfirmed: boolean;
+}
+
+export interface StubCall {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+type Answer = (call: StubCall) => Response | Promise<Response> | undefined;
+
+/** Enough of the auth and table API for the real supabase-js to talk to, with every fault at hand. */
+export function createStubBackend() {
+  const users = new Map<string, StubUser>();
+  const refreshTokens = new Map<string, { userId: string; isSpent: boolean }>();
+  const revoked: string[] = [];
+  const calls: StubCall[] = [];
+  const overrides: Answer[] = [];
+  let serial = 0;
+  /** Seconds that an access token lives. */
+  let lifetime = 3600;
+  /** Seconds that the server's clock is ahead of this one. */
+  let clockOffset = 0;
+
+  const now = () => Math.floor(Date.now() / 1000) + clockOffset;
+
+  const issue = (user: StubUser) => {
+    serial += 1;
+    const refresh_token = `refresh-${user.id}-${serial}`;
+    refreshTokens.set(refresh_token, { userId: user.id, isSpent: false });
+    const expires_at = now() + lifetime;
+    return {
+      access_token: jwt({ sub: user.id, exp: expires_at, jti: serial }),
+      refresh_token,
+      token_type: 'bearer',
+      expires_in: lifetime,
+      expires_at,
+      user: { id: user.id, email: user.email, app_metadata: {}, user_metadata: { role: 'admin' } },
+    };
+  };
+
+  const callerOf = (call: StubCall): StubUser | 'anon' | 'expired' => {
+    const token = (call.headers.get('authorization') ?? '').replace('Bearer ', '');
+    if (token === stubKey || token === '') return 'anon';
+    const { sub, exp } = payloadOf(token);
+    if (exp <= now()) return 'expired';
+    return users.get(sub) ?? 'anon';
+  };
+
+  const answer = (call: StubCall): Response => {
+    const body = call.body as Record<string, string>;
+    const byEmail = () => [...users.values()].find((user) => user.email === body.email?.toLowerCase());
+    const [path = ''] = call.path.split('?');
+    if (path === '/auth/v1/token' && call.path.includes('grant_type=password')) {
+      const user = byEmail();
+      if (user === undefined || user.password !== body.password) {
+        return authError(400, 'invalid_credentials', 'Invalid login credentials');
+      }
+      if (!user.isConfirmed) return authError(400, 'email_not_confirmed', 'Email not confirmed');
+      return json(issue(user));
+    }
+    if (path === '/auth/v1/token') {
+      const token = refreshTokens.get(body.refresh_token ?? '');
+      if (token === undefined) return authError(400, 'refresh_token_not_found', 'Refresh Token Not Found');
+      if (token.isSpent) return authError(400, 'refresh_token_already_used', 'Already Used');
+      token.isSpent = true;
+      const user = users.get(token.userId);
+      return user === undefined
+        ? authError(400, 'refresh_token_not_found', 'Refresh Token Not Found')
+        : json(issue(user));
+    }
+    if (path === '/auth/v1/user') {
+      const caller = callerOf(call);
+      if (typeof caller === 'string') return authError(403, 'user_not_found', 'User not found');
+      if (call.method === 'PUT') caller.password = body.password ?? caller.password;
+      return json({ id: caller.id, email: caller.email });
+    }
+    if (path === '/auth/v1/signup') return json({ id: 'new-user', email: body.email, identities: [] });
+    if (path === '/auth/v1/logout') {
+      revoked.push(call.path);
+      return new Response(null, { status: 204 });
+    }
+    if (path === '/auth/v1/recover' || path === '/auth/v1/resend') return json({});
+    if (path.startsWith('/rest/v1/')) {
+      const caller = callerOf(call);
+      if (caller === 'expired')
+        return json({ code: 'PGRST303', message: 'JWT expired', details: null, hint: null }, 401);
+      if (caller === 'anon') return json([]);
+      if (path === '/rest/v1/profiles') {
+        return json([
+          { role: caller.role, full_name: `${caller.id} name`, awaiting_access: caller.awaitingAccess },
+        ]);
+      }
+      return json([{ id: '1', title: `for ${caller.id}` }]);
+    }
+    return json({ message: `no stub for ${call.path}` }, 404);
+  };
+
+  const stubFetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const text = typeof init?.body === 'string' ? init.body : '{}';
+    const call: StubCall = {
+      method: init?.method ?? 'GET',
+      path: String(input instanceof Request ? input.url : input).slice(stubUrl.length),
+      headers: new Headers(init?.headers),
+      body: JSON.parse(text),
+    };
+    calls.push(call);
+    for (const override of [...overrides].reverse()) {
+      const response = override(call);
+      if (response !== undefined) return response;
+    }
+    return answer(call);
+  };
+
+  return {
+    fetch: stubFetch as typeof fetch,
+    calls,
+    revoked,
+    users,
+    addUser(id: string, role: StubUser['role'] = 'client', more: Partial<StubUser> = {}) {
+      const user = {
+        id,
+        email: `${id}@acme.example`,
+        password: 'right',
+        role,
+        awaitingAccess: false,
+        isConfirmed: true,
+        ...more,
+      };
+      users.set(id, user);
+      return user;
+    },
+    issueFor(id: string) {
+      const user = users.get(id);
+      if (user === undefined) throw new Error(`no stub user ${id}`);
+      return issue(user);
+    },
+    setLifetime(seconds: number) {
+      lifetime = seconds;
+    },
+    setClockOffset(seconds: number) {
+      clockOffset = seconds;
+    },
+    /** Answers first, before the stub's own answers; undefined leaves a call to them. @returns how to stop */
+    override(answerFirst: Answer) {
+      overrides.push(answerFirst);
+      return () => {
+        overrides.splice(overrides.indexOf(answerFirst), 1);
+      };
+    },
+    /** Nothing answers until the returned function is called. */
+    goDown() {
+      return this.override(() => Promise.reject(new TypeError('Failed to fetch')));
+    },
+    callsTo: (path: string) => calls.filter((call) => call.path.startsWith(path)),
+  };
+}
+
+export type StubBackend = ReturnType<typeof createStubBackend>;
+
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01', ...headers },
+  });
+}
+
+export function authError(
+  status: number,
+  code: string,
+  message: string,
+  headers: Record<string, string> = {},
+): Response {
+  return json({ code, message }, status, headers);
+}
+
+function jwt(payload: object): string {
+  const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '');
+  return `${part({ alg: 'HS256', typ: 'JWT' })}.${part(payload)}.${btoa('signature').replace(/=+$/, '')}`;
+}
+
+function payloadOf(token: string): { sub: string; exp: number } {
+  return JSON.parse(atob(token.split('.')[1] ?? ''));
+}

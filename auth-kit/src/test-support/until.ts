@@ -1,0 +1,19 @@
+import type { AuthPort } from '../port.ts';
+import type { AuthState } from '../session/types.ts';
+
+/** Resolves with the first state that fits. A state that never comes fails by the test's own time limit. */
+export function until(auth: AuthPort, fits: (state: AuthState) => boolean): Promise<AuthState> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!fits(auth.getState())) return;
+      stop();
+      resolve(auth.getState());
+    };
+    const stop = auth.subscribe(look);
+    look();
+  });
+}
+
+export const isSignedOut = (state: AuthState): boolean => state.session.status === 'signed-out';
+export const hasRole = (state: AuthState): boolean => state.role.status === 'ready';
+export const hasFailed = (state: AuthState): boolean => state.role.status === 'failed';

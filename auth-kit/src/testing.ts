@@ -1,0 +1,155 @@
+import type { AuthActions } from './actions/actions.ts';
+import type { AuthUrlOutcome } from './actions/take-over-link.ts';
+import type { BackendClient } from './backend/client.ts';
+import { createPublicClient, type PublicClient } from './backend/public-client.ts';
+import { AppError } from './errors/app-error.ts';
+import { type AuthPort, installPort } from './port.ts';
+import type {
+  AuthState,
+  AuthUser,
+  Profile,
+  RoleState,
+  SessionEndReason,
+  SessionState,
+} from './session/types.ts';
+import { createStore } from './store.ts';
+
+/** Who a test starts as: nobody, or somebody with a role. */
+export interface FakePerson extends Partial<Profile> {
+  readonly id?: string;
+  readonly email?: string;
+}
+
+export interface FakeAuthOptions {
+  /** Null: signed out. Default: a client. */
+  readonly person?: FakePerson | null;
+  /** In place of what `person` gives: loading and failed states. */
+  readonly session?: SessionState;
+  readonly role?: RoleState;
+  readonly recovering?: boolean;
+  readonly storageBlocked?: boolean;
+  readonly outcome?: AuthUrlOutcome;
+  /** What the actions do; by default each succeeds, and signing in makes the person signed in. */
+  readonly actions?: Partial<AuthActions>;
+  /** The client of `getBackend`; without one it rejects as `not-configured`. */
+  readonly backend?: BackendClient;
+  /** Answers requests of `getPublicBackend`. Without it nothing answers. */
+  readonly fetch?: typeof fetch;
+}
+
+export interface FakeAuth {
+  /** Every action with its arguments, in order. */
+  readonly calls: readonly { readonly action: keyof AuthActions; readonly args: readonly unknown[] }[];
+  /** Changes session and role as a real event would; null signs out. */
+  become(person: FakePerson | null): void;
+  setState(part: Partial<AuthState>): void;
+  endSession(reason: SessionEndReason): void;
+  /** Takes the double away again. */
+  restore(): void;
+}
+
+/**
+ * Puts a double in the place of the kit, so that an app renders with a given session and role and without a network.
+ * The hooks, `getAuthState` and the actions of `auth-kit` then all speak to it.
+ */
+export function createFakeAuth(options: FakeAuthOptions = {}): FakeAuth {
+  const person = options.person === undefined ? {} : options.person;
+  const store = createStore<AuthState>({
+    ...stateOf(person),
+    ...(options.session === undefined ? {} : { session: options.session }),
+    ...(options.role === undefined ? {} : { role: options.role }),
+    recovering: options.recovering ?? false,
+  });
+  const endCallbacks = new Set<(reason: SessionEndReason) => void>();
+  const calls: { action: keyof AuthActions; args: readonly unknown[] }[] = [];
+
+  const endSession = (reason: SessionEndReason) => {
+    for (const callback of [...endCallbacks]) callback(reason);
+    store.set(stateOf(null));
+  };
+  const become = (next: FakePerson | null) => store.set(stateOf(next));
+
+  const defaults: AuthActions = {
+    async signIn({ email }) {
+      become({ ...person, email });
+      return userOf({ ...person, email });
+    },
+    signUp: async ({ email }) => ({ status: 'confirm-email', email }),
+    signOut: async () => endSession('signed-out'),
+    signOutEverywhere: async () => endSession('signed-out'),
+    resendConfirmation: async () => undefined,
+    requestPasswordReset: async () => undefined,
+    setNewPassword: async () => store.set({ ...store.get(), recovering: false }),
+  };
+  const behaviour: AuthActions = { ...defaults, ...options.actions };
+  const noted = <Args extends unknown[], Result>(
+    action: keyof AuthActions,
+    run: (...args: Args) => Promise<Result>,
+  ) => {
+    return (...args: Args) => {
+      calls.push({ action, args });
+      return run(...args);
+    };
+  };
+
+  let publicClient: PublicClient | null = null;
+  const fake: AuthPort = {
+    signIn: noted('signIn', behaviour.signIn),
+    signUp: noted('signUp', behaviour.signUp),
+    signOut: noted('signOut', behaviour.signOut),
+    signOutEverywhere: noted('signOutEverywhere', behaviour.signOutEverywhere),
+    resendConfirmation: noted('resendConfirmation', behaviour.resendConfirmation),
+    requestPasswordReset: noted('requestPasswordReset', behaviour.requestPasswordReset),
+    setNewPassword: noted('setNewPassword', behaviour.setNewPassword),
+    getState: store.get,
+    subscribe: store.subscribe,
+    onSessionEnd(callback) {
+      endCallbacks.add(callback);
+      return () => endCallbacks.delete(callback);
+    },
+    hasStoredSession: () => store.get().session.status === 'signed-in',
+    storageBlocked: () => options.storageBlocked ?? false,
+    consumeAuthUrl: async () => options.outcome ?? { kind: 'none' },
+    async getBackend() {
+      if (options.backend === undefined) throw new AppError('not-configured');
+      return options.backend;
+    },
+    getPublicBackend() {
+      publicClient ??= createPublicClient({
+        url: 'http://backend.test',
+        publishableKey: 'test-key',
+        fetch: options.fetch ?? (() => Promise.reject(new TypeError('fetch: no network in this test'))),
+      });
+      return publicClient;
+    },
+  };
+  installPort(fake);
+
+  return {
+    calls,
+    become,
+    setState: (part) => store.set({ ...store.get(), ...part }),
+    endSession,
+    restore: () => installPort(null),
+  };
+}
+
+function stateOf(person: FakePerson | null): AuthState {
+  if (person === null) {
+    return { session: { status: 'signed-out' }, role: { status: 'none' }, recovering: false };
+  }
+  return {
+    session: { status: 'signed-in', user: userOf(person) },
+    role: {
+      status: 'ready',
+      role: person.role ?? 'client',
+      fullName: person.fullName ?? 'Test Person',
+      awaitingAccess: person.awaitingAccess ?? false,
+    },
+    recovering: false,
+  };
+}
+
+function userOf(person: FakePerson): AuthUser {
+  return { id: person.id ?? 'person-1', email: person.email ?? 'person@acme.example' };
+}
