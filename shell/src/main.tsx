@@ -1,3 +1,68 @@
+import { matchRoute } from '@platform/contract';
+import { createQueryClient, createRoutes, Providers } from '@platform/root';
+import { createBrowserRouter, RouterProvider } from '@platform/router';
+import { authUrlTarget, configureAuth, consumeAuthUrl, getAuthState, urlNeedsSession } from 'auth-kit';
 import { createRoot } from 'react-dom/client';
+import { PageFailure, RemoteFailure } from './frame/failure.tsx';
+import { NotFoundPage } from './frame/not-found-page.tsx';
+import { PendingPage } from './frame/pending-page.tsx';
+import { RootFrame } from './frame/root-frame.tsx';
+import { ownRoutes } from './own-pages.tsx';
+import { ownRouteDeclarations } from './own-routes.ts';
+import { readBoot } from './read-boot.ts';
+import { createFederation } from './remotes/federation.ts';
+import { prefetchOnIntent } from './remotes/prefetch.ts';
+import { createRemoteLoader } from './remotes/remote-loader.ts';
+import { foreignCopies } from './remotes/supplied.ts';
+import { createServices } from './services/create-services.tsx';
+import { authPageGuard, guard } from './session/guard.ts';
+import { mayOpen } from './session/may-open.ts';
+import { watchSession } from './session/watch-session.ts';
 
-createRoot(document.getElementById('root') as HTMLElement).render(<p>hello</p>);
+function start(): void {
+  const boot = readBoot();
+  const carriesLink = urlNeedsSession(location.href);
+  configureAuth(boot.backend);
+
+  const services = createServices(boot);
+  const queryClient = createQueryClient();
+  const federation = createFederation();
+  const sources = boot.remotes.map((remote) =>
+    createRemoteLoader(remote, {
+      federation,
+      foreignCopies,
+      onFailure: ({ error, version }) => services.report(error, `loading ${error.remote}@${version}`),
+    }),
+  );
+  const knownRoutes = [
+    ...ownRouteDeclarations,
+    ...boot.remotes.flatMap((remote) => remote.routes.map(([path]) => ({ path }))),
+  ];
+
+  const routes = createRoutes(sources, {
+    Root: RootFrame,
+    Pending: PendingPage,
+    RemoteFailure,
+    PageFailure,
+    NotFound: NotFoundPage,
+    ownRoutes: ownRoutes(authPageGuard((path) => matchRoute(knownRoutes, path) !== null)),
+    queryClient,
+    guard,
+  });
+
+  // A mail's link returns to the start page: its session is taken over first, and its target is where the visit begins.
+  const ready = carriesLink ? consumeAuthUrl().then(authUrlTarget) : Promise.resolve(null);
+  void ready.then((target) => {
+    if (target !== null) history.replaceState(null, '', target);
+    const router = createBrowserRouter(routes, { future: { v8_middleware: true } });
+    watchSession(router, queryClient);
+    prefetchOnIntent(sources, (access) => mayOpen(access, getAuthState()));
+    createRoot(document.getElementById('root') as HTMLElement).render(
+      <Providers services={services} queryClient={queryClient}>
+        <RouterProvider router={router} />
+      </Providers>,
+    );
+  });
+}
+
+start();

@@ -33,3 +33,4 @@ export {
   useTitle,
 } from './services.ts';
 export { useUnsavedChanges } from './unsaved-changes.ts';
+export { type FailingRead, useFailureToast } from './use-failure-toast.ts';

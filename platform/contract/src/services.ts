@@ -41,6 +41,8 @@ export interface Services {
   readonly report: (error: unknown, where: string) => string;
   /** The title of the open page; the shell appends the brand. */
   readonly setTitle: (title: string) => void;
+  /** Signs out of this device and says whether that worked; the guard then leads to /auth. */
+  readonly logOut: () => Promise<void>;
   readonly boot: BootData;
 }
 

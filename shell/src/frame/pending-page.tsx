@@ -13,7 +13,7 @@ export function PendingPage() {
   return (
     <Center>
       <Delayed>
-        <Spinner size="lg" label="Loading" />
+        <Spinner label="Loading" />
       </Delayed>
     </Center>
   );

@@ -1,7 +1,7 @@
 import { type Services, useServices } from '@platform/contract';
 import { createQueryClient, createRoutes, Providers } from '@platform/root';
 import { createBrowserRouter, Outlet, RouterProvider, useRouteError } from '@platform/router';
-import { configureAuth, signIn, useSession } from 'auth-kit';
+import { configureAuth, signIn, signOut, useSession } from 'auth-kit';
 import { type FormEvent, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { app } from 'remote-app';
@@ -23,6 +23,7 @@ const services: Services = {
   setTitle(title) {
     document.title = title;
   },
+  logOut: async () => signOut(),
   boot: {
     revision: 0,
     shell: { version: 'none' },

@@ -1,0 +1,29 @@
+import { page } from '@platform/contract';
+import type { RouteHandle } from '@platform/root';
+import type { MiddlewareFunction, RouteObject } from '@platform/router';
+import { PageFailure } from './frame/failure.tsx';
+import { ownRouteDeclarations } from './own-routes.ts';
+
+const pages = {
+  '/auth': page(async () => ({ Component: (await import('./auth/auth-page.tsx')).AuthPage })),
+  '/auth/reset': page(async () => ({ Component: (await import('./auth/reset-page.tsx')).ResetPage })),
+};
+
+/** The shell's own routes; their forms are fetched when they are first visited. */
+export function ownRoutes(authGuard: MiddlewareFunction): RouteObject[] {
+  return ownRouteDeclarations.map(({ path, access, title }) => ({
+    id: `shell:${path}`,
+    path,
+    middleware: path === '/auth' ? [authGuard] : [],
+    handle: { title, access } satisfies RouteHandle,
+    loader: async () => {
+      await pages[path].load();
+      return null;
+    },
+    Component: () => {
+      const Page = pages[path].peek()?.Component;
+      return Page === undefined ? null : <Page />;
+    },
+    ErrorBoundary: PageFailure,
+  }));
+}

@@ -1,0 +1,48 @@
+import type { Access } from '@platform/contract';
+import { type MiddlewareFunction, redirect } from '@platform/router';
+import {
+  type AccessDecision,
+  decideAccess,
+  decideAuthPage,
+  getAuthState,
+  hasStoredSession,
+  safeNextPath,
+  whenAuthSettled,
+} from 'auth-kit';
+
+/**
+ * The guard of one route, run before any code of its remote is fetched. Waits until session and role are known;
+ * meanwhile the router shows the spinner, or the page that is being left.
+ */
+export function guard(access: Access): MiddlewareFunction[] {
+  if (access === 'public') return [];
+  return [
+    async ({ request }, next) => {
+      const { session, role } = await whenAuthSettled(request.signal);
+      const { pathname, search } = new URL(request.url);
+      follow(decideAccess(access, session, role, pathname + search));
+      return next();
+    },
+  ];
+}
+
+/**
+ * The guard of /auth: who is signed in goes on to the page that asked for it, or home.
+ * @param isKnownRoute - whether a path is a route of the product
+ */
+export function authPageGuard(isKnownRoute: (pathname: string) => boolean): MiddlewareFunction {
+  return async ({ request }, next) => {
+    // An anonymous visitor sees the form at once, without waiting for the session's code.
+    if (hasStoredSession() || getAuthState().session.status === 'signed-in') {
+      const { session, role } = await whenAuthSettled(request.signal);
+      const wanted = new URL(request.url).searchParams.get('next');
+      follow(decideAuthPage(session, role, safeNextPath(wanted, isKnownRoute)));
+    }
+    return next();
+  };
+}
+
+function follow(decision: AccessDecision): void {
+  // `wait` cannot follow a settled state; were it to, the page below would ask for data and be refused.
+  if (decision.kind === 'redirect') throw redirect(decision.to);
+}

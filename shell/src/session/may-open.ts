@@ -1,0 +1,7 @@
+import type { Access } from '@platform/contract';
+import { type AuthState, decideAccess } from 'auth-kit';
+
+/** Whether the guard would let this person through as things stand; false while that is not known. */
+export function mayOpen(access: Access, { session, role }: AuthState): boolean {
+  return decideAccess(access, session, role, '/').kind === 'allow';
+}

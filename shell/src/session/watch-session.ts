@@ -1,0 +1,32 @@
+import type { RouteHandle } from '@platform/root';
+import type { createBrowserRouter } from '@platform/router';
+import type { QueryClient } from '@tanstack/react-query';
+import { type AuthState, getAuthState, onSessionEnd, subscribeAuth } from 'auth-kit';
+
+/**
+ * Keeps what is on screen in step with who is signed in: caches go before anything renders under another identity,
+ * and the guards run again, so that a page of somebody else's is left at once, in every tab.
+ */
+export function watchSession(router: ReturnType<typeof createBrowserRouter>, queryClient: QueryClient): void {
+  onSessionEnd(() => queryClient.clear());
+
+  let before = identityOf(getAuthState());
+  subscribeAuth(() => {
+    const now = identityOf(getAuthState());
+    if (now === before || now === null) return;
+    before = now;
+    const { route } = router.state.matches.at(-1) ?? {};
+    const handle = route?.handle as RouteHandle | undefined;
+    const isGuarded = handle !== undefined && (handle.access !== 'public' || route?.path === '/auth');
+    // A navigation under way runs the guards itself.
+    if (isGuarded && router.state.navigation.state === 'idle') void router.revalidate();
+  });
+}
+
+/** Who is signed in with which role, as one string; null while that is being found out. */
+function identityOf({ session, role }: AuthState): string | null {
+  if (session.status === 'signed-out') return 'nobody';
+  if (session.status !== 'signed-in') return null;
+  if (role.status === 'ready') return `${session.user.id} ${role.role}`;
+  return role.status === 'failed' ? `${session.user.id} failed` : null;
+}
