@@ -1,0 +1,7 @@
+import { InTheMaking } from './in-the-making.tsx';
+
+export function Component() {
+  return (
+    <InTheMaking title="Your profile" will="Your name, picture, links and password will be kept here." />
+  );
+}

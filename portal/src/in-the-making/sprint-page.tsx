@@ -1,0 +1,10 @@
+import { InTheMaking } from './in-the-making.tsx';
+
+export function Component() {
+  return (
+    <InTheMaking
+      title="Sprint detail"
+      will="Tasks, deliverables, previews and your feedback will stand here."
+    />
+  );
+}

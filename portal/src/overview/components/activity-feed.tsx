@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bell, ReceiptText, Rocket } from 'lucide-react';
+import { formatDateTime, Skeleton } from 'shared-ui';
+import styled from 'styled-components';
+import { overviewQueries } from '../api/overview-queries.ts';
+import { SectionFailure } from './section-failure.tsx';
+
+const icons = { notification: Bell, sprint: Rocket, invoice: ReceiptText };
+
+const Feed = styled.ol`
+  display: grid;
+  gap: var(--space-20);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+const Entry = styled.li`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: 2px var(--space-12);
+  overflow-wrap: anywhere;
+
+  svg {
+    margin-top: 2px;
+    color: var(--color-text-muted);
+  }
+
+  strong {
+    font-weight: var(--weight-medium);
+  }
+
+  p,
+  time {
+    grid-column: 2;
+    margin: 0;
+    color: var(--color-text-secondary);
+    font-size: var(--text-sm);
+    line-height: var(--leading-sm);
+  }
+
+  time {
+    color: var(--color-text-muted);
+  }
+`;
+
+/** The reader's own: an activity is an event, not a day of the agency's calendar. */
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+
+/** What happened lately: notifications, sprints and invoices as one feed. */
+export function ActivityFeed({ projectId }: { projectId: string }) {
+  const { data, isError, isFetching, refetch } = useQuery(overviewQueries.activity(projectId));
+  if (data === undefined) {
+    if (!isError) return <Skeleton height="10rem" />;
+    return <SectionFailure what="The activity" onRetry={() => void refetch()} isRetrying={isFetching} />;
+  }
+  if (data.length === 0) return <p>Nothing has happened yet.</p>;
+  return (
+    <Feed>
+      {data.map((entry) => {
+        const Icon = icons[entry.kind];
+        return (
+          <Entry key={entry.key}>
+            <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+            <strong>{entry.title}</strong>
+            <p>{entry.detail}</p>
+            <time dateTime={entry.at}>{formatDateTime(entry.at, timeZone)}</time>
+          </Entry>
+        );
+      })}
+    </Feed>
+  );
+}
