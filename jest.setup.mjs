@@ -2,3 +2,6 @@ import { TextDecoder, TextEncoder } from 'node:util';
 
 // react-router reads both while it loads; jsdom has neither.
 Object.assign(globalThis, { TextDecoder, TextEncoder });
+
+// Base UI makes a click out of Enter on a menu item or an option with it; jsdom has only the mouse's.
+globalThis.PointerEvent ??= class PointerEvent extends globalThis.MouseEvent {};

@@ -1,12 +1,14 @@
 export { Button, type ButtonProps, type ButtonSize, type ButtonVariant } from './actions/button.tsx';
 export { IconButton, type IconButtonProps } from './actions/icon-button.tsx';
 export { Spinner, type SpinnerProps } from './actions/spinner.tsx';
+export { nextTheme, type Theme, ThemeToggle, type ThemeToggleProps } from './actions/theme-toggle.tsx';
 export { Avatar, type AvatarProps } from './display/avatar.tsx';
 export { Badge, type BadgeProps, type Tone } from './display/badge.tsx';
 export { Card } from './display/card.tsx';
 export { DataList, KeyValue, type KeyValueProps } from './display/data-list.tsx';
 export { StatNumber, type StatNumberProps } from './display/stat-number.tsx';
 export { Table, type TableProps, Td, Th } from './display/table.tsx';
+export { type TabItem, Tabs, type TabsProps } from './display/tabs.tsx';
 export { Delayed, type DelayedProps } from './feedback/delayed.tsx';
 export { EmptyState, type EmptyStateProps } from './feedback/empty-state.tsx';
 export { ErrorState, type ErrorStateProps } from './feedback/error-state.tsx';
@@ -32,3 +34,21 @@ export { Cluster, type Space, Stack } from './layout/stack.tsx';
 export { VisuallyHidden } from './layout/visually-hidden.tsx';
 export { type DateStyle, formatDate, formatDateTime } from './lib/format-date.ts';
 export { formatMoney } from './lib/format-money.ts';
+export { AlertDialog, type AlertDialogProps } from './overlays/alert-dialog.tsx';
+export { ConfirmDialog, type ConfirmDialogProps } from './overlays/confirm-dialog.tsx';
+export { Dialog, type DialogProps } from './overlays/dialog.tsx';
+export {
+  Menu,
+  MenuGroup,
+  MenuItem,
+  type MenuItemProps,
+  MenuLink,
+  type MenuLinkProps,
+  type MenuProps,
+  MenuSeparator,
+} from './overlays/menu.tsx';
+export { DialogBody, DialogFooter, type DialogSize } from './overlays/modal.tsx';
+export { Select, type SelectItem, type SelectProps } from './overlays/select.tsx';
+export { Tooltip, type TooltipProps } from './overlays/tooltip.tsx';
+export { createToastManager, type ToastInput, type ToastManager } from './toast/toast-manager.ts';
+export { ToastViewport, type ToastViewportProps } from './toast/toast-viewport.tsx';

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { type RenderResult, render } from '@testing-library/react';
+import { act, type RenderResult, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import type { ReactElement } from 'react';
@@ -11,6 +11,7 @@ export function setup(element: ReactElement): RenderResult & { user: UserEvent }
 
 /** Colour contrast needs a real browser; the token test and the browser tests see to it. */
 export async function expectAccessible(container: Element = document.body): Promise<void> {
-  const found = await axe(container, { rules: { region: { enabled: false } } });
+  // Within act, because components go on while axe looks at them.
+  const found = await act(() => axe(container, { rules: { region: { enabled: false } } }));
   expect(found.violations).toEqual([]);
 }

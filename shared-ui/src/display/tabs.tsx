@@ -1,0 +1,101 @@
+import { Tabs as Base } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+const List = styled(Base.List)`
+  display: flex;
+  gap: var(--space-24);
+  overflow-x: auto;
+  border-bottom: 1px solid var(--color-line);
+  scrollbar-width: none;
+`;
+
+const Tab = styled(Base.Tab)`
+  display: inline-flex;
+  flex: none;
+  align-items: center;
+  gap: var(--space-8);
+  min-height: var(--control-height);
+  border-bottom: 2px solid transparent;
+  color: var(--color-text-secondary);
+  font-size: var(--control-text);
+  line-height: var(--control-leading);
+  font-weight: var(--weight-medium);
+  white-space: nowrap;
+  transition: color var(--motion-fast) var(--ease-out);
+
+  @media (hover: hover) {
+    &:hover {
+      color: var(--color-text);
+    }
+  }
+
+  &[data-active] {
+    border-bottom-color: var(--color-accent);
+    color: var(--color-text);
+  }
+
+  &:focus-visible {
+    border-radius: var(--radius-sm);
+    outline-offset: -2px;
+  }
+
+  &[data-disabled] {
+    color: var(--color-text-disabled);
+    cursor: default;
+  }
+`;
+
+const Count = styled.span`
+  min-width: 1.25rem;
+  padding: 0 var(--space-6);
+  border-radius: var(--radius-full);
+  background: var(--color-layer-hover);
+  color: var(--color-text-secondary);
+  font-size: var(--text-xs);
+  line-height: 1.25rem;
+  text-align: center;
+  font-variant-numeric: tabular-nums;
+`;
+
+const Panel = styled(Base.Panel)`
+  padding-top: var(--space-24);
+`;
+
+export interface TabItem<Value extends string> {
+  value: Value;
+  label: ReactNode;
+  /** How many there are behind the tab. */
+  count?: number;
+  content: ReactNode;
+  isDisabled?: boolean;
+}
+
+export interface TabsProps<Value extends string> {
+  /** What the tabs are views of. */
+  label: string;
+  value: Value;
+  onValueChange: (value: Value) => void;
+  items: readonly TabItem<Value>[];
+}
+
+/** Views of one thing beside each other. Which one is open belongs to the address, so it is state of the user. */
+export function Tabs<Value extends string>({ label, value, onValueChange, items }: TabsProps<Value>) {
+  return (
+    <Base.Root value={value} onValueChange={onValueChange}>
+      <List aria-label={label} activateOnFocus={false}>
+        {items.map((item) => (
+          <Tab key={item.value} value={item.value} disabled={item.isDisabled ?? false}>
+            {item.label}
+            {item.count !== undefined && <Count>{item.count}</Count>}
+          </Tab>
+        ))}
+      </List>
+      {items.map((item) => (
+        <Panel key={item.value} value={item.value}>
+          {item.content}
+        </Panel>
+      ))}
+    </Base.Root>
+  );
+}

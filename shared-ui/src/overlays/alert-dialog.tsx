@@ -1,0 +1,13 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import { ModalContent, type ModalProps } from './modal.tsx';
+
+export type AlertDialogProps = ModalProps;
+
+/** A modal dialog that must be answered: a press outside does not close it, and there is no close button. */
+export function AlertDialog({ open, ...props }: AlertDialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && !props.isBusy && props.onClose()}>
+      <ModalContent size="sm" {...props} hasClose={false} />
+    </Base.Root>
+  );
+}

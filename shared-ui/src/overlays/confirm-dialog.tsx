@@ -1,0 +1,97 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { Button } from '../actions/button.tsx';
+import { Input } from '../forms/control.tsx';
+import { Field } from '../forms/field.tsx';
+import { AlertDialog } from './alert-dialog.tsx';
+import { DialogBody, DialogFooter } from './modal.tsx';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  /** Names the object: "Delete invoice INV-0041?" */
+  title: ReactNode;
+  /** Names the consequence. */
+  description: ReactNode;
+  /** A verb and its object: "Delete invoice". */
+  confirmLabel: string;
+  cancelLabel?: string;
+  tone?: 'danger' | 'neutral';
+  /** For what cascades: the name that must be typed first. */
+  typeToConfirm?: string | undefined;
+  isBusy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before something that cannot simply be taken back. The focus starts on Cancel. */
+export function ConfirmDialog({
+  open,
+  title,
+  description,
+  onCancel,
+  isBusy = false,
+  ...question
+}: ConfirmDialogProps) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  return (
+    <AlertDialog {...{ open, title, description, isBusy }} onClose={onCancel} initialFocus={cancel}>
+      <Question {...question} isBusy={isBusy} onCancel={onCancel} cancelRef={cancel} />
+    </AlertDialog>
+  );
+}
+
+type QuestionProps = Omit<ConfirmDialogProps, 'open' | 'title' | 'description' | 'isBusy'> & {
+  isBusy: boolean;
+  cancelRef: React.RefObject<HTMLButtonElement | null>;
+};
+
+/** Lives only while the dialog is open, so what was typed is forgotten when it closes. */
+function Question({
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  tone = 'danger',
+  typeToConfirm,
+  isBusy,
+  onConfirm,
+  onCancel,
+  cancelRef,
+}: QuestionProps) {
+  const [typed, setTyped] = useState('');
+  const canConfirm = typeToConfirm === undefined || typed.trim() === typeToConfirm.trim();
+  const confirm = (event: FormEvent) => {
+    event.preventDefault();
+    if (canConfirm && !isBusy) onConfirm();
+  };
+  return (
+    <form onSubmit={confirm}>
+      <DialogBody>
+        {typeToConfirm !== undefined && (
+          <Field label={`Type “${typeToConfirm}” to confirm`}>
+            {(control) => (
+              <Input
+                {...control}
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+                disabled={isBusy}
+                autoComplete="off"
+                spellCheck={false}
+              />
+            )}
+          </Field>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button ref={cancelRef} onClick={onCancel} disabled={isBusy}>
+          {cancelLabel}
+        </Button>
+        <Button
+          type="submit"
+          variant={tone === 'danger' ? 'danger' : 'primary'}
+          isLoading={isBusy}
+          disabled={!canConfirm}
+        >
+          {confirmLabel}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

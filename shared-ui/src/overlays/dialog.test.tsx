@@ -1,0 +1,137 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { Button } from '../actions/button.tsx';
+import { expectAccessible, setup } from '../test-utils.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog } from './dialog.tsx';
+import { DialogBody, DialogFooter } from './modal.tsx';
+
+function Sample({ isBusy = false, onClose = () => {} }: { isBusy?: boolean; onClose?: () => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => {
+    onClose();
+    setIsOpen(false);
+  };
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>New invoice</Button>
+      <Dialog open={isOpen} onClose={close} title="New invoice" description="For Acme." isBusy={isBusy}>
+        <DialogBody>
+          <input aria-label="Number" />
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={close}>Cancel</Button>
+        </DialogFooter>
+      </Dialog>
+    </>
+  );
+}
+
+describe('Dialog', () => {
+  test('opens on its first field, is named, and gives the focus back', async () => {
+    const { user } = setup(<Sample />);
+    await user.click(screen.getByRole('button', { name: 'New invoice' }));
+    const dialog = await screen.findByRole('dialog', { name: 'New invoice' });
+    expect(dialog.getAttribute('aria-describedby')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Number' })));
+    await expectAccessible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New invoice' })),
+    );
+  });
+
+  test('closes by its button', async () => {
+    const onClose = jest.fn();
+    const { user } = setup(<Sample onClose={onClose} />);
+    await user.click(screen.getByRole('button', { name: 'New invoice' }));
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  test('nothing closes it while it is busy', async () => {
+    const onClose = jest.fn();
+    const { user } = setup(<Sample isBusy onClose={onClose} />);
+    await user.click(screen.getByRole('button', { name: 'New invoice' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    const outside = dialog.parentElement;
+    if (outside) await user.click(outside);
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.getByRole('dialog')).toBe(dialog);
+  });
+});
+
+function Confirm(props: {
+  isBusy?: boolean;
+  typeToConfirm?: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+}) {
+  return (
+    <ConfirmDialog
+      open
+      title="Delete project Checkout?"
+      description="Its sprints, tickets and invoices go with it."
+      confirmLabel="Delete project"
+      {...props}
+    />
+  );
+}
+
+describe('ConfirmDialog', () => {
+  test('names object and consequence and starts on Cancel', async () => {
+    const onConfirm = jest.fn();
+    const onCancel = jest.fn();
+    const { user } = setup(<Confirm onConfirm={onConfirm} onCancel={onCancel} />);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete project Checkout?' });
+    const description = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');
+    expect(description?.textContent).toBe('Its sprints, tickets and invoices go with it.');
+    const cancel = screen.getByRole('button', { name: 'Cancel' });
+    await waitFor(() => expect(document.activeElement).toBe(cancel));
+    await expectAccessible();
+    await user.keyboard('{Enter}');
+    expect(onCancel).toHaveBeenCalledTimes(1);
+    expect(onConfirm).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Delete project' }));
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+  });
+
+  test('Escape cancels, a press outside does not', async () => {
+    const onCancel = jest.fn();
+    const { user } = setup(<Confirm onConfirm={() => {}} onCancel={onCancel} />);
+    const dialog = await screen.findByRole('alertdialog');
+    if (dialog.parentElement) await user.click(dialog.parentElement);
+    expect(onCancel).not.toHaveBeenCalled();
+    await user.keyboard('{Escape}');
+    expect(onCancel).toHaveBeenCalledTimes(1);
+  });
+
+  test('what cascades must be named first', async () => {
+    const onConfirm = jest.fn();
+    const { user } = setup(<Confirm typeToConfirm="Checkout" onConfirm={onConfirm} onCancel={() => {}} />);
+    const confirm = await screen.findByRole('button', { name: 'Delete project' });
+    const name = screen.getByRole('textbox', { name: /Checkout/ });
+    expect(confirm.matches(':disabled')).toBe(true);
+    await user.type(name, 'Check{Enter}');
+    expect(onConfirm).not.toHaveBeenCalled();
+    await user.type(name, 'out ');
+    expect(confirm.matches(':disabled')).toBe(false);
+    await user.keyboard('{Enter}');
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+    await expectAccessible();
+  });
+
+  test('while busy it neither closes nor confirms again', async () => {
+    const onConfirm = jest.fn();
+    const onCancel = jest.fn();
+    const { user } = setup(<Confirm isBusy onConfirm={onConfirm} onCancel={onCancel} />);
+    await user.click(await screen.findByRole('button', { name: 'Delete project' }));
+    await user.keyboard('{Escape}');
+    expect(onConfirm).not.toHaveBeenCalled();
+    expect(onCancel).not.toHaveBeenCalled();
+  });
+});

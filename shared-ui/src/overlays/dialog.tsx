@@ -1,0 +1,16 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { ModalContent, type ModalProps } from './modal.tsx';
+
+export type DialogProps = ModalProps;
+
+/**
+ * A modal dialog whose opening is state of its user, so that it can be an address. Put a DialogBody and a DialogFooter
+ * into it, or a form around them.
+ */
+export function Dialog({ open, ...props }: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && !props.isBusy && props.onClose()}>
+      <ModalContent {...props} hasClose />
+    </Base.Root>
+  );
+}

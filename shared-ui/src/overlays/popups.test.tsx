@@ -1,0 +1,133 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { Button } from '../actions/button.tsx';
+import { IconButton } from '../actions/icon-button.tsx';
+import { Tabs } from '../display/tabs.tsx';
+import { expectAccessible, setup } from '../test-utils.tsx';
+import { Menu, MenuGroup, MenuItem, MenuLink, MenuSeparator } from './menu.tsx';
+import { Select } from './select.tsx';
+import { Tooltip } from './tooltip.tsx';
+
+describe('Menu', () => {
+  test('opens by keyboard, runs the chosen action and gives the focus back', async () => {
+    const onDelete = jest.fn();
+    const { user } = setup(
+      <Menu trigger={<Button>More</Button>}>
+        <MenuGroup label="Invoice">
+          <MenuItem onSelect={() => {}}>Edit</MenuItem>
+          <MenuLink render={<a href="/help" />}>Help</MenuLink>
+        </MenuGroup>
+        <MenuSeparator />
+        <MenuItem tone="danger" onSelect={onDelete}>
+          Delete
+        </MenuItem>
+      </Menu>,
+    );
+    const trigger = screen.getByRole('button', { name: 'More' });
+    trigger.focus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('menu');
+    expect(screen.getByRole('menuitem', { name: 'Help' }).getAttribute('href')).toBe('/help');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Edit' })));
+    await expectAccessible();
+    await user.keyboard('{End}{Enter}');
+    expect(onDelete).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(document.activeElement).toBe(trigger);
+  });
+});
+
+const projects = [
+  { value: 'all', label: 'All Projects' },
+  { value: 'checkout', label: 'Checkout' },
+] as const;
+
+function ProjectFilter({ onChange }: { onChange: (value: string) => void }) {
+  const [value, setValue] = useState<'all' | 'checkout'>('all');
+  return (
+    <Select
+      label="Project"
+      isLabelHidden
+      items={projects}
+      value={value}
+      onValueChange={(next) => {
+        setValue(next);
+        onChange(next);
+      }}
+    />
+  );
+}
+
+describe('Select', () => {
+  test('shows the label of its value and tells of a choice', async () => {
+    const onChange = jest.fn();
+    const { user } = setup(<ProjectFilter onChange={onChange} />);
+    const trigger = screen.getByRole('combobox', { name: 'Project' });
+    expect(trigger.textContent).toBe('All Projects');
+    await expectAccessible();
+    await user.click(trigger);
+    await user.click(await screen.findByRole('option', { name: 'Checkout' }));
+    expect(onChange).toHaveBeenCalledWith('checkout');
+    expect(trigger.textContent).toBe('Checkout');
+  });
+
+  test('a visible label names it', () => {
+    setup(<Select label="Status" items={projects} value="all" onValueChange={() => {}} />);
+    expect(screen.getByRole('combobox', { name: 'Status' })).toBeTruthy();
+  });
+});
+
+describe('Tooltip', () => {
+  test('shows with the focus and goes by Escape', async () => {
+    const { user } = setup(
+      <Tooltip label="Collapse the sidebar">
+        <IconButton label="Collapse">
+          <svg aria-hidden="true" />
+        </IconButton>
+      </Tooltip>,
+    );
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Collapse' }));
+    expect(await screen.findByText('Collapse the sidebar')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText('Collapse the sidebar')).toBeNull());
+  });
+});
+
+type View = 'overview' | 'sprints';
+
+function Views({ onChange }: { onChange: (view: View) => void }) {
+  const [view, setView] = useState<View>('overview');
+  const change = (next: View) => {
+    setView(next);
+    onChange(next);
+  };
+  return (
+    <Tabs
+      label="Project"
+      value={view}
+      onValueChange={change}
+      items={[
+        { value: 'overview', label: 'Overview', content: 'How it stands' },
+        { value: 'sprints', label: 'Sprints', count: 4, content: 'All of them' },
+      ]}
+    />
+  );
+}
+
+describe('Tabs', () => {
+  test('show the panel of the open tab; arrows move, Enter opens', async () => {
+    const onChange = jest.fn();
+    const { user } = setup(<Views onChange={onChange} />);
+    expect(screen.getByRole('tabpanel', { name: 'Overview' }).textContent).toBe('How it stands');
+    expect(screen.getByRole('tablist', { name: 'Project' })).toBeTruthy();
+    await user.tab();
+    await user.keyboard('{ArrowRight}');
+    expect(onChange).not.toHaveBeenCalled();
+    await user.keyboard('{Enter}');
+    expect(onChange).toHaveBeenCalledWith('sprints');
+    expect(screen.getByRole('tabpanel').textContent).toBe('All of them');
+    await expectAccessible();
+  });
+});

@@ -1,0 +1,49 @@
+import { Tooltip as Base } from '@base-ui/react/tooltip';
+import type { ReactElement, ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+const Positioner = styled(Base.Positioner)`
+  z-index: var(--z-tooltip);
+`;
+
+const Popup = styled(Base.Popup)`
+  max-width: 18rem;
+  padding: var(--space-4) var(--space-8);
+  border-radius: var(--radius-sm);
+  background: var(--color-text);
+  color: var(--color-canvas);
+  font-size: var(--text-xs);
+  line-height: var(--leading-xs);
+  transition: opacity var(--motion-fast) var(--ease-out);
+
+  &[data-starting-style],
+  &[data-ending-style] {
+    opacity: 0;
+  }
+
+  &[data-instant] {
+    transition: none;
+  }
+`;
+
+export interface TooltipProps {
+  label: ReactNode;
+  side?: 'top' | 'bottom' | 'left' | 'right';
+  isDisabled?: boolean;
+  /** The button or link, which has a name of its own: a tooltip is for the eye, and never opens by touch. */
+  children: ReactElement;
+}
+
+/** Shows a short text beside a control under the pointer or with the focus. */
+export function Tooltip({ label, side = 'top', isDisabled = false, children }: TooltipProps) {
+  return (
+    <Base.Root disabled={isDisabled}>
+      <Base.Trigger render={children} delay={400} />
+      <Base.Portal>
+        <Positioner side={side} sideOffset={6} collisionPadding={8}>
+          <Popup>{label}</Popup>
+        </Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,166 @@
+import { Toast as Base } from '@base-ui/react/toast';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { keyframes, styled } from 'styled-components';
+import { Button } from '../actions/button.tsx';
+import { IconButton } from '../actions/icon-button.tsx';
+import type { ToastInput, ToastManager } from './toast-manager.ts';
+
+const enter = keyframes`
+  from { opacity: 0; transform: translateY(calc(12px * var(--motion-shift))); }
+`;
+
+const Viewport = styled(Base.Viewport)`
+  position: fixed;
+  z-index: var(--z-toast);
+  right: var(--space-16);
+  bottom: var(--space-16);
+  left: var(--space-16);
+  max-width: 26rem;
+  margin-left: auto;
+`;
+
+const Root = styled(Base.Root)<{ $isDanger: boolean }>`
+  border: 1px solid ${({ $isDanger }) => ($isDanger ? 'var(--color-danger-border)' : 'var(--color-line)')};
+  border-radius: var(--radius-card);
+  background: ${({ $isDanger }) => ($isDanger ? 'var(--color-danger-tint)' : 'var(--color-surface)')};
+  box-shadow: var(--shadow-floating);
+  font-size: var(--text-sm);
+  line-height: var(--leading-sm);
+  animation: ${enter} var(--motion-panel) var(--ease-out);
+  transform: translate(var(--toast-swipe-movement-x, 0), var(--toast-swipe-movement-y, 0));
+  transition:
+    opacity var(--motion-base) var(--ease-in),
+    transform var(--motion-base) var(--ease-out);
+
+  &[data-ending-style] {
+    opacity: 0;
+  }
+`;
+
+const Content = styled(Base.Content)`
+  display: flex;
+  gap: var(--space-12);
+  align-items: flex-start;
+  padding: var(--space-12) var(--space-8) var(--space-12) var(--space-16);
+`;
+
+const Icon = styled.span<{ $isDanger: boolean }>`
+  flex: none;
+  margin-top: 2px;
+  color: ${({ $isDanger }) => ($isDanger ? 'var(--color-danger)' : 'var(--color-success)')};
+
+  & > svg {
+    width: 1rem;
+    height: 1rem;
+  }
+`;
+
+const Texts = styled.div`
+  display: grid;
+  flex: 1;
+  gap: var(--space-2);
+  min-width: 0;
+`;
+
+const Title = styled.p`
+  font-weight: var(--weight-semibold);
+`;
+
+const Description = styled.p`
+  color: var(--color-text-secondary);
+`;
+
+/** Pulled to the edges of the text line, so that the buttons do not make the toast taller. */
+const Controls = styled.div`
+  display: flex;
+  flex: none;
+  align-items: center;
+  gap: var(--space-4);
+  margin: calc(-1 * var(--space-6)) 0;
+`;
+
+interface ToastData {
+  toast: ToastInput;
+  /** Every toast is an element of its own, so that each is announced. */
+  sequence: number;
+}
+
+const onlyToast = 'toast';
+
+export interface ToastViewportProps {
+  manager: ToastManager;
+}
+
+/**
+ * Draws what `manager` shows: one toast at a time, for 5 s, longer under the pointer or with the focus (F6 goes there).
+ * A danger is an alert, all else a status. Mounted once, by the owner of the document.
+ */
+export function ToastViewport({ manager }: ToastViewportProps) {
+  const [base] = useState(() => Base.createToastManager<ToastData>());
+  useEffect(() => {
+    let sequence = 0;
+    return manager.subscribe((toast) => {
+      if (toast === null) return base.close(onlyToast);
+      sequence += 1;
+      base.add({ id: onlyToast, data: { toast, sequence } });
+    });
+  }, [manager, base]);
+  return (
+    <Base.Provider toastManager={base} limit={1} timeout={5000}>
+      <Base.Portal>
+        <Viewport>
+          <OpenToasts />
+        </Viewport>
+      </Base.Portal>
+    </Base.Provider>
+  );
+}
+
+function OpenToasts() {
+  const { toasts, close } = Base.useToastManager<ToastData>();
+  return toasts.map((entry) => {
+    if (!entry.data) return null;
+    const { title, description, action, tone = 'neutral' } = entry.data.toast;
+    const isDanger = tone === 'danger';
+    return (
+      <Root
+        key={entry.data.sequence}
+        toast={entry}
+        $isDanger={isDanger}
+        role={isDanger ? 'alert' : 'status'}
+        aria-modal={undefined}
+        tabIndex={-1}
+      >
+        <Content>
+          {tone !== 'neutral' && (
+            <Icon $isDanger={isDanger} aria-hidden="true">
+              {isDanger ? <CircleAlert /> : <CircleCheck />}
+            </Icon>
+          )}
+          <Texts>
+            <Title>{title}</Title>
+            {description && <Description>{description}</Description>}
+          </Texts>
+          <Controls>
+            {action && (
+              <Button
+                size="sm"
+                variant="ghost"
+                onClick={() => {
+                  action.onSelect();
+                  close(entry.id);
+                }}
+              >
+                {action.label}
+              </Button>
+            )}
+            <IconButton label="Dismiss" size="sm" onClick={() => close(entry.id)}>
+              <X aria-hidden="true" />
+            </IconButton>
+          </Controls>
+        </Content>
+      </Root>
+    );
+  });
+}

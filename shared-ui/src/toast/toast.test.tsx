@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { expectAccessible } from '../test-utils.tsx';
+import { createToastManager } from './toast-manager.ts';
+import { ToastViewport } from './toast-viewport.tsx';
+
+const pass = (ms: number) => act(async () => jest.advanceTimersByTime(ms));
+
+describe('ToastViewport', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  test('shows a status for 5 s', async () => {
+    const manager = createToastManager();
+    render(<ToastViewport manager={manager} />);
+    await act(async () =>
+      manager.show({ title: 'Success', description: 'Logged out successfully', tone: 'success' }),
+    );
+    expect(screen.getByRole('status').textContent).toBe('SuccessLogged out successfully');
+    await pass(4900);
+    expect(screen.getByRole('status')).toBeTruthy();
+    await pass(200);
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  test('a danger is an alert, and takes the place of what was open', async () => {
+    const manager = createToastManager();
+    render(<ToastViewport manager={manager} />);
+    await act(async () => manager.show({ title: 'Saved', description: 'All of it' }));
+    await pass(3000);
+    await act(async () => manager.show({ title: 'Error', tone: 'danger' }));
+    expect(screen.queryByText('Saved')).toBeNull();
+    expect(screen.queryByText('All of it')).toBeNull();
+    expect(screen.getByRole('alert').textContent).toBe('Error');
+    await pass(4900);
+    expect(screen.getByRole('alert')).toBeTruthy();
+    await pass(200);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('waits under the pointer', async () => {
+    const manager = createToastManager();
+    render(<ToastViewport manager={manager} />);
+    await act(async () => manager.show({ title: 'Saved' }));
+    const toast = screen.getByRole('status');
+    fireEvent.mouseEnter(toast.parentElement ?? toast);
+    await pass(20_000);
+    expect(screen.getByRole('status')).toBe(toast);
+    fireEvent.mouseLeave(toast.parentElement ?? toast);
+    await pass(5100);
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  test('its action runs once and closes it', async () => {
+    const onSelect = jest.fn();
+    const manager = createToastManager();
+    render(<ToastViewport manager={manager} />);
+    await act(async () => manager.show({ title: 'Invoice deleted', action: { label: 'Undo', onSelect } }));
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Undo' })));
+    expect(onSelect).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('Invoice deleted')).toBeNull();
+  });
+
+  test('can be dismissed', async () => {
+    const manager = createToastManager();
+    render(<ToastViewport manager={manager} />);
+    await act(async () => manager.show({ title: 'Saved' }));
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Dismiss' })));
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  test('shows what was asked for before it was there', async () => {
+    const manager = createToastManager();
+    manager.show({ title: 'Signed out elsewhere' });
+    render(<ToastViewport manager={manager} />);
+    await pass(0);
+    expect(screen.getByRole('status').textContent).toBe('Signed out elsewhere');
+  });
+});
+
+test('a toast with everything in it is accessible', async () => {
+  const manager = createToastManager();
+  render(<ToastViewport manager={manager} />);
+  await act(async () =>
+    manager.show({
+      title: 'Error',
+      description: 'Not saved',
+      tone: 'danger',
+      action: { label: 'Retry', onSelect() {} },
+    }),
+  );
+  await expectAccessible();
+});
