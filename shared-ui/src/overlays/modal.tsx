@@ -7,7 +7,7 @@ import { IconButton } from '../actions/icon-button.tsx';
 const widths = { sm: '26rem', md: '34rem', lg: '46rem' };
 export type DialogSize = keyof typeof widths;
 
-const Backdrop = styled(Base.Backdrop)`
+export const Backdrop = styled(Base.Backdrop)`
   position: fixed;
   inset: 0;
   z-index: var(--z-overlay);

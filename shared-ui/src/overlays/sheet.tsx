@@ -1,0 +1,98 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { styled } from 'styled-components';
+import { IconButton } from '../actions/icon-button.tsx';
+import { Backdrop, type ModalProps } from './modal.tsx';
+
+type Side = 'left' | 'right';
+
+const Panel = styled(Base.Popup)<{ $side: Side; $width: string }>`
+  position: fixed;
+  inset-block: 0;
+  ${({ $side }) => $side}: 0;
+  z-index: var(--z-dialog);
+  display: flex;
+  flex-direction: column;
+  width: min(${({ $width }) => $width}, 100vw);
+  border-inline: 1px solid var(--color-line);
+  background: var(--color-surface);
+  color: var(--color-text);
+  box-shadow: var(--shadow-floating);
+  transition: transform var(--motion-panel) var(--ease-out);
+
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+
+  &[data-starting-style],
+  &[data-ending-style] {
+    transform: translateX(${({ $side }) => ($side === 'left' ? '-100%' : '100%')});
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    transition: opacity var(--motion-base) var(--ease-out);
+
+    &[data-starting-style],
+    &[data-ending-style] {
+      transform: none;
+      opacity: 0;
+    }
+  }
+`;
+
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-12);
+  padding: var(--space-12) var(--space-12) var(--space-12) var(--space-20);
+  border-bottom: 1px solid var(--color-line);
+`;
+
+const Title = styled(Base.Title)`
+  margin: 0;
+  font-size: var(--text-md);
+  line-height: var(--leading-md);
+  font-weight: var(--weight-semibold);
+`;
+
+const Body = styled.div`
+  flex: 1;
+  min-height: 0;
+  overflow: auto;
+  overscroll-behavior: contain;
+`;
+
+export interface SheetProps extends Pick<ModalProps, 'open' | 'onClose' | 'title' | 'children' | 'isBusy'> {
+  side?: Side;
+  /** A CSS length; never wider than the screen. */
+  width?: string;
+}
+
+/** A dialog that comes in from a side and takes the whole height: a menu on a phone, or a long form beside a list. */
+export function Sheet({
+  open,
+  onClose,
+  title,
+  children,
+  isBusy = false,
+  side = 'right',
+  width = '34rem',
+}: SheetProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}>
+      <Base.Portal>
+        <Backdrop />
+        <Panel $side={side} $width={width} aria-busy={isBusy || undefined}>
+          <Head>
+            <Title>{title}</Title>
+            <IconButton label="Close" size="sm" onClick={onClose} disabled={isBusy}>
+              <X aria-hidden="true" />
+            </IconButton>
+          </Head>
+          <Body>{children}</Body>
+        </Panel>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
