@@ -145,7 +145,8 @@ export class FolderStore implements ReleaseStore {
       // The names cannot climb out; a link that somebody put among the files could.
       if (!path.startsWith(`${await realpath(folder)}${sep}`)) return null;
       const stats = await stat(path);
-      return stats.isFile() ? { size: stats.size, read: () => readFile(path) } : null;
+      const { size, ino, mtimeMs } = stats;
+      return stats.isFile() ? { size, stamp: `${ino} ${size} ${mtimeMs}`, read: () => readFile(path) } : null;
     } catch (error) {
       if (['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'].includes(codeOf(error) ?? '')) return null;
       throw error;

@@ -22,6 +22,8 @@ export interface PublishedRelease {
 /** A file of a release. */
 export interface StoredFile {
   readonly size: number;
+  /** Changes with the content, so that a copy in memory is known to be what the store holds. */
+  readonly stamp: string;
   read(): Promise<Buffer>;
 }
 

@@ -1,0 +1,121 @@
+import type { Hono } from 'hono';
+import { staticPagePolicy } from './csp.ts';
+import type { Log } from './log.ts';
+import type { BackendOptions, Limits } from './options.ts';
+import type { EdgeContext, EdgeEnv, Peer } from './peer.ts';
+import { forward } from './proxy.ts';
+import { jsonError } from './respond.ts';
+
+/** Functions that the product's own pages call by a path of their own. */
+const ownApi = ['submit-feedback', 'continue-next-sprint', 'contact', 'newsletter'] as const;
+
+export interface BackendRoutesOptions {
+  readonly backend: BackendOptions;
+  readonly limits: Limits;
+  readonly log: Log;
+  readonly peerOf: (c: EdgeContext) => Peer;
+  readonly siteUrl: string | null;
+}
+
+/** Everything that is answered by the backend. */
+export function addBackendRoutes(app: Hono<EdgeEnv>, options: BackendRoutesOptions): void {
+  const { backend, limits, log } = options;
+  const base = backend.url.replace(/\/+$/, '');
+  const pass = (
+    c: EdgeContext,
+    path: string,
+    bodyLimit = limits.body,
+    headers: Record<string, string> = {},
+  ) =>
+    forward(
+      c,
+      options.peerOf(c),
+      { url: base + path, bodyLimit, silence: limits.backendSilence, headers },
+      log,
+    );
+
+  for (const name of ownApi) {
+    app.all(`/api/${name}`, async (c) => {
+      const peer = options.peerOf(c);
+      if (!isOwnOrigin(c, peer, options.siteUrl)) {
+        return jsonError(403, 'foreign_origin', 'This address answers only to pages of this site.');
+      }
+      const answer = await pass(c, `/functions/v1/${name}`, limits.body, { apikey: backend.publishableKey });
+      // The function allows other origins for its hosted callers; here nobody but our own pages has business.
+      for (const header of [...answer.headers.keys()]) {
+        if (header.startsWith('access-control-')) answer.headers.delete(header);
+      }
+      return withoutStoring(answer);
+    });
+  }
+  app.all('/api/*', () => notFound());
+
+  if (backend.kind === 'hosted') {
+    // The browser talks to the project itself; a request that comes here was meant for an embedded backend.
+    for (const prefix of ['auth', 'rest', 'storage', 'functions'])
+      app.all(`/${prefix}/v1/*`, () => notFound());
+    return;
+  }
+  for (const prefix of ['auth', 'rest', 'functions']) {
+    app.all(`/${prefix}/v1/*`, async (c) => withoutStoring(await pass(c, pathOf(c))));
+  }
+  app.all('/storage/v1/*', async (c) => guardUpload(await pass(c, pathOf(c), limits.uploadBody)));
+  if (backend.hasMailbox) {
+    const mailbox = async (c: EdgeContext) => {
+      const answer = await pass(c, pathOf(c));
+      if (!answer.headers.has('content-security-policy')) {
+        answer.headers.set('content-security-policy', staticPagePolicy);
+      }
+      return withoutStoring(answer);
+    };
+    app.all('/__mailbox', mailbox);
+    app.all('/__mailbox/*', mailbox);
+  }
+}
+
+/** As it was sent: decoding would turn an escaped slash in an object's name into a folder. */
+function pathOf(c: EdgeContext): string {
+  return new URL(c.req.url).pathname;
+}
+
+function withoutStoring(answer: Response): Response {
+  answer.headers.set('cache-control', 'no-store');
+  return answer;
+}
+
+/**
+ * Uploads are shown on our own origin, so nothing in them may run: the sandbox takes an HTML or SVG file opened by
+ * itself its scripts and its origin. Browsers' PDF viewers do not start in a sandbox, and run no page code.
+ */
+function guardUpload(answer: Response): Response {
+  const isPdf = answer.headers.get('content-type')?.startsWith('application/pdf') === true;
+  answer.headers.set(
+    'content-security-policy',
+    isPdf
+      ? "frame-ancestors 'self'"
+      : "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'",
+  );
+  answer.headers.set('x-frame-options', 'SAMEORIGIN');
+  return answer;
+}
+
+/**
+ * Whether a request comes from a page of ours, or from no page at all: a browser says where a request comes from, and
+ * another site's page cannot keep it from saying so.
+ */
+function isOwnOrigin(c: EdgeContext, peer: Peer, siteUrl: string | null): boolean {
+  const site = c.req.header('sec-fetch-site');
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+  const origin = c.req.header('origin');
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  const { host, protocol, origin: normal } = new URL(origin);
+  if (siteUrl !== null && normal === new URL(siteUrl).origin) return true;
+  const own = `${protocol}//${peer.host}`;
+  // The scheme is not compared: a proxy that ends TLS without saying so would make every page a stranger.
+  return URL.canParse(own) && new URL(own).host === host;
+}
+
+function notFound(): Response {
+  return jsonError(404, 'not_found', 'There is nothing at this address.');
+}

@@ -1,0 +1,65 @@
+import type {
+  Access,
+  BootData,
+  BootRemote,
+  RemoteBuildManifest,
+  ShellBuildManifest,
+} from '@platform/contract/data';
+import { type RegistryDocument, routesOf, shellName, toBootRemotes } from '@platform/registry';
+
+/** A route with the release that owns it. */
+export interface OwnedRoute {
+  readonly path: string;
+  readonly access: Access;
+  readonly title: string;
+  /** Null: the shell's own. */
+  readonly remote: Build<RemoteBuildManifest> | null;
+}
+
+/** One build in the composition. */
+export interface Build<Manifest = RemoteBuildManifest | ShellBuildManifest> {
+  readonly name: string;
+  readonly version: string;
+  readonly manifest: Manifest;
+  /** Empty for a build from a development server, which changes under way. */
+  readonly integrity: Readonly<Record<string, string>>;
+}
+
+/** Everything live at one revision, ready to be made into documents. */
+export interface Composition {
+  readonly revision: number;
+  readonly shell: Build<ShellBuildManifest>;
+  readonly remotes: readonly BootRemote[];
+  readonly routes: readonly OwnedRoute[];
+}
+
+/** Null while no shell is live: then there is nothing to show a page with. */
+export function compose(registry: RegistryDocument): Composition | null {
+  const entries = Object.values(registry.releases);
+  let shell: Build<ShellBuildManifest> | null = null;
+  const routes: OwnedRoute[] = [];
+  for (const { name, version, manifest, integrity } of entries) {
+    const isShell = manifest.kind === 'shell';
+    if (isShell && name === shellName) shell = { name, version, manifest, integrity };
+    const remote = isShell ? null : { name, version, manifest, integrity };
+    routes.push(...routesOf(manifest).map(({ path, access, title }) => ({ path, access, title, remote })));
+  }
+  return shell && { revision: registry.revision, shell, remotes: toBootRemotes(registry), routes };
+}
+
+/** What every document says about the place it came from. */
+export interface DocumentSettings {
+  readonly backend: BootData['backend'];
+  readonly clockOffset: number;
+}
+
+/** The data that the shell starts from. */
+export function bootDataOf(composition: Composition, settings: DocumentSettings): BootData {
+  return {
+    revision: composition.revision,
+    shell: { version: composition.shell.version },
+    backend: settings.backend,
+    clockOffset: settings.clockOffset,
+    remotes: composition.remotes,
+  };
+}

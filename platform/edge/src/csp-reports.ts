@@ -1,0 +1,109 @@
+import type { Log } from './log.ts';
+import type { EdgeContext } from './peer.ts';
+import { plainText } from './respond.ts';
+
+/** A violation without anything that could be about a person: addresses lose their query and fragment. */
+export interface CspReport {
+  readonly directive: string;
+  readonly blocked: string;
+  readonly page: string;
+  readonly source: string;
+}
+
+const largestReport = 32 * 1024;
+const kept = 50;
+/** A page in trouble, or somebody who plays, can send thousands. */
+const loggedPerMinute = 30;
+
+/** Takes violation reports of both forms that browsers send. */
+export class CspReports {
+  readonly #log: Log;
+  readonly #latest: CspReport[] = [];
+  #count = 0;
+  #minute = 0;
+  #loggedInMinute = 0;
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
+
+  /** How many came since the start. */
+  get count(): number {
+    return this.#count;
+  }
+
+  get latest(): readonly CspReport[] {
+    return this.#latest;
+  }
+
+  async receive(c: EdgeContext): Promise<Response> {
+    const text = await readUpTo(c.req.raw.body, largestReport);
+    if (text === null) return plainText(413, 'Too large');
+    for (const report of parse(text)) this.#note(report);
+    return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
+  }
+
+  #note(report: CspReport): void {
+    this.#count += 1;
+    this.#latest.push(report);
+    if (this.#latest.length > kept) this.#latest.shift();
+    const minute = Math.floor(Date.now() / 60_000);
+    if (minute !== this.#minute) {
+      this.#minute = minute;
+      this.#loggedInMinute = 0;
+    }
+    this.#loggedInMinute += 1;
+    if (this.#loggedInMinute <= loggedPerMinute) this.#log.warn('a page broke its policy', { ...report });
+  }
+}
+
+function parse(text: string): CspReport[] {
+  let input: unknown;
+  try {
+    input = JSON.parse(text);
+  } catch {
+    return [];
+  }
+  // The Reporting API sends a list with camel-case bodies, `report-uri` one object with hyphens.
+  const bodies = Array.isArray(input)
+    ? input.slice(0, 20).map((item) => field(item, 'body'))
+    : [field(input, 'csp-report')];
+  return bodies.flatMap((body) => {
+    if (typeof body !== 'object' || body === null) return [];
+    const first = (...names: string[]) =>
+      names.map((name) => field(body, name)).find((value) => typeof value === 'string');
+    return [
+      {
+        directive: bounded(first('effectiveDirective', 'effective-directive', 'violated-directive')),
+        blocked: withoutQuery(first('blockedURL', 'blocked-uri')),
+        page: withoutQuery(first('documentURL', 'document-uri')),
+        source: withoutQuery(first('sourceFile', 'source-file')),
+      },
+    ];
+  });
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+}
+
+function bounded(value: unknown): string {
+  return typeof value === 'string' ? value.slice(0, 200) : '';
+}
+
+function withoutQuery(value: unknown): string {
+  return bounded(value).replace(/[?#].*$/s, '');
+}
+
+async function readUpTo(body: ReadableStream<Uint8Array> | null, limit: number): Promise<string | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength;
+    if (size > limit) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

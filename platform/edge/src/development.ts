@@ -1,0 +1,103 @@
+import { buildManifestFile } from '@platform/contract/data';
+import { parseManifest, type RegistryDocument, type ReleaseEntry } from '@platform/registry';
+import type { Hono } from 'hono';
+import type { Log } from './log.ts';
+import type { Limits } from './options.ts';
+import type { EdgeContext, EdgeEnv, Peer } from './peer.ts';
+import { forward } from './proxy.ts';
+import { plainText } from './respond.ts';
+
+/** The version under which a development server's build stands in addresses. */
+export const devVersion = 'dev';
+
+/** The folder of a development server's files; it serves them at the same path as the edge does. */
+export const devPath = (name: string) => `/remotes/${name}/${devVersion}/`;
+
+const keptFor = 500;
+const timeLimit = 2000;
+
+/**
+ * Puts what development servers serve in place of the releases of the same names. Each serves its manifest beside its
+ * bundle, so a change of a declaration shows at the next document; one that does not answer leaves the release.
+ */
+export class DevelopmentBuilds {
+  readonly #origins: Readonly<Record<string, string>>;
+  readonly #log: Log;
+  #kept: { base: RegistryDocument | null; until: number; result: Promise<RegistryDocument | null> } | null =
+    null;
+
+  constructor(origins: Readonly<Record<string, string>>, log: Log) {
+    this.#origins = origins;
+    this.#log = log;
+  }
+
+  /** Passes `/remotes/<name>/dev/*` on to the development server of that name. */
+  addRoutes(
+    app: Hono<EdgeEnv>,
+    { limits, log, peerOf }: { limits: Limits; log: Log; peerOf: (c: EdgeContext) => Peer },
+  ): void {
+    for (const [name, origin] of Object.entries(this.#origins)) {
+      app.all(`${devPath(name)}*`, async (c) => {
+        const url = new URL(new URL(c.req.url).pathname, origin).href;
+        const answer = await forward(
+          c,
+          peerOf(c),
+          { url, bodyLimit: limits.body, silence: limits.backendSilence },
+          log,
+        );
+        // A build that does not answer is asked again at the next load, and HTML in place of a script is none.
+        answer.headers.set('cache-control', 'no-store');
+        return answer.headers.get('content-type')?.startsWith('text/html')
+          ? plainText(404, 'Not found')
+          : answer;
+      });
+    }
+  }
+
+  /** The registry with the development builds laid over it. */
+  over(base: RegistryDocument | null): Promise<RegistryDocument | null> {
+    if (this.#kept === null || this.#kept.base !== base || Date.now() > this.#kept.until) {
+      this.#kept = { base, until: Date.now() + keptFor, result: this.#lay(base) };
+    }
+    return this.#kept.result;
+  }
+
+  async #lay(base: RegistryDocument | null): Promise<RegistryDocument | null> {
+    const entries = await Promise.all(
+      Object.entries(this.#origins).map(([name, origin]) => this.#entryOf(name, origin)),
+    );
+    const found = entries.filter((entry) => entry !== null);
+    if (found.length === 0) return base;
+    return {
+      schema: 1,
+      revision: base?.revision ?? 1,
+      updatedAt: base?.updatedAt ?? new Date(0).toISOString(),
+      releases: { ...base?.releases, ...Object.fromEntries(found.map((entry) => [entry.name, entry])) },
+    };
+  }
+
+  async #entryOf(name: string, origin: string): Promise<ReleaseEntry | null> {
+    try {
+      const answer = await fetch(new URL(devPath(name) + buildManifestFile, origin), {
+        signal: AbortSignal.timeout(timeLimit),
+      });
+      const manifest = parseManifest(await answer.text());
+      if (!answer.ok || !manifest.ok) {
+        const problems = manifest.ok ? `status ${answer.status}` : manifest.problems.join('; ');
+        this.#log.warn('a development build is refused', { name, problems });
+        return null;
+      }
+      return {
+        name,
+        version: devVersion,
+        releasedAt: new Date(0).toISOString(),
+        manifest: manifest.value,
+        integrity: {},
+        previous: null,
+      };
+    } catch {
+      this.#log.debug('a development server does not answer', { name });
+      return null;
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import { bootElementId, brand, documentTitle } from '@platform/contract/data';
+import { releaseUrl } from '@platform/registry';
+import {
+  type Build,
+  bootDataOf,
+  type Composition,
+  type DocumentSettings,
+  type OwnedRoute,
+} from './composition.ts';
+
+/**
+ * The document of a route, the same for everybody: who is signed in is known to the browser alone.
+ * @param route - null for an address that nobody owns; the shell then shows its 404 page
+ */
+export function renderDocument(
+  composition: Composition,
+  route: OwnedRoute | null,
+  settings: DocumentSettings,
+): string {
+  const { shell } = composition;
+  const { manifest } = shell;
+  const title = documentTitle(route === null ? 'Page not found' : route.title);
+  return [
+    '<!doctype html>',
+    `<html lang="${brand.locale}">`,
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    manifest.bootScript === '' ? '' : `<script>${manifest.bootScript}</script>`,
+    `<title>${escapeHtml(title)}</title>`,
+    // What is not there, and what needs signing in, is nothing to find by a search.
+    route === null || route.access !== 'public' ? '<meta name="robots" content="noindex">' : '',
+    ...manifest.fonts.map(
+      (font) =>
+        `<link rel="preload" as="font" type="font/woff2" href="${urlOf(shell, font)}" crossorigin="anonymous">`,
+    ),
+    `<style>${manifest.inlineStyle}</style>`,
+    manifest.headMarkup,
+    ...preloadsOf(route),
+    ...manifest.scripts.map(
+      (file) => `<script defer src="${urlOf(shell, file)}"${checks(shell, file)}></script>`,
+    ),
+    '</head>',
+    '<body>',
+    '<noscript><p style="padding:1.5rem">This site needs JavaScript to show its pages.</p></noscript>',
+    '<div id="root"></div>',
+    `<script type="application/json" id="${bootElementId}">${escapeJson(bootDataOf(composition, settings))}</script>`,
+    '</body>',
+    '</html>',
+    '',
+  ]
+    .filter((line, index, lines) => line !== '' || index === lines.length - 1)
+    .join('\n');
+}
+
+/**
+ * Preloads of the remote that owns the route, so that its files come beside the shell's and not after them. None for
+ * a guarded route: the document does not know who asks, a visitor without a session is sent to /auth, and no code of a
+ * remote is fetched before its guard has let the visitor in. The shell fetches it at once when it has.
+ */
+function preloadsOf(route: OwnedRoute | null): string[] {
+  const remote = route?.remote;
+  if (!route || !remote || route.access !== 'public') return [];
+  const { entry, preload } = remote.manifest;
+  const files = new Set([entry, ...preload.all, ...(preload.byRoute[route.path] ?? [])]);
+  return [...files].map((file) => {
+    const kind = file.endsWith('.css') ? 'style' : 'script';
+    return `<link rel="preload" as="${kind}" href="${urlOf(remote, file)}"${checks(remote, file)}>`;
+  });
+}
+
+/** The same attributes on the preload and on the script, or the browser fetches the file twice. */
+function checks(build: Build, file: string): string {
+  const integrity = build.integrity[file];
+  const attribute = integrity === undefined ? '' : ` integrity="${escapeHtml(integrity)}"`;
+  return `${attribute} crossorigin="anonymous"`;
+}
+
+function urlOf({ name, version }: Build, file: string): string {
+  return escapeHtml(releaseUrl(name, version, file));
+}
+
+/** JSON that cannot end the element it stands in. */
+function escapeJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+/** Shown when nothing was ever released or nothing can be read: the only page without a shell. */
+export const unavailableDocument = `<!doctype html>
+<html lang="${brand.locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(documentTitle('Back in a moment'))}</title>
+<style>
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 1rem/1.5 system-ui, sans-serif; }
+main { padding: 1.5rem; max-width: 32rem; }
+h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 .5rem; }
+</style>
+</head>
+<body>
+<main>
+<h1>We will be back in a moment</h1>
+<p>${brand.name} cannot be shown right now. Please reload this page in a few seconds.</p>
+</main>
+</body>
+</html>
+`;

@@ -1,0 +1,138 @@
+import { getRequestListener, RequestError } from '@hono/node-server';
+import { type RegistryDocument, watchRegistry } from '@platform/registry';
+import { Hono } from 'hono';
+import { addBackendRoutes } from './backend-routes.ts';
+import { type Composition, compose } from './composition.ts';
+import { CspReports } from './csp-reports.ts';
+import { DevelopmentBuilds } from './development.ts';
+import { Encoder } from './encoding.ts';
+import { addGuards } from './guards.ts';
+import { BackendProbe } from './health.ts';
+import { silentLog } from './log.ts';
+import { defaultLimits, type EdgeOptions } from './options.ts';
+import { addOwnRoutes } from './own-routes.ts';
+import { createPages } from './pages.ts';
+import { type EdgeContext, type EdgeEnv, peerOf } from './peer.ts';
+import { ReleaseFiles } from './release-files.ts';
+import { plainText } from './respond.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+import { HttpServer } from './server.ts';
+
+/** One copy of the edge. It holds nothing that a second copy would not also have. */
+export interface Edge {
+  /** Answers a request without a socket. */
+  fetch(request: Request): Response | Promise<Response>;
+  /** Port 0 takes any. @throws the system's error, such as EADDRINUSE */
+  start(port: number, host?: string): Promise<{ readonly port: number; readonly url: string }>;
+  /** Takes no new connections and lets requests in flight finish. */
+  stop(): Promise<void>;
+  /** Looks at the registry now instead of at the next poll. */
+  refresh(): Promise<void>;
+  /** Compresses the live releases; done when all are. */
+  warm(): Promise<void>;
+  /** Policy violations that browsers have reported. */
+  readonly reports: Pick<CspReports, 'count' | 'latest'>;
+}
+
+/** Makes an edge over a store of releases and a backend, once the first look at the registry is done. */
+export async function createEdge(options: EdgeOptions): Promise<Edge> {
+  const { store, backend, trustedProxies = 0, log = silentLog } = options;
+  const limits = { ...defaultLimits, ...options.limits };
+  const encoder = new Encoder(options.cacheFolder ?? null);
+  const files = new ReleaseFiles(store, encoder);
+  const reports = new CspReports(log);
+  const devRemotes = options.devRemotes ?? {};
+  const isDevelopment = Object.keys(devRemotes).length > 0;
+  const development = isDevelopment ? new DevelopmentBuilds(devRemotes, log) : null;
+
+  const warm = (registry: RegistryDocument) =>
+    files
+      .warm(registry)
+      .catch((error: unknown) => log.debug('not compressed ahead', { error: String(error) }));
+  const watch = await watchRegistry(store, {
+    ...(options.pollInterval === undefined ? {} : { interval: options.pollInterval }),
+    onChange(registry) {
+      log.info('releases', { revision: registry.revision });
+      void warm(registry);
+    },
+    onRefusal: ({ reason, problems }) =>
+      log.error('the registry is refused, the last good one stays', {
+        reason,
+        problems: problems.join('; '),
+      }),
+  });
+  void encoder.trim();
+
+  const compositionOf = rememberLast(compose);
+  const composition = async () => {
+    const registry = development === null ? watch.current() : await development.over(watch.current());
+    return registry && compositionOf(registry);
+  };
+
+  const peer = (c: EdgeContext) => peerOf(c, trustedProxies);
+  const app = new Hono<EdgeEnv>();
+  addGuards(app, { log, peerOf: peer, isStopping: () => server.isStopping });
+  if (development !== null) development.addRoutes(app, { limits, log, peerOf: peer });
+  addOwnRoutes(app, { composition, watch, probe: new BackendProbe(backend), reports, files, encoder });
+  addBackendRoutes(app, { backend, limits, log, peerOf: peer, siteUrl: options.siteUrl ?? null });
+  app.all(
+    '*',
+    createPages({
+      composition,
+      settings: {
+        backend: {
+          url: backend.kind === 'hosted' ? backend.url : '',
+          publishableKey: backend.publishableKey,
+          ...(backend.kind === 'embedded' && backend.hasMailbox ? { mailbox: '/__mailbox' } : {}),
+        },
+        clockOffset: options.clockOffset ?? 0,
+      },
+      csp: { backendUrl: backend.kind === 'hosted' ? backend.url : '', isDevelopment },
+      encoder,
+      log,
+      isHttps: (c) => peer(c).isHttps,
+    }),
+  );
+
+  const listener = getRequestListener(app.fetch, {
+    // What cannot even be made into a request never reaches the routes.
+    errorHandler(error) {
+      const isBad = error instanceof RequestError;
+      if (!isBad) log.error('a request failed', { error: String(error) });
+      const answer = isBad ? plainText(400, 'Bad request') : plainText(500, 'Internal error');
+      addSecurityHeaders(answer.headers, false);
+      return answer;
+    },
+  });
+  const server = new HttpServer((request, response) => void listener(request, response), limits);
+
+  return {
+    fetch: (request) => app.fetch(request),
+    async start(port, host = '127.0.0.1') {
+      const address = await server.listen(port, host);
+      const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
+      return { port: address.port, url: `http://${name}:${address.port}` };
+    },
+    async stop() {
+      watch.stop();
+      await Promise.all([server.stop(), encoder.stop()]);
+    },
+    refresh: () => watch.refresh(),
+    async warm() {
+      const registry = watch.current();
+      if (registry !== null) await files.warm(registry);
+    },
+    reports,
+  };
+}
+
+/** A composition is the same object as long as its registry is: what is kept of it hangs on that. */
+function rememberLast(
+  make: (registry: RegistryDocument) => Composition | null,
+): (registry: RegistryDocument) => Composition | null {
+  let last: { registry: RegistryDocument; composition: Composition | null } | null = null;
+  return (registry) => {
+    if (last?.registry !== registry) last = { registry, composition: make(registry) };
+    return last.composition;
+  };
+}

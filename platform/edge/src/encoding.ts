@@ -1,0 +1,166 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const unbrotli = promisify(brotliDecompress);
+const zip = promisify(gzip);
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** The best encoding that a client takes. */
+export function acceptedEncoding(header: string | undefined): Encoding {
+  const accepted = new Set<string>();
+  for (const part of (header ?? '').toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+    const quality = parameters.find((parameter) => parameter.startsWith('q='));
+    if (quality === undefined || Number(quality.slice(2)) > 0) accepted.add(name);
+  }
+  if (accepted.has('br')) return 'br';
+  return accepted.has('gzip') ? 'gzip' : 'identity';
+}
+
+/** Below this, the best compression takes a few milliseconds and there is no need for a quick one first. */
+const small = 48 * 1024;
+
+/**
+ * One content in each encoding, each made once. The best brotli of a large script takes most of a second, so the first
+ * visitors get a quick one while the best is made, one at a time.
+ */
+export class EncodedContent {
+  readonly content: Buffer;
+  /** Of the content: weak, since all encodings share it. */
+  readonly etag: string;
+  readonly #encoder: Encoder;
+  readonly #key: string;
+  #best: Promise<Buffer> | null = null;
+  #bestReady: Buffer | null = null;
+  #quick: Promise<Buffer> | null = null;
+  #gzip: Promise<Buffer> | null = null;
+
+  constructor(content: Buffer, encoder: Encoder) {
+    this.content = content;
+    this.#encoder = encoder;
+    this.#key = createHash('sha256').update(content).digest('hex');
+    this.etag = `W/"${this.#key.slice(0, 27)}"`;
+  }
+
+  async as(encoding: Encoding): Promise<Buffer> {
+    if (encoding === 'identity') return this.content;
+    if (encoding === 'gzip') {
+      this.#gzip ??= zip(this.content, { level: 6 });
+      return this.#gzip;
+    }
+    if (this.#bestReady !== null) return this.#bestReady;
+    if (this.content.length <= small) return this.best();
+    // A failure of the best leaves the quick one in use.
+    void this.best().catch(() => undefined);
+    this.#quick ??= brotli(this.content, brotliOptions(4, this.content.length));
+    return this.#quick;
+  }
+
+  /** The smallest brotli, from disk when it was made before. */
+  best(): Promise<Buffer> {
+    this.#best ??= this.#encoder.encode(this.#key, this.content).then(
+      (encoded) => {
+        this.#bestReady = encoded;
+        this.#quick = null;
+        return encoded;
+      },
+      (error: unknown) => {
+        this.#best = null;
+        throw error;
+      },
+    );
+    return this.#best;
+  }
+}
+
+const mostDiskBytes = 256 * 1024 * 1024;
+
+/** Makes the best brotli of contents, large ones one after the other, and keeps them in a folder. */
+export class Encoder {
+  readonly #folder: string | null;
+  #queue: Promise<unknown> = Promise.resolve();
+  #isStopped = false;
+
+  constructor(folder: string | null) {
+    this.#folder = folder;
+  }
+
+  encode(key: string, content: Buffer): Promise<Buffer> {
+    if (content.length <= small) return brotli(content, brotliOptions(11, content.length));
+    const work = this.#queue.then(async () => {
+      if (this.#isStopped) throw new Error('the edge has stopped');
+      const kept = await this.#read(key, content);
+      if (kept !== null) return kept;
+      const encoded = await brotli(content, brotliOptions(11, content.length));
+      await this.#write(key, encoded);
+      return encoded;
+    });
+    this.#queue = work.catch(() => undefined);
+    return work;
+  }
+
+  /** Ends what waits; what is being made is finished. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#queue;
+  }
+
+  /** Removes the oldest copies when there are too many. */
+  async trim(): Promise<void> {
+    if (this.#folder === null) return;
+    const folder = this.#folder;
+    const names = await readdir(folder).catch(() => []);
+    const files = await Promise.all(
+      names.map(async (name) => {
+        const stats = await stat(join(folder, name)).catch(() => null);
+        return { name, size: stats?.size ?? 0, time: stats?.mtimeMs ?? 0 };
+      }),
+    );
+    let total = files.reduce((sum, { size }) => sum + size, 0);
+    for (const { name, size } of files.sort((a, b) => a.time - b.time)) {
+      if (total <= mostDiskBytes) return;
+      await rm(join(folder, name), { force: true });
+      total -= size;
+    }
+  }
+
+  async #read(key: string, content: Buffer): Promise<Buffer | null> {
+    if (this.#folder === null) return null;
+    try {
+      const encoded = await readFile(join(this.#folder, `${key}.br`));
+      // A copy that was cut short or changed must not reach anybody.
+      const isWhole = (await unbrotli(encoded, { maxOutputLength: content.length })).equals(content);
+      return isWhole ? encoded : null;
+    } catch {
+      return null;
+    }
+  }
+
+  async #write(key: string, encoded: Buffer): Promise<void> {
+    if (this.#folder === null) return;
+    const temporary = join(this.#folder, `${key}.${randomUUID()}.tmp`);
+    try {
+      await mkdir(this.#folder, { recursive: true });
+      await writeFile(temporary, encoded);
+      await rename(temporary, join(this.#folder, `${key}.br`));
+    } catch {
+      // The folder only saves time: on a full disk the copies in memory do.
+      await rm(temporary, { force: true }).catch(() => undefined);
+    }
+  }
+}
+
+function brotliOptions(quality: number, size: number) {
+  return {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: size,
+    },
+  };
+}

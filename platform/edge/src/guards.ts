@@ -1,0 +1,41 @@
+import type { Hono } from 'hono';
+import type { Log } from './log.ts';
+import type { EdgeContext, EdgeEnv, Peer } from './peer.ts';
+import { jsonError, plainText } from './respond.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+
+export interface GuardOptions {
+  readonly log: Log;
+  readonly peerOf: (c: EdgeContext) => Peer;
+  readonly isStopping: () => boolean;
+}
+
+/** What happens around every request: bad addresses refused, security headers, one line in the access log. */
+export function addGuards(app: Hono<EdgeEnv>, { log, peerOf, isStopping }: GuardOptions): void {
+  app.use('*', async (c, next) => {
+    const started = performance.now();
+    const { pathname } = new URL(c.req.url);
+    if (isReadable(pathname)) await next();
+    else c.res = plainText(400, 'Bad request');
+    addSecurityHeaders(c.res.headers, peerOf(c).isHttps);
+    if (isStopping()) c.res.headers.set('connection', 'close');
+    // No query: it carries tokens, search words and addresses.
+    log.info(`${c.req.method} ${c.get('logPath') ?? pathname}`, {
+      status: c.res.status,
+      ms: Math.round(performance.now() - started),
+    });
+  });
+  app.onError((error) => {
+    log.error('a request failed', { error: error.stack ?? String(error) });
+    return jsonError(500, 'internal', 'Something went wrong here.');
+  });
+}
+
+/** Broken escapes and NUL have no meaning in any address of ours. */
+function isReadable(pathname: string): boolean {
+  try {
+    return !decodeURIComponent(pathname).includes('\0');
+  } catch {
+    return false;
+  }
+}

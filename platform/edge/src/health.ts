@@ -1,0 +1,56 @@
+import type { BackendOptions } from './options.ts';
+
+export interface BackendHealth {
+  readonly kind: BackendOptions['kind'];
+  readonly state: 'up' | 'down';
+  /** ISO instant of the last change of state that this process has seen. */
+  readonly since: string;
+}
+
+const keptFor = 1000;
+const timeLimit = 2000;
+
+/** Asks the backend whether it lives, at most once a second however often it is asked itself. */
+export class BackendProbe {
+  readonly #backend: BackendOptions;
+  #last: BackendHealth | null = null;
+  #checkedAt = 0;
+  #pending: Promise<BackendHealth> | null = null;
+
+  constructor(backend: BackendOptions) {
+    this.#backend = backend;
+  }
+
+  async health(): Promise<BackendHealth> {
+    if (this.#last !== null && Date.now() - this.#checkedAt < keptFor) return this.#last;
+    this.#pending ??= this.#check().finally(() => {
+      this.#pending = null;
+    });
+    return this.#pending;
+  }
+
+  async #check(): Promise<BackendHealth> {
+    const { kind } = this.#backend;
+    const state = (await this.#answers()) ? 'up' : 'down';
+    const since = this.#last?.state === state ? this.#last.since : new Date().toISOString();
+    this.#last = { kind, state, since };
+    this.#checkedAt = Date.now();
+    return this.#last;
+  }
+
+  /** Any answer but a server error means that it lives; what it thinks of this request is no matter. */
+  async #answers(): Promise<boolean> {
+    const { url, publishableKey } = this.#backend;
+    try {
+      const answer = await fetch(new URL('/auth/v1/health', url), {
+        headers: { apikey: publishableKey },
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeLimit),
+      });
+      await answer.body?.cancel();
+      return answer.status < 500;
+    } catch {
+      return false;
+    }
+  }
+}

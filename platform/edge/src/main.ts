@@ -1,0 +1,60 @@
+import { FolderStore } from '@platform/registry';
+import { type EdgeConfig, readConfig } from './config.ts';
+import { createEdge } from './edge.ts';
+import { createLog } from './log.ts';
+
+/** The process: its environment in, one line when it is ready, a clean end on a signal or with its supervisor. */
+
+const exitCodes = { portTaken: 76, other: 1 } as const;
+
+function fail(message: string, code: number): never {
+  process.stderr.write(`edge: ${message}\n`);
+  process.exit(code);
+}
+
+function configuration(): EdgeConfig {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error), exitCodes.other);
+  }
+}
+
+function failedToListen(error: unknown, { port, host }: EdgeConfig): never {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') {
+    return fail(`port ${port} is taken by another program; set PORT to a free one`, exitCodes.portTaken);
+  }
+  if (code === 'EACCES') return fail(`port ${port} may not be used by this account`, exitCodes.other);
+  return fail(`cannot listen on ${host}:${port}: ${String(error)}`, exitCodes.other);
+}
+
+const config = configuration();
+const edge = await createEdge({
+  store: new FolderStore(config.releasesFolder),
+  backend: config.backend,
+  clockOffset: config.clockOffset,
+  trustedProxies: config.trustedProxies,
+  ...(config.siteUrl === null ? {} : { siteUrl: config.siteUrl }),
+  devRemotes: config.devRemotes,
+  cacheFolder: config.cacheFolder,
+  log: createLog({ level: config.logLevel, format: config.logFormat }),
+});
+const { url } = await edge
+  .start(config.port, config.host)
+  .catch((error: unknown) => failedToListen(error, config));
+
+let isStopping = false;
+const stop = () => {
+  if (isStopping) return;
+  isStopping = true;
+  void edge.stop().then(() => process.exit(0));
+};
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);
+// A supervisor that was killed cannot say so; the port must not stay taken by what it left.
+if (process.send !== undefined) process.on('disconnect', stop);
+
+const ready = { ready: true, url };
+process.send?.(ready);
+process.stdout.write(`${JSON.stringify(ready)}\n`);

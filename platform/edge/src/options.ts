@@ -1,0 +1,64 @@
+import type { ReleaseStore } from '@platform/registry';
+import type { Log } from './log.ts';
+
+/** Where the data lives, and so whom the browser talks to. */
+export type BackendOptions =
+  | {
+      /** A process of ours on a loopback port; the browser reaches it through the edge. */
+      readonly kind: 'embedded';
+      readonly url: string;
+      readonly publishableKey: string;
+      /** Whether mails end in the development mailbox, which is then reachable at /__mailbox. */
+      readonly hasMailbox: boolean;
+    }
+  | {
+      /** A Supabase project; the browser talks to it directly, only /api/* goes through the edge. */
+      readonly kind: 'hosted';
+      readonly url: string;
+      readonly publishableKey: string;
+    };
+
+/** Sizes in bytes, times in milliseconds. */
+export interface Limits {
+  readonly body: number;
+  readonly uploadBody: number;
+  /** Without a sign of life from the backend. */
+  readonly backendSilence: number;
+  /** For a client to send its headers. */
+  readonly headers: number;
+  /** For a client to send a whole request. */
+  readonly request: number;
+  /** For requests in flight to finish when the edge stops. */
+  readonly stop: number;
+}
+
+export const defaultLimits: Limits = {
+  body: 1024 * 1024,
+  uploadBody: 12 * 1024 * 1024,
+  backendSilence: 30_000,
+  headers: 10_000,
+  request: 180_000,
+  stop: 10_000,
+};
+
+export interface EdgeOptions {
+  readonly store: ReleaseStore;
+  readonly backend: BackendOptions;
+  /** Milliseconds that the product's clock is ahead of the real one. */
+  readonly clockOffset?: number;
+  /**
+   * How many proxies of ours stand in front. Only so many entries at the end of X-Forwarded-For are believed, and
+   * X-Forwarded-Proto and X-Forwarded-Host only when there is one at all.
+   */
+  readonly trustedProxies?: number;
+  /** The address of the site, when a proxy in front hides it; requests from its pages count as our own. */
+  readonly siteUrl?: string;
+  /** Development servers by release name: what they serve is composed in place of the release. Relaxes the CSP. */
+  readonly devRemotes?: Readonly<Record<string, string>>;
+  /** A folder for compressed copies of release files; without it they are made again after each start. */
+  readonly cacheFolder?: string;
+  readonly log?: Log;
+  readonly limits?: Partial<Limits>;
+  /** Milliseconds between looks at the registry. */
+  readonly pollInterval?: number;
+}

@@ -1,0 +1,108 @@
+import { type RegistryWatch, shellName } from '@platform/registry';
+import type { Hono } from 'hono';
+import type { Composition } from './composition.ts';
+import { reportPath } from './csp.ts';
+import type { CspReports } from './csp-reports.ts';
+import { EncodedContent, type Encoder } from './encoding.ts';
+import type { BackendProbe } from './health.ts';
+import type { EdgeContext, EdgeEnv } from './peer.ts';
+import type { ReleaseFiles } from './release-files.ts';
+import { isRead, methodNotAllowed, plainText, type Representation, respondWith } from './respond.ts';
+
+export interface OwnRoutesOptions {
+  readonly composition: () => Promise<Composition | null>;
+  readonly watch: RegistryWatch;
+  readonly probe: BackendProbe;
+  readonly reports: CspReports;
+  readonly files: ReleaseFiles;
+  readonly encoder: Encoder;
+}
+
+/** Files that browsers and robots ask for at the root; they belong to the shell's release. */
+const rootFiles = ['favicon.svg', 'favicon.ico', 'robots.txt'] as const;
+const anHour = 'public, max-age=3600';
+
+/** Everything that the edge answers itself, except documents. */
+export function addOwnRoutes(app: Hono<EdgeEnv>, options: OwnRoutesOptions): void {
+  const { composition, reports, files, encoder } = options;
+
+  app.all('/healthz', async (c) => {
+    if (!isRead(c.req.method)) return methodNotAllowed('GET, HEAD');
+    return healthz(await composition(), options);
+  });
+
+  const revisions = new WeakMap<Composition, Representation>();
+  app.all('/registry.json', async (c) => {
+    if (!isRead(c.req.method)) return methodNotAllowed('GET, HEAD');
+    const current = await composition();
+    if (current === null) return plainText(503, 'Nothing is released', { 'retry-after': '3' });
+    const known = revisions.get(current) ?? revisionOf(current, encoder);
+    revisions.set(current, known);
+    return respondWith(c, known);
+  });
+
+  app.all(reportPath, (c) => (c.req.method === 'POST' ? reports.receive(c) : methodNotAllowed('POST')));
+
+  for (const file of rootFiles) {
+    app.all(`/${file}`, async (c) => {
+      if (!isRead(c.req.method)) return methodNotAllowed('GET, HEAD');
+      const current = await composition();
+      const found = current && (await files.find(shellName, current.shell.version, file, anHour));
+      if (found) return respondWith(c, found);
+      return file === 'robots.txt' && current !== null
+        ? robots(c, current, encoder)
+        : plainText(404, 'Not found');
+    });
+  }
+
+  app.all('/remotes/*', (c) => files.serve(c));
+}
+
+/**
+ * 200 as long as this process can serve pages: a load balancer must not take every copy of the edge away because the
+ * one backend behind them is down, when kept pages and the error screens still work. 503 only when it cannot.
+ */
+async function healthz(current: Composition | null, options: OwnRoutesOptions): Promise<Response> {
+  const backend = await options.probe.health();
+  const refusal = options.watch.refusal();
+  const isWell = backend.state === 'up' && refusal === null;
+  const status = current === null ? 'unavailable' : isWell ? 'ok' : 'degraded';
+  const body = {
+    status,
+    revision: current?.revision ?? null,
+    shell: current?.shell.version ?? null,
+    remotes: Object.fromEntries((current?.remotes ?? []).map(({ name, version }) => [name, version])),
+    backend,
+    registry: refusal === null ? { state: 'current' } : { state: 'kept', reason: refusal.reason },
+    reports: { csp: options.reports.count },
+  };
+  return new Response(JSON.stringify(body), {
+    status: current === null ? 503 : 200,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+  });
+}
+
+/** What an open tab compares itself with. */
+function revisionOf({ revision, shell, remotes }: Composition, encoder: Encoder): Representation {
+  const text = JSON.stringify({ revision, shell: { version: shell.version }, remotes });
+  return {
+    content: new EncodedContent(Buffer.from(text), encoder),
+    type: 'application/json',
+    cacheControl: 'no-cache',
+    isCompressible: true,
+  };
+}
+
+/** When the shell brings no robots.txt: everything but what needs signing in. */
+function robots(c: EdgeContext, { routes }: Composition, encoder: Encoder): Promise<Response> {
+  const guarded = routes
+    .filter(({ access }) => access !== 'public')
+    .map(({ path }) => `/${path.split('/')[1] ?? ''}`);
+  const lines = ['/auth', ...new Set(guarded)].map((path) => `Disallow: ${path}`);
+  return respondWith(c, {
+    content: new EncodedContent(Buffer.from(`User-agent: *\n${lines.join('\n')}\n`), encoder),
+    type: 'text/plain; charset=utf-8',
+    cacheControl: anHour,
+    isCompressible: true,
+  });
+}

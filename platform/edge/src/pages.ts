@@ -1,0 +1,92 @@
+import { matchRoute } from '@platform/contract/data';
+import type { Composition, DocumentSettings, OwnedRoute } from './composition.ts';
+import { type CspSettings, contentSecurityPolicy, reportPath, staticPagePolicy } from './csp.ts';
+import { renderDocument, unavailableDocument } from './document.ts';
+import { EncodedContent, type Encoder } from './encoding.ts';
+import type { Log } from './log.ts';
+import type { EdgeContext } from './peer.ts';
+import { isRead, methodNotAllowed, respondWith } from './respond.ts';
+
+export interface PagesOptions {
+  readonly composition: () => Promise<Composition | null>;
+  readonly settings: DocumentSettings;
+  readonly csp: CspSettings;
+  readonly encoder: Encoder;
+  readonly log: Log;
+  readonly isHttps: (c: EdgeContext) => boolean;
+}
+
+/** What is kept of one revision: a document per route pattern, and the policy that all of them carry. */
+interface Kept {
+  readonly policy: string;
+  readonly documents: Map<OwnedRoute | null, EncodedContent>;
+}
+
+const html = 'text/html; charset=utf-8';
+
+/** Answers every address that nothing else answers with a document of the product. */
+export function createPages(options: PagesOptions): (c: EdgeContext) => Promise<Response> {
+  // By composition, so that a switch forgets the documents of before.
+  const kept = new WeakMap<Composition, Kept>();
+
+  const keptOf = (composition: Composition): Kept => {
+    const known = kept.get(composition);
+    if (known !== undefined) return known;
+    const made = { policy: contentSecurityPolicy(composition, options.csp), documents: new Map() };
+    kept.set(composition, made);
+    return made;
+  };
+
+  const documentOf = ({ documents }: Kept, composition: Composition, route: OwnedRoute | null) => {
+    const known = documents.get(route);
+    if (known !== undefined) return known;
+    const text = renderDocument(composition, route, options.settings);
+    const made = new EncodedContent(Buffer.from(text), options.encoder);
+    documents.set(route, made);
+    return made;
+  };
+
+  return async (c) => {
+    if (!isRead(c.req.method)) return methodNotAllowed('GET, HEAD');
+    const composition = await options.composition();
+    if (composition === null) return unavailable();
+    const { pathname } = new URL(c.req.url);
+    const route = matchRoute(composition.routes, pathname)?.route ?? null;
+    if (route === null) options.log.debug('no such page', { path: pathname });
+    else c.set('logPath', route.path);
+    const current = keptOf(composition);
+    return respondWith(c, {
+      content: documentOf(current, composition, route),
+      type: html,
+      cacheControl: 'no-cache',
+      isCompressible: true,
+      status: route === null ? 404 : 200,
+      headers: cspHeaders(current.policy, options.isHttps(c)),
+    });
+  };
+}
+
+/**
+ * Browsers that know `report-to` then ignore `report-uri`, but take endpoints over https only: on plain http, where
+ * the product is developed and tested, `report-uri` stands alone and reports at once.
+ */
+function cspHeaders(policy: string, isHttps: boolean): Record<string, string> {
+  return isHttps
+    ? {
+        'content-security-policy': `${policy}; report-to csp`,
+        'reporting-endpoints': `csp="${reportPath}"`,
+      }
+    : { 'content-security-policy': policy };
+}
+
+function unavailable(): Response {
+  return new Response(unavailableDocument, {
+    status: 503,
+    headers: {
+      'content-type': html,
+      'cache-control': 'no-store',
+      'retry-after': '3',
+      'content-security-policy': staticPagePolicy,
+    },
+  });
+}

@@ -1,0 +1,110 @@
+import type { RegistryDocument, ReleaseStore } from '@platform/registry';
+import { EncodedContent, type Encoder } from './encoding.ts';
+import type { EdgeContext } from './peer.ts';
+import { isRead, methodNotAllowed, plainText, type Representation, respondWith } from './respond.ts';
+
+interface FileType {
+  readonly type: string;
+  readonly isCompressible: boolean;
+}
+
+const text = (type: string): FileType => ({ type, isCompressible: true });
+const binary = (type: string): FileType => ({ type, isCompressible: false });
+
+/** What a release may serve. No HTML: a page of ours comes with our policy, or not at all. */
+const fileTypes: Readonly<Record<string, FileType>> = {
+  js: text('text/javascript; charset=utf-8'),
+  mjs: text('text/javascript; charset=utf-8'),
+  css: text('text/css; charset=utf-8'),
+  json: text('application/json'),
+  map: text('application/json'),
+  svg: text('image/svg+xml'),
+  txt: text('text/plain; charset=utf-8'),
+  webmanifest: text('application/manifest+json'),
+  avif: binary('image/avif'),
+  gif: binary('image/gif'),
+  ico: binary('image/x-icon'),
+  jpg: binary('image/jpeg'),
+  jpeg: binary('image/jpeg'),
+  png: binary('image/png'),
+  webp: binary('image/webp'),
+  woff2: binary('font/woff2'),
+  woff: binary('font/woff'),
+};
+
+const immutable = 'public, max-age=31536000, immutable';
+const largestMemory = 96 * 1024 * 1024;
+
+/** Files of releases, kept in memory as long as the store holds the same. */
+export class ReleaseFiles {
+  readonly #store: ReleaseStore;
+  readonly #encoder: Encoder;
+  readonly #kept = new Map<string, { stamp: string; content: EncodedContent }>();
+  #bytes = 0;
+
+  constructor(store: ReleaseStore, encoder: Encoder) {
+    this.#store = store;
+    this.#encoder = encoder;
+  }
+
+  /** `/remotes/<name>/<version>/<file>`: never anything but that file or a plain 404. */
+  async serve(c: EdgeContext): Promise<Response> {
+    if (!isRead(c.req.method)) return methodNotAllowed('GET, HEAD');
+    // The undecoded path: the store takes plain names only, so nothing escaped can mean a file.
+    const [, , name = '', version = '', ...rest] = new URL(c.req.url).pathname.split('/');
+    const found = await this.find(name, version, rest.join('/'), immutable);
+    return found === null ? plainText(404, 'Not found') : respondWith(c, found);
+  }
+
+  /** A file, or null when it is not there or of no type that is served. */
+  async find(
+    name: string,
+    version: string,
+    file: string,
+    cacheControl: string,
+  ): Promise<Representation | null> {
+    const extension = /\.([a-z0-9]+)$/.exec(file)?.[1] ?? '';
+    const type = Object.hasOwn(fileTypes, extension) ? fileTypes[extension] : undefined;
+    if (type === undefined) return null;
+    const content = await this.#contentOf(name, version, file);
+    return content && { ...type, content, cacheControl };
+  }
+
+  /** Compresses what is live ahead of its first visitor. */
+  async warm(registry: RegistryDocument): Promise<void> {
+    for (const { name, version, integrity } of Object.values(registry.releases)) {
+      for (const file of Object.keys(integrity)) {
+        const content = await this.#contentOf(name, version, file);
+        await content?.best();
+      }
+    }
+  }
+
+  async #contentOf(name: string, version: string, file: string): Promise<EncodedContent | null> {
+    const stored = await this.#store.open(name, version, file);
+    const key = `${name}/${version}/${file}`;
+    const known = this.#kept.get(key);
+    if (known !== undefined) this.#forget(key, known.content);
+    if (stored === null) return null;
+    const content =
+      known?.stamp === stored.stamp ? known.content : new EncodedContent(await stored.read(), this.#encoder);
+    this.#keep(key, stored.stamp, content);
+    return content;
+  }
+
+  #keep(key: string, stamp: string, content: EncodedContent): void {
+    const other = this.#kept.get(key);
+    if (other !== undefined) this.#forget(key, other.content);
+    this.#kept.set(key, { stamp, content });
+    this.#bytes += content.content.length;
+    // Insertion order is order of use, since every use puts a file at the end.
+    for (const [oldest, { content: old }] of this.#kept) {
+      if (this.#bytes <= largestMemory || oldest === key) return;
+      this.#forget(oldest, old);
+    }
+  }
+
+  #forget(key: string, content: EncodedContent): void {
+    if (this.#kept.delete(key)) this.#bytes -= content.content.length;
+  }
+}

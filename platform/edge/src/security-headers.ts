@@ -1,0 +1,22 @@
+import { inertPolicy } from './csp.ts';
+
+/** What every answer carries, whatever it is. A policy that a handler has set stays. */
+export function addSecurityHeaders(headers: Headers, isHttps: boolean): void {
+  const set = (name: string, value: string) => {
+    if (!headers.has(name)) headers.set(name, value);
+  };
+  set('content-security-policy', inertPolicy);
+  headers.set('x-content-type-options', 'nosniff');
+  set('referrer-policy', 'strict-origin-when-cross-origin');
+  headers.set(
+    'permissions-policy',
+    'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+  );
+  headers.set('cross-origin-opener-policy', 'same-origin');
+  set('cross-origin-resource-policy', 'same-origin');
+  set('x-frame-options', 'DENY');
+  // Over plain http the header is ignored by rule; sent there it would only mislead.
+  if (isHttps) headers.set('strict-transport-security', 'max-age=31536000');
+  headers.delete('x-powered-by');
+  headers.delete('server');
+}

@@ -1,0 +1,58 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Limits } from './options.ts';
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** An HTTP server with limits on what a client may take its time over, that stops without cutting anybody off. */
+export class HttpServer {
+  readonly #server: Server;
+  readonly #limits: Limits;
+  #isStopping = false;
+
+  constructor(listener: Listener, limits: Limits) {
+    this.#limits = limits;
+    this.#server = createServer(
+      {
+        headersTimeout: limits.headers,
+        requestTimeout: limits.request,
+        // Longer than the 60 s for which load balancers keep their side, so that they are never cut off first.
+        keepAliveTimeout: 65_000,
+        connectionsCheckingInterval: Math.min(1000, limits.headers),
+        maxHeaderSize: 16 * 1024,
+      },
+      listener,
+    );
+    this.#server.maxRequestsPerSocket = 0;
+  }
+
+  /** While true, answers tell clients to end their connection. */
+  get isStopping(): boolean {
+    return this.#isStopping;
+  }
+
+  /** @throws the system's error, such as EADDRINUSE */
+  async listen(port: number, host: string): Promise<AddressInfo> {
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', reject);
+      this.#server.listen(port, host, () => {
+        this.#server.off('error', reject);
+        resolve();
+      });
+    });
+    return this.#server.address() as AddressInfo;
+  }
+
+  /** Takes no new connections, lets requests in flight finish, and cuts what is left after the limit. */
+  async stop(): Promise<void> {
+    if (!this.#server.listening) return;
+    this.#isStopping = true;
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    // A kept connection becomes idle when its last answer ends; nothing tells when that is.
+    const idle = setInterval(() => this.#server.closeIdleConnections(), 20);
+    const deadline = setTimeout(() => this.#server.closeAllConnections(), this.#limits.stop);
+    await closed;
+    clearInterval(idle);
+    clearTimeout(deadline);
+  }
+}
