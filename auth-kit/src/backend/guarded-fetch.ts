@@ -136,8 +136,9 @@ function bear(headers: Headers, token: string): void {
   headers.set('authorization', `Bearer ${token}`);
 }
 
+/** What the table API is sent is text; a stream could not be sent a second time. */
 function isRepeatable(body: BodyInit | null | undefined): boolean {
-  return !(body instanceof ReadableStream);
+  return typeof body === 'string' || body === undefined || body === null;
 }
 
 function finish(response: Response, path: string, method: string): Promise<Response> | Response {

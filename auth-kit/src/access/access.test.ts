@@ -1,0 +1,181 @@
+import { describe, expect, test } from '@jest/globals';
+import type { RoleState, SessionState } from '../session/types.ts';
+import {
+  type Access,
+  type AccessDecision,
+  decideAccess,
+  decideAuthPage,
+  homeOf,
+  signInPath,
+} from './access.ts';
+
+/** The route table of the spec, with the paths that the design adds. */
+const routes: readonly (readonly [path: string, access: Access])[] = [
+  ['/', 'public'],
+  ['/about', 'public'],
+  ['/services', 'public'],
+  ['/projects', 'public'],
+  ['/project/7', 'public'],
+  ['/mission', 'public'],
+  ['/team', 'public'],
+  ['/blog', 'public'],
+  ['/blog/a-post', 'public'],
+  ['/contact', 'public'],
+  ['/privacy', 'public'],
+  ['/imprint', 'public'],
+  ['/newsletter/token', 'public'],
+  ['/auth', 'public'],
+  ['/auth/reset', 'public'],
+  ['/nowhere', 'public'],
+  ['/client-portal', 'client'],
+  ['/client-portal?tab=invoices&project=1', 'client'],
+  ['/client-portal/sprint/3', 'client'],
+  ['/client-portal/profile', 'client'],
+  ['/dashboard', 'staff'],
+  ['/dashboard/blogs', 'staff'],
+  ['/dashboard/services', 'staff'],
+  ['/dashboard/team', 'staff'],
+  ['/dashboard/projects', 'staff'],
+  ['/dashboard/users', 'staff'],
+  ['/dashboard/client-projects', 'staff'],
+  ['/dashboard/invoices', 'staff'],
+  ['/dashboard/sprints', 'staff'],
+  ['/dashboard/testimonials', 'staff'],
+  ['/dashboard/faqs', 'staff'],
+  ['/dashboard/inbox', 'staff'],
+  ['/dashboard/profile', 'staff'],
+  ['/dashboard/releases', 'admin'],
+];
+
+const signedIn: SessionState = { status: 'signed-in', user: { id: '1', email: 'a@acme.example' } };
+const ready = (role: 'client' | 'author' | 'admin', awaitingAccess = false): RoleState => ({
+  status: 'ready',
+  role,
+  fullName: null,
+  awaitingAccess,
+});
+const failed: RoleState = { status: 'failed', retry: () => undefined };
+
+interface Actor {
+  readonly session: SessionState;
+  readonly role: RoleState;
+  /** What it gets where it asks for a page of each access; a string is a redirect. */
+  readonly expected: Readonly<
+    Record<Exclude<Access, 'public'>, 'allow' | 'wait' | 'sign-in' | (string & {})>
+  >;
+}
+
+const portal = '/client-portal';
+const dashboard = '/dashboard';
+const actors: Readonly<Record<string, Actor>> = {
+  'nobody yet': {
+    session: { status: 'loading' },
+    role: { status: 'none' },
+    expected: { client: 'wait', staff: 'wait', admin: 'wait' },
+  },
+  visitor: {
+    session: { status: 'signed-out' },
+    role: { status: 'none' },
+    expected: { client: 'sign-in', staff: 'sign-in', admin: 'sign-in' },
+  },
+  'somebody whose role is not asked for yet': {
+    session: signedIn,
+    role: { status: 'none' },
+    expected: { client: 'wait', staff: 'wait', admin: 'wait' },
+  },
+  'somebody whose role is on its way': {
+    session: signedIn,
+    role: { status: 'loading' },
+    expected: { client: 'wait', staff: 'wait', admin: 'wait' },
+  },
+  'somebody whose role failed': {
+    session: signedIn,
+    role: failed,
+    expected: { client: '/auth?reason=role', staff: '/auth?reason=role', admin: '/auth?reason=role' },
+  },
+  client: {
+    session: signedIn,
+    role: ready('client'),
+    expected: { client: 'allow', staff: portal, admin: portal },
+  },
+  'waiting employee': {
+    session: signedIn,
+    role: ready('client', true),
+    expected: { client: 'allow', staff: portal, admin: portal },
+  },
+  author: {
+    session: signedIn,
+    role: ready('author'),
+    expected: { client: dashboard, staff: 'allow', admin: dashboard },
+  },
+  admin: {
+    session: signedIn,
+    role: ready('admin'),
+    expected: { client: dashboard, staff: 'allow', admin: 'allow' },
+  },
+};
+
+function said(decision: AccessDecision, path: string): string {
+  if (decision.kind !== 'redirect') return decision.kind;
+  return decision.to === `/auth?next=${encodeURIComponent(path)}` ? 'sign-in' : decision.to;
+}
+
+describe.each(Object.entries(actors))('%s', (_name, actor) => {
+  test.each(routes)('at %s (%s)', (path, access) => {
+    const decision = decideAccess(access, actor.session, actor.role, path);
+    expect(said(decision, path)).toBe(access === 'public' ? 'allow' : actor.expected[access]);
+  });
+
+  test('is never sent in a circle', () => {
+    for (const [path, access] of routes) {
+      let current: readonly [string, Access] = [path, access];
+      let steps = 0;
+      for (;;) {
+        const decision = decideAccess(current[1], actor.session, actor.role, current[0]);
+        if (decision.kind !== 'redirect') break;
+        const target = decision.to.split('?')[0];
+        const next = routes.find(([known]) => known === target);
+        if (next === undefined) throw new Error(`${path} leads to the unknown ${decision.to}`);
+        current = next;
+        steps += 1;
+        expect(steps).toBeLessThan(3);
+      }
+    }
+  });
+});
+
+test('each role has its own home', () => {
+  expect(['client', 'author', 'admin'].map((role) => homeOf(role as 'client'))).toEqual([
+    portal,
+    dashboard,
+    dashboard,
+  ]);
+});
+
+test('the way back is noted with its query; the start page and /auth need none', () => {
+  expect(signInPath('/dashboard/blogs?edit=1#top')).toBe('/auth?next=%2Fdashboard%2Fblogs%3Fedit%3D1%23top');
+  expect(['/', '/?x=1', '/auth', '/auth?mode=sign-up', '/auth/reset'].map(signInPath)).toEqual(
+    Array(5).fill('/auth'),
+  );
+});
+
+describe('/auth itself', () => {
+  test('lets in who is signed out and who has no readable role', () => {
+    expect(decideAuthPage({ status: 'signed-out' }, { status: 'none' }, '/dashboard')).toEqual({
+      kind: 'allow',
+    });
+    expect(decideAuthPage(signedIn, failed, null)).toEqual({ kind: 'allow' });
+  });
+
+  test('waits for session and role', () => {
+    expect(decideAuthPage({ status: 'loading' }, { status: 'none' }, null).kind).toBe('wait');
+    expect(decideAuthPage(signedIn, { status: 'loading' }, null).kind).toBe('wait');
+  });
+
+  test('leads who is signed in back, or home', () => {
+    expect(decideAuthPage(signedIn, ready('author'), '/dashboard/blogs')).toMatchObject({
+      to: '/dashboard/blogs',
+    });
+    expect(decideAuthPage(signedIn, ready('client'), null)).toMatchObject({ to: portal });
+  });
+});

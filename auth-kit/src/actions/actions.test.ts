@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { createAuth } from '../create-auth.ts';
+import {
+  authError,
+  createStubBackend,
+  json,
+  type StubBackend,
+  stubKey,
+  stubUrl,
+} from '../test-support/stub-backend.ts';
+
+let backend: StubBackend;
+let auth: ReturnType<typeof createAuth>;
+
+const ada = { email: 'ada@acme.example', password: 'right' };
+const newcomer = { email: 'nina@northlight.example', password: 'a-long-password', fullName: ' Nina North ' };
+
+function answer(path: string, response: () => Response) {
+  backend.override((call) => (call.path.startsWith(path) ? response() : undefined));
+}
+
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  backend = createStubBackend();
+  backend.addUser('ada');
+  auth = createAuth({ url: stubUrl, publishableKey: stubKey, fetch: backend.fetch });
+});
+
+afterEach(() => {
+  auth.dispose();
+  window.localStorage.clear();
+  jest.restoreAllMocks();
+});
+
+describe('signing in', () => {
+  test('with a wrong password says what the backend says', async () => {
+    await expect(auth.signIn({ ...ada, password: 'wrong' })).rejects.toMatchObject({
+      code: 'invalid-credentials',
+      details: { serverMessage: 'Invalid login credentials' },
+    });
+    expect(auth.getState().session.status).toBe('signed-out');
+  });
+
+  test('before the address is confirmed', async () => {
+    backend.addUser('new', 'client', { isConfirmed: false });
+    await expect(auth.signIn({ email: 'new@acme.example', password: 'right' })).rejects.toMatchObject({
+      code: 'email-not-confirmed',
+    });
+  });
+
+  test('too often says how long to wait', async () => {
+    answer('/auth/v1/token', () =>
+      authError(429, 'over_request_rate_limit', 'Too many', { 'retry-after': '42' }),
+    );
+    await expect(auth.signIn(ada)).rejects.toMatchObject({
+      code: 'rate-limited',
+      details: { retryAfterSeconds: 42 },
+      retryAfter: 42_000,
+    });
+  });
+
+  test.each([
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'network'],
+    ['502', () => json({}, 502), 'unavailable'],
+    ['504 as HTML', () => new Response('<html>', { status: 504 }), 'unavailable'],
+    ['a page instead of JSON', () => new Response('<html>', { status: 400 }), 'bad-response'],
+  ])('with %s', async (_name, response, code) => {
+    backend.override((call) => (call.path.startsWith('/auth/v1/token') ? response() : undefined));
+    await expect(auth.signIn(ada)).rejects.toMatchObject({ code });
+  });
+});
+
+describe('signing up', () => {
+  test('sends the way back and the name, and asks to confirm', async () => {
+    await expect(auth.signUp(newcomer)).resolves.toEqual({ status: 'confirm-email', email: newcomer.email });
+    const [call] = backend.callsTo('/auth/v1/signup');
+    expect(call?.path).toBe(`/auth/v1/signup?redirect_to=${encodeURIComponent('http://localhost/')}`);
+    expect(call?.body).toMatchObject({ email: newcomer.email, data: { full_name: 'Nina North' } });
+  });
+
+  test('is signed in at once where the backend asks for no confirmation', async () => {
+    backend.addUser('nina');
+    answer('/auth/v1/signup', () => json(backend.issueFor('nina')));
+    await expect(auth.signUp(newcomer)).resolves.toMatchObject({ status: 'signed-in', user: { id: 'nina' } });
+  });
+
+  test('with a weak password says why', async () => {
+    answer('/auth/v1/signup', () =>
+      json(
+        { code: 'weak_password', message: 'Too short', weak_password: { reasons: ['length', 'characters'] } },
+        422,
+      ),
+    );
+    await expect(auth.signUp(newcomer)).rejects.toMatchObject({
+      code: 'weak-password',
+      details: { reasons: ['length', 'characters'], serverMessage: 'Too short' },
+    });
+  });
+
+  test.each([
+    ['as the hosted hook answers', () => json({ code: 403, msg: restriction }, 403)],
+    ['as the embedded backend answers', () => authError(422, 'validation_failed', restriction)],
+    ['with a code of its own', () => authError(400, 'signup_disabled', restriction)],
+  ])('from a foreign domain is refused in the words of the backend, %s', async (_name, response) => {
+    answer('/auth/v1/signup', response);
+    await expect(auth.signUp(newcomer)).rejects.toMatchObject({
+      code: 'signup-refused',
+      details: { serverMessage: restriction },
+    });
+  });
+});
+
+const restriction = 'Signup is restricted to company employees only. Please use your company email address.';
+
+describe('mails', () => {
+  test.each(['resendConfirmation', 'requestPasswordReset'] as const)(
+    '%s answers the same for an address that is unknown',
+    async (action) => {
+      await expect(auth[action]('ada@acme.example')).resolves.toBeUndefined();
+      answer('/auth/v1/re', () => authError(404, 'user_not_found', 'User not found'));
+      await expect(auth[action]('nobody@acme.example')).resolves.toBeUndefined();
+    },
+  );
+
+  test('too many of them says how long to wait', async () => {
+    answer('/auth/v1/resend', () =>
+      authError(429, 'over_email_send_rate_limit', 'wait', { 'retry-after': '60' }),
+    );
+    await expect(auth.resendConfirmation(ada.email)).rejects.toMatchObject({ retryAfter: 60_000 });
+  });
+
+  test('no network is told', async () => {
+    backend.goDown();
+    await expect(auth.requestPasswordReset(ada.email)).rejects.toMatchObject({ code: 'network' });
+  });
+});
+
+describe('a new password', () => {
+  test.each([
+    ['weak_password', 'weak-password'],
+    ['same_password', 'same-password'],
+  ])('%s', async (reported, code) => {
+    await auth.signIn(ada);
+    answer('/auth/v1/user', () => authError(422, reported, 'no'));
+    await expect(auth.setNewPassword('x')).rejects.toMatchObject({ code });
+  });
+
+  test('needs a session', async () => {
+    await expect(auth.setNewPassword('x')).rejects.toMatchObject({ code: 'session-missing' });
+  });
+});

@@ -1,0 +1,233 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { createAuth } from '../create-auth.ts';
+import { toAppError } from '../errors/to-app-error.ts';
+import {
+  createStubBackend,
+  json,
+  type StubBackend,
+  stubKey,
+  stubStorageKey,
+  stubUrl,
+} from '../test-support/stub-backend.ts';
+import { hasRole, isSignedOut, until } from '../test-support/until.ts';
+
+let backend: StubBackend;
+const open: { dispose(): void }[] = [];
+
+function stored(): { access_token: string; refresh_token: string; expires_at: number } {
+  return JSON.parse(window.localStorage.getItem(stubStorageKey) ?? 'null');
+}
+
+function store(session: object) {
+  window.localStorage.setItem(stubStorageKey, JSON.stringify(session));
+}
+
+async function openSignedIn() {
+  store(backend.issueFor('ada'));
+  const auth = createAuth({ url: stubUrl, publishableKey: stubKey, fetch: backend.fetch });
+  open.push(auth);
+  await until(auth, hasRole);
+  return { auth, client: await auth.getBackend() };
+}
+
+const services = '/rest/v1/services';
+const tokenOf = (call: { headers: Headers } | undefined) => call?.headers.get('authorization');
+
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  backend = createStubBackend();
+  backend.addUser('ada');
+});
+
+afterEach(() => {
+  for (const auth of open.splice(0)) auth.dispose();
+  window.localStorage.clear();
+  jest.restoreAllMocks();
+});
+
+describe('a request that lost its token', () => {
+  test('gets the stored one', async () => {
+    const { client } = await openSignedIn();
+    jest.spyOn(client.auth, 'getSession').mockResolvedValue({ data: { session: null }, error: null });
+    const { data } = await client.from('services').select();
+    expect(data).toEqual([{ id: '1', title: 'for ada' }]);
+    expect(tokenOf(backend.callsTo(services)[0])).toBe(`Bearer ${stored().access_token}`);
+  });
+
+  test('refreshes an expired one first', async () => {
+    const { client } = await openSignedIn();
+    jest.spyOn(client.auth, 'getSession').mockResolvedValue({ data: { session: null }, error: null });
+    store({ ...stored(), expires_at: 1 });
+    const { data } = await client.from('services').select();
+    expect(data).toEqual([{ id: '1', title: 'for ada' }]);
+    expect(backend.callsTo('/auth/v1/token')).toHaveLength(1);
+  });
+
+  test('is not sent when the refresh is refused, and the session ends', async () => {
+    const { auth, client } = await openSignedIn();
+    jest.spyOn(client.auth, 'getSession').mockResolvedValue({ data: { session: null }, error: null });
+    store({ ...stored(), refresh_token: 'unknown', expires_at: 1 });
+    const { data, error } = await client.from('services').select();
+    expect(data).toBeNull();
+    expect(toAppError(error).code).toBe('session-missing');
+    expect(backend.callsTo(services)).toEqual([]);
+    await until(auth, isSignedOut);
+  });
+
+  test('is not sent when the refresh gets no answer, and the session stays', async () => {
+    const { auth, client } = await openSignedIn();
+    jest.spyOn(client.auth, 'getSession').mockResolvedValue({ data: { session: null }, error: null });
+    store({ ...stored(), expires_at: 1 });
+    backend.override((call) => (call.path.startsWith('/auth/v1/token') ? json({}, 500) : undefined));
+    const { error } = await client.from('services').select();
+    expect(toAppError(error).code).toBe('network');
+    expect(backend.callsTo(services)).toEqual([]);
+    expect(auth.getState().session.status).toBe('signed-in');
+  });
+
+  test('is not sent after the stored session vanished', async () => {
+    const { auth, client } = await openSignedIn();
+    window.localStorage.removeItem(stubStorageKey);
+    const { error } = await client.from('services').select();
+    expect(toAppError(error).code).toBe('session-missing');
+    expect(backend.callsTo(services)).toEqual([]);
+    await until(auth, isSignedOut);
+  });
+
+  test('is not sent by a screen that outlives the session', async () => {
+    const { auth, client } = await openSignedIn();
+    await auth.signOut();
+    const { error } = await client.from('services').select();
+    expect(toAppError(error).code).toBe('session-missing');
+    expect(backend.callsTo(services)).toEqual([]);
+  });
+
+  test.each(['functions', 'storage'] as const)('holds for %s too', async (part) => {
+    const { client } = await openSignedIn();
+    window.localStorage.removeItem(stubStorageKey);
+    const before = backend.calls.length;
+    const { error } =
+      part === 'functions'
+        ? await client.functions.invoke('admin-user-management', { body: {} })
+        : await client.storage.from('invoices').createSignedUrl('x.pdf', 60);
+    expect(toAppError(error).code).toBe('session-missing');
+    expect(backend.calls).toHaveLength(before);
+  });
+});
+
+describe('a 401 though the token looked valid', () => {
+  /** The backend holds for expired what this device holds for fresh. */
+  function expireOnServer() {
+    backend.setClockOffset(7200);
+  }
+
+  test('is refreshed once and the read repeated', async () => {
+    const { client } = await openSignedIn();
+    expireOnServer();
+    const { data, error } = await client.from('services').select();
+    expect(error).toBeNull();
+    expect(data).toEqual([{ id: '1', title: 'for ada' }]);
+    expect(backend.callsTo('/auth/v1/token')).toHaveLength(1);
+    expect(backend.callsTo(services)).toHaveLength(2);
+  });
+
+  test('a write is repeated only when the token had expired', async () => {
+    const { client } = await openSignedIn();
+    expireOnServer();
+    await client.from('services').insert({ title: 'x', description: 'y' });
+    expect(backend.callsTo(services)).toHaveLength(2);
+  });
+
+  test('a 401 for another reason is neither refreshed nor repeated', async () => {
+    const { client } = await openSignedIn();
+    backend.override((call) =>
+      call.path.startsWith(services)
+        ? json({ code: 'PGRST301', message: 'wrong key', details: null, hint: null }, 401)
+        : undefined,
+    );
+    const { error } = await client.from('services').select();
+    expect(toAppError(error).code).toBe('session-expired');
+    expect(backend.callsTo('/auth/v1/token')).toEqual([]);
+    expect(backend.callsTo(services)).toHaveLength(1);
+  });
+
+  test('that comes again is not refreshed again', async () => {
+    const { client } = await openSignedIn();
+    backend.override((call) =>
+      call.path.startsWith(services)
+        ? json({ code: 'PGRST303', message: 'JWT expired', details: null, hint: null }, 401)
+        : undefined,
+    );
+    const { error } = await client.from('services').select();
+    expect(toAppError(error).code).toBe('session-expired');
+    expect(backend.callsTo('/auth/v1/token')).toHaveLength(1);
+    expect(backend.callsTo(services)).toHaveLength(2);
+  });
+});
+
+describe("a device's clock that is off", () => {
+  test.each([-86_400, -600, 600, 86_400])('by %s seconds causes no refresh loop', async (offset) => {
+    backend.setClockOffset(offset);
+    const auth = createAuth({ url: stubUrl, publishableKey: stubKey, fetch: backend.fetch });
+    open.push(auth);
+    await auth.signIn({ email: 'ada@acme.example', password: 'right' });
+    await until(auth, hasRole);
+    const client = await auth.getBackend();
+    for (let read = 0; read < 5; read += 1) {
+      const { error } = await client.from('services').select();
+      expect(error).toBeNull();
+    }
+    expect(backend.callsTo('/auth/v1/token?grant_type=refresh_token')).toEqual([]);
+    expect(stored().expires_at).toBeGreaterThan(Date.now() / 1000 + 3000);
+  });
+});
+
+describe('answers of the table API', () => {
+  test('an empty 200 is an error and not an empty list', async () => {
+    const { client } = await openSignedIn();
+    backend.override((call) => (call.path.startsWith(services) ? new Response('') : undefined));
+    const { data, error } = await client.from('services').select();
+    expect(data).toBeNull();
+    expect(toAppError(error).code).toBe('bad-response');
+  });
+
+  test('HTML in place of JSON is an error', async () => {
+    const { client } = await openSignedIn();
+    backend.override((call) => (call.path.startsWith(services) ? new Response('<html></html>') : undefined));
+    expect(toAppError((await client.from('services').select()).error).code).toBe('bad-response');
+  });
+
+  test('a Retry-After arrives', async () => {
+    const { client } = await openSignedIn();
+    backend.override((call) =>
+      call.path.startsWith(services) ? json({ message: 'slow' }, 429, { 'retry-after': '12' }) : undefined,
+    );
+    const { error } = await client.from('services').select();
+    expect(toAppError(error)).toMatchObject({ code: 'rate-limited', retryAfter: 12_000 });
+    expect(backend.callsTo(services)).toHaveLength(1);
+  });
+
+  test('a failing read is not repeated here: that is the query client’s business', async () => {
+    const { client } = await openSignedIn();
+    backend.override((call) => (call.path.startsWith(services) ? json({ message: 'x' }, 503) : undefined));
+    await client.from('services').select();
+    expect(backend.callsTo(services)).toHaveLength(1);
+  });
+});
+
+describe('public data', () => {
+  test('is read as anybody, whoever is signed in', async () => {
+    const { auth } = await openSignedIn();
+    const { error } = await auth.getPublicBackend().from('services').select();
+    expect(error).toBeNull();
+    expect(tokenOf(backend.callsTo(services)[0])).toBe(`Bearer ${stubKey}`);
+  });
+
+  test('has the same checks', async () => {
+    const { auth } = await openSignedIn();
+    backend.override((call) => (call.path.startsWith(services) ? new Response('') : undefined));
+    expect(toAppError((await auth.getPublicBackend().from('services').select()).error).code).toBe(
+      'bad-response',
+    );
+  });
+});

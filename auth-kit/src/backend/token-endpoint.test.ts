@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { createClient } from '@supabase/supabase-js';
+import { createSessionStorage, readStoredSession } from '../session/session-storage.ts';
+import {
+  createStubBackend,
+  json,
+  type StubBackend,
+  stubKey,
+  stubStorageKey,
+  stubUrl,
+} from '../test-support/stub-backend.ts';
+import { createTokenEndpoint } from './token-endpoint.ts';
+
+let backend: StubBackend;
+
+function openEndpoint() {
+  const storage = createSessionStorage(() => window.localStorage);
+  const tokens = createTokenEndpoint({
+    fetch: backend.fetch,
+    url: stubUrl,
+    publishableKey: stubKey,
+    storage,
+    storageKey: stubStorageKey,
+  });
+  return { storage, tokens };
+}
+
+/** One tab's client of the stored session, without the rest of the kit. */
+function openTab() {
+  const { storage, tokens } = openEndpoint();
+  const client = createClient(stubUrl, stubKey, {
+    auth: { storage, storageKey: stubStorageKey, detectSessionInUrl: false },
+    global: {
+      fetch: (input, init) =>
+        String(input).includes('grant_type=refresh_token')
+          ? tokens.refresh(String(input), init)
+          : backend.fetch(input, init),
+    },
+  });
+  return { client };
+}
+
+const refreshes = () => backend.callsTo('/auth/v1/token?grant_type=refresh_token');
+
+function storeExpired() {
+  window.localStorage.setItem(stubStorageKey, JSON.stringify({ ...backend.issueFor('ada'), expires_at: 1 }));
+}
+
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  backend = createStubBackend();
+  backend.addUser('ada');
+});
+
+afterEach(() => {
+  window.localStorage.clear();
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+describe('five tabs with an expired session', () => {
+  test('spend the refresh token once and all stay signed in', async () => {
+    storeExpired();
+    const tabs = Array.from({ length: 5 }, openTab);
+    const sessions = await Promise.all(tabs.map(({ client }) => client.auth.getSession()));
+    const kept = readStoredSession(window.localStorage, stubStorageKey);
+    expect(refreshes()).toHaveLength(1);
+    for (const { data } of sessions) expect(data.session?.access_token).toBe(kept?.access_token);
+  });
+
+  test('take turns by a lock of the browser where it has one', async () => {
+    const held: string[] = [];
+    let turn: Promise<unknown> = Promise.resolve();
+    Object.defineProperty(navigator, 'locks', {
+      configurable: true,
+      value: {
+        request: (name: string, _options: object, task: () => Promise<unknown>) => {
+          held.push(name);
+          turn = turn.then(task);
+          return turn;
+        },
+      },
+    });
+    storeExpired();
+    const [first, second] = [openTab(), openTab()];
+    await Promise.all([first.client.auth.getSession(), second.client.auth.getSession()]);
+    Reflect.deleteProperty(navigator, 'locks');
+    expect(refreshes()).toHaveLength(1);
+    expect(new Set(held)).toEqual(new Set([`${stubStorageKey}-refresh`]));
+  });
+});
+
+describe('renewing', () => {
+  test('stores the new session and keeps what else was stored', async () => {
+    storeExpired();
+    const { tokens } = openEndpoint();
+    const session = await tokens.renew();
+    const kept = JSON.parse(window.localStorage.getItem(stubStorageKey) ?? '{}');
+    expect(kept).toMatchObject({ access_token: session?.access_token, user: { id: 'ada' } });
+  });
+
+  test('stores nothing when the session was ended meanwhile', async () => {
+    storeExpired();
+    const { tokens, storage } = openEndpoint();
+    backend.override((call) => {
+      if (call.path.startsWith('/auth/v1/token')) storage.removeItem(stubStorageKey);
+      return undefined;
+    });
+    await expect(tokens.renew()).resolves.toBeNull();
+    expect(window.localStorage.getItem(stubStorageKey)).toBeNull();
+  });
+
+  test('does nothing for a fresh session', async () => {
+    window.localStorage.setItem(stubStorageKey, JSON.stringify(backend.issueFor('ada')));
+    await openEndpoint().tokens.renew();
+    expect(refreshes()).toEqual([]);
+  });
+});
+
+describe('the rules of spec section 9', () => {
+  test('a token within three ticks of 30 s of its end is refreshed, one further away is not', async () => {
+    const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
+    window.localStorage.setItem(
+      stubStorageKey,
+      JSON.stringify({ ...backend.issueFor('ada'), expires_at: inSeconds(95) }),
+    );
+    await openTab().client.auth.getSession();
+    expect(refreshes()).toEqual([]);
+    window.localStorage.setItem(
+      stubStorageKey,
+      JSON.stringify({ ...backend.issueFor('ada'), expires_at: inSeconds(85) }),
+    );
+    await openTab().client.auth.getSession();
+    expect(refreshes()).toHaveLength(1);
+  });
+
+  test('the tick comes every 30 s', async () => {
+    jest.useFakeTimers();
+    const ticks = jest.spyOn(globalThis, 'setInterval');
+    await openTab().client.auth.startAutoRefresh();
+    expect(ticks.mock.calls.map(([, pause]) => pause)).toContain(30_000);
+  });
+
+  test('a refresh without an answer is tried again after 200 ms, then 400, 800, 1600, and at most 3 s', async () => {
+    jest.useFakeTimers();
+    storeExpired();
+    const { tokens } = openEndpoint();
+    const at: number[] = [];
+    const start = Date.now();
+    backend.override((call) => {
+      if (!call.path.startsWith('/auth/v1/token')) return undefined;
+      at.push(Date.now() - start);
+      return at.length < 7 ? json({}, 503) : undefined;
+    });
+    const renewed = tokens.renew();
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(at).toEqual([0, 200, 600, 1400, 3000, 6000, 9000]);
+    expect((await renewed)?.refresh_token).toMatch(/^refresh-ada/);
+  });
+
+  test('a refusal is not tried again', async () => {
+    storeExpired();
+    const { tokens } = openEndpoint();
+    backend.override((call) => (call.path.startsWith('/auth/v1/token') ? json({}, 400) : undefined));
+    await expect(tokens.renew()).resolves.toBeNull();
+    expect(refreshes()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,176 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  AuthApiError,
+  AuthInvalidJwtError,
+  AuthRetryableFetchError,
+  AuthSessionMissingError,
+  AuthUnknownError,
+  AuthWeakPasswordError,
+  FunctionsFetchError,
+  FunctionsHttpError,
+  FunctionsRelayError,
+} from '@supabase/supabase-js';
+import { json } from '../test-support/stub-backend.ts';
+import { AppError, type AppErrorCode, appErrorCodes } from './app-error.ts';
+import { toAppError, toFunctionAppError } from './to-app-error.ts';
+
+/** As the storage client makes them; it does not export its classes through supabase-js. */
+function storageError(status: number, statusCode: string, message: string) {
+  return Object.assign(new Error(message), {
+    name: 'StorageApiError',
+    __isStorageError: true,
+    status,
+    statusCode,
+  });
+}
+
+/** As the table client reports a database error. */
+function dbError(code: string, message = 'text', details: string | null = null) {
+  return { code, message, details, hint: null };
+}
+
+describe('each kind of the backend', () => {
+  test.each<[string, unknown, AppErrorCode]>([
+    [
+      'wrong password',
+      new AuthApiError('Invalid login credentials', 400, 'invalid_credentials'),
+      'invalid-credentials',
+    ],
+    [
+      'unconfirmed mail',
+      new AuthApiError('Email not confirmed', 400, 'email_not_confirmed'),
+      'email-not-confirmed',
+    ],
+    ['too many mails', new AuthApiError('wait', 429, 'over_email_send_rate_limit'), 'rate-limited'],
+    ['rate limit without a code', new AuthApiError('wait', 429, undefined), 'rate-limited'],
+    ['old link', new AuthApiError('expired', 403, 'otp_expired'), 'link-expired'],
+    ['same password', new AuthApiError('different', 422, 'same_password'), 'same-password'],
+    ['taken address', new AuthApiError('exists', 422, 'user_already_exists'), 'email-taken'],
+    [
+      'spent refresh token',
+      new AuthApiError('Already Used', 400, 'refresh_token_already_used'),
+      'session-expired',
+    ],
+    ['user gone', new AuthApiError('not found', 403, 'user_not_found'), 'session-missing'],
+    ['sign-up hook', new AuthApiError('Signup is restricted', 403, undefined), 'forbidden'],
+    ['unknown auth code', new AuthApiError('x', 422, 'brand_new_code'), 'invalid'],
+    ['weak password', new AuthWeakPasswordError('weak', 422, ['length']), 'weak-password'],
+    ['missing session', new AuthSessionMissingError(), 'session-missing'],
+    ['invalid token', new AuthInvalidJwtError('bad'), 'invalid-token'],
+    ['auth: no network', new AuthRetryableFetchError('Failed to fetch', 0), 'network'],
+    ['auth: 502', new AuthRetryableFetchError('Bad Gateway', 502), 'unavailable'],
+    ['auth: 503', new AuthRetryableFetchError('Unavailable', 503), 'unavailable'],
+    ['auth: 504', new AuthRetryableFetchError('Timeout', 504), 'unavailable'],
+    ['auth: not JSON', new AuthUnknownError('Unexpected token', null), 'bad-response'],
+    ['row security', dbError('42501'), 'forbidden'],
+    ['unique', dbError('23505'), 'conflict'],
+    ['dependents', dbError('23503', 'update or delete on table "projects" violates foreign key'), 'in-use'],
+    [
+      'missing parent',
+      dbError('23503', 'insert or update on table "sprints" violates foreign key'),
+      'invalid',
+    ],
+    ['restricted', dbError('23001'), 'in-use'],
+    ['check', dbError('23514'), 'invalid'],
+    ['bad value', dbError('22P02'), 'invalid'],
+    ['raised', dbError('P0001'), 'invalid'],
+    ['raised with a status', dbError('PT409'), 'conflict'],
+    ['raised as not found', dbError('PT404'), 'not-found'],
+    ['no row', dbError('PGRST116'), 'not-found'],
+    ['expired token', dbError('PGRST303', 'JWT expired'), 'session-expired'],
+    ['wrong token', dbError('PGRST301'), 'session-expired'],
+    ['statement timeout', dbError('57014'), 'timeout'],
+    ['too many connections', dbError('53300'), 'unavailable'],
+    ['table: no network', { ...dbError(''), message: 'TypeError: Failed to fetch' }, 'network'],
+    ['table: aborted', { ...dbError(''), message: 'AbortError: The user aborted' }, 'aborted'],
+    ['table: HTML instead of JSON', { message: '<html>hello</html>' }, 'bad-response'],
+    ['table: refused by us', { ...dbError(''), message: 'AppError: session-missing' }, 'session-missing'],
+    ['storage: too large', storageError(400, '413', 'Payload too large'), 'too-large'],
+    ['storage: exists', storageError(400, '409', 'The resource already exists'), 'conflict'],
+    ['storage: row security', storageError(400, '403', 'new row violates row-level security'), 'forbidden'],
+    ['storage: type', storageError(400, '415', 'mime type text/plain is not supported'), 'wrong-type'],
+    ['storage: expired token', storageError(400, '403', 'jwt expired'), 'session-expired'],
+    ['storage: 503', storageError(503, '503', 'unavailable'), 'unavailable'],
+    ['storage: no code in the body', storageError(404, 'NoSuchKey', 'gone'), 'not-found'],
+    ['function: 403', new FunctionsHttpError(json({}, 403)), 'forbidden'],
+    ['function: relay', new FunctionsRelayError(json({}, 500)), 'unavailable'],
+    ['function: no network', new FunctionsFetchError(new TypeError('Failed to fetch')), 'network'],
+    ['fetch', new TypeError('Failed to fetch'), 'network'],
+    ['aborted fetch', new DOMException('x', 'AbortError'), 'aborted'],
+    ['time limit', new DOMException('x', 'TimeoutError'), 'timeout'],
+    ['a bug of ours', new TypeError('undefined is not a function'), 'unknown'],
+    ['a string', 'oops', 'unknown'],
+    ['nothing', undefined, 'unknown'],
+  ])('%s', (_name, error, code) => {
+    expect(toAppError(error).code).toBe(code);
+  });
+
+  test.each<[number, AppErrorCode]>([
+    [401, 'session-expired'],
+    [403, 'forbidden'],
+    [404, 'not-found'],
+    [409, 'conflict'],
+    [413, 'too-large'],
+    [429, 'rate-limited'],
+    [500, 'unavailable'],
+    [503, 'unavailable'],
+  ])('text with status %s', (status, code) => {
+    expect(toAppError({ message: 'plain text' }, status).code).toBe(code);
+  });
+});
+
+describe('what it carries', () => {
+  test('an AppError is itself', () => {
+    const error = new AppError('conflict');
+    expect(toAppError(error)).toBe(error);
+  });
+
+  test('the reasons of a weak password and the words of the backend', () => {
+    const error = toAppError(new AuthWeakPasswordError('At least 8 characters.', 422, ['length']));
+    expect(error.details).toEqual({
+      status: 422,
+      serverMessage: 'At least 8 characters.',
+      reasons: ['length'],
+    });
+  });
+
+  test('the detail of a database error', () => {
+    const detail = 'Key (id)=(7) is still referenced from table "client_invoices".';
+    expect(toAppError(dbError('23503', 'update or delete', detail)).details.database).toMatchObject({
+      code: '23503',
+      details: detail,
+    });
+  });
+
+  test('no token, no key and no page of HTML', () => {
+    const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl';
+    const error = toAppError(new AuthApiError(`bad token ${token} for sb_secret_abcdef`, 401, 'bad_jwt'));
+    expect(error.details.serverMessage).toBe('bad token … for …');
+    expect(error.message).toBe('invalid-token');
+    expect(JSON.stringify(error)).not.toContain('eyJ');
+    expect(toAppError({ message: '<!doctype html><p>down' }, 502).details.serverMessage).toBeUndefined();
+  });
+
+  test("a function's own code and message, and when to come back", async () => {
+    const body = { error: { code: 'last_admin', message: 'The last admin cannot be deleted' } };
+    const error = await toFunctionAppError(new FunctionsHttpError(json(body, 409)));
+    expect(error).toMatchObject({
+      code: 'conflict',
+      details: { serverMessage: 'The last admin cannot be deleted', database: { code: 'last_admin' } },
+    });
+    const limited = await toFunctionAppError(new FunctionsHttpError(json({}, 429, { 'retry-after': '7' })));
+    expect(limited.retryAfter).toBe(7000);
+  });
+
+  test('survives being turned into text by a client library', () => {
+    const thrown = new AppError('rate-limited', { details: { retryAfterSeconds: 30 } });
+    const error = toAppError({ ...dbError(''), message: `${thrown.name}: ${thrown.message}` });
+    expect(error).toMatchObject({ code: 'rate-limited', retryAfter: 30_000, isRetryable: true });
+  });
+
+  test('each code says whether asking again can help', () => {
+    for (const code of appErrorCodes) expect(typeof new AppError(code).isRetryable).toBe('boolean');
+    expect(new AppError('network').isRetryable).toBe(true);
+    expect(new AppError('forbidden').isRetryable).toBe(false);
+  });
+});

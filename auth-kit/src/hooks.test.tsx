@@ -1,0 +1,81 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import {
+  getAuthState,
+  getBackend,
+  onSessionEnd,
+  type SessionEndReason,
+  signIn,
+  signOut,
+  useRole,
+  useSession,
+  whenAuthSettled,
+} from './index.ts';
+import { createFakeAuth, type FakeAuth } from './testing.ts';
+
+let fake: FakeAuth | null = null;
+afterEach(() => {
+  fake?.restore();
+  fake = null;
+});
+
+function Who() {
+  const session = useSession();
+  const role = useRole();
+  return (
+    <p>
+      {session.status === 'signed-in' ? session.user.email : session.status},{' '}
+      {role.status === 'ready' ? role.role : role.status}
+    </p>
+  );
+}
+
+test('without the shell the session is loading, and asking for the backend says so', async () => {
+  render(<Who />);
+  expect(screen.getByText('loading, none')).toBeDefined();
+  await expect(getBackend()).rejects.toMatchObject({ code: 'not-configured' });
+});
+
+test('on the server it is loading, whoever is signed in', () => {
+  fake = createFakeAuth({ person: { role: 'admin' } });
+  expect(renderToString(<Who />)).toContain('loading');
+});
+
+test('a screen follows what happens, also when it was there before the shell', async () => {
+  render(<Who />);
+  const ends: SessionEndReason[] = [];
+  const stop = onSessionEnd((reason) => ends.push(reason));
+  act(() => {
+    fake = createFakeAuth({ person: null });
+  });
+  expect(screen.getByText('signed-out, none')).toBeDefined();
+  await act(() => signIn({ email: 'ada@acme.example', password: 'x' }));
+  expect(screen.getByText('ada@acme.example, client')).toBeDefined();
+  await act(() => signOut());
+  expect(screen.getByText('signed-out, none')).toBeDefined();
+  expect(ends).toEqual(['signed-out']);
+  expect(fake?.calls.map(({ action }) => action)).toEqual(['signIn', 'signOut']);
+  stop();
+});
+
+test('waiting for session and role ends with both known, or with the signal', async () => {
+  fake = createFakeAuth({ session: { status: 'loading' }, role: { status: 'none' } });
+  const settled = jest.fn();
+  const waiting = whenAuthSettled().then(settled);
+  fake.setState({
+    session: { status: 'signed-in', user: { id: '1', email: '' } },
+    role: { status: 'loading' },
+  });
+  await Promise.resolve();
+  expect(settled).not.toHaveBeenCalled();
+  fake.become({ role: 'author' });
+  await waiting;
+  expect(getAuthState().role).toMatchObject({ role: 'author' });
+
+  fake.setState({ session: { status: 'loading' } });
+  const limit = new AbortController();
+  const stopped = whenAuthSettled(limit.signal);
+  limit.abort();
+  await expect(stopped).rejects.toMatchObject({ code: 'aborted' });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, test } from '@jest/globals';
+import { readAuthLink, urlNeedsSession, withoutAuthLink } from './auth-url.ts';
+
+const root = 'https://northlight.example';
+const tokens = 'access_token=a.b.c&refresh_token=r&expires_in=3600&token_type=bearer';
+
+describe('an address that needs the session', () => {
+  test.each([
+    `${root}/#${tokens}&type=signup`,
+    `${root}/#${tokens}&type=recovery`,
+    `${root}/?code=0f5b`,
+    `${root}/?type=recovery`,
+    `${root}/#error=access_denied&error_code=otp_expired&error_description=gone`,
+    `${root}/?error_code=otp_expired`,
+    `${root}/?token_hash=abc&type=invite`,
+  ])('%s', (url) => {
+    expect(urlNeedsSession(url)).toBe(true);
+  });
+
+  test.each([
+    `${root}/`,
+    `${root}/blog?q=access_token`,
+    `${root}/services#pricing`,
+    `${root}/client-portal?tab=invoices`,
+    `${root}/?type=signup`,
+    `${root}/?error=1`,
+    'not a url',
+  ])('%s does not', (url) => {
+    expect(urlNeedsSession(url)).toBe(false);
+    expect(readAuthLink(url)).toBeNull();
+  });
+});
+
+describe('reading a link', () => {
+  test.each(['signup', 'recovery', 'invite', 'magiclink', 'email_change'])('tokens for %s', (purpose) => {
+    expect(readAuthLink(`${root}/#${tokens}&type=${purpose}`)).toEqual({
+      kind: 'tokens',
+      purpose,
+      refreshToken: 'r',
+    });
+  });
+
+  test('tokens in the query are not taken: every server on the way has seen them', () => {
+    expect(readAuthLink(`${root}/?${tokens}&type=signup`)).toEqual({ kind: 'broken' });
+  });
+
+  test.each([
+    ['tokens without a purpose', `#${tokens}`],
+    ['tokens with an unknown purpose', `#${tokens}&type=owner`],
+    ['no refresh token', '#access_token=a.b.c&type=signup'],
+    ['a recovery without anything', '?type=recovery'],
+    ['a token hash without a purpose', '?token_hash=abc'],
+  ])('%s is broken', (_name, rest) => {
+    expect(readAuthLink(`${root}/${rest}`)).toEqual({ kind: 'broken' });
+  });
+
+  test('an error wins over everything else in the address', () => {
+    expect(
+      readAuthLink(`${root}/#error_code=otp_expired&error_description=Link+expired&${tokens}&type=signup`),
+    ).toEqual({ kind: 'error', code: 'otp_expired', description: 'Link expired' });
+  });
+
+  test('code and token hash', () => {
+    expect(readAuthLink(`${root}/?code=abc`)).toEqual({ kind: 'code', code: 'abc' });
+    expect(readAuthLink(`${root}/?token_hash=h&type=recovery`)).toEqual({
+      kind: 'token-hash',
+      purpose: 'recovery',
+      tokenHash: 'h',
+    });
+  });
+});
+
+test.each([
+  [`/#${tokens}&type=signup`, '/'],
+  ['/?code=abc&utm=mail#top', '/?utm=mail#top'],
+  ['/blog?q=a&error_code=x&error=y&error_description=z#error_code=x', '/blog?q=a'],
+  ['/services#pricing', '/services#pricing'],
+])('cleaning %s', (given, clean) => {
+  expect(withoutAuthLink(root + given)).toBe(clean);
+});

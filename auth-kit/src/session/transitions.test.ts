@@ -1,0 +1,97 @@
+import { describe, expect, test } from '@jest/globals';
+import type { AuthChangeEvent } from '@supabase/supabase-js';
+import { loadingState, toAuthEvent, transition } from './transitions.ts';
+import type { AuthState, Profile } from './types.ts';
+
+const ada = { id: 'ada', email: 'ada@acme.example' };
+const ben = { id: 'ben', email: 'ben@acme.example' };
+const profile: Profile = { role: 'client', fullName: 'Ada', awaitingAccess: false };
+const signedIn = transition(loadingState, { type: 'identified', user: ada });
+const withRole = transition(signedIn, { type: 'role-read', userId: 'ada', profile });
+const signedOut = transition(loadingState, { type: 'ended' });
+
+describe('the session', () => {
+  test('goes from loading to signed in, with the role still to come', () => {
+    expect(signedIn).toEqual({
+      session: { status: 'signed-in', user: ada },
+      role: { status: 'loading' },
+      recovering: false,
+    });
+  });
+
+  test('goes from loading to signed out', () => {
+    expect(signedOut).toMatchObject({ session: { status: 'signed-out' }, role: { status: 'none' } });
+  });
+
+  test('is the same object for a refreshed token and for a second end', () => {
+    expect(transition(withRole, { type: 'identified', user: { ...ada } })).toBe(withRole);
+    expect(transition(signedOut, { type: 'ended' })).toBe(signedOut);
+  });
+
+  test('takes a changed address and keeps the role', () => {
+    const changed = transition(withRole, {
+      type: 'identified',
+      user: { id: 'ada', email: 'new@acme.example' },
+    });
+    expect(changed.session).toMatchObject({ user: { email: 'new@acme.example' } });
+    expect(changed.role).toBe(withRole.role);
+  });
+
+  test('of another person loses the role of the first', () => {
+    expect(transition(withRole, { type: 'identified', user: ben })).toMatchObject({
+      session: { user: ben },
+      role: { status: 'loading' },
+    });
+  });
+
+  test('that ends takes role and recovery along', () => {
+    const recovering = transition(withRole, { type: 'recovering', user: ada });
+    expect(transition(recovering, { type: 'ended' })).toEqual(signedOut);
+  });
+});
+
+describe('the role', () => {
+  test('of somebody else is dropped, whatever happened to it', () => {
+    const state = transition(withRole, { type: 'identified', user: ben });
+    const late: AuthState[] = [
+      transition(state, { type: 'role-read', userId: 'ada', profile: { ...profile, role: 'admin' } }),
+      transition(state, { type: 'role-failed', userId: 'ada', retry: () => undefined }),
+      transition(state, { type: 'role-requested', userId: 'ada' }),
+      transition(signedOut, { type: 'role-read', userId: 'ada', profile }),
+    ];
+    expect(late).toEqual([state, state, state, signedOut]);
+  });
+
+  test('read again without a change is the same object', () => {
+    expect(transition(withRole, { type: 'role-read', userId: 'ada', profile: { ...profile } })).toBe(
+      withRole,
+    );
+  });
+
+  test('that failed keeps the session', () => {
+    const failed = transition(signedIn, { type: 'role-failed', userId: 'ada', retry: () => undefined });
+    expect(failed).toMatchObject({ session: { status: 'signed-in' }, role: { status: 'failed' } });
+  });
+});
+
+describe('a recovery', () => {
+  test('is signed in with a password due, until it is set', () => {
+    const recovering = transition(loadingState, { type: 'recovering', user: ada });
+    expect(recovering).toMatchObject({ session: { status: 'signed-in' }, recovering: true });
+    expect(transition(recovering, { type: 'password-set' }).recovering).toBe(false);
+    expect(transition(recovering, { type: 'identified', user: ada }).recovering).toBe(true);
+  });
+});
+
+test.each<[AuthChangeEvent, string | null, string | null]>([
+  ['INITIAL_SESSION', 'identified', null],
+  ['SIGNED_IN', 'identified', null],
+  ['TOKEN_REFRESHED', 'identified', null],
+  ['USER_UPDATED', 'identified', null],
+  ['MFA_CHALLENGE_VERIFIED', 'identified', null],
+  ['PASSWORD_RECOVERY', 'recovering', null],
+  ['SIGNED_OUT', 'ended', 'ended'],
+])('%s of the auth client', (event, withSession, without) => {
+  expect(toAuthEvent(event, { user: ada })?.type ?? null).toBe(withSession);
+  expect(toAuthEvent(event, null)?.type ?? null).toBe(without);
+});
