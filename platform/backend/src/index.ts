@@ -1,3 +1,5 @@
+import './quiet-deprecation.ts';
+
 export { FolderInUseError } from './data-folder/lock.ts';
 export type { Database, Queryable } from './database/database.ts';
 export { MigrationError } from './database/migrations.ts';

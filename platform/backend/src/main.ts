@@ -1,3 +1,4 @@
+import './quiet-deprecation.ts';
 import { FolderInUseError } from './data-folder/lock.ts';
 import { clearUnfinishedDemo, seedDemoData } from './demo-data.ts';
 import { readEnvironment } from './environment.ts';

@@ -8,7 +8,7 @@ import { grantStorage, prepareHostedBase } from './database/bootstrap.ts';
 import { setClock } from './database/clock.ts';
 import type { Database } from './database/database.ts';
 import { type MigrationState, migrate } from './database/migrations.ts';
-import { openPglite } from './database/open-pglite.ts';
+import { openDatabase } from './database/open.ts';
 import { openGate, SerialGate } from './database/serial-gate.ts';
 import { loadFunctions } from './functions/load-functions.ts';
 import { createNodeClient } from './functions/node-client.ts';
@@ -97,9 +97,13 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
 
   const serialGate = new SerialGate();
   const gate = options.postgresUrl ? openGate : serialGate;
-  const { connection, database } = options.postgresUrl
-    ? (await import('./database/open-postgres.ts')).openPostgres(options.postgresUrl)
-    : await openPglite(isTemporary ? 'memory' : join(folder, 'db'), serialGate);
+  const migrationsDir = join(projectDir, 'migrations');
+  const { connection, database, remember } = await openDatabase({
+    migrationsDir,
+    gate: serialGate,
+    ...(isTemporary ? {} : { folder: join(folder, 'db') }),
+    ...(options.postgresUrl ? { postgresUrl: options.postgresUrl } : {}),
+  });
   undo.add(() => gate.run(() => withQuietConsole(log, () => connection.close())));
 
   const mailbox = await openMailbox(isTemporary ? undefined : join(folder, 'mailbox.json'));
@@ -122,7 +126,8 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
   await prepareHostedBase(database);
   await lite.prepare();
   await grantStorage(database);
-  const migrations = await migrate(database, join(projectDir, 'migrations'), log);
+  const migrations = await migrate(database, migrationsDir, log);
+  await remember();
   await gate.run(() => connection.clearSchemaCache());
   await setClock(database, options.clock ?? null);
 

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { type AuthRouteDeps, createAuthRoutes } from '../auth/routes.ts';
 import type { FunctionHandler } from '../functions/load-functions.ts';
 import type { Lite } from '../lite/create-lite.ts';
+import type { RequestFacts } from '../lite/request-facts.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
 import { MAILBOX_HEADERS, renderMailbox } from '../mail/mailbox-page.ts';
 import { mapRestError } from '../rest/errors.ts';
@@ -25,6 +26,10 @@ export interface HttpDeps extends Omit<AuthRouteDeps, 'pass'> {
   readonly log: Logger;
 }
 
+/** Lite answers 500 to much that is the caller's doing: a violated check, a refusal raised by a trigger. */
+const isForPeople = ({ databaseError }: RequestFacts): boolean =>
+  databaseError !== undefined && /^(22|23|42501|P0001|PT4)/.test(databaseError.code);
+
 export type BackendFetch = (request: Request, peer?: string) => Promise<Response>;
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
@@ -32,7 +37,19 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 /** Every answer of the backend, with the shims around lite in place. */
 export function createHttp(deps: HttpDeps): BackendFetch {
   const { lite, log, mailbox } = deps;
-  const pass = (context: BackendContext, request: Request) => lite.fetch(request, context.env.facts);
+  const pass = async (context: BackendContext, request: Request) => {
+    const { facts, requestId } = context.env;
+    const answer = await lite.fetch(request, facts);
+    if (answer.status >= 500 && !isForPeople(facts)) {
+      log.error('library-failed', {
+        requestId,
+        path: context.req.path,
+        status: answer.status,
+        error: facts.databaseError,
+      });
+    }
+    return answer;
+  };
 
   const app = new Hono<BackendEnv>()
     .route('/auth/v1', createAuthRoutes({ ...deps, pass }))

@@ -11,8 +11,8 @@ let isInstalled = false;
 
 /**
  * Lite writes whole driver errors to the console: statements, their parameters and, for a sign-up that fails, the
- * bcrypt hash of the password. While its code runs, the console goes through our redacting logger; outside nothing
- * changes.
+ * bcrypt hash of the password. While its code runs, the console goes through our redacting logger, and only for
+ * debugging, for each refused request is among it; outside nothing changes.
  */
 function install(): void {
   if (isInstalled) return;
@@ -23,8 +23,7 @@ function install(): void {
     target[method] = (...values: unknown[]) => {
       const log = currentLogger.getStore();
       if (!log) return original(...values);
-      const level = method === 'error' ? 'warn' : 'debug';
-      log[level]('library', { values: values.map((value) => redact(value)) });
+      log.debug('library', { values: values.map((value) => redact(value)) });
     };
   }
 }

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { FolderInUseError, lockFolder } from './lock.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'northlight-lock-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const holder = (fields: object) => writeFile(join(folder, 'lock'), JSON.stringify(fields));
+
+/** A process that lives until it is told to end. */
+async function otherProcess(): Promise<{ pid: number; end(): Promise<void> }> {
+  const child = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: 'pipe' });
+  await once(child, 'spawn');
+  return {
+    pid: child.pid ?? 0,
+    end: async () => {
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
+describe('the lock on a data folder', () => {
+  test('is held by one, and free again after its release', async () => {
+    const lock = await lockFolder(folder);
+    await assert.rejects(lockFolder(folder), FolderInUseError);
+    await lock.release();
+    const again = await lockFolder(folder);
+    await again.release();
+    assert.deepEqual(await readdir(folder), []);
+  });
+
+  test('names the process that holds it', async () => {
+    const other = await otherProcess();
+    await holder({ pid: other.pid, host: hostname(), started: null });
+    await assert.rejects(lockFolder(folder), new RegExp(`in use by process ${other.pid}`));
+    await other.end();
+  });
+
+  test('is taken over from a process that is gone', async () => {
+    const other = await otherProcess();
+    await other.end();
+    await holder({ pid: other.pid, host: hostname(), started: null });
+    const lock = await lockFolder(folder);
+    assert.equal(JSON.parse(await readFile(join(folder, 'lock'), 'utf8')).pid, process.pid);
+    await lock.release();
+  });
+
+  test('is taken over when the pid went to a later process', {
+    skip: process.platform !== 'linux',
+  }, async () => {
+    const other = await otherProcess();
+    await holder({ pid: other.pid, host: hostname(), started: 'another-boot:1' });
+    await (await lockFolder(folder)).release();
+    await other.end();
+  });
+
+  test('of another host is not judged', async () => {
+    await holder({ pid: 1, host: 'elsewhere', started: null });
+    await assert.rejects(lockFolder(folder), /on elsewhere\. If that is gone, delete/);
+  });
+
+  test('that nobody can read is taken over', async () => {
+    await writeFile(join(folder, 'lock'), 'not json');
+    await (await lockFolder(folder)).release();
+  });
+
+  test('goes to exactly one of many that find it left behind', async () => {
+    await holder({ pid: 2 ** 22 - 3, host: hostname(), started: null });
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)));
+    const held = results.filter((result) => result.status === 'fulfilled');
+    assert.equal(held.length, 1);
+    for (const { value } of held) await value.release();
+  });
+});

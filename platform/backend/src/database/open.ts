@@ -1,0 +1,36 @@
+import type { Connection } from '@supabase/lite';
+import type { Database } from './database.ts';
+import { openPglite } from './open-pglite.ts';
+import type { SerialGate } from './serial-gate.ts';
+import { readSnapshot, snapshotPath, writeSnapshot } from './snapshot.ts';
+
+export interface OpenRequest {
+  /** Where PGlite keeps its files; absent: in memory. */
+  readonly folder?: string;
+  readonly migrationsDir: string;
+  /** A PostgreSQL server in PGlite's place. */
+  readonly postgresUrl?: string;
+  readonly gate: SerialGate;
+}
+
+export interface OpenedDatabase {
+  readonly connection: Connection;
+  readonly database: Database;
+  /** Keeps the picture of a database in memory for the next start, once its migrations are applied. */
+  remember(): Promise<void>;
+}
+
+const nothing = async () => undefined;
+
+export async function openDatabase(request: OpenRequest): Promise<OpenedDatabase> {
+  const { folder, postgresUrl, migrationsDir, gate } = request;
+  if (postgresUrl) {
+    const { openPostgres } = await import('./open-postgres.ts');
+    return { ...openPostgres(postgresUrl), remember: nothing };
+  }
+  if (folder) return { ...(await openPglite(folder, gate)), remember: nothing };
+  const path = await snapshotPath(migrationsDir);
+  const picture = await readSnapshot(path);
+  const opened = await openPglite('memory', gate, picture);
+  return { ...opened, remember: picture ? nothing : () => writeSnapshot(path, opened) };
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { SerialGate } from './serial-gate.ts';
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+describe('the gate', () => {
+  test('lets one after the other through, in order', async () => {
+    const gate = new SerialGate();
+    const seen: string[] = [];
+    await Promise.all(
+      ['a', 'b', 'c'].map((name) =>
+        gate.run(async () => {
+          seen.push(`${name} in`);
+          await nextTurn();
+          seen.push(`${name} out`);
+        }),
+      ),
+    );
+    assert.deepEqual(seen, ['a in', 'a out', 'b in', 'b out', 'c in', 'c out']);
+  });
+
+  test('goes on after a failure', async () => {
+    const gate = new SerialGate();
+    await assert.rejects(
+      gate.run(async () => {
+        throw new Error('no');
+      }),
+    );
+    assert.equal(await gate.run(async () => 1), 1);
+  });
+
+  test('is open to what runs inside a turn, and only as long as that turn lasts', async () => {
+    const gate = new SerialGate();
+    let late: Promise<string> | undefined;
+    const seen: string[] = [];
+    await gate.run(async () => {
+      assert.equal(await gate.run(async () => 'inner'), 'inner');
+      late = nextTurn().then(() => gate.run(async () => 'late'));
+    });
+    const other = gate.run(async () => {
+      seen.push('other in');
+      await nextTurn();
+      await nextTurn();
+      seen.push('other out');
+    });
+    seen.push((await late) ?? '');
+    await other;
+    assert.deepEqual(seen, ['other in', 'other out', 'late']);
+  });
+});

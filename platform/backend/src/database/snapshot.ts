@@ -1,0 +1,51 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { OpenDatabase } from './open-pglite.ts';
+
+const CACHE = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url));
+
+/** Raised when the code that prepares a database before its migrations changes. */
+const PREPARATION = 1;
+
+/**
+ * Making a database takes seconds, loading one from a file a fraction: an in-memory backend starts from the picture of
+ * the last one that had the same migrations.
+ */
+export async function snapshotPath(migrations: string): Promise<string> {
+  const hash = createHash('sha256').update(`${PREPARATION} ${process.version}`);
+  for (const file of (await readdir(migrations).catch(() => [])).sort()) {
+    hash.update(file).update(await readFile(join(migrations, file)));
+  }
+  return join(CACHE, `database-${hash.digest('hex').slice(0, 24)}.tar`);
+}
+
+export async function readSnapshot(path: string): Promise<Blob | undefined> {
+  const bytes = await readFile(path).catch(() => undefined);
+  return bytes && new Blob([bytes]);
+}
+
+/** Best effort: without a cache the next start is only slower. */
+export async function writeSnapshot(path: string, { connection }: OpenDatabase): Promise<void> {
+  try {
+    const picture = await connection.driver.dumpDataDir('none');
+    await mkdir(CACHE, { recursive: true });
+    const temporary = `${path}.${randomUUID()}.tmp`;
+    await writeFile(temporary, Buffer.from(await picture.arrayBuffer()));
+    await rename(temporary, path);
+    await forgetOldest();
+  } catch {
+    return;
+  }
+}
+
+const MOST_SNAPSHOTS = 6;
+
+async function forgetOldest(): Promise<void> {
+  const files = await Promise.all(
+    (await readdir(CACHE)).map(async (file) => ({ file, time: (await stat(join(CACHE, file))).mtimeMs })),
+  );
+  const oldest = files.sort((a, b) => b.time - a.time).slice(MOST_SNAPSHOTS);
+  for (const { file } of oldest) await rm(join(CACHE, file), { force: true });
+}
