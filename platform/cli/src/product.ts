@@ -67,6 +67,7 @@ export class Product {
     // One port for all its restarts, so that the edge need not be told of them.
     const port = await pickPort();
     this.#requireRunning();
+    const task = this.#progress.begin('Starting the backend');
     const backend = new Service<BackendReady>(
       'The backend',
       () => ({
@@ -80,10 +81,9 @@ export class Product {
           LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
         },
       }),
-      this.#events('backend'),
+      { ...this.#events('backend'), onProgress: (text) => task.update(`Starting the backend: ${text}`) },
     );
     this.#backend = backend;
-    const task = this.#progress.begin('Starting the backend');
     const ready = await startOrExplain(backend, task);
     task.done('Backend ready');
     return { BACKEND_URL: ready.url, SUPABASE_PUBLISHABLE_KEY: ready.publishableKey };

@@ -1,2 +1,11 @@
-import type { Command } from '../main.ts';
-export const lint: Command = async () => 1;
+import { parseArguments } from '../args.ts';
+import { runLint } from '../checks/lint.ts';
+import type { CommandInput } from '../main.ts';
+
+/** `npm run lint` */
+export async function lint({ root, args }: CommandInput): Promise<number> {
+  parseArguments(args, {}, 0);
+  const { counts, output } = await runLint(root);
+  console.info(output);
+  return counts.failed === 0 ? 0 : 1;
+}

@@ -11,6 +11,8 @@ export interface ChildSpec {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** It talks to this process and ends when this process is gone; see `nodeProgram`. */
   readonly isLeashed?: boolean;
+  /** A stream that is not worth reading. */
+  readonly hides?: 'stdout' | 'stderr';
   readonly onLine?: (line: string, stream: 'stdout' | 'stderr') => void;
 }
 
@@ -85,7 +87,7 @@ export async function runToEnd(spec: ChildSpec): Promise<ChildEnd & { readonly o
   const child = startChild({
     ...spec,
     onLine: (line, stream) => {
-      lines.push(line);
+      if (stream !== spec.hides) lines.push(line);
       spec.onLine?.(line, stream);
     },
   });

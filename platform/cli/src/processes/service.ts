@@ -17,6 +17,8 @@ export interface ServiceEvents {
   /** It ended by itself and is about to be started again. */
   readonly onFault?: (reason: string, delayMs: number) => void;
   readonly onRecovered?: () => void;
+  /** What it is busy with before it is ready: it sent `{ progress: '…' }`. */
+  readonly onProgress?: (text: string) => void;
   /** It ended once too often. */
   readonly onGivenUp?: (reason: string) => void;
 }
@@ -66,9 +68,8 @@ export class Service<Ready extends object> {
   }
 
   /** @throws ServiceStartError when it ends before it is ready */
-  async start(): Promise<Ready> {
-    const ready = await this.#startOnce();
-    return ready;
+  start(): Promise<Ready> {
+    return this.#startOnce();
   }
 
   async stop(graceMs?: number): Promise<void> {
@@ -79,6 +80,7 @@ export class Service<Ready extends object> {
 
   async #startOnce(): Promise<Ready> {
     const output: string[] = [];
+    let isUp = false;
     const spec = this.#spec(this.#ready);
     const child = startChild({
       ...spec,
@@ -86,13 +88,15 @@ export class Service<Ready extends object> {
         if (stream === 'stdout' && isReadyLine(line)) return;
         output.push(line);
         if (output.length > keptLines) output.shift();
-        if (this.#ready !== null) this.#events.onLine?.(line, stream);
+        if (isUp) this.#events.onLine?.(line, stream);
       },
     });
     this.#child = child;
     const isReady = new Promise<Ready>((resolve) => {
       child.onMessage((message) => {
         if (isReadyMessage(message)) resolve(message as unknown as Ready);
+        const progress = progressIn(message);
+        if (progress !== null) this.#events.onProgress?.(progress);
       });
     });
     const first = await Promise.race([isReady, child.ended.then((end) => ({ end }))]);
@@ -101,6 +105,8 @@ export class Service<Ready extends object> {
       throw new ServiceStartError(this.#name, first.end as ChildEnd, output);
     }
     this.#ready = first;
+    isUp = true;
+    // What it said on its way up belongs to the log only now: of a failed start it is part of the error.
     for (const line of output) this.#events.onLine?.(line, 'stderr');
     const since = performance.now();
     void child.ended.then((end) => this.#afterEnd(describeEnd(end), performance.now() - since));
@@ -150,6 +156,11 @@ function lastWords(error: ServiceStartError): string {
 
 function isReadyMessage(message: unknown): boolean {
   return typeof message === 'object' && message !== null && 'ready' in message && message.ready === true;
+}
+
+function progressIn(message: unknown): string | null {
+  if (typeof message !== 'object' || message === null || !('progress' in message)) return null;
+  return String(message.progress);
 }
 
 function isReadyLine(line: string): boolean {

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { parseArguments } from './args.ts';
+
+const options = { version: true, alone: false };
+
+describe('parseArguments', () => {
+  test('reads words, values and switches in any order', () => {
+    const read = parseArguments(['portal', '--version', '1.2.3', '--alone'], options, 1);
+    assert.deepEqual([...read.words], ['portal']);
+    assert.deepEqual(read.values, { version: '1.2.3' });
+    assert.ok(read.switches.has('alone'));
+  });
+
+  test('reads --name=value and skips the -- that npm may pass on', () => {
+    const read = parseArguments(['--', '--version=1.2.3=x', 'portal'], options, 1);
+    assert.deepEqual(read.values, { version: '1.2.3=x' });
+    assert.deepEqual([...read.words], ['portal']);
+  });
+
+  for (const [what, args, message] of [
+    ['an unknown option', ['--verison', '1'], /no option --verison/],
+    ['a name from the prototype', ['--constructor'], /no option --constructor/],
+    ['a missing value', ['--version'], /--version needs a value/],
+    ['an option in place of a value', ['--version', '--alone'], /--version needs a value/],
+    ['an empty value', ['--version='], /--version needs a value/],
+    ['a value for a switch', ['--alone=yes'], /--alone takes no value/],
+    ['too many words', ['portal', 'site'], /"site" is one argument too many/],
+  ] as const) {
+    test(`refuses ${what}`, () => {
+      assert.throws(() => parseArguments(args, options, 1), message);
+    });
+  }
+});

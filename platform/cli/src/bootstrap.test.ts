@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, type TestContext, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled, installHash } from '../bootstrap/install.mjs';
+import { nodeProblem } from '../bootstrap/node-version.mjs';
+import { tempFolder, writeFiles } from './testing/temp-folder.ts';
+
+describe('nodeProblem', () => {
+  for (const version of ['20.19.0', '20.20.2', '21.0.0', '22.4.1', '24.11.0']) {
+    test(`takes Node ${version}`, () => assert.equal(nodeProblem(version), null));
+  }
+  for (const version of ['18.20.4', '20.18.3', '25.0.0', '26.1.0']) {
+    test(`says that Node ${version} does not fit, and which does`, () => {
+      assert.match(nodeProblem(version) ?? '', new RegExp(`Node ${version}.*20\\.19.*below 25.*24`));
+    });
+  }
+});
+
+function makeCheckout(context: TestContext): string {
+  const root = tempFolder(context);
+  writeFiles(root, {
+    'package.json': { name: 'fake', scripts: { start: 'x' }, devDependencies: { tsx: '1' } },
+    'pnpm-workspace.yaml': 'packages:\n  - portal\n  - gone\n',
+    'pnpm-lock.yaml': 'lock',
+    'portal/package.json': { name: 'portal', dependencies: { react: '1' } },
+  });
+  return root;
+}
+
+describe('installHash', () => {
+  for (const [path, content] of [
+    ['pnpm-lock.yaml', 'other'],
+    ['pnpm-workspace.yaml', 'packages:\n  - portal\n'],
+    ['portal/package.json', { name: 'portal', dependencies: { react: '2' } }],
+    ['gone/package.json', { name: 'gone' }],
+  ] as const) {
+    test(`changes with ${path}`, (context) => {
+      const root = makeCheckout(context);
+      const before = installHash(root);
+      writeFiles(root, { [path]: content });
+      assert.notEqual(installHash(root), before);
+    });
+  }
+
+  test('does not change with a script or a source file', (context) => {
+    const root = makeCheckout(context);
+    const before = installHash(root);
+    writeFiles(root, {
+      'package.json': { name: 'fake', scripts: { start: 'y' }, devDependencies: { tsx: '1' } },
+      'portal/src/app.tsx': 'x',
+    });
+    assert.equal(installHash(root), before);
+  });
+});
+
+describe('ensureInstalled', () => {
+  /** A stand-in for npx that notes its arguments and ends with a code. */
+  function fakeNpx(context: TestContext, code: number): void {
+    const folder = tempFolder(context);
+    writeFiles(folder, { npx: `#!/bin/sh\nmkdir -p node_modules\necho "$@" >> npx.log\nexit ${code}\n` });
+    spawnSync('chmod', ['+x', join(folder, 'npx')]);
+    const before = process.env.PATH;
+    process.env.PATH = `${folder}:${before}`;
+    context.after(() => {
+      process.env.PATH = before;
+    });
+  }
+
+  test('installs once, and again after a change', async (context) => {
+    const root = makeCheckout(context);
+    fakeNpx(context, 0);
+    const runs = () =>
+      spawnSync('cat', [join(root, 'npx.log')])
+        .stdout.toString()
+        .trim()
+        .split('\n');
+    assert.equal(await ensureInstalled(root), true);
+    assert.equal(await ensureInstalled(root), true);
+    assert.equal(runs().length, 1);
+    assert.match(runs()[0] ?? '', /^-y pnpm@[\d.]+ install --frozen-lockfile/);
+    writeFiles(root, { 'pnpm-lock.yaml': 'other' });
+    assert.equal(await ensureInstalled(root), true);
+    assert.equal(runs().length, 2);
+  });
+
+  test('a failure is no installation', async (context) => {
+    const root = makeCheckout(context);
+    fakeNpx(context, 1);
+    context.mock.method(console, 'error', () => {});
+    assert.equal(await ensureInstalled(root), false);
+    assert.equal(existsSync(join(root, 'node_modules/.installed-from')), false);
+  });
+});
+
+describe('a plain npm install', () => {
+  const script = fileURLToPath(new URL('../refuse-npm.mjs', import.meta.url));
+  const runAs = (agent: string) =>
+    spawnSync(process.execPath, [script], { env: { ...process.env, npm_config_user_agent: agent } });
+
+  test('is told to use npm start', () => {
+    const { status, stderr } = runAs('npm/11.6.0 node/v24.11.0 linux x64');
+    assert.equal(status, 1);
+    assert.match(stderr.toString(), /npm start/);
+  });
+
+  test('pnpm is let through', () => {
+    assert.equal(runAs('pnpm/12.21.0 npm/? node/v24.11.0').status, 0);
+  });
+});

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, type TestContext, test } from 'node:test';
+import { findBrowser } from './browser.ts';
+import { tempFolder, writeFiles } from './testing/temp-folder.ts';
+
+function program(context: TestContext, name: string): { folder: string; path: string } {
+  const folder = tempFolder(context);
+  const path = join(folder, name);
+  writeFiles(folder, { [name]: '#!/bin/sh\n' });
+  chmodSync(path, 0o755);
+  return { folder, path };
+}
+
+describe('findBrowser', () => {
+  test('takes the one that CHROMIUM_PATH names before one on the path', async (context) => {
+    const named = program(context, 'my-browser');
+    const other = program(context, 'chromium');
+    const env = { CHROMIUM_PATH: named.path, PATH: other.folder };
+    assert.equal(await findBrowser('/nowhere', env), named.path);
+  });
+
+  test('refuses a CHROMIUM_PATH that cannot be run', async (context) => {
+    const env = { CHROMIUM_PATH: join(tempFolder(context), 'none') };
+    await assert.rejects(findBrowser('/nowhere', env), /CHROMIUM_PATH is/);
+  });
+
+  for (const name of ['chromium', 'google-chrome']) {
+    test(`finds ${name} on the path`, async (context) => {
+      const { folder, path } = program(context, name);
+      assert.equal(await findBrowser('/nowhere', { PATH: `${tempFolder(context)}:${folder}` }), path);
+    });
+  }
+
+  test('finds nothing where there is nothing', async (context) => {
+    assert.equal(await findBrowser('/nowhere', { PATH: tempFolder(context) }), null);
+  });
+});

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, type TestContext, test } from 'node:test';
+import { FolderStore } from '@platform/registry';
+import { installHash } from '../../bootstrap/install.mjs';
+import { release } from '../commands/release.ts';
+import { Progress } from '../terminal/progress.ts';
+import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
+import { UserError } from '../user-error.ts';
+import { releaseChanged } from './release-changed.ts';
+
+/** A build in a few lines: it writes what a release needs, and counts how often it ran. */
+const build = `
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+const { name } = JSON.parse(readFileSync('package.json', 'utf8'));
+const version = process.env.RELEASE_VERSION;
+appendFileSync('../builds.log', name + '\\n');
+rmSync('dist', { recursive: true, force: true });
+const source = readFileSync('src/main.ts', 'utf8');
+if (source === 'broken') { console.error('src/main.ts: unexpected token'); process.exit(1); }
+mkdirSync('dist');
+writeFileSync('dist/main.js', source + version);
+const manifest = name === 'shell'
+  ? { kind: 'shell', name, version, scripts: ['main.js'], bootScript: '', inlineStyle: '', fonts: [], headMarkup: '',
+      routes: [], provides: { '@platform/contract': '1.0.0', 'shared-ui': '0.1.0' } }
+  : { kind: 'remote', name, version, entry: 'main.js', preload: { all: [], byRoute: {} }, shared: [],
+      declaration: { name, routes: [{ path: '/' + name, access: 'public', title: name }], navigation: [],
+        requires: { contract: source === 'newer' ? '^2.0.0' : '^1.0.0', kit: '^0.1.0', schema: 0 } } };
+writeFileSync('dist/release.json', JSON.stringify(manifest));
+`;
+
+function makeCheckout(context: TestContext, names: readonly string[] = ['shell', 'portal', 'site']): string {
+  const root = tempFolder(context);
+  writeFiles(root, {
+    'package.json': { name: 'fake' },
+    'pnpm-workspace.yaml': 'packages:\n  - shell\n  - portal\n  - site\n',
+    'pnpm-lock.yaml': '',
+    'tsconfig.base.json': {},
+    'build.mjs': build,
+  });
+  for (const name of names) {
+    writeFiles(root, {
+      [`${name}/package.json`]: { name, version: '1.0.0', scripts: { build: 'node ../build.mjs' } },
+      [`${name}/rsbuild.config.ts`]: '',
+      [`${name}/src/main.ts`]: 'one',
+    });
+  }
+  return root;
+}
+
+/** What an installation leaves, without one. */
+function markInstalled(root: string): void {
+  writeFiles(root, { 'node_modules/.installed-from': installHash(root) });
+}
+
+const quiet = () => new Progress({ isInteractive: false, write: () => {} });
+const start = (root: string, data = join(root, '.data')) => releaseChanged(root, data, quiet());
+const buildsOf = (root: string) =>
+  existsSync(join(root, 'builds.log'))
+    ? readFileSync(join(root, 'builds.log'), 'utf8').trim().split('\n').sort()
+    : [];
+
+async function liveIn(data: string): Promise<Record<string, string>> {
+  const reading = await new FolderStore(join(data, 'releases')).read();
+  assert.ok(reading.ok);
+  return Object.fromEntries(
+    Object.values(reading.registry.releases).map(({ name, version }) => [name, version]),
+  );
+}
+
+describe('releaseChanged', () => {
+  test('builds everything once, then nothing', async (context) => {
+    const root = makeCheckout(context);
+    await start(root);
+    const live = await liveIn(join(root, '.data'));
+    assert.deepEqual(Object.keys(live).sort(), ['portal', 'shell', 'site']);
+    assert.match(live.portal ?? '', /^1\.0\.0-[0-9a-f]{8}$/);
+    await start(root);
+    assert.deepEqual(buildsOf(root), ['portal', 'shell', 'site']);
+  });
+
+  test('builds only what changed', async (context) => {
+    const root = makeCheckout(context);
+    await start(root);
+    const before = await liveIn(join(root, '.data'));
+    writeFiles(root, { 'portal/src/main.ts': 'two' });
+    await start(root);
+    const after = await liveIn(join(root, '.data'));
+    assert.deepEqual(buildsOf(root), ['portal', 'portal', 'shell', 'site']);
+    assert.notEqual(after.portal, before.portal);
+    assert.equal(after.site, before.site);
+  });
+
+  test('takes a build that is there already: in dist for another data folder, or in the releases', async (context) => {
+    const root = makeCheckout(context);
+    await start(root);
+    await start(root, join(root, 'other'));
+    assert.equal(buildsOf(root).length, 3);
+    writeFiles(root, { 'portal/src/main.ts': 'two' });
+    await start(root);
+    writeFiles(root, { 'portal/src/main.ts': 'one' });
+    await start(root);
+    assert.equal(buildsOf(root).length, 4);
+    assert.equal((await liveIn(join(root, '.data'))).portal, (await liveIn(join(root, 'other'))).portal);
+  });
+
+  test('leaves a version that was released by itself live while the sources stay', async (context) => {
+    const root = makeCheckout(context);
+    await start(root);
+    const other = makeCheckout(context, ['portal']);
+    writeFiles(other, { 'portal/src/main.ts': 'from elsewhere' });
+    markInstalled(other);
+    const data = join(root, '.data');
+    assert.equal(
+      await release({ root, args: ['portal', '--version', '2.0.0', '--from', other, '--data', data] }),
+      0,
+    );
+    assert.deepEqual(buildsOf(other), ['portal']);
+    await start(root);
+    assert.equal((await liveIn(data)).portal, '2.0.0');
+    writeFiles(root, { 'portal/src/main.ts': 'three' });
+    await start(root);
+    assert.match((await liveIn(data)).portal ?? '', /^1\.0\.0-/);
+  });
+
+  test('a failed build says what it said, and nothing is switched', async (context) => {
+    const root = makeCheckout(context);
+    await start(root);
+    const before = await liveIn(join(root, '.data'));
+    writeFiles(root, { 'portal/src/main.ts': 'broken', 'site/src/main.ts': 'two' });
+    const error = await start(root).catch((caught: unknown) => caught);
+    assert.ok(error instanceof UserError);
+    assert.match(error.message, /build of portal ended with code 1/);
+    assert.deepEqual(error.hints, ['src/main.ts: unexpected token']);
+    assert.deepEqual(await liveIn(join(root, '.data')), before);
+  });
+
+  test('what the gate refuses is said with its remedy, and nothing is switched', async (context) => {
+    const root = makeCheckout(context);
+    await start(root);
+    writeFiles(root, { 'portal/src/main.ts': 'newer' });
+    const error = await start(root).catch((caught: unknown) => caught);
+    assert.ok(error instanceof UserError);
+    assert.match(error.hints.join('\n'), /needs @platform\/contract \^2\.0\.0[\s\S]*Release a shell/);
+  });
+
+  test('two at once in one checkout do not disturb each other', async (context) => {
+    const root = makeCheckout(context);
+    await Promise.all([start(root, join(root, 'a')), start(root, join(root, 'b'))]);
+    assert.deepEqual(await liveIn(join(root, 'a')), await liveIn(join(root, 'b')));
+    assert.equal(buildsOf(root).length, 3);
+  });
+
+  test('a damaged registry is refused with what to do', async (context) => {
+    const root = makeCheckout(context);
+    writeFiles(root, { '.data/releases/registry.json': '{' });
+    await assert.rejects(start(root), /registry in .* is refused/);
+  });
+});
+
+describe('release', () => {
+  test('refuses an unknown name, a wrong version and a folder that is no checkout', async (context) => {
+    const root = makeCheckout(context);
+    markInstalled(root);
+    await assert.rejects(release({ root, args: [] }), /Which package/);
+    await assert.rejects(release({ root, args: ['dashboard'] }), /dashboard is nothing that can be released/);
+    await assert.rejects(release({ root, args: ['portal', '--version', 'v2'] }), /"v2" is no version/);
+    const empty = tempFolder(context);
+    await assert.rejects(release({ root, args: ['portal', '--from', empty] }), /is no checkout/);
+  });
+});

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, type TestContext, test } from 'node:test';
+import { reset } from './commands/reset.ts';
+import { dataFolderOf, holdDataFolder, noteRunning, readRunning } from './data-folder.ts';
+import { tempFolder, writeFiles } from './testing/temp-folder.ts';
+import { UserError } from './user-error.ts';
+
+/** Another process that holds a data folder. */
+async function holder(context: TestContext, folder: string) {
+  const code = `
+    import { holdDataFolder, noteRunning } from ${JSON.stringify(new URL('./data-folder.ts', import.meta.url).href)};
+    await holdDataFolder(${JSON.stringify(folder)}, 'npm start');
+    noteRunning(${JSON.stringify(folder)}, { pid: process.pid, url: 'http://localhost:3210' });
+    console.log('held');
+    setInterval(() => {}, 1000);`;
+  writeFiles(folder, { '../holder.mts': code });
+  const child = spawn(
+    process.execPath,
+    ['--import', import.meta.resolve('tsx'), join(folder, '../holder.mts')],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  context.after(() => child.kill('SIGKILL'));
+  await once(child.stdout, 'data');
+  return child;
+}
+
+test('the data folder is .data of the checkout, or what DATA_DIR says', () => {
+  assert.equal(dataFolderOf('/x', undefined), join('/x', '.data'));
+  assert.equal(dataFolderOf('/x', ''), join('/x', '.data'));
+  assert.equal(dataFolderOf('/x', 'y'), resolve('y'));
+});
+
+describe('holdDataFolder', () => {
+  test('refuses a folder in use, by which process, where that serves and what to do', async (context) => {
+    const folder = join(tempFolder(context), 'data');
+    const { pid } = await holder(context, folder);
+    const error = await holdDataFolder(folder, 'npm start').catch((caught: unknown) => caught);
+    assert.ok(error instanceof UserError);
+    assert.match(error.message, new RegExp(`in use by process ${pid}`));
+    assert.match(error.hints.join('\n'), /http:\/\/localhost:3210[\s\S]*DATA_DIR=<folder> npm start/);
+  });
+
+  test('takes over what a killed process left', async (context) => {
+    const folder = join(tempFolder(context), 'data');
+    const child = await holder(context, folder);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    assert.equal(readRunning(folder), null);
+    const lock = await holdDataFolder(folder, 'npm start');
+    await lock.release();
+  });
+
+  test('says so when the folder cannot be made', async (context) => {
+    const root = tempFolder(context);
+    writeFiles(root, { file: '' });
+    await assert.rejects(holdDataFolder(join(root, 'file', 'data'), 'npm start'), /cannot be used/);
+  });
+});
+
+test('a running start can be found', (context) => {
+  const folder = tempFolder(context);
+  assert.equal(readRunning(folder), null);
+  noteRunning(folder, { pid: process.pid, url: 'http://localhost:3000' });
+  assert.deepEqual(readRunning(folder), { pid: process.pid, url: 'http://localhost:3000' });
+});
+
+describe('reset', () => {
+  const content = {
+    'backend/db/1': 'x',
+    'releases/registry.json': 'x',
+    'images-cache/1.webp': 'x',
+    'notes.txt': 'not ours',
+  };
+
+  test('deletes database and releases, and keeps the rest', async (context) => {
+    const folder = tempFolder(context);
+    writeFiles(folder, content);
+    assert.equal(await reset({ root: '/nowhere', args: ['--data', folder] }), 0);
+    assert.deepEqual(readdirSync(folder).sort(), ['images-cache', 'notes.txt']);
+    assert.equal(await reset({ root: '/nowhere', args: ['--data', folder, '--all'] }), 0);
+    assert.deepEqual(readdirSync(folder), ['notes.txt']);
+  });
+
+  test('touches nothing while the product runs', async (context) => {
+    const folder = join(tempFolder(context), 'data');
+    await holder(context, folder);
+    writeFiles(folder, content);
+    await assert.rejects(reset({ root: '/nowhere', args: ['--data', folder, '--all'] }), /in use by process/);
+    assert.ok(existsSync(join(folder, 'backend/db/1')));
+  });
+
+  test('makes no folder where there is none', async (context) => {
+    const folder = join(tempFolder(context), 'none');
+    assert.equal(await reset({ root: '/nowhere', args: ['--data', folder] }), 0);
+    assert.equal(existsSync(folder), false);
+  });
+});

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { describe, type TestContext, test } from 'node:test';
+import { parsePort, pickPort, portState, requireFreePort } from './ports.ts';
+import { UserError } from './user-error.ts';
+
+async function listen(context: TestContext, host: string | undefined): Promise<number> {
+  const server = createServer();
+  server.listen({ port: 0, ...(host === undefined ? {} : { host }) });
+  await once(server, 'listening');
+  context.after(() => server.close());
+  const address = server.address();
+  assert.ok(address !== null && typeof address === 'object');
+  return address.port;
+}
+
+describe('portState', () => {
+  for (const host of [undefined, '127.0.0.1', '0.0.0.0']) {
+    test(`sees a server that listens on ${host ?? 'every address'}`, async (context) => {
+      assert.equal(await portState(await listen(context, host)), 'taken');
+    });
+  }
+
+  test('sees that a port is free, and leaves it free', async () => {
+    const port = await pickPort();
+    assert.equal(await portState(port), 'free');
+    assert.equal(await portState(port), 'free');
+  });
+});
+
+test('a taken port is refused by name, with another one that is free', async (context) => {
+  const port = await listen(context, undefined);
+  const error = await requireFreePort(port, undefined, 'npm start').catch((caught: unknown) => caught);
+  assert.ok(error instanceof UserError);
+  assert.equal(error.message, `Port ${port} is taken by another program.`);
+  const other = Number(/^Choose another one: PORT=(\d+) npm start$/.exec(error.hints[0] ?? '')?.[1]);
+  assert.ok(other > port);
+  assert.equal(await portState(other), 'free');
+});
+
+test('a host that is not of this machine is refused', async () => {
+  await assert.rejects(
+    requireFreePort(await pickPort(), '203.0.113.7', 'npm start'),
+    /HOST is "203.0.113.7"/,
+  );
+});
+
+describe('parsePort', () => {
+  test('falls back when nothing is given', () => {
+    assert.equal(parsePort(undefined, 3000), 3000);
+    assert.equal(parsePort('', 3000), 3000);
+    assert.equal(parsePort('8080', 3000), 8080);
+  });
+
+  for (const text of ['0', '65536', '-1', '3000a', '1.5', 'abc']) {
+    test(`refuses "${text}"`, () => {
+      assert.throws(() => parsePort(text, 3000), new RegExp(`PORT is "${text}"`));
+    });
+  }
+});

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, type TestContext, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
+import { Service, type ServiceEvents, ServiceStartError } from './service.ts';
+
+const leash = new URL('./leash.mjs', import.meta.url).href;
+const instant = { delays: [1, 1, 1], forgiveAfterMs: 60_000 };
+
+interface Ready {
+  readonly pid: number;
+  readonly previous: number | null;
+}
+
+/** A service over a program given as text; `previous` is the pid of the process before it. */
+function serviceOf(context: TestContext, code: string, events: ServiceEvents = {}, policy = instant) {
+  const file = join(tempFolder(context), 'program.mjs');
+  writeFiles(join(file, '..'), { 'program.mjs': code });
+  const service = new Service<Ready>(
+    'The fake',
+    (previous) => ({
+      command: process.execPath,
+      args: ['--import', leash, file],
+      cwd: process.cwd(),
+      isLeashed: true,
+      env: { PREVIOUS: String(previous?.pid ?? 'null') },
+    }),
+    events,
+    policy,
+  );
+  context.after(() => service.stop(100));
+  return service;
+}
+
+const stay = 'setInterval(() => {}, 1000);';
+const sayReady =
+  'process.send({ ready: true, pid: process.pid, previous: Number(process.env.PREVIOUS) || null });';
+
+function signalled(): { promise: Promise<void>; done: () => void } {
+  let done = () => {};
+  const promise = new Promise<void>((resolve) => {
+    done = resolve;
+  });
+  return { promise, done };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Resolves once the process is gone, however long the system takes to reap it. */
+async function untilGone(pid: number): Promise<void> {
+  while (isAlive(pid)) await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('a service', () => {
+  test('is started when it says so, and stopped by SIGTERM', async (context) => {
+    const service = serviceOf(
+      context,
+      `process.on('SIGTERM', () => { console.log('bye'); process.exit(0); }); ${sayReady} ${stay}`,
+      { onLine: (line) => lines.push(line) },
+    );
+    const lines: string[] = [];
+    const { pid } = await service.start();
+    assert.ok(isAlive(pid));
+    await service.stop();
+    assert.ok(!isAlive(pid));
+    assert.deepEqual(lines, ['bye']);
+  });
+
+  test('tells what it said when it ends before it is ready', async (context) => {
+    const service = serviceOf(context, "console.error('the folder is in use'); process.exit(75);");
+    const error = await service.start().catch((caught: unknown) => caught);
+    assert.ok(error instanceof ServiceStartError);
+    assert.equal(error.message, 'The fake ended with code 75');
+    assert.deepEqual(error.output, ['the folder is in use']);
+  });
+
+  test('is started again when it is killed', async (context) => {
+    const recovered = signalled();
+    const reasons: string[] = [];
+    const service = serviceOf(context, `console.log(process.env.PREVIOUS); ${sayReady} ${stay}`, {
+      onFault: (reason) => reasons.push(reason),
+      onRecovered: recovered.done,
+      onLine: (line) => said.push(line),
+    });
+    const said: string[] = [];
+    const { pid } = await service.start();
+    process.kill(pid, 'SIGKILL');
+    await recovered.promise;
+    assert.deepEqual(reasons, ['was ended by SIGKILL']);
+    await service.stop();
+    assert.deepEqual(said, ['null', String(pid)]);
+  });
+
+  test('is given up after so many faults, with its last words', async (context) => {
+    const marker = join(tempFolder(context), 'was-here');
+    const reasons: string[] = [];
+    const givenUp = new Promise<string>((resolve) => {
+      const service = serviceOf(
+        context,
+        `import { existsSync, writeFileSync } from 'node:fs';
+         if (existsSync(${JSON.stringify(marker)})) { console.error('broken for good'); process.exit(1); }
+         writeFileSync(${JSON.stringify(marker)}, ''); ${sayReady} setImmediate(() => process.exit(9));`,
+        { onFault: (reason) => reasons.push(reason), onGivenUp: resolve },
+      );
+      void service.start();
+    });
+    assert.match(await givenUp, /ended with code 1: broken for good/);
+    assert.equal(reasons.length, instant.delays.length);
+    assert.match(reasons[0] ?? '', /code 9/);
+  });
+
+  test('is not started again after it was stopped, even while it waits to be', async (context) => {
+    const faulted = signalled();
+    const starts: string[] = [];
+    const service = serviceOf(
+      context,
+      `${sayReady} ${stay}`,
+      { onFault: faulted.done, onRecovered: () => starts.push('again') },
+      { delays: [600_000], forgiveAfterMs: 60_000 },
+    );
+    const { pid } = await service.start();
+    process.kill(pid, 'SIGKILL');
+    await faulted.promise;
+    await service.stop();
+    assert.deepEqual(starts, []);
+  });
+
+  test('is ended by force when it does not listen, with all that it started', async (context) => {
+    const service = serviceOf(
+      context,
+      `import { spawn } from 'node:child_process';
+       process.on('SIGTERM', () => {});
+       const inner = spawn(process.execPath, ['-e', 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+       inner.once('spawn', () => process.send({ ready: true, pid: inner.pid, previous: null })); ${stay}`,
+    );
+    const { pid } = await service.start();
+    await service.stop(50);
+    await untilGone(pid);
+  });
+
+  test('does not outlive a parent that was killed', async (context) => {
+    const folder = tempFolder(context);
+    writeFiles(folder, {
+      'child.mjs': `import { writeFileSync } from 'node:fs';
+        process.on('SIGTERM', () => { writeFileSync(${JSON.stringify(join(folder, 'end'))}, 'clean'); process.exit(0); });
+        ${sayReady} ${stay}`,
+      'parent.mts': `import { startChild } from ${JSON.stringify(fileURLToPath(new URL('./child.ts', import.meta.url)))};
+        const child = startChild({ command: process.execPath, args: ['--import', ${JSON.stringify(leash)}, ${JSON.stringify(join(folder, 'child.mjs'))}], cwd: ${JSON.stringify(folder)}, isLeashed: true });
+        child.onMessage((message) => console.log((message as { pid: number }).pid));`,
+    });
+    const parent = spawn(
+      process.execPath,
+      ['--import', import.meta.resolve('tsx'), join(folder, 'parent.mts')],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    context.after(() => parent.kill('SIGKILL'));
+    const [chunk] = (await once(parent.stdout, 'data')) as [Buffer];
+    const pid = Number(chunk.toString());
+    assert.ok(isAlive(pid));
+    parent.kill('SIGKILL');
+    await untilGone(pid);
+    assert.equal(readFileSync(join(folder, 'end'), 'utf8'), 'clean');
+  });
+});

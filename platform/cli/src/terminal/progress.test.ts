@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { formatColumns, formatDuration } from './format.ts';
+import { Progress } from './progress.ts';
+
+function recorded(isInteractive: boolean) {
+  const written: string[] = [];
+  let time = 0;
+  const progress = new Progress({ isInteractive, write: (text) => written.push(text) }, () => time);
+  return {
+    progress,
+    written,
+    pass: (milliseconds: number) => {
+      time += milliseconds;
+    },
+  };
+}
+
+describe('on a plain terminal', () => {
+  test('work is written when it starts and when it ends, without escape codes', () => {
+    const { progress, written, pass } = recorded(false);
+    const task = progress.begin('Building portal');
+    task.update('Building portal: half');
+    pass(2300);
+    task.done('Built portal');
+    progress.begin('Building site').fail();
+    assert.deepEqual(written, [
+      '  … Building portal\n',
+      '  ✓ Built portal  2.3 s\n',
+      '  … Building site\n',
+      '  ✗ Building site  0.0 s\n',
+    ]);
+  });
+
+  test('a task ends once', () => {
+    const { progress, written } = recorded(false);
+    const task = progress.begin('a');
+    task.done();
+    task.fail();
+    task.update('b');
+    assert.equal(written.length, 2);
+  });
+});
+
+test('an interactive terminal shows what runs on one line that gives way to lasting ones', () => {
+  const { progress, written } = recorded(true);
+  const first = progress.begin('one');
+  progress.begin('two');
+  progress.line('kept');
+  first.done();
+  progress.close();
+  const screen = written.join('');
+  assert.match(screen, /one 0\.0 s · two 0\.0 s/);
+  assert.ok(screen.includes('\r\u001b[2Kkept\n'));
+  // After the last line nothing is left to be overwritten.
+  assert.ok(screen.endsWith('\r\u001b[2K'));
+});
+
+test('durations read like a person would say them', () => {
+  assert.deepEqual([40, 9949, 9951, 59_400, 61_000, 754_000].map(formatDuration), [
+    '0.0 s',
+    '9.9 s',
+    '10 s',
+    '59 s',
+    '1 min 1 s',
+    '12 min 34 s',
+  ]);
+});
+
+test('columns are as wide as their widest cell', () => {
+  assert.equal(
+    formatColumns([
+      ['a', 'long', ''],
+      ['bbb', 'c', 'd'],
+    ]),
+    '  a    long\n  bbb  c     d',
+  );
+});

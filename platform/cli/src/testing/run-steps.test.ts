@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { chooseSteps } from '../commands/test.ts';
+import { Progress } from '../terminal/progress.ts';
+import { runSteps } from './run-steps.ts';
+import { reportedRun, type Step, singleCheck } from './step.ts';
+
+const step = (name: string, run: Step['run']): Step => ({ name, label: name, run });
+const counting = (passed: number, failed = 0, output = '') =>
+  step('a', async () => ({ counts: { passed, failed, skipped: 0 }, output }));
+
+async function run(...groups: Step[][]) {
+  let shown = '';
+  const collect = (text: string) => {
+    shown += text;
+  };
+  const progress = new Progress({ isInteractive: false, write: collect }, () => 0);
+  const counts = await runSteps(groups, progress);
+  return { ...counts, shown };
+}
+
+describe('runSteps', () => {
+  test('adds up all groups and shows no output of what passed', async () => {
+    const { passed, failed, shown } = await run([counting(2, 0, 'chatter'), counting(3)], [counting(4)]);
+    assert.deepEqual([passed, failed], [9, 0]);
+    assert.doesNotMatch(shown, /chatter/);
+  });
+
+  test('goes on after a failure and shows its output in full', async () => {
+    const { passed, failed, shown } = await run([counting(1, 1, 'line 1\nline 2')], [counting(4)]);
+    assert.deepEqual([passed, failed], [5, 1]);
+    assert.match(shown, /line 1\nline 2/);
+  });
+
+  test('a step that ran no test has failed', async () => {
+    const { failed, shown } = await run([counting(0)]);
+    assert.equal(failed, 1);
+    assert.match(shown, /No test was run/);
+  });
+
+  test('a step that throws has failed, and the others still count', async () => {
+    const throwing = step('b', () => Promise.reject(new Error('no such runner')));
+    const { passed, failed, shown } = await run([throwing, counting(1)]);
+    assert.deepEqual([passed, failed], [1, 1]);
+    assert.match(shown, /no such runner/);
+  });
+});
+
+describe('reportedRun', () => {
+  const node = (code: string, count = () => ({ passed: 1, failed: 0, skipped: 0 })) =>
+    reportedRun({
+      spec: (file) => ({ command: process.execPath, args: ['-e', code, file], cwd: process.cwd() }),
+      count,
+    });
+  const writeReport = 'require("fs").writeFileSync(process.argv[1], "ok");';
+
+  test('counts by the report', async () => {
+    assert.deepEqual((await node(writeReport)).counts, { passed: 1, failed: 0, skipped: 0 });
+  });
+
+  test('a runner that ends badly with a good report has failed', async () => {
+    const { counts, output } = await node(`${writeReport} console.log("leak"); process.exitCode = 3`);
+    assert.equal(counts.failed, 1);
+    assert.match(output, /leak\nThe runner ended with code 3/);
+  });
+
+  test('a runner without a report has failed', async () => {
+    const { counts, output } = await node('console.error("crash"); process.kill(process.pid, "SIGKILL")');
+    assert.deepEqual(counts, { passed: 0, failed: 1, skipped: 0 });
+    assert.match(output, /crash[\s\S]*No usable report[\s\S]*ended by SIGKILL/);
+  });
+});
+
+test('a check that cannot be started has failed', async () => {
+  const { counts, output } = await singleCheck({ command: '/no/such/command', args: [], cwd: process.cwd() });
+  assert.equal(counts.failed, 1);
+  assert.match(output, /could not be started/);
+});
+
+describe('chooseSteps', () => {
+  const groups = [
+    [step('lint', async () => Promise.reject()), step('unit', async () => Promise.reject())],
+    [step('e2e', async () => Promise.reject())],
+  ];
+  const namesOf = (chosen: Step[][]) => chosen.map((group) => group.map(({ name }) => name));
+
+  test('takes all when none is named, and leaves out empty groups', () => {
+    assert.deepEqual(namesOf(chooseSteps(groups, [])), [['lint', 'unit'], ['e2e']]);
+    assert.deepEqual(namesOf(chooseSteps(groups, ['e2e'])), [['e2e']]);
+  });
+
+  test('refuses an unknown name', () => {
+    assert.throws(() => chooseSteps(groups, ['unti']), /no test step "unti"/);
+  });
+});

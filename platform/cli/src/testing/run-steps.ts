@@ -1,0 +1,57 @@
+import type { Progress } from '../terminal/progress.ts';
+import { type Counts, sumCounts } from './results.ts';
+import type { Step, StepResult } from './step.ts';
+
+/**
+ * Runs the groups one after the other and each group's steps side by side; a failure stops nothing, so that one
+ * run shows everything. What a failed step said is shown in full.
+ */
+export async function runSteps(groups: readonly (readonly Step[])[], progress: Progress): Promise<Counts> {
+  const all: Counts[] = [];
+  for (const group of groups) {
+    all.push(...(await Promise.all(group.map((step) => runStep(step, progress)))));
+  }
+  return sumCounts(all);
+}
+
+async function runStep(step: Step, progress: Progress): Promise<Counts> {
+  const task = progress.begin(step.label);
+  const result = await step
+    .run((said) => task.update(`${step.label}: ${said}`))
+    .catch(
+      (error: unknown): StepResult => ({
+        counts: { passed: 0, failed: 1, skipped: 0 },
+        output: describe(error),
+      }),
+    );
+  const { counts, output } = withoutEmptyRun(result);
+  if (counts.failed === 0) {
+    task.done(`${step.label}: ${inWords(counts)}`);
+    return counts;
+  }
+  task.fail(`${step.label}: ${inWords(counts)}`);
+  progress.line(`\n${output}\n`);
+  return counts;
+}
+
+/** A step that found nothing to run proves nothing. */
+function withoutEmptyRun(result: StepResult): StepResult {
+  if (result.counts.passed + result.counts.failed > 0) return result;
+  return {
+    counts: { ...result.counts, failed: 1 },
+    output: [result.output, 'No test was run.'].filter((part) => part !== '').join('\n'),
+  };
+}
+
+function inWords({ passed, failed, skipped }: Counts): string {
+  const parts = [`${passed} passed`];
+  if (failed > 0) parts.push(`${failed} failed`);
+  if (skipped > 0) parts.push(`${skipped} skipped`);
+  return parts.join(', ');
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const hints = 'hints' in error && Array.isArray(error.hints) ? error.hints : [];
+  return [error.name === 'UserError' ? error.message : (error.stack ?? error.message), ...hints].join('\n');
+}

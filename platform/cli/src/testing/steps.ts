@@ -1,0 +1,129 @@
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { findBrowser, installBrowser } from '../browser.ts';
+import { runLint } from '../checks/lint.ts';
+import { runTypecheck } from '../checks/typecheck.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import { countJest, countPlaywright, countTap } from './results.ts';
+import { reportedRun, type Step } from './step.ts';
+import { nodeTestFiles } from './test-files.ts';
+
+/** Two runners share the machine at a time. */
+const workers = () => String(Math.max(1, Math.floor(availableParallelism() / 2)));
+
+/** Every step of `npm test`, in groups that run one after the other; the steps of a group run side by side. */
+export function testSteps(workspace: Workspace): readonly (readonly Step[])[] {
+  return [
+    [typecheckStep(workspace), lintStep(workspace.root)],
+    [unitStep(workspace.root), nodeStep(workspace)],
+    [browserStep(workspace.root)],
+  ];
+}
+
+function typecheckStep(workspace: Workspace): Step {
+  return { name: 'typecheck', label: 'Types', run: (say) => runTypecheck(workspace, say) };
+}
+
+function lintStep(root: string): Step {
+  return { name: 'lint', label: 'Lint', run: () => runLint(root) };
+}
+
+function unitStep(root: string): Step {
+  return {
+    name: 'unit',
+    label: 'Unit tests',
+    run(say) {
+      let files = 0;
+      return reportedRun({
+        spec: (report) => ({
+          command: process.execPath,
+          args: [
+            join(root, 'node_modules/jest/bin/jest.js'),
+            '--ci',
+            '--json',
+            `--outputFile=${report}`,
+            `--maxWorkers=${workers()}`,
+          ],
+          cwd: root,
+          // The JSON also goes to stdout, where nobody wants to read it.
+          hides: 'stdout',
+          onLine: (line) => {
+            if (!/^(PASS|FAIL) /.test(line)) return;
+            files += 1;
+            say(`${files} files`);
+          },
+        }),
+        count: countJest,
+      });
+    },
+  };
+}
+
+function nodeStep(workspace: Workspace): Step {
+  return {
+    name: 'node',
+    label: 'Server tests',
+    async run(say) {
+      const files = await nodeTestFiles(workspace);
+      if (files.length === 0) return { counts: { passed: 0, failed: 0, skipped: 0 }, output: '' };
+      let passed = 0;
+      return reportedRun({
+        spec: (report) => ({
+          command: process.execPath,
+          args: [
+            '--import',
+            import.meta.resolve('tsx'),
+            '--test',
+            `--test-concurrency=${workers()}`,
+            '--test-reporter=tap',
+            `--test-reporter-destination=${report}`,
+            '--test-reporter=spec',
+            '--test-reporter-destination=stdout',
+            ...files,
+          ],
+          cwd: workspace.root,
+          // Set by an outer node:test run, it would turn this one into a part of that.
+          env: { NODE_TEST_CONTEXT: undefined },
+          onLine: (line) => {
+            if (!line.includes('✔')) return;
+            passed += 1;
+            say(`${passed} passed`);
+          },
+        }),
+        count: countTap,
+      });
+    },
+  };
+}
+
+function browserStep(root: string): Step {
+  return {
+    name: 'e2e',
+    label: 'Browser tests',
+    async run(say) {
+      const folder = join(root, 'e2e');
+      if (!existsSync(join(folder, 'playwright.config.ts'))) {
+        return {
+          counts: { passed: 0, failed: 0, skipped: 0 },
+          output: 'e2e/playwright.config.ts is not there.',
+        };
+      }
+      say('looking for a browser');
+      const browser = (await findBrowser(root)) ?? (await installBrowser(root, say));
+      return reportedRun({
+        spec: (report) => ({
+          command: process.execPath,
+          args: [join(folder, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=json,list'],
+          cwd: folder,
+          env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: '0' },
+          onLine: (line) => {
+            const at = /^\s+(?:✓|✘|ok|x|-)\s+(\d+) /.exec(line)?.[1];
+            if (at !== undefined) say(`${at} done`);
+          },
+        }),
+        count: countPlaywright,
+      });
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { TestContext } from 'node:test';
+
+/** An empty folder that is gone after the test. */
+export function tempFolder(context: Pick<TestContext, 'after'>): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'northlight-cli-')));
+  context.after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Writes files by their paths below a folder; objects as JSON. */
+export function writeFiles(folder: string, files: Readonly<Record<string, string | object>>): void {
+  for (const [path, content] of Object.entries(files)) {
+    const file = join(folder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  }
+}

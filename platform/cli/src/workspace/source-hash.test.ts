@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, type TestContext, test } from 'node:test';
+import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
+import { releaseVersion, sourceHash } from './source-hash.ts';
+import { buildablePackages, buildClosure, readWorkspace } from './workspace.ts';
+
+function makeWorkspace(context: TestContext): string {
+  const root = tempFolder(context);
+  writeFiles(root, {
+    'pnpm-workspace.yaml':
+      'packages:\n  - shell\n  - portal\n  - "kit"\n  - gone\n  - platform/*\n\nallowBuilds:\n  - other\n',
+    'pnpm-lock.yaml': 'lock',
+    'tsconfig.base.json': {},
+    'shell/package.json': {
+      name: 'shell',
+      version: '1.0.0',
+      scripts: { build: 'x' },
+      dependencies: { kit: 'workspace:*' },
+    },
+    'shell/rsbuild.config.ts': '',
+    'portal/package.json': {
+      name: 'portal',
+      version: '2.1.0',
+      scripts: { build: 'x' },
+      dependencies: { kit: 'workspace:*', react: '1' },
+      devDependencies: { '@platform/build': 'workspace:*' },
+    },
+    'portal/rsbuild.config.ts': '',
+    'portal/src/app.tsx': 'app',
+    'kit/package.json': {
+      name: 'kit',
+      scripts: { build: 'x' },
+      peerDependencies: { '@platform/router': '1' },
+      devDependencies: { '@platform/testing': '1' },
+    },
+    'kit/src/button.tsx': 'button',
+    'platform/build/package.json': { name: '@platform/build' },
+    'platform/router/package.json': { name: '@platform/router' },
+    'platform/testing/package.json': { name: '@platform/testing' },
+    'platform/edge/package.json': { name: '@platform/edge' },
+    'platform/README.md': 'a file, no package',
+  });
+  return root;
+}
+
+const hashOf = (root: string, name = 'portal') => sourceHash(readWorkspace(root), name);
+
+describe('the workspace', () => {
+  test('lists what is built on its own, the shell first; a listed folder may be missing', (context) => {
+    const workspace = readWorkspace(makeWorkspace(context));
+    assert.deepEqual(
+      buildablePackages(workspace).map(({ name }) => name),
+      ['shell', 'portal'],
+    );
+    assert.equal(workspace.packages.has('gone'), false);
+  });
+
+  test('a build is made from what it runs and builds with, and what those run with', (context) => {
+    const workspace = readWorkspace(makeWorkspace(context));
+    assert.deepEqual(
+      buildClosure(workspace, 'portal').map(({ name }) => name),
+      ['@platform/build', '@platform/router', 'kit', 'portal'],
+    );
+  });
+});
+
+describe('sourceHash', () => {
+  for (const path of [
+    'portal/src/app.tsx',
+    'portal/src/new.tsx',
+    'portal/.env.production',
+    'kit/src/button.tsx',
+    'platform/build/src/preset.ts',
+    'platform/router/src/index.ts',
+    'pnpm-lock.yaml',
+    'tsconfig.base.json',
+  ]) {
+    test(`changes with ${path}`, (context) => {
+      const root = makeWorkspace(context);
+      const before = hashOf(root);
+      writeFiles(root, { [path]: 'changed' });
+      assert.notEqual(hashOf(root), before);
+    });
+  }
+
+  for (const path of [
+    'shell/src/main.tsx',
+    'platform/edge/src/main.ts',
+    'platform/testing/src/index.ts',
+    'portal/src/app.test.tsx',
+    'portal/README.md',
+    'portal/dist/remoteEntry.js',
+    'portal/node_modules/x/index.js',
+    'portal/src/.app.tsx.swp',
+    'portal/.scratch/note.ts',
+  ]) {
+    test(`does not change with ${path}`, (context) => {
+      const root = makeWorkspace(context);
+      const before = hashOf(root);
+      writeFiles(root, { [path]: 'changed' });
+      assert.equal(hashOf(root), before);
+    });
+  }
+
+  test('changes when a file is renamed or deleted', (context) => {
+    const root = makeWorkspace(context);
+    const before = hashOf(root);
+    rmSync(join(root, 'portal/src/app.tsx'));
+    const without = hashOf(root);
+    assert.notEqual(without, before);
+    writeFiles(root, { 'portal/src/other.tsx': 'app' });
+    assert.notEqual(hashOf(root), before);
+  });
+
+  test('is the same in another checkout that lacks the other remotes', (context) => {
+    const root = makeWorkspace(context);
+    const other = tempFolder(context);
+    cpSync(root, other, { recursive: true });
+    rmSync(join(other, 'shell'), { recursive: true });
+    assert.equal(hashOf(other), hashOf(root));
+  });
+});
+
+test('a release version carries eight digits of the hash, never a bare number', () => {
+  assert.equal(releaseVersion('0.1.0', 'abcdef0123456789'), '0.1.0-abcdef01');
+  assert.equal(releaseVersion('0.1.0', '0123456789abcdef'), '0.1.0-3456789a');
+  assert.equal(releaseVersion('0.1.0', '0'.repeat(64)), '0.1.0-a0000000');
+});
