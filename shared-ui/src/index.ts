@@ -49,6 +49,7 @@ export {
 } from './overlays/menu.tsx';
 export { DialogBody, DialogFooter, type DialogSize } from './overlays/modal.tsx';
 export { Select, type SelectItem, type SelectProps } from './overlays/select.tsx';
+export { Sheet, type SheetProps } from './overlays/sheet.tsx';
 export { Tooltip, type TooltipProps } from './overlays/tooltip.tsx';
 export { createToastManager, type ToastInput, type ToastManager } from './toast/toast-manager.ts';
 export { ToastViewport, type ToastViewportProps } from './toast/toast-viewport.tsx';

@@ -1,0 +1,23 @@
+import { defineApp, page } from '@platform/contract';
+import { remote } from '../remote.ts';
+import { DashboardFrame } from './frame/dashboard-frame.tsx';
+
+export const app = defineApp(remote, {
+  Layout: DashboardFrame,
+  pages: {
+    '/dashboard': page(() => import('./overview/overview-page.tsx')),
+    '/dashboard/blogs': page(() => import('./in-the-making/coming-page.tsx')),
+    '/dashboard/projects': page(() => import('./in-the-making/coming-page.tsx')),
+    '/dashboard/client-projects': page(() => import('./in-the-making/coming-page.tsx')),
+    '/dashboard/services': page(() => import('./in-the-making/coming-page.tsx')),
+    '/dashboard/team': page(() => import('./in-the-making/coming-page.tsx')),
+    '/dashboard/testimonials': page(() => import('./in-the-making/coming-page.tsx')),
+    '/dashboard/faqs': page(() => import('./in-the-making/coming-page.tsx')),
+    '/dashboard/users': page(() => import('./in-the-making/coming-page.tsx')),
+    '/dashboard/invoices': page(() => import('./in-the-making/coming-page.tsx')),
+    '/dashboard/sprints': page(() => import('./in-the-making/coming-page.tsx')),
+    '/dashboard/inbox': page(() => import('./in-the-making/coming-page.tsx')),
+    '/dashboard/releases': page(() => import('./in-the-making/coming-page.tsx')),
+    '/dashboard/profile': page(() => import('./in-the-making/coming-page.tsx')),
+  },
+});

@@ -1,0 +1,167 @@
+import { brand, useServices, useThemeChoice } from '@platform/contract';
+import { Link, Outlet } from '@platform/router';
+import { useRole, useSession } from 'auth-kit';
+import { PanelLeft } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { Button, IconButton, SkipLink, ThemeToggle } from 'shared-ui';
+import styled from 'styled-components';
+import { MobileSidebar } from './mobile-sidebar.tsx';
+import { SidebarMenu } from './sidebar-menu.tsx';
+import { useSidebar, useSidebarShortcut } from './sidebar-state.ts';
+import { useIsMobile } from './use-is-mobile.ts';
+
+const Frame = styled.div`
+  display: flex;
+  min-height: 100dvh;
+  background: var(--color-canvas);
+  font-size: var(--text-sm);
+  line-height: var(--leading-sm);
+`;
+
+const Sidebar = styled.aside<{ $isCollapsed: boolean }>`
+  position: sticky;
+  top: 0;
+  z-index: var(--z-sidebar);
+  flex: none;
+  width: ${({ $isCollapsed }) => ($isCollapsed ? '3rem' : '16rem')};
+  height: 100dvh;
+  overflow: hidden auto;
+  border-right: 1px solid var(--color-line);
+  background: var(--color-surface);
+  transition: width var(--motion-menu) var(--ease-out);
+
+  /* In 3rem the entries have 4px around a 36px square: the icon keeps its place while the width changes. */
+  ul {
+    padding-inline: ${({ $isCollapsed }) => ($isCollapsed ? '5px' : 'var(--space-8)')};
+  }
+
+  @media (width < 768px) {
+    display: none;
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    transition: none;
+  }
+`;
+
+const Brand = styled(Link)<{ $isCollapsed: boolean }>`
+  display: flex;
+  align-items: center;
+  height: 3.5rem;
+  padding: 0 ${({ $isCollapsed }) => ($isCollapsed ? '1rem' : 'var(--space-16)')};
+  overflow: hidden;
+  font-family: var(--font-display);
+  font-size: var(--text-2xl);
+  color: var(--color-text);
+  text-decoration: none;
+  white-space: nowrap;
+`;
+
+const Page = styled.div`
+  flex: 1;
+  min-width: 0;
+`;
+
+const Header = styled.header`
+  position: sticky;
+  top: 0;
+  z-index: var(--z-sticky);
+  display: flex;
+  align-items: center;
+  gap: var(--space-12);
+  min-height: 3.5rem;
+  padding: 0 var(--space-16);
+  border-bottom: 1px solid var(--color-line);
+  background: var(--color-canvas);
+`;
+
+const Welcome = styled.p`
+  margin: 0;
+  min-width: 0;
+  overflow: hidden;
+  font-weight: var(--weight-medium);
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+
+const Email = styled.p`
+  margin: 0 0 0 auto;
+  min-width: 0;
+  overflow: hidden;
+  color: var(--color-text-muted);
+  text-overflow: ellipsis;
+  white-space: nowrap;
+
+  @media (width < 768px) {
+    display: none;
+  }
+`;
+
+const Actions = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-8);
+
+  @media (width < 768px) {
+    margin-left: auto;
+  }
+`;
+
+const Main = styled.main`
+  padding: var(--space-24) clamp(var(--space-16), 3vw, var(--space-32)) var(--space-64);
+  outline: none;
+`;
+
+/** What stands around every screen of the dashboard: the sidebar, and a header with who is signed in. */
+export function DashboardFrame() {
+  const session = useSession();
+  const role = useRole();
+  const { logOut } = useServices();
+  const [theme, chooseTheme] = useThemeChoice();
+  const { isCollapsed, toggle } = useSidebar();
+  const isMobile = useIsMobile();
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+
+  const toggleSidebar = useCallback(() => {
+    if (isMobile) setDrawerOpen((isOpen) => !isOpen);
+    else toggle();
+  }, [isMobile, toggle]);
+  useSidebarShortcut(toggleSidebar);
+
+  const name = role.status === 'ready' ? role.fullName : null;
+  return (
+    <Frame>
+      <SkipLink targetId="main" />
+      <Sidebar id="sidebar" $isCollapsed={isCollapsed}>
+        <Brand to="/dashboard" $isCollapsed={isCollapsed} aria-label={`${brand.name} dashboard`}>
+          {isCollapsed ? brand.name.slice(0, 1) : brand.name}
+        </Brand>
+        <SidebarMenu isCollapsed={isCollapsed} />
+      </Sidebar>
+      <MobileSidebar isOpen={isMobile && isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+      <Page>
+        <Header>
+          <IconButton
+            label="Toggle sidebar"
+            aria-keyshortcuts="Control+B Meta+B"
+            aria-expanded={isMobile ? isDrawerOpen : !isCollapsed}
+            onClick={toggleSidebar}
+          >
+            <PanelLeft aria-hidden />
+          </IconButton>
+          <Welcome>{name ? `Welcome back, ${name}` : 'Welcome back'}</Welcome>
+          {session.status === 'signed-in' ? <Email>{session.user.email}</Email> : null}
+          <Actions>
+            <ThemeToggle theme={theme} onChange={chooseTheme} />
+            <Button variant="secondary" onClick={() => void logOut()}>
+              Logout
+            </Button>
+          </Actions>
+        </Header>
+        <Main id="main" tabIndex={-1}>
+          <Outlet />
+        </Main>
+      </Page>
+    </Frame>
+  );
+}

@@ -1,0 +1,27 @@
+import { getBackend, unwrap } from 'auth-kit';
+
+/** What the overview counts. */
+export type CountedTable =
+  | 'blogs'
+  | 'projects'
+  | 'client_projects'
+  | 'project_sprints'
+  | 'services'
+  | 'profiles'
+  | 'testimonials'
+  | 'faqs';
+
+/**
+ * How many rows there are, without reading any; of profiles only the public ones.
+ * @throws AppError when it could not be counted: a failed count is never a 0
+ */
+export async function fetchCount(table: CountedTable, signal: AbortSignal): Promise<number> {
+  const backend = await getBackend();
+  const counted = { count: 'exact', head: true } as const;
+  const response =
+    table === 'profiles'
+      ? await backend.from('profiles').select('id', counted).eq('public_profile', true).abortSignal(signal)
+      : await backend.from(table).select('id', counted).abortSignal(signal);
+  unwrap(response);
+  return response.count ?? 0;
+}

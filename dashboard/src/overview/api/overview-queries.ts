@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type CountedTable, fetchCount } from './fetch-count.ts';
+import { fetchRecentActivity } from './fetch-recent-activity.ts';
+
+export const overviewQueries = {
+  count: (table: CountedTable) =>
+    queryOptions({
+      queryKey: ['dashboard', 'overview', 'count', table],
+      queryFn: ({ signal }) => fetchCount(table, signal),
+    }),
+  recentActivity: () =>
+    queryOptions({
+      queryKey: ['dashboard', 'overview', 'recent-activity'],
+      queryFn: ({ signal }) => fetchRecentActivity(signal),
+    }),
+};

@@ -1,0 +1,45 @@
+import { Link } from '@platform/router';
+import { ChevronRight } from 'lucide-react';
+import styled from 'styled-components';
+import { quickActions } from '../model/counted-areas.ts';
+
+const List = styled.ul`
+  margin: 0;
+  padding: 0;
+  border-top: 1px solid var(--color-line);
+  list-style: none;
+
+  a {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    min-height: var(--row);
+    padding: 0 var(--space-8);
+    border-bottom: 1px solid var(--color-line);
+    color: var(--color-text);
+    text-decoration: none;
+  }
+
+  a:hover {
+    background: var(--color-layer);
+  }
+
+  svg {
+    color: var(--color-text-muted);
+  }
+`;
+
+export function QuickActions() {
+  return (
+    <List>
+      {quickActions.map(({ label, to }) => (
+        <li key={to}>
+          <Link to={to}>
+            {label}
+            <ChevronRight size={16} aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+    </List>
+  );
+}

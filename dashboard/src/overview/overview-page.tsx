@@ -1,0 +1,33 @@
+import { Link } from '@platform/router';
+import { ArrowUpRight } from 'lucide-react';
+import { Button, PageHeader, Stack } from 'shared-ui';
+import { CountGrid } from './components/count-grid.tsx';
+import { QuickActions } from './components/quick-actions.tsx';
+import { RecentActivity } from './components/recent-activity.tsx';
+import { Columns, Section } from './components/section.tsx';
+
+/** /dashboard: what there is, what can be done about it, and what happened lately. */
+export function Component() {
+  return (
+    <Stack gap={32}>
+      <PageHeader
+        title="Dashboard"
+        description="Everything the site and the client portal show, in one place."
+        actions={
+          <Button variant="secondary" icon={<ArrowUpRight aria-hidden />} render={<Link to="/" />}>
+            View Live Site
+          </Button>
+        }
+      />
+      <CountGrid />
+      <Columns>
+        <Section title="Quick actions">
+          <QuickActions />
+        </Section>
+        <Section title="Recent Activity">
+          <RecentActivity />
+        </Section>
+      </Columns>
+    </Stack>
+  );
+}

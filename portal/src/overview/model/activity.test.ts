@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals';
+import { mergeActivity } from './activity.ts';
+
+const at = (minute: number) => `2026-03-10T10:${String(minute).padStart(2, '0')}:00+00:00`;
+
+test('merges the three kinds by time, newest first', () => {
+  const feed = mergeActivity(
+    [{ id: '1', title: 'N', message: 'm', created_at: at(1) }],
+    [{ id: '1', title: 'S', status: 'Planned', updated_at: at(3) }],
+    [{ id: '1', invoice_name: 'I', invoice_number: 'INV-1', updated_at: at(2) }],
+  );
+  expect(feed.map(({ title }) => title)).toEqual(['S', 'I', 'N']);
+  expect(new Set(feed.map(({ key }) => key)).size).toBe(3);
+});
+
+test('compares instants, not their text: offsets may differ', () => {
+  const feed = mergeActivity(
+    [
+      { id: '1', title: 'early', message: '', created_at: '2026-03-10T12:00:00+02:00' },
+      { id: '2', title: 'late', message: '', created_at: '2026-03-10T11:00:00+00:00' },
+    ],
+    [],
+    [],
+  );
+  expect(feed.map(({ title }) => title)).toEqual(['late', 'early']);
+});
+
+test('shows eight at most', () => {
+  const rows = Array.from({ length: 10 }, (_, index) => ({
+    id: String(index),
+    title: 'N',
+    message: '',
+    created_at: at(index),
+  }));
+  expect(mergeActivity(rows, [], [])).toHaveLength(8);
+});
