@@ -1,4 +1,4 @@
-import styled from 'styled-components';
+import styled, { keyframes } from 'styled-components';
 import { media } from '../../lib/media.ts';
 import { ButtonLink } from '../../lib/ui/button-link.tsx';
 import { Container } from '../../lib/ui/layout.tsx';
@@ -6,6 +6,8 @@ import { lakePicture, SitePicture } from '../../lib/ui/site-picture.tsx';
 import { Lead, SectionTitle } from '../../lib/ui/text.tsx';
 
 const Words = styled(Container)`
+  position: relative;
+  z-index: 1;
   display: grid;
   justify-items: center;
   gap: var(--space-24);
@@ -19,16 +21,40 @@ const Title = styled(SectionTitle)`
   line-height: 1.04;
 `;
 
+const rise = keyframes`
+  from {
+    object-position: 50% 52%;
+  }
+
+  to {
+    object-position: 50% 84%;
+  }
+`;
+
+/** The sky rises out of the page: its upper part is let through bit by bit. */
 const View = styled.div`
   overflow: hidden;
-  aspect-ratio: 4 / 3;
+  aspect-ratio: 1;
+  margin-top: calc(-1 * var(--space-32));
+  mask-image: linear-gradient(to bottom, transparent, black 60%);
 
   ${media.tablet} {
-    aspect-ratio: 12 / 5;
+    aspect-ratio: 2;
+    margin-top: calc(-1 * var(--space-96));
   }
 
   img {
     object-position: 50% 68%;
+  }
+
+  /* The water rises a little while the page is scrolled past it, where the browser ties motion to scrolling. */
+  @supports (animation-timeline: view()) {
+    ${media.calm} {
+      img {
+        animation: ${rise} linear both;
+        animation-timeline: view();
+      }
+    }
   }
 `;
 

@@ -1,4 +1,4 @@
-import styled from 'styled-components';
+import styled, { keyframes } from 'styled-components';
 import { media } from '../../lib/media.ts';
 import { ButtonLink } from '../../lib/ui/button-link.tsx';
 import { Container } from '../../lib/ui/layout.tsx';
@@ -31,12 +31,6 @@ const Words = styled.div`
   }
 `;
 
-/** The title reaches over the picture's edge on wide screens; the picture lies beneath it. */
-const Title = styled(DisplayTitle)`
-  position: relative;
-  z-index: 1;
-`;
-
 const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -44,11 +38,23 @@ const Actions = styled.div`
   margin-top: var(--space-8);
 `;
 
+const settle = keyframes`
+  from {
+    transform: scale(1.05);
+  }
+`;
+
 const Frame = styled.figure`
   overflow: hidden;
   aspect-ratio: 4 / 5;
   border-radius: var(--radius-card);
   background: var(--color-layer);
+
+  ${media.calm} {
+    img {
+      animation: ${settle} 1.8s var(--ease-out);
+    }
+  }
 `;
 
 /** The first view of the site. */
@@ -56,9 +62,9 @@ export function Hero() {
   return (
     <Stage as="section" aria-labelledby="hero-title">
       <Words>
-        <Title id="hero-title">
+        <DisplayTitle id="hero-title">
           Software that earns its keep, <em>quietly</em>.
-        </Title>
+        </DisplayTitle>
         <Lead>
           We design, build and look after CRM systems, SaaS platforms and internal tools for companies that
           would rather run their business than run their software.

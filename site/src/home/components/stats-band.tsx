@@ -45,6 +45,16 @@ const Figure = styled.div`
 
 const Label = styled.dt`
   color: var(--color-text-secondary);
+
+  ${media.tablet} {
+    font-size: var(--text-sm);
+    line-height: var(--leading-sm);
+  }
+
+  ${media.desktop} {
+    font-size: var(--text-md);
+    line-height: var(--leading-md);
+  }
 `;
 
 const Value = styled.dd`

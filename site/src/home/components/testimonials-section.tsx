@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState, Skeleton } from 'shared-ui';
+import { Avatar, ErrorState, Skeleton } from 'shared-ui';
 import styled from 'styled-components';
 import { media } from '../../lib/media.ts';
 import { Container, Section } from '../../lib/ui/layout.tsx';
@@ -9,7 +9,14 @@ import { homeQueries } from '../api/home-queries.ts';
 import { bylineOf, testimonialsToShow } from '../model/testimonials.ts';
 
 const Band = styled(Section)`
+  margin-top: var(--space-48);
+  padding-block: var(--space-64);
   background: var(--color-layer);
+
+  ${media.tablet} {
+    margin-top: var(--space-64);
+    padding-block: var(--space-96);
+  }
 `;
 
 const List = styled.ul`
@@ -68,12 +75,15 @@ const Quote = styled.blockquote`
 `;
 
 const Speaker = styled.figcaption`
+  display: flex;
   grid-area: 1 / 1;
+  align-items: flex-start;
+  gap: var(--space-16);
+`;
 
-  span {
-    display: block;
-    color: var(--color-text-secondary);
-  }
+const Byline = styled.span`
+  display: block;
+  color: var(--color-text-secondary);
 `;
 
 /** What three clients say. */
@@ -116,8 +126,13 @@ function TestimonialRow({ testimonial }: { testimonial: Testimonial }) {
           <p>{testimonial.quote}</p>
         </Quote>
         <Speaker>
-          {testimonial.author_name}
-          <span>{bylineOf(testimonial)}</span>
+          {testimonial.avatar_url === null ? null : (
+            <Avatar name={testimonial.author_name} src={testimonial.avatar_url} size={56} isDecorative />
+          )}
+          <p>
+            {testimonial.author_name}
+            <Byline>{bylineOf(testimonial)}</Byline>
+          </p>
         </Speaker>
       </figure>
     </Row>

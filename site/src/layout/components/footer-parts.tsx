@@ -28,6 +28,7 @@ const look = css`
   display: inline-flex;
   align-items: center;
   min-height: var(--height-touch);
+  padding-block: var(--space-6);
   overflow-wrap: anywhere;
   text-decoration: none;
 

@@ -6,6 +6,7 @@ import { media } from '../../lib/media.ts';
 import { Container } from '../../lib/ui/layout.tsx';
 import { contactLines, socialLinks } from '../model/contact.ts';
 import { FooterColumn, FooterLink, FooterLinks } from './footer-parts.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 const Ground = styled.footer`
@@ -20,20 +21,22 @@ const Columns = styled.div`
   padding-block: var(--space-64);
 
   & > :first-child,
-  & > :last-child {
+  & > :nth-child(4) {
     grid-column: 1 / -1;
   }
 
   ${media.tablet} {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
+    grid-template-columns: repeat(4, auto);
+    justify-content: space-between;
 
-    & > :last-child {
+    & > :nth-child(4) {
       grid-column: auto;
     }
   }
 
   ${media.desktop} {
-    grid-template-columns: minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1.25fr) minmax(0, 1.25fr);
+    grid-template-columns: minmax(0, 1fr) repeat(4, auto);
+    column-gap: var(--space-64);
     padding-block: var(--space-96) var(--space-64);
 
     & > :first-child {
@@ -68,6 +71,7 @@ const Bottom = styled.div`
   ul {
     display: flex;
     flex-wrap: wrap;
+    align-items: center;
     gap: 0 var(--space-24);
   }
 `;
@@ -120,13 +124,19 @@ export function Footer() {
                   {href === null ? <Line>{text}</Line> : <FooterLink to={href}>{text}</FooterLink>}
                 </li>
               ))}
-              {social.map(({ label, href }) => (
-                <li key={label}>
-                  <FooterLink to={href}>{label}</FooterLink>
-                </li>
-              ))}
             </FooterLinks>
           </FooterColumn>
+          {social.length === 0 ? null : (
+            <FooterColumn title="Elsewhere">
+              <FooterLinks>
+                {social.map(({ label, href }) => (
+                  <li key={label}>
+                    <FooterLink to={href}>{label}</FooterLink>
+                  </li>
+                ))}
+              </FooterLinks>
+            </FooterColumn>
+          )}
         </Columns>
         <Bottom>
           <p>© Northlight. All rights reserved.</p>
@@ -136,6 +146,9 @@ export function Footer() {
             </li>
             <li>
               <FooterLink to="/imprint">Imprint</FooterLink>
+            </li>
+            <li>
+              <ThemeSwitch />
             </li>
           </ul>
         </Bottom>

@@ -93,6 +93,7 @@ const AccountAnchor = styled(SiteLink)`
 const Slim = styled.span`
   a {
     padding-inline: var(--space-12);
+    font-size: var(--text-sm);
   }
 
   ${media.desktop} {
@@ -100,7 +101,17 @@ const Slim = styled.span`
 
     a {
       padding-inline: var(--space-20);
+      font-size: var(--text-md);
     }
+  }
+`;
+
+/** Between 768 and 1024px the navigation fills the row; there the switch stands in the footer alone. */
+const Wide = styled.span`
+  display: none;
+
+  ${media.desktop} {
+    display: block;
   }
 `;
 
@@ -121,7 +132,9 @@ export function Header() {
             ))}
           </List>
           <AccountLink Anchor={AccountAnchor} />
-          <ThemeSwitch />
+          <Wide>
+            <ThemeSwitch />
+          </Wide>
           <Slim>
             <ButtonLink to="/contact">Get Started</ButtonLink>
           </Slim>

@@ -1,5 +1,5 @@
 import { useThemeChoice } from '@platform/contract';
-import { SunMoon } from 'lucide-react';
+import { Contrast } from 'lucide-react';
 import styled from 'styled-components';
 import { nextTheme } from '../model/next-theme.ts';
 
@@ -34,7 +34,7 @@ export function ThemeSwitch({ isLabelled = false }: { isLabelled?: boolean }) {
       {...(isLabelled ? {} : { 'aria-label': label, title: label })}
       onClick={() => choose(nextTheme(choice, matchMedia('(prefers-color-scheme: dark)').matches))}
     >
-      <SunMoon size={20} strokeWidth={1.75} aria-hidden />
+      <Contrast size={20} strokeWidth={1.75} aria-hidden />
       {isLabelled ? label : null}
     </Switch>
   );

@@ -11,10 +11,10 @@ export const Container = styled.div`
 
 /** A stretch of a page with the air of a section around it. */
 export const Section = styled.section`
-  padding-block: var(--space-64);
+  padding-block: var(--space-48);
 
   ${media.tablet} {
-    padding-block: var(--space-96);
+    padding-block: var(--space-64);
   }
 `;
 

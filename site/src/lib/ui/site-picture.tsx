@@ -29,6 +29,11 @@ export const lakePicture: SitePictureSource = {
   alt: '',
 };
 
+/** Without a box of its own, so that the image fills whatever stands around the picture. */
+const Sources = styled.picture`
+  display: contents;
+`;
+
 const Image = styled.img`
   width: 100%;
   height: 100%;
@@ -50,7 +55,7 @@ export function SitePicture({ picture, sizes, isFirst = false }: Props) {
   const setOf = (type: string) =>
     widths.map((each) => `${urlOf(`images/${name}-${each}.${type}`)} ${each}w`).join(', ');
   return (
-    <picture>
+    <Sources>
       <source type="image/avif" srcSet={setOf('avif')} sizes={sizes} />
       <Image
         src={urlOf(`images/${name}-${widths[0]}.webp`)}
@@ -63,6 +68,6 @@ export function SitePicture({ picture, sizes, isFirst = false }: Props) {
         loading={isFirst ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : 'auto'}
       />
-    </picture>
+    </Sources>
   );
 }

@@ -3,7 +3,7 @@ import { media } from '../media.ts';
 
 /** The one large line of a page, in the display face. An `<em>` inside is its word of emphasis. */
 export const DisplayTitle = styled.h1`
-  font: var(--weight-regular) clamp(2.875rem, 1.55rem + 5.2vw, 5.75rem) / 1.02 var(--font-display);
+  font: var(--weight-regular) clamp(3.125rem, 1.7rem + 5.6vw, 6rem) / 1 var(--font-display);
   letter-spacing: -0.022em;
   text-wrap: balance;
 
