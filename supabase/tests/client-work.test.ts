@@ -1,0 +1,342 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type Actor, actors } from './support/actors.ts';
+import { done, failsWith } from './support/expect.ts';
+import { fillFixtures, rows } from './support/fixtures.ts';
+import { type Act, type MemoryDatabase, openMemoryDatabase } from './support/memory-database.ts';
+
+let db: MemoryDatabase;
+before(async () => {
+  db = await openMemoryDatabase();
+  await fillFixtures(db);
+});
+after(() => db.close());
+
+const { admin, author, clientA, clientB, anon } = actors;
+
+describe('order and position', () => {
+  const sprint = `insert into public.project_sprints (project_id, title, start_date, end_date, sprint_order)
+    values ('${rows.projectA}', 'x', '2026-03-01', '2026-03-02', 1), ('${rows.projectA}', 'y', '2026-03-01', '2026-03-02', 1)
+    returning sprint_order`;
+  test('sprints get the next order, whatever was asked for', async () => {
+    assert.deepEqual(done(await db.attempt(author, sprint)), [{ sprint_order: 5 }, { sprint_order: 6 }]);
+  });
+  test('a new sprint is Planned, also when its status is null', async () => {
+    const sql = `insert into public.project_sprints (project_id, title, start_date, end_date, status)
+      values ('${rows.projectA}', 'x', '2026-03-01', '2026-03-02', null) returning status`;
+    assert.deepEqual(done(await db.attempt(author, sql)), [{ status: 'Planned' }]);
+  });
+  test('a ticket gets the ticket count, and never a taken number', async () => {
+    await db.rehearse(async (act) => {
+      const insert = `insert into public.project_tickets (project_id, title, position) values ('${rows.projectA}', 'x', 0) returning position, type, status, priority`;
+      const defaults = { type: 'Fullstack', status: 'Not started', priority: 'Medium' };
+      assert.deepEqual(done(await act(author, insert)), [{ position: 4, ...defaults }]);
+      done(await act(author, 'delete from public.project_tickets where id = $1', [rows.ticketA]));
+      assert.deepEqual(done(await act(author, insert)), [{ position: 5, ...defaults }]);
+    });
+  });
+  test('board keys sort like positions and leave room between', async () => {
+    const found = await db.run(
+      `select array_agg(position order by board_rank) as positions from public.project_tickets where project_id = '${rows.projectA}'`,
+    );
+    assert.deepEqual(found[0]?.positions, [0, 1, 2, 3]);
+    failsWith(await db.attempt(author, "update public.project_tickets set board_rank = '10'"), '23514');
+  });
+  test('a sprint and a ticket stay in their project', async () => {
+    failsWith(
+      await db.attempt(admin, 'update public.project_sprints set project_id = $1 where id = $2', [
+        rows.projectB,
+        rows.plannedA,
+      ]),
+      '22023',
+    );
+    failsWith(
+      await db.attempt(
+        admin,
+        'update public.project_tickets set project_id = $1, sprint_id = null where id = $2',
+        [rows.projectB, rows.ticketA],
+      ),
+      '22023',
+    );
+  });
+  test("a ticket cannot take another project's sprint", async () => {
+    failsWith(
+      await db.attempt(author, 'update public.project_tickets set sprint_id = $1 where id = $2', [
+        rows.completedB,
+        rows.ticketA,
+      ]),
+      '23503',
+    );
+  });
+  test('a deleted sprint leaves its tickets; one with a conversation is not deleted', async () => {
+    await db.rehearse(async (act) => {
+      done(
+        await act(author, 'update public.project_tickets set sprint_id = $1 where id = $2', [
+          rows.plannedA,
+          rows.ticketA,
+        ]),
+      );
+      done(await act(author, 'delete from public.project_sprints where id = $1', [rows.plannedA]));
+      assert.deepEqual(
+        done(await act(author, 'select sprint_id from public.project_tickets where id = $1', [rows.ticketA])),
+        [{ sprint_id: null }],
+      );
+      failsWith(
+        await act(author, 'delete from public.project_sprints where id = $1', [rows.completedA]),
+        '23503',
+      );
+    });
+  });
+  test('a project without invoices goes with its whole conversation', async () => {
+    await db.rehearse(async (act) => {
+      failsWith(
+        await act(admin, 'delete from public.client_projects where id = $1', [rows.projectB]),
+        '23503',
+      );
+      done(await act(admin, 'delete from public.client_invoices where project_id = $1', [rows.projectB]));
+      done(await act(admin, 'delete from public.client_projects where id = $1', [rows.projectB]));
+      assert.equal(
+        done(
+          await act('owner', 'select 1 from public.sprint_messages where project_id = $1', [rows.projectB]),
+        ).length,
+        0,
+      );
+    });
+  });
+});
+
+describe('a client project', () => {
+  const change = (set: string) =>
+    db.attempt(author, `update public.client_projects set ${set} where id = '${rows.projectFree}'`);
+  test('takes a percent from 0 to 100', async () => {
+    for (const value of ['-1', '100.01']) failsWith(await change(`percent_complete = ${value}`), '23514');
+    for (const value of ['0', '100', '33.3']) done(await change(`percent_complete = ${value}`));
+  });
+  test('has one of the four statuses', async () => failsWith(await change("status = 'Waiting'"), '23514'));
+  test('belongs to a client', async () => failsWith(await change(`client_id = '${author.id}'`), '22023'));
+  test('keeps its client while an invoice exists, and may change it before', async () => {
+    failsWith(
+      await db.attempt(admin, 'update public.client_projects set client_id = $1 where id = $2', [
+        clientB.id,
+        rows.projectA,
+      ]),
+      '23503',
+    );
+    done(await change(`client_id = '${clientB.id}'`));
+  });
+  test('gets a new stamp with each change, whatever was sent', async () => {
+    const [row] = done(
+      await db.attempt(
+        author,
+        "update public.client_projects set updated_at = '2000-01-01', created_at = '2000-01-01' where id = $1 returning updated_at::text, created_at::text",
+        [rows.projectFree],
+      ),
+    );
+    assert.notEqual(String(row?.updated_at).slice(0, 4), '2000');
+    assert.notEqual(String(row?.created_at).slice(0, 4), '2000');
+  });
+});
+
+describe("the client's view of tickets", () => {
+  const all = 'select * from public.sprint_tickets';
+  test('shows the own ones without the developer', async () => {
+    const seen = done(await db.attempt(clientA, all));
+    assert.equal(seen.length, 4);
+    assert.ok(seen.every((ticket) => ticket.project_id === rows.projectA && !('assigned_to' in ticket)));
+    assert.equal(done(await db.attempt(clientB, all)).length, 1);
+    assert.equal(done(await db.attempt(author, all)).length, 5);
+    assert.equal(done(await db.attempt(actors.employee, all)).length, 0);
+    assert.equal(done(await db.attempt(actors.stranger, all)).length, 0);
+    failsWith(await db.attempt(anon, all), '42501');
+  });
+  test('is read only', async () => {
+    const update = await db.attempt(author, "update public.sprint_tickets set title = 'x'");
+    assert.equal(update.kind, 'failed');
+  });
+  test('progress is the rounded share of done tickets, for each who sees the sprint', async () => {
+    const progress = 'select total, done, percent from public.sprint_progress where sprint_id = $1';
+    for (const actor of [clientA, author]) {
+      assert.deepEqual(done(await db.attempt(actor, progress, [rows.completedA])), [
+        { total: 3, done: 2, percent: 67 },
+      ]);
+      assert.deepEqual(done(await db.attempt(actor, progress, [rows.plannedA])), [
+        { total: 0, done: 0, percent: 0 },
+      ]);
+    }
+    assert.deepEqual(done(await db.attempt(clientB, progress, [rows.completedA])), []);
+  });
+  test('a project without tickets takes the share of completed sprints', async () => {
+    const progress = 'select total, done, percent from public.project_progress where project_id = $1';
+    assert.deepEqual(done(await db.attempt(clientA, progress, [rows.projectA])), [
+      { total: 3, done: 2, percent: 67 },
+    ]);
+    await db.rehearse(async (act) => {
+      done(await act(author, 'update public.project_tickets set sprint_id = null'));
+      assert.deepEqual(done(await act(clientA, progress, [rows.projectA])), [
+        { total: 0, done: 0, percent: 25 },
+      ]);
+      assert.deepEqual(done(await act(clientA, progress, [rows.projectFree])), [
+        { total: 0, done: 0, percent: 0 },
+      ]);
+    });
+  });
+});
+
+describe('an invoice', () => {
+  const change = (actor: Actor, set: string, id: string = rows.invoiceA) =>
+    db.attempt(
+      actor,
+      `update public.client_invoices set ${set} where id = $1 returning payment_status, currency`,
+      [id],
+    );
+  test('can be marked paid by an author and is closed to authors from then on', async () => {
+    await db.rehearse(async (act) => {
+      const paid = "update public.client_invoices set payment_status = 'Paid' where id = $1 returning id";
+      const open = "update public.client_invoices set payment_status = 'Pending' where id = $1 returning id";
+      assert.equal(done(await act(author, paid, [rows.invoiceA])).length, 1);
+      assert.equal(done(await act(author, open, [rows.invoiceA])).length, 0);
+      assert.equal(done(await act(admin, open, [rows.invoiceA])).length, 1);
+    });
+  });
+  for (const set of [
+    'amount = -0.01',
+    "currency = 'EURO'",
+    "currency = 'e1r'",
+    "payment_status = 'paid'",
+    "file_url = 'https://x.example/a.pdf'",
+    "file_url = 'invoices/../a.pdf'",
+    "file_url = 'invoices/invoice-1.exe'",
+  ]) {
+    test(`refuses ${set}`, async () => failsWith(await change(admin, set), '23514'));
+  }
+  test('two invoices never share a file', async () =>
+    failsWith(await change(admin, "file_url = 'invoices/invoice-2.pdf'"), '23505'));
+  test("has the project's client", async () =>
+    failsWith(await change(admin, `client_id = '${clientB.id}'`), '23503'));
+  test('writes its currency in capitals, and USD when there is none', async () => {
+    assert.equal(done(await change(author, "currency = ' eur '"))[0]?.currency, 'EUR');
+    assert.equal(done(await change(author, "currency = ''"))[0]?.currency, 'USD');
+  });
+});
+
+describe('notifications', () => {
+  const told = async (act: Act, project: string) =>
+    done(
+      await act(
+        'owner',
+        `select notification_type as type, client_id, title from public.project_notifications
+      where project_id = $1 and created_at = now()`,
+        [project],
+      ),
+    );
+  const cases: readonly (readonly [name: string, sql: string, types: readonly string[]])[] = [
+    [
+      'a sprint that starts',
+      `update public.project_sprints set status = 'In Progress' where id = '${rows.plannedA}'`,
+      ['sprint_started'],
+    ],
+    [
+      'a sprint that is completed',
+      `update public.project_sprints set status = 'Completed' where id = '${rows.inProgressA}'`,
+      ['sprint_completed'],
+    ],
+    [
+      'a sprint saved unchanged',
+      `update public.project_sprints set status = 'In Progress' where id = '${rows.inProgressA}'`,
+      [],
+    ],
+    [
+      'a sprint that goes into review',
+      `update public.project_sprints set status = 'In Review' where id = '${rows.inProgressA}'`,
+      [],
+    ],
+    [
+      'feedback asked for',
+      `update public.project_sprints set feedback_required = true where id = '${rows.completedA}'`,
+      ['feedback_requested'],
+    ],
+    [
+      'feedback asked for already',
+      `update public.project_sprints set feedback_required = true where id = '${rows.inReviewA}'`,
+      [],
+    ],
+    [
+      'status and percent of a project at once',
+      `update public.client_projects set status = 'On Hold', percent_complete = 50 where id = '${rows.projectA}'`,
+      ['project_updated'],
+    ],
+    [
+      'the percent of a project',
+      `update public.client_projects set percent_complete = 50 where id = '${rows.projectA}'`,
+      ['project_updated'],
+    ],
+    [
+      'the title of a project',
+      `update public.client_projects set title = 'x' where id = '${rows.projectA}'`,
+      [],
+    ],
+    [
+      'a changed invoice',
+      `update public.client_invoices set due_date = '2026-05-01' where id = '${rows.invoiceA}'`,
+      ['other'],
+    ],
+    [
+      'a paid invoice',
+      `update public.client_invoices set payment_status = 'Paid' where id = '${rows.invoiceA}'`,
+      ['other'],
+    ],
+    [
+      'an invoice saved unchanged',
+      `update public.client_invoices set amount = amount where id = '${rows.invoiceA}'`,
+      [],
+    ],
+    [
+      'a new invoice',
+      `insert into public.client_invoices (project_id, client_id, invoice_number, invoice_name, amount, invoice_date) values ('${rows.projectA}', '${clientA.id}', 'x', 'x', 1, '2026-03-01')`,
+      ['other'],
+    ],
+  ];
+  for (const [name, sql, types] of cases) {
+    test(`${name}: ${types.join(', ') || 'none'}`, async () => {
+      await db.rehearse(async (act) => {
+        done(await act(author, sql));
+        const found = await told(act, rows.projectA);
+        assert.deepEqual(
+          found.map((row) => row.type),
+          types,
+        );
+        assert.ok(found.every((row) => row.client_id === clientA.id));
+      });
+    });
+  }
+  const own = 'update public.project_notifications set';
+  for (const set of [
+    'read = false',
+    "read = true, title = 'x'",
+    "message = 'x'",
+    'sent_at = now()',
+    "notification_type = 'other', read = true",
+    `client_id = '${clientB.id}', read = true`,
+    'id = gen_random_uuid(), read = true',
+  ]) {
+    test(`a client cannot set ${set}`, async () => {
+      failsWith(await db.attempt(clientA, `${own} ${set} where project_id = '${rows.projectA}'`), '42501');
+      failsWith(await db.attempt(clientA, `${own} ${set}`), '42501');
+    });
+  }
+  test('a read one cannot become unread', async () => {
+    await db.rehearse(async (act) => {
+      done(await act(clientA, `${own} read = true`));
+      failsWith(await act(clientA, `${own} read = false`), '42501');
+    });
+  });
+  test('project and client must match', async () => {
+    failsWith(
+      await db.attempt(
+        author,
+        `insert into public.project_notifications (project_id, client_id, title, message) values ('${rows.projectA}', '${clientB.id}', 'x', 'x')`,
+      ),
+      '23503',
+    );
+  });
+});

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type Actor, actors } from './support/actors.ts';
+import { done, failsWith } from './support/expect.ts';
+import { fillFixtures, rows } from './support/fixtures.ts';
+import { type MemoryDatabase, openMemoryDatabase } from './support/memory-database.ts';
+
+let db: MemoryDatabase;
+before(async () => {
+  db = await openMemoryDatabase();
+  await fillFixtures(db);
+});
+after(() => db.close());
+
+const { author, clientA, clientB } = actors;
+const message = `insert into public.sprint_messages (sprint_id, project_id, kind, body, request_key)
+  values ($1, $2, $3, $4, $5) returning *`;
+const say = (
+  actor: Actor,
+  sprint: string,
+  kind: string,
+  body = 'Hello',
+  project: string = rows.projectA,
+  key = 'key-12345',
+) => db.attempt(actor, message, [sprint, project, kind, body, key]);
+
+describe('messages', () => {
+  const allowed = [
+    [clientA, rows.completedA, 'feedback'],
+    [clientA, rows.inReviewA, 'feedback'],
+    [clientA, rows.inProgressA, 'question'],
+    [author, rows.plannedA, 'reply'],
+    [author, rows.completedB, 'reply'],
+  ] as const;
+  const refused = [
+    [clientA, rows.inProgressA, 'feedback'],
+    [clientA, rows.plannedA, 'feedback'],
+    [clientA, rows.completedA, 'question'],
+    [clientA, rows.completedA, 'reply'],
+    [clientA, rows.completedB, 'feedback'],
+    [clientB, rows.completedA, 'feedback'],
+    [author, rows.completedA, 'feedback'],
+    [author, rows.inProgressA, 'question'],
+    [actors.admin, rows.completedA, 'feedback'],
+    [actors.anon, rows.completedA, 'feedback'],
+    [actors.employee, rows.completedA, 'feedback'],
+    [actors.demoted, rows.completedA, 'reply'],
+    [clientA, '10000000-0000-4000-8000-000000000999', 'feedback'],
+  ] as const;
+  for (const [actor, sprint, kind] of allowed) {
+    test(`${actor.name} writes a ${kind} on ${sprint.slice(-2)}`, async () => {
+      done(await say(actor, sprint, kind));
+    });
+  }
+  for (const [actor, sprint, kind] of refused) {
+    test(`${actor.name} cannot write a ${kind} on ${sprint.slice(-3)}`, async () => {
+      failsWith(await say(actor, sprint, kind), '42501');
+    });
+  }
+  test("naming the own project does not open another client's sprint", async () => {
+    failsWith(await say(clientA, rows.completedB, 'feedback', 'x', rows.projectA), '42501');
+  });
+  test("author, name, project and time are not the caller's to say", async () => {
+    const [row] = done(
+      await db.attempt(
+        clientA,
+        `insert into public.sprint_messages (sprint_id, project_id, kind, body, author_id, author_name, created_at)
+        values ($1, $2, 'feedback', $3, $4, 'The boss', '2000-01-01') returning *`,
+        [rows.completedA, rows.projectB, ' \n  Fine\n work \t', actors.admin.id],
+      ),
+    );
+    assert.equal(row?.author_id, clientA.id);
+    assert.equal(row?.author_name, 'Alf Acme');
+    assert.equal(row?.project_id, rows.projectA);
+    assert.equal(row?.body, 'Fine\n work');
+    assert.notEqual(new Date(String(row?.created_at)).getFullYear(), 2000);
+  });
+  test('the text has 1 to 10,000 characters after trimming', async () => {
+    failsWith(await say(clientA, rows.completedA, 'feedback', ' \n\t '), '22023');
+    done(await say(clientA, rows.completedA, 'feedback', 'é'.repeat(10_000)));
+    failsWith(await say(clientA, rows.completedA, 'feedback', 'é'.repeat(10_001)), '22023');
+  });
+  test('a key is used once by a person; others may have the same', async () => {
+    await db.rehearse(async (act) => {
+      done(await act(clientA, message, [rows.completedA, rows.projectA, 'feedback', 'One', 'the-same-key']));
+      failsWith(
+        await act(clientA, message, [rows.completedA, rows.projectA, 'feedback', 'Two', 'the-same-key']),
+        '23505',
+      );
+      done(
+        await act(clientB, message, [rows.completedB, rows.projectB, 'feedback', 'Three', 'the-same-key']),
+      );
+    });
+  });
+  test('feedback ends the request for it and tells staff; a second one in review is refused', async () => {
+    await db.rehearse(async (act) => {
+      done(await act(clientA, message, [rows.inReviewA, rows.projectA, 'feedback', 'One', 'key-12345']));
+      const [sprint] = done(
+        await act('owner', 'select feedback_required from public.project_sprints where id = $1', [
+          rows.inReviewA,
+        ]),
+      );
+      assert.equal(sprint?.feedback_required, false);
+      const told = done(
+        await act(
+          author,
+          "select title from public.staff_notifications where sprint_id = $1 and kind = 'feedback'",
+          [rows.inReviewA],
+        ),
+      );
+      assert.equal(told.length, 1);
+      failsWith(
+        await act(clientA, message, [rows.inReviewA, rows.projectA, 'feedback', 'Two', 'key-23456']),
+        '42501',
+      );
+    });
+  });
+  test('a thread waits until staff reply', async () => {
+    await db.rehearse(async (act) => {
+      const state = async () =>
+        done(
+          await act(clientA, 'select state from public.sprint_threads where sprint_id = $1', [
+            rows.completedA,
+          ]),
+        )[0]?.state;
+      assert.equal(await state(), 'waiting');
+      done(await act(author, message, [rows.completedA, rows.projectA, 'reply', 'Thanks', 'key-12345']));
+      assert.equal(await state(), 'answered');
+    });
+  });
+});
+
+describe('sign-offs', () => {
+  const sign = `insert into public.sprint_signoffs (sprint_id, project_id, decision, deliverables, done_tickets, preview_link)
+    values ($1, $2, 'approved', '{Everything}', '[1]', 'https://evil.example') returning *`;
+  test('picture the sprint as it is, not as the caller says', async () => {
+    const [row] = done(await db.attempt(clientA, sign, [rows.completedA, rows.projectA]));
+    assert.deepEqual(row?.deliverables, ['Login']);
+    assert.equal(row?.preview_link, 'https://preview.example/1');
+    const tickets = row?.done_tickets;
+    assert.ok(Array.isArray(tickets));
+    assert.deepEqual(
+      tickets.map(({ title }) => title),
+      ['Form', 'Test'],
+    );
+    assert.equal(row?.author_name, 'Alf Acme');
+  });
+  test("need a sprint of one's own in review or completed", async () => {
+    done(await db.attempt(clientA, sign, [rows.inReviewA, rows.projectA]));
+    for (const sprint of [rows.inProgressA, rows.plannedA, rows.completedB]) {
+      failsWith(await db.attempt(clientA, sign, [sprint, rows.projectA]), '42501');
+    }
+  });
+});
+
+describe('continuations', () => {
+  const go = 'insert into public.sprint_continuations (sprint_id, project_id) values ($1, $2)';
+  test('come once per sprint', async () => {
+    await db.rehearse(async (act) => {
+      done(await act(clientA, go, [rows.completedA, rows.projectA]));
+      failsWith(await act(clientA, go, [rows.completedA, rows.projectA]), '23505');
+    });
+  });
+  test('need the condition of feedback', async () => {
+    for (const sprint of [rows.inProgressA, rows.plannedA, rows.completedB]) {
+      failsWith(await db.attempt(clientA, go, [sprint, rows.projectA]), '42501');
+    }
+  });
+});
+
+describe('newsletter links', () => {
+  const subscribe = 'select public.newsletter_subscribe($1) as secret';
+  const settle = 'select public.newsletter_settle($1, $2) as status';
+  test('confirm, end and know nobody else', async () => {
+    await db.rehearse(async (act) => {
+      const [row] = done(await act(actors.service, subscribe, ['New@Reader.Example']));
+      const secret = row?.secret;
+      assert.match(String(secret), /^[0-9a-f]{64}$/);
+      const step = async (wanted: string, key = secret) =>
+        done(await act(actors.service, settle, [key, wanted]))[0]?.status;
+      assert.equal(await step('confirmed'), 'confirmed');
+      assert.equal(await step('confirmed'), 'confirmed');
+      assert.deepEqual(done(await act(actors.service, subscribe, ['new@reader.example'])), [
+        { secret: null },
+      ]);
+      assert.equal(await step('unsubscribed'), 'unsubscribed');
+      assert.equal(await step('confirmed'), 'expired');
+      assert.equal(await step('confirmed', 'unknown'), null);
+      for (const actor of [actors.admin, actors.anon])
+        failsWith(await act(actor, settle, [secret, 'confirmed']), '42501');
+    });
+  });
+  test('an admin takes people off the list and never puts them on it', async () => {
+    failsWith(
+      await db.attempt(actors.admin, "update public.newsletter_subscribers set status = 'confirmed'"),
+      '42501',
+    );
+  });
+});
+
+describe('limits', () => {
+  test('close after the allowed number, per key', async () => {
+    await db.rehearse(async (act) => {
+      const take = async (key: string) =>
+        done(
+          await act(actors.service, 'select public.take_rate_limit($1, $2, 2, 3600) as ok', ['contact', key]),
+        )[0]?.ok;
+      assert.deepEqual(
+        [await take('1.2.3.4'), await take('1.2.3.4'), await take('1.2.3.4'), await take('1.2.3.5')],
+        [true, true, false, true],
+      );
+      const kept = done(await act('owner', 'select key_hash from private.rate_limits'));
+      assert.ok(kept.every((row) => !String(row.key_hash).includes('1.2.3')));
+    });
+  });
+});
