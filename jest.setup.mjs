@@ -4,4 +4,6 @@ import { TextDecoder, TextEncoder } from 'node:util';
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 
 // Base UI makes a click out of Enter on a menu item or an option with it; jsdom has only the mouse's.
-globalThis.PointerEvent ??= class PointerEvent extends globalThis.MouseEvent {};
+if (globalThis.MouseEvent) {
+  globalThis.PointerEvent ??= class PointerEvent extends globalThis.MouseEvent {};
+}

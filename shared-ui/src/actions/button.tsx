@@ -94,7 +94,7 @@ const StyledRoot = styled.button<{ $variant: ButtonVariant; $size: ButtonSize }>
   &:disabled,
   &[data-disabled] {
     border-color: transparent;
-    background: var(--color-layer);
+    background: ${({ $variant }) => ($variant === 'ghost' ? 'transparent' : 'var(--color-layer)')};
     color: var(--color-text-disabled);
     cursor: default;
   }

@@ -10,6 +10,14 @@ export const DataList = styled.dl`
   & > div + div {
     border-top: 1px solid var(--color-line);
   }
+
+  & > div:first-child {
+    padding-top: 0;
+  }
+
+  & > div:last-child {
+    padding-bottom: 0;
+  }
 `;
 
 const Row = styled.div`

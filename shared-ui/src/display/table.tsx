@@ -4,6 +4,7 @@ import { ownProps } from '../lib/own-props.ts';
 
 /** Focusable, because what scrolls must be reachable by keyboard. */
 const Frame = styled.div`
+  min-width: 0;
   overflow-x: auto;
   border: 1px solid var(--color-line);
   border-radius: var(--radius-card);

@@ -21,12 +21,13 @@ export const controlStyles = css`
   }
 
   &:disabled,
-  &:read-only:not(select):not(:focus-visible) {
+  &:is(input, textarea):read-only {
     background: var(--color-layer);
   }
 
   &:disabled {
     color: var(--color-text-muted);
+    opacity: 1;
     cursor: not-allowed;
   }
 `;

@@ -18,6 +18,10 @@ const Main = styled.main`
   padding: var(--space-48) var(--space-24) var(--space-96);
 `;
 
+const Head = styled.div`
+  padding-bottom: var(--space-48);
+`;
+
 export interface KitPageProps {
   /** The overlay that is open at first. */
   overlay?: OverlayName | null;
@@ -31,14 +35,18 @@ export function KitPage({ overlay = null }: KitPageProps) {
     <div data-density={isCompact ? 'compact' : undefined}>
       <SkipLink targetId="kit" />
       <Main id="kit" tabIndex={-1}>
-        <PageHeader
-          face="display"
-          title="The kit"
-          description="Paper, ink and one northern green: everything the three apps are made of, in all its states."
-          actions={
-            <Button onClick={() => setIsCompact(!isCompact)}>{isCompact ? 'Comfortable' : 'Compact'}</Button>
-          }
-        />
+        <Head>
+          <PageHeader
+            face="display"
+            title="The kit"
+            description="Paper, ink and one northern green: everything the three apps are made of, in all its states."
+            actions={
+              <Button onClick={() => setIsCompact(!isCompact)}>
+                {isCompact ? 'Comfortable' : 'Compact'}
+              </Button>
+            }
+          />
+        </Head>
         <TokensSection />
         <ActionsSection />
         <FormsSection />

@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 
 const Root = styled.section`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-24);
   padding: var(--space-48) 0;
   border-top: 1px solid var(--color-line);

@@ -22,7 +22,7 @@ const Sample = styled.p<{ $size: string }>`
 const Swatch = styled.div<{ $name: string }>`
   display: grid;
   gap: var(--space-6);
-  width: 8.5rem;
+  width: 6.5rem;
   font-size: var(--text-xs);
   line-height: var(--leading-xs);
 
