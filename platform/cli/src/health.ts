@@ -4,16 +4,8 @@ import { UserError } from './user-error.ts';
 /** The live version of each release by name, as a running edge tells it on `/healthz`. */
 export async function liveVersions(url: string): Promise<Readonly<Record<string, string>>> {
   const response = await fetch(new URL('/healthz', url), { signal: AbortSignal.timeout(3000) });
-  const health = (await response.json()) as { remotes?: Readonly<Record<string, unknown>> };
-  return Object.fromEntries(
-    Object.entries(health.remotes ?? {}).map(([name, live]) => [name, versionIn(live)]),
-  );
-}
-
-function versionIn(live: unknown): string {
-  if (typeof live === 'string') return live;
-  if (typeof live === 'object' && live !== null && 'version' in live) return String(live.version);
-  return '';
+  const health = (await response.json()) as { shell?: string; remotes?: Record<string, string> };
+  return { ...health.remotes, ...(typeof health.shell === 'string' ? { shell: health.shell } : {}) };
 }
 
 /**

@@ -21,7 +21,7 @@ export async function start({ root, args }: CommandInput): Promise<number> {
     hosted: hostedProject(process.env),
   };
   const lock = await holdDataFolder(place.dataFolder, 'npm start');
-  await requireFreePort(port, process.env.HOST, 'npm start');
+  await requireFreePort(port, process.env.HOST || '127.0.0.1', 'npm start');
 
   const progress = new Progress();
   progress.line(`\n${progress.bold('Northlight')}\n`);
