@@ -1,0 +1,49 @@
+import { defineConfig, devices } from '@playwright/test';
+import { product } from './support/product.ts';
+
+/**
+ * The whole product in a real browser, started by the command that people start it with, on a fresh data folder and
+ * a fixed clock. Tests that break something start a product of their own (support/own-product.ts).
+ */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  testIgnore: process.env.LONG === '1' ? [] : ['long/**'],
+  outputDir: '../test-results',
+  forbidOnly: process.env.CI !== undefined,
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 40_000,
+  expect: { timeout: 8_000 },
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1440, height: 900 },
+    baseURL: product.url,
+    reducedMotion: 'reduce',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'sign in', testMatch: 'support/sign-in.setup.ts' },
+    { name: 'product', dependencies: ['sign in'] },
+  ],
+  webServer: {
+    command: 'node platform/cli/run.mjs reset && node platform/cli/run.mjs start',
+    cwd: product.root,
+    url: `${product.url}/healthz`,
+    env: { PORT: String(product.port), DATA_DIR: product.dataFolder, APP_CLOCK: product.clock, CI: '1' },
+    timeout: 240_000,
+    gracefulShutdown: { signal: 'SIGINT', timeout: 10_000 },
+    stdout: 'pipe',
+  },
+});

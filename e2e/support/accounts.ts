@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url';
+
+/** The demo accounts by what they are used for. */
+export const accounts = {
+  admin: 'admin@northlight.example',
+  author: 'author@northlight.example',
+  employee: 'employee@northlight.example',
+  acme: 'client@acme.example',
+  globex: 'client@globex.example',
+  newcomer: 'newcomer@initech.example',
+} as const;
+
+export type AccountName = keyof typeof accounts;
+
+export const password = 'Demo-pass-2026';
+
+/** Where the signed-in state of an account is kept for the tests of one run. */
+export function storageStateOf(account: AccountName): string {
+  return fileURLToPath(new URL(`../../test-results/.auth/${account}.json`, import.meta.url));
+}

@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const port = Number(process.env.E2E_PORT ?? 3900);
+
+/** The product that the browser tests share. */
+export const product = {
+  root,
+  port,
+  url: `http://localhost:${port}`,
+  /** Kept from run to run for the drawn pictures; its data is made new each time. */
+  dataFolder: `${root}.cache/e2e`,
+  /** What the product believes the time is at its start, so that no test depends on the day it runs. */
+  clock: '2026-03-10T09:00:00Z',
+};

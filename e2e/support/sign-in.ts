@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test';
+import { type AccountName, accounts, password } from './accounts.ts';
+
+/** Fills in the form at /auth, or wherever the page is when that already shows the form, and waits until it is left. */
+export async function signIn(page: Page, account: AccountName): Promise<void> {
+  if (!page.url().includes('/auth')) await page.goto('/auth');
+  await page.getByLabel('Email').fill(accounts[account]);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
+}

@@ -1,0 +1,41 @@
+import { test as base, type ConsoleMessage, expect } from '@playwright/test';
+import { type AccountName, storageStateOf } from './accounts.ts';
+
+interface Fixtures {
+  /** Messages that the page may print as errors; everything else fails the test. */
+  expectedErrors: RegExp[];
+  /** Starts the test signed in: `test.use({ account: 'acme' })`. */
+  account: AccountName | null;
+}
+
+/**
+ * The test of this suite: a console error, an uncaught exception or a report of the content security policy in any
+ * page of the context fails it.
+ */
+export const test = base.extend<Fixtures>({
+  account: [null, { option: true }],
+  storageState: async ({ account }, use) => {
+    await use(account === null ? undefined : storageStateOf(account));
+  },
+  expectedErrors: [
+    async ({ context }, use) => {
+      const expected: RegExp[] = [];
+      const seen: string[] = [];
+      context.on('console', (message: ConsoleMessage) => {
+        if (message.type() === 'error') seen.push(`${message.text()} (${message.location().url})`);
+      });
+      context.on('weberror', (error) =>
+        seen.push(`uncaught: ${error.error().stack ?? error.error().message}`),
+      );
+      context.on('request', (request) => {
+        if (request.url().endsWith('/csp-report')) seen.push(`CSP report: ${request.postData() ?? ''}`);
+      });
+      await use(expected);
+      const unexpected = seen.filter((text) => !expected.some((pattern) => pattern.test(text)));
+      expect(unexpected, 'errors in the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
