@@ -1,6 +1,14 @@
-import { Link, type LinkProps } from '@platform/router';
+import { Link, type LinkProps, NavLink, type NavLinkProps } from '@platform/router';
 
-/** A link inside the product. Where the browser can, one page passes into the next by a view transition. */
+/** One page passes into the next where the browser can do that; the router warns where it cannot. */
+const canTransition = typeof document !== 'undefined' && 'startViewTransition' in document;
+
+/** A link inside the product. */
 export function SiteLink(props: LinkProps) {
-  return <Link viewTransition {...props} />;
+  return <Link viewTransition={canTransition} {...props} />;
+}
+
+/** A link of a menu, which knows whether it leads to the open page. */
+export function SiteNavLink(props: NavLinkProps) {
+  return <NavLink viewTransition={canTransition} {...props} />;
 }

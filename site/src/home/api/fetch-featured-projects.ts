@@ -10,7 +10,7 @@ export type FeaturedProject = Pick<
 export async function fetchFeaturedProjects(signal: AbortSignal): Promise<FeaturedProject[]> {
   return unwrap(
     await getPublicBackend()
-      .rpc('featured_projects')
+      .rpc('featured_projects', undefined, { get: true })
       .select('id, title, description, client_name, technologies, cover_image')
       .abortSignal(signal),
   );

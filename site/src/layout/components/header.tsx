@@ -1,9 +1,9 @@
 import { brand } from '@platform/contract';
-import { NavLink } from '@platform/router';
+
 import styled, { css } from 'styled-components';
 import { remote } from '../../../remote.ts';
 import { media } from '../../lib/media.ts';
-import { SiteLink } from '../../lib/site-link.tsx';
+import { SiteLink, SiteNavLink } from '../../lib/site-link.tsx';
 import { ButtonLink } from '../../lib/ui/button-link.tsx';
 import { Container } from '../../lib/ui/layout.tsx';
 import { AccountLink } from './account-link.tsx';
@@ -75,7 +75,7 @@ const navigationLink = css`
   }
 `;
 
-const PageLink = styled(NavLink)`
+const PageLink = styled(SiteNavLink)`
   ${navigationLink}
 `;
 
@@ -125,7 +125,7 @@ export function Header() {
           <List>
             {remote.navigation.map(({ to, label }) => (
               <li key={to}>
-                <PageLink to={to} end={to === '/'} viewTransition>
+                <PageLink to={to} end={to === '/'}>
                   {label}
                 </PageLink>
               </li>

@@ -1,11 +1,11 @@
 import { brand } from '@platform/contract';
-import { NavLink, useLocation } from '@platform/router';
+import { useLocation } from '@platform/router';
 import { Menu, X } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { remote } from '../../../remote.ts';
 import { media } from '../../lib/media.ts';
-import { SiteLink } from '../../lib/site-link.tsx';
+import { SiteLink, SiteNavLink } from '../../lib/site-link.tsx';
 import { ButtonLink } from '../../lib/ui/button-link.tsx';
 import { AccountLink } from './account-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -63,7 +63,7 @@ const Sheet = styled.nav`
   }
 `;
 
-const PageLink = styled(NavLink)`
+const PageLink = styled(SiteNavLink)`
   display: flex;
   align-items: center;
   justify-content: space-between;
@@ -128,7 +128,7 @@ export function MobileMenu() {
         <ul>
           {remote.navigation.map(({ to, label }) => (
             <li key={to}>
-              <PageLink to={to} end={to === '/'} onClick={close} viewTransition>
+              <PageLink to={to} end={to === '/'} onClick={close}>
                 {label}
               </PageLink>
             </li>

@@ -1,0 +1,165 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { type Answers, expectAccessible, openSite } from '../test-utils.tsx';
+
+const service = (n: number) => ({
+  id: `service-${n}`,
+  title: `Service ${n}`,
+  description: `What service ${n} is`,
+  features: [1, 2, 3, 4].map((feature) => `Feature ${n}.${feature}`),
+  price_starting: n === 2 ? null : `$${n},000`,
+  icon_name: 'Globe',
+});
+
+const project = (n: number) => ({
+  id: `project-${n}`,
+  title: `Project ${n}`,
+  description: `What project ${n} does`,
+  client_name: `Client ${n}`,
+  technologies: ['React', 'PostgreSQL', 'Deno', 'Kubernetes'],
+  cover_image: null,
+});
+
+const full: Answers = {
+  services: [1, 2, 3, 4].map(service),
+  site_stats: [{ happy_clients: 42, projects_in_care: 17 }],
+  featured_projects: [1, 2, 3].map(project),
+  testimonials: [
+    {
+      id: 't1',
+      author_name: 'Ada',
+      author_role: 'CTO',
+      company: 'Acme',
+      quote: 'It works.',
+      avatar_url: null,
+    },
+  ],
+};
+
+const section = (name: string | RegExp) => within(screen.getByRole('region', { name }));
+
+describe('the home page', () => {
+  test('greets with both ways on', async () => {
+    const { container } = await openSite('/', { answers: full });
+    const hero = within(await screen.findByRole('region', { name: /^Software that earns its keep/ }));
+    expect(hero.getByRole('link', { name: 'Start a project' }).getAttribute('href')).toBe('/contact');
+    expect(hero.getByRole('link', { name: 'See our work' }).getAttribute('href')).toBe('/projects');
+    expect(hero.getByRole('img').getAttribute('src')).toBe('/remotes/site/0.1.0/images/hero-home-640.webp');
+    await expectAccessible(container);
+  });
+
+  test('shows the figures, the years as a constant', async () => {
+    await openSite('/', { answers: full });
+    const band = within(await screen.findByRole('region', { name: 'Northlight in figures' }));
+    const figures = band
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextSibling?.textContent]);
+    expect(figures).toEqual([
+      ['Happy Clients', '42'],
+      ['Years Experience', '4'],
+      ['Projects Under Our Care', '17'],
+    ]);
+  });
+
+  test('shows three services of three features each', async () => {
+    await openSite('/', { answers: full });
+    await screen.findByRole('heading', { name: 'Service 1' });
+    const services = section('What we build');
+    expect(services.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Service 1',
+      'Service 2',
+      'Service 3',
+    ]);
+    expect(services.getAllByText(/^Feature 1/)).toHaveLength(3);
+    expect(services.getAllByText(/^From/).map(({ textContent }) => textContent)).toEqual([
+      'From $1,000',
+      'From $3,000',
+    ]);
+    expect(services.getByRole('link', { name: /View All/ }).getAttribute('href')).toBe('/services');
+  });
+
+  test('shows three projects with at most three technologies, each leading to its page', async () => {
+    await openSite('/', { answers: full });
+    const link = await screen.findByRole('link', { name: 'Project 2' });
+    expect(link.getAttribute('href')).toBe('/project/project-2');
+    const projects = section('Lately, in daylight');
+    expect(projects.getAllByRole('heading', { level: 3 })).toHaveLength(3);
+    expect(projects.getAllByText('Deno')).toHaveLength(3);
+    expect(projects.queryByText('Kubernetes')).toBeNull();
+    expect(projects.getByRole('link', { name: /View All/ }).getAttribute('href')).toBe('/projects');
+  });
+
+  test('shows what clients say', async () => {
+    await openSite('/', { answers: full });
+    expect(await screen.findByText('It works.')).toBeTruthy();
+    expect(screen.getByText('CTO, Acme')).toBeTruthy();
+  });
+
+  test('an empty agency shows the samples and the built-in testimonials, without a complaint', async () => {
+    const { services } = await openSite('/', {
+      answers: { site_stats: [{ happy_clients: 0, projects_in_care: 0 }] },
+    });
+    expect(await screen.findByRole('heading', { name: 'Web Development' })).toBeTruthy();
+    expect(
+      section('What we build')
+        .getAllByText(/^From/)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['From $5,000', 'From $8,000', 'From $3,000']);
+    const projects = section('Lately, in daylight');
+    expect(projects.getAllByRole('heading', { level: 3 })).toHaveLength(3);
+    expect(section('In their own words').getAllByRole('figure')).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    expect(services.toast).not.toHaveBeenCalled();
+  });
+
+  test('while loading, sections say so and hold their place', async () => {
+    const { container } = await openSite('/', {
+      answers: { services: 'never', site_stats: 'never', featured_projects: 'never', testimonials: 'never' },
+    });
+    expect(await screen.findByRole('list', { name: 'Loading services...' })).toBeTruthy();
+    expect(screen.getByRole('list', { name: 'Loading projects...' })).toBeTruthy();
+    expect(screen.queryByText('0')).toBeNull();
+    await expectAccessible(container);
+  });
+
+  test('services that cannot be read: the samples with a word about it, one toast, and Retry', async () => {
+    const { user, services, answers } = await openSite('/', { answers: { ...full, services: 500 } });
+    const note = await screen.findByText(/could not be loaded just now/);
+    expect(screen.getByRole('heading', { name: 'Web Development' })).toBeTruthy();
+    expect(services.toast.mock.calls).toEqual([
+      [{ tone: 'danger', title: 'Error', description: 'Failed to fetch services' }],
+    ]);
+    answers.services = [service(1)];
+    await user.click(within(note).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'Service 1' })).toBeTruthy();
+    expect(screen.queryByText(/could not be loaded just now/)).toBeNull();
+  });
+
+  test('projects that cannot be read: the same words in place and in one toast, and Retry', async () => {
+    const { user, services, answers, container } = await openSite('/', {
+      answers: { ...full, featured_projects: 500 },
+    });
+    expect(await screen.findByText('Failed to load projects')).toBeTruthy();
+    expect(services.toast.mock.calls).toEqual([
+      [{ tone: 'danger', title: 'Error', description: 'Failed to load projects' }],
+    ]);
+    await expectAccessible(container);
+    answers.featured_projects = [project(1)];
+    await user.click(section('Lately, in daylight').getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: 'Project 1' })).toBeTruthy();
+  });
+
+  test('figures and testimonials fail silently: no toast, never a 0, Retry in place', async () => {
+    const { user, services, answers } = await openSite('/', {
+      answers: { ...full, site_stats: 500, testimonials: 500 },
+    });
+    const band = within(await screen.findByRole('region', { name: 'Northlight in figures' }));
+    expect(band.getByText('4')).toBeTruthy();
+    expect(band.queryByText('0')).toBeNull();
+    expect(await screen.findByText('What our clients say could not be loaded')).toBeTruthy();
+    expect(services.toast).not.toHaveBeenCalled();
+    answers.site_stats = [{ happy_clients: 42, projects_in_care: 17 }];
+    await user.click(band.getByRole('button', { name: 'Retry' }));
+    expect(await band.findByText('42')).toBeTruthy();
+  });
+});

@@ -1,0 +1,167 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { expectAccessible, openSite } from '../test-utils.tsx';
+
+const pages = ['Home', 'About', 'Services', 'Projects', 'Team', 'Blog', 'Contact'];
+
+/** Style sheets of jsdom know no width: both forms of the navigation stand in the document. */
+async function navigations() {
+  await screen.findByRole('main');
+  return screen.getAllByRole('navigation', { hidden: true }).map((navigation) => within(navigation));
+}
+
+const menu = () => screen.getByText('Menu').closest('details');
+
+describe('the navigation', () => {
+  test('names the pages in their order, in both of its forms', async () => {
+    const { container } = await openSite('/imprint');
+    for (const navigation of await navigations()) {
+      const list = within(navigation.getByRole('list', { hidden: true }));
+      expect(list.getAllByRole('link', { hidden: true }).map(({ textContent }) => textContent)).toEqual(
+        pages,
+      );
+      expect(navigation.getByText('Get Started').closest('a')?.getAttribute('href')).toBe('/contact');
+    }
+    await expectAccessible(container);
+  });
+
+  test('marks the open page, and home only when it is home', async () => {
+    await openSite('/imprint');
+    const [wide] = await navigations();
+    expect(wide?.queryByRole('link', { current: 'page', hidden: true })).toBeNull();
+    cleanup();
+    await openSite('/about');
+    const [onAbout] = await navigations();
+    expect(onAbout?.getByRole('link', { current: 'page', hidden: true }).textContent).toBe('About');
+  });
+
+  test('the menu closes on Escape, which leads back to it, and on navigation', async () => {
+    const { user, router } = await openSite('/imprint');
+    await user.click(await screen.findByText('Menu'));
+    expect(menu()?.open).toBe(true);
+    await user.tab();
+    await user.keyboard('{Escape}');
+    expect(menu()?.open).toBe(false);
+    expect(document.activeElement).toBe(screen.getByText('Menu'));
+
+    await user.click(screen.getByText('Menu'));
+    const [, narrow] = await navigations();
+    if (narrow === undefined) throw new Error('there is no menu');
+    await user.click(narrow.getByText('Contact'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/contact'));
+    expect(menu()?.open).toBe(false);
+  });
+
+  test('the menu closes when the focus leaves it', async () => {
+    const { user } = await openSite('/imprint');
+    await user.click(await screen.findByText('Menu'));
+    screen.getByRole('link', { name: 'Privacy' }).focus();
+    await waitFor(() => expect(menu()?.open).toBe(false));
+  });
+});
+
+describe('the way in', () => {
+  const labels = async () =>
+    (await navigations()).map((navigation) => {
+      const link = navigation.getByText(/Sign in|My portal|Dashboard/);
+      return [link.textContent, link.getAttribute('href')];
+    });
+
+  test.each([
+    ['nobody', { person: null }, 'Sign in', '/auth'],
+    ['a client', { person: { role: 'client' } }, 'My portal', '/client-portal'],
+    ['an author', { person: { role: 'author' } }, 'Dashboard', '/dashboard'],
+    ['an admin', { person: { role: 'admin' } }, 'Dashboard', '/dashboard'],
+    ['somebody whose role is on its way', { person: {}, role: { status: 'loading' } }, 'Sign in', '/auth'],
+  ] as const)('for %s', async (_who, auth, label, to) => {
+    await openSite('/imprint', auth);
+    expect(await labels()).toEqual([
+      [label, to],
+      [label, to],
+    ]);
+  });
+});
+
+describe('the theme switch', () => {
+  const { matchMedia } = window;
+  afterEach(() => {
+    window.matchMedia = matchMedia;
+  });
+
+  test('turns to the other theme and back to the system', async () => {
+    window.matchMedia = (query) =>
+      Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList;
+    const { user, services } = await openSite('/imprint');
+    const footer = within(await screen.findByRole('contentinfo'));
+    const change = footer.getByRole('button', { name: 'Switch between light and dark' });
+    await user.click(change);
+    expect(services.theme.get()).toBe('dark');
+    await user.click(change);
+    expect(services.theme.get()).toBe('system');
+  });
+});
+
+describe('the footer', () => {
+  test('shows quick links, services, contact details and the agency elsewhere', async () => {
+    await openSite('/imprint', {
+      answers: {
+        services: [
+          {
+            id: 's',
+            title: 'Lighthouses',
+            description: '',
+            features: [],
+            price_starting: null,
+            icon_name: null,
+          },
+        ],
+        settings: [
+          {
+            contact_email: 'hello@northlight.example',
+            contact_phone: '+49 30 1',
+            address: null,
+            business_hours: 'Mon-Fri 9AM-6PM CEST',
+            linkedin_url: 'https://linkedin.example/northlight',
+          },
+        ],
+      },
+    });
+    const footer = within(await screen.findByRole('contentinfo'));
+    const hrefOf = (name: string) => footer.getByRole('link', { name }).getAttribute('href');
+    expect(['Services', 'Projects', 'About', 'Team'].map(hrefOf)).toEqual([
+      '/services',
+      '/projects',
+      '/about',
+      '/team',
+    ]);
+    expect(await footer.findByRole('link', { name: 'Lighthouses' })).toBeTruthy();
+    expect(hrefOf('hello@northlight.example')).toBe('mailto:hello@northlight.example');
+    expect(hrefOf('LinkedIn')).toBe('https://linkedin.example/northlight');
+    expect(footer.getByText('Mon-Fri 9AM-6PM CEST')).toBeTruthy();
+    expect(footer.getByText(/^©/)).toBeTruthy();
+    expect(hrefOf('Privacy')).toBe('/privacy');
+    expect(hrefOf('Imprint')).toBe('/imprint');
+  });
+
+  test('stays calm when nothing can be read', async () => {
+    const { services } = await openSite('/imprint', { answers: { services: 500, settings: 500 } });
+    const footer = within(await screen.findByRole('contentinfo'));
+    expect(footer.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/contact');
+    expect(services.toast).not.toHaveBeenCalled();
+  });
+});
+
+describe('a page in the making', () => {
+  test('says what it will hold and leads home, inside the frame', async () => {
+    await openSite('/privacy');
+    const main = await screen.findByRole('main');
+    expect(main.id).toBe('main');
+    expect(main.tabIndex).toBe(-1);
+    expect(within(main).getByRole('heading', { level: 1, name: 'Privacy' })).toBeTruthy();
+    expect(
+      within(main)
+        .getByRole('link', { name: /home page/ })
+        .getAttribute('href'),
+    ).toBe('/');
+  });
+});

@@ -1,0 +1,121 @@
+import { expect, jest } from '@jest/globals';
+import { type Services, ServicesProvider, type ThemeChoice, type ToastInput } from '@platform/contract';
+import { createMemoryRouter, type RouteObject, RouterProvider } from '@platform/router';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { configure, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createFakeAuth, type FakeAuthOptions } from 'auth-kit/testing';
+import { axe } from 'jest-axe';
+import { app } from './app.tsx';
+
+// A query by role over a whole page of styles takes jsdom long on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+
+/** What the backend answers, by the last part of the address: rows, a status for a failure, or nothing ever. */
+export type Answers = Record<string, readonly unknown[] | number | 'never'>;
+
+/** A double of the shell's services that keeps what it was told. */
+function fakeServices() {
+  let choice: ThemeChoice = 'system';
+  const listeners = new Set<() => void>();
+  const services = {
+    toast: jest.fn<(input: ToastInput) => void>(),
+    confirm: async () => true,
+    theme: {
+      get: () => choice,
+      subscribe(listener: () => void) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      set(next: ThemeChoice) {
+        choice = next;
+        for (const listener of listeners) listener();
+      },
+    },
+    logOut: async () => {},
+    announce: () => {},
+    clock: { now: () => new Date('2026-03-02T10:00:00Z') },
+    report: () => 'error-1',
+    setTitle: jest.fn<(title: string) => void>(),
+    boot: {
+      revision: 1,
+      shell: { version: '0.1.0' },
+      backend: { url: '', publishableKey: 'test-key' },
+      clockOffset: 0,
+      remotes: [
+        {
+          name: 'site',
+          version: '0.1.0',
+          entry: { url: '/remotes/site/0.1.0/remoteEntry.js', integrity: '' },
+          routes: [],
+          navigation: [],
+        },
+      ],
+    },
+  } satisfies Services;
+  return services;
+}
+
+function respond(answers: Answers): typeof fetch {
+  return async (input) => {
+    const { pathname } = new URL(String(input));
+    const answer = answers[pathname.split('/').at(-1) ?? ''] ?? [];
+    if (answer === 'never') return new Promise(() => {});
+    const [status, body] = typeof answer === 'number' ? [answer, { message: 'no' }] : [200, answer];
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  };
+}
+
+/** Opens a page of the site as the shell would: its loader, its layout, its own code, around a backend that answers. */
+export async function openSite(
+  path: string,
+  {
+    answers = {},
+    ...auth
+  }: { answers?: Answers } & Pick<FakeAuthOptions, 'person' | 'role' | 'session'> = {},
+) {
+  createFakeAuth({ person: null, ...auth, fetch: (...args) => respond(answers)(...args) });
+  const services = fakeServices();
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
+  const modules = await Promise.all(
+    Object.entries(app.pages).map(async ([route, page]) => [route, await page.load()] as const),
+  );
+  const routes: RouteObject[] = [
+    {
+      Component: app.Layout,
+      HydrateFallback: () => null,
+      children: [
+        ...modules.map(([route, { Component, loader }]) => ({
+          path: route,
+          Component,
+          loader: async ({
+            params,
+            request,
+          }: {
+            params: Record<string, string | undefined>;
+            request: Request;
+          }) => {
+            await loader?.({ params, url: new URL(request.url), signal: request.signal, queryClient });
+            return null;
+          },
+        })),
+        { path: '*', Component: () => <h1>Elsewhere</h1> },
+      ],
+    },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <ServicesProvider value={services}>
+        <RouterProvider router={router} />
+      </ServicesProvider>
+    </QueryClientProvider>,
+  );
+  return { ...view, user: userEvent.setup(), services, router, answers, queryClient };
+}
+
+/** Colour contrast needs a real browser; the browser tests see to it. */
+export async function expectAccessible(container: Element = document.body): Promise<void> {
+  const { violations } = await axe(container);
+  expect(violations).toEqual([]);
+}
