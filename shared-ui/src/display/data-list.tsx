@@ -22,7 +22,7 @@ export const DataList = styled.dl`
 
 const Row = styled.div`
   display: grid;
-  grid-template-columns: minmax(7rem, 1fr) 2fr;
+  grid-template-columns: minmax(5.5rem, 1fr) 2.5fr;
   gap: var(--space-16);
   padding: var(--space-12) 0;
 

@@ -58,10 +58,12 @@ export const Th = styled.th.withConfig(ownProps('isNumeric'))<CellProps>`
   white-space: nowrap;
 `;
 
-export const Td = styled.td.withConfig(ownProps('isNumeric'))<CellProps>`
+/** One line, so that a narrow table scrolls and stays readable; prose may wrap. */
+export const Td = styled.td.withConfig(ownProps('isNumeric', 'canWrap'))<CellProps & { canWrap?: boolean }>`
   height: var(--table-row, var(--row));
   padding: var(--space-6) var(--space-16);
   text-align: ${({ isNumeric }) => (isNumeric ? 'right' : 'left')};
   font-variant-numeric: ${({ isNumeric }) => (isNumeric ? 'tabular-nums' : 'inherit')};
-  white-space: ${({ isNumeric }) => (isNumeric ? 'nowrap' : 'normal')};
+  min-width: ${({ canWrap }) => (canWrap ? '14rem' : '0')};
+  white-space: ${({ canWrap }) => (canWrap ? 'normal' : 'nowrap')};
 `;
