@@ -23,6 +23,7 @@ import { type Mailbox, openMailbox } from './mail/mailbox.ts';
 import { MailQueue } from './mail/mailer.ts';
 import { createSmtpTransport } from './mail/smtp-transport.ts';
 import { type BackendOptions, DEFAULT_PROJECT_DIR, DEFAULT_SITE_URL, showsMailbox } from './options.ts';
+import { identifyCaller } from './rest/token-guard.ts';
 import { createDiskStorage } from './storage/disk-storage.ts';
 
 export interface Backend {
@@ -121,6 +122,7 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
     ...secrets,
     storage: createDiskStorage(join(folder, 'storage')),
     mailer: authMails,
+    identify: (request) => identifyCaller(request, secrets.jwtSecret, database),
     log,
   });
   await prepareHostedBase(database);

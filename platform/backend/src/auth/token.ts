@@ -5,7 +5,7 @@ export type Claims =
       readonly kind: 'valid';
       readonly sub: string | undefined;
       readonly sessionId: string | undefined;
-      readonly role: string | undefined;
+      readonly payload: Readonly<Record<string, unknown>>;
     }
   | { readonly kind: 'expired' }
   | { readonly kind: 'invalid' };
@@ -35,6 +35,6 @@ export function readClaims(token: string, secret: string, now = Date.now()): Cla
     kind: 'valid',
     sub: asText(claims.sub),
     sessionId: asText(claims.session_id),
-    role: asText(claims.role),
+    payload: claims,
   };
 }

@@ -7,10 +7,9 @@ import type { RequestFacts } from '../lite/request-facts.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
 import { MAILBOX_HEADERS, renderMailbox } from '../mail/mailbox-page.ts';
 import { mapRestError } from '../rest/errors.ts';
-import { refuseBadToken, refuseGoneSession } from '../rest/token-guard.ts';
 import { finishDownload } from '../storage/downloads.ts';
 import { listFolder } from '../storage/listing.ts';
-import { refuseBadLink, renameSignedLinks } from '../storage/signed-links.ts';
+import { refuseBadLink, renameSignedLinks, signMany } from '../storage/signed-links.ts';
 import { BodyTooLargeError, bodyLimit, bufferBody } from './body.ts';
 import type { BackendContext, BackendEnv } from './context.ts';
 import type { Logger } from './logger.ts';
@@ -30,6 +29,9 @@ export interface HttpDeps extends Omit<AuthRouteDeps, 'pass'> {
 const isForPeople = ({ databaseError }: RequestFacts): boolean =>
   databaseError !== undefined && /^(22|23|42501|P0001|PT4)/.test(databaseError.code);
 
+/** And to a signed link that has ended. */
+const isForgedLink = (path: string): boolean => path.startsWith('/storage/v1/object/sign/');
+
 export type BackendFetch = (request: Request, peer?: string) => Promise<Response>;
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
@@ -40,7 +42,7 @@ export function createHttp(deps: HttpDeps): BackendFetch {
   const pass = async (context: BackendContext, request: Request) => {
     const { facts, requestId } = context.env;
     const answer = await lite.fetch(request, facts);
-    if (answer.status >= 500 && !isForPeople(facts)) {
+    if (answer.status >= 500 && !isForPeople(facts) && !isForgedLink(context.req.path)) {
       log.error('library-failed', {
         requestId,
         path: context.req.path,
@@ -55,12 +57,8 @@ export function createHttp(deps: HttpDeps): BackendFetch {
     .route('/auth/v1', createAuthRoutes({ ...deps, pass }))
     .all('/auth/v1/*', (context) => pass(context, context.req.raw))
     .all('/rest/v1/*', async (context) => {
-      const request = context.req.raw;
-      const facts = context.env.facts;
-      const refusal = refuseBadToken(request, deps.jwtSecret);
-      if (refusal) return refusal;
-      const answer = await pass(context, request);
-      return refuseGoneSession(request, facts) ?? mapRestError(answer, facts);
+      const answer = await pass(context, context.req.raw);
+      return mapRestError(answer, context.env.facts);
     })
     .post('/storage/v1/object/list/:bucket', async (context) => {
       const body: { prefix?: unknown } = await context.req.raw
@@ -70,12 +68,15 @@ export function createHttp(deps: HttpDeps): BackendFetch {
       const answer = await pass(context, context.req.raw);
       return listFolder(answer, typeof body.prefix === 'string' ? body.prefix : '');
     })
+    .post('/storage/v1/object/sign/:bucket', (context) =>
+      signMany(context.req.raw, (request) => pass(context, request)),
+    )
     .all('/storage/v1/*', async (context) => {
       const request = context.req.raw;
       const range = request.headers.get('range');
       if (range !== null) context.env.facts.range = range;
       const answer = refuseBadLink(await pass(context, request), context.req.path);
-      return finishDownload(request, await renameSignedLinks(answer, context.req.path));
+      return finishDownload(request, await renameSignedLinks(answer, request.method, context.req.path));
     })
     .all('/functions/v1/:name', async (context) => {
       const handler = deps.functions.get(context.req.param('name'));
@@ -128,6 +129,8 @@ export function createHttp(deps: HttpDeps): BackendFetch {
 
   async function serve(request: Request, peer: string | undefined, requestId: string): Promise<Response> {
     try {
+      if (/%00/i.test(request.url))
+        return Response.json({ code: 400, message: 'Bad address' }, { status: 400 });
       const buffered = await bufferBody(request, bodyLimit(new URL(request.url).pathname));
       return await app.fetch(buffered, {
         requestId,

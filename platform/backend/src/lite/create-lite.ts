@@ -2,6 +2,7 @@ import { App, type Connection, setExperimental } from '@supabase/lite';
 import { isDatabaseError } from '../database/database.ts';
 import type { SerialGate } from '../database/serial-gate.ts';
 import type { Logger } from '../http/logger.ts';
+import type { Caller } from '../rest/token-guard.ts';
 import { withQuietConsole } from './quiet-console.ts';
 import { currentFacts, type RequestFacts, withFacts } from './request-facts.ts';
 
@@ -17,6 +18,7 @@ export interface LiteOptions {
   readonly secretKey: string;
   readonly storage: StorageAdapter;
   readonly mailer: Mailer;
+  readonly identify: (request: Request) => Promise<Caller>;
   readonly log: Logger;
 }
 
@@ -72,9 +74,15 @@ export function createLite(options: LiteOptions): Lite {
         admin: false,
         middlewares: [
           async (context, next) => {
-            await next();
-            const facts = currentFacts();
-            if (facts && context.get('userId') === undefined) facts.isSessionGone = true;
+            if (!context.req.path.startsWith('/rest/v1/')) return next();
+            const caller = await options.identify(context.req.raw);
+            if (caller instanceof Response) return caller;
+            if (caller) {
+              context.set('userId', caller.sub);
+              context.set('sessionId', caller.sessionId);
+              context.set('jwt', caller.payload);
+            }
+            return next();
           },
         ],
       },

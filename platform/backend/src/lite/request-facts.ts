@@ -5,8 +5,6 @@ import type { DatabaseError } from '../database/database.ts';
 export interface RequestFacts {
   /** The last error the database raised in this request, as Postgres gave it. */
   databaseError?: DatabaseError;
-  /** The token was good, but its user or session is gone: lite went on as anon. */
-  isSessionGone?: boolean;
   /** The Range header of a download; lite does not pass it to its storage adapter. */
   range?: string;
 }

@@ -1,5 +1,8 @@
-import { readClaims } from '../auth/token.ts';
-import type { RequestFacts } from '../lite/request-facts.ts';
+import { type Claims, readClaims } from '../auth/token.ts';
+import type { Database } from '../database/database.ts';
+
+/** Who a request comes from, or why it is refused; undefined without a person's token. */
+export type Caller = Response | (Claims & { readonly kind: 'valid' }) | undefined;
 
 const bearer = (request: Request): string | undefined => {
   const token = /^Bearer\s+(.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]?.trim();
@@ -13,20 +16,23 @@ const refuse = (code: string, message: string): Response =>
   );
 
 /**
- * Lite goes on as anon, with 200, when a token is expired, unsigned or forged: a signed-in person would read "no
- * projects". PostgREST answers 401, and so is it here, before the statement runs.
+ * Lite takes a token that is unsigned or malformed for no token and answers anon with 200, and honours one until it
+ * expires although its account or session is gone. Either way a signed-in person would read "no projects"; here the
+ * answer is 401, before a statement runs. It asks the database once where lite would ask twice.
  */
-export function refuseBadToken(request: Request, jwtSecret: string): Response | undefined {
+export async function identifyCaller(
+  request: Request,
+  jwtSecret: string,
+  database: Database,
+): Promise<Caller> {
   const token = bearer(request);
   if (token === undefined) return undefined;
-  const { kind } = readClaims(token, jwtSecret);
-  if (kind === 'expired') return refuse('PGRST303', 'JWT expired');
-  if (kind === 'invalid') return refuse('PGRST301', 'JWT could not be verified');
-  return undefined;
-}
-
-/** The same for a token that is good while its account or session is gone: the answer made for anon is dropped. */
-export function refuseGoneSession(request: Request, facts: RequestFacts): Response | undefined {
-  if (!facts.isSessionGone || bearer(request) === undefined) return undefined;
-  return refuse('PGRST301', 'The session of this token has ended');
+  const claims = readClaims(token, jwtSecret);
+  if (claims.kind === 'expired') return refuse('PGRST303', 'JWT expired');
+  if (claims.kind === 'invalid') return refuse('PGRST301', 'JWT could not be verified');
+  const sessions = await database.query(
+    'select from auth.sessions where id::text = $1 and user_id::text = $2',
+    [claims.sessionId ?? '', claims.sub ?? ''],
+  );
+  return sessions.length > 0 ? claims : refuse('PGRST301', 'The session of this token has ended');
 }

@@ -20,14 +20,11 @@ function rename(item: SignedAnswer, isUpload: boolean): Record<string, unknown> 
  * Lite names the link `signedUrl` and gives it its full path; supabase-js reads `signedURL` (`url` for uploads) and
  * puts `/storage/v1` in front, which makes `…/v1undefined`.
  */
-export async function renameSignedLinks(answer: Response, path: string): Promise<Response> {
-  if (!answer.ok || !/^\/storage\/v1\/object\/(upload\/)?sign\//.test(path)) return answer;
-  const body: unknown = await answer.json();
-  const isUpload = path.startsWith('/storage/v1/object/upload/');
-  const renamed = Array.isArray(body)
-    ? body.map((item: SignedAnswer) => rename(item, isUpload))
-    : rename(body as SignedAnswer, isUpload);
-  return Response.json(renamed);
+export async function renameSignedLinks(answer: Response, method: string, path: string): Promise<Response> {
+  if (!answer.ok || method !== 'POST' || !/^\/storage\/v1\/object\/(upload\/)?sign\//.test(path))
+    return answer;
+  const body = (await answer.json()) as SignedAnswer;
+  return Response.json(rename(body, path.startsWith('/storage/v1/object/upload/')));
 }
 
 /** A link that is expired or forged fails inside lite with 500. */
@@ -37,4 +34,41 @@ export function refuseBadLink(answer: Response, path: string): Response {
     { statusCode: '400', error: 'InvalidJWT', message: 'The link has expired or is not valid.' },
     { status: 400 },
   );
+}
+
+/** Lite never reaches its own answer to `createSignedUrls`: its route for one link takes the path of the many. */
+export async function signMany(
+  request: Request,
+  pass: (request: Request) => Promise<Response>,
+): Promise<Response> {
+  const body = (await request
+    .clone()
+    .json()
+    .catch(() => ({}))) as { expiresIn?: unknown; paths?: unknown };
+  if (!Array.isArray(body.paths) || body.paths.length > 1000) {
+    return Response.json(
+      { statusCode: '400', error: 'InvalidRequest', message: 'paths must be a list of at most 1000' },
+      { status: 400 },
+    );
+  }
+  const results: Record<string, unknown>[] = [];
+  for (const path of body.paths.map(String)) {
+    const headers = new Headers(request.headers);
+    headers.delete('content-length');
+    const url = `${request.url}/${path.split('/').map(encodeURIComponent).join('/')}`;
+    const answer = await pass(
+      new Request(url, { method: 'POST', headers, body: JSON.stringify({ expiresIn: body.expiresIn }) }),
+    );
+    const { signedUrl, message } = (await answer.json()) as { signedUrl?: string; message?: string };
+    results.push(
+      signedUrl && answer.ok
+        ? { path, signedURL: withoutPrefix(signedUrl), error: null }
+        : {
+            path,
+            signedURL: null,
+            error: message ?? 'Either the object does not exist or you do not have access to it',
+          },
+    );
+  }
+  return Response.json(results);
 }

@@ -1,0 +1,253 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { type Backend, createNodeClient, startBackend } from '../index.ts';
+import { makePeople, PASSWORD, type People } from '../testing/people.ts';
+
+const REFUSAL = 'Signup is restricted to company employees only. Please use your company email address.';
+
+let backend: Backend;
+let people: People;
+
+before(async () => {
+  backend = await startBackend({ dataDir: 'memory', siteUrl: 'http://localhost:4321' });
+  people = await makePeople(backend);
+});
+after(() => backend.stop());
+
+const visitor = (): SupabaseClient =>
+  createNodeClient(backend.url, backend.publishableKey, { global: { fetch: backend.fetch } });
+
+const signUp = (email: string, password = PASSWORD) =>
+  visitor().auth.signUp({
+    email,
+    password,
+    options: { data: { full_name: 'New Person' }, emailRedirectTo: 'http://localhost:4321/' },
+  });
+
+async function lastLink(to: string): Promise<URL> {
+  await backend.mailsSettled();
+  const mail = backend.mailbox.mails.find((one) => one.to === to);
+  const address = /https?:\S+/.exec(mail?.text ?? '')?.[0];
+  assert.ok(address, `no link was mailed to ${to}`);
+  return new URL(address);
+}
+
+/** Opens a mailed link as a browser does, and returns where it leads. */
+async function open(link: URL): Promise<URL> {
+  assert.equal(link.origin, 'http://localhost:4321');
+  const answer = await backend.fetch(`${backend.url}${link.pathname}${link.search}`, { redirect: 'manual' });
+  assert.equal(answer.status, 303);
+  return new URL(answer.headers.get('location') ?? '');
+}
+
+const shape = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(shape)
+    : typeof value === 'object' && value !== null
+      ? Object.entries(value).map(([key, item]) => [key, shape(item)])
+      : typeof value;
+
+describe('sign-up', () => {
+  test('of another domain is refused with the message people read', async () => {
+    for (const email of ['x@elsewhere.example', 'x@sub.northlight.example', 'x@northlight.example.org']) {
+      const { error } = await signUp(email);
+      assert.equal(error?.message, REFUSAL, email);
+    }
+  });
+
+  test('of a company address waits for its mail, whose link signs in at the root, once', async () => {
+    const email = 'first@northlight.example';
+    const { data, error } = await signUp(email);
+    assert.equal(error, null);
+    assert.equal(data.session, null);
+    const early = await visitor().auth.signInWithPassword({ email, password: PASSWORD });
+    assert.equal(early.error?.code, 'email_not_confirmed');
+    const link = await lastLink(email);
+    const landed = await open(link);
+    assert.equal(landed.origin + landed.pathname, 'http://localhost:4321/');
+    const fragment = new URLSearchParams(landed.hash.slice(1));
+    assert.equal(fragment.get('type'), 'signup');
+    const session = await visitor().auth.setSession({
+      access_token: fragment.get('access_token') ?? '',
+      refresh_token: fragment.get('refresh_token') ?? '',
+    });
+    assert.equal(session.data.user?.email, email);
+    assert.match((await open(link)).hash, /error_code=otp_expired/);
+    assert.equal((await visitor().auth.signInWithPassword({ email, password: PASSWORD })).error, null);
+  });
+
+  test('names what a weak password lacks', async () => {
+    const { error } = await signUp('weak@northlight.example', 'short');
+    assert.equal(error?.code, 'weak_password');
+    assert.deepEqual(error && 'reasons' in error ? error.reasons : undefined, ['length', 'characters']);
+  });
+
+  test('answers the same for a known address, confirmed or not; the mail tells', async () => {
+    const fresh = await signUp('fresh@northlight.example');
+    const waiting = await signUp('fresh@northlight.example');
+    const known = await signUp(people.author.email);
+    for (const answer of [waiting, known]) {
+      assert.equal(answer.error, null);
+      assert.deepEqual(shape(answer.data), shape(fresh.data));
+    }
+    assert.notEqual(known.data.user?.id, people.author.id);
+    await backend.mailsSettled();
+    const subjects = backend.mailbox.mails.map(({ to, subject }) => `${to}: ${subject}`);
+    assert.ok(subjects.includes(`${people.author.email}: You already have an account`));
+    assert.equal(subjects.filter((one) => one.startsWith('fresh@') && one.includes('Confirm')).length, 2);
+    assert.equal(
+      (await visitor().auth.signInWithPassword({ email: people.author.email, password: PASSWORD })).error,
+      null,
+    );
+  });
+
+  test('can have its mail sent again; the former link ends', async () => {
+    const email = 'again@northlight.example';
+    await signUp(email);
+    const first = await lastLink(email);
+    const { error } = await visitor().auth.resend({ type: 'signup', email });
+    assert.equal(error, null);
+    const second = await lastLink(email);
+    assert.notEqual(second.href, first.href);
+    assert.match((await open(first)).hash, /error_code=otp_expired/);
+    assert.match((await open(second)).hash, /access_token=/);
+    assert.equal((await visitor().auth.resend({ type: 'signup', email: 'nobody@x.example' })).error, null);
+  });
+});
+
+describe('sign-in', () => {
+  test('tells an unknown address, a wrong password and an unconfirmed account with a wrong password nothing apart', async () => {
+    await signUp('pending@northlight.example');
+    const errors = await Promise.all(
+      ['nobody@northlight.example', people.client.email, 'pending@northlight.example'].map(async (email) => {
+        const { error } = await visitor().auth.signInWithPassword({ email, password: 'Wrong-pass-1' });
+        return [error?.status, error?.code, error?.message];
+      }),
+    );
+    for (const error of errors) {
+      assert.deepEqual(error, [400, 'invalid_credentials', 'Invalid login credentials']);
+    }
+  });
+
+  test('takes an address in any case', async () => {
+    const { error } = await visitor().auth.signInWithPassword({
+      email: people.client.email.toUpperCase(),
+      password: PASSWORD,
+    });
+    assert.equal(error, null);
+  });
+
+  test('ends on this device alone, or everywhere', async () => {
+    const enter = async () => {
+      const client = visitor();
+      await client.auth.signInWithPassword({ email: people.stranger.email, password: PASSWORD });
+      return client;
+    };
+    const [one, two, three] = [await enter(), await enter(), await enter()];
+    await one.auth.signOut({ scope: 'local' });
+    assert.equal((await two.auth.getUser()).error, null);
+    await two.auth.signOut({ scope: 'global' });
+    assert.equal((await three.auth.getUser()).error?.name, 'AuthSessionMissingError');
+    people = { ...people, stranger: { ...people.stranger, client: await enter() } };
+  });
+});
+
+describe('recovery', () => {
+  test('mails a link that leads to a new password and ends the other sessions', async () => {
+    const email = 'forgot@northlight.example';
+    await signUp(email);
+    await open(await lastLink(email));
+    const elsewhere = visitor();
+    await elsewhere.auth.signInWithPassword({ email, password: PASSWORD });
+    assert.equal((await visitor().auth.resetPasswordForEmail(email)).error, null);
+    const landed = await open(await lastLink(email));
+    const fragment = new URLSearchParams(landed.hash.slice(1));
+    assert.equal(fragment.get('type'), 'recovery');
+    const client = visitor();
+    await client.auth.setSession({
+      access_token: fragment.get('access_token') ?? '',
+      refresh_token: fragment.get('refresh_token') ?? '',
+    });
+    assert.equal((await client.auth.updateUser({ password: 'Another-pass-1' })).error, null);
+    assert.equal((await client.auth.getUser()).error, null);
+    assert.equal((await elsewhere.auth.getUser()).error?.name, 'AuthSessionMissingError');
+    assert.equal(
+      (await visitor().auth.signInWithPassword({ email, password: 'Another-pass-1' })).error,
+      null,
+    );
+  });
+
+  test('answers the same for an unknown address, and mails nothing', async () => {
+    const before = backend.mailbox.mails.length;
+    assert.equal((await visitor().auth.resetPasswordForEmail('nobody@northlight.example')).error, null);
+    assert.equal((await visitor().auth.signInWithOtp({ email: 'nobody@northlight.example' })).error, null);
+    await backend.mailsSettled();
+    assert.equal(backend.mailbox.mails.length, before);
+    const [row] = await backend.database.query(
+      "select count(*)::int as n from auth.users where email = 'nobody@northlight.example'",
+    );
+    assert.deepEqual(row, { n: 0 });
+  });
+});
+
+describe('the admin API', () => {
+  test('needs the secret key', async () => {
+    for (const client of [people.anon, people.admin.client]) {
+      const { error } = await client.auth.admin.createUser({
+        email: 'a@northlight.example',
+        password: PASSWORD,
+      });
+      assert.equal(error?.status, 403);
+    }
+  });
+
+  test('makes, reads and deletes an account; its sessions end', async () => {
+    const email = 'made@northlight.example';
+    const { data, error } = await people.service.auth.admin.createUser({
+      email,
+      password: PASSWORD,
+      email_confirm: true,
+      user_metadata: { full_name: 'Made Person' },
+    });
+    assert.equal(error, null);
+    const id = data.user?.id ?? '';
+    const client = visitor();
+    assert.equal((await client.auth.signInWithPassword({ email, password: PASSWORD })).error, null);
+    assert.equal((await people.service.auth.admin.getUserById(id)).data.user?.email, email);
+    assert.equal((await client.from('profiles').select('full_name').single()).data?.full_name, 'Made Person');
+    assert.equal((await people.service.auth.admin.deleteUser(id)).error, null);
+    assert.equal((await client.from('profiles').select('id')).status, 401);
+    assert.equal((await client.auth.refreshSession()).error?.status, 400);
+    assert.equal((await people.service.auth.admin.getUserById(id)).error?.status, 404);
+    assert.equal((await people.service.auth.admin.deleteUser(id)).error?.status, 404);
+  });
+
+  test('says what is wrong in the words of Supabase Auth', async () => {
+    const make = async (attributes: { email: string; password: string }) => {
+      const { error } = await people.service.auth.admin.createUser(attributes);
+      return [error?.status, error?.code];
+    };
+    assert.deepEqual(await make({ email: people.author.email, password: PASSWORD }), [422, 'email_exists']);
+    assert.deepEqual(await make({ email: 'w@northlight.example', password: 'short' }), [
+      422,
+      'weak_password',
+    ]);
+    assert.deepEqual(await make({ email: 'no address', password: PASSWORD }), [400, 'validation_failed']);
+    const outside = await people.service.auth.admin.createUser({
+      email: 'x@else.example',
+      password: PASSWORD,
+    });
+    assert.deepEqual([outside.error?.status, outside.error?.message], [403, REFUSAL]);
+    const [users] = await backend.database.query(
+      "select count(*)::int as n from auth.users where email = 'x@else.example'",
+    );
+    assert.deepEqual(users, { n: 0 });
+  });
+
+  test('keeps the last admin', async () => {
+    const { error } = await people.service.auth.admin.deleteUser(people.admin.id);
+    assert.equal(error?.status, 409);
+    assert.equal((await people.admin.client.auth.getUser()).error, null);
+  });
+});

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type Backend, startBackend } from '../index.ts';
+import { makePeople, PASSWORD, type People } from '../testing/people.ts';
+import { Limiter } from './limiter.ts';
+import { DEFAULT_RATES, type Rates } from './limits.ts';
+
+describe('the limiter', () => {
+  const rate = { most: 3, seconds: 10 };
+  let now = 0;
+  const tick = (seconds: number) => {
+    now += seconds * 1000;
+  };
+
+  test('lets a number through and then says how long to wait', () => {
+    const limiter = new Limiter(() => now);
+    for (let hit = 0; hit < 3; hit += 1) {
+      assert.equal(limiter.wait('a', rate), 0);
+      limiter.hit('a', rate);
+      tick(2);
+    }
+    assert.equal(limiter.wait('a', rate), 4);
+    assert.equal(limiter.wait('b', rate), 0);
+    tick(4);
+    assert.equal(limiter.wait('a', rate), 0);
+  });
+
+  test('forgets the oldest keys rather than grow', () => {
+    const limiter = new Limiter(() => now, 2);
+    for (const key of ['a', 'b', 'c']) for (let hit = 0; hit < 3; hit += 1) limiter.hit(key, rate);
+    assert.equal(limiter.wait('a', rate), 0);
+    assert.ok(limiter.wait('c', rate) > 0);
+  });
+});
+
+describe('the sign-in service', () => {
+  const few = { most: 3, seconds: 60 };
+  const many = { most: 1000, seconds: 60 };
+  const rates: Rates = {
+    'sign-in': { visitor: { most: 6, seconds: 60 }, email: few },
+    'sign-up': { visitor: many, email: few },
+    recovery: { visitor: many, email: few },
+    verify: { visitor: few, email: few },
+  };
+  let backend: Backend;
+  let people: People;
+
+  before(async () => {
+    backend = await startBackend({ dataDir: 'memory', rates });
+    people = await makePeople(backend);
+  });
+  after(() => backend.stop());
+
+  const post = async (path: string, body: object, address: string) => {
+    const answer = await backend.fetch(`${backend.url}/auth/v1/${path}`, {
+      method: 'POST',
+      headers: {
+        apikey: backend.publishableKey,
+        'content-type': 'application/json',
+        'x-forwarded-for': address,
+      },
+      body: JSON.stringify(body),
+    });
+    return {
+      status: answer.status,
+      retryAfter: Number(answer.headers.get('retry-after')),
+      body: await answer.json(),
+    };
+  };
+  const signIn = (email: string, password: string, address: string) =>
+    post('token?grant_type=password', { email, password }, address);
+
+  test('slows down guessing at one account, known or not, from many addresses', async () => {
+    for (const email of [people.author.email, 'nobody@northlight.example']) {
+      for (let guess = 0; guess < 3; guess += 1) {
+        assert.equal((await signIn(email, 'Wrong-pass-1', `10.0.${email.length}.${guess}`)).status, 400);
+      }
+      const refused = await signIn(email, 'Wrong-pass-1', '10.0.9.9');
+      assert.equal(refused.status, 429);
+      assert.ok(refused.retryAfter > 0 && refused.retryAfter <= 60);
+      assert.equal(refused.body.error_code, 'over_request_rate_limit');
+    }
+    assert.equal((await signIn(people.author.email, PASSWORD, '10.0.9.9')).status, 429);
+  });
+
+  test('slows down guessing at many accounts from one address, and nobody else', async () => {
+    for (let guess = 0; guess < 6; guess += 1) {
+      await signIn(`guess${guess}@northlight.example`, 'Wrong-pass-1', '10.1.0.1');
+    }
+    assert.equal((await signIn(people.client.email, PASSWORD, '10.1.0.1')).status, 429);
+    assert.equal((await signIn(people.client.email, PASSWORD, '10.1.0.2')).status, 200);
+  });
+
+  test('never counts a right sign-in', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      assert.equal((await signIn(people.admin.email, PASSWORD, '10.2.0.1')).status, 200);
+    }
+  });
+
+  for (const [path, body] of [
+    ['recover', {}],
+    ['otp', {}],
+    ['resend', { type: 'signup' }],
+    ['signup', { password: PASSWORD }],
+  ] as const) {
+    test(`limits ${path} per address of a person`, async () => {
+      const email = `${path}@northlight.example`;
+      const statuses = [];
+      for (let round = 0; round < 4; round += 1) {
+        statuses.push((await post(path, { ...body, email }, `10.3.0.${round}`)).status);
+      }
+      assert.deepEqual(statuses, [200, 200, 200, 429]);
+    });
+  }
+
+  test('limits guessing at mail links', async () => {
+    const guess = async (round: number) => {
+      const answer = await backend.fetch(`${backend.url}/auth/v1/verify?type=recovery&token=${round}`, {
+        headers: { 'x-forwarded-for': '10.4.0.1' },
+        redirect: 'manual',
+      });
+      return answer.status;
+    };
+    assert.deepEqual([await guess(1), await guess(2), await guess(3), await guess(4)], [303, 303, 303, 429]);
+  });
+
+  test('takes as long for an unknown address as for a known one', async () => {
+    const time = async (path: string, body: object, address: string) => {
+      const start = performance.now();
+      await post(path, body, address);
+      return performance.now() - start;
+    };
+    const password = 'Wrong-pass-1';
+    const known = await time(
+      'token?grant_type=password',
+      { email: people.stranger.email, password },
+      '10.5.0.1',
+    );
+    const unknown = await time(
+      'token?grant_type=password',
+      { email: 'no@northlight.example', password },
+      '10.5.0.2',
+    );
+    assert.ok(unknown > known / 3, `unknown ${unknown} ms, known ${known} ms`);
+    for (const email of [people.stranger.email, 'no@northlight.example']) {
+      assert.ok((await time('recover', { email }, '10.5.0.3')) >= 249);
+    }
+  });
+});
+
+test('the rates of the product leave room for people', () => {
+  for (const { visitor, email } of Object.values(DEFAULT_RATES)) assert.ok(visitor.most > email.most);
+});
