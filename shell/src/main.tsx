@@ -12,6 +12,7 @@ import { ownRouteDeclarations } from './own-routes.ts';
 import { readBoot } from './read-boot.ts';
 import { createFederation } from './remotes/federation.ts';
 import { prefetchOnIntent } from './remotes/prefetch.ts';
+import { watchReleases } from './remotes/release-watch.ts';
 import { createRemoteLoader } from './remotes/remote-loader.ts';
 import { foreignCopies } from './remotes/supplied.ts';
 import { createServices } from './services/create-services.tsx';
@@ -26,6 +27,7 @@ function start(): void {
 
   const services = createServices(boot);
   const queryClient = createQueryClient();
+  const releases = watchReleases(boot);
   const federation = createFederation();
   const sources = boot.remotes.map((remote) =>
     createRemoteLoader(remote, {
@@ -47,7 +49,7 @@ function start(): void {
     NotFound: NotFoundPage,
     ownRoutes: ownRoutes(authPageGuard((path) => matchRoute(knownRoutes, path) !== null)),
     queryClient,
-    guard,
+    guard: (access, { remote }) => [releases.enter(remote), ...guard(access)],
   });
 
   // A mail's link returns to the start page: its session is taken over first, and its target is where the visit begins.
