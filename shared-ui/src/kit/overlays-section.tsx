@@ -52,7 +52,7 @@ export function OverlaysSection({ toasts, initiallyOpen = null }: OverlaysSectio
         </Button>
       </Cluster>
       <Dialog
-        open={openName === 'dialog' || openName === 'busy'}
+        isOpen={openName === 'dialog' || openName === 'busy'}
         isBusy={openName === 'busy'}
         onClose={close}
         title="New invoice"
@@ -71,7 +71,7 @@ export function OverlaysSection({ toasts, initiallyOpen = null }: OverlaysSectio
         </DialogFooter>
       </Dialog>
       <AlertDialog
-        open={openName === 'alert'}
+        isOpen={openName === 'alert'}
         onClose={close}
         title="Your session has ended"
         description="Sign in again to go on. What you wrote is kept."
@@ -84,7 +84,7 @@ export function OverlaysSection({ toasts, initiallyOpen = null }: OverlaysSectio
         </DialogFooter>
       </AlertDialog>
       <ConfirmDialog
-        open={openName === 'confirm'}
+        isOpen={openName === 'confirm'}
         title="Delete invoice INV-0042?"
         description="The invoice and its PDF are gone for good. The client no longer sees them."
         confirmLabel="Delete invoice"
@@ -92,7 +92,7 @@ export function OverlaysSection({ toasts, initiallyOpen = null }: OverlaysSectio
         onCancel={close}
       />
       <ConfirmDialog
-        open={openName === 'cascade'}
+        isOpen={openName === 'cascade'}
         title="Delete project Checkout?"
         description="Its 4 sprints, 31 tickets and 12 invoices go with it."
         confirmLabel="Delete project"

@@ -4,9 +4,9 @@ import { ModalContent, type ModalProps } from './modal.tsx';
 export type AlertDialogProps = ModalProps;
 
 /** A modal dialog that must be answered: a press outside does not close it, and there is no close button. */
-export function AlertDialog({ open, ...props }: AlertDialogProps) {
+export function AlertDialog({ isOpen, ...props }: AlertDialogProps) {
   return (
-    <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && !props.isBusy && props.onClose()}>
+    <Base.Root open={isOpen} onOpenChange={(willOpen) => !willOpen && !props.isBusy && props.onClose()}>
       <ModalContent size="sm" {...props} hasClose={false} />
     </Base.Root>
   );

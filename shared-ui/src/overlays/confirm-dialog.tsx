@@ -6,7 +6,7 @@ import { AlertDialog } from './alert-dialog.tsx';
 import { DialogBody, DialogFooter } from './modal.tsx';
 
 export interface ConfirmDialogProps {
-  open: boolean;
+  isOpen: boolean;
   /** Names the object: "Delete invoice INV-0041?" */
   title: ReactNode;
   /** Names the consequence. */
@@ -24,7 +24,7 @@ export interface ConfirmDialogProps {
 
 /** Asks before something that cannot simply be taken back. The focus starts on Cancel. */
 export function ConfirmDialog({
-  open,
+  isOpen,
   title,
   description,
   onCancel,
@@ -33,13 +33,13 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   return (
-    <AlertDialog {...{ open, title, description, isBusy }} onClose={onCancel} initialFocus={cancel}>
+    <AlertDialog {...{ isOpen, title, description, isBusy }} onClose={onCancel} initialFocus={cancel}>
       <Question {...question} isBusy={isBusy} onCancel={onCancel} cancelRef={cancel} />
     </AlertDialog>
   );
 }
 
-type QuestionProps = Omit<ConfirmDialogProps, 'open' | 'title' | 'description' | 'isBusy'> & {
+type QuestionProps = Omit<ConfirmDialogProps, 'isOpen' | 'title' | 'description' | 'isBusy'> & {
   isBusy: boolean;
   cancelRef: React.RefObject<HTMLButtonElement | null>;
 };

@@ -6,6 +6,7 @@ import { expectAccessible, setup } from '../test-utils.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { DialogBody, DialogFooter } from './modal.tsx';
+import { Sheet } from './sheet.tsx';
 
 function Sample({ isBusy = false, onClose = () => {} }: { isBusy?: boolean; onClose?: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -16,7 +17,7 @@ function Sample({ isBusy = false, onClose = () => {} }: { isBusy?: boolean; onCl
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>New invoice</Button>
-      <Dialog open={isOpen} onClose={close} title="New invoice" description="For Acme." isBusy={isBusy}>
+      <Dialog isOpen={isOpen} onClose={close} title="New invoice" description="For Acme." isBusy={isBusy}>
         <DialogBody>
           <input aria-label="Number" />
         </DialogBody>
@@ -73,7 +74,7 @@ function Confirm(props: {
 }) {
   return (
     <ConfirmDialog
-      open
+      isOpen
       title="Delete project Checkout?"
       description="Its sprints, tickets and invoices go with it."
       confirmLabel="Delete project"
@@ -133,5 +134,21 @@ describe('ConfirmDialog', () => {
     await user.keyboard('{Escape}');
     expect(onConfirm).not.toHaveBeenCalled();
     expect(onCancel).not.toHaveBeenCalled();
+  });
+});
+
+describe('Sheet', () => {
+  test('is a named dialog that closes by Escape and by its button', async () => {
+    const onClose = jest.fn();
+    const { user } = setup(
+      <Sheet isOpen onClose={onClose} title="Menu" side="left">
+        <a href="/dashboard">Dashboard</a>
+      </Sheet>,
+    );
+    await screen.findByRole('dialog', { name: 'Menu' });
+    await expectAccessible();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(2);
   });
 });

@@ -7,9 +7,9 @@ export type DialogProps = ModalProps;
  * A modal dialog whose opening is state of its user, so that it can be an address. Put a DialogBody and a DialogFooter
  * into it, or a form around them.
  */
-export function Dialog({ open, ...props }: DialogProps) {
+export function Dialog({ isOpen, ...props }: DialogProps) {
   return (
-    <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && !props.isBusy && props.onClose()}>
+    <Base.Root open={isOpen} onOpenChange={(willOpen) => !willOpen && !props.isBusy && props.onClose()}>
       <ModalContent {...props} hasClose />
     </Base.Root>
   );

@@ -110,7 +110,7 @@ export const DialogFooter = styled.div`
 `;
 
 export interface ModalProps {
-  open: boolean;
+  isOpen: boolean;
   /** Asked for by Escape, the close button or (a dialog only) a press outside. */
   onClose: () => void;
   title: ReactNode;
@@ -137,7 +137,7 @@ export function ModalContent({
   hasClose,
   initialFocus,
   finalFocus,
-}: Omit<ModalProps, 'open'> & { hasClose: boolean }) {
+}: Omit<ModalProps, 'isOpen'> & { hasClose: boolean }) {
   return (
     <Base.Portal>
       <Backdrop />

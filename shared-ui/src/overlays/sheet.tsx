@@ -63,7 +63,7 @@ const Body = styled.div`
   overscroll-behavior: contain;
 `;
 
-export interface SheetProps extends Pick<ModalProps, 'open' | 'onClose' | 'title' | 'children' | 'isBusy'> {
+export interface SheetProps extends Pick<ModalProps, 'isOpen' | 'onClose' | 'title' | 'children' | 'isBusy'> {
   side?: Side;
   /** A CSS length; never wider than the screen. */
   width?: string;
@@ -71,7 +71,7 @@ export interface SheetProps extends Pick<ModalProps, 'open' | 'onClose' | 'title
 
 /** A dialog that comes in from a side and takes the whole height: a menu on a phone, or a long form beside a list. */
 export function Sheet({
-  open,
+  isOpen,
   onClose,
   title,
   children,
@@ -80,7 +80,7 @@ export function Sheet({
   width = '34rem',
 }: SheetProps) {
   return (
-    <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}>
+    <Base.Root open={isOpen} onOpenChange={(willOpen) => !willOpen && !isBusy && onClose()}>
       <Base.Portal>
         <Backdrop />
         <Panel $side={side} $width={width} aria-busy={isBusy || undefined}>
