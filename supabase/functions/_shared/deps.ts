@@ -1,0 +1,51 @@
+import type { SupabaseClient, SupabaseClientOptions } from '@supabase/supabase-js';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** What a function gets from its world: a hosted project's environment, or the embedded backend. */
+export interface FunctionDeps {
+  readonly createClient: (
+    url: string,
+    key: string,
+    options?: SupabaseClientOptions<'public'>,
+  ) => SupabaseClient;
+  /** The backend's own address. */
+  readonly url: string;
+  readonly publishableKey: string;
+  readonly secretKey: string;
+  readonly fetch: typeof globalThis.fetch;
+  /** Absent where no mail can be sent; what needs one then says so. */
+  readonly sendMail?: (mail: Mail) => Promise<void>;
+  readonly now?: () => Date;
+  /** Where people open the product: links in mails lead there, and its pages may call from another origin. */
+  readonly siteUrl?: string;
+}
+
+const options = (deps: FunctionDeps, headers: Record<string, string> = {}) => ({
+  auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  global: { fetch: deps.fetch, headers },
+});
+
+/** Speaks with the rights of the person who calls: row level security decides. */
+export function clientOfCaller(deps: FunctionDeps, token: string): SupabaseClient {
+  return deps.createClient(
+    deps.url,
+    deps.publishableKey,
+    options(deps, { Authorization: `Bearer ${token}` }),
+  );
+}
+
+/** Speaks with the rights of a visitor. */
+export function clientOfVisitor(deps: FunctionDeps): SupabaseClient {
+  return deps.createClient(deps.url, deps.publishableKey, options(deps));
+}
+
+/** Speaks with the secret role, which row level security does not hold: every use checks first who asks. */
+export function clientOfService(deps: FunctionDeps): SupabaseClient {
+  return deps.createClient(deps.url, deps.secretKey, options(deps));
+}

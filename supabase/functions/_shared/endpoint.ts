@@ -1,0 +1,113 @@
+import { ValidationError } from 'yup';
+import type { FunctionDeps } from './deps.ts';
+import { HttpError } from './http-error.ts';
+import { checkOrigin } from './origin.ts';
+
+export interface Call<Body> {
+  readonly request: Request;
+  readonly body: Body;
+}
+
+/** A Yup schema, or a choice between several. */
+export interface BodySchema<Body> {
+  validateSync(value: unknown, options: { strict: boolean; abortEarly: boolean }): Body;
+}
+
+/** The words for a body with more in it than the call takes, for a schema's `noUnknown`. */
+export const unknownField = ({ unknown }: { unknown?: unknown }): string => `Unknown field: ${unknown}`;
+
+interface Endpoint<Body> {
+  /** The body of a POST; unknown keys are refused. */
+  readonly body: BodySchema<Body>;
+  readonly post: (call: Call<Body>) => Promise<Response>;
+  readonly get?: (request: Request) => Promise<Response>;
+  /** Bytes; a larger body is refused before it is read whole. */
+  readonly maxBytes?: number;
+  /** Judges the request before its body is read: nobody learns from the body's errors who may not send one. */
+  readonly admit?: (request: Request) => Promise<void>;
+}
+
+/** One function of the backend: method, origin, size, type and shape are judged here, the handler gets what is right. */
+export function defineEndpoint<Body>(
+  deps: FunctionDeps,
+  endpoint: Endpoint<Body>,
+): (request: Request) => Promise<Response> {
+  const methods = endpoint.get ? 'GET, POST, OPTIONS' : 'POST, OPTIONS';
+  const answer = async (request: Request): Promise<Response> => {
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
+    if (request.method === 'GET' && endpoint.get) return endpoint.get(request);
+    if (request.method !== 'POST') {
+      throw new HttpError(405, 'method_not_allowed', `Use ${methods}.`, { headers: { allow: methods } });
+    }
+    await endpoint.admit?.(request);
+    const body = await readBody(request, endpoint.body, endpoint.maxBytes ?? 64 * 1024);
+    return endpoint.post({ request, body });
+  };
+
+  return async (request) => {
+    let origin: Record<string, string> = {};
+    let response: Response;
+    try {
+      origin = checkOrigin(request, deps);
+      response = await answer(request);
+    } catch (error) {
+      response = asResponse(error);
+    }
+    for (const [name, value] of Object.entries({ ...origin, 'cache-control': 'no-store' })) {
+      response.headers.set(name, value);
+    }
+    return response;
+  };
+}
+
+function asResponse(error: unknown): Response {
+  if (error instanceof HttpError) return error.toResponse();
+  console.error('function failed', error instanceof Error ? `${error.name}: ${error.message}` : 'unknown');
+  return new HttpError(500, 'internal', 'Something went wrong. Please try again.').toResponse();
+}
+
+async function readBody<Body>(request: Request, schema: BodySchema<Body>, maxBytes: number): Promise<Body> {
+  if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) {
+    throw new HttpError(415, 'json_expected', 'Send JSON (Content-Type: application/json).');
+  }
+  const text = await readText(request, maxBytes);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new HttpError(400, 'invalid_json', 'The body is not valid JSON.');
+  }
+  // Postgres stores no NUL; better to say so than to fail on writing.
+  if (text.includes('\\u0000')) {
+    throw new HttpError(400, 'invalid_body', 'The text contains a character that cannot be stored.');
+  }
+  try {
+    return schema.validateSync(value, { strict: true, abortEarly: true });
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    throw new HttpError(400, 'invalid_body', error.message, { details: { field: error.path ?? '' } });
+  }
+}
+
+async function readText(request: Request, maxBytes: number): Promise<string> {
+  const tooLarge = () => new HttpError(413, 'too_large', `The body is larger than ${maxBytes} bytes.`);
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
+  const reader = request.body?.getReader();
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let text = '';
+  let size = 0;
+  try {
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      size += part.value.byteLength;
+      if (size > maxBytes) {
+        await reader?.cancel();
+        throw tooLarge();
+      }
+      text += decoder.decode(part.value, { stream: true });
+    }
+    return text + decoder.decode();
+  } catch (error) {
+    if (error instanceof HttpError) throw error;
+    throw new HttpError(400, 'invalid_json', 'The body is not valid UTF-8.');
+  }
+}

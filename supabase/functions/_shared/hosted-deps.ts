@@ -1,0 +1,43 @@
+/// <reference path="./deno.d.ts" />
+import { createClient } from '@supabase/supabase-js';
+import type { FunctionDeps, Mail } from './deps.ts';
+
+function need(...names: readonly string[]): string {
+  for (const name of names) {
+    const value = Deno.env.get(name);
+    if (value) return value;
+  }
+  throw new Error(`Set ${names.join(' or ')}.`);
+}
+
+/** What a hosted function finds in its environment; docs/deploy.md lists the names that are ours to set. */
+export function hostedDeps(): FunctionDeps {
+  const siteUrl = Deno.env.get('SITE_URL');
+  const sendMail = mailByHttp();
+  return {
+    createClient,
+    url: need('SUPABASE_URL'),
+    publishableKey: need('SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_ANON_KEY'),
+    secretKey: need('SUPABASE_SECRET_KEY', 'SUPABASE_SERVICE_ROLE_KEY'),
+    fetch: globalThis.fetch,
+    ...(siteUrl ? { siteUrl } : {}),
+    ...(sendMail ? { sendMail } : {}),
+  };
+}
+
+/** A mail service that takes `{from, to, subject, text, html}` as JSON with a bearer key, as most do. */
+function mailByHttp(): FunctionDeps['sendMail'] {
+  const url = Deno.env.get('MAIL_API_URL');
+  const key = Deno.env.get('MAIL_API_KEY');
+  const from = Deno.env.get('MAIL_FROM');
+  if (!url || !key || !from) return undefined;
+  return async (mail: Mail) => {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ from, ...mail }),
+      signal: AbortSignal.timeout(10_000),
+    });
+    if (!answer.ok) throw new Error(`The mail service answered ${answer.status}.`);
+  };
+}

@@ -1,0 +1,37 @@
+import type { FunctionDeps } from './deps.ts';
+import { HttpError } from './http-error.ts';
+
+const allowedHeaders = 'authorization, apikey, content-type, idempotency-key, x-client-info';
+
+/**
+ * A browser names the page that calls. Only our own pages may: those of the configured site, and those of the host
+ * the request came to. Programs send no origin and are judged by their token alone.
+ * @returns the headers that let that page read the answer
+ * @throws HttpError for a page of somebody else
+ */
+export function checkOrigin(request: Request, deps: Pick<FunctionDeps, 'siteUrl'>): Record<string, string> {
+  const origin = request.headers.get('origin');
+  if (origin === null) return {};
+  if (!isOwnOrigin(origin, request, deps.siteUrl)) {
+    throw new HttpError(403, 'foreign_origin', 'This address answers only to pages of this site.');
+  }
+  return {
+    'access-control-allow-origin': origin,
+    'access-control-allow-methods': 'GET, POST, OPTIONS',
+    'access-control-allow-headers': allowedHeaders,
+    'access-control-max-age': '600',
+    vary: 'Origin',
+  };
+}
+
+function isOwnOrigin(origin: string, request: Request, siteUrl: string | undefined): boolean {
+  if (!URL.canParse(origin)) return false;
+  const page = new URL(origin);
+  if (siteUrl !== undefined && page.origin === new URL(siteUrl).origin) return true;
+  const hosts = [
+    request.headers.get('x-forwarded-host'),
+    request.headers.get('host'),
+    new URL(request.url).host,
+  ];
+  return hosts.includes(page.host);
+}

@@ -1,0 +1,82 @@
+import { object, string, ValidationError } from 'yup';
+import { type BodySchema, unknownField } from '../_shared/endpoint.ts';
+
+const id = (name: string) => string().uuid(`${name} must be an id.`).required(`${name} is missing.`);
+
+const action = string().required();
+
+const person = {
+  action,
+  email: string()
+    .required('Email is required.')
+    .max(254, 'Email is too long.')
+    .email('Email must be a valid address.'),
+  full_name: string()
+    .required('Full name is required.')
+    .test('filled', 'Full name is required.', (text) => text.trim() !== '')
+    .max(200, 'Full name can have at most 200 characters.'),
+  role: string().oneOf(['client', 'author', 'admin'], 'Role must be client, author or admin.'),
+  organization_name: string().nullable().max(200, 'Organization can have at most 200 characters.'),
+};
+
+const createUser = object({
+  ...person,
+  password: string().required('Password is required.').max(72, 'Password can have at most 72 characters.'),
+}).noUnknown(unknownField);
+const inviteUser = object(person).noUnknown(unknownField);
+const deleteUser = object({ action, userId: id('userId') }).noUnknown(unknownField);
+const onInvitation = object({ action, invitationId: id('invitationId') }).noUnknown(unknownField);
+
+export interface Person {
+  readonly email: string;
+  readonly fullName: string;
+  readonly role: 'client' | 'author' | 'admin';
+  readonly organization: string | null;
+}
+
+export type Command =
+  | { readonly action: 'createUser'; readonly person: Person; readonly password: string }
+  | { readonly action: 'inviteUser'; readonly person: Person }
+  | { readonly action: 'deleteUser'; readonly userId: string }
+  | { readonly action: 'resendInvite' | 'revokeInvite'; readonly invitationId: string };
+
+/** Reads the body of each action; the keys of another action are unknown keys. */
+export const command: BodySchema<Command> = {
+  validateSync(value, options) {
+    const wanted =
+      value !== null && typeof value === 'object' && 'action' in value ? value.action : undefined;
+    switch (wanted) {
+      case 'createUser': {
+        const body = createUser.validateSync(value, options);
+        return { action: wanted, person: personOf(body), password: body.password };
+      }
+      case 'inviteUser':
+        return { action: wanted, person: personOf(inviteUser.validateSync(value, options)) };
+      case 'deleteUser':
+        return { action: wanted, userId: deleteUser.validateSync(value, options).userId };
+      case 'resendInvite':
+      case 'revokeInvite':
+        return { action: wanted, invitationId: onInvitation.validateSync(value, options).invitationId };
+      default:
+        throw new ValidationError(
+          'action must be createUser, deleteUser, inviteUser, resendInvite or revokeInvite.',
+          value,
+          'action',
+        );
+    }
+  },
+};
+
+function personOf(body: {
+  email: string;
+  full_name: string;
+  role?: Person['role'] | undefined;
+  organization_name?: string | null | undefined;
+}): Person {
+  return {
+    email: body.email.trim().toLowerCase(),
+    fullName: body.full_name.trim(),
+    role: body.role ?? 'client',
+    organization: body.organization_name?.trim() || null,
+  };
+}

@@ -1,0 +1,73 @@
+import { type AuthError, isAuthWeakPasswordError, type SupabaseClient } from '@supabase/supabase-js';
+import type { FunctionDeps } from '../_shared/deps.ts';
+import { HttpError, unavailable } from '../_shared/http-error.ts';
+import type { Person } from './actions.ts';
+
+/** What every action works with: the secret role's client, and the admin on whose word it acts. */
+export interface Office {
+  readonly deps: FunctionDeps;
+  readonly service: SupabaseClient;
+  readonly admin: string;
+}
+
+/**
+ * Opens the door for one address: the trigger on auth.users gives the new account the role named here.
+ * @returns the invitation's id
+ */
+export async function openInvitation(
+  { service, admin }: Office,
+  person: Person,
+  kind: 'account' | 'invite',
+): Promise<string> {
+  const { data, error } = await service.rpc('admin_invite', {
+    actor: admin,
+    address: person.email,
+    person_name: person.fullName,
+    person_role: person.role,
+    organization: person.organization,
+    invitation_kind: kind,
+  });
+  if (error) throw databaseError(error);
+  if (typeof data !== 'string') throw unavailable();
+  return data;
+}
+
+/** Closes the door again when no account was made. */
+export async function closeInvitation({ service }: Office, invitation: string): Promise<void> {
+  await service.rpc('admin_withdraw_invitation', { invitation });
+}
+
+/** What the database said in words for people; anything else means: try again. */
+export function databaseError(error: { readonly code: string; readonly message: string }): HttpError {
+  if (error.code === '42501') return new HttpError(403, 'admins_only', error.message);
+  if (error.code === '23514' || error.code === '22023') {
+    return new HttpError(400, 'invalid_body', 'This account cannot be made with these details.');
+  }
+  return unavailable();
+}
+
+/** The auth service's refusals in the words of the product. */
+export function authError(error: AuthError): HttpError {
+  if (isAuthWeakPasswordError(error)) {
+    return new HttpError(422, 'weak_password', error.message, { details: { reasons: error.reasons } });
+  }
+  switch (error.code) {
+    case 'email_exists':
+    case 'user_already_exists':
+      return new HttpError(409, 'email_exists', 'A user with this email address already exists.');
+    case 'validation_failed':
+    case 'email_address_invalid':
+      return new HttpError(400, 'invalid_body', error.message);
+    case 'user_not_found':
+      return new HttpError(404, 'user_not_found', 'This user does not exist any more.');
+    case 'conflict':
+      return new HttpError(409, 'conflict', error.message);
+    case 'over_email_send_rate_limit':
+    case 'over_request_rate_limit':
+      return new HttpError(429, 'too_many', 'Too many mails at once. Please try again later.', {
+        headers: { 'retry-after': '60' },
+      });
+    default:
+      return unavailable();
+  }
+}

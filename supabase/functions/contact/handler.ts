@@ -1,0 +1,119 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { type InferType, object, string } from 'yup';
+import { clientOfService, type FunctionDeps } from '../_shared/deps.ts';
+import { defineEndpoint, unknownField } from '../_shared/endpoint.ts';
+import { checkFormToken, issueFormToken } from '../_shared/form-token.ts';
+import { unavailable } from '../_shared/http-error.ts';
+import { addressOf, takeLimits } from '../_shared/limit.ts';
+import { write } from '../_shared/mail-text.ts';
+import { requestKey } from '../_shared/request-key.ts';
+
+const filled = (label: string, longest: number) =>
+  string()
+    .required(`${label} is required.`)
+    .test('filled', `${label} is required.`, (text) => text.trim() !== '')
+    .max(longest, `${label} can have at most ${longest} characters.`);
+
+const body = object({
+  name: filled('Name', 200),
+  email: filled('Email', 254).matches(/^[^\s@<>",;:\\()[\]]+@[^\s@<>",;:\\()[\]]+\.[^\s@<>",;:\\()[\].]+$/, {
+    message: 'Email must be a valid address.',
+  }),
+  company: string().max(200),
+  phone: string().max(60),
+  service: string()
+    .required('Service is required.')
+    .oneOf(['crm', 'saas', 'mvp', 'employee', 'api', 'consulting', 'other'], 'Please choose a service.'),
+  budget: string().oneOf(
+    ['', 'under-2k', '2k-5k', '5k-10k', '10k-20k', 'over-20k'],
+    'Please choose a budget.',
+  ),
+  message: filled('Message', 10_000),
+  // A field that people do not see; programs fill it in.
+  website: string().max(2000),
+  token: string().required('The form token is missing.').max(200),
+}).noUnknown(unknownField);
+
+/**
+ * The contact form. GET gives the token that the form sends along; POST stores the message, then mails it: a mail that
+ * cannot be sent loses nothing.
+ */
+export function createContact(deps: FunctionDeps): (request: Request) => Promise<Response> {
+  const now = deps.now ?? (() => new Date());
+  return defineEndpoint(deps, {
+    body,
+    get: async () => Response.json({ token: await issueFormToken(deps.secretKey, now()) }),
+    post: async ({ request, body: form }) => {
+      if (form.website) return Response.json({ ok: true });
+      const service = clientOfService(deps);
+      const email = form.email.trim();
+      const key = await requestKey(request, email.toLowerCase(), form.message, form.token);
+      if (await isKnown(service, key)) return Response.json({ ok: true });
+      await checkFormToken(form.token, deps.secretKey, now());
+      await takeLimits(service, [
+        { scope: 'contact.address', key: addressOf(request), perHour: 5 },
+        { scope: 'contact.email', key: email, perHour: 5 },
+        { scope: 'contact.all', key: 'all', perHour: 300 },
+      ]);
+      const { data, error } = await service
+        .from('contact_messages')
+        .insert({
+          name: form.name.trim(),
+          email,
+          company: form.company?.trim() || null,
+          phone: form.phone?.trim() || null,
+          service: form.service,
+          budget: form.budget || null,
+          message: form.message.trim(),
+          request_key: key,
+        })
+        .select('id')
+        .single();
+      if (error && error.code !== '23505') throw unavailable();
+      if (data) await mailToAgency(service, deps, form, data.id);
+      return Response.json({ ok: true });
+    },
+  });
+}
+
+async function isKnown(service: SupabaseClient, key: string): Promise<boolean> {
+  const { data, error } = await service
+    .from('contact_messages')
+    .select('id')
+    .eq('request_key', key)
+    .maybeSingle();
+  if (error) throw unavailable();
+  return data !== null;
+}
+
+async function mailToAgency(
+  service: SupabaseClient,
+  deps: FunctionDeps,
+  form: InferType<typeof body>,
+  id: string,
+): Promise<void> {
+  if (!deps.sendMail) return;
+  try {
+    const { data } = await service.from('settings').select('contact_email').maybeSingle();
+    const to: unknown = data?.contact_email;
+    if (typeof to !== 'string') return;
+    const facts = [
+      `Name: ${form.name.trim()}`,
+      `Email: ${form.email.trim()}`,
+      ...(form.company ? [`Company: ${form.company.trim()}`] : []),
+      ...(form.phone ? [`Phone: ${form.phone.trim()}`] : []),
+      `Service: ${form.service}`,
+      ...(form.budget ? [`Budget: ${form.budget}`] : []),
+    ];
+    await deps.sendMail(
+      write({
+        to,
+        subject: `Contact form: ${form.name}`,
+        paragraphs: [facts.join('\n'), form.message.trim()],
+      }),
+    );
+    await service.from('contact_messages').update({ mailed_at: new Date().toISOString() }).eq('id', id);
+  } catch (error) {
+    console.error('contact mail failed', error instanceof Error ? error.message : 'unknown');
+  }
+}

@@ -1,0 +1,87 @@
+import { object, string } from 'yup';
+import { clientOfService, type FunctionDeps } from '../_shared/deps.ts';
+import { defineEndpoint, unknownField } from '../_shared/endpoint.ts';
+import { HttpError, unavailable } from '../_shared/http-error.ts';
+import { addressOf, takeLimits } from '../_shared/limit.ts';
+import { write } from '../_shared/mail-text.ts';
+
+const body = object({
+  action: string()
+    .required('action is missing.')
+    .oneOf(['subscribe', 'confirm', 'unsubscribe'] as const),
+  email: string()
+    .max(254)
+    .matches(/^[^\s@<>",;:\\()[\]]+@[^\s@<>",;:\\()[\]]+\.[^\s@<>",;:\\()[\].]+$/, {
+      message: 'Email must be a valid address.',
+    })
+    .when('action', ([action], field) =>
+      action === 'subscribe' ? field.required('Email is required.') : field,
+    ),
+  token: string()
+    .matches(/^[0-9a-f]{64}$/, { message: 'This link is not valid.' })
+    .when('action', ([action], field) =>
+      action === 'subscribe' ? field : field.required('This link is not valid.'),
+    ),
+  website: string().max(2000),
+}).noUnknown(unknownField);
+
+/** The newsletter's list. Nobody is on it who has not followed the link in the mail. */
+export function createNewsletter(deps: FunctionDeps): (request: Request) => Promise<Response> {
+  return defineEndpoint(deps, {
+    body,
+    maxBytes: 8 * 1024,
+    post: async ({ request, body: { action, email = '', token = '', website } }) => {
+      if (action !== 'subscribe') return settle(deps, request, token, action);
+      if (!website) await subscribe(deps, request, email);
+      return Response.json({ ok: true, status: 'pending' });
+    },
+  });
+}
+
+/** The answer is the same for new, waiting and confirmed addresses: the list is nobody's to ask about. */
+async function subscribe(deps: FunctionDeps, request: Request, email: string): Promise<void> {
+  const { sendMail, siteUrl } = deps;
+  if (!sendMail || !siteUrl) {
+    throw new HttpError(503, 'mail_unavailable', 'The newsletter cannot be subscribed to at the moment.');
+  }
+  const service = clientOfService(deps);
+  await takeLimits(service, [
+    { scope: 'newsletter.address', key: addressOf(request), perHour: 10 },
+    { scope: 'newsletter.email', key: email, perHour: 3 },
+    { scope: 'newsletter.all', key: 'all', perHour: 500 },
+  ]);
+  const { data, error } = await service.rpc('newsletter_subscribe', { address: email });
+  if (error) throw unavailable();
+  if (typeof data !== 'string') return;
+  await sendMail(
+    write({
+      to: email,
+      subject: 'Please confirm your subscription',
+      paragraphs: [
+        'Somebody, hopefully you, asked for our newsletter at this address.',
+        'If it was not you, do nothing: without the confirmation no further mail follows.',
+      ],
+      link: { label: 'Confirm the subscription', url: new URL(`/newsletter/${data}`, siteUrl).href },
+    }),
+  );
+}
+
+async function settle(
+  deps: FunctionDeps,
+  request: Request,
+  token: string,
+  action: 'confirm' | 'unsubscribe',
+): Promise<Response> {
+  const service = clientOfService(deps);
+  await takeLimits(service, [{ scope: 'newsletter.link', key: addressOf(request), perHour: 60 }]);
+  const { data, error } = await service.rpc('newsletter_settle', {
+    secret: token,
+    wanted: action === 'confirm' ? 'confirmed' : 'unsubscribed',
+  });
+  if (error) throw unavailable();
+  if (data === null) throw new HttpError(404, 'unknown_link', 'This link is not valid any more.');
+  if (data === 'expired') {
+    throw new HttpError(410, 'expired_link', 'This link has expired. Please subscribe again.');
+  }
+  return Response.json({ ok: true, status: data });
+}
