@@ -62,7 +62,7 @@ function Confirmation({ questions }: { questions: ReturnType<typeof createQuesti
   const { input, answer } = question;
   return (
     <ConfirmDialog
-      open
+      isOpen
       title={input.title}
       description={input.description}
       confirmLabel={input.confirmLabel}
