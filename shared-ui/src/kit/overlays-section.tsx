@@ -7,10 +7,11 @@ import { AlertDialog } from '../overlays/alert-dialog.tsx';
 import { ConfirmDialog } from '../overlays/confirm-dialog.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
 import { DialogBody, DialogFooter } from '../overlays/modal.tsx';
+import { Sheet } from '../overlays/sheet.tsx';
 import type { ToastManager } from '../toast/toast-manager.ts';
 import { Section } from './section.tsx';
 
-export type OverlayName = 'dialog' | 'busy' | 'alert' | 'confirm' | 'cascade';
+export type OverlayName = 'dialog' | 'busy' | 'alert' | 'confirm' | 'cascade' | 'sheet';
 
 export interface OverlaysSectionProps {
   toasts: ToastManager;
@@ -30,6 +31,7 @@ export function OverlaysSection({ toasts, initiallyOpen = null }: OverlaysSectio
         <Button onClick={() => setOpenName('alert')}>Alert dialog</Button>
         <Button onClick={() => setOpenName('confirm')}>Confirm</Button>
         <Button onClick={() => setOpenName('cascade')}>Confirm by name</Button>
+        <Button onClick={() => setOpenName('sheet')}>Sheet</Button>
         <Button onClick={() => toasts.show({ title: 'Invoice marked as paid' })}>Toast</Button>
         <Button
           onClick={() =>
@@ -100,6 +102,9 @@ export function OverlaysSection({ toasts, initiallyOpen = null }: OverlaysSectio
         onConfirm={close}
         onCancel={close}
       />
+      <Sheet isOpen={openName === 'sheet'} onClose={close} title="Checkout">
+        <DialogBody>Four sprints, 31 tickets and 12 invoices.</DialogBody>
+      </Sheet>
     </Section>
   );
 }
