@@ -7,6 +7,7 @@ import { renderToString } from 'react-dom/server';
 import { app } from './app.tsx';
 import { homeQueries } from './home/api/home-queries.ts';
 import { contentQueries } from './lib/content/api/content-queries.ts';
+import { statsQueries } from './lib/stats/stats-queries.ts';
 
 const neverCalled = () => {
   throw new Error('a render asks the shell for nothing but data');
@@ -49,7 +50,7 @@ describe('on the server', () => {
     const queryClient = new QueryClient();
     queryClient.setQueryData(contentQueries.services().queryKey, []);
     queryClient.setQueryData(contentQueries.settings().queryKey, null);
-    queryClient.setQueryData(homeQueries.stats().queryKey, { happyClients: 42, projectsInCare: 17 });
+    queryClient.setQueryData(statsQueries.all().queryKey, { happyClients: 42, projectsInCare: 17 });
     queryClient.setQueryData(homeQueries.featuredProjects().queryKey, []);
     queryClient.setQueryData(homeQueries.testimonials().queryKey, []);
     const page = await html('/', queryClient);

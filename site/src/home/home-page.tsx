@@ -1,16 +1,18 @@
 import { frameQueries } from '../lib/content/api/content-queries.ts';
 import { primes } from '../lib/prime.ts';
+import { StatsBand } from '../lib/stats/stats-band.tsx';
+import { statsQueries } from '../lib/stats/stats-queries.ts';
+import { Closing } from '../lib/ui/closing.tsx';
+import { lakePicture } from '../lib/ui/site-picture.tsx';
 import { homeQueries } from './api/home-queries.ts';
-import { Closing } from './components/closing.tsx';
 import { Hero } from './components/hero.tsx';
 import { ProjectsSection } from './components/projects-section.tsx';
 import { ServicesSection } from './components/services-section.tsx';
-import { StatsBand } from './components/stats-band.tsx';
 import { TestimonialsSection } from './components/testimonials-section.tsx';
 
 export const loader = primes(() => [
   ...frameQueries(),
-  homeQueries.stats(),
+  statsQueries.all(),
   homeQueries.featuredProjects(),
   homeQueries.testimonials(),
 ]);
@@ -24,7 +26,16 @@ export function Component() {
       <ServicesSection />
       <ProjectsSection />
       <TestimonialsSection />
-      <Closing />
+      <Closing
+        title={
+          <>
+            Tell us what keeps you <em>late</em> at the office
+          </>
+        }
+        lead="A first conversation costs nothing and ends with an honest answer: what to build, what it takes, and whether you need us at all."
+        action="Talk to us"
+        view={lakePicture}
+      />
     </>
   );
 }

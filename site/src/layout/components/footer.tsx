@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from 'shared-ui';
 import styled from 'styled-components';
 import { contentQueries } from '../../lib/content/api/content-queries.ts';
 import { servicesToShow } from '../../lib/content/model/services.ts';
@@ -85,11 +86,12 @@ const quickLinks = [
 
 const mostServices = 6;
 
+const pendingLines = [148, 132, 160, 120];
+
 /** The end of every public page: always night, whatever the theme. */
 export function Footer() {
   const services = useQuery(contentQueries.services());
   const settings = useQuery(contentQueries.settings());
-  const listed = servicesToShow(services.data ?? []).slice(0, mostServices);
   const social = socialLinks(settings.data ?? null);
   return (
     <Ground data-theme="dark">
@@ -110,11 +112,21 @@ export function Footer() {
           </FooterColumn>
           <FooterColumn title="What we build">
             <FooterLinks>
-              {listed.map(({ id, title }) => (
-                <li key={id}>
-                  <FooterLink to="/services">{title}</FooterLink>
-                </li>
-              ))}
+              {services.isPending
+                ? pendingLines.map((width) => (
+                    <li key={width}>
+                      <Line as="div">
+                        <Skeleton width={width} height={24} />
+                      </Line>
+                    </li>
+                  ))
+                : servicesToShow(services.data ?? [])
+                    .slice(0, mostServices)
+                    .map(({ id, title }) => (
+                      <li key={id}>
+                        <FooterLink to="/services">{title}</FooterLink>
+                      </li>
+                    ))}
             </FooterLinks>
           </FooterColumn>
           <FooterColumn title="Contact">

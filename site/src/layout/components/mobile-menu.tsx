@@ -1,12 +1,12 @@
 import { brand } from '@platform/contract';
 import { useLocation } from '@platform/router';
 import { Menu, X } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { remote } from '../../../remote.ts';
 import { media } from '../../lib/media.ts';
 import { SiteLink, SiteNavLink } from '../../lib/site-link.tsx';
 import { ButtonLink } from '../../lib/ui/button-link.tsx';
+import { useDisclosure } from '../../lib/use-disclosure.ts';
 import { AccountLink } from './account-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
@@ -100,25 +100,11 @@ const AccountAnchor = styled(SiteLink)`
  * navigation, on Escape, and when the focus leaves the sheet, which would otherwise hide what has it.
  */
 export function MobileMenu() {
-  const disclosure = useRef<HTMLDetailsElement>(null);
+  const { props, close } = useDisclosure();
   const { key } = useLocation();
 
-  const close = () => {
-    if (disclosure.current) disclosure.current.open = false;
-  };
-
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !disclosure.current?.open) return;
-    close();
-    disclosure.current.querySelector('summary')?.focus();
-  };
-
-  const closeOnLeave = (event: FocusEvent) => {
-    if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) close();
-  };
-
   return (
-    <Disclosure key={key} ref={disclosure} onKeyDown={closeOnEscape} onBlur={closeOnLeave}>
+    <Disclosure key={key} {...props}>
       <Toggle>
         Menu
         <Menu className="open" size={20} strokeWidth={1.75} aria-hidden />

@@ -1,4 +1,5 @@
 import type { Settings } from '../../lib/content/api/fetch-settings.ts';
+import { webUrl } from '../../lib/web-url.ts';
 
 /** A line of the contact details; without an address it is plain text. */
 export interface ContactLine {
@@ -25,5 +26,8 @@ export function socialLinks(settings: Settings | null): readonly { label: string
     ['X', settings?.twitter_url],
     ['GitHub', settings?.github_url],
   ] as const;
-  return known.flatMap(([label, href]) => (href && /^https?:\/\//i.test(href) ? [{ label, href }] : []));
+  return known.flatMap(([label, stored]) => {
+    const href = webUrl(stored);
+    return href === null ? [] : [{ label, href }];
+  });
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { useHydrated } from '../../lib/use-hydrated.ts';
-import { counterDuration, counterValue } from '../model/counter.ts';
+import { useHydrated } from '../use-hydrated.ts';
+import { counterDuration, counterValue } from './counter.ts';
 
 /**
  * A number that runs up to its value once `element` is seen. The server's HTML, a reader who wants less motion, and a

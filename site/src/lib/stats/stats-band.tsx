@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { Button, Skeleton } from 'shared-ui';
 import styled from 'styled-components';
-import { media } from '../../lib/media.ts';
-import { Container } from '../../lib/ui/layout.tsx';
-import { homeQueries } from '../api/home-queries.ts';
-import { yearsExperience } from '../model/counter.ts';
+import { media } from '../media.ts';
+import { Container } from '../ui/layout.tsx';
+import { yearsExperience } from './counter.ts';
+import { statsQueries } from './stats-queries.ts';
 import { useCounter } from './use-counter.ts';
 
 const Figures = styled.dl`
@@ -79,7 +79,7 @@ const Failure = styled.p`
 
 /** Clients, years and projects, as a band of figures that run up when they are seen. */
 export function StatsBand() {
-  const stats = useQuery(homeQueries.stats());
+  const stats = useQuery(statsQueries.all());
   const shown = (value: number | undefined) => {
     if (value !== undefined) return <Counter value={value} />;
     return stats.isError ? <span>–</span> : <Skeleton width={72} height="1em" />;

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import styled, { keyframes } from 'styled-components';
-import { media } from '../../lib/media.ts';
-import { ButtonLink } from '../../lib/ui/button-link.tsx';
-import { Container } from '../../lib/ui/layout.tsx';
-import { lakePicture, SitePicture } from '../../lib/ui/site-picture.tsx';
-import { Lead, SectionTitle } from '../../lib/ui/text.tsx';
+import { media } from '../media.ts';
+import { ButtonLink } from './button-link.tsx';
+import { Container } from './layout.tsx';
+import { SitePicture, type SitePictureSource } from './site-picture.tsx';
+import { Lead, SectionTitle } from './text.tsx';
 
 const Words = styled(Container)`
   position: relative;
@@ -11,8 +12,12 @@ const Words = styled(Container)`
   display: grid;
   justify-items: center;
   gap: var(--space-24);
-  padding-block: var(--space-96) var(--space-64);
+  padding-block: var(--space-64);
   text-align: center;
+
+  ${media.tablet} {
+    padding-block: var(--space-96);
+  }
 `;
 
 const Title = styled(SectionTitle)`
@@ -35,12 +40,12 @@ const rise = keyframes`
 const View = styled.div`
   overflow: hidden;
   aspect-ratio: 1;
-  margin-top: calc(-1 * var(--space-32));
+  margin-top: calc(-1 * var(--space-64));
   mask-image: linear-gradient(to bottom, transparent, black 60%);
 
   ${media.tablet} {
     aspect-ratio: 2;
-    margin-top: calc(-1 * var(--space-96));
+    margin-top: calc(-1 * (var(--space-96) + var(--space-32)));
   }
 
   img {
@@ -58,25 +63,32 @@ const View = styled.div`
   }
 `;
 
-/** The last word of the page: an invitation, and the lake it ends at. */
-export function Closing() {
+interface Props {
+  /** An `<em>` inside is its word of emphasis. */
+  readonly title: ReactNode;
+  readonly lead: ReactNode;
+  /** The words of the link to /contact. */
+  readonly action: string;
+  /** Where the page ends, before the night of the footer. */
+  readonly view?: SitePictureSource;
+}
+
+/** The last word of a page: an invitation to write. */
+export function Closing({ title, lead, action, view }: Props) {
   return (
     <section aria-labelledby="closing-title">
       <Words>
-        <Title id="closing-title">
-          Tell us what keeps you <em>late</em> at the office
-        </Title>
-        <Lead>
-          A first conversation costs nothing and ends with an honest answer: what to build, what it takes, and
-          whether you need us at all.
-        </Lead>
+        <Title id="closing-title">{title}</Title>
+        <Lead>{lead}</Lead>
         <ButtonLink to="/contact" size="lg">
-          Talk to us
+          {action}
         </ButtonLink>
       </Words>
-      <View>
-        <SitePicture picture={lakePicture} sizes="100vw" />
-      </View>
+      {view === undefined ? null : (
+        <View>
+          <SitePicture picture={view} sizes="100vw" />
+        </View>
+      )}
     </section>
   );
 }

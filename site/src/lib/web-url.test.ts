@@ -1,0 +1,20 @@
+import { describe, expect, test } from '@jest/globals';
+import { webUrl } from './web-url.ts';
+
+describe('webUrl', () => {
+  test.each([
+    ['https://northlight.example/a?b=c#d', 'https://northlight.example/a?b=c#d'],
+    [' HTTP://northlight.example ', 'HTTP://northlight.example'],
+    ['javascript:alert(1)', null],
+    ['java\nscript:alert(1)', null],
+    ['data:text/html,x', null],
+    ['//northlight.example', null],
+    ['https://', null],
+    ['https://a b', null],
+    ['', null],
+    [null, null],
+    [undefined, null],
+  ])('%j becomes %j', (url, expected) => {
+    expect(webUrl(url)).toBe(expected);
+  });
+});
