@@ -1,0 +1,128 @@
+import { brand } from '@platform/contract';
+import { Link } from '@platform/router';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { NorthernSky } from './northern-sky.tsx';
+
+const Frame = styled.div`
+  min-height: 100dvh;
+  display: grid;
+  grid-template-rows: auto 1fr;
+  background: var(--color-canvas);
+
+  @media (min-width: 60rem) {
+    grid-template: 'form picture' 1fr / minmax(28rem, 1fr) minmax(0, 1.1fr);
+  }
+`;
+
+const Panel = styled.aside`
+  position: relative;
+  overflow: hidden;
+  min-height: clamp(5rem, 14vh, 8rem);
+
+  @media (min-width: 60rem) {
+    grid-area: picture;
+    min-height: 0;
+    margin: var(--space-16) var(--space-16) var(--space-16) 0;
+    border-radius: var(--radius-dialog);
+  }
+`;
+
+/** White on the darkest part of the picture in both themes. */
+const Caption = styled.p`
+  display: none;
+
+  @media (min-width: 60rem) {
+    position: absolute;
+    inset: var(--space-48) var(--space-48) auto;
+    display: block;
+    max-width: 14ch;
+    color: #f2fbf7;
+    font-family: var(--font-display);
+    font-size: clamp(2.25rem, 3.4vw, 3.25rem);
+    line-height: 1.1;
+    letter-spacing: -0.01em;
+    text-wrap: balance;
+  }
+`;
+
+const Column = styled.div`
+  display: flex;
+  flex-direction: column;
+  padding: var(--space-24) var(--space-20) var(--space-48);
+
+  @media (min-width: 60rem) {
+    grid-area: form;
+    padding: var(--space-32) clamp(var(--space-32), 5vw, var(--space-96)) var(--space-48);
+  }
+`;
+
+const Brand = styled(Link)`
+  align-self: flex-start;
+  font-family: var(--font-display);
+  font-size: var(--text-2xl);
+  line-height: var(--leading-2xl);
+  text-decoration: none;
+`;
+
+const Main = styled.main`
+  flex: 1;
+  display: flex;
+  flex-direction: column;
+  justify-content: center;
+  gap: var(--space-24);
+  width: 100%;
+  max-width: 26rem;
+  margin: 0 auto;
+  padding-top: var(--space-32);
+
+  @media (max-width: 59.99rem) {
+    justify-content: flex-start;
+  }
+`;
+
+const Heading = styled.h1`
+  font-family: var(--font-display);
+  font-weight: var(--weight-regular);
+  font-size: clamp(2.25rem, 5vw, 2.75rem);
+  line-height: 1.1;
+  letter-spacing: -0.015em;
+`;
+
+const Lead = styled.p`
+  margin-top: var(--space-8);
+  color: var(--color-text-secondary);
+`;
+
+/** The frame of the pages around signing in: the form beside a quiet picture, below it on a phone. */
+export function AuthLayout(props: { heading: string; lead?: ReactNode; children: ReactNode }) {
+  return (
+    <Frame>
+      <Panel aria-hidden="true">
+        <NorthernSky />
+        <Caption>
+          Software that earns its keep, <em>quietly</em>.
+        </Caption>
+      </Panel>
+      <Column>
+        <header>
+          <Brand to="/">{brand.name}</Brand>
+        </header>
+        <Main id="main" tabIndex={-1}>
+          <div>
+            <Heading>{props.heading}</Heading>
+            {props.lead ? <Lead>{props.lead}</Lead> : null}
+          </div>
+          {props.children}
+        </Main>
+      </Column>
+    </Frame>
+  );
+}
+
+/** One line below a form that leads to another one. */
+export const Aside = styled.p`
+  color: var(--color-text-secondary);
+  font-size: var(--text-sm);
+  line-height: var(--leading-sm);
+`;

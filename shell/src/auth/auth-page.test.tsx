@@ -1,0 +1,262 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { AppError, type AppErrorCode, type AppErrorDetails } from 'auth-kit';
+import { createFakeAuth, type FakeAuth, type FakeAuthOptions } from 'auth-kit/testing';
+import { AuthPage } from './auth-page.tsx';
+import { expectAccessible, renderAt } from './test-support.tsx';
+import { texts } from './texts.ts';
+
+let auth: FakeAuth;
+afterEach(() => auth.restore());
+
+function open(address = '/auth', options: FakeAuthOptions = { person: null }) {
+  auth = createFakeAuth(options);
+  return renderAt(address, '/auth', <AuthPage />);
+}
+
+const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' });
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+const press = (name: string) => screen.getByRole('button', { name });
+const failing =
+  (code: AppErrorCode, details: AppErrorDetails = {}) =>
+  () =>
+    Promise.reject(new AppError(code, { details }));
+
+describe('signing in', () => {
+  test('has what a password manager looks for', async () => {
+    open();
+    expect(email().autocomplete).toBe('username');
+    expect(email().type).toBe('email');
+    expect(password().autocomplete).toBe('current-password');
+    expect(document.title).toBe('Sign in');
+    await expectAccessible();
+  });
+
+  test.each([
+    ['client', '/client-portal'],
+    ['author', '/dashboard'],
+    ['admin', '/dashboard'],
+  ] as const)('leads a %s home', async (role, home) => {
+    const { user, where } = open('/auth', {
+      person: null,
+      actions: {
+        async signIn() {
+          auth.become({ role });
+          return { id: 'person-1', email: 'x' };
+        },
+      },
+    });
+    await user.type(email(), 'ada@acme.example');
+    await user.type(password(), 'secret{Enter}');
+    await waitFor(() => expect(where()).toBe(home));
+    expect(auth.calls).toEqual([
+      { action: 'signIn', args: [{ email: 'ada@acme.example', password: 'secret' }] },
+    ]);
+  });
+
+  test('goes back to the page that asked', async () => {
+    const { where } = open('/auth?next=%2Fdashboard%2Fblogs%3Fedit%3D4', { person: { role: 'author' } });
+    await waitFor(() => expect(where()).toBe('/dashboard/blogs?edit=4'));
+  });
+
+  test.each(['https://evil.example', '//evil.example', '/auth', '/nowhere'])(
+    'does not go to %s',
+    async (next) => {
+      const { where } = open(`/auth?next=${encodeURIComponent(next)}`, { person: { role: 'author' } });
+      await waitFor(() => expect(where()).toBe('/dashboard'));
+    },
+  );
+
+  test('asks for both fields and puts the focus on the first', async () => {
+    const { user } = open();
+    await user.click(press('Sign in'));
+    await screen.findByText('Email is required');
+    screen.getByText('Password is required');
+    expect(document.activeElement).toBe(email());
+    expect(auth.calls).toEqual([]);
+  });
+
+  test.each<[AppErrorCode, AppErrorDetails, string]>([
+    ['invalid-credentials', { serverMessage: 'Invalid login credentials' }, 'Invalid login credentials'],
+    ['network', {}, 'Something went wrong. Please try again.'],
+    ['unavailable', { serverMessage: 'upstream' }, 'Something went wrong. Please try again.'],
+    ['unknown', {}, 'Something went wrong. Please try again.'],
+    [
+      'rate-limited',
+      { serverMessage: 'Too many attempts.', retryAfterSeconds: 42 },
+      'Too many attempts. Try again in 42 seconds.',
+    ],
+    ['rate-limited', { retryAfterSeconds: 300 }, 'Too many attempts. Try again in 5 minutes.'],
+  ])('that fails with %s %j says so and keeps what was typed', async (code, details, message) => {
+    const { user } = open('/auth', { person: null, actions: { signIn: failing(code, details) } });
+    await user.type(email(), 'ada@acme.example');
+    await user.type(password(), 'secret{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect([email().value, password().value]).toEqual(['ada@acme.example', 'secret']);
+  });
+
+  test('is busy, and sent once, until the role is known', async () => {
+    const { user, where } = open('/auth', {
+      person: null,
+      actions: {
+        async signIn() {
+          auth.setState({
+            session: { status: 'signed-in', user: { id: '1', email: 'x' } },
+            role: { status: 'loading' },
+          });
+          return { id: '1', email: 'x' };
+        },
+      },
+    });
+    await user.type(email(), 'ada@acme.example');
+    await user.type(password(), 'secret{Enter}');
+    await waitFor(() => expect(press('Sign in').getAttribute('aria-busy')).toBe('true'));
+    expect(email().disabled || email().closest('fieldset')?.disabled).toBe(true);
+    await user.click(press('Sign in'));
+    expect(auth.calls).toHaveLength(1);
+    act(() => auth.become({ id: '1', role: 'client' }));
+    await waitFor(() => expect(where()).toBe('/client-portal'));
+  });
+
+  test('before the address is confirmed offers another mail', async () => {
+    const { user } = open('/auth', {
+      person: null,
+      actions: { signIn: failing('email-not-confirmed', { serverMessage: 'Email not confirmed' }) },
+    });
+    await user.type(email(), 'nina@northlight.example');
+    await user.type(password(), 'secret{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Send the confirmation mail again' }));
+    await screen.findByRole('heading', { name: 'Confirm your email' });
+    expect(auth.calls.at(-1)).toEqual({ action: 'resendConfirmation', args: ['nina@northlight.example'] });
+  });
+});
+
+describe('signing up', () => {
+  const fill = async (user: ReturnType<typeof open>['user']) => {
+    await user.type(screen.getByLabelText('Full name'), 'Nina North');
+    await user.type(email(), 'nina@northlight.example');
+    await user.type(password(), 'secret');
+    await user.click(press('Sign up'));
+  };
+
+  test('is a mode in the address that keeps the typed address and the way back', async () => {
+    const { user, where } = open('/auth?next=%2Fdashboard');
+    await user.type(email(), 'nina@northlight.example');
+    await user.click(screen.getByRole('link', { name: 'Sign up' }));
+    expect(where()).toBe('/auth?next=%2Fdashboard&mode=sign-up');
+    expect(email().value).toBe('nina@northlight.example');
+    expect(screen.getByLabelText<HTMLInputElement>('Full name').autocomplete).toBe('name');
+    expect(password().autocomplete).toBe('new-password');
+    expect(document.title).toBe('Sign up');
+    await expectAccessible();
+    await user.click(screen.getByRole('link', { name: 'Sign in' }));
+    expect(where()).toBe('/auth?next=%2Fdashboard');
+  });
+
+  test('ends with a mail to confirm, and another one on request', async () => {
+    const { user } = open('/auth?mode=sign-up');
+    await fill(user);
+    await screen.findByRole('heading', { name: 'Confirm your email' });
+    screen.getByText('nina@northlight.example');
+    expect(screen.getByRole('link', { name: 'development mailbox' }).getAttribute('href')).toBe('/__mailbox');
+    await user.click(press('Send the mail again'));
+    await screen.findByText('Another mail is on its way.');
+    expect(auth.calls.map(({ action }) => action)).toEqual(['signUp', 'resendConfirmation']);
+    expect(auth.calls[0]?.args).toEqual([
+      { fullName: 'Nina North', email: 'nina@northlight.example', password: 'secret' },
+    ]);
+    await expectAccessible();
+  });
+
+  test('from a foreign domain is refused at the field, in the words of the backend', async () => {
+    const { user } = open('/auth?mode=sign-up', {
+      person: null,
+      actions: { signUp: failing('signup-refused', { serverMessage: texts.restriction }) },
+    });
+    await fill(user);
+    await screen.findByText(
+      'Signup is restricted to company employees only. Please use your company email address.',
+    );
+    expect(document.activeElement).toBe(email());
+  });
+
+  test('with a weak password says why at the field', async () => {
+    const serverMessage =
+      'Password should be at least 8 characters. Password should contain at least one character of each: abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ, 0123456789.';
+    const { user } = open('/auth?mode=sign-up', {
+      person: null,
+      actions: { signUp: failing('weak-password', { serverMessage, reasons: ['length', 'characters'] }) },
+    });
+    await fill(user);
+    await screen.findByText(
+      'Password should be at least 8 characters. Password should contain at least one character of each: letters, digits.',
+    );
+    expect(document.activeElement).toBe(password());
+  });
+
+  test('that fails otherwise says the one general text', async () => {
+    const { user } = open('/auth?mode=sign-up', {
+      person: null,
+      actions: { signUp: failing('unavailable') },
+    });
+    await fill(user);
+    expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Please try again.');
+  });
+});
+
+describe('a role that could not be read', () => {
+  const user = { id: '1', email: 'ada@acme.example' };
+
+  test('is told with Try again and Sign out', async () => {
+    const retry = jest.fn();
+    const page = open('/auth?reason=role', {
+      session: { status: 'signed-in', user },
+      role: { status: 'failed', retry },
+    });
+    expect(screen.getByRole('alert').textContent).toContain('ada@acme.example');
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    await expectAccessible();
+    await page.user.click(press('Try again'));
+    expect(retry).toHaveBeenCalledTimes(1);
+    act(() => auth.setState({ role: { status: 'loading' } }));
+    expect(press('Try again').getAttribute('aria-busy')).toBe('true');
+    await page.user.click(press('Sign out'));
+    expect(page.services.logOut).toHaveBeenCalledTimes(1);
+  });
+
+  test('goes on when it can be read', async () => {
+    const { where } = open('/auth?reason=role', {
+      session: { status: 'signed-in', user },
+      role: { status: 'failed', retry: () => undefined },
+    });
+    act(() => auth.become({ ...user, role: 'admin' }));
+    await waitFor(() => expect(where()).toBe('/dashboard'));
+  });
+
+  test('gives way to the form after signing out', async () => {
+    open('/auth?reason=role', {
+      session: { status: 'signed-in', user },
+      role: { status: 'failed', retry: () => undefined },
+    });
+    act(() => auth.become(null));
+    expect(password()).toBeDefined();
+  });
+});
+
+describe('notices', () => {
+  test('blocked storage says why one will not stay signed in', () => {
+    open('/auth', { person: null, storageBlocked: true });
+    expect(screen.getByRole('status').textContent).toBe(texts.storageBlocked);
+  });
+
+  test('a link that no longer works', () => {
+    open('/auth?reason=link');
+    expect(screen.getByRole('status').textContent).toContain(texts.linkFailed);
+  });
+
+  test('none without a reason', () => {
+    open();
+    expect(screen.queryByRole('status')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});

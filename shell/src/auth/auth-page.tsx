@@ -1,0 +1,103 @@
+import { useTitle } from '@platform/contract';
+import { Link, useNavigate, useSearchParams } from '@platform/router';
+import { decideAuthPage, storageBlocked, useRole, useSession } from 'auth-kit';
+import { useEffect, useState } from 'react';
+import { FormAlert } from 'shared-ui';
+import { Aside, AuthLayout } from './auth-layout.tsx';
+import { ConfirmMail } from './confirm-mail.tsx';
+import { RoleFailed } from './role-failed.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+import { texts } from './texts.ts';
+import { useReturnTarget } from './use-return-target.ts';
+
+/** /auth: signing in and, with `?mode=sign-up`, signing up; the way on for who is signed in already. */
+export function AuthPage() {
+  const session = useSession();
+  const role = useRole();
+  const [query] = useSearchParams();
+  const [email, setEmail] = useState('');
+  const [toConfirm, setToConfirm] = useState<string | null>(null);
+  const [failedFor, setFailedFor] = useState<string | null>(null);
+  const isSigningUp = query.get('mode') === 'sign-up';
+  const decision = decideAuthPage(session, role, useReturnTarget());
+  useTitle(isSigningUp ? 'Sign up' : 'Sign in');
+  useGoOn(decision.kind === 'redirect' ? decision.to : null);
+
+  // Kept while Try again reads: the notice must not give way to the form and come back.
+  if (session.status === 'signed-in' && role.status === 'failed' && failedFor !== session.user.id) {
+    setFailedFor(session.user.id);
+  }
+  if (session.status === 'signed-in' && failedFor === session.user.id) {
+    return (
+      <AuthLayout heading="Almost there">
+        <RoleFailed email={session.user.email} role={role} />
+      </AuthLayout>
+    );
+  }
+
+  if (toConfirm !== null && session.status !== 'signed-in') {
+    return (
+      <AuthLayout
+        heading="Confirm your email"
+        lead={
+          <>
+            We have sent a link to <strong>{toConfirm}</strong>. Open it to finish, on this device or another.
+          </>
+        }
+      >
+        <ConfirmMail email={toConfirm} onBack={() => setToConfirm(null)} />
+      </AuthLayout>
+    );
+  }
+
+  const shared = { email, onEmailChange: setEmail, isEntering: session.status === 'signed-in' };
+  return isSigningUp ? (
+    <AuthLayout heading="Sign up" lead="For everybody who works at Northlight.">
+      <Notices reason={query.get('reason')} />
+      <SignUpForm {...shared} onConfirmationSent={setToConfirm} />
+      <Aside>
+        Have an account? <Link to={`?${withMode(query, null)}`}>Sign in</Link>
+      </Aside>
+    </AuthLayout>
+  ) : (
+    <AuthLayout heading="Sign in" lead="To your projects, or to the dashboard.">
+      <Notices reason={query.get('reason')} />
+      <SignInForm {...shared} onConfirmationSent={setToConfirm} />
+      <Aside>
+        New at Northlight? <Link to={`?${withMode(query, 'sign-up')}`}>Sign up</Link>
+      </Aside>
+    </AuthLayout>
+  );
+}
+
+/** Leaves for the page that asked, or home, once there is somewhere to go. Back does not return here. */
+function useGoOn(target: string | null): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (target !== null) void navigate(target, { replace: true });
+  }, [target, navigate]);
+}
+
+function Notices({ reason }: { reason: string | null }) {
+  return (
+    <>
+      {storageBlocked() && <FormAlert tone="warning">{texts.storageBlocked}</FormAlert>}
+      {reason === 'link' && (
+        <FormAlert tone="warning">
+          {texts.linkFailed} <Link to="/auth/reset">Ask for a new password link</Link>
+        </FormAlert>
+      )}
+      {reason === 'offline' && <FormAlert tone="warning">{texts.linkOffline}</FormAlert>}
+    </>
+  );
+}
+
+/** The query of the other mode; the page to return to is kept. */
+function withMode(query: URLSearchParams, mode: 'sign-up' | null): string {
+  const next = new URLSearchParams(query);
+  next.delete('reason');
+  if (mode === null) next.delete('mode');
+  else next.set('mode', mode);
+  return next.toString();
+}

@@ -1,0 +1,65 @@
+import { useServices } from '@platform/contract';
+import { requestPasswordReset, toAppError } from 'auth-kit';
+import { Formik } from 'formik';
+import { Form, FormAlert, FormFieldset, Stack, TextField } from 'shared-ui';
+import { Aside } from './auth-layout.tsx';
+import { requestResetSchema } from './schemas.ts';
+import { SubmitButton } from './submit-button.tsx';
+import { messageOf } from './texts.ts';
+
+/** Asks for a recovery link. The answer is the same whether or not the address has an account. */
+export function RequestResetForm(props: { email: string }) {
+  const { boot } = useServices();
+  return (
+    <Formik
+      initialValues={{ email: props.email }}
+      validationSchema={requestResetSchema}
+      onSubmit={async ({ email }, { setStatus }) => {
+        setStatus(undefined);
+        try {
+          await requestPasswordReset(email);
+          setStatus({ sentTo: email.trim() });
+        } catch (error) {
+          setStatus({ message: messageOf(toAppError(error)) });
+        }
+      }}
+    >
+      {({
+        isSubmitting,
+        status,
+      }: {
+        isSubmitting: boolean;
+        status?: { sentTo?: string; message?: string };
+      }) => (
+        <Form>
+          <Stack gap={20}>
+            {status?.message && <FormAlert>{status.message}</FormAlert>}
+            {status?.sentTo && (
+              <FormAlert tone="success" title="Check your mail">
+                If {status.sentTo} has an account, a link to set a new password is on its way. It works once.
+              </FormAlert>
+            )}
+            <FormFieldset disabled={isSubmitting}>
+              <TextField
+                name="email"
+                label="Email"
+                type="email"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                isRequired
+              />
+            </FormFieldset>
+            <SubmitButton isSending={isSubmitting}>Send link</SubmitButton>
+            {status?.sentTo && boot.backend.mailbox !== undefined && (
+              <Aside>
+                No mail leaves this machine: it is in the{' '}
+                <a href={boot.backend.mailbox}>development mailbox</a>.
+              </Aside>
+            )}
+          </Stack>
+        </Form>
+      )}
+    </Formik>
+  );
+}

@@ -1,0 +1,98 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { AppError, type AppErrorCode } from 'auth-kit';
+import { createFakeAuth, type FakeAuth, type FakeAuthOptions } from 'auth-kit/testing';
+import { ResetPage } from './reset-page.tsx';
+import { expectAccessible, renderAt } from './test-support.tsx';
+
+let auth: FakeAuth;
+afterEach(() => auth.restore());
+
+function open(options: FakeAuthOptions) {
+  auth = createFakeAuth(options);
+  return renderAt('/auth/reset', '/auth/reset', <ResetPage />);
+}
+
+const newPassword = () => screen.getByLabelText<HTMLInputElement>('New password');
+
+describe('after a recovery link', () => {
+  test('the new password is set and the way leads home', async () => {
+    const { user, where, services } = open({
+      person: { role: 'author', email: 'ann@northlight.example' },
+      recovering: true,
+    });
+    screen.getByText('For ann@northlight.example.');
+    expect(newPassword().autocomplete).toBe('new-password');
+    await expectAccessible();
+    await user.type(newPassword(), 'a better one{Enter}');
+    await waitFor(() => expect(where()).toBe('/dashboard'));
+    expect(auth.calls).toEqual([{ action: 'setNewPassword', args: ['a better one'] }]);
+    expect(services.toast).toHaveBeenCalledTimes(1);
+  });
+
+  test.each<[AppErrorCode, string, string]>([
+    [
+      'weak-password',
+      'Password should be at least 8 characters.',
+      'Password should be at least 8 characters.',
+    ],
+    [
+      'same-password',
+      'New password should be different from the old password.',
+      'New password should be different from the old password.',
+    ],
+    ['network', '', 'Something went wrong. Please try again.'],
+  ])('%s is told and the form stays', async (code, serverMessage, shown) => {
+    const { user, where } = open({
+      recovering: true,
+      actions: { setNewPassword: () => Promise.reject(new AppError(code, { details: { serverMessage } })) },
+    });
+    await user.type(newPassword(), 'x{Enter}');
+    await screen.findByText(shown);
+    expect(newPassword().value).toBe('x');
+    expect(where()).toBe('/auth/reset');
+  });
+
+  test('a session that is gone leads to asking for another link', async () => {
+    const { user } = open({
+      recovering: true,
+      actions: { setNewPassword: () => Promise.reject(new AppError('session-missing')) },
+    });
+    await user.type(newPassword(), 'x{Enter}');
+    await screen.findByRole('button', { name: 'Send link' });
+  });
+});
+
+describe('asking for a link', () => {
+  test('answers the same for every address', async () => {
+    const { user } = open({ person: null });
+    await expectAccessible();
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), 'who@acme.example{Enter}');
+    await screen.findByText(/If who@acme.example has an account/);
+    expect(auth.calls).toEqual([{ action: 'requestPasswordReset', args: ['who@acme.example'] }]);
+    screen.getByRole('link', { name: 'development mailbox' });
+  });
+
+  test('checks the address and puts the focus on it', async () => {
+    const { user } = open({ person: null });
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), 'nonsense');
+    await user.click(screen.getByRole('button', { name: 'Send link' }));
+    await screen.findByText('Please enter a valid email address');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Email' }));
+    expect(auth.calls).toEqual([]);
+  });
+
+  test('too often says how long to wait', async () => {
+    const { user } = open({
+      person: null,
+      actions: {
+        requestPasswordReset: () =>
+          Promise.reject(new AppError('rate-limited', { details: { retryAfterSeconds: 60 } })),
+      },
+    });
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), 'who@acme.example{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Too many attempts. Try again in 60 seconds.',
+    );
+  });
+});

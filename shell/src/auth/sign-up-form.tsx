@@ -1,0 +1,68 @@
+import { type AppError, signUp, toAppError } from 'auth-kit';
+import { Formik } from 'formik';
+import { Form, FormAlert, FormFieldset, PasswordField, Stack, TextField } from 'shared-ui';
+import { signUpSchema } from './schemas.ts';
+import { SubmitButton } from './submit-button.tsx';
+import { messageOf, passwordMessage } from './texts.ts';
+
+interface SignUpFormProps {
+  email: string;
+  onEmailChange: (email: string) => void;
+  isEntering: boolean;
+  /** A mail with a link is on its way to the address. */
+  onConfirmationSent: (email: string) => void;
+}
+
+export function SignUpForm({ email, onEmailChange, isEntering, onConfirmationSent }: SignUpFormProps) {
+  return (
+    <Formik
+      initialValues={{ fullName: '', email, password: '' }}
+      validationSchema={signUpSchema}
+      onSubmit={async (values, { setErrors, setStatus }) => {
+        setStatus(undefined);
+        try {
+          const result = await signUp(values);
+          if (result.status === 'confirm-email') onConfirmationSent(result.email);
+        } catch (error) {
+          const failure = toAppError(error);
+          const atField = fieldErrors(failure);
+          if (atField === null) setStatus(messageOf(failure));
+          else setErrors(atField);
+        }
+      }}
+    >
+      {({ isSubmitting, status }: { isSubmitting: boolean; status?: string }) => {
+        const isSending = isSubmitting || isEntering;
+        return (
+          <Form>
+            <Stack gap={20}>
+              {status && <FormAlert>{status}</FormAlert>}
+              <FormFieldset disabled={isSending}>
+                <TextField name="fullName" label="Full name" autoComplete="name" isRequired />
+                <TextField
+                  name="email"
+                  label="Email"
+                  type="email"
+                  autoComplete="username"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  isRequired
+                  onChange={(event) => onEmailChange(event.target.value)}
+                />
+                <PasswordField name="password" label="Password" autoComplete="new-password" isRequired />
+              </FormFieldset>
+              <SubmitButton isSending={isSending}>Sign up</SubmitButton>
+            </Stack>
+          </Form>
+        );
+      }}
+    </Formik>
+  );
+}
+
+/** Failures that belong to one field; null for those that concern the whole form. */
+function fieldErrors(failure: AppError): { email: string } | { password: string } | null {
+  if (failure.code === 'signup-refused') return { email: messageOf(failure) };
+  if (failure.code === 'weak-password') return { password: passwordMessage(failure) };
+  return null;
+}

@@ -1,0 +1,77 @@
+import type { AppError } from 'auth-kit';
+
+/** The texts of spec sections 5 and 8, and the page's own. */
+export const texts = {
+  anyFailure: 'Something went wrong. Please try again.',
+  restriction: 'Signup is restricted to company employees only. Please use your company email address.',
+  storageBlocked:
+    'Your browser does not let this site store anything. You can sign in, but only until you close or reload this page. Allow cookies for this site to stay signed in.',
+  roleFailed: 'You are signed in, but we could not find out what you have access to.',
+  linkFailed:
+    'That link no longer works: it may have been used already, or it has expired. Sign in, or ask for a new one.',
+  linkOffline: 'We could not check that link, because the server did not answer. Please ask for a new one.',
+} as const;
+
+/** Failures that the backend words itself; for every other one there is the one general text. */
+export function messageOf(error: AppError): string {
+  switch (error.code) {
+    case 'rate-limited':
+      return `${error.details.serverMessage ?? 'Too many attempts.'}${waitHint(error.details.retryAfterSeconds)}`;
+    case 'invalid-credentials':
+    case 'email-not-confirmed':
+    case 'email-taken':
+    case 'weak-password':
+    case 'same-password':
+    case 'forbidden':
+    case 'invalid':
+      return error.details.serverMessage ?? texts.anyFailure;
+    case 'signup-refused':
+      return error.details.serverMessage ?? texts.restriction;
+    case 'session-missing':
+    case 'session-expired':
+    case 'invalid-token':
+    case 'link-expired':
+    case 'link-invalid':
+    case 'network':
+    case 'unavailable':
+    case 'timeout':
+    case 'aborted':
+    case 'bad-response':
+    case 'not-found':
+    case 'conflict':
+    case 'in-use':
+    case 'too-large':
+    case 'wrong-type':
+    case 'not-configured':
+    case 'unknown':
+      return texts.anyFailure;
+    default:
+      return error.code satisfies never;
+  }
+}
+
+/** Why a password was refused, with the backend's lists of characters put into words. */
+export function passwordMessage(error: AppError): string {
+  const told = error.details.serverMessage;
+  if (told !== undefined) return inWords(told);
+  const reasons = error.details.reasons ?? [];
+  if (reasons.includes('pwned')) return 'This password is known from a data leak. Please choose another one.';
+  if (reasons.includes('length')) return 'This password is too short.';
+  if (reasons.includes('characters')) return 'Use letters and digits in your password.';
+  return 'This password is too easy to guess. Please choose another one.';
+}
+
+function inWords(message: string): string {
+  return message
+    .replace('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ', 'letters')
+    .replace('abcdefghijklmnopqrstuvwxyz', 'small letters')
+    .replace('ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'capital letters')
+    .replace('0123456789', 'digits')
+    .replace(/[!@#$%^&*()_+\-=[\]{};'\\:"|<>?,./`~]{8,}/, 'symbols');
+}
+
+function waitHint(seconds: number | undefined): string {
+  if (seconds === undefined) return '';
+  if (seconds < 90) return ` Try again in ${seconds} seconds.`;
+  return ` Try again in ${Math.ceil(seconds / 60)} minutes.`;
+}
