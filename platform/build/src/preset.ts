@@ -56,7 +56,9 @@ function developmentServer(): Pick<RsbuildConfig, 'server' | 'dev'> {
       strictPort: true,
       printUrls: false,
       cors: { origin: '*' },
-      ...(backend === undefined ? {} : { proxy: { context: forwarded, target: backend } as never }),
+      ...(backend === undefined
+        ? {}
+        : { proxy: Object.fromEntries(forwarded.map((path) => [path, backend])) }),
     },
     dev: {
       assetPrefix: 'auto',

@@ -2,10 +2,17 @@ import type { ProductPlace } from './product.ts';
 import { formatColumns } from './terminal/format.ts';
 import type { Progress } from './terminal/progress.ts';
 
-/** Says where the product is and who can sign in. */
-export async function printWelcome(place: ProductPlace, progress: Progress): Promise<void> {
+/**
+ * Says where the product is and who can sign in.
+ * @param hasEdge - the mailbox is reached through the edge
+ */
+export async function printWelcome(
+  place: ProductPlace,
+  progress: Progress,
+  { hasEdge = true }: { hasEdge?: boolean } = {},
+): Promise<void> {
   const isEmbedded = place.hosted === null;
-  const hasMailbox = isEmbedded && (process.env.SMTP_URL ?? '') === '';
+  const hasMailbox = hasEdge && isEmbedded && (process.env.SMTP_URL ?? '') === '';
   const hasDemo = isEmbedded && process.env.SEED_DEMO !== '0';
   const lines = ['', `  Open     ${progress.bold(place.url)}`];
   if (hasMailbox) lines.push(`  Mailbox  ${place.url}/__mailbox`);

@@ -38,7 +38,7 @@ export async function releaseChanged(root: string, dataFolder: string, progress:
   const candidates = buildablePackages(workspace).map((target) => candidateOf(workspace, target));
   const changed = await changedSince(store, dataFolder, candidates);
   if (changed.length === 0) {
-    progress.begin('Nothing to build').done();
+    progress.line('    Nothing has changed since the last start.');
     return;
   }
   const onWait = () => progress.line('  Another command builds in this checkout: waiting for it.');

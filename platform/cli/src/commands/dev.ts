@@ -1,2 +1,123 @@
-import type { Command } from '../main.ts';
-export const dev: Command = async () => 1;
+import { join } from 'node:path';
+import { parseArguments } from '../args.ts';
+import { releaseChanged } from '../build/release-changed.ts';
+import { type DevServer, devServerSpec } from '../dev/dev-server.ts';
+import type { CommandInput } from '../main.ts';
+import { requireFreePort } from '../ports.ts';
+import { type BackendAccess, startBackend, startEdge } from '../product.ts';
+import { type Stay, stayUntilInterrupted } from '../stay.ts';
+import { UserError } from '../user-error.ts';
+import { printWelcome } from '../welcome.ts';
+import {
+  buildablePackages,
+  readWorkspace,
+  shellName,
+  type WorkspacePackage,
+} from '../workspace/workspace.ts';
+
+const kitName = 'shared-ui';
+
+/**
+ * `npm run dev`: everything with hot reload. `npm run dev -- portal`: one remote, and the shell around it, against
+ * the built others. `npm run dev -- portal --alone`: that remote by itself on a page of its own.
+ */
+export async function dev({ root, args }: CommandInput): Promise<number> {
+  const { words, switches } = parseArguments(args, { alone: false }, 1);
+  const apps = buildablePackages(readWorkspace(root));
+  const chosen = chooseApp(apps, words[0], switches.has('alone'));
+  const command = ['npm run dev', ...(args.length === 0 ? [] : ['--', ...args])].join(' ');
+  return stayUntilInterrupted(root, command, (stay) => {
+    if (chosen !== null && switches.has('alone')) return developAlone(stay, chosen);
+    return developTogether(stay, apps, chosen);
+  });
+}
+
+function chooseApp(
+  apps: readonly WorkspacePackage[],
+  name: string | undefined,
+  isAlone: boolean,
+): WorkspacePackage | null {
+  const names = apps.map((app) => app.name).join(', ');
+  if (name === undefined) {
+    if (isAlone) throw new UserError('--alone needs the name of a remote.', [`Remotes: ${names}`]);
+    return null;
+  }
+  const app = apps.find((candidate) => candidate.name === name);
+  if (app === undefined) throw new UserError(`There is no app "${name}".`, [`Apps: ${names}`]);
+  if (isAlone && name === shellName)
+    throw new UserError('The shell has no page of its own: it hosts the remotes.');
+  return app;
+}
+
+async function developAlone({ place, progress, supervisor }: Stay, app: WorkspacePackage): Promise<void> {
+  const backend = await startBackend(supervisor, place);
+  await supervisor.start(
+    app.name,
+    devServerSpec({
+      folder: app.folder,
+      port: place.port,
+      env: { ...envOf(backend), ALONE: '1' },
+      readyPath: '/',
+    }),
+    `${app.name} by itself`,
+  );
+  await printWelcome(place, progress, { hasEdge: false });
+}
+
+/**
+ * The shell is developed too, whatever is asked for: a production shell cannot run a development build of a remote,
+ * since both need the same build of React.
+ */
+async function developTogether(
+  { place, progress, supervisor }: Stay,
+  apps: readonly WorkspacePackage[],
+  chosen: WorkspacePackage | null,
+): Promise<void> {
+  const { root, dataFolder, port } = place;
+  const developed =
+    chosen === null ? apps : apps.filter(({ name }) => name === shellName || name === chosen.name);
+  const servers = developed.map((app, index) => ({ app, port: port + 1 + index }));
+  const kitPort = port + 1 + developed.length;
+  for (const { port: own } of servers) await requireFreePort(own, '127.0.0.1', 'npm run dev');
+
+  const built = developed.length < apps.length;
+  const [backend] = await Promise.all([
+    startBackend(supervisor, place),
+    built ? releaseChanged(root, dataFolder, progress) : null,
+  ]);
+  const start = (name: string, server: DevServer) =>
+    supervisor.start(name, devServerSpec(server), `the development server of ${name}`);
+  const started = await Promise.all([
+    ...servers.map(async ({ app, port: own }) => {
+      const server = { folder: app.folder, port: own, env: envOf(backend), readyPath: '/release.json' };
+      return [app.name, (await start(app.name, server)).url] as const;
+    }),
+    ...(chosen === null ? [startKit(start, root, kitPort)] : []),
+  ]);
+  const remotes = Object.fromEntries(started.filter(([name]) => name !== kitName));
+  await startEdge(supervisor, place, backend, {
+    NODE_ENV: 'development',
+    DEV_REMOTES: JSON.stringify(remotes),
+  });
+  await printWelcome(place, progress);
+  if (chosen === null) progress.line(`  The kit  http://localhost:${kitPort}\n`);
+}
+
+async function startKit(
+  start: (name: string, server: DevServer) => Promise<{ url: string }>,
+  root: string,
+  port: number,
+): Promise<readonly [string, string]> {
+  const server = {
+    folder: join(root, 'platform', 'build'),
+    config: 'src/kit/rsbuild.config.ts',
+    port,
+    env: {},
+    readyPath: '/',
+  };
+  return [kitName, (await start(kitName, server)).url];
+}
+
+function envOf({ url, publishableKey }: BackendAccess): Record<string, string> {
+  return { BACKEND_URL: url, PUBLISHABLE_KEY: publishableKey };
+}

@@ -9,7 +9,7 @@ export interface ChildSpec {
   readonly cwd: string;
   /** Added to this process's own environment; `undefined` takes a variable away. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** It talks to this process and ends when this process is gone; see `nodeProgram`. */
+  /** It talks to this process and ends when this process is gone; see `leashed`. */
   readonly isLeashed?: boolean;
   /** A stream that is not worth reading. */
   readonly hides?: 'stdout' | 'stderr';
@@ -33,16 +33,14 @@ export interface RunningChild {
 
 const leash = new URL('./leash.mjs', import.meta.url).href;
 
+/** A Node program that ends when this process is gone. */
+export function leashed(args: readonly string[]): Pick<ChildSpec, 'command' | 'args' | 'isLeashed'> {
+  return { command: process.execPath, args: ['--import', leash, ...args], isLeashed: true };
+}
+
 /** A TypeScript program of the workspace, run on this same Node. */
-export function nodeProgram(
-  file: string,
-  args: readonly string[] = [],
-): Pick<ChildSpec, 'command' | 'args' | 'isLeashed'> {
-  return {
-    isLeashed: true,
-    command: process.execPath,
-    args: ['--import', leash, '--import', import.meta.resolve('tsx'), file, ...args],
-  };
+export function nodeProgram(file: string): Pick<ChildSpec, 'command' | 'args' | 'isLeashed'> {
+  return leashed(['--import', import.meta.resolve('tsx'), file]);
 }
 
 /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -13,22 +13,15 @@ const instant = { delays: [1, 1, 1], forgiveAfterMs: 60_000 };
 
 interface Ready {
   readonly pid: number;
-  readonly previous: number | null;
 }
 
-/** A service over a program given as text; `previous` is the pid of the process before it. */
+/** A service over a program given as text. */
 function serviceOf(context: TestContext, code: string, events: ServiceEvents = {}, policy = instant) {
   const file = join(tempFolder(context), 'program.mjs');
   writeFiles(join(file, '..'), { 'program.mjs': code });
   const service = new Service<Ready>(
     'The fake',
-    (previous) => ({
-      command: process.execPath,
-      args: ['--import', leash, file],
-      cwd: process.cwd(),
-      isLeashed: true,
-      env: { PREVIOUS: String(previous?.pid ?? 'null') },
-    }),
+    { command: process.execPath, args: ['--import', leash, file], cwd: process.cwd(), isLeashed: true },
     events,
     policy,
   );
@@ -37,8 +30,7 @@ function serviceOf(context: TestContext, code: string, events: ServiceEvents = {
 }
 
 const stay = 'setInterval(() => {}, 1000);';
-const sayReady =
-  'process.send({ ready: true, pid: process.pid, previous: Number(process.env.PREVIOUS) || null });';
+const sayReady = 'process.send({ ready: true, pid: process.pid });';
 
 function signalled(): { promise: Promise<void>; done: () => void } {
   let done = () => {};
@@ -63,6 +55,33 @@ async function untilGone(pid: number): Promise<void> {
 }
 
 describe('a service', () => {
+  test('is ready when a probe finds that it answers', async (context) => {
+    const folder = tempFolder(context);
+    let probes = 0;
+    const service = new Service<Ready>('The fake', {
+      command: process.execPath,
+      args: ['-e', `require('fs').writeFileSync('up', String(process.pid)); ${stay}`],
+      cwd: folder,
+      probe: async () => {
+        probes += 1;
+        return existsSync(join(folder, 'up')) && probes > 2 ? { pid: 7 } : null;
+      },
+    });
+    context.after(() => service.stop(100));
+    assert.deepEqual(await service.start(), { pid: 7 });
+    assert.ok(probes > 2);
+  });
+
+  test('that ends while it is probed has failed', async () => {
+    const service = new Service<Ready>('The fake', {
+      command: process.execPath,
+      args: ['-e', 'process.exit(4)'],
+      cwd: process.cwd(),
+      probe: async () => null,
+    });
+    await assert.rejects(service.start(), /The fake ended with code 4/);
+  });
+
   test('is started when it says so, and stopped by SIGTERM', async (context) => {
     const service = serviceOf(
       context,
@@ -88,7 +107,7 @@ describe('a service', () => {
   test('is started again when it is killed', async (context) => {
     const recovered = signalled();
     const reasons: string[] = [];
-    const service = serviceOf(context, `console.log(process.env.PREVIOUS); ${sayReady} ${stay}`, {
+    const service = serviceOf(context, `console.log(process.pid); ${sayReady} ${stay}`, {
       onFault: (reason) => reasons.push(reason),
       onRecovered: recovered.done,
       onLine: (line) => said.push(line),
@@ -99,7 +118,9 @@ describe('a service', () => {
     await recovered.promise;
     assert.deepEqual(reasons, ['was ended by SIGKILL']);
     await service.stop();
-    assert.deepEqual(said, ['null', String(pid)]);
+    assert.equal(said[0], String(pid));
+    assert.equal(said.length, 2);
+    assert.notEqual(said[1], said[0]);
   });
 
   test('is given up after so many faults, with its last words', async (context) => {
@@ -142,7 +163,7 @@ describe('a service', () => {
       `import { spawn } from 'node:child_process';
        process.on('SIGTERM', () => {});
        const inner = spawn(process.execPath, ['-e', 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)'], { stdio: 'ignore' });
-       inner.once('spawn', () => process.send({ ready: true, pid: inner.pid, previous: null })); ${stay}`,
+       inner.once('spawn', () => process.send({ ready: true, pid: inner.pid})); ${stay}`,
     );
     const { pid } = await service.start();
     await service.stop(50);

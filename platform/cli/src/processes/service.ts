@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type ChildEnd, type ChildSpec, describeEnd, type RunningChild, startChild } from './child.ts';
 
 /** How often, and after which pauses, a service that ended by itself is started again. */
@@ -39,25 +40,27 @@ export class ServiceStartError extends Error {
 
 const keptLines = 40;
 
-/**
- * A long-running child that says when it is ready and is started again when it dies.
- * The child is ready when it sends `{ ready: true, … }` to its parent.
- */
+/** A child that becomes ready: it sends `{ ready: true, … }` to its parent, or a probe finds that it answers. */
+export interface ServiceSpec<Ready> extends ChildSpec {
+  readonly probe?: () => Promise<Ready | null>;
+}
+
+const probeEveryMs = 100;
+
+/** A long-running child that says when it is ready and is started again when it dies. */
 export class Service<Ready extends object> {
   readonly #name: string;
-  readonly #spec: (previous: Ready | null) => ChildSpec;
+  readonly #spec: ServiceSpec<Ready>;
   readonly #events: ServiceEvents;
   readonly #policy: RestartPolicy;
   #child: RunningChild | null = null;
-  #ready: Ready | null = null;
   #faults = 0;
   #isStopping = false;
   #wake: (() => void) | null = null;
 
-  /** @param spec - makes the child; it gets what the one before said, so that an address can be kept */
   constructor(
     name: string,
-    spec: (previous: Ready | null) => ChildSpec,
+    spec: ServiceSpec<Ready>,
     events: ServiceEvents = {},
     policy: RestartPolicy = defaultRestartPolicy,
   ) {
@@ -81,7 +84,7 @@ export class Service<Ready extends object> {
   async #startOnce(): Promise<Ready> {
     const output: string[] = [];
     let isUp = false;
-    const spec = this.#spec(this.#ready);
+    const spec = this.#spec;
     const child = startChild({
       ...spec,
       onLine: (line, stream) => {
@@ -99,12 +102,12 @@ export class Service<Ready extends object> {
         if (progress !== null) this.#events.onProgress?.(progress);
       });
     });
-    const first = await Promise.race([isReady, child.ended.then((end) => ({ end }))]);
+    const probed = spec.probe === undefined ? isReady : untilProbed(spec.probe, child);
+    const first = await Promise.race([isReady, probed, child.ended.then((end) => ({ end }))]);
     if ('end' in first) {
       await child.stop();
       throw new ServiceStartError(this.#name, first.end as ChildEnd, output);
     }
-    this.#ready = first;
     isUp = true;
     // What it said on its way up belongs to the log only now: of a failed start it is part of the error.
     for (const line of output) this.#events.onLine?.(line, 'stderr');
@@ -147,6 +150,20 @@ export class Service<Ready extends object> {
       };
     });
   }
+}
+
+/** Asks until the child answers; once it has ended, for ever. */
+async function untilProbed<Ready>(probe: () => Promise<Ready | null>, child: RunningChild): Promise<Ready> {
+  let hasEnded = false;
+  void child.ended.then(() => {
+    hasEnded = true;
+  });
+  while (!hasEnded) {
+    const ready = await probe();
+    if (ready !== null && !hasEnded) return ready;
+    await delay(probeEveryMs);
+  }
+  return new Promise(() => {});
 }
 
 function lastWords(error: ServiceStartError): string {
