@@ -1,8 +1,10 @@
+import { type ChildProcess, fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import type { Sharp } from 'sharp';
-import { paint, type Recipe } from './recipe.ts';
+import { fileURLToPath } from 'node:url';
+import type { Recipe } from './recipe.ts';
 
 /** A picture to be drawn. */
 export interface Order {
@@ -33,9 +35,42 @@ function painterHash(): Promise<string> {
   return painter;
 }
 
-/** WebP of a size that a page can carry: grain is kept where the subject is calm. */
-export function encode(image: Sharp, quality = 78): Promise<Buffer> {
-  return image.webp({ quality, effort: 3, smartSubsample: true }).toBuffer();
+/** Paints in processes of their own, so that a server in this one goes on answering. */
+async function paintAll(wanted: readonly Order[], onPainted: (name: string, bytes: Buffer) => Promise<void>) {
+  const queue = [...wanted];
+  const hands = Math.min(queue.length, Math.max(2, Math.min(4, availableParallelism())));
+  await Promise.all(
+    Array.from({ length: hands }, async () => {
+      const child = fork(fileURLToPath(new URL('./draw-process.ts', import.meta.url)), {
+        cwd: fileURLToPath(new URL('.', import.meta.url)),
+        execArgv: ['--import', 'tsx'],
+        serialization: 'advanced',
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      });
+      try {
+        for (let order = queue.shift(); order; order = queue.shift()) {
+          const answer = next(child);
+          child.send(order);
+          const { name, bytes } = await answer;
+          await onPainted(name, Buffer.from(bytes));
+        }
+      } finally {
+        child.kill();
+      }
+    }),
+  );
+}
+
+function next(child: ChildProcess): Promise<{ name: string; bytes: Uint8Array }> {
+  return new Promise((resolve, reject) => {
+    const settle = (act: () => void) => {
+      child.removeAllListeners();
+      act();
+    };
+    child.once('message', (message: { name: string; bytes: Uint8Array }) => settle(() => resolve(message)));
+    child.once('error', (error) => settle(() => reject(error)));
+    child.once('exit', (code) => settle(() => reject(new Error(`A painting process ended with ${code}.`))));
+  });
 }
 
 /** Draws what the cache folder does not have yet and returns everything in the order asked for. */
@@ -46,37 +81,29 @@ export async function drawAll(
 ): Promise<Drawn[]> {
   await mkdir(cacheDir, { recursive: true });
   const code = await painterHash();
-  let done = 0;
-  const encoding = new Set<Promise<unknown>>();
-  const results: Promise<Drawn>[] = [];
+  const hashes = new Map<string, string>();
+  const there = new Map<string, Buffer>();
+  const fileOf = (name: string) => join(cacheDir, `${name.replaceAll('/', '-')}-${hashes.get(name)}.webp`);
   for (const { name, recipe } of orders) {
-    const hash = createHash('sha256')
-      .update(`${code}\n${name}\n${JSON.stringify(recipe)}`)
-      .digest('hex')
-      .slice(0, 16);
-    const file = join(cacheDir, `${name.replaceAll('/', '-')}-${hash}.webp`);
-    const finish = (bytes: Buffer): Drawn => {
-      done += 1;
-      onDrawn(done, orders.length);
-      return { name, hash, bytes };
-    };
-    const kept = await readFile(file).catch(() => undefined);
-    if (kept) {
-      results.push(Promise.resolve(finish(kept)));
-      continue;
-    }
-    // Painting holds this thread; encoding runs beside it on another, one or two pictures behind.
-    const image = await paint(name, recipe);
-    const encoded = encode(image).then(async (bytes) => {
-      const draft = `${file}.${process.pid}.tmp`;
-      await writeFile(draft, bytes);
-      await rename(draft, file);
-      return finish(bytes);
-    });
-    results.push(encoded);
-    const settled = encoded.catch(() => undefined).finally(() => encoding.delete(settled));
-    encoding.add(settled);
-    if (encoding.size >= 2) await Promise.race(encoding);
+    const text = `${code}\n${name}\n${JSON.stringify(recipe)}`;
+    hashes.set(name, createHash('sha256').update(text).digest('hex').slice(0, 16));
+    const kept = await readFile(fileOf(name)).catch(() => undefined);
+    if (kept) there.set(name, kept);
   }
-  return Promise.all(results);
+  await paintAll(
+    orders.filter(({ name }) => !there.has(name)),
+    async (name, bytes) => {
+      // A file is there as a whole or not at all, also when two starts draw at once.
+      const draft = `${fileOf(name)}.${process.pid}.tmp`;
+      await writeFile(draft, bytes);
+      await rename(draft, fileOf(name));
+      there.set(name, bytes);
+      onDrawn(there.size, orders.length);
+    },
+  );
+  return orders.map(({ name }) => ({
+    name,
+    hash: hashes.get(name) ?? '',
+    bytes: there.get(name) ?? Buffer.alloc(0),
+  }));
 }

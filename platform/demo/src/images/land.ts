@@ -1,4 +1,4 @@
-import { type Colour, mix, type Ramp, rampAt } from './colour.ts';
+import { type Colour, type Ramp, rampAt } from './colour.ts';
 import { noiseFrom } from './noise.ts';
 import { lay, type Picture } from './picture.ts';
 import { between, randomFrom } from './random.ts';
@@ -73,43 +73,83 @@ function plant(line: Float32Array, p: Picture, seed: number, size: number): void
 
 /** Paints the ridges over what is there. */
 export function paintRange(p: Picture, seed: number, range: Range): void {
-  for (let index = 0; index < range.count; index += 1) {
+  const ridges = Array.from({ length: range.count }, (_, index) => {
     const t = range.count > 1 ? index / (range.count - 1) : 1;
-    const line = crestLine(p, seed, range, index);
-    const slopes = Float32Array.from(line);
+    const slopes = crestLine(p, seed, range, index);
+    const line = Float32Array.from(slopes);
     if (range.trees && t > 0.55) plant(line, p, seed + index, 0.03 + 0.05 * t);
-    const body = rampAt(range.colours, t);
-    const deep = 0.09 + 0.2 * t;
-    const grainNoise = noiseFrom(seed + 31 * index + 5);
-    const haze = range.haze * (1 - 0.55 * t);
+    return { index, t, slopes, line };
+  });
+  // A ridge is painted only down to where a nearer one hides it; near ones are measured first, far ones painted first.
+  const hidden = new Float32Array(p.width).fill(p.height);
+  const feet = ridges.toReversed().map((ridge) => {
+    const foot = Float32Array.from(hidden);
     for (let x = 0; x < p.width; x += 1) {
-      const crest = line[x] as number;
-      const y0 = Math.max(0, Math.floor(crest - 1));
-      const soil = slopes[x] as number;
-      const a = slopes[Math.max(0, x - 5)] as number;
-      const b = slopes[Math.min(p.width, x + 5)] as number;
-      const lean = range.sun ? ((a - b) / 10) * range.sun.side : 0;
-      for (let y = y0; y < p.height; y += 1) {
-        const cover = Math.min(1, y + 1 - crest);
-        if (cover <= 0) continue;
-        const down = (y - soil) / p.height;
-        let colour = mix(body, range.mist, haze * (1 - Math.exp(-Math.max(0, down) / deep)));
-        if (range.sun && y > soil - 2 && down < 0.3) {
-          // Slopes turn in and out of the light along gullies that run down from the crest.
-          const n = x / p.height;
-          const run = Math.max(0, down);
-          const gully =
-            grainNoise.at(n * 13 + run * 8 * range.sun.side, run * 9 + index) +
-            0.5 * grainNoise.at(n * 31 + run * 17 * range.sun.side, run * 21 + index);
-          const edge = Math.min(1, Math.max(0, (gully + lean * 1.6) * 2.1 + 0.3));
-          colour = mix(
-            colour,
-            range.sun.colour,
-            edge * Math.exp(-run / (0.05 + 0.04 * (1 - t))) * range.sun.strength * (1 - 0.55 * t),
-          );
-        }
-        lay(p, (y * p.width + x) * 3, colour, cover);
+      hidden[x] = Math.min(hidden[x] as number, (ridge.line[x] as number) + 1);
+    }
+    return foot;
+  });
+  feet.reverse();
+  ridges.forEach((ridge, k) => {
+    paintRidge(p, seed, range, ridge, feet[k] ?? hidden);
+  });
+}
+
+interface Ridge {
+  readonly index: number;
+  readonly t: number;
+  readonly slopes: Float32Array;
+  readonly line: Float32Array;
+}
+
+function paintRidge(p: Picture, seed: number, range: Range, ridge: Ridge, feet: Float32Array): void {
+  const { index, t, slopes, line } = ridge;
+  const { sun, mist } = range;
+  const body = rampAt(range.colours, t);
+  const deep = 0.09 + 0.2 * t;
+  const noise = noiseFrom(seed + 31 * index + 5);
+  const haze = range.haze * (1 - 0.55 * t);
+  const d = p.data;
+  // What depends on the depth below the crest alone: the mist, and how far the light reaches.
+  const reach = 0.05 + 0.04 * (1 - t);
+  const veil = new Float32Array(p.height + 1);
+  const lit = new Float32Array(p.height + 1);
+  for (let k = 0; k <= p.height; k += 1) {
+    veil[k] = haze * (1 - Math.exp(-k / p.height / deep));
+    lit[k] = sun ? Math.exp(-k / p.height / reach) * sun.strength * (1 - 0.55 * t) : 0;
+  }
+  for (let x = 0; x < p.width; x += 1) {
+    const crest = line[x] as number;
+    const soil = slopes[x] as number;
+    const a = slopes[Math.max(0, x - 5)] as number;
+    const b = slopes[Math.min(p.width, x + 5)] as number;
+    const lean = sun ? ((a - b) / 10) * sun.side : 0;
+    const n = x / p.height;
+    const bottom = Math.min(p.height, Math.ceil(feet[x] as number) + 1);
+    for (let y = Math.max(0, Math.floor(crest)); y < bottom; y += 1) {
+      const cover = Math.min(1, y + 1 - crest);
+      if (cover <= 0) continue;
+      const k = Math.max(0, Math.min(p.height, Math.round(y - soil)));
+      const m = veil[k] as number;
+      let red = body[0] + (mist[0] - body[0]) * m;
+      let green = body[1] + (mist[1] - body[1]) * m;
+      let blue = body[2] + (mist[2] - body[2]) * m;
+      const light = lit[k] as number;
+      if (sun && light > 0.012 && y > soil - 2) {
+        // Slopes turn in and out of the light along gullies that run down from the crest.
+        const run = k / p.height;
+        const gully =
+          noise.at(n * 13 + run * 8 * sun.side, run * 9 + index) +
+          0.5 * noise.at(n * 31 + run * 17 * sun.side, run * 21 + index);
+        const edge = Math.min(1, Math.max(0, (gully + lean * 1.6) * 2.1 + 0.3)) * light;
+        red += (sun.colour[0] - red) * edge;
+        green += (sun.colour[1] - green) * edge;
+        blue += (sun.colour[2] - blue) * edge;
       }
+      const i = (y * p.width + x) * 3;
+      d[i] = (d[i] as number) * (1 - cover) + red * cover;
+      d[i + 1] = (d[i + 1] as number) * (1 - cover) + green * cover;
+      d[i + 2] = (d[i + 2] as number) * (1 - cover) + blue * cover;
     }
   }
 }

@@ -38,9 +38,12 @@ export function ring(
     [1, colour],
   ]);
   const reach = r + wide * 8;
+  const inner = Math.max(0, r - wide * 3) ** 2;
   for (let y = Math.max(0, Math.floor(cy - reach)); y < Math.min(p.height, cy + reach); y += 1) {
     for (let x = Math.max(0, Math.floor(cx - reach)); x < Math.min(p.width, cx + reach); x += 1) {
-      const d = (Math.hypot(x - cx, y - cy) - r) / wide;
+      const q = (x - cx) * (x - cx) + (y - cy) * (y - cy);
+      if (q < inner || q > reach * reach) continue;
+      const d = (Math.sqrt(q) - r) / wide;
       const a = (d < 0 ? Math.exp(-d * d * 2) : Math.exp(-d * 0.8)) * strength;
       if (a < 0.004) continue;
       const c = rampAt(tones, Math.min(1, Math.abs(d)));

@@ -80,15 +80,14 @@ export function glow(
   const y1 = Math.min(p.height, Math.ceil(cy + reach / flat));
   const x0 = Math.max(0, Math.floor(cx - reach));
   const x1 = Math.min(p.width, Math.ceil(cx + reach));
-  const s = 1 / (radius * radius);
+  const fall = (distance: number) => Math.exp(-(distance * distance) / (radius * radius));
+  const across = Float32Array.from({ length: Math.max(0, x1 - x0) }, (_, k) => fall(x0 + k - cx));
   for (let y = y0; y < y1; y += 1) {
-    const dy = (y - cy) * flat;
+    const down = fall((y - cy) * flat) * strength;
+    if (down < 0.0004) continue;
     for (let x = x0; x < x1; x += 1) {
-      const dx = x - cx;
-      const q = (dx * dx + dy * dy) * s;
-      if (q > 10) continue;
-      const a = (Math.exp(-q) - 0.00005) * strength;
-      light(p, (y * p.width + x) * 3, colour[0] * a, colour[1] * a, colour[2] * a);
+      const a = (across[x - x0] as number) * down;
+      if (a > 0.0004) light(p, (y * p.width + x) * 3, colour[0] * a, colour[1] * a, colour[2] * a);
     }
   }
 }

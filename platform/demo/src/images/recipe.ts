@@ -50,8 +50,8 @@ function shadow(
     ) {
       const dx = Math.max(Math.abs(col - cx) - w / 2 + radius, 0);
       const dy = Math.max(Math.abs(row - cy) - h / 2 + radius, 0);
-      const d = Math.max(0, Math.hypot(dx, dy) - radius) / soft;
-      const keep = 1 - strength * Math.exp(-d * d * 1.4);
+      const d = Math.max(0, Math.sqrt(dx * dx + dy * dy) - radius) / soft;
+      const keep = d === 0 ? 1 - strength : 1 - strength * Math.exp(-d * d * 1.4);
       const i = (row * p.width + col) * 3;
       for (let c = 0; c < 3; c += 1) p.data[i + c] = (p.data[i + c] as number) * keep;
     }
