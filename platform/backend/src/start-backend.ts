@@ -5,7 +5,7 @@ import { AuthLimits } from './auth/limits.ts';
 import { type FolderLock, lockFolder } from './data-folder/lock.ts';
 import { loadSecrets, makeSecrets } from './data-folder/secrets.ts';
 import { grantStorage, prepareHostedBase } from './database/bootstrap.ts';
-import { setClock } from './database/clock.ts';
+import { productClock, setClock } from './database/clock.ts';
 import type { Database } from './database/database.ts';
 import { type MigrationState, migrate } from './database/migrations.ts';
 import { openDatabase } from './database/open.ts';
@@ -20,7 +20,7 @@ import { createLite } from './lite/create-lite.ts';
 import { withQuietConsole } from './lite/quiet-console.ts';
 import { createAuthMails } from './mail/auth-mails.ts';
 import { type Mailbox, openMailbox } from './mail/mailbox.ts';
-import { MailQueue } from './mail/mailer.ts';
+import { type Mail, MailQueue } from './mail/mailer.ts';
 import { createSmtpTransport } from './mail/smtp-transport.ts';
 import { type BackendOptions, DEFAULT_PROJECT_DIR, DEFAULT_SITE_URL, showsMailbox } from './options.ts';
 import { identifyCaller } from './rest/token-guard.ts';
@@ -143,7 +143,9 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
     publishableKey: secrets.publishableKey,
     secretKey: secrets.secretKey,
     fetch: fetchInside,
-    sendMail: async (mail: Parameters<MailQueue['send']>[0]) => mails.send(mail),
+    sendMail: async (mail: Mail) => mails.send(mail),
+    now: productClock(options.clock),
+    siteUrl,
   });
   const http = createHttp({
     lite,

@@ -1,8 +1,17 @@
 import bcrypt from 'bcryptjs';
 import { type Database, isDatabaseError, type Queryable } from '../database/database.ts';
 import { PASSWORD_RULES } from '../lite/create-lite.ts';
+import type { AuthMails } from '../mail/auth-mails.ts';
 import { authError, isEmail, missingField, readJson, text } from './answers.ts';
-import { type AuthUser, findIdentities, findUserByEmail, findUserById, newId } from './users.ts';
+import {
+  type AuthUser,
+  findIdentities,
+  findUserByEmail,
+  findUserById,
+  newCode,
+  newId,
+  tokenHash,
+} from './users.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -68,36 +77,69 @@ export async function createUser(request: Request, database: Database): Promise<
   if (refusal) return refusal;
   if (await findUserByEmail(database, email)) return emailExists();
   const hash = password ? await bcrypt.hash(password, 10) : null;
+  return insertUser(database, {
+    email,
+    hash,
+    confirmedAt: body.email_confirm === true ? new Date().toISOString() : null,
+    metadata: isRecord(body.user_metadata) ? body.user_metadata : {},
+    appMetadata: isRecord(body.app_metadata) ? body.app_metadata : {},
+    recoveryToken: null,
+  });
+}
+
+/** `auth.admin.inviteUserByEmail`: an account without a password, and a mail with the link that sets one. */
+export async function inviteUser(request: Request, database: Database, mails: AuthMails): Promise<Response> {
+  const body = await readJson(request);
+  const email = text(body?.email).trim().toLowerCase();
+  if (!isEmail(email)) return missingField('Unable to validate email address: invalid format');
+  if (await findUserByEmail(database, email)) return emailExists();
+  const recoveryToken = tokenHash(email, newCode());
+  const answer = await insertUser(database, {
+    email,
+    hash: null,
+    confirmedAt: null,
+    metadata: isRecord(body?.data) ? body.data : {},
+    appMetadata: {},
+    recoveryToken,
+  });
+  if (answer.ok) mails.sendInvitation(email, recoveryToken);
+  return answer;
+}
+
+interface NewUser {
+  readonly email: string;
+  readonly hash: string | null;
+  readonly confirmedAt: string | null;
+  readonly metadata: Record<string, unknown>;
+  readonly appMetadata: Record<string, unknown>;
+  /** Of a person who is invited. */
+  readonly recoveryToken: string | null;
+}
+
+async function insertUser(database: Database, made: NewUser): Promise<Response> {
   const id = newId();
-  const confirmedAt = body.email_confirm === true ? new Date().toISOString() : null;
-  const metadata = isRecord(body.user_metadata) ? body.user_metadata : {};
-  const appMetadata = {
-    provider: 'email',
-    providers: ['email'],
-    ...(isRecord(body.app_metadata) ? body.app_metadata : {}),
-  };
+  const isVerified = made.confirmedAt !== null;
   try {
     const user = await database.transaction(async (tx) => {
       await tx.query(
-        `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
-         values ($1, 'authenticated', 'authenticated', $2, $3, $4, $5::jsonb, $6::jsonb)`,
+        `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data,
+           raw_user_meta_data, recovery_token, recovery_sent_at, invited_at)
+         values ($1, 'authenticated', 'authenticated', $2, $3, $4, $5::jsonb, $6::jsonb, $7::text,
+           case when $7::text is not null then now() end, case when $7::text is not null then now() end)`,
         [
           id,
-          email,
-          hash,
-          confirmedAt,
-          JSON.stringify(appMetadata),
-          JSON.stringify({ ...metadata, email_verified: confirmedAt !== null }),
+          made.email,
+          made.hash,
+          made.confirmedAt,
+          { provider: 'email', providers: ['email'], ...made.appMetadata },
+          { ...made.metadata, email_verified: isVerified },
+          made.recoveryToken,
         ],
       );
       await tx.query(
-        `insert into auth.identities (id, provider, provider_id, user_id, identity_data) values ($1, 'email', $2, $3, $4::jsonb)`,
-        [
-          newId(),
-          id,
-          id,
-          JSON.stringify({ sub: id, email, email_verified: confirmedAt !== null, phone_verified: false }),
-        ],
+        `insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+         values ($1, 'email', $2, $3, $4::jsonb)`,
+        [newId(), id, id, { sub: id, email: made.email, email_verified: isVerified, phone_verified: false }],
       );
       return findUserById(tx, id);
     });

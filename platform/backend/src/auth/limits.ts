@@ -1,3 +1,4 @@
+import { NOBODY } from '../http/visitor-address.ts';
 import { authError } from './answers.ts';
 import { Limiter, type Rate } from './limiter.ts';
 
@@ -34,6 +35,7 @@ export class AuthLimits {
   /** The refusal, or undefined when the action may go on. The same for known and unknown addresses. */
   refuse(action: LimitedAction, visitor: string, email: string): Response | undefined {
     const seconds = Math.max(
+      0,
       ...this.#keys(action, visitor, email).map(([key, rate]) => this.#limiter.wait(key, rate)),
     );
     if (seconds === 0) return undefined;
@@ -48,7 +50,8 @@ export class AuthLimits {
 
   #keys(action: LimitedAction, visitor: string, email: string): [string, Rate][] {
     const rates = this.#rates[action];
-    const keys: [string, Rate][] = [[`${action} visitor ${visitor}`, rates.visitor]];
+    const keys: [string, Rate][] = [];
+    if (visitor !== NOBODY) keys.push([`${action} visitor ${visitor}`, rates.visitor]);
     if (email) keys.push([`${action} email ${email.toLowerCase()}`, rates.email]);
     return keys;
   }

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Database } from '../database/database.ts';
 import type { BackendContext, BackendEnv } from '../http/context.ts';
 import type { AuthMails } from '../mail/auth-mails.ts';
-import { createUser, deleteUser, getUser } from './admin.ts';
+import { createUser, deleteUser, getUser, inviteUser } from './admin.ts';
 import { type ApiKeys, refuseWithoutKey, refuseWithoutSecretKey } from './keys.ts';
 import type { AuthLimits } from './limits.ts';
 import { recover, signInLink } from './mail-requests.ts';
@@ -80,6 +80,10 @@ export function createAuthRoutes(deps: AuthRouteDeps): Hono<BackendEnv> {
     .post(
       '/admin/users',
       admin((context) => createUser(context.req.raw, database)),
+    )
+    .post(
+      '/invite',
+      admin((context) => inviteUser(context.req.raw, database, mails)),
     )
     .get(
       '/admin/users/:id',

@@ -27,7 +27,7 @@ export async function refuseByHook(
   try {
     const [row] = await database.query<{ answer: HookAnswer | null }>(
       'select public.hook_before_user_created($1::jsonb) as answer',
-      [JSON.stringify(event)],
+      [event],
     );
     const error = row?.answer?.error;
     return error

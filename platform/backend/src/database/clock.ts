@@ -11,3 +11,9 @@ export async function setClock(database: Database, instant: Date | null): Promis
   if (!row?.exists) return;
   await database.query('select private.set_clock($1::timestamptz)', [instant?.toISOString() ?? null]);
 }
+
+/** The product's time in this process: it starts where it was set and goes on with the real one. */
+export function productClock(instant: Date | undefined): () => Date {
+  const offset = instant ? instant.getTime() - Date.now() : 0;
+  return () => new Date(Date.now() + offset);
+}

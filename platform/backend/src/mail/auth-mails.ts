@@ -8,6 +8,8 @@ type LinkType = 'signup' | 'recovery' | 'magiclink' | 'email_change';
 export interface AuthMails extends LiteMailer {
   /** For a sign-up with an address that has an account: the answer may not tell, the mail may. */
   sendAlreadyRegistered(email: string): void;
+  /** The link sets the first password, so it is of the kind of a recovery. */
+  sendInvitation(email: string, tokenHash: string): void;
 }
 
 const AN_HOUR = 'The link works once and for one hour.';
@@ -84,6 +86,17 @@ export function createAuthMails(siteUrl: string, queue: MailQueue): AuthMails {
           subject: 'Your confirmation code',
           paragraphs: [`Enter this code to go on: ${code}`],
           note: 'If you did not ask for it, change your password.',
+        }),
+      );
+    },
+    sendInvitation(email, tokenHash) {
+      queue.send(
+        compose({
+          to: email,
+          subject: 'You have been invited',
+          paragraphs: ['A Northlight account was made for you. Choose your password to come in.'],
+          action: { label: 'Choose my password', url: link(tokenHash, 'recovery') },
+          note: `${AN_HOUR} After that, ask for a new password on the sign-in page.`,
         }),
       );
     },

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { startBackend } from './index.ts';
+import { type BackendProcess, startProcess } from './testing/backend-process.ts';
+
+let folder: string;
+const running: BackendProcess[] = [];
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'northlight-main-'));
+});
+afterEach(async () => {
+  for (const { child, exited } of running.splice(0)) {
+    child.kill('SIGKILL');
+    await exited;
+  }
+});
+after(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+const start = (env: Record<string, string> = {}): BackendProcess => {
+  const started = startProcess({ DATA_DIR: folder, ...env });
+  running.push(started);
+  return started;
+};
+
+const dataDir = () => join(folder, 'backend');
+const files = () => readdir(dataDir());
+
+async function keptRows(url: string, apikey: string): Promise<number> {
+  const answer = await fetch(`${url}/rest/v1/services?select=id&title=like.Kept*`, { headers: { apikey } });
+  return (await answer.json()).length;
+}
+
+describe('the process', () => {
+  test('says once that it is ready, by both ways, and ends cleanly', async () => {
+    const backend = start({ APP_CLOCK: '2030-05-06T12:00:00Z', SITE_URL: 'http://localhost:4000' });
+    const ready = await backend.ready;
+    const health = await (await fetch(`${ready.url}/healthz`)).json();
+    assert.equal(health.status, 'ok');
+    assert.ok(Number.isInteger(health.schema) && health.schema > 20_000_000_000_000);
+    assert.equal(String(health.schema), health.migration);
+    const today = await fetch(`${ready.url}/rest/v1/rpc/agency_today`, {
+      headers: { apikey: ready.publishableKey },
+    });
+    assert.equal(await today.json(), '2030-05-06');
+    assert.equal((await fetch(`${ready.url}/__mailbox`)).status, 200);
+    backend.child.kill('SIGTERM');
+    assert.equal(await backend.exited, 0);
+    assert.equal(backend.output.out, `${JSON.stringify(ready)}\n`);
+    assert.ok(!(await files()).includes('lock'));
+    assert.equal(backend.output.err, '');
+    assert.equal((await stat(dataDir())).mode & 0o077, 0);
+  });
+
+  test('refuses a folder that another one works on, with code 75', async () => {
+    const first = start();
+    await first.ready;
+    const second = start();
+    assert.equal(await second.exited, 75);
+    assert.equal(second.output.out, '');
+    assert.match(
+      second.output.err,
+      new RegExp(`^The data folder .+ is in use by process ${first.child.pid}\\.\n$`),
+    );
+    await assert.rejects(startBackend({ dataDir: dataDir() }), /in use by process/);
+    assert.equal((await fetch(`${(await first.ready).url}/healthz`)).status, 200);
+
+    const port = new URL((await first.ready).url).port;
+    const third = start({ DATA_DIR: join(folder, 'other'), BACKEND_PORT: port });
+    assert.equal(await third.exited, 76);
+    assert.equal(third.output.err, `The backend's port ${port} is taken by another process.\n`);
+    assert.ok(!(await readdir(join(folder, 'other', 'backend'))).includes('lock'));
+
+    first.child.disconnect();
+    assert.equal(await first.exited, 0, 'a supervisor that is gone leaves no orphan');
+  });
+
+  test('says in one line what of its environment cannot be used', async () => {
+    const backend = start({ APP_CLOCK: 'yesterday' });
+    assert.equal(await backend.exited, 1);
+    assert.equal(backend.output.err, 'APP_CLOCK is no ISO instant: yesterday\n');
+  });
+
+  test('killed during writes, keeps every row that it acknowledged', async () => {
+    let acknowledged = 0;
+    let kept = 0;
+    for (let round = 0; round < 3; round += 1) {
+      const backend = start();
+      const { url, secretKey } = await backend.ready;
+      const headers = { apikey: secretKey, 'content-type': 'application/json', prefer: 'return=minimal' };
+      kept = await keptRows(url, secretKey);
+      assert.ok(kept >= acknowledged, `round ${round}: ${kept} of ${acknowledged}`);
+      acknowledged = kept;
+      const write = async () => {
+        for (;;) {
+          const answer = await fetch(`${url}/rest/v1/services`, {
+            method: 'POST',
+            headers,
+            body: JSON.stringify({ title: `Kept ${acknowledged}`, description: 'A row' }),
+          }).catch(() => undefined);
+          if (!answer) return;
+          assert.equal(answer.status, 201);
+          acknowledged += 1;
+          if (acknowledged >= kept + 25) backend.child.kill('SIGKILL');
+        }
+      };
+      await Promise.all([write(), write(), write()]);
+      await backend.exited;
+    }
+    const last = start();
+    const { url, secretKey } = await last.ready;
+    // A row may be there whose answer the kill cut off; none may be missing.
+    assert.ok((await keptRows(url, secretKey)) >= acknowledged);
+    last.child.kill('SIGINT');
+    assert.equal(await last.exited, 0);
+  });
+});
