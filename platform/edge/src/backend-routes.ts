@@ -68,8 +68,7 @@ export function addBackendRoutes(app: Hono<EdgeEnv>, options: BackendRoutesOptio
       }
       return withoutStoring(answer);
     };
-    app.all('/__mailbox', mailbox);
-    app.all('/__mailbox/*', mailbox);
+    for (const path of ['/__mailbox', '/__mailbox.json', '/__mailbox/*']) app.all(path, mailbox);
   }
 }
 

@@ -44,12 +44,16 @@ const environment = object({
     .matches(/^(?:\d|true|false)$/, 'TRUST_PROXY is the number of proxies in front (0 to 9)'),
   SITE_URL: httpUrl(),
   SMTP_URL: optional(),
+  MAILBOX: optional().oneOf(['0', '1'], 'MAILBOX is 1 or 0'),
   DEV_REMOTES: optional()
     .default('{}')
     .test('remotes', 'DEV_REMOTES is not a JSON object of addresses by name', (value) =>
       isRecordOfUrls(parseJson(value)),
     ),
   LOG_LEVEL: optional().oneOf(logLevels, `LOG_LEVEL is none of ${logLevels.join(', ')}`),
+  LOG_FORMAT: optional()
+    .default('text')
+    .oneOf(['json', 'text'] as const, 'LOG_FORMAT is json or text'),
   NODE_ENV: optional(),
 });
 
@@ -58,13 +62,12 @@ const environment = object({
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, now = Date.now()): EdgeConfig {
   const read = validated(env);
-  const isProduction = read.NODE_ENV === 'production';
-  const releases = resolve(read.DATA_DIR);
+  const dataFolder = resolve(read.DATA_DIR);
   return {
     port: Number(read.PORT),
     host: read.HOST,
-    releasesFolder: join(releases, 'releases'),
-    cacheFolder: join(releases, 'edge-cache'),
+    releasesFolder: join(dataFolder, 'releases'),
+    cacheFolder: join(dataFolder, 'edge-cache'),
     backend: backendOf(read),
     // To the second: copies of the edge that start together then make the same documents.
     clockOffset:
@@ -72,8 +75,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, no
     trustedProxies: read.TRUST_PROXY === 'true' ? 1 : Number(read.TRUST_PROXY.replace('false', '0')),
     siteUrl: read.SITE_URL ?? null,
     devRemotes: parseJson(read.DEV_REMOTES) as Record<string, string>,
-    logLevel: read.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
-    logFormat: isProduction ? 'json' : 'text',
+    logLevel: read.LOG_LEVEL ?? (read.NODE_ENV === 'production' ? 'info' : 'warn'),
+    logFormat: read.LOG_FORMAT,
   };
 }
 
@@ -97,8 +100,15 @@ function backendOf(read: ReturnType<typeof validated>): BackendOptions {
     kind: 'embedded',
     url: read.BACKEND_URL,
     publishableKey,
-    hasMailbox: read.SMTP_URL === undefined,
+    hasMailbox: hasMailbox(read),
   };
+}
+
+/** As the backend decides whether it shows the mailbox: never beside SMTP, and by itself only on this machine. */
+function hasMailbox({ SMTP_URL, MAILBOX, SITE_URL }: ReturnType<typeof validated>): boolean {
+  if (SMTP_URL !== undefined) return false;
+  if (MAILBOX !== undefined) return MAILBOX === '1';
+  return SITE_URL === undefined || /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(SITE_URL).hostname);
 }
 
 function isPort(value: string | undefined): boolean {

@@ -10,8 +10,8 @@ import { plainText } from './respond.ts';
 /** The version under which a development server's build stands in addresses. */
 export const devVersion = 'dev';
 
-/** The folder of a development server's files; it serves them at the same path as the edge does. */
-export const devPath = (name: string) => `/remotes/${name}/${devVersion}/`;
+/** Where the browser finds what the development server of that name has at its root. */
+const devPath = (name: string) => `/remotes/${name}/${devVersion}/`;
 
 const keptFor = 500;
 const timeLimit = 2000;
@@ -38,7 +38,8 @@ export class DevelopmentBuilds {
   ): void {
     for (const [name, origin] of Object.entries(this.#origins)) {
       app.all(`${devPath(name)}*`, async (c) => {
-        const url = new URL(new URL(c.req.url).pathname, origin).href;
+        const file = new URL(c.req.url).pathname.slice(devPath(name).length);
+        const url = new URL(`/${file}`, origin).href;
         const answer = await forward(
           c,
           peerOf(c),
@@ -47,9 +48,9 @@ export class DevelopmentBuilds {
         );
         // A build that does not answer is asked again at the next load, and HTML in place of a script is none.
         answer.headers.set('cache-control', 'no-store');
-        return answer.headers.get('content-type')?.startsWith('text/html')
-          ? plainText(404, 'Not found')
-          : answer;
+        if (!answer.headers.get('content-type')?.startsWith('text/html')) return answer;
+        await answer.body?.cancel();
+        return plainText(404, 'Not found');
       });
     }
   }
@@ -78,10 +79,10 @@ export class DevelopmentBuilds {
 
   async #entryOf(name: string, origin: string): Promise<ReleaseEntry | null> {
     try {
-      const answer = await fetch(new URL(devPath(name) + buildManifestFile, origin), {
+      const answer = await fetch(new URL(`/${buildManifestFile}`, origin), {
         signal: AbortSignal.timeout(timeLimit),
       });
-      const manifest = parseManifest(await answer.text());
+      const manifest = parseManifest(asReleasable(await answer.text(), name));
       if (!answer.ok || !manifest.ok) {
         const problems = manifest.ok ? `status ${answer.status}` : manifest.problems.join('; ');
         this.#log.warn('a development build is refused', { name, problems });
@@ -100,4 +101,15 @@ export class DevelopmentBuilds {
       return null;
     }
   }
+}
+
+/**
+ * The manifest as it would be if this build were released: addresses below the version that it was built as, such as
+ * those of fonts, lead to the development server.
+ */
+function asReleasable(text: string, name: string): string {
+  const manifest: unknown = JSON.parse(text);
+  if (typeof manifest !== 'object' || manifest === null || !('version' in manifest)) return text;
+  const built = `/remotes/${name}/${String(manifest.version)}/`;
+  return JSON.stringify({ ...manifest, version: '0.0.0' }).replaceAll(built, devPath(name));
 }

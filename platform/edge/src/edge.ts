@@ -49,17 +49,22 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     files
       .warm(registry)
       .catch((error: unknown) => log.debug('not compressed ahead', { error: String(error) }));
+  let hasReleases = false;
   const watch = await watchRegistry(store, {
     ...(options.pollInterval === undefined ? {} : { interval: options.pollInterval }),
     onChange(registry) {
+      hasReleases = true;
       log.info('releases', { revision: registry.revision });
       void warm(registry);
     },
-    onRefusal: ({ reason, problems }) =>
-      log.error('the registry is refused, the last good one stays', {
-        reason,
-        problems: problems.join('; '),
-      }),
+    onRefusal({ reason, problems }) {
+      if (reason === 'missing' && !hasReleases) log.info('nothing is released yet');
+      else
+        log.error('the registry is refused, the last good one stays', {
+          reason,
+          problems: problems.join('; '),
+        });
+    },
   });
   void encoder.trim();
 

@@ -40,9 +40,9 @@ export class BackendProbe {
 
   /** Any answer but a server error means that it lives; what it thinks of this request is no matter. */
   async #answers(): Promise<boolean> {
-    const { url, publishableKey } = this.#backend;
+    const { kind, url, publishableKey } = this.#backend;
     try {
-      const answer = await fetch(new URL('/auth/v1/health', url), {
+      const answer = await fetch(new URL(kind === 'hosted' ? '/auth/v1/health' : '/healthz', url), {
         headers: { apikey: publishableKey },
         redirect: 'manual',
         signal: AbortSignal.timeout(timeLimit),

@@ -1,6 +1,6 @@
 import type { Log } from './log.ts';
 import type { EdgeContext, Peer } from './peer.ts';
-import { jsonError } from './respond.ts';
+import { isRead, jsonError, methodNotAllowed } from './respond.ts';
 
 /** Where one request goes. */
 export interface ProxyTarget {
@@ -33,21 +33,37 @@ const dropped = new Set([
   'x-real-ip',
 ]);
 
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
 /**
  * Passes a request on, streaming both ways, and the answer back. A backend that is away, silent or broken becomes an
  * answer that a client can act on; a client that goes away ends the request behind it.
  */
 export async function forward(c: EdgeContext, peer: Peer, target: ProxyTarget, log: Log): Promise<Response> {
+  if (!methods.includes(c.req.method)) return methodNotAllowed(methods.join(', '));
   const declared = Number(c.req.header('content-length') ?? 0);
   if (declared > target.bodyLimit) return tooLarge(target.bodyLimit);
 
   const watch = new Watch(target.silence);
   const client = c.req.raw.signal;
-  const leave = () => watch.end('client');
-  client.addEventListener('abort', leave);
-  if (client.aborted) leave();
+  client.addEventListener('abort', () => watch.end('client'));
+  if (client.aborted) watch.end('client');
   try {
-    const answer = await fetch(target.url + new URL(c.req.url).search, {
+    const answer = await ask(c, peer, target, watch);
+    const headers = responseHeaders(answer.headers, new URL(target.url).origin);
+    if (answer.body === null) watch.stop();
+    const body =
+      answer.body && relay(answer.body, c, watch, () => log.warn('the backend broke off', pathOf(target)));
+    return new Response(body, { status: answer.status, headers });
+  } catch (error) {
+    watch.stop();
+    return failure(error, watch.reason, target, log);
+  }
+}
+
+async function ask(c: EdgeContext, peer: Peer, target: ProxyTarget, watch: Watch): Promise<Response> {
+  const send = () =>
+    fetch(target.url + new URL(c.req.url).search, {
       method: c.req.method,
       headers: requestHeaders(c, peer, target),
       body: bodyOf(c, target, watch),
@@ -55,16 +71,54 @@ export async function forward(c: EdgeContext, peer: Peer, target: ProxyTarget, l
       redirect: 'manual',
       signal: watch.signal,
     });
-    return new Response(answer.body?.pipeThrough(watch.alive()) ?? null, {
-      status: answer.status,
-      headers: responseHeaders(answer.headers, new URL(target.url).origin),
-    });
+  try {
+    return await send();
   } catch (error) {
-    watch.stop();
-    return failure(error, watch.reason, target, log);
-  } finally {
-    if (watch.reason !== null) client.removeEventListener('abort', leave);
+    // A kept connection may end just as it is used again; what only reads can be asked once more.
+    const isCut = ['ECONNRESET', 'UND_ERR_SOCKET', 'EPIPE'].includes(causeOf(error));
+    if (!isCut || watch.reason !== null || !isRead(c.req.method)) throw error;
+    return send();
   }
+}
+
+/**
+ * The answer's body. When it breaks off, the connection to the client is cut: ended in order, a part of an answer
+ * would pass for the whole.
+ */
+function relay(
+  body: ReadableStream<Uint8Array>,
+  c: EdgeContext,
+  watch: Watch,
+  onBroken: () => void,
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read();
+        if (done) {
+          watch.stop();
+          controller.close();
+        } else {
+          watch.touch();
+          controller.enqueue(value);
+        }
+      } catch (error) {
+        watch.stop();
+        // Nobody is left to read it.
+        if (watch.reason === 'client') return;
+        onBroken();
+        const outgoing = c.env?.outgoing;
+        if (outgoing === undefined) return controller.error(error);
+        outgoing.destroy();
+        controller.close();
+      }
+    },
+    cancel(reason) {
+      watch.end('client');
+      return reader.cancel(reason);
+    },
+  });
 }
 
 type EndReason = 'silence' | 'client' | 'too-large';
@@ -76,7 +130,7 @@ class Watch {
   readonly #timer: NodeJS.Timeout;
 
   constructor(silence: number) {
-    this.#timer = setTimeout(() => this.end('silence'), silence);
+    this.#timer = setTimeout(() => this.end('silence'), silence).unref();
   }
 
   get signal(): AbortSignal {
@@ -93,8 +147,12 @@ class Watch {
     clearTimeout(this.#timer);
   }
 
-  /** Passes bytes through, counting each as a sign of life; `limit` is for what the client sends. */
-  alive(limit = Number.POSITIVE_INFINITY): TransformStream<Uint8Array, Uint8Array> {
+  touch(): void {
+    this.#timer.refresh();
+  }
+
+  /** Passes on what the client sends, up to a limit. */
+  counted(limit: number): TransformStream<Uint8Array, Uint8Array> {
     let size = 0;
     return new TransformStream<Uint8Array, Uint8Array>({
       transform: (chunk, controller) => {
@@ -104,11 +162,9 @@ class Watch {
           controller.error(new Error('too large'));
           return;
         }
-        this.#timer.refresh();
+        this.touch();
         controller.enqueue(chunk);
       },
-      // What the backend says is over when it ends; what the client says is followed by an answer.
-      flush: () => (limit === Number.POSITIVE_INFINITY ? this.stop() : undefined),
     });
   }
 }
@@ -116,8 +172,8 @@ class Watch {
 function bodyOf(c: EdgeContext, target: ProxyTarget, watch: Watch): ReadableStream<Uint8Array> | null {
   const hasBody =
     c.req.header('transfer-encoding') !== undefined || Number(c.req.header('content-length') ?? 0) > 0;
-  if (!hasBody || c.req.method === 'GET' || c.req.method === 'HEAD') return null;
-  return c.req.raw.body?.pipeThrough(watch.alive(target.bodyLimit)) ?? null;
+  if (!hasBody || isRead(c.req.method)) return null;
+  return c.req.raw.body?.pipeThrough(watch.counted(target.bodyLimit)) ?? null;
 }
 
 function requestHeaders(c: EdgeContext, peer: Peer, target: ProxyTarget): Headers {
@@ -153,15 +209,13 @@ function responseHeaders(from: Headers, backendOrigin: string): Headers {
 
 function failure(error: unknown, reason: EndReason | null, target: ProxyTarget, log: Log): Response {
   if (reason === 'too-large') return tooLarge(target.bodyLimit);
-  const path = new URL(target.url).pathname;
   if (reason === 'client') return jsonError(499, 'client_closed_request', 'The client went away.');
   if (reason === 'silence') {
-    log.warn('the backend does not answer', { path });
+    log.warn('the backend does not answer', pathOf(target));
     return jsonError(504, 'backend_timeout', 'The backend did not answer in time.', { 'retry-after': '5' });
   }
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
-  log.warn('the backend cannot be reached', { path, code });
+  const code = causeOf(error);
+  log.warn('the backend cannot be reached', { ...pathOf(target), code });
   // Refused means that it is not running, and will be; anything else means that it broke off.
   const isAway = code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN';
   return jsonError(isAway ? 503 : 502, 'backend_unreachable', 'The backend cannot be reached right now.', {
@@ -173,3 +227,11 @@ function tooLarge(limit: number): Response {
   const size = limit >= 1024 * 1024 ? `${Math.floor(limit / 1024 / 1024)} MB` : `${limit} bytes`;
   return jsonError(413, 'payload_too_large', `The request is larger than ${size}.`, { connection: 'close' });
 }
+
+/** The system's word for why a fetch failed. */
+function causeOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
+}
+
+const pathOf = ({ url }: ProxyTarget) => ({ path: new URL(url).pathname });

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
+import { describe, test } from 'node:test';
+import { readConfig } from './config.ts';
+
+const embedded = { BACKEND_URL: 'http://127.0.0.1:4000', SUPABASE_PUBLISHABLE_KEY: 'k' };
+
+describe('the environment', () => {
+  test('has defaults for everything but the backend', () => {
+    assert.deepEqual(readConfig(embedded), {
+      port: 3000,
+      host: '127.0.0.1',
+      releasesFolder: resolve('.data/releases'),
+      cacheFolder: resolve('.data/edge-cache'),
+      backend: { kind: 'embedded', url: 'http://127.0.0.1:4000', publishableKey: 'k', hasMailbox: true },
+      clockOffset: 0,
+      trustedProxies: 0,
+      siteUrl: null,
+      devRemotes: {},
+      logLevel: 'warn',
+      logFormat: 'text',
+    });
+  });
+
+  test('names a hosted project, which then counts', () => {
+    const { backend } = readConfig({ ...embedded, SUPABASE_URL: 'https://abc.supabase.example/' });
+    assert.deepEqual(backend, { kind: 'hosted', url: 'https://abc.supabase.example', publishableKey: 'k' });
+  });
+
+  test('sets the clock by the second', () => {
+    const now = Date.parse('2026-01-01T00:00:00.400Z');
+    assert.equal(readConfig({ ...embedded, APP_CLOCK: '2026-01-01T01:00:00Z' }, now).clockOffset, 3_600_000);
+  });
+
+  for (const [env, has] of [
+    [{}, true],
+    [{ SMTP_URL: 'smtp://x' }, false],
+    [{ SMTP_URL: 'smtp://x', MAILBOX: '1' }, false],
+    [{ SITE_URL: 'http://localhost:3000' }, true],
+    [{ SITE_URL: 'https://agency.example' }, false],
+    [{ SITE_URL: 'https://agency.example', MAILBOX: '1' }, true],
+    [{ MAILBOX: '0' }, false],
+  ] as const) {
+    test(`with ${JSON.stringify(env)} ${has ? 'has' : 'has no'} mailbox`, () => {
+      const { backend } = readConfig({ ...embedded, ...env });
+      assert.equal(backend.kind === 'embedded' && backend.hasMailbox, has);
+    });
+  }
+
+  for (const [name, value, message] of [
+    ['PORT', '70000', /PORT is not a port number \(0 to 65535\): 70000/],
+    ['PORT', '3000x', /PORT is not a port/],
+    ['PORT', '-1', /PORT is not a port/],
+    ['BACKEND_URL', 'localhost:4000', /BACKEND_URL is not an http\(s\) address/],
+    ['SUPABASE_URL', 'file:///x', /SUPABASE_URL is not an http\(s\) address/],
+    ['SUPABASE_PUBLISHABLE_KEY', '', /SUPABASE_PUBLISHABLE_KEY is missing/],
+    ['APP_CLOCK', 'noon', /APP_CLOCK is not an ISO instant: noon/],
+    ['TRUST_PROXY', 'maybe', /TRUST_PROXY is the number of proxies/],
+    ['LOG_LEVEL', 'loud', /LOG_LEVEL is none of/],
+    ['DEV_REMOTES', '[1]', /DEV_REMOTES is not/],
+    ['DEV_REMOTES', '{"a":"ftp://x"}', /DEV_REMOTES is not/],
+  ] as const) {
+    test(`is refused with ${name}=${value}`, () => {
+      assert.throws(() => readConfig({ ...embedded, [name]: value }), message);
+    });
+  }
+
+  test('names everything that is wrong at once', () => {
+    assert.throws(() => readConfig({ PORT: 'x', TRUST_PROXY: 'x' }), /PORT.*TRUST_PROXY|TRUST_PROXY.*PORT/);
+    assert.throws(() => readConfig({ SUPABASE_PUBLISHABLE_KEY: 'k' }), /Neither BACKEND_URL/);
+  });
+});

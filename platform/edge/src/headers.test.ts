@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { builds, startEdge, upstream } from './testing.ts';
+
+const always = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+const inert = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+/** All headers but those of the connection, and those whose value the content decides. */
+function snapshot(answer: Response): Record<string, string> {
+  const left = ['connection', 'content-length', 'date', 'etag', 'keep-alive', 'transfer-encoding'];
+  return Object.fromEntries([...answer.headers].filter(([name]) => !left.includes(name)));
+}
+
+const bootHash = createHash('sha256').update(builds.shell().bootScript).digest('base64');
+const documentPolicy = [
+  "default-src 'none'",
+  `script-src 'self' 'sha256-${bootHash}'`,
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "frame-src 'self' blob:",
+  "manifest-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "object-src 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types boot remote-loader shell@1.0.0 dashboard@1.0.0 portal@1.0.0 site@1.0.0 dompurify default',
+  'report-uri /csp-report',
+].join('; ');
+
+const document = {
+  ...always,
+  'cache-control': 'no-cache',
+  'content-encoding': 'br',
+  'content-security-policy': documentPolicy,
+  'content-type': 'text/html; charset=utf-8',
+  vary: 'Accept-Encoding',
+};
+const plain = {
+  ...always,
+  'cache-control': 'no-store',
+  'content-security-policy': inert,
+  'content-type': 'text/plain; charset=utf-8',
+};
+const json = {
+  ...always,
+  'cache-control': 'no-store',
+  'content-security-policy': inert,
+  'content-type': 'application/json',
+};
+
+const script = {
+  ...always,
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-encoding': 'br',
+  'content-security-policy': inert,
+  'content-type': 'text/javascript; charset=utf-8',
+  vary: 'Accept-Encoding',
+};
+
+describe('headers', () => {
+  const kinds: readonly [
+    path: string,
+    status: number,
+    headers: Record<string, string>,
+    init?: RequestInit,
+  ][] = [
+    ['/', 200, document],
+    ['/dashboard/users', 200, document],
+    ['/nothing', 404, document],
+    ['/', 405, { ...plain, allow: 'GET, HEAD' }, { method: 'POST' }],
+    ['/remotes/site/1.0.0/remoteEntry.js', 200, script],
+    ['/remotes/site/1.0.0/gone.js', 404, plain],
+    [
+      '/remotes/shell/1.0.0/fonts/text.woff2',
+      200,
+      {
+        ...always,
+        'cache-control': script['cache-control'],
+        'content-security-policy': inert,
+        'content-type': 'font/woff2',
+      },
+    ],
+    [
+      '/registry.json',
+      200,
+      { ...json, 'cache-control': 'no-cache', 'content-encoding': 'br', vary: 'Accept-Encoding' },
+    ],
+    ['/healthz', 200, json],
+    [
+      '/robots.txt',
+      200,
+      {
+        ...plain,
+        'cache-control': 'public, max-age=3600',
+        'content-encoding': 'br',
+        vary: 'Accept-Encoding',
+      },
+    ],
+    ['/favicon.ico', 404, plain],
+    ['/%ff', 400, plain],
+    ['/rest/v1/blogs', 503, { ...json, 'retry-after': '2' }],
+    ['/api/contact', 503, { ...json, 'retry-after': '2' }],
+    ['/api/other', 404, json],
+    ['/csp-report', 405, { ...plain, allow: 'POST' }],
+  ];
+  for (const [path, status, headers, init] of kinds) {
+    test(`of ${init?.method ?? 'GET'} ${path}: ${status}`, async (t) => {
+      const { get } = await startEdge(t);
+      const answer = await get(path, init);
+      assert.equal(answer.status, status);
+      assert.deepEqual(snapshot(answer), headers);
+    });
+  }
+
+  test('of a hosted backend let the browser talk to it and to nobody else', async (t) => {
+    const { get } = await startEdge(t, {
+      backend: { kind: 'hosted', url: 'https://abc.supabase.example', publishableKey: 'k' },
+    });
+    const policy = (await get('/')).headers.get('content-security-policy') ?? '';
+    assert.match(
+      policy,
+      /connect-src 'self' https:\/\/abc\.supabase\.example wss:\/\/abc\.supabase\.example;/,
+    );
+    assert.match(policy, /img-src 'self' data: blob: https:\/\/abc\.supabase\.example;/);
+    assert.match(
+      await (await get('/')).text(),
+      /"backend":\{"url":"https:\/\/abc\.supabase\.example","publishableKey":"k"\}/,
+    );
+  });
+
+  test('speak of https only when a proxy that is trusted says so', async (t) => {
+    const forwarded = { headers: { 'x-forwarded-proto': 'https' } };
+    const direct = await startEdge(t);
+    assert.equal((await direct.get('/', forwarded)).headers.get('strict-transport-security'), null);
+    const behind = await startEdge(t, { trustedProxies: 1 });
+    const answer = await behind.get('/', forwarded);
+    assert.equal(answer.headers.get('strict-transport-security'), 'max-age=31536000');
+    assert.equal(answer.headers.get('reporting-endpoints'), 'csp="/csp-report"');
+    assert.match(
+      answer.headers.get('content-security-policy') ?? '',
+      /report-uri \/csp-report; report-to csp$/,
+    );
+    assert.equal((await behind.get('/')).headers.get('strict-transport-security'), null);
+  });
+
+  test('of an uploaded file let nothing in it run', async (t) => {
+    const { url } = await upstream(t, (request, response) => {
+      const type = request.url?.endsWith('.pdf') ? 'application/pdf' : 'text/html';
+      response
+        .writeHead(200, { 'content-type': type, 'x-powered-by': 'x', server: 'y' })
+        .end('<script>1</script>');
+    });
+    const backend = { kind: 'embedded', url, publishableKey: 'k', hasMailbox: false } as const;
+    const { get } = await startEdge(t, { backend });
+    const html = await get('/storage/v1/object/public/uploads/a.html');
+    assert.deepEqual(snapshot(html), {
+      ...always,
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'",
+      'content-type': 'text/html',
+      'x-frame-options': 'SAMEORIGIN',
+    });
+    const pdf = await get('/storage/v1/object/sign/invoices/a.pdf');
+    assert.equal(pdf.headers.get('content-security-policy'), "frame-ancestors 'self'");
+  });
+});

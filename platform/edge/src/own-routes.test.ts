@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { remoteManifest } from '@platform/registry/testing';
+import { compose } from './composition.ts';
+import { renderDocument } from './document.ts';
+import { createLog } from './log.ts';
+import { builds, jsonOf, releases, startEdge, upstream } from './testing.ts';
+
+describe('/healthz', () => {
+  test('tells what is live and whether the backend is', async (t) => {
+    let asked = '';
+    const { url, server } = await upstream(t, (request, response) => {
+      asked = request.url ?? '';
+      response.writeHead(401).end();
+    });
+    const backend = { kind: 'embedded', url, publishableKey: 'k', hasMailbox: false } as const;
+    const { get, put, edge } = await startEdge(t, { backend });
+    await put([builds.portal('1.2.0')]);
+    await edge.refresh();
+    const { backend: state, ...health } = await jsonOf(await get('/healthz'));
+    assert.deepEqual(health, {
+      status: 'ok',
+      revision: 2,
+      shell: '1.0.0',
+      remotes: { dashboard: '1.0.0', portal: '1.2.0', site: '1.0.0' },
+      registry: { state: 'current' },
+      reports: { csp: 0 },
+    });
+    assert.deepEqual(state, { kind: 'embedded', state: 'up', since: (state as { since: string }).since });
+    assert.equal(asked, '/healthz');
+    server.close();
+  });
+
+  test('asks a hosted project at its own address', async (t) => {
+    const seen: unknown[] = [];
+    const { url } = await upstream(t, (request, response) => {
+      seen.push([request.url, request.headers.apikey]);
+      response.end('{}');
+    });
+    const { get } = await startEdge(t, { backend: { kind: 'hosted', url, publishableKey: 'k' } });
+    const [first, second] = await Promise.all([get('/healthz'), get('/healthz')]);
+    assert.deepEqual([first.status, second.status], [200, 200]);
+    assert.deepEqual(seen, [['/auth/v1/health', 'k']]);
+  });
+});
+
+describe('/registry.json', () => {
+  test('tells open tabs what is live, cheaply when nothing changed', async (t) => {
+    const { get, put, edge } = await startEdge(t);
+    const answer = await get('/registry.json');
+    const etag = answer.headers.get('etag') ?? '';
+    const body = await jsonOf(answer);
+    assert.deepEqual([body.revision, body.shell], [1, { version: '1.0.0' }]);
+    assert.equal((body.remotes as unknown[]).length, 3);
+    assert.equal((await get('/registry.json', { headers: { 'if-none-match': etag } })).status, 304);
+    await put([builds.portal('1.2.0')]);
+    await edge.refresh();
+    const next = await get('/registry.json', { headers: { 'if-none-match': etag } });
+    assert.deepEqual([next.status, (await jsonOf(next)).revision], [200, 2]);
+  });
+});
+
+describe('root files', () => {
+  test("are those of the shell's release", async (t) => {
+    const { get, put, edge } = await startEdge(t);
+    assert.equal((await get('/favicon.svg')).status, 404);
+    await put([builds.shell('1.1.0')], { 'favicon.svg': '<svg/>', 'robots.txt': 'User-agent: *' });
+    await edge.refresh();
+    const icon = await get('/favicon.svg');
+    assert.deepEqual([icon.headers.get('content-type'), await icon.text()], ['image/svg+xml', '<svg/>']);
+    assert.equal(icon.headers.get('cache-control'), 'public, max-age=3600');
+    assert.equal(await (await get('/robots.txt')).text(), 'User-agent: *');
+  });
+
+  test('have a robots.txt even when the shell brings none', async (t) => {
+    const { get } = await startEdge(t);
+    assert.equal(
+      await (await get('/robots.txt')).text(),
+      'User-agent: *\nDisallow: /auth\nDisallow: /client-portal\nDisallow: /dashboard\n',
+    );
+  });
+});
+
+describe('/csp-report', () => {
+  test('counts and logs violations of both forms without what could be private', async (t) => {
+    const lines: string[] = [];
+    const log = createLog({ level: 'warn', format: 'text', write: (line) => lines.push(line) });
+    const { get, edge } = await startEdge(t, { log });
+    const old = {
+      'csp-report': {
+        'document-uri': 'http://a/auth/reset?code=secret#access_token=secret',
+        'effective-directive': 'script-src-elem',
+        'blocked-uri': 'https://evil.example/x.js?token=secret',
+        'source-file': `http://a/${'x'.repeat(1000)}`,
+      },
+    };
+    const modern = [
+      {
+        type: 'csp-violation',
+        body: { documentURL: 'http://a/\nforged line', effectiveDirective: 'img-src' },
+      },
+    ];
+    for (const body of [old, modern]) {
+      assert.equal((await get('/csp-report', { method: 'POST', body: JSON.stringify(body) })).status, 204);
+    }
+    assert.equal(edge.reports.count, 2);
+    assert.deepEqual(edge.reports.latest[0]?.page, 'http://a/auth/reset');
+    const text = lines.join('');
+    assert.ok(!text.includes('secret') && lines.every((line) => line.length < 1000));
+    assert.equal(text.match(/\n/g)?.length, 2);
+    assert.deepEqual((await jsonOf(await get('/healthz'))).reports, { csp: 2 });
+  });
+
+  test('takes nothing that is no report, and no flood', async (t) => {
+    const lines: string[] = [];
+    const log = createLog({ level: 'warn', format: 'text', write: (line) => lines.push(line) });
+    const { get, edge } = await startEdge(t, { log });
+    const post = (body: string) => get('/csp-report', { method: 'POST', body });
+    for (const body of ['', 'x', 'null', '[]', '{}', '[1]', '{"csp-report":1}']) {
+      assert.equal((await post(body)).status, 204);
+    }
+    assert.equal(edge.reports.count, 0);
+    assert.equal((await post('x'.repeat(40_000))).status, 413);
+    const report = JSON.stringify([...Array(20)].map(() => ({ body: { effectiveDirective: 'x' } })));
+    for (let index = 0; index < 10; index += 1) await post(report);
+    assert.equal(edge.reports.count, 200);
+    assert.ok(edge.reports.latest.length <= 50);
+    // At most two minutes can begin while this runs.
+    assert.ok(lines.length <= 60, `${lines.length} lines`);
+  });
+});
+
+describe('the access log', () => {
+  test('has one bounded line per request, without query and without secrets in paths', async (t) => {
+    const lines: string[] = [];
+    const log = createLog({ level: 'info', format: 'json', write: (line) => lines.push(line) });
+    const { get } = await startEdge(t, { log });
+    lines.length = 0;
+    await get('/blog/a-post?token=secret');
+    await get(`/${'x'.repeat(3000)}`);
+    const [first, second] = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    assert.deepEqual([first?.message, first?.status, typeof first?.ms], ['GET /blog/:slug', 200, 'number']);
+    assert.ok(String(second?.message).length < 300);
+    assert.equal(lines.length, 2);
+    assert.ok(!lines.join('').includes('secret'));
+  });
+});
+
+describe('a document with many remotes', () => {
+  test('grows by at most 250 bytes for one that is not visited', async (t) => {
+    const { put } = await releases(t);
+    const bytesWith = async (count: number) => {
+      const many = Array.from({ length: count }, (_, index) => {
+        const name = `remote-${String.fromCharCode(97 + index)}`;
+        const paths = ['', '/list', '/item/:id', '/settings'].map((path) => `/${name}${path}`);
+        const made = remoteManifest(name, paths);
+        return {
+          ...made,
+          declaration: { ...made.declaration, navigation: [{ to: `/${name}`, label: name }] },
+        };
+      });
+      const { registry } = await put([builds.shell(), ...many]);
+      const composition = compose(registry);
+      assert.ok(composition);
+      const html = renderDocument(composition, null, {
+        backend: { url: '', publishableKey: 'k' },
+        clockOffset: 0,
+      });
+      return brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+    };
+    const few = await bytesWith(3);
+    const more = await bytesWith(20);
+    assert.ok((more - few) / 17 <= 250, `${(more - few) / 17} bytes`);
+  });
+});

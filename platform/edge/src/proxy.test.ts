@@ -1,0 +1,337 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { describe, type TestContext, test } from 'node:test';
+import type { EdgeOptions } from './options.ts';
+import { bodyOf, jsonOf, raw, startEdge, upstream } from './testing.ts';
+
+const megabyte = 1024 * 1024;
+
+async function behind(
+  t: TestContext,
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  options: Partial<EdgeOptions> = {},
+) {
+  const { url, server } = await upstream(t, answer);
+  const started = await startEdge(t, {
+    backend: { kind: 'embedded', url, publishableKey: 'sb_publishable_x', hasMailbox: true },
+    ...options,
+  });
+  return { ...started, backend: url, server };
+}
+
+/** Answers with what it was asked. */
+async function echo(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = await bodyOf(request).catch(() => null);
+  if (body === null) return;
+  response.writeHead(201, { 'content-type': 'application/json', 'access-control-allow-origin': '*' }).end(
+    JSON.stringify({
+      method: request.method,
+      url: request.url,
+      headers: request.headers,
+      size: body.length,
+    }),
+  );
+}
+
+describe('a request to the backend', () => {
+  test('is passed on with path, query, method, body and headers', async (t) => {
+    const { get } = await behind(t, echo);
+    for (const path of [
+      '/auth/v1/token?grant_type=password',
+      '/rest/v1/blogs?select=*&id=eq.1',
+      '/functions/v1/x',
+      '/storage/v1/object/uploads/a%2Fb%20c.png',
+    ]) {
+      const answer = await get(path, {
+        method: 'POST',
+        headers: {
+          apikey: 'k',
+          authorization: 'Bearer t',
+          'content-type': 'application/json',
+          prefer: 'count=exact',
+        },
+        body: '{"a":1}',
+      });
+      assert.equal(answer.status, 201);
+      const seen = await jsonOf(answer);
+      assert.deepEqual([seen.method, seen.url, seen.size], ['POST', path, 7]);
+      const headers = seen.headers as Record<string, string>;
+      assert.deepEqual(
+        [headers.apikey, headers.authorization, headers['content-type'], headers.prefer],
+        ['k', 'Bearer t', 'application/json', 'count=exact'],
+      );
+    }
+  });
+
+  test('carries nothing about the connection, and no word of the client about where it comes from', async (t) => {
+    const { get, port } = await behind(t, echo);
+    const answer = await get('/rest/v1/x', {
+      headers: {
+        'x-forwarded-for': '1.2.3.4',
+        forwarded: 'for=1.2.3.4',
+        'x-real-ip': '1.2.3.4',
+        cookie: 'a=b',
+        te: 'trailers',
+      },
+    });
+    const headers = (await jsonOf(answer)).headers as Record<string, string>;
+    assert.equal(headers['x-forwarded-for'], '127.0.0.1');
+    assert.equal(headers['x-forwarded-proto'], 'http');
+    assert.equal(headers['x-forwarded-host'], `127.0.0.1:${port}`);
+    for (const name of ['forwarded', 'x-real-ip', 'cookie', 'te'])
+      assert.equal(headers[name], undefined, name);
+    const named = await raw(
+      port,
+      'GET /rest/v1/x HTTP/1.1\r\nHost: a\r\nConnection: close, x-secret\r\nX-Secret: 1\r\nX-Other: 2\r\n\r\n',
+    );
+    assert.ok(!named.includes('"x-secret"') && named.includes('"x-other":"2"'));
+  });
+
+  test('names the visitor as far as the trusted proxies in front tell', async (t) => {
+    for (const [trustedProxies, given, expected] of [
+      [0, '9.9.9.9', '127.0.0.1'],
+      [1, '6.6.6.6, 9.9.9.9', '9.9.9.9'],
+      [2, '6.6.6.6, 9.9.9.9, 10.0.0.1', '9.9.9.9'],
+      [2, '9.9.9.9', '9.9.9.9'],
+      [1, 'not an address', '127.0.0.1'],
+      [1, '', '127.0.0.1'],
+    ] as const) {
+      const { get } = await behind(t, echo, { trustedProxies });
+      const answer = await get('/rest/v1/x', { headers: { 'x-forwarded-for': given } });
+      const { headers } = (await jsonOf(answer)) as { headers: Record<string, string> };
+      assert.deepEqual(
+        [trustedProxies, given, headers['x-forwarded-for']],
+        [trustedProxies, given, expected],
+      );
+    }
+  });
+
+  test('streams the answer as it comes', async (t) => {
+    let finish = () => {};
+    const { get } = await behind(t, (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/plain' }).write('first');
+      finish = () => response.end('second');
+    });
+    const answer = await get('/rest/v1/x');
+    const reader = answer.body?.getReader();
+    const decode = async () => new TextDecoder().decode((await reader?.read())?.value);
+    assert.equal(await decode(), 'first');
+    finish();
+    assert.equal(await decode(), 'second');
+  });
+
+  test('keeps redirects for the browser, on our own address', async (t) => {
+    const { get, backend } = await behind(t, (request, response) => {
+      const to = request.url?.includes('own')
+        ? `http://${request.headers.host}/auth/v1/next?a=1`
+        : 'https://a.example/';
+      response.writeHead(303, { location: to }).end();
+    });
+    const own = await get('/auth/v1/verify?own');
+    assert.deepEqual([own.status, own.headers.get('location')], [303, '/auth/v1/next?a=1']);
+    assert.equal((await get('/auth/v1/verify')).headers.get('location'), 'https://a.example/');
+    assert.ok(backend.startsWith('http://127.0.0.1:'));
+  });
+
+  test('is not kept by anybody', async (t) => {
+    const { get } = await behind(t, (_request, response) => {
+      response.writeHead(200, { 'cache-control': 'public, max-age=60' }).end('x');
+    });
+    for (const path of ['/auth/v1/user', '/rest/v1/blogs', '/functions/v1/x', '/api/contact', '/__mailbox']) {
+      assert.equal((await get(path)).headers.get('cache-control'), 'no-store', path);
+    }
+    assert.equal(
+      (await get('/storage/v1/object/public/uploads/a.png')).headers.get('cache-control'),
+      'public, max-age=60',
+    );
+  });
+
+  test('ends when the client goes away', async (t) => {
+    let started = () => {};
+    const isStarted = new Promise<void>((resolve) => {
+      started = resolve;
+    });
+    let ended = () => {};
+    const hasEnded = new Promise<void>((resolve) => {
+      ended = resolve;
+    });
+    const { port } = await behind(t, (_request, response) => {
+      response.on('close', ended);
+      started();
+    });
+    const socket = connect(port, '127.0.0.1');
+    socket.write('GET /rest/v1/x HTTP/1.1\r\nHost: a\r\n\r\n');
+    await isStarted;
+    socket.destroy();
+    await hasEnded;
+  });
+});
+
+describe('a request body', () => {
+  const sizes: readonly [path: string, size: number, status: number][] = [
+    ['/rest/v1/x', megabyte, 201],
+    ['/rest/v1/x', megabyte + 1, 413],
+    ['/auth/v1/x', megabyte + 1, 413],
+    ['/functions/v1/x', megabyte + 1, 413],
+    ['/api/contact', megabyte + 1, 413],
+    ['/storage/v1/object/uploads/a', 12 * megabyte, 201],
+    ['/storage/v1/object/uploads/a', 12 * megabyte + 1, 413],
+  ];
+  for (const [path, size, status] of sizes) {
+    test(`of ${size} bytes to ${path} gives ${status}`, async (t) => {
+      const { get } = await behind(t, echo);
+      const answer = await get(path, { method: 'POST', body: Buffer.alloc(size, 'a') });
+      assert.equal(answer.status, status);
+      const body = await jsonOf(answer);
+      if (status === 413) assert.equal(body.code, 'payload_too_large');
+      else assert.equal(body.size, size);
+    });
+  }
+
+  test('without a length is counted as it comes', async (t) => {
+    const { port } = await behind(t, echo);
+    const chunk = `10000\r\n${'a'.repeat(0x10000)}\r\n`;
+    const answer = await raw(
+      port,
+      `POST /rest/v1/x HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(20)}0\r\n\r\n`,
+      (received) => received.includes('payload_too_large'),
+    );
+    assert.match(answer, /^HTTP\/1\.1 413 /);
+    const whole = await raw(
+      port,
+      `POST /rest/v1/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(3)}0\r\n\r\n`,
+    );
+    assert.match(whole, /"size":196608/);
+  });
+});
+
+describe('a backend', () => {
+  test('that is away gives 503 with the time to come back', async (t) => {
+    const { get, server } = await behind(t, echo);
+    server.close();
+    server.closeAllConnections();
+    await once(server, 'close');
+    const answer = await get('/rest/v1/x');
+    assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '2']);
+    assert.deepEqual(await jsonOf(answer), {
+      error: { code: 'backend_unreachable', message: 'The backend cannot be reached right now.' },
+      code: 'backend_unreachable',
+      message: 'The backend cannot be reached right now.',
+    });
+    assert.equal((await get('/')).status, 200);
+    const health = await get('/healthz');
+    assert.equal(health.status, 200);
+    const { status, backend } = await jsonOf(health);
+    assert.deepEqual([status, (backend as { state: string }).state], ['degraded', 'down']);
+  });
+
+  test('that breaks off gives 502', async (t) => {
+    const { get } = await behind(t, (request) => request.socket.destroy());
+    const answer = await get('/rest/v1/x', { method: 'POST', body: 'x' });
+    assert.deepEqual([answer.status, (await jsonOf(answer)).code], [502, 'backend_unreachable']);
+  });
+
+  test('that ends a kept connection is asked again for what only reads', async (t) => {
+    let count = 0;
+    const { get } = await behind(t, (request, response) => {
+      count += 1;
+      if (count === 1) request.socket.destroy();
+      else response.end('second');
+    });
+    assert.equal(await (await get('/rest/v1/x')).text(), 'second');
+  });
+
+  test('that is silent gives 504', async (t) => {
+    const { get } = await behind(t, () => {}, { limits: { backendSilence: 50 } });
+    const answer = await get('/rest/v1/x');
+    assert.deepEqual([answer.status, (await jsonOf(answer)).code], [504, 'backend_timeout']);
+  });
+
+  test('that stops in the middle of its answer cuts the answer', async (t) => {
+    const { get } = await behind(
+      t,
+      (_request, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' }).write('[{"a":');
+      },
+      { limits: { backendSilence: 50 } },
+    );
+    const answer = await get('/rest/v1/x');
+    await assert.rejects(answer.text());
+  });
+});
+
+describe('the own API', () => {
+  const origins: readonly [headers: Record<string, string>, status: number][] = [
+    [{}, 201],
+    [{ origin: 'http://HOST' }, 201],
+    [{ origin: 'https://HOST' }, 201],
+    [{ origin: 'http://HOST', 'sec-fetch-site': 'same-origin' }, 201],
+    [{ 'sec-fetch-site': 'none' }, 201],
+    [{ origin: 'https://site.example' }, 201],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'http://HOST.evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ origin: '' }, 403],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ origin: 'http://HOST', 'sec-fetch-site': 'same-site' }, 403],
+  ];
+  for (const [headers, status] of origins) {
+    test(`answers ${JSON.stringify(headers)} with ${status}`, async (t) => {
+      const { port } = await behind(t, echo, { siteUrl: 'https://site.example/' });
+      const lines = Object.entries(headers).map(
+        ([name, value]) => `${name}: ${value.replace('HOST', `127.0.0.1:${port}`)}\r\n`,
+      );
+      const answer = await raw(
+        port,
+        `POST /api/contact HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Length: 2\r\nConnection: close\r\n${lines.join('')}\r\n{}`,
+      );
+      assert.match(answer, new RegExp(`^HTTP/1.1 ${status} `));
+      assert.ok(!answer.includes('access-control-'));
+    });
+  }
+
+  test('is the functions of the backend by other names', async (t) => {
+    const { get } = await behind(t, echo);
+    for (const name of ['submit-feedback', 'continue-next-sprint', 'contact', 'newsletter']) {
+      const answer = await get(`/api/${name}?a=1`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer t' },
+      });
+      const seen = (await jsonOf(answer)) as { url: string; headers: Record<string, string> };
+      assert.equal(seen.url, `/functions/v1/${name}?a=1`);
+      assert.deepEqual([seen.headers.apikey, seen.headers.authorization], ['sb_publishable_x', 'Bearer t']);
+    }
+    assert.equal((await get('/api/admin-user-management')).status, 404);
+  });
+
+  test('is all that goes through the edge to a hosted project', async (t) => {
+    const { url } = await upstream(t, echo);
+    const { get } = await startEdge(t, { backend: { kind: 'hosted', url: `${url}/`, publishableKey: 'k' } });
+    const seen = (await jsonOf(await get('/api/contact', { method: 'POST' }))) as {
+      url: string;
+      headers: Record<string, string>;
+    };
+    assert.deepEqual([seen.url, seen.headers.apikey], ['/functions/v1/contact', 'k']);
+    for (const path of ['/auth/v1/user', '/rest/v1/x', '/storage/v1/x', '/functions/v1/x']) {
+      const answer = await get(path);
+      assert.deepEqual([path, answer.status, (await jsonOf(answer)).code], [path, 404, 'not_found']);
+    }
+    assert.equal((await get('/__mailbox')).headers.get('content-type'), 'text/html; charset=utf-8');
+    assert.equal((await get('/__mailbox')).status, 404);
+  });
+});
+
+describe('the mailbox', () => {
+  test("is the backend's page with a policy, when there is one", async (t) => {
+    const { get } = await behind(t, (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Mails</h1>');
+    });
+    for (const path of ['/__mailbox', '/__mailbox/1', '/__mailbox.json']) {
+      const answer = await get(path);
+      assert.equal(await answer.text(), '<h1>Mails</h1>');
+      assert.match(answer.headers.get('content-security-policy') ?? '', /default-src 'none'/);
+    }
+  });
+});

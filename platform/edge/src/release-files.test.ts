@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { brotliDecompressSync } from 'node:zlib';
+import { createEdge } from './edge.ts';
+import { builds, listening, raw, startEdge } from './testing.ts';
+
+/** Text that compresses, but not to nothing. */
+const large = Array.from(
+  { length: 12_000 },
+  (_, index) => `export const v${index} = ${(index * 7919) % 104_729};`,
+).join('\n');
+
+describe('a file of a release', () => {
+  test('comes with its type and may be kept for ever', async (t) => {
+    const { put, get } = await startEdge(t);
+    const files = {
+      'a.css': 'a{}',
+      'img/a.svg': '<svg/>',
+      'img/a.webp': 'x',
+      'data.json': '{}',
+      'app.webmanifest': '{}',
+    };
+    await put([builds.site('2.0.0')], files);
+    for (const [file, type] of [
+      ['js/app.js', 'text/javascript; charset=utf-8'],
+      ['a.css', 'text/css; charset=utf-8'],
+      ['img/a.svg', 'image/svg+xml'],
+      ['img/a.webp', 'image/webp'],
+      ['data.json', 'application/json'],
+      ['app.webmanifest', 'application/manifest+json'],
+    ]) {
+      const answer = await get(`/remotes/site/2.0.0/${file}`);
+      assert.deepEqual([file, answer.status, answer.headers.get('content-type')], [file, 200, type]);
+      assert.equal(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable');
+      const again = await get(`/remotes/site/2.0.0/${file}`, {
+        headers: { 'if-none-match': answer.headers.get('etag') ?? '' },
+      });
+      assert.equal(again.status, 304);
+    }
+  });
+
+  test('is served before its release is live, and after', async (t) => {
+    const { get, store, put } = await startEdge(t);
+    await put([builds.site('2.0.0')]);
+    assert.equal((await store.versions('site')).length, 2);
+    assert.equal((await get('/remotes/site/1.0.0/js/app.js')).status, 200);
+    assert.equal((await get('/remotes/site/2.0.0/js/app.js')).status, 200);
+  });
+
+  test('is never a page', async (t) => {
+    const { get, put } = await startEdge(t);
+    await put([builds.site('2.0.0')], {
+      'index.html': '<h1>x</h1>',
+      'a.xhtml': 'x',
+      'no-extension': 'x',
+      'a.JS': 'x',
+    });
+    for (const file of ['index.html', 'a.xhtml', 'no-extension', 'a.JS', '', 'js', 'js/']) {
+      const answer = await get(`/remotes/site/2.0.0/${file}`);
+      assert.deepEqual(
+        [file, answer.status, answer.headers.get('content-type')],
+        [file, 404, 'text/plain; charset=utf-8'],
+      );
+      assert.equal(await answer.text(), 'Not found\n');
+    }
+    assert.equal((await get('/remotes/site/2.0.0/js/app.js', { method: 'POST' })).status, 405);
+  });
+
+  test('is what the disk holds, also when that changes', async (t) => {
+    const { get, root } = await startEdge(t);
+    const address = '/remotes/site/1.0.0/remoteEntry.js';
+    const good = await (await get(address)).text();
+    await writeFile(join(root, 'remotes/site/1.0.0/remoteEntry.js'), 'tampered with');
+    assert.equal(await (await get(address)).text(), 'tampered with');
+    await rm(join(root, 'remotes/site/1.0.0/remoteEntry.js'));
+    assert.equal((await get(address)).status, 404);
+    await writeFile(join(root, 'remotes/site/1.0.0/remoteEntry.js'), good);
+    assert.equal(await (await get(address)).text(), good);
+  });
+
+  const escapes = [
+    '/remotes/../registry.json',
+    '/remotes/site/1.0.0/../../../registry.json',
+    '/remotes/site/1.0.0/..%2f..%2f..%2fregistry.json',
+    '/remotes/site/1.0.0/%2e%2e/%2e%2e/%2e%2e/registry.json',
+    '/remotes/site/1.0.0/js/..%5c..%5cregistry.json',
+    '/remotes/site/..%2f..%2fregistry.json',
+    '/remotes/..%2f..%2f..%2f..%2fetc%2fpasswd',
+    '/remotes/site/1.0.0//etc/passwd',
+    '/remotes/site/1.0.0/js/app.js%00.css',
+    '/remotes/site/1.0.0/%252e%252e/%252e%252e/registry.json',
+    '/remotes/site/1.0.0/js/app.js/../../../../registry.json',
+    '/remotes/site/1.0.0/outside/hostname.txt',
+    '/remotes/site/1.0.0/.git/config.json',
+    '/remotes//1.0.0/js/app.js',
+    '/remotes/__proto__/1.0.0/js/app.js',
+    '/remotes/site/1.0.0/....//....//registry.json',
+    '/remotes/site/1.0.0/js\\app.js',
+    'http://a/remotes/site/1.0.0/../../../registry.json',
+  ];
+  for (const path of escapes) {
+    test(`is not reached by ${path}`, async (t) => {
+      const { port, root, folder } = await startEdge(t);
+      await mkdir(join(folder, 'outside'));
+      await writeFile(join(folder, 'outside/hostname.txt'), 'secret');
+      await symlink(join(folder, 'outside'), join(root, 'remotes/site/1.0.0/outside'));
+      const answer = await raw(port, `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+      assert.match(answer, /^HTTP\/1\.1 [24]\d\d /);
+      // What a path that is resolved may lead to is an answer of the edge, never a file of the store.
+      assert.ok(!answer.includes('"releasedAt"') && !answer.includes('secret') && !answer.includes('root:'));
+    });
+  }
+});
+
+describe('compression', () => {
+  test('is quick for the first and as good as can be once it was made, also after a start', async (t) => {
+    const { put, edge, get, store, folder } = await startEdge(t);
+    const cacheFolder = join(folder, 'cache');
+    await put([builds.site('2.0.0')], { 'js/large.js': large });
+    await edge.stop();
+    const options = {
+      store,
+      cacheFolder,
+      backend: { kind: 'embedded', url: 'http://127.0.0.1:9', publishableKey: 'k', hasMailbox: false },
+    } as const;
+    const address = '/remotes/site/2.0.0/js/large.js';
+    const sizeFrom = async (ask: typeof get) => {
+      const answer = await ask(address, { headers: { 'accept-encoding': 'br' } });
+      assert.equal(await answer.text(), large);
+      return Number(answer.headers.get('content-length'));
+    };
+
+    const second = await createEdge(options);
+    const { get: ask } = await listening(t, second);
+    const first = await sizeFrom(ask);
+    await second.warm();
+    const best = await sizeFrom(ask);
+    assert.ok(best <= first && best < large.length / 2, `${best} of ${first}`);
+    await second.stop();
+
+    const [copy = ''] = await readdir(cacheFolder);
+    assert.match(copy, /^[0-9a-f]{64}\.br$/);
+    const third = await createEdge(options);
+    await third.warm();
+    assert.equal(await sizeFrom((await listening(t, third)).get), best);
+    await third.stop();
+
+    await writeFile(join(cacheFolder, copy), 'broken');
+    const fourth = await createEdge(options);
+    await fourth.warm();
+    assert.equal(await sizeFrom((await listening(t, fourth)).get), best);
+  });
+
+  test('is left out for what is compressed already', async (t) => {
+    const { port } = await startEdge(t);
+    const answer = await raw(
+      port,
+      'GET /remotes/shell/1.0.0/fonts/text.woff2 HTTP/1.1\r\nHost: a\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n',
+    );
+    assert.ok(!answer.toLowerCase().includes('content-encoding'));
+    assert.throws(() => brotliDecompressSync(Buffer.from(answer.split('\r\n\r\n')[1] ?? '', 'latin1')));
+  });
+});

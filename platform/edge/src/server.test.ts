@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { describe, test } from 'node:test';
+import { createEdge } from './edge.ts';
+import { listening, nobodysUrl, raw, startEdge, upstream } from './testing.ts';
+
+const close = 'Connection: close\r\n\r\n';
+
+describe('a hostile request', () => {
+  const requests: readonly [name: string, bytes: string | Buffer, status: RegExp][] = [
+    ['a broken escape', `GET /%E0%A4%A HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 400 /],
+    ['an escape that is no text', `GET /blog/%ff HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 400 /],
+    ['an escaped NUL', `GET /blog/a%00b HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 400 /],
+    ['a NUL', `GET /\0 HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 400 /],
+    ['a NUL in a header', `GET / HTTP/1.1\r\nHost: a\r\nX: \0\r\n${close}`, /^HTTP\/1\.1 400 /],
+    ['a backslash', `GET /\\..\\x HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 400 /],
+    ['no host', `GET / HTTP/1.1\r\n${close}`, /^HTTP\/1\.1 400 /],
+    ['a host that is none', `GET / HTTP/1.1\r\nHost: a/b@c\r\n${close}`, /^HTTP\/1\.1 400 /],
+    [
+      'two lengths',
+      `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n${close}`,
+      /^HTTP\/1\.1 400 /,
+    ],
+    [
+      'a length and chunks',
+      `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n${close}`,
+      /^HTTP\/1\.1 400 /,
+    ],
+    [
+      'a negative length',
+      `POST /rest/v1/x HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n${close}`,
+      /^HTTP\/1\.1 400 /,
+    ],
+    ['another protocol', `GET / HTCPCP/1.0\r\n${close}`, /^HTTP\/1\.1 400 /],
+    ['noise', Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01]), /^HTTP\/1\.1 400 /],
+    ['huge headers', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n${close}`, /^HTTP\/1\.1 431 /],
+    ['a huge address', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 431 /],
+    ['an unknown method', `BREW / HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 400 /],
+    ['TRACE', `TRACE / HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 405 /],
+    ['TRACE to the backend', `TRACE /rest/v1/x HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 4\d\d /],
+    [
+      'a long list of encodings',
+      `GET / HTTP/1.1\r\nHost: a\r\nAccept-Encoding: ${'br;q=0,'.repeat(1500)}\r\n${close}`,
+      /^HTTP\/1\.1 200 /,
+    ],
+    ['an escape after a good start', `GET /rest/v1/%zz HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 400 /],
+  ];
+  for (const [name, bytes, status] of requests) {
+    test(`with ${name} is answered, and the next one too`, async (t) => {
+      const { port, get } = await startEdge(t);
+      const answer = await raw(port, bytes);
+      assert.match(answer, status);
+      assert.ok(!answer.includes('node_modules') && !answer.includes('at '), 'no stack');
+      assert.equal((await get('/')).status, 200);
+    });
+  }
+
+  test('with slow headers is cut off', async (t) => {
+    const { port } = await startEdge(t, { limits: { headers: 100 } });
+    assert.match(await raw(port, 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: '), /^HTTP\/1\.1 408 /);
+  });
+
+  test('with a body that never ends is cut off', async (t) => {
+    const { port } = await startEdge(t, { limits: { headers: 50, request: 100 } });
+    const answer = await raw(port, 'POST /csp-report HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n1');
+    assert.match(answer, /^HTTP\/1\.1 4\d\d |^$/);
+  });
+
+  for (const path of [
+    '/',
+    '/rest/v1/blogs',
+    '/storage/v1/object/uploads/x',
+    '/api/contact',
+    '/csp-report',
+    '/nothing',
+  ]) {
+    test(`with 100 MB to ${path} is refused without keeping them`, async (t) => {
+      const { url } = await upstream(t, (request, response) => {
+        request.resume().on('end', () => response.end());
+      });
+      const { port, get } = await startEdge(t, {
+        backend: { kind: 'embedded', url, publishableKey: 'k', hasMailbox: false },
+      });
+      const before = process.memoryUsage.rss();
+      const size = 100 * 1024 * 1024;
+      const socket = connect(port, '127.0.0.1');
+      let received = '';
+      socket.setEncoding('latin1').on('data', (text: string) => {
+        received += text;
+      });
+      socket.on('error', () => {});
+      const closed = new Promise((resolve) => socket.on('close', resolve));
+      socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${size}\r\n\r\n`);
+      const chunk = Buffer.alloc(256 * 1024, 'a');
+      for (let sent = 0; sent < size && !socket.destroyed; sent += chunk.length) {
+        if (!socket.write(chunk))
+          await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), closed]);
+      }
+      socket.end();
+      await closed;
+      assert.match(received, /^HTTP\/1\.1 4(05|13) /);
+      assert.ok(process.memoryUsage.rss() - before < 60 * 1024 * 1024);
+      assert.equal((await get('/')).status, 200);
+    });
+  }
+});
+
+describe('stopping', () => {
+  test('lets requests in flight finish, takes no new ones, and frees the port at once', async (t) => {
+    const waiting: ServerResponse[] = [];
+    let arrived = () => {};
+    const allArrived = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    const { url } = await upstream(t, (_request, response) => {
+      if (waiting.push(response) === 5) arrived();
+    });
+    const backend = { kind: 'embedded', url, publishableKey: 'k', hasMailbox: false } as const;
+    const { edge, get, port, store } = await startEdge(t, { backend });
+    await get('/');
+    const inFlight = Array.from({ length: 5 }, () => get('/rest/v1/x'));
+    await allArrived;
+    const stopped = edge.stop();
+    await assert.rejects(raw(port, '').then((answer) => answer || Promise.reject(new Error('refused'))));
+    for (const response of waiting) response.end('finished');
+    for (const answer of await Promise.all(inFlight)) {
+      assert.deepEqual([answer.status, answer.headers.get('connection')], [200, 'close']);
+      assert.equal(await answer.text(), 'finished');
+    }
+    await stopped;
+    const started = performance.now();
+    const next = await createEdge({ store, backend });
+    await next.start(port);
+    t.after(() => next.stop());
+    assert.equal((await get('/')).status, 200);
+    assert.ok(performance.now() - started < 1000);
+  });
+
+  test('cuts what does not finish in time', async (t) => {
+    let arrived = () => {};
+    const hasArrived = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    const { url } = await upstream(t, () => arrived());
+    const backend = { kind: 'embedded', url, publishableKey: 'k', hasMailbox: false } as const;
+    const { edge, get } = await startEdge(t, { backend, limits: { stop: 50 } });
+    const answer = get('/rest/v1/x');
+    answer.catch(() => {});
+    await hasArrived;
+    await edge.stop();
+    await assert.rejects(answer);
+  });
+
+  test('can be asked for twice', async (t) => {
+    const { edge } = await startEdge(t);
+    await Promise.all([edge.stop(), edge.stop()]);
+  });
+});
+
+test('two copies over one store give the same documents', async (t) => {
+  const { get, store } = await startEdge(t);
+  const backend = {
+    kind: 'embedded',
+    url: await nobodysUrl(),
+    publishableKey: 'sb_publishable_x',
+    hasMailbox: true,
+  } as const;
+  const other = await listening(t, await createEdge({ store, backend }));
+  for (const path of ['/', '/blog/x', '/dashboard', '/nothing', '/registry.json']) {
+    const [a, b] = await Promise.all([get(path), other.get(path)]);
+    assert.equal(a.headers.get('etag'), b.headers.get('etag'));
+    assert.equal(await a.text(), await b.text());
+  }
+});
