@@ -13,9 +13,6 @@ export interface BodySchema<Body> {
   validateSync(value: unknown, options: { strict: boolean; abortEarly: boolean }): Body;
 }
 
-/** The words for a body with more in it than the call takes, for a schema's `noUnknown`. */
-export const unknownField = ({ unknown }: { unknown?: unknown }): string => `Unknown field: ${unknown}`;
-
 interface Endpoint<Body> {
   /** The body of a POST; unknown keys are refused. */
   readonly body: BodySchema<Body>;

@@ -1,20 +1,13 @@
 import { object, string, ValidationError } from 'yup';
-import { type BodySchema, unknownField } from '../_shared/endpoint.ts';
-
-const id = (name: string) => string().uuid(`${name} must be an id.`).required(`${name} is missing.`);
+import type { BodySchema } from '../_shared/endpoint.ts';
+import { email, filled, id, unknownField } from '../_shared/fields.ts';
 
 const action = string().required();
 
 const person = {
   action,
-  email: string()
-    .required('Email is required.')
-    .max(254, 'Email is too long.')
-    .email('Email must be a valid address.'),
-  full_name: string()
-    .required('Full name is required.')
-    .test('filled', 'Full name is required.', (text) => text.trim() !== '')
-    .max(200, 'Full name can have at most 200 characters.'),
+  email: email().required('Email is required.'),
+  full_name: filled('Full name', 200),
   role: string().oneOf(['client', 'author', 'admin'], 'Role must be client, author or admin.'),
   organization_name: string().nullable().max(200, 'Organization can have at most 200 characters.'),
 };

@@ -1,6 +1,6 @@
+import type { AuthError } from '@supabase/supabase-js';
 import { clientOfVisitor } from '../_shared/deps.ts';
 import { HttpError } from '../_shared/http-error.ts';
-import { write } from '../_shared/mail-text.ts';
 import type { Person } from './actions.ts';
 import { authError, closeInvitation, databaseError, type Office, openInvitation } from './office.ts';
 
@@ -8,7 +8,12 @@ import { authError, closeInvitation, databaseError, type Office, openInvitation 
 export async function inviteUser(office: Office, person: Person): Promise<Response> {
   const invitation = await openInvitation(office, person, 'invite');
   try {
-    const userId = (await sendAuthInvite(office, person)) ?? (await makeAccountToRecover(office, person));
+    const refusal = await sendInvitation(office, person.email, { full_name: person.fullName });
+    if (refusal) throw authError(refusal);
+    // An account that was there before took no role from this invitation, and must not look invited.
+    const { userId } = await findPending(office, invitation).catch(() => {
+      throw new HttpError(409, 'email_exists', 'A user with this email address already exists.');
+    });
     await mark(office, invitation, 'sent');
     return Response.json({ invitation: { id: invitation, userId, email: person.email } }, { status: 201 });
   } catch (error) {
@@ -17,38 +22,16 @@ export async function inviteUser(office: Office, person: Person): Promise<Respon
   }
 }
 
-/** The auth service's own invitation. Null where it has none (the embedded one): a recovery link does the same there. */
-async function sendAuthInvite({ service, deps }: Office, person: Person): Promise<string | null> {
-  const { data, error } = await service.auth.admin.inviteUserByEmail(person.email, {
-    data: { full_name: person.fullName },
+async function sendInvitation(
+  { service, deps }: Office,
+  email: string,
+  data: Record<string, unknown> = {},
+): Promise<AuthError | null> {
+  const { error } = await service.auth.admin.inviteUserByEmail(email, {
+    data,
     ...(deps.siteUrl === undefined ? {} : { redirectTo: deps.siteUrl }),
   });
-  if (!error) return data.user.id;
-  if (error.status === 404 && error.code !== 'user_not_found') return null;
-  throw authError(error);
-}
-
-async function makeAccountToRecover(office: Office, person: Person): Promise<string> {
-  const { data, error } = await office.service.auth.admin.createUser({
-    email: person.email,
-    // Nobody learns it: the link in the mail is the way in. It holds a letter and a digit, whatever the bytes are.
-    password: `a1-${crypto.randomUUID()}`,
-    email_confirm: true,
-    user_metadata: { full_name: person.fullName },
-  });
-  if (error) throw authError(error);
-  await office.deps.sendMail?.(
-    write({
-      to: person.email,
-      subject: 'You have been invited',
-      paragraphs: [
-        `Hello ${person.fullName},`,
-        'an account has been made for you. A second mail brings the link with which you set your password and come in.',
-      ],
-    }),
-  );
-  await sendRecovery(office, person.email);
-  return data.user.id;
+  return error;
 }
 
 async function sendRecovery({ deps }: Office, email: string): Promise<void> {
@@ -84,7 +67,10 @@ async function findPending({ service, admin }: Office, invitation: string) {
 /** Sends the link again: the first mail was lost, or its link has expired. */
 export async function resendInvite(office: Office, invitation: string): Promise<Response> {
   const { email } = await findPending(office, invitation);
-  await sendRecovery(office, email);
+  const refusal = await sendInvitation(office, email);
+  if (refusal && refusal.code !== 'email_exists') throw authError(refusal);
+  // Where an account is invited once only, a link that sets the password does the same.
+  if (refusal) await sendRecovery(office, email);
   await mark(office, invitation, 'sent');
   return Response.json({ ok: true });
 }

@@ -1,24 +1,17 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { type InferType, object, string } from 'yup';
 import { clientOfService, type FunctionDeps } from '../_shared/deps.ts';
-import { defineEndpoint, unknownField } from '../_shared/endpoint.ts';
+import { defineEndpoint } from '../_shared/endpoint.ts';
+import { email, filled, unknownField } from '../_shared/fields.ts';
 import { checkFormToken, issueFormToken } from '../_shared/form-token.ts';
 import { unavailable } from '../_shared/http-error.ts';
 import { addressOf, takeLimits } from '../_shared/limit.ts';
 import { write } from '../_shared/mail-text.ts';
 import { requestKey } from '../_shared/request-key.ts';
 
-const filled = (label: string, longest: number) =>
-  string()
-    .required(`${label} is required.`)
-    .test('filled', `${label} is required.`, (text) => text.trim() !== '')
-    .max(longest, `${label} can have at most ${longest} characters.`);
-
 const body = object({
   name: filled('Name', 200),
-  email: filled('Email', 254).matches(/^[^\s@<>",;:\\()[\]]+@[^\s@<>",;:\\()[\]]+\.[^\s@<>",;:\\()[\].]+$/, {
-    message: 'Email must be a valid address.',
-  }),
+  email: email().required('Email is required.'),
   company: string().max(200),
   phone: string().max(60),
   service: string()
@@ -46,20 +39,20 @@ export function createContact(deps: FunctionDeps): (request: Request) => Promise
     post: async ({ request, body: form }) => {
       if (form.website) return Response.json({ ok: true });
       const service = clientOfService(deps);
-      const email = form.email.trim();
-      const key = await requestKey(request, email.toLowerCase(), form.message, form.token);
+      const address = form.email.trim();
+      const key = await requestKey(request, address.toLowerCase(), form.message, form.token);
       if (await isKnown(service, key)) return Response.json({ ok: true });
       await checkFormToken(form.token, deps.secretKey, now());
       await takeLimits(service, [
         { scope: 'contact.address', key: addressOf(request), perHour: 5 },
-        { scope: 'contact.email', key: email, perHour: 5 },
+        { scope: 'contact.email', key: address, perHour: 5 },
         { scope: 'contact.all', key: 'all', perHour: 300 },
       ]);
       const { data, error } = await service
         .from('contact_messages')
         .insert({
           name: form.name.trim(),
-          email,
+          email: address,
           company: form.company?.trim() || null,
           phone: form.phone?.trim() || null,
           service: form.service,

@@ -1,6 +1,7 @@
 import { object, string } from 'yup';
 import type { FunctionDeps } from '../_shared/deps.ts';
-import { defineEndpoint, unknownField } from '../_shared/endpoint.ts';
+import { defineEndpoint } from '../_shared/endpoint.ts';
+import { id, unknownField } from '../_shared/fields.ts';
 import { unavailable } from '../_shared/http-error.ts';
 import { requestKey } from '../_shared/request-key.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from '../_shared/sprint-statement.ts';
 
 const body = object({
-  sprintId: string().uuid('sprintId must be an id.').required('sprintId is missing.'),
+  sprintId: id('sprintId'),
   sprintTitle: string().max(1000),
 }).noUnknown(unknownField);
 

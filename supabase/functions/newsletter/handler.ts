@@ -1,6 +1,7 @@
 import { object, string } from 'yup';
 import { clientOfService, type FunctionDeps } from '../_shared/deps.ts';
-import { defineEndpoint, unknownField } from '../_shared/endpoint.ts';
+import { defineEndpoint } from '../_shared/endpoint.ts';
+import { email, unknownField } from '../_shared/fields.ts';
 import { HttpError, unavailable } from '../_shared/http-error.ts';
 import { addressOf, takeLimits } from '../_shared/limit.ts';
 import { write } from '../_shared/mail-text.ts';
@@ -9,14 +10,9 @@ const body = object({
   action: string()
     .required('action is missing.')
     .oneOf(['subscribe', 'confirm', 'unsubscribe'] as const),
-  email: string()
-    .max(254)
-    .matches(/^[^\s@<>",;:\\()[\]]+@[^\s@<>",;:\\()[\]]+\.[^\s@<>",;:\\()[\].]+$/, {
-      message: 'Email must be a valid address.',
-    })
-    .when('action', ([action], field) =>
-      action === 'subscribe' ? field.required('Email is required.') : field,
-    ),
+  email: email().when('action', ([action], field) =>
+    action === 'subscribe' ? field.required('Email is required.') : field,
+  ),
   token: string()
     .matches(/^[0-9a-f]{64}$/, { message: 'This link is not valid.' })
     .when('action', ([action], field) =>
@@ -30,16 +26,16 @@ export function createNewsletter(deps: FunctionDeps): (request: Request) => Prom
   return defineEndpoint(deps, {
     body,
     maxBytes: 8 * 1024,
-    post: async ({ request, body: { action, email = '', token = '', website } }) => {
+    post: async ({ request, body: { action, email: address = '', token = '', website } }) => {
       if (action !== 'subscribe') return settle(deps, request, token, action);
-      if (!website) await subscribe(deps, request, email);
+      if (!website) await subscribe(deps, request, address);
       return Response.json({ ok: true, status: 'pending' });
     },
   });
 }
 
 /** The answer is the same for new, waiting and confirmed addresses: the list is nobody's to ask about. */
-async function subscribe(deps: FunctionDeps, request: Request, email: string): Promise<void> {
+async function subscribe(deps: FunctionDeps, request: Request, address: string): Promise<void> {
   const { sendMail, siteUrl } = deps;
   if (!sendMail || !siteUrl) {
     throw new HttpError(503, 'mail_unavailable', 'The newsletter cannot be subscribed to at the moment.');
@@ -47,15 +43,15 @@ async function subscribe(deps: FunctionDeps, request: Request, email: string): P
   const service = clientOfService(deps);
   await takeLimits(service, [
     { scope: 'newsletter.address', key: addressOf(request), perHour: 10 },
-    { scope: 'newsletter.email', key: email, perHour: 3 },
+    { scope: 'newsletter.email', key: address, perHour: 3 },
     { scope: 'newsletter.all', key: 'all', perHour: 500 },
   ]);
-  const { data, error } = await service.rpc('newsletter_subscribe', { address: email });
+  const { data, error } = await service.rpc('newsletter_subscribe', { address });
   if (error) throw unavailable();
   if (typeof data !== 'string') return;
   await sendMail(
     write({
-      to: email,
+      to: address,
       subject: 'Please confirm your subscription',
       paragraphs: [
         'Somebody, hopefully you, asked for our newsletter at this address.',

@@ -1,7 +1,8 @@
 import { object, string } from 'yup';
 import type { Caller } from '../_shared/caller.ts';
 import type { FunctionDeps } from '../_shared/deps.ts';
-import { defineEndpoint, unknownField } from '../_shared/endpoint.ts';
+import { defineEndpoint } from '../_shared/endpoint.ts';
+import { id, unknownField } from '../_shared/fields.ts';
 import { HttpError, unavailable } from '../_shared/http-error.ts';
 import { requestKey } from '../_shared/request-key.ts';
 import {
@@ -15,7 +16,7 @@ import {
 const required = 'Please provide your feedback before submitting.';
 
 const body = object({
-  sprintId: string().uuid('sprintId must be an id.').required('sprintId is missing.'),
+  sprintId: id('sprintId'),
   feedback: string()
     .required(required)
     .test('filled', required, (text) => text.trim() !== '')

@@ -1,0 +1,26 @@
+import { string } from 'yup';
+
+/** The words for a body with more in it than the call takes, for a schema's `noUnknown`. */
+export const unknownField = ({ unknown }: { unknown?: unknown }): string => `Unknown field: ${unknown}`;
+
+/** Any UUID: Yup's own check knows versions 1 to 5 only, and the auth service makes version 7. */
+export const id = (name: string) =>
+  string()
+    .required(`${name} is missing.`)
+    .matches(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, `${name} must be an id.`);
+
+/** As the database checks it. */
+export const email = () =>
+  string()
+    .max(254, 'Email is too long.')
+    .matches(/^[^\s@<>",;:\\()[\]]+@[^\s@<>",;:\\()[\]]+\.[^\s@<>",;:\\()[\].]+$/, {
+      message: 'Email must be a valid address.',
+      excludeEmptyString: true,
+    });
+
+/** A text that is more than white space. */
+export const filled = (label: string, longest: number) =>
+  string()
+    .required(`${label} is required.`)
+    .test('filled', `${label} is required.`, (text) => text.trim() !== '')
+    .max(longest, `${label} can have at most ${longest.toLocaleString('en')} characters.`);

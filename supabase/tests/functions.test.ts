@@ -1,0 +1,371 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { FunctionDeps } from '../functions/_shared/deps.ts';
+import { issueFormToken } from '../functions/_shared/form-token.ts';
+import { createAdminUserManagement } from '../functions/admin-user-management/handler.ts';
+import { createContact } from '../functions/contact/handler.ts';
+import { createContinueNextSprint } from '../functions/continue-next-sprint/handler.ts';
+import { createNewsletter } from '../functions/newsletter/handler.ts';
+import { createSubmitFeedback } from '../functions/submit-feedback/handler.ts';
+import { type Exchange, fakeProject } from './support/fake-project.ts';
+
+const userId = '01a1fde5-ecda-79f9-8a04-bab4bb90e84c';
+const sprintId = '10000000-0000-4000-8000-000000000011';
+
+interface Sent {
+  readonly body?: string | object;
+  readonly headers?: Record<string, string>;
+  readonly method?: string;
+}
+
+function request({ body = '{}', headers = {}, method = 'POST' }: Sent): Request {
+  return new Request('http://project.example/functions/v1/x', {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(method === 'POST' ? { body: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
+  });
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: { error?: { code: string; message: string; field?: string; reasons?: string[] } } & Record<
+    string,
+    unknown
+  >;
+}
+
+async function call(handler: (request: Request) => Promise<Response>, sent: Sent): Promise<Answer> {
+  const answer = await handler(request(sent));
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, body: text === '' ? {} : JSON.parse(text) };
+}
+
+/** Signed in with a role; everything else as the test says. */
+const signedIn = (
+  role: string | null,
+  more: (exchange: Exchange) => Response | undefined = () => undefined,
+) =>
+  fakeProject((exchange) => {
+    if (exchange.path === '/auth/v1/user') {
+      return exchange.key === 'good-token'
+        ? Response.json({ id: userId, email: 'x@x.example' })
+        : Response.json({ code: 403, error_code: 'bad_jwt', msg: 'bad' }, { status: 403 });
+    }
+    if (exchange.path === '/rest/v1/profiles') return Response.json(role === null ? [] : [{ role }]);
+    return more(exchange);
+  });
+const good = { authorization: 'Bearer good-token' };
+
+const all: readonly (readonly [string, (deps: FunctionDeps) => (request: Request) => Promise<Response>])[] = [
+  ['admin-user-management', createAdminUserManagement],
+  ['submit-feedback', createSubmitFeedback],
+  ['continue-next-sprint', createContinueNextSprint],
+  ['contact', createContact],
+  ['newsletter', createNewsletter],
+];
+
+for (const [name, create] of all) {
+  describe(name, () => {
+    const { deps } = signedIn('admin');
+    const handler = create(deps);
+    const cases: readonly (readonly [string, Sent, number, string])[] = [
+      ['another method', { method: 'PUT', headers: good }, 405, 'method_not_allowed'],
+      [
+        'a page of another site',
+        { headers: { ...good, origin: 'https://evil.example' } },
+        403,
+        'foreign_origin',
+      ],
+      ['an origin of null', { headers: { ...good, origin: 'null' } }, 403, 'foreign_origin'],
+      [
+        'a form instead of JSON',
+        { headers: { ...good, 'content-type': 'text/plain' } },
+        415,
+        'json_expected',
+      ],
+      ['broken JSON', { headers: good, body: '{' }, 400, 'invalid_json'],
+      ['no object', { headers: good, body: '[]' }, 400, 'invalid_body'],
+      ['null', { headers: good, body: 'null' }, 400, 'invalid_body'],
+      ['a NUL', { headers: good, body: '{"a":"\\u0000"}' }, 400, 'invalid_body'],
+      ['a body too large', { headers: good, body: ' '.repeat(70_000) }, 413, 'too_large'],
+    ];
+    for (const [what, sent, status, code] of cases) {
+      test(`refuses ${what}`, async () => {
+        const answer = await call(handler, sent);
+        assert.deepEqual([answer.status, answer.body.error?.code], [status, code]);
+        assert.equal(answer.headers.get('cache-control'), 'no-store');
+        assert.ok(answer.body.error?.message);
+      });
+    }
+    test('answers a page of our own, asked beforehand too', async () => {
+      const origin = { origin: 'https://site.example' };
+      const before = await call(handler, { method: 'OPTIONS', headers: origin });
+      assert.equal(before.status, 204);
+      assert.equal(before.headers.get('access-control-allow-origin'), origin.origin);
+      assert.match(before.headers.get('access-control-allow-headers') ?? '', /idempotency-key/);
+      const refused = await call(handler, { headers: { ...origin, ...good }, body: '{' });
+      assert.equal(refused.headers.get('access-control-allow-origin'), origin.origin);
+    });
+  });
+}
+
+describe('who may call', () => {
+  const valid = {
+    'admin-user-management': { action: 'deleteUser', userId },
+    'submit-feedback': { sprintId, feedback: 'Fine', sprintTitle: 'x' },
+    'continue-next-sprint': { sprintId, sprintTitle: 'x' },
+  } as const;
+  const creators = {
+    'admin-user-management': createAdminUserManagement,
+    'submit-feedback': createSubmitFeedback,
+    'continue-next-sprint': createContinueNextSprint,
+  } as const;
+  const refused: readonly (readonly [keyof typeof valid, string | null, Record<string, string>, number])[] = [
+    ['admin-user-management', 'admin', {}, 401],
+    ['admin-user-management', 'admin', { authorization: 'Bearer bad-token' }, 401],
+    ['admin-user-management', 'admin', { authorization: 'Bearer publishable' }, 401],
+    ['admin-user-management', 'admin', { authorization: 'Bearer secret' }, 401],
+    ['admin-user-management', null, good, 401],
+    ['admin-user-management', 'author', good, 403],
+    ['admin-user-management', 'client', good, 403],
+    ['submit-feedback', 'client', {}, 401],
+    ['submit-feedback', null, good, 401],
+    ['submit-feedback', 'author', good, 403],
+    ['submit-feedback', 'admin', good, 403],
+    ['continue-next-sprint', 'client', {}, 401],
+    ['continue-next-sprint', 'author', good, 403],
+    ['continue-next-sprint', 'admin', good, 403],
+  ];
+  for (const [name, role, headers, status] of refused) {
+    test(`${name}, ${role ?? 'no profile'}, ${headers.authorization ?? 'no token'}: ${status}`, async () => {
+      const { deps, sent } = signedIn(role);
+      const answer = await call(creators[name](deps), { headers, body: valid[name] });
+      assert.equal(answer.status, status);
+      if (status === 401) assert.equal(answer.body.error?.message, 'Not authenticated');
+      assert.ok(
+        sent.every(({ method }) => method === 'GET'),
+        'something was written',
+      );
+    });
+  }
+  test('an auth service that is away is not a refusal', async () => {
+    const { deps } = fakeProject(() => new Response('gateway', { status: 503 }));
+    const answer = await call(createSubmitFeedback(deps), { headers: good, body: valid['submit-feedback'] });
+    assert.deepEqual([answer.status, answer.body.error?.code], [503, 'unavailable']);
+  });
+});
+
+describe('bodies', () => {
+  const cases: readonly (readonly [
+    string,
+    (deps: FunctionDeps) => (request: Request) => Promise<Response>,
+    string,
+    object,
+    string,
+  ])[] = [
+    [
+      'feedback',
+      createSubmitFeedback,
+      'client',
+      { sprintId, feedback: '  \n', sprintTitle: 'x' },
+      'Please provide your feedback before submitting.',
+    ],
+    [
+      'feedback',
+      createSubmitFeedback,
+      'client',
+      { sprintId, feedback: 'x'.repeat(10_001) },
+      'Feedback can have at most 10,000 characters.',
+    ],
+    ['feedback', createSubmitFeedback, 'client', { sprintId: 'x', feedback: 'x' }, 'sprintId must be an id.'],
+    ['feedback', createSubmitFeedback, 'client', { sprintId: 1, feedback: 'x' }, ''],
+    [
+      'feedback',
+      createSubmitFeedback,
+      'client',
+      { sprintId, feedback: 'x', client_id: userId },
+      'Unknown field: client_id',
+    ],
+    ['continue', createContinueNextSprint, 'client', { sprintTitle: 'x' }, 'sprintId is missing.'],
+    ['users', createAdminUserManagement, 'admin', { action: 'drop' }, ''],
+    ['users', createAdminUserManagement, 'admin', { action: '__proto__' }, ''],
+    ['users', createAdminUserManagement, 'admin', { action: 'deleteUser' }, 'userId is missing.'],
+    [
+      'users',
+      createAdminUserManagement,
+      'admin',
+      { action: 'deleteUser', userId, email: 'x' },
+      'Unknown field: email',
+    ],
+    [
+      'users',
+      createAdminUserManagement,
+      'admin',
+      { action: 'createUser', email: 'a@b.example', full_name: 'A' },
+      'Password is required.',
+    ],
+    [
+      'users',
+      createAdminUserManagement,
+      'admin',
+      { action: 'createUser', email: 'a@b', full_name: 'A', password: 'x' },
+      'Email must be a valid address.',
+    ],
+    [
+      'users',
+      createAdminUserManagement,
+      'admin',
+      { action: 'createUser', email: 'a@b.example', full_name: ' ', password: 'x' },
+      'Full name is required.',
+    ],
+    [
+      'users',
+      createAdminUserManagement,
+      'admin',
+      { action: 'createUser', email: 'a@b.example', full_name: 'A', password: 'x', role: 'owner' },
+      'Role must be client, author or admin.',
+    ],
+    [
+      'users',
+      createAdminUserManagement,
+      'admin',
+      { action: 'inviteUser', email: 'a@b.example', full_name: 'A', password: 'x' },
+      'Unknown field: password',
+    ],
+    ['newsletter', createNewsletter, 'client', { action: 'subscribe' }, 'Email is required.'],
+    ['newsletter', createNewsletter, 'client', { action: 'confirm', token: 'x' }, 'This link is not valid.'],
+    ['newsletter', createNewsletter, 'client', { action: 'confirm' }, 'This link is not valid.'],
+  ];
+  for (const [name, create, role, body, message] of cases) {
+    test(`${name}: ${JSON.stringify(body).slice(0, 80)}`, async () => {
+      const { deps } = signedIn(role);
+      const answer = await call(create(deps), { headers: good, body });
+      assert.deepEqual([answer.status, answer.body.error?.code], [400, 'invalid_body']);
+      if (message) assert.equal(answer.body.error?.message, message);
+    });
+  }
+  for (const key of ['short', 'x'.repeat(201), 'with space']) {
+    test(`an Idempotency-Key like ${JSON.stringify(key.slice(0, 12))} is refused`, async () => {
+      const { deps } = signedIn('client');
+      const answer = await call(createSubmitFeedback(deps), {
+        headers: { ...good, 'idempotency-key': key },
+        body: { sprintId, feedback: 'x' },
+      });
+      assert.equal(answer.body.error?.code, 'invalid_key');
+    });
+  }
+});
+
+describe('the contact form', () => {
+  const now = new Date('2026-03-01T12:00:00Z');
+  const ago = (milliseconds: number) => issueFormToken('secret', new Date(now.getTime() - milliseconds));
+  const form = { name: 'Vi', email: 'vi@site.example', service: 'crm', message: 'Hi <b>there</b>' };
+  const project = (isFree = true) =>
+    fakeProject(
+      ({ method, path }) => {
+        if (path === '/rest/v1/rpc/take_rate_limit') return Response.json(isFree);
+        if (path === '/rest/v1/settings') return Response.json([{ contact_email: 'hello@agency.example' }]);
+        if (path !== '/rest/v1/contact_messages') return undefined;
+        if (method === 'GET') return Response.json([]);
+        return method === 'POST'
+          ? Response.json({ id: userId }, { status: 201 })
+          : new Response(null, { status: 204 });
+      },
+      { now: () => now },
+    );
+  const stored = (sent: readonly Exchange[]) =>
+    sent.find(({ method, path }) => method === 'POST' && path === '/rest/v1/contact_messages')?.body;
+
+  test('is stored, then mailed, with what was typed escaped', async () => {
+    const { deps, sent, mails } = project();
+    const answer = await call(createContact(deps), {
+      body: { ...form, budget: '', token: await ago(5_000) },
+    });
+    assert.deepEqual([answer.status, answer.body], [200, { ok: true }]);
+    assert.equal((stored(sent) as { budget: unknown }).budget, null);
+    assert.equal(mails[0]?.to, 'hello@agency.example');
+    assert.match(mails[0]?.html ?? '', /Hi &#60;b&#62;there/);
+  });
+  test('is kept although the mail fails', async () => {
+    const { deps, sent } = project();
+    const failing = { ...deps, sendMail: () => Promise.reject(new Error('no server')) };
+    const answer = await call(createContact(failing), { body: { ...form, token: await ago(5_000) } });
+    assert.equal(answer.status, 200);
+    assert.ok(stored(sent));
+  });
+  test('tells a program that fell for the hidden field nothing', async () => {
+    const { deps, sent } = project();
+    const answer = await call(createContact(deps), { body: { ...form, website: 'x', token: 'x' } });
+    assert.deepEqual([answer.status, answer.body, sent.length], [200, { ok: true }, 0]);
+  });
+  const tokens: readonly (readonly [string, () => Promise<string>, string | undefined])[] = [
+    ['1.9 s old', () => ago(1_900), 'form_token_early'],
+    ['2 s old', () => ago(2_000), undefined],
+    ['24 h old', () => ago(86_400_000), undefined],
+    ['older than 24 h', () => ago(86_400_001), 'form_token_late'],
+    ['from the future', () => ago(-60_000), 'form_token_early'],
+    ['of another server', () => issueFormToken('other', now), 'form_token_invalid'],
+    ['with a changed time', async () => `1${await ago(5_000)}`, 'form_token_invalid'],
+    ['made up', async () => 'x.y', 'form_token_invalid'],
+  ];
+  for (const [what, token, code] of tokens) {
+    test(`with a token ${what}: ${code ?? 'taken'}`, async () => {
+      const answer = await call(createContact(project().deps), { body: { ...form, token: await token() } });
+      assert.equal(answer.body.error?.code, code);
+    });
+  }
+  test('its own token comes from GET', async () => {
+    const answer = await call(createContact(project().deps), { method: 'GET' });
+    assert.equal(answer.body.token, await issueFormToken('secret', now));
+  });
+  test('has a limit', async () => {
+    const { deps, sent } = project(false);
+    const answer = await call(createContact(deps), { body: { ...form, token: await ago(5_000) } });
+    assert.deepEqual(
+      [answer.status, answer.headers.get('retry-after'), stored(sent)],
+      [429, '3600', undefined],
+    );
+  });
+  for (const [field, value, message] of [
+    ['name', ' ', 'Name is required.'],
+    ['email', 'vi', 'Email must be a valid address.'],
+    ['service', 'x', 'Please choose a service.'],
+    ['budget', '1k', 'Please choose a budget.'],
+    ['message', '', 'Message is required.'],
+  ] as const) {
+    test(`refuses ${field} ${JSON.stringify(value)}`, async () => {
+      const answer = await call(createContact(project().deps), {
+        body: { ...form, token: 'x', [field]: value },
+      });
+      assert.deepEqual([answer.body.error?.message, answer.body.error?.field], [message, field]);
+    });
+  }
+});
+
+describe('the newsletter', () => {
+  test('cannot be subscribed to where no mail can be sent', async () => {
+    const { deps } = fakeProject(() => undefined);
+    const { sendMail: _, ...without } = deps;
+    const answer = await call(createNewsletter(without), {
+      body: { action: 'subscribe', email: 'a@b.example' },
+    });
+    assert.deepEqual([answer.status, answer.body.error?.code], [503, 'mail_unavailable']);
+  });
+  for (const [secret, count] of [
+    ['a'.repeat(64), 1],
+    [null, 0],
+  ] as const) {
+    test(`answers the same for an address that ${secret ? 'is new' : 'is on the list'}`, async () => {
+      const { deps, mails } = fakeProject(({ path }) =>
+        Response.json(path.endsWith('take_rate_limit') ? true : secret),
+      );
+      const answer = await call(createNewsletter(deps), {
+        body: { action: 'subscribe', email: 'a@b.example' },
+      });
+      assert.deepEqual([answer.status, answer.body], [200, { ok: true, status: 'pending' }]);
+      assert.equal(mails.length, count);
+      if (secret) assert.match(mails[0]?.text ?? '', new RegExp(`https://site.example/newsletter/${secret}`));
+    });
+  }
+});

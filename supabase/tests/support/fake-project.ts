@@ -1,0 +1,58 @@
+import { createClient } from '@supabase/supabase-js';
+import type { FunctionDeps, Mail } from '../../functions/_shared/deps.ts';
+
+/** A request that the function sent to the project, and what is answered. */
+export interface Exchange {
+  readonly method: string;
+  readonly path: string;
+  readonly key: string;
+  readonly body: unknown;
+}
+
+type Answer = (exchange: Exchange) => Response | undefined;
+
+export interface FakeProject {
+  readonly deps: FunctionDeps;
+  readonly sent: Exchange[];
+  readonly mails: Mail[];
+}
+
+class NoRealtime {}
+
+/** A project that answers as the test says; what it does not name is a fault of the test. */
+export function fakeProject(answer: Answer, more: Partial<FunctionDeps> = {}): FakeProject {
+  const sent: Exchange[] = [];
+  const mails: Mail[] = [];
+  const fakeFetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, init);
+    const text = await request.text();
+    const exchange: Exchange = {
+      method: request.method,
+      path: new URL(request.url).pathname,
+      key: request.headers.get('authorization')?.replace('Bearer ', '') ?? '',
+      body: text === '' ? null : JSON.parse(text),
+    };
+    sent.push(exchange);
+    return (
+      answer(exchange) ??
+      Response.json({ message: `unexpected ${exchange.method} ${exchange.path}` }, { status: 500 })
+    );
+  };
+  return {
+    sent,
+    mails,
+    deps: {
+      createClient: (url, key, options) =>
+        createClient(url, key, { ...options, realtime: { transport: NoRealtime as never } }),
+      url: 'http://project.example',
+      publishableKey: 'publishable',
+      secretKey: 'secret',
+      fetch: fakeFetch,
+      siteUrl: 'https://site.example',
+      sendMail: async (mail) => {
+        mails.push(mail);
+      },
+      ...more,
+    },
+  };
+}
