@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type Backend, startBackend } from '../index.ts';
+import { type Actor, makePeople, PASSWORD, type People } from '../testing/people.ts';
+
+let backend: Backend;
+let people: People;
+let sprintId: string;
+
+before(async () => {
+  backend = await startBackend({ dataDir: 'memory', logLevel: 'error' });
+  people = await makePeople(backend);
+  const project = await people.admin.client
+    .from('client_projects')
+    .insert({
+      client_id: people.client.id,
+      title: 'Shop',
+      contact_person_name: 'Ann',
+      contact_person_role: 'Lead',
+      contact_person_email: 'ann@northlight.example',
+    })
+    .select('id')
+    .single();
+  assert.equal(project.error, null);
+  const sprint = await people.admin.client
+    .from('project_sprints')
+    .insert({
+      project_id: project.data?.id,
+      title: 'Cart',
+      start_date: '2026-01-01',
+      end_date: '2026-01-14',
+      status: 'In Review',
+      feedback_required: true,
+    })
+    .select('id')
+    .single();
+  assert.equal(sprint.error, null);
+  sprintId = sprint.data?.id;
+});
+after(() => backend.stop());
+
+interface Reply {
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly body: Record<string, unknown>;
+}
+
+async function call(
+  name: string,
+  actor: Actor | null,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Reply> {
+  const session = await actor?.client.auth.getSession();
+  const token = session?.data.session?.access_token;
+  const answer = await backend.fetch(`${backend.url}/functions/v1/${name}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  });
+  const json = await answer.json();
+  return { status: answer.status, code: json.error?.code, body: json };
+}
+
+const outcome = ({ status, code }: Reply) => [status, code];
+
+describe('sprints', () => {
+  const feedback = () => ({ sprintId, feedback: ' Very nice ', sprintTitle: 'Ignored' });
+  test("another client's sprint sounds like one that does not exist", async () => {
+    assert.deepEqual(outcome(await call('submit-feedback', people.stranger, feedback())), [
+      404,
+      'sprint_not_found',
+    ]);
+    assert.deepEqual(outcome(await call('continue-next-sprint', people.stranger, { sprintId })), [
+      404,
+      'sprint_not_found',
+    ]);
+  });
+  test('the same request three times at once and once more gives one row and one answer', async () => {
+    const key = { 'idempotency-key': 'the-same-key' };
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => call('submit-feedback', people.client, feedback(), key)),
+    );
+    replies.push(await call('submit-feedback', people.client, feedback(), key));
+    assert.deepEqual(
+      replies.map(({ status }) => status),
+      [200, 200, 200, 200],
+    );
+    assert.equal(new Set(replies.map(({ body }) => body.id)).size, 1);
+    const { data } = await people.author.client.from('sprint_messages').select('body, author_name');
+    assert.deepEqual(data, [{ body: 'Very nice', author_name: 'Alf Acme' }]);
+  });
+  test('feedback given ends the request for it', async () => {
+    const { data } = await people.client.client.from('project_sprints').select('feedback_required').single();
+    assert.deepEqual(data, { feedback_required: false });
+    assert.deepEqual(outcome(await call('submit-feedback', people.client, { sprintId, feedback: 'More' })), [
+      409,
+      'sprint_not_open',
+    ]);
+  });
+  test('going on is asked for once', async () => {
+    assert.deepEqual(outcome(await call('continue-next-sprint', people.client, { sprintId })), [
+      409,
+      'sprint_not_open',
+    ]);
+    await people.author.client.from('project_sprints').update({ status: 'Completed' }).eq('id', sprintId);
+    const replies = await Promise.all(
+      [1, 2].map(() => call('continue-next-sprint', people.client, { sprintId })),
+    );
+    assert.deepEqual(
+      replies.map(({ status }) => status),
+      [200, 200],
+    );
+    const { count } = await people.author.client
+      .from('sprint_continuations')
+      .select('id', { count: 'exact', head: true });
+    assert.equal(count, 1);
+  });
+});
+
+describe('users', () => {
+  const manage = (body: object, actor: Actor | null = people.admin) =>
+    call('admin-user-management', actor, body);
+  const account = {
+    action: 'createUser',
+    email: 'Writer@y.example',
+    password: PASSWORD,
+    full_name: 'Wri Ter',
+    role: 'author',
+  };
+  let writerId = '';
+
+  test('an admin makes an account that can sign in, once', async () => {
+    const made = await manage(account);
+    assert.equal(made.status, 201);
+    assert.deepEqual(outcome(await manage(account)), [409, 'email_exists']);
+    const profile = await people.admin.client
+      .from('profiles')
+      .select('id, role, full_name, awaiting_access')
+      .eq('email', 'writer@y.example')
+      .single();
+    writerId = profile.data?.id;
+    assert.deepEqual(profile.data, {
+      id: writerId,
+      role: 'author',
+      full_name: 'Wri Ter',
+      awaiting_access: false,
+    });
+  });
+  test('a refused account leaves no door open', async () => {
+    assert.deepEqual(outcome(await manage({ ...account, email: 'weak@y.example', password: 'weak' })), [
+      422,
+      'weak_password',
+    ]);
+    const { error } = await people.anon.auth.signUp({ email: 'weak@y.example', password: PASSWORD });
+    assert.match(error?.message ?? '', /Signup is restricted to company employees only/);
+  });
+  test('authors and visitors make nobody', async () => {
+    assert.deepEqual(outcome(await manage(account, people.author)), [403, 'admins_only']);
+    assert.deepEqual(outcome(await manage(account, null)), [401, 'not_authenticated']);
+  });
+  test('nobody deletes the own account, a client with projects, or somebody unknown', async () => {
+    const remove = async (userId: string) => outcome(await manage({ action: 'deleteUser', userId }));
+    assert.deepEqual(await remove(people.admin.id), [409, 'self']);
+    assert.deepEqual(await remove(people.client.id), [409, 'has_projects']);
+    assert.deepEqual(await remove('01a1fde5-ecda-79f9-8a04-bab4bb90e84c'), [404, 'user_not_found']);
+  });
+  test('a deleted user is gone, and so is what the old token opened', async () => {
+    assert.equal((await manage({ action: 'deleteUser', userId: writerId })).status, 200);
+    assert.deepEqual(outcome(await manage({ action: 'deleteUser', userId: writerId })), [
+      404,
+      'user_not_found',
+    ]);
+  });
+  test('an invitation is mailed, listed, sent again and taken back', async () => {
+    const invited = await manage({
+      action: 'inviteUser',
+      email: 'guest@y.example',
+      full_name: 'Gus Guest',
+      organization_name: 'Y',
+    });
+    assert.equal(invited.status, 201);
+    const { data } = await people.admin.client.from('user_invitations').select('id, email, role');
+    assert.equal(data?.[0]?.email, 'guest@y.example');
+    assert.equal(data[0].role, 'client');
+    const invitation = { invitationId: data[0].id };
+    assert.equal((await manage({ action: 'resendInvite', ...invitation })).status, 200);
+    await backend.mailsSettled();
+    assert.equal(backend.mailbox.mails.filter(({ to }) => to === 'guest@y.example').length, 2);
+    assert.equal((await manage({ action: 'revokeInvite', ...invitation })).status, 200);
+    assert.deepEqual(outcome(await manage({ action: 'revokeInvite', ...invitation })), [
+      404,
+      'invitation_not_found',
+    ]);
+    const gone = await people.admin.client.from('profiles').select('id').eq('email', 'guest@y.example');
+    assert.deepEqual(gone.data, []);
+  });
+});
+
+describe('the newsletter', () => {
+  test('is joined and left by the link in the mail', async () => {
+    const subscribed = await call('newsletter', null, { action: 'subscribe', email: 'Reader@site.example' });
+    assert.equal(subscribed.status, 200);
+    await backend.mailsSettled();
+    const mail = backend.mailbox.mails.find(({ to }) => to === 'Reader@site.example');
+    const token = /\/newsletter\/([0-9a-f]{64})/.exec(mail?.text ?? '')?.[1];
+    assert.equal((await call('newsletter', null, { action: 'confirm', token })).body.status, 'confirmed');
+    const { data } = await people.author.client.from('newsletter_subscribers').select('email, status');
+    assert.deepEqual(data, [{ email: 'reader@site.example', status: 'confirmed' }]);
+    assert.equal(
+      (await call('newsletter', null, { action: 'unsubscribe', token })).body.status,
+      'unsubscribed',
+    );
+    assert.deepEqual(outcome(await call('newsletter', null, { action: 'confirm', token: 'a'.repeat(64) })), [
+      404,
+      'unknown_link',
+    ]);
+  });
+});
