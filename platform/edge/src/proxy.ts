@@ -116,7 +116,8 @@ function relay(
     },
     cancel(reason) {
       watch.end('client');
-      return reader.cancel(reason);
+      // The end above has broken the stream already, which is what was asked for.
+      return reader.cancel(reason).catch(() => undefined);
     },
   });
 }
