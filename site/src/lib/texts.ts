@@ -4,4 +4,8 @@ export const texts = {
   servicesFailed: 'Failed to fetch services',
   projectsLoading: 'Loading projects...',
   projectsFailed: 'Failed to load projects',
+  projectsEmpty: 'No projects found matching your criteria.',
+  teamLoading: 'Loading team members...',
+  teamFailed: 'Failed to load team members',
+  teamEmpty: 'No team members found',
 } as const;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from 'shared-ui';
 import styled from 'styled-components';
 import { media } from '../../lib/media.ts';
+import { ProjectTile, ProjectTileSkeleton } from '../../lib/projects/project-tile.tsx';
 import { texts } from '../../lib/texts.ts';
 import { ArrowLink } from '../../lib/ui/arrow-link.tsx';
 import { Container, Section, SectionHead } from '../../lib/ui/layout.tsx';
@@ -9,7 +10,6 @@ import { SectionTitle } from '../../lib/ui/text.tsx';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { homeQueries } from '../api/home-queries.ts';
 import { projectCards } from '../model/project-cards.ts';
-import { ProjectTile, ProjectTileSkeleton } from './project-tile.tsx';
 
 /** The first one large at the left, the others stacked beside it. */
 const List = styled.ul`

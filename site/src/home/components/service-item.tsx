@@ -3,6 +3,7 @@ import { Skeleton } from 'shared-ui';
 import styled from 'styled-components';
 import type { Service } from '../../lib/content/api/fetch-services.ts';
 import { priceLabel } from '../../lib/content/model/services.ts';
+import { distinct } from '../../lib/distinct.ts';
 import { media } from '../../lib/media.ts';
 import { ServiceIcon } from '../../lib/ui/service-icon.tsx';
 import { ItemTitle } from '../../lib/ui/text.tsx';
@@ -63,12 +64,14 @@ export function ServiceItem({ service }: { service: Service }) {
       <ItemTitle>{service.title}</ItemTitle>
       <Description>{service.description}</Description>
       <Features>
-        {service.features.slice(0, mostFeatures).map((feature) => (
-          <li key={feature}>
-            <Check size={16} strokeWidth={2} aria-hidden />
-            {feature}
-          </li>
-        ))}
+        {distinct(service.features)
+          .slice(0, mostFeatures)
+          .map((feature) => (
+            <li key={feature}>
+              <Check size={16} strokeWidth={2} aria-hidden />
+              {feature}
+            </li>
+          ))}
       </Features>
       {price === null ? null : <Price>{price}</Price>}
     </Item>

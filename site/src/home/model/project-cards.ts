@@ -1,30 +1,12 @@
+import { type ProjectCard, projectCard } from '../../lib/projects/project-card.ts';
 import type { FeaturedProject } from '../api/fetch-featured-projects.ts';
-
-/** A project card of the home page. */
-export interface ProjectCard {
-  readonly id: string;
-  readonly to: string;
-  readonly title: string;
-  readonly description: string;
-  readonly client: string | null;
-  readonly technologies: readonly string[];
-  readonly cover: string | null;
-}
 
 const mostTechnologies = 3;
 
 /** The cards for the featured projects, or the three samples when there is no project at all (spec section 3). */
 export function projectCards(projects: readonly FeaturedProject[]): readonly ProjectCard[] {
   if (projects.length === 0) return sampleCards;
-  return projects.map((project) => ({
-    id: project.id,
-    to: `/project/${project.id}`,
-    title: project.title,
-    description: project.description,
-    client: project.client_name?.trim() || null,
-    technologies: project.technologies.slice(0, mostTechnologies),
-    cover: project.cover_image,
-  }));
+  return projects.map((project) => projectCard(project, mostTechnologies));
 }
 
 const sample = (id: string, title: string, description: string, technologies: string[]): ProjectCard => ({
@@ -35,6 +17,7 @@ const sample = (id: string, title: string, description: string, technologies: st
   client: null,
   technologies,
   cover: null,
+  demo: null,
 });
 
 /** Kinds of work rather than invented clients; they lead to the portfolio, since there is no such project to open. */

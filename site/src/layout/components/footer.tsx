@@ -11,6 +11,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 const Ground = styled.footer`
+  border-top: 1px solid var(--color-line);
   background: var(--color-canvas);
   color: var(--color-text);
 `;

@@ -1,9 +1,9 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { SiteLink } from '../site-link.tsx';
 
-const Anchor = styled(SiteLink)`
+const look = css`
   display: inline-flex;
   align-items: center;
   gap: var(--space-8);
@@ -25,12 +25,25 @@ const Anchor = styled(SiteLink)`
   }
 `;
 
-/** A link that leads on to more of the same. */
+const InnerLink = styled(SiteLink)`
+  ${look}
+`;
+
+const OuterLink = styled.a`
+  ${look}
+`;
+
+/** A link that leads on: inside the product, or out of it when its address is not a path. */
 export function ArrowLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <Anchor to={to}>
+  return to.startsWith('/') ? (
+    <InnerLink to={to}>
       {children}
       <ArrowRight size={18} strokeWidth={1.75} aria-hidden />
-    </Anchor>
+    </InnerLink>
+  ) : (
+    <OuterLink href={to} rel="noopener">
+      {children}
+      <ArrowUpRight size={18} strokeWidth={1.75} aria-hidden />
+    </OuterLink>
   );
 }

@@ -1,10 +1,11 @@
-import { Skeleton } from 'shared-ui';
+import { ArrowUpRight } from 'lucide-react';
+import { Skeleton, VisuallyHidden } from 'shared-ui';
 import styled, { css } from 'styled-components';
-import { media } from '../../lib/media.ts';
-import { SiteLink } from '../../lib/site-link.tsx';
-import { ContentImage } from '../../lib/ui/content-image.tsx';
-import { ItemTitle, Kicker } from '../../lib/ui/text.tsx';
-import type { ProjectCard } from '../model/project-cards.ts';
+import { media } from '../media.ts';
+import { SiteLink } from '../site-link.tsx';
+import { ContentImage } from '../ui/content-image.tsx';
+import { ItemTitle, Kicker } from '../ui/text.tsx';
+import type { ProjectCard } from './project-card.ts';
 
 const Tile = styled.li<{ $isLarge: boolean }>`
   position: relative;
@@ -86,6 +87,24 @@ const Description = styled.p`
   color: var(--color-text-secondary);
 `;
 
+/** Above the link that covers the tile. */
+const Demo = styled.a`
+  position: relative;
+  z-index: 1;
+  display: inline-flex;
+  align-items: center;
+  justify-self: start;
+  gap: var(--space-6);
+  min-height: var(--height-touch);
+  color: var(--color-accent-text);
+  font-weight: var(--weight-medium);
+  text-decoration: none;
+
+  &:hover {
+    text-decoration: underline;
+  }
+`;
+
 const Facts = styled.ul`
   display: flex;
   flex-wrap: wrap;
@@ -95,8 +114,8 @@ const Facts = styled.ul`
   line-height: var(--leading-sm);
 `;
 
-/** One featured project. */
-export function ProjectTile({ card, isLarge }: { card: ProjectCard; isLarge: boolean }) {
+/** One project, its whole tile a link to its page; large where it leads a list. */
+export function ProjectTile({ card, isLarge = false }: { card: ProjectCard; isLarge?: boolean }) {
   return (
     <Tile $isLarge={isLarge}>
       <Frame $isLarge={isLarge}>
@@ -119,13 +138,20 @@ export function ProjectTile({ card, isLarge }: { card: ProjectCard; isLarge: boo
             <li key={technology}>{technology}</li>
           ))}
         </Facts>
+        {card.demo === null ? null : (
+          <Demo href={card.demo} rel="noopener">
+            Live Demo
+            <VisuallyHidden> of {card.title}</VisuallyHidden>
+            <ArrowUpRight size={16} strokeWidth={1.75} aria-hidden />
+          </Demo>
+        )}
       </Words>
     </Tile>
   );
 }
 
 /** The room that a project will take. */
-export function ProjectTileSkeleton({ isLarge }: { isLarge: boolean }) {
+export function ProjectTileSkeleton({ isLarge = false }: { isLarge?: boolean }) {
   return (
     <Tile $isLarge={isLarge}>
       <Frame $isLarge={isLarge}>

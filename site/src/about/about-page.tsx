@@ -1,0 +1,93 @@
+import { frameQueries } from '../lib/content/api/content-queries.ts';
+import { primes } from '../lib/prime.ts';
+import { StatsBand } from '../lib/stats/stats-band.tsx';
+import { statsQueries } from '../lib/stats/stats-queries.ts';
+import { Closing } from '../lib/ui/closing.tsx';
+import { Container, Section, SectionHead } from '../lib/ui/layout.tsx';
+import { PageIntro } from '../lib/ui/page-intro.tsx';
+import { RuledColumns } from '../lib/ui/ruled-columns.tsx';
+import { lakePicture } from '../lib/ui/site-picture.tsx';
+import { SplitSection } from '../lib/ui/split-section.tsx';
+import { SectionTitle } from '../lib/ui/text.tsx';
+import { WideView } from '../lib/ui/wide-view.tsx';
+import { LearnMore } from './learn-more.tsx';
+
+export const loader = primes(() => [...frameQueries(), statsQueries.all()]);
+
+const values = [
+  {
+    title: 'Product Excellence',
+    text: 'We finish things. A screen is done when it is fast, readable, tested and obvious to somebody who sees it for the first time.',
+  },
+  {
+    title: 'Innovation First',
+    text: 'We try new tools early and adopt them late: in a corner where they can fail, and in your product once they have not.',
+  },
+  {
+    title: 'True Partnership',
+    text: 'You see the work every week, the hours behind it and the risks ahead of it. We say so when you do not need us.',
+  },
+];
+
+/** `/about` */
+export function Component() {
+  return (
+    <>
+      <PageIntro
+        title={
+          <>
+            A small studio with a long <em>memory</em>
+          </>
+        }
+        lead="Northlight is a team of designers and engineers who build software for other people’s working days, and who look after it once it runs."
+      >
+        <LearnMore />
+      </PageIntro>
+      <WideView picture={lakePicture} />
+      <Section as="div">
+        <StatsBand />
+      </Section>
+      <SplitSection
+        id="story-title"
+        title={
+          <>
+            It began with a <em>spreadsheet</em>
+          </>
+        }
+      >
+        <p>
+          Northlight was founded in 2019, over a spreadsheet with forty tabs that a whole company ran on and
+          one person understood. We spent a month beside that person before we wrote a line of code.
+        </p>
+        <p>
+          What came out was a modest CRM, and a way of working that we have kept: sit with the people, build
+          the smallest thing that helps them, show it every week, and stay.
+        </p>
+        <p>
+          Since then there have been SaaS platforms, first versions for founders, and systems for shifts,
+          leave and pay. The projects have grown. So has the team, slowly and on purpose: whoever plans the
+          work here can also do it.
+        </p>
+      </SplitSection>
+      <Section aria-labelledby="values-title">
+        <Container>
+          <SectionHead>
+            <SectionTitle id="values-title">
+              What we <em>hold</em> on to
+            </SectionTitle>
+          </SectionHead>
+          <RuledColumns items={values} />
+        </Container>
+      </Section>
+      <Closing
+        title={
+          <>
+            Shall we <em>meet</em>?
+          </>
+        }
+        lead="Bring the problem in whatever state it is in. An hour is usually enough to know what the first step would be."
+        action="Get in touch"
+      />
+    </>
+  );
+}

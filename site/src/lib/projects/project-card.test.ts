@@ -1,0 +1,39 @@
+import { describe, expect, test } from '@jest/globals';
+import { projectCard } from './project-card.ts';
+
+const project = {
+  id: 'p1',
+  title: 'Harbour',
+  description: 'Berths and billing',
+  client_name: 'Port of Kiel',
+  technologies: ['React', 'PostgreSQL', 'React', 'Deno', 'Kubernetes'],
+  cover_image: '/storage/v1/object/public/uploads/harbour.webp',
+};
+
+describe('projectCard', () => {
+  test('leads to the page of the project and shows no technology twice', () => {
+    expect(projectCard(project, 3)).toEqual({
+      id: 'p1',
+      to: '/project/p1',
+      title: 'Harbour',
+      description: 'Berths and billing',
+      client: 'Port of Kiel',
+      technologies: ['React', 'PostgreSQL', 'Deno'],
+      cover: '/storage/v1/object/public/uploads/harbour.webp',
+      demo: null,
+    });
+    expect(projectCard(project, 4).technologies).toHaveLength(4);
+  });
+
+  test.each([null, '', '  '])('a client name of %j is none', (client_name) => {
+    expect(projectCard({ ...project, client_name }, 3).client).toBeNull();
+  });
+
+  test.each([
+    [['https://one.example', 'https://two.example'], 'https://one.example'],
+    [[], null],
+    [['javascript:alert(1)'], null],
+  ])('of the addresses %j the demo is %j', (project_urls, demo) => {
+    expect(projectCard({ ...project, project_urls }, 3).demo).toBe(demo);
+  });
+});

@@ -1,0 +1,39 @@
+import { distinct } from '../distinct.ts';
+import { webUrl } from '../web-url.ts';
+
+/** A project as a card shows it. */
+export interface ProjectCard {
+  readonly id: string;
+  readonly to: string;
+  readonly title: string;
+  readonly description: string;
+  readonly client: string | null;
+  readonly technologies: readonly string[];
+  readonly cover: string | null;
+  readonly demo: string | null;
+}
+
+/** What a card needs of a project's row. */
+export interface ProjectRow {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly client_name: string | null;
+  readonly technologies: readonly string[];
+  readonly cover_image: string | null;
+  readonly project_urls?: readonly string[];
+}
+
+/** The card of a project, with as many technologies as the page has room for (spec section 9). */
+export function projectCard(project: ProjectRow, mostTechnologies: number): ProjectCard {
+  return {
+    id: project.id,
+    to: `/project/${project.id}`,
+    title: project.title,
+    description: project.description,
+    client: project.client_name?.trim() || null,
+    technologies: distinct(project.technologies).slice(0, mostTechnologies),
+    cover: project.cover_image,
+    demo: webUrl(project.project_urls?.[0]),
+  };
+}

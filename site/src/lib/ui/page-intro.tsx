@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { media } from '../media.ts';
+import { Container } from './layout.tsx';
+import { DisplayTitle, Lead } from './text.tsx';
+
+const Stage = styled(Container)`
+  display: grid;
+  gap: var(--space-24);
+  padding-block: var(--space-48);
+
+  ${media.tablet} {
+    padding-block: var(--space-64);
+  }
+
+  ${media.desktop} {
+    grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+    align-items: end;
+    gap: var(--space-32) var(--space-64);
+    padding-block: var(--space-96) var(--space-64);
+  }
+`;
+
+const Aside = styled.div`
+  display: grid;
+  gap: var(--space-24);
+  justify-items: start;
+`;
+
+interface Props {
+  /** An `<em>` inside is its word of emphasis. */
+  readonly title: ReactNode;
+  readonly lead: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** How a page of the site begins: its name large at the left, what it is about beside it. */
+export function PageIntro({ title, lead, children }: Props) {
+  return (
+    <Stage>
+      <DisplayTitle>{title}</DisplayTitle>
+      <Aside>
+        <Lead>{lead}</Lead>
+        {children}
+      </Aside>
+    </Stage>
+  );
+}

@@ -1,0 +1,61 @@
+import styled from 'styled-components';
+import { media } from '../media.ts';
+import { ItemTitle } from './text.tsx';
+
+const List = styled.ul<{ $count: number }>`
+  display: grid;
+  gap: var(--space-32);
+
+  ${media.tablet} {
+    grid-template-columns: repeat(${({ $count }) => ($count === 4 ? 2 : $count)}, minmax(0, 1fr));
+  }
+
+  ${media.desktop} {
+    grid-template-columns: repeat(${({ $count }) => $count}, minmax(0, 1fr));
+    gap: var(--space-48);
+  }
+`;
+
+const Item = styled.li`
+  display: grid;
+  align-content: start;
+  gap: var(--space-12);
+  padding-top: var(--space-20);
+  border-top: 1px solid var(--color-line);
+`;
+
+const Position = styled.span`
+  color: var(--color-accent-text);
+  font: italic var(--weight-regular) var(--text-xl) / var(--leading-xl) var(--font-display);
+`;
+
+const Text = styled.p`
+  color: var(--color-text-secondary);
+`;
+
+/** One thing of a few that stand beside each other. */
+export interface RuledItem {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Three or four short texts beside each other, each below a hairline; numbered when their order matters. */
+export function RuledColumns({
+  items,
+  isNumbered = false,
+}: {
+  items: readonly RuledItem[];
+  isNumbered?: boolean;
+}) {
+  return (
+    <List as={isNumbered ? 'ol' : 'ul'} $count={items.length}>
+      {items.map(({ title, text }, index) => (
+        <Item key={title}>
+          {isNumbered ? <Position aria-hidden>{index + 1}</Position> : null}
+          <ItemTitle>{title}</ItemTitle>
+          <Text>{text}</Text>
+        </Item>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { media } from '../media.ts';
+import { Container, Section } from './layout.tsx';
+import { SectionTitle } from './text.tsx';
+
+const Columns = styled(Container)`
+  display: grid;
+  gap: var(--space-24);
+
+  ${media.desktop} {
+    grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
+    gap: var(--space-64);
+  }
+`;
+
+const Body = styled.div`
+  display: grid;
+  gap: var(--space-20);
+  justify-items: start;
+  max-width: var(--width-prose);
+  color: var(--color-text-secondary);
+  font-size: var(--text-lg);
+  line-height: 1.65;
+`;
+
+/** A title at the left, running text at the right. */
+export function SplitSection({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
+  return (
+    <Section aria-labelledby={id}>
+      <Columns>
+        <SectionTitle id={id}>{title}</SectionTitle>
+        <Body>{children}</Body>
+      </Columns>
+    </Section>
+  );
+}

@@ -1,0 +1,159 @@
+import styled from 'styled-components';
+import { frameQueries } from '../lib/content/api/content-queries.ts';
+import { media } from '../lib/media.ts';
+import { primes } from '../lib/prime.ts';
+import { Closing } from '../lib/ui/closing.tsx';
+import { Container, Section, SectionHead } from '../lib/ui/layout.tsx';
+import { PageIntro } from '../lib/ui/page-intro.tsx';
+import { RuledColumns } from '../lib/ui/ruled-columns.tsx';
+import { SectionTitle } from '../lib/ui/text.tsx';
+import { approach, coreValues, impact } from './texts.ts';
+
+export const loader = primes(frameQueries);
+
+const Statements = styled(Container)`
+  display: grid;
+
+  ${media.tablet} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`;
+
+/** Two statements side by side, a hairline between them. */
+const Statement = styled.section`
+  display: grid;
+  align-content: start;
+  gap: var(--space-16);
+  padding-block: var(--space-32);
+  border-top: 1px solid var(--color-line);
+
+  h2 {
+    color: var(--color-text-muted);
+    font: var(--weight-regular) var(--text-md) / var(--leading-md) var(--font-sans);
+    letter-spacing: 0;
+  }
+
+  p {
+    font: var(--weight-regular) clamp(1.625rem, 1.2rem + 1.4vw, 2.25rem) / 1.22 var(--font-display);
+    letter-spacing: -0.01em;
+  }
+
+  ${media.tablet} {
+    padding: var(--space-48) var(--space-48) var(--space-48) 0;
+    border-bottom: 1px solid var(--color-line);
+
+    & + & {
+      padding-inline: var(--space-48) 0;
+      border-left: 1px solid var(--color-line);
+    }
+  }
+`;
+
+const Band = styled(Section)`
+  margin-top: var(--space-48);
+  background: var(--color-layer);
+`;
+
+const Figures = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: var(--space-32);
+
+  ${media.desktop} {
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+  }
+
+  div {
+    display: flex;
+    flex-direction: column-reverse;
+    justify-content: flex-end;
+    gap: var(--space-8);
+  }
+
+  dt {
+    color: var(--color-text-secondary);
+  }
+
+  dd {
+    font: var(--weight-regular) clamp(2.75rem, 1.9rem + 2.6vw, 4.25rem) / 1 var(--font-display);
+    letter-spacing: -0.02em;
+  }
+`;
+
+/** `/mission` */
+export function Component() {
+  return (
+    <>
+      <PageIntro
+        title={
+          <>
+            Software should give time <em>back</em>
+          </>
+        }
+        lead="Most business software asks for attention. Ours is meant to return it: to the people who use it, and to those who pay for it."
+      />
+      <Statements>
+        <Statement aria-labelledby="mission-title">
+          <h2 id="mission-title">Our mission</h2>
+          <p>
+            To build software that fits the way people already work, so that it is used on the first day and
+            missed on the day it is down.
+          </p>
+        </Statement>
+        <Statement aria-labelledby="vision-title">
+          <h2 id="vision-title">Our vision</h2>
+          <p>
+            A company of any size runs on tools made for it, owns them outright, and understands what it pays
+            for.
+          </p>
+        </Statement>
+      </Statements>
+      <Section aria-labelledby="core-values-title">
+        <Container>
+          <SectionHead>
+            <SectionTitle id="core-values-title">
+              Core <em>values</em>
+            </SectionTitle>
+          </SectionHead>
+          <RuledColumns items={coreValues} />
+        </Container>
+      </Section>
+      <Section aria-labelledby="approach-title">
+        <Container>
+          <SectionHead>
+            <SectionTitle id="approach-title">
+              Our <em>approach</em>
+            </SectionTitle>
+          </SectionHead>
+          <RuledColumns items={approach} isNumbered />
+        </Container>
+      </Section>
+      <Band aria-labelledby="impact-title">
+        <Container>
+          <SectionHead>
+            <SectionTitle id="impact-title">
+              What has <em>come</em> of it
+            </SectionTitle>
+          </SectionHead>
+          <Figures>
+            {impact.map(({ figure, label }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{figure}</dd>
+              </div>
+            ))}
+          </Figures>
+        </Container>
+      </Band>
+      <Closing
+        title={
+          <>
+            Put us to the <em>test</em>
+          </>
+        }
+        lead="Give us the smallest part of your problem first. What we make of it says more than this page."
+        action="Start small"
+      />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+/** What is filtered: anything that names its technologies. */
+interface Technical {
+  readonly technologies: readonly string[];
+}
+
+/** At most 8 buttons, All Projects among them (spec section 9). */
+const mostChoices = 7;
+
+/** The technologies to choose from: those of most projects first, equal ones by name. */
+export function technologyChoices(projects: readonly Technical[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { technologies } of projects) {
+    for (const technology of new Set(technologies)) {
+      counts.set(technology, (counts.get(technology) ?? 0) + 1);
+    }
+  }
+  return [...counts]
+    .sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))
+    .slice(0, mostChoices)
+    .map(([technology]) => technology);
+}
+
+/** The projects made with a technology; all of them without one. */
+export function madeWith<Project extends Technical>(
+  projects: readonly Project[],
+  technology: string | null,
+): readonly Project[] {
+  if (technology === null || technology === '') return projects;
+  return projects.filter(({ technologies }) => technologies.includes(technology));
+}

@@ -1,0 +1,107 @@
+import { useSearchParams } from '@platform/router';
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState, ErrorState, LoadingState } from 'shared-ui';
+import styled from 'styled-components';
+import { frameQueries } from '../lib/content/api/content-queries.ts';
+import { media } from '../lib/media.ts';
+import { primes } from '../lib/prime.ts';
+import { projectCard } from '../lib/projects/project-card.ts';
+import { ProjectTile, ProjectTileSkeleton } from '../lib/projects/project-tile.tsx';
+import { SiteLink } from '../lib/site-link.tsx';
+import { texts } from '../lib/texts.ts';
+import { Closing } from '../lib/ui/closing.tsx';
+import { Container } from '../lib/ui/layout.tsx';
+import { PageIntro } from '../lib/ui/page-intro.tsx';
+import { useFailureToast } from '../lib/use-failure-toast.ts';
+import { projectsQueries } from './api/projects-queries.ts';
+import { TechnologyFilter, technologyParameter } from './components/technology-filter.tsx';
+import { madeWith, technologyChoices } from './model/technologies.ts';
+
+export const loader = primes(() => [...frameQueries(), projectsQueries.all()]);
+
+const Grid = styled.ul`
+  display: grid;
+  gap: var(--space-48) var(--space-32);
+
+  ${media.tablet} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+
+  ${media.desktop} {
+    gap: var(--space-64);
+  }
+`;
+
+const mostTechnologies = 4;
+
+/** `/projects` */
+export function Component() {
+  return (
+    <>
+      <PageIntro
+        title={
+          <>
+            Work that is still <em>working</em>
+          </>
+        }
+        lead="A portfolio ages well when the software in it does. These run today, most of them in our care."
+      />
+      <Portfolio />
+      <Closing
+        title={
+          <>
+            Yours could be <em>next</em>
+          </>
+        }
+        lead="Tell us what you are thinking of. We will show you the project in this list that taught us most about it."
+        action="Start a project"
+      />
+    </>
+  );
+}
+
+function Portfolio() {
+  const projects = useQuery(projectsQueries.all());
+  useFailureToast(projects, texts.projectsFailed);
+  const [parameters] = useSearchParams();
+  const isFiltered = Boolean(parameters.get(technologyParameter));
+  if (projects.data === undefined) {
+    return (
+      <Container as="section" aria-label="Projects">
+        {projects.isError ? (
+          <ErrorState
+            title={texts.projectsFailed}
+            retryLabel="Retry"
+            onRetry={() => void projects.refetch()}
+          />
+        ) : (
+          <LoadingState label={texts.projectsLoading}>
+            <Grid as="div">
+              {['a', 'b', 'c', 'd'].map((key) => (
+                <ProjectTileSkeleton key={key} />
+              ))}
+            </Grid>
+          </LoadingState>
+        )}
+      </Container>
+    );
+  }
+  const shown = madeWith(projects.data, parameters.get(technologyParameter));
+  return (
+    <Container as="section" aria-label="Projects">
+      {projects.data.length > 0 ? <TechnologyFilter choices={technologyChoices(projects.data)} /> : null}
+      {shown.length === 0 ? (
+        <EmptyState
+          title={texts.projectsEmpty}
+          action={isFiltered ? <SiteLink to="/projects">Show all projects</SiteLink> : undefined}
+        />
+      ) : (
+        <Grid>
+          {shown.map((project) => (
+            <ProjectTile key={project.id} card={projectCard(project, mostTechnologies)} />
+          ))}
+        </Grid>
+      )}
+    </Container>
+  );
+}

@@ -1,0 +1,146 @@
+import { Check } from 'lucide-react';
+import { Skeleton, VisuallyHidden } from 'shared-ui';
+import styled from 'styled-components';
+import type { Service } from '../../lib/content/api/fetch-services.ts';
+import { priceLabel } from '../../lib/content/model/services.ts';
+import { distinct } from '../../lib/distinct.ts';
+import { media } from '../../lib/media.ts';
+import { ButtonLink } from '../../lib/ui/button-link.tsx';
+import { ServiceIcon } from '../../lib/ui/service-icon.tsx';
+
+const Row = styled.li`
+  display: grid;
+  gap: var(--space-24);
+  padding-block: var(--space-32);
+  border-top: 1px solid var(--color-line);
+
+  &:last-child {
+    border-bottom: 1px solid var(--color-line);
+  }
+
+  ${media.tablet} {
+    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+    gap: var(--space-24) var(--space-48);
+    padding-block: var(--space-48);
+  }
+
+  ${media.desktop} {
+    grid-template-columns: minmax(0, 5fr) minmax(0, 4fr) minmax(9rem, 2fr);
+    gap: var(--space-64);
+  }
+`;
+
+const Words = styled.div`
+  display: grid;
+  align-content: start;
+  gap: var(--space-16);
+
+  & > svg {
+    color: var(--color-accent-text);
+  }
+`;
+
+const Title = styled.h2`
+  font: var(--weight-regular) clamp(1.875rem, 1.5rem + 1.2vw, 2.5rem) / 1.1 var(--font-display);
+  letter-spacing: -0.015em;
+`;
+
+const Description = styled.p`
+  max-width: 36rem;
+  color: var(--color-text-secondary);
+`;
+
+const Features = styled.ul`
+  display: grid;
+  align-content: start;
+  gap: var(--space-12);
+
+  ${media.desktop} {
+    padding-top: var(--space-8);
+  }
+
+  li {
+    display: flex;
+    gap: var(--space-12);
+  }
+
+  svg {
+    flex: none;
+    margin-top: 0.25em;
+    color: var(--color-accent-text);
+  }
+`;
+
+const Terms = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-16);
+
+  ${media.tablet} {
+    grid-column: 1 / -1;
+  }
+
+  ${media.desktop} {
+    flex-direction: column;
+    grid-column: auto;
+    align-items: flex-end;
+    justify-content: flex-start;
+  }
+`;
+
+const Price = styled.p`
+  font: var(--weight-regular) 1.75rem / 1.15 var(--font-display);
+  letter-spacing: -0.012em;
+`;
+
+/** One service with all that belongs to it. */
+export function ServiceRow({ service }: { service: Service }) {
+  const price = priceLabel(service.price_starting);
+  return (
+    <Row>
+      <Words>
+        <ServiceIcon name={service.icon_name} />
+        <Title>{service.title}</Title>
+        <Description>{service.description}</Description>
+      </Words>
+      <Features>
+        {distinct(service.features).map((feature) => (
+          <li key={feature}>
+            <Check size={16} strokeWidth={2} aria-hidden />
+            {feature}
+          </li>
+        ))}
+      </Features>
+      <Terms>
+        {price === null ? null : <Price>{price}</Price>}
+        <ButtonLink to="/contact" variant="secondary">
+          Get Started<VisuallyHidden> with {service.title}</VisuallyHidden>
+        </ButtonLink>
+      </Terms>
+    </Row>
+  );
+}
+
+/** The room that a service will take. */
+export function ServiceRowSkeleton() {
+  return (
+    <Row as="div">
+      <Words>
+        <Skeleton width={28} height={28} />
+        <Skeleton width="60%" height={42} />
+        <Skeleton height={72} />
+      </Words>
+      <Features as="div">
+        <Skeleton height={24} width="80%" />
+        <Skeleton height={24} width="60%" />
+        <Skeleton height={24} width="70%" />
+      </Features>
+      <Terms>
+        <Skeleton width={110} height={32} />
+        <Skeleton width={126} height={44} radius="control" />
+      </Terms>
+    </Row>
+  );
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, LoadingState } from 'shared-ui';
+import styled from 'styled-components';
+import { contentQueries, frameQueries } from '../lib/content/api/content-queries.ts';
+import { sampleServices } from '../lib/content/model/sample-services.ts';
+import { servicesToShow } from '../lib/content/model/services.ts';
+import { primes } from '../lib/prime.ts';
+import { texts } from '../lib/texts.ts';
+import { Closing } from '../lib/ui/closing.tsx';
+import { Container, Section, SectionHead } from '../lib/ui/layout.tsx';
+import { PageIntro } from '../lib/ui/page-intro.tsx';
+import { RuledColumns } from '../lib/ui/ruled-columns.tsx';
+import { SectionTitle } from '../lib/ui/text.tsx';
+import { useFailureToast } from '../lib/use-failure-toast.ts';
+import { ServiceRow, ServiceRowSkeleton } from './components/service-row.tsx';
+
+export const loader = primes(frameQueries);
+
+const Note = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-8) var(--space-16);
+  padding-bottom: var(--space-24);
+  color: var(--color-text-secondary);
+`;
+
+const process = [
+  {
+    title: 'Discovery',
+    text: 'We learn how the work is done today and write down what should be better, in numbers where there are any.',
+  },
+  {
+    title: 'Design',
+    text: 'Sketches turn into screens that can be clicked. The people who will use them say what is wrong while it is cheap.',
+  },
+  {
+    title: 'Develop',
+    text: 'In sprints of two weeks, each with something to try at its end. You follow all of it in your own portal.',
+  },
+  {
+    title: 'Deploy',
+    text: 'We move the data, train the first users, watch the numbers, and stay on call once it is live.',
+  },
+];
+
+/** `/services` */
+export function Component() {
+  return (
+    <>
+      <PageIntro
+        title={
+          <>
+            Made to fit, built to <em>last</em>
+          </>
+        }
+        lead="Each of these begins with a conversation and a fixed price for the first step. What follows depends on what we find."
+      />
+      <ServiceList />
+      <Section aria-labelledby="process-title">
+        <Container>
+          <SectionHead>
+            <SectionTitle id="process-title">
+              Four steps, no <em>leaps</em>
+            </SectionTitle>
+          </SectionHead>
+          <RuledColumns items={process} isNumbered />
+        </Container>
+      </Section>
+      <Closing
+        title={
+          <>
+            Not sure which of these it <em>is</em>?
+          </>
+        }
+        lead="Few problems arrive with the right label. Describe yours in your own words and we will tell you where we would begin."
+        action="Describe it to us"
+      />
+    </>
+  );
+}
+
+/** All services; the samples stand in for a list that is empty or cannot be read, and then a line says so. */
+function ServiceList() {
+  const services = useQuery(contentQueries.services());
+  useFailureToast(services, texts.servicesFailed);
+  const hasFailed = services.isError && services.data === undefined;
+  const shown = services.data ? servicesToShow(services.data) : hasFailed ? sampleServices : null;
+  return (
+    <Container as="section" aria-label="Our services">
+      {hasFailed ? (
+        <Note role="status">
+          Our own list could not be loaded just now; these are examples of what we do.
+          <Button onClick={() => void services.refetch()}>Retry</Button>
+        </Note>
+      ) : null}
+      {shown === null ? (
+        <LoadingState label={texts.servicesLoading}>
+          {['a', 'b', 'c', 'd'].map((key) => (
+            <ServiceRowSkeleton key={key} />
+          ))}
+        </LoadingState>
+      ) : (
+        <ul>
+          {shown.map((service) => (
+            <ServiceRow key={service.id} service={service} />
+          ))}
+        </ul>
+      )}
+    </Container>
+  );
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState, ErrorState, LoadingState } from 'shared-ui';
+import styled from 'styled-components';
+import { contentQueries, frameQueries } from '../lib/content/api/content-queries.ts';
+import { media } from '../lib/media.ts';
+import { primes } from '../lib/prime.ts';
+import { texts } from '../lib/texts.ts';
+import { ArrowLink } from '../lib/ui/arrow-link.tsx';
+import { Container, Section, SectionHead } from '../lib/ui/layout.tsx';
+import { PageIntro } from '../lib/ui/page-intro.tsx';
+import { RuledColumns } from '../lib/ui/ruled-columns.tsx';
+import { SplitSection } from '../lib/ui/split-section.tsx';
+import { SectionTitle } from '../lib/ui/text.tsx';
+import { useFailureToast } from '../lib/use-failure-toast.ts';
+import { webUrl } from '../lib/web-url.ts';
+import { teamQueries } from './api/team-queries.ts';
+import { MemberCard, MemberCardSkeleton } from './components/member-card.tsx';
+
+export const loader = primes(() => [...frameQueries(), teamQueries.all()]);
+
+const Grid = styled.ul`
+  display: grid;
+  gap: var(--space-48) var(--space-32);
+
+  ${media.tablet} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+
+  ${media.desktop} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    gap: var(--space-64) var(--space-48);
+  }
+`;
+
+const culture = [
+  {
+    title: 'Few meetings, all of them short',
+    text: 'Decisions are written down where everybody can find them, so that nobody has to have been in the room.',
+  },
+  {
+    title: 'Everybody talks to clients',
+    text: 'Whoever builds it hears what it is for. There is no account manager between your question and the answer.',
+  },
+  {
+    title: 'Home by six',
+    text: 'Tired people write software that keeps other people awake. We plan so that it does not come to that.',
+  },
+];
+
+/** `/team` */
+export function Component() {
+  return (
+    <>
+      <PageIntro
+        title={
+          <>
+            The people at the other <em>end</em>
+          </>
+        }
+        lead="No layers, no hand-overs. These are the people who will plan your software, build it, and answer when you call."
+      />
+      <Members />
+      <Section aria-labelledby="culture-title">
+        <Container>
+          <SectionHead>
+            <SectionTitle id="culture-title">
+              How we work <em>together</em>
+            </SectionTitle>
+          </SectionHead>
+          <RuledColumns items={culture} />
+        </Container>
+      </Section>
+      <Consultation />
+    </>
+  );
+}
+
+function Members() {
+  const team = useQuery(teamQueries.all());
+  useFailureToast(team, texts.teamFailed);
+  return (
+    <Container as="section" aria-label="Our team">
+      {team.data === undefined ? (
+        team.isError ? (
+          <ErrorState title={texts.teamFailed} retryLabel="Retry" onRetry={() => void team.refetch()} />
+        ) : (
+          <LoadingState label={texts.teamLoading}>
+            <Grid as="div">
+              {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+                <MemberCardSkeleton key={key} />
+              ))}
+            </Grid>
+          </LoadingState>
+        )
+      ) : team.data.length === 0 ? (
+        <EmptyState title={texts.teamEmpty} />
+      ) : (
+        <Grid>
+          {team.data.map((member) => (
+            <MemberCard key={member.id} member={member} />
+          ))}
+        </Grid>
+      )}
+    </Container>
+  );
+}
+
+/** The calendar is another company's; without one in the settings the contact page takes its place. */
+function Consultation() {
+  const settings = useQuery(contentQueries.settings());
+  const calendar = webUrl(settings.data?.booking_url);
+  return (
+    <SplitSection
+      id="consultation-title"
+      title={
+        <>
+          Half an hour, no <em>slides</em>
+        </>
+      }
+    >
+      <p>
+        Choose a time that suits you and talk to one of us about what you have in mind. You will leave with an
+        idea of the effort, and of whether we are the right people for it.
+      </p>
+      <ArrowLink to={calendar ?? '/contact'}>Book a consultation</ArrowLink>
+    </SplitSection>
+  );
+}
