@@ -1,4 +1,4 @@
-import { InTheMaking } from './in-the-making.tsx';
+import { InTheMaking } from '../lib/in-the-making.tsx';
 
 export function Component() {
   return (

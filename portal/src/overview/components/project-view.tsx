@@ -1,6 +1,6 @@
 import { useSearchParams } from '@platform/router';
 import { Badge, PageHeader, Stack, Tabs } from 'shared-ui';
-import { InTheMaking } from '../../in-the-making/in-the-making.tsx';
+import { InTheMaking } from '../../lib/in-the-making.tsx';
 import type { PortalProject } from '../api/fetch-projects.ts';
 import { Overview } from './overview.tsx';
 
