@@ -1,13 +1,22 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type StepResult, singleCheck } from '../testing/step.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import { importViolations } from './import-rules.ts';
 
-/** Formatting and lint rules of the whole checkout. */
-export function runLint(root: string): Promise<StepResult> {
+/** Formatting, lint rules and import rules of the whole checkout; together they are one test. */
+export async function runLint(workspace: Workspace): Promise<StepResult> {
+  const { root } = workspace;
   const biome = createRequire(join(root, 'package.json')).resolve('@biomejs/biome/bin/biome');
-  return singleCheck({
+  const result = await singleCheck({
     command: process.execPath,
     args: [biome, 'check', '--error-on-warnings', '--max-diagnostics=100', '--colors=off', '.'],
     cwd: root,
   });
+  const violations = importViolations(workspace);
+  if (violations.length === 0) return result;
+  return {
+    counts: { passed: 0, failed: 1, skipped: 0 },
+    output: [result.output, 'Imports:', ...violations].join('\n'),
+  };
 }

@@ -15,7 +15,7 @@ const workers = () => String(Math.max(1, Math.floor(availableParallelism() / 2))
 /** Every step of `npm test`, in groups that run one after the other; the steps of a group run side by side. */
 export function testSteps(workspace: Workspace): readonly (readonly Step[])[] {
   return [
-    [typecheckStep(workspace), lintStep(workspace.root)],
+    [typecheckStep(workspace), lintStep(workspace)],
     [unitStep(workspace.root), nodeStep(workspace)],
     [browserStep(workspace.root)],
   ];
@@ -25,8 +25,8 @@ function typecheckStep(workspace: Workspace): Step {
   return { name: 'typecheck', label: 'Types', run: (say) => runTypecheck(workspace, say) };
 }
 
-function lintStep(root: string): Step {
-  return { name: 'lint', label: 'Lint', run: () => runLint(root) };
+function lintStep(workspace: Workspace): Step {
+  return { name: 'lint', label: 'Lint', run: () => runLint(workspace) };
 }
 
 function unitStep(root: string): Step {

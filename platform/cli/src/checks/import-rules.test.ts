@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
+import { readWorkspace } from '../workspace/workspace.ts';
+import { importViolations } from './import-rules.ts';
+
+test('relative imports keep to their package, and in a remote to app → features → lib', (context) => {
+  const root = tempFolder(context);
+  writeFiles(root, {
+    'pnpm-workspace.yaml': 'packages:\n  - portal\n  - kit\n',
+    'kit/package.json': { name: 'kit' },
+    'kit/src/button.ts': "import { a } from './colour.ts';\nimport { b } from './forms/field.ts';",
+    'kit/src/colour.ts': "export * from '../../portal/src/app.tsx';",
+    'kit/src/forms/field.ts': "import '../menus/menu.ts';",
+    'portal/package.json': { name: 'portal' },
+    'portal/remote.ts': '',
+    'portal/src/app.tsx': "const page = () => import('./overview/page.tsx');\nimport './lib/dates.ts';",
+    'portal/src/overview/page.tsx': [
+      "import { useState } from 'react';",
+      "import { dates } from '../lib/dates.ts';",
+      "import { part } from './part.tsx';",
+      'import {',
+      '  board,',
+      "} from '../sprints/board.tsx';",
+    ].join('\n'),
+    'portal/src/overview/part.tsx': "import { app } from '../app.tsx';",
+    'portal/src/overview/page.test.tsx': "import { render } from '../test-utils.tsx';",
+    'portal/src/lib/dates.ts': "import type { Board } from '../sprints/board.tsx';",
+    'portal/node_modules/x/index.js': "import '../../kit/src/button.ts';",
+  });
+  assert.deepEqual(importViolations(readWorkspace(root)).sort(), [
+    'kit/src/colour.ts:1 imports ../../portal/src/app.tsx: a relative path stays inside its package; import the other package by its name.',
+    'portal/src/lib/dates.ts:1 imports ../sprints/board.tsx: lib is what features share; it cannot import sprints.',
+    'portal/src/overview/page.tsx:6 imports ../sprints/board.tsx: overview and sprints are features; what both need belongs in lib.',
+    'portal/src/overview/part.tsx:1 imports ../app.tsx: overview is below the app and cannot import it.',
+  ]);
+});
