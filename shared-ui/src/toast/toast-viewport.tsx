@@ -88,6 +88,9 @@ interface ToastData {
 
 const onlyToast = 'toast';
 
+/** Base UI writes `aria-modal` for the role dialog, which a status or an alert must not carry. */
+const neverModal = { 'aria-modal': undefined };
+
 export interface ToastViewportProps {
   manager: ToastManager;
 }
@@ -129,7 +132,7 @@ function OpenToasts() {
         toast={entry}
         $isDanger={isDanger}
         role={isDanger ? 'alert' : 'status'}
-        aria-modal={undefined}
+        {...neverModal}
         tabIndex={-1}
       >
         <Content>
