@@ -77,6 +77,7 @@ export type Database = {
           content: string;
           created_at: string;
           excerpt: string | null;
+          header_image_alt: string | null;
           header_image_url: string | null;
           id: string;
           publish_at: string | null;
@@ -93,6 +94,7 @@ export type Database = {
           content?: string;
           created_at?: string;
           excerpt?: string | null;
+          header_image_alt?: string | null;
           header_image_url?: string | null;
           id?: string;
           publish_at?: string | null;
@@ -108,6 +110,7 @@ export type Database = {
           content?: string;
           created_at?: string;
           excerpt?: string | null;
+          header_image_alt?: string | null;
           header_image_url?: string | null;
           id?: string;
           publish_at?: string | null;
@@ -234,6 +237,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'client_projects';
             referencedColumns: ['id', 'client_id'];
+          },
+          {
+            foreignKeyName: 'client_invoices_project_id_fkey';
+            columns: ['project_id', 'client_id'];
+            isOneToOne: false;
+            referencedRelation: 'project_attention';
+            referencedColumns: ['project_id', 'client_id'];
           },
         ];
       };
@@ -420,6 +430,7 @@ export type Database = {
           created_at: string;
           deleted_at: string | null;
           email: string | null;
+          email_notifications: boolean;
           full_name: string | null;
           github_url: string | null;
           id: string;
@@ -438,6 +449,7 @@ export type Database = {
           created_at?: string;
           deleted_at?: string | null;
           email?: string | null;
+          email_notifications?: boolean;
           full_name?: string | null;
           github_url?: string | null;
           id: string;
@@ -455,6 +467,7 @@ export type Database = {
           created_at?: string;
           deleted_at?: string | null;
           email?: string | null;
+          email_notifications?: boolean;
           full_name?: string | null;
           github_url?: string | null;
           id?: string;
@@ -472,11 +485,13 @@ export type Database = {
           client_id: string;
           created_at: string;
           id: string;
+          invoice_id: string | null;
           message: string;
           notification_type: string;
           project_id: string;
           read: boolean;
           sent_at: string;
+          sprint_id: string | null;
           title: string;
         };
         ComputedFields: never;
@@ -484,22 +499,26 @@ export type Database = {
           client_id: string;
           created_at?: string;
           id?: string;
+          invoice_id?: string | null;
           message: string;
           notification_type?: string;
           project_id: string;
           read?: boolean;
           sent_at?: string;
+          sprint_id?: string | null;
           title: string;
         };
         Update: {
           client_id?: string;
           created_at?: string;
           id?: string;
+          invoice_id?: string | null;
           message?: string;
           notification_type?: string;
           project_id?: string;
           read?: boolean;
           sent_at?: string;
+          sprint_id?: string | null;
           title?: string;
         };
         Relationships: [
@@ -518,11 +537,39 @@ export type Database = {
             referencedColumns: ['id'];
           },
           {
+            foreignKeyName: 'project_notifications_invoice_id_fkey';
+            columns: ['invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'client_invoices';
+            referencedColumns: ['id'];
+          },
+          {
             foreignKeyName: 'project_notifications_project_id_fkey';
             columns: ['project_id', 'client_id'];
             isOneToOne: false;
             referencedRelation: 'client_projects';
             referencedColumns: ['id', 'client_id'];
+          },
+          {
+            foreignKeyName: 'project_notifications_project_id_fkey';
+            columns: ['project_id', 'client_id'];
+            isOneToOne: false;
+            referencedRelation: 'project_attention';
+            referencedColumns: ['project_id', 'client_id'];
+          },
+          {
+            foreignKeyName: 'project_notifications_sprint_fkey';
+            columns: ['sprint_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'project_sprints';
+            referencedColumns: ['id', 'project_id'];
+          },
+          {
+            foreignKeyName: 'project_notifications_sprint_fkey';
+            columns: ['sprint_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'sprint_progress';
+            referencedColumns: ['sprint_id', 'project_id'];
           },
         ];
       };
@@ -580,6 +627,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'client_projects';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'project_sprints_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'project_attention';
+            referencedColumns: ['project_id'];
           },
           {
             foreignKeyName: 'project_sprints_project_id_fkey';
@@ -649,6 +703,13 @@ export type Database = {
             foreignKeyName: 'project_tickets_project_id_fkey';
             columns: ['project_id'];
             isOneToOne: false;
+            referencedRelation: 'project_attention';
+            referencedColumns: ['project_id'];
+          },
+          {
+            foreignKeyName: 'project_tickets_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
             referencedRelation: 'project_progress';
             referencedColumns: ['project_id'];
           },
@@ -679,6 +740,7 @@ export type Database = {
           featured: boolean;
           github_url: string | null;
           id: string;
+          image_texts: NonNullable<Json>;
           images: string[];
           in_our_care: boolean;
           long_description: string | null;
@@ -700,6 +762,7 @@ export type Database = {
           featured?: boolean;
           github_url?: string | null;
           id?: string;
+          image_texts?: NonNullable<Json>;
           images?: string[];
           in_our_care?: boolean;
           long_description?: string | null;
@@ -720,6 +783,7 @@ export type Database = {
           featured?: boolean;
           github_url?: string | null;
           id?: string;
+          image_texts?: NonNullable<Json>;
           images?: string[];
           in_our_care?: boolean;
           long_description?: string | null;
@@ -870,6 +934,13 @@ export type Database = {
             foreignKeyName: 'sprint_continuations_project_id_fkey';
             columns: ['project_id'];
             isOneToOne: false;
+            referencedRelation: 'project_attention';
+            referencedColumns: ['project_id'];
+          },
+          {
+            foreignKeyName: 'sprint_continuations_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
             referencedRelation: 'project_progress';
             referencedColumns: ['project_id'];
           },
@@ -945,6 +1016,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'client_projects';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'sprint_messages_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'project_attention';
+            referencedColumns: ['project_id'];
           },
           {
             foreignKeyName: 'sprint_messages_project_id_fkey';
@@ -1039,6 +1117,13 @@ export type Database = {
             foreignKeyName: 'sprint_signoffs_project_id_fkey';
             columns: ['project_id'];
             isOneToOne: false;
+            referencedRelation: 'project_attention';
+            referencedColumns: ['project_id'];
+          },
+          {
+            foreignKeyName: 'sprint_signoffs_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
             referencedRelation: 'project_progress';
             referencedColumns: ['project_id'];
           },
@@ -1117,6 +1202,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'client_projects';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'staff_notifications_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'project_attention';
+            referencedColumns: ['project_id'];
           },
           {
             foreignKeyName: 'staff_notifications_project_id_fkey';
@@ -1240,6 +1332,92 @@ export type Database = {
         ComputedFields: never;
         Relationships: [];
       };
+      invoice_totals: {
+        Row: {
+          billed: number | null;
+          client_id: string | null;
+          currency: string | null;
+          invoices: number | null;
+          open: number | null;
+          overdue: number | null;
+          paid: number | null;
+          project_id: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'client_invoices_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'client_invoices_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'public_profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'client_invoices_project_id_fkey';
+            columns: ['project_id', 'client_id'];
+            isOneToOne: false;
+            referencedRelation: 'client_projects';
+            referencedColumns: ['id', 'client_id'];
+          },
+          {
+            foreignKeyName: 'client_invoices_project_id_fkey';
+            columns: ['project_id', 'client_id'];
+            isOneToOne: false;
+            referencedRelation: 'project_attention';
+            referencedColumns: ['project_id', 'client_id'];
+          },
+        ];
+      };
+      project_attention: {
+        Row: {
+          client_id: string;
+          due_soon: number | null;
+          feedback_due: number | null;
+          overdue: number | null;
+          project_id: string;
+          unread: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          client_id?: string | null;
+          due_soon?: never;
+          feedback_due?: never;
+          overdue?: never;
+          project_id?: string | null;
+          unread?: never;
+        };
+        Update: {
+          client_id?: string | null;
+          due_soon?: never;
+          feedback_due?: never;
+          overdue?: never;
+          project_id?: string | null;
+          unread?: never;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'client_projects_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'client_projects_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'public_profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       project_progress: {
         Row: {
           done: number | null;
@@ -1310,6 +1488,13 @@ export type Database = {
             foreignKeyName: 'project_sprints_project_id_fkey';
             columns: ['project_id'];
             isOneToOne: false;
+            referencedRelation: 'project_attention';
+            referencedColumns: ['project_id'];
+          },
+          {
+            foreignKeyName: 'project_sprints_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
             referencedRelation: 'project_progress';
             referencedColumns: ['project_id'];
           },
@@ -1331,6 +1516,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'client_projects';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'sprint_messages_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'project_attention';
+            referencedColumns: ['project_id'];
           },
           {
             foreignKeyName: 'sprint_messages_project_id_fkey';
@@ -1442,6 +1634,7 @@ export type Database = {
           featured: boolean;
           github_url: string | null;
           id: string;
+          image_texts: NonNullable<Json>;
           images: string[];
           in_our_care: boolean;
           long_description: string | null;
@@ -1462,12 +1655,26 @@ export type Database = {
       hook_before_user_created: { Args: { event: Json }; Returns: Json };
       newsletter_settle: { Args: { secret: string; wanted: string }; Returns: string };
       newsletter_subscribe: { Args: { address: string }; Returns: string };
+      restore_deleted: { Args: { deleted_id: string; from_table: string }; Returns: undefined };
       seed_default_services: { Args: Record<PropertyKey, never>; Returns: number };
+      take_notification_mails: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          email: string;
+          full_name: string;
+          invoice_id: string;
+          message: string;
+          project_id: string;
+          sprint_id: string;
+          title: string;
+        }[];
+      };
       take_rate_limit: {
         Args: { allowed: number; key: string; scope_name: string; window_seconds: number };
         Returns: boolean;
       };
       unnamed_invoice_files: { Args: Record<PropertyKey, never>; Returns: string[] };
+      unnamed_pictures: { Args: Record<PropertyKey, never>; Returns: string[] };
     };
     Enums: {
       [_ in never]: never;
