@@ -62,6 +62,7 @@ export function createLite(options: LiteOptions): Lite {
       publishable_key: options.publishableKey,
       secret_key: options.secretKey,
       enable_signup: true,
+      enable_refresh_token_rotation: true,
       minimum_password_length: PASSWORD_RULES.minimumLength,
       password_requirements: PASSWORD_RULES.requirements,
       email: { enable_confirmations: true, otp_length: CODE_DIGITS, otp_expiry: 3600 },

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type Backend, startBackend } from '../index.ts';
+import { PASSWORD } from '../testing/people.ts';
+import { scratchDatabase } from '../testing/scratch-database.ts';
+import { BODIES, uploads } from './files.ts';
+import { functionCalls } from './functions.ts';
+import { type Expected, reads } from './reads.ts';
+import { ids, makeWorld, ROLES, type World } from './world.ts';
+import { writes } from './writes.ts';
+
+interface Engine {
+  readonly name: string;
+  open(): Promise<{ backend: Backend; close(): Promise<void> }>;
+}
+
+const pglite: Engine = {
+  name: 'PGlite',
+  open: async () => {
+    const backend = await startBackend({ dataDir: 'memory', port: 0 });
+    return { backend, close: () => backend.stop() };
+  },
+};
+
+const postgres = (serverUrl: string): Engine => ({
+  name: 'PostgreSQL',
+  open: async () => {
+    const scratch = await scratchDatabase(serverUrl);
+    const backend = await startBackend({ dataDir: 'memory', port: 0, postgresUrl: scratch.url });
+    return {
+      backend,
+      close: async () => {
+        await backend.stop();
+        await scratch.drop();
+      },
+    };
+  },
+});
+
+const engines = [pglite, ...(process.env.PGURL ? [postgres(process.env.PGURL)] : [])];
+
+const pick = (row: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], row);
+
+function rowsOf(data: unknown): unknown[] {
+  if (data === null) return [];
+  return Array.isArray(data) ? data : [data];
+}
+
+for (const engine of engines) {
+  describe(`every call, as each role, on ${engine.name}`, () => {
+    let world: World;
+    let close: () => Promise<void>;
+
+    before(async () => {
+      const opened = await engine.open();
+      close = opened.close;
+      world = await makeWorld(opened.backend);
+    });
+    after(() => close());
+
+    describe('reads', () => {
+      for (const read of reads) {
+        for (const role of ROLES) {
+          test(`${read.name}, as ${role}`, async () => {
+            const { data, error, count, status } = await read.call(world.as(role), world, role);
+            const expected: Expected = read.expected[role];
+            if (expected === 'denied') {
+              assert.deepEqual([error?.code ?? null, status], head(read.pick, role === 'anon' ? 401 : 403));
+              return;
+            }
+            assert.equal(error, null);
+            if (typeof expected === 'number') assert.equal(count, expected);
+            else
+              assert.deepEqual(
+                rowsOf(data).map((row) => pick(row, read.pick)),
+                expected,
+              );
+          });
+        }
+      }
+    });
+
+    describe('writes', () => {
+      for (const write of writes) {
+        for (const role of ROLES) {
+          const isAllowed = write.allowed.includes(role);
+          test(`${write.name}, as ${role}: ${isAllowed ? 'done' : 'not done'}`, async () => {
+            const { database } = world.backend;
+            const [row] = write.row ? await database.query<{ id: string }>(write.row(world)) : [];
+            const id = row?.id ?? ids.nobody;
+            const { error, status } = await write.call(world.as(role), id, world, role);
+            const [outcome] = await database.query<{ done: boolean }>(write.done(id, role));
+            if (isAllowed) assert.equal(error, null);
+            assert.ok(status < 500, `${status} ${error?.message}`);
+            assert.equal(outcome?.done ?? false, isAllowed);
+          });
+        }
+      }
+
+      test('a post keeps the writer who calls, whatever the call says', async () => {
+        const { error } = await world.people.author.client
+          .from('blogs')
+          .insert({ title: 'Whose', slug: 'whose', author_id: world.people.admin.id });
+        assert.equal(error, null);
+        const [row] = await world.backend.database.query(
+          "select author_id from public.blogs where slug = 'whose'",
+        );
+        assert.deepEqual(row, { author_id: world.people.author.id });
+      });
+
+      test('a conflict is told by no row being updated', async () => {
+        const { data } = await world.people.admin.client
+          .from('faqs')
+          .select('id, updated_at')
+          .limit(1)
+          .single();
+        const update = (updatedAt: string) =>
+          world.people.admin.client
+            .from('faqs')
+            .update({ answer: 'New' })
+            .eq('id', data?.id)
+            .eq('updated_at', updatedAt)
+            .select('id');
+        assert.equal((await update(data?.updated_at)).data?.length, 1);
+        assert.equal((await update(data?.updated_at)).data?.length, 0);
+      });
+    });
+
+    describe('uploads', () => {
+      for (const upload of uploads) {
+        for (const role of ROLES) {
+          const isAllowed = upload.allowed.includes(role);
+          test(`${upload.name}, as ${role}: ${isAllowed ? 'stored' : 'refused'}`, async () => {
+            const path = upload.path(world, role);
+            const { bytes, contentType } = BODIES[upload.bucket];
+            const bucket = world.as(role).storage.from(upload.bucket);
+            const { error } = await bucket.upload(path, bytes, { contentType });
+            assert.equal(error === null, isAllowed, error?.message);
+            const open = await fetch(bucket.getPublicUrl(path).data.publicUrl);
+            assert.equal(open.ok, isAllowed && upload.bucket === 'uploads');
+          });
+        }
+      }
+    });
+
+    describe('functions', () => {
+      for (const call of functionCalls) {
+        for (const role of ROLES) {
+          test(`${call.name}, as ${role}: ${call.expected[role]}`, async () => {
+            const body = await call.body(world, role);
+            const { data, error, response } = await world.as(role).functions.invoke(call.function, { body });
+            assert.equal(response?.status, call.expected[role], JSON.stringify(data ?? error));
+          });
+        }
+      }
+
+      test('feedback is there once, told to staff, and asked for no more', async () => {
+        const key = { 'Idempotency-Key': 'one-and-the-same' };
+        const body = { sprintId: ids.inReview, feedback: ' Fine ', sprintTitle: 'Forged' };
+        for (let round = 0; round < 2; round += 1) {
+          const { error } = await world.people.client.client.functions.invoke('submit-feedback', {
+            body,
+            headers: key,
+          });
+          assert.equal(error, null);
+        }
+        const { data } = await world.people.author.client
+          .from('sprint_messages')
+          .select('body, author_name, sprint:project_sprints(title, feedback_required)')
+          .eq('sprint_id', ids.inReview);
+        assert.deepEqual(data, [
+          { body: 'Fine', author_name: 'Alf Acme', sprint: { title: 'Review', feedback_required: false } },
+        ]);
+      });
+    });
+
+    describe('sign-in', () => {
+      test('the session knows its user, renews itself and ends', async () => {
+        const { client, email, id } = world.people.stranger;
+        assert.equal((await client.auth.getUser()).data.user?.id, id);
+        const renewed = await client.auth.refreshSession();
+        assert.equal(renewed.data.user?.email, email);
+        assert.equal((await client.auth.signOut({ scope: 'local' })).error, null);
+        assert.equal((await client.auth.getSession()).data.session, null);
+        assert.equal((await client.from('client_projects').select('id')).status, 401);
+        assert.equal((await client.auth.signInWithPassword({ email, password: PASSWORD })).error, null);
+      });
+    });
+  });
+}
+
+/** A count without a body answers by its status alone. */
+const head = (picked: string, status: number): [string | null, number] =>
+  picked === '' ? [null, status] : ['42501', status];
