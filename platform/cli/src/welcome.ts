@@ -23,7 +23,9 @@ export async function printWelcome(
 }
 
 async function demoLines(): Promise<string[]> {
-  const { demoAccounts, demoPassword } = await import('@platform/demo');
-  const rows = demoAccounts.map(({ email, description }) => [email, description]);
+  const { accounts, demoPassword } = await import('@platform/demo/accounts');
+  const rows = accounts.flatMap(({ email, full_name, purpose }) =>
+    purpose === null ? [] : [[email, full_name, purpose]],
+  );
   return [`  Demo accounts, each with the password ${demoPassword}`, formatColumns(rows, '    ')];
 }
