@@ -98,7 +98,7 @@ function Portfolio() {
       ) : (
         <Grid>
           {shown.map((project) => (
-            <ProjectTile key={project.id} card={projectCard(project, mostTechnologies)} />
+            <ProjectTile key={project.id} card={projectCard(project, mostTechnologies)} level="h2" />
           ))}
         </Grid>
       )}

@@ -29,6 +29,7 @@ const look = css`
   align-items: center;
   min-height: var(--height-touch);
   padding-block: var(--space-6);
+  min-width: 1.5rem;
   overflow-wrap: anywhere;
   text-decoration: none;
 

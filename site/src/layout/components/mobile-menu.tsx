@@ -1,7 +1,7 @@
 import { brand } from '@platform/contract';
 import { useLocation } from '@platform/router';
 import { Menu, X } from 'lucide-react';
-import styled, { keyframes } from 'styled-components';
+import styled, { createGlobalStyle, keyframes } from 'styled-components';
 import { remote } from '../../../remote.ts';
 import { media } from '../../lib/media.ts';
 import { SiteLink, SiteNavLink } from '../../lib/site-link.tsx';
@@ -13,6 +13,15 @@ import { ThemeSwitch } from './theme-switch.tsx';
 const Disclosure = styled.details`
   ${media.tablet} {
     display: none;
+  }
+`;
+
+/** The page stands still below the open sheet. */
+const StillPage = createGlobalStyle`
+  @media (max-width: 767.98px) {
+    html:has(details[data-menu][open]) {
+      overflow: hidden;
+    }
   }
 `;
 
@@ -54,7 +63,9 @@ const Sheet = styled.nav`
   display: flex;
   flex-direction: column;
   gap: var(--space-32);
-  min-height: calc(100dvh - 4.5rem);
+  height: calc(100dvh - 4.5rem);
+  overflow-y: auto;
+  overscroll-behavior: contain;
   padding: var(--space-8) var(--space-24) var(--space-32);
   background: var(--color-canvas);
 
@@ -104,7 +115,8 @@ export function MobileMenu() {
   const { key } = useLocation();
 
   return (
-    <Disclosure key={key} {...props}>
+    <Disclosure key={key} data-menu {...props}>
+      <StillPage />
       <Toggle>
         Menu
         <Menu className="open" size={20} strokeWidth={1.75} aria-hidden />

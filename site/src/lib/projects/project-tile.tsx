@@ -114,8 +114,15 @@ const Facts = styled.ul`
   line-height: var(--leading-sm);
 `;
 
+interface Props {
+  readonly card: ProjectCard;
+  readonly isLarge?: boolean;
+  /** Which heading the title is: below a section's title, or below the page's. */
+  readonly level?: 'h2' | 'h3';
+}
+
 /** One project, its whole tile a link to its page; large where it leads a list. */
-export function ProjectTile({ card, isLarge = false }: { card: ProjectCard; isLarge?: boolean }) {
+export function ProjectTile({ card, isLarge = false, level = 'h3' }: Props) {
   return (
     <Tile $isLarge={isLarge}>
       <Frame $isLarge={isLarge}>
@@ -129,7 +136,7 @@ export function ProjectTile({ card, isLarge = false }: { card: ProjectCard; isLa
       </Frame>
       <Words>
         {card.client === null ? null : <Kicker>{card.client}</Kicker>}
-        <ItemTitle>
+        <ItemTitle as={level}>
           <TitleLink to={card.to}>{card.title}</TitleLink>
         </ItemTitle>
         <Description>{card.description}</Description>

@@ -71,6 +71,7 @@ const Links = styled.ul`
   a {
     display: inline-flex;
     align-items: center;
+    min-width: 1.5rem;
     min-height: var(--height-touch);
     color: var(--color-accent-text);
     font-size: var(--text-sm);

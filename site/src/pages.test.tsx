@@ -1,0 +1,253 @@
+import { describe, expect, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expectAccessible, openSite } from './test-utils.tsx';
+
+const figures = { site_stats: [{ happy_clients: 42, projects_in_care: 17 }] };
+
+const service = (n: number) => ({
+  id: `service-${n}`,
+  title: `Service ${n}`,
+  description: `What service ${n} is`,
+  features: ['One', 'Two', 'Three', 'Four', 'Four'],
+  price_starting: `$${n},000`,
+  icon_name: null,
+});
+
+const member = {
+  id: 'm1',
+  name: 'Ingrid Solberg',
+  role: 'Principal Engineer',
+  bio: 'Reads the old code first.',
+  image_url: null,
+  skills: ['Architecture', 'PostgreSQL', 'TypeScript', 'Mentoring', 'Estimation'],
+  linkedin_url: 'https://linkedin.example/ingrid',
+  twitter_url: 'javascript:alert(1)',
+  github_url: null,
+};
+
+const project = (n: number, technologies: string[], project_urls: string[] = []) => ({
+  id: `project-${n}`,
+  title: `Project ${n}`,
+  description: `What project ${n} does`,
+  client_name: null,
+  technologies,
+  cover_image: null,
+  project_urls,
+});
+
+const titlesIn = (name: string, level: number) =>
+  within(screen.getByRole('region', { name }))
+    .getAllByRole('heading', { level })
+    .map(({ textContent }) => textContent);
+
+describe('/about', () => {
+  test('tells the story with the figures and the three values', async () => {
+    const { container } = await openSite('/about', { answers: figures });
+    await screen.findByText('42');
+    expect(screen.getByText(/founded in 2019/)).toBeTruthy();
+    expect(titlesIn('What we hold on to', 3)).toEqual([
+      'Product Excellence',
+      'Innovation First',
+      'True Partnership',
+    ]);
+    await expectAccessible(container);
+  });
+
+  test('the dropdown leads on, and Escape closes it', async () => {
+    const { user } = await openSite('/about', { answers: figures });
+    const summary = await screen.findByText('Learn More About Us');
+    await user.click(summary);
+    const dropdown = summary.closest('details');
+    if (dropdown === null) throw new Error('the dropdown is no disclosure');
+    expect(dropdown.open).toBe(true);
+    expect(
+      within(dropdown)
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['Our Mission & Vision', '/mission'],
+      ['Meet Our Team', '/team'],
+      ['Our Work', '/projects'],
+    ]);
+    await user.keyboard('{Escape}');
+    expect(dropdown.open).toBe(false);
+  });
+});
+
+describe('/mission', () => {
+  test('has mission, vision, values, approach and impact', async () => {
+    const { container } = await openSite('/mission');
+    expect(await screen.findByRole('region', { name: 'Our mission' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Our vision' })).toBeTruthy();
+    expect(titlesIn('Core values', 3)).toEqual([
+      'Client-First Approach',
+      'Innovation',
+      'Collaboration',
+      'Excellence',
+    ]);
+    expect(titlesIn('Our approach', 3)).toEqual(['Understand', 'Innovate', 'Deliver']);
+    const impact = screen
+      .getAllByRole('term')
+      .map((term) => [term.nextSibling?.textContent, term.textContent]);
+    expect(impact).toEqual([
+      ['$50M+', 'Client savings'],
+      ['200+', 'Projects'],
+      ['95%', 'Satisfaction'],
+      ['24/7', 'Support'],
+    ]);
+    await expectAccessible(container);
+  });
+});
+
+describe('/services', () => {
+  test('shows all services whole, and the four steps', async () => {
+    const { container } = await openSite('/services', {
+      answers: { services: [1, 2, 3, 4, 5].map(service) },
+    });
+    await screen.findByRole('heading', { name: 'Service 5' });
+    expect(titlesIn('Our services', 2)).toHaveLength(5);
+    const list = within(screen.getByRole('region', { name: 'Our services' }));
+    expect(list.getAllByText('Four')).toHaveLength(5);
+    expect(list.getByText('From $5,000')).toBeTruthy();
+    const begin = list.getByRole('link', { name: 'Get Started with Service 2' });
+    expect(begin.getAttribute('href')).toBe('/contact');
+    expect(titlesIn('Four steps, no leaps', 3)).toEqual(['Discovery', 'Design', 'Develop', 'Deploy']);
+    await expectAccessible(container);
+  });
+
+  test('says that it is loading', async () => {
+    await openSite('/services', { answers: { services: 'never' } });
+    expect(await screen.findByText('Loading services...')).toBeTruthy();
+  });
+
+  test('an empty list shows the samples', async () => {
+    await openSite('/services');
+    await screen.findByText('From $8,000');
+    expect(titlesIn('Our services', 2)).toEqual(['Web Development', 'Mobile Development', 'UI/UX Design']);
+  });
+
+  test('a failed list shows the samples, says so, toasts once and can be read again', async () => {
+    const { user, services, answers } = await openSite('/services', { answers: { services: 500 } });
+    await screen.findByText(/could not be loaded just now/);
+    expect(screen.getByText('From $8,000')).toBeTruthy();
+    expect(services.toast.mock.calls).toEqual([
+      [{ tone: 'danger', title: 'Error', description: 'Failed to fetch services' }],
+    ]);
+    answers.services = [service(1)];
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'Service 1' })).toBeTruthy();
+  });
+});
+
+describe('/team', () => {
+  test('shows a person with four skills at most and only safe links', async () => {
+    const { container } = await openSite('/team', { answers: { team_members: [member] } });
+    await screen.findByRole('heading', { name: 'Ingrid Solberg' });
+    const team = within(screen.getByRole('region', { name: 'Our team' }));
+    expect(team.getByText('Reads the old code first.')).toBeTruthy();
+    expect(team.getByText('Mentoring')).toBeTruthy();
+    expect(team.queryByText('Estimation')).toBeNull();
+    expect(team.getByRole('img', { name: 'Portrait of Ingrid Solberg' }).getAttribute('src')).toBe(
+      '/remotes/site/0.1.0/images/fallback-team.webp',
+    );
+    expect(team.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      'https://linkedin.example/ingrid',
+    ]);
+    await expectAccessible(container);
+  });
+
+  test.each([
+    ['https://cal.example/northlight', 'https://cal.example/northlight'],
+    [null, '/contact'],
+  ])('with the calendar %j a consultation is booked at %s', async (booking_url, href) => {
+    await openSite('/team', { answers: { settings: [{ booking_url }] } });
+    const link = await screen.findByRole('link', { name: 'Book a consultation' });
+    expect(link.getAttribute('href')).toBe(href);
+  });
+
+  test('says that nobody is there, and never when the read failed', async () => {
+    await openSite('/team');
+    expect(await screen.findByText('No team members found')).toBeTruthy();
+  });
+
+  test('a failed read stands in place with Retry and toasts once', async () => {
+    const { user, services, answers } = await openSite('/team', { answers: { team_members: 500 } });
+    expect(await screen.findByText('Failed to load team members')).toBeTruthy();
+    expect(screen.queryByText('No team members found')).toBeNull();
+    expect(services.toast.mock.calls).toEqual([
+      [{ tone: 'danger', title: 'Error', description: 'Failed to load team members' }],
+    ]);
+    answers.team_members = [member];
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Principal Engineer')).toBeTruthy();
+  });
+});
+
+describe('/projects', () => {
+  const projects = [
+    project(1, ['React', 'Deno', 'Ada', 'C', 'D'], ['https://demo.example']),
+    project(2, ['React'], ['javascript:alert(1)']),
+    project(3, ['Deno', 'E', 'F', 'G', 'H']),
+  ];
+  const shown = () => titlesIn('Projects', 2);
+  const pressed = () =>
+    screen.queryAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
+
+  test('shows every project with four technologies at most and its demo', async () => {
+    const { container } = await openSite('/projects', { answers: { projects } });
+    const link = await screen.findByRole('link', { name: 'Project 1' });
+    expect(link.getAttribute('href')).toBe('/project/project-1');
+    const technologies = within(screen.getAllByRole('list', { name: 'Technologies' })[0] as HTMLElement);
+    expect(technologies.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'React',
+      'Deno',
+      'Ada',
+      'C',
+    ]);
+    const demos = screen.getAllByRole('link', { name: /^Live Demo/ });
+    expect(demos.map((demo) => demo.getAttribute('href'))).toEqual(['https://demo.example']);
+    await expectAccessible(container);
+  });
+
+  test('filters by a technology in the address, and Back takes the choice back', async () => {
+    const { user, router } = await openSite('/projects', { answers: { projects } });
+    await screen.findByRole('link', { name: 'Project 1' });
+    const filter = within(screen.getByRole('form', { name: 'Filter by technology' }));
+    expect(filter.getAllByRole('button')).toHaveLength(8);
+    expect(pressed()).toEqual(['All Projects']);
+    await user.click(filter.getByRole('button', { name: 'React' }));
+    expect(router.state.location.search).toBe('?technology=React');
+    await waitFor(() => expect(shown()).toEqual(['Project 1', 'Project 2']));
+    expect(pressed()).toEqual(['React']);
+    await act(() => router.navigate(-1));
+    expect(await screen.findByRole('link', { name: 'Project 3' })).toBeTruthy();
+    expect(pressed()).toEqual(['All Projects']);
+  });
+
+  test('an address with a choice opens with it; one that nothing fits says so and leads back', async () => {
+    const { user } = await openSite('/projects?technology=Fortran', { answers: { projects } });
+    expect(await screen.findByText('No projects found matching your criteria.')).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Show all projects' }));
+    expect(await screen.findByRole('link', { name: 'Project 3' })).toBeTruthy();
+  });
+
+  test('says that it is loading, and that there is nothing', async () => {
+    const { unmount } = await openSite('/projects', { answers: { projects: 'never' } });
+    expect(await screen.findByText('Loading projects...')).toBeTruthy();
+    unmount();
+    await openSite('/projects');
+    expect(await screen.findByText('No projects found matching your criteria.')).toBeTruthy();
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+
+  test('a failed read stands in place with Retry and toasts once', async () => {
+    const { user, services, answers } = await openSite('/projects', { answers: { projects: 500 } });
+    expect(await screen.findByText('Failed to load projects')).toBeTruthy();
+    expect(services.toast.mock.calls).toEqual([
+      [{ tone: 'danger', title: 'Error', description: 'Failed to load projects' }],
+    ]);
+    answers.projects = projects;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: 'Project 1' })).toBeTruthy();
+  });
+});
