@@ -13,6 +13,12 @@ export interface MailTransport {
   close(): Promise<void>;
 }
 
+export interface Retries {
+  readonly attempts: number;
+  /** After the first failure; longer after each further one. */
+  readonly pauseMilliseconds: number;
+}
+
 /**
  * Sends without keeping the caller waiting: the time an answer takes must not tell whether a mail went out, and a mail
  * server that is slow must not hold a database turn.
@@ -20,13 +26,17 @@ export interface MailTransport {
 export class MailQueue {
   readonly #transport: MailTransport;
   readonly #log: Logger;
-  readonly #attempts: number;
+  readonly #retries: Retries;
   readonly #pending = new Set<Promise<void>>();
 
-  constructor(transport: MailTransport, log: Logger, attempts = 3) {
+  constructor(
+    transport: MailTransport,
+    log: Logger,
+    retries: Retries = { attempts: 3, pauseMilliseconds: 1000 },
+  ) {
     this.#transport = transport;
     this.#log = log;
-    this.#attempts = attempts;
+    this.#retries = retries;
   }
 
   send(mail: Mail): void {
@@ -45,14 +55,16 @@ export class MailQueue {
   }
 
   async #deliver(mail: Mail): Promise<void> {
-    for (let attempt = 1; attempt <= this.#attempts; attempt += 1) {
+    const { attempts, pauseMilliseconds } = this.#retries;
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
       try {
         await this.#transport.deliver(mail);
         return;
       } catch (error) {
         this.#log.error('mail-failed', { subject: mail.subject, attempt, error });
-        await new Promise((resolve) => setTimeout(resolve, 1000 * attempt).unref());
       }
+      if (attempt < attempts)
+        await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds * attempt));
     }
   }
 }

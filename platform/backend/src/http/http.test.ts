@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { request as httpRequest } from 'node:http';
+import { after, before, describe, test } from 'node:test';
+import { type Backend, startBackend } from '../index.ts';
+import { scratchProject } from '../testing/scratch-project.ts';
+import { BodyTooLargeError, bufferBody } from './body.ts';
+import { visitorAddress } from './visitor-address.ts';
+
+const ECHO = `
+export const createEcho = (deps) => async (request) => Response.json({
+  address: request.headers.get('x-forwarded-for'),
+  body: await request.text(),
+  keys: Object.keys(deps).sort(),
+  siteUrl: deps.siteUrl,
+  year: deps.now().getUTCFullYear(),
+});
+`;
+
+let backend: Backend;
+let project: Awaited<ReturnType<typeof scratchProject>>;
+
+before(async () => {
+  project = await scratchProject({
+    'functions/echo/handler.ts': ECHO,
+    'functions/_shared/deps.ts': 'export {};',
+    'functions/half/index.ts': 'export {};',
+  });
+  backend = await startBackend({
+    dataDir: 'memory',
+    port: 0,
+    projectDir: project.path,
+    siteUrl: 'http://localhost:4000',
+    clock: new Date('2031-01-01T00:00:00Z'),
+  });
+});
+after(async () => {
+  await backend.stop();
+  await project.remove();
+});
+
+describe('a visitor is counted under', () => {
+  const cases = [
+    ['the peer when it is not this machine', '203.0.113.9', '1.1.1.1', '203.0.113.9'],
+    ['what the edge on this machine says', '127.0.0.1', '203.0.113.9', '203.0.113.9'],
+    [
+      'the last address of several, which the edge has seen itself',
+      '::1',
+      '6.6.6.6, 203.0.113.9',
+      '203.0.113.9',
+    ],
+    ['the peer without a header', '127.0.0.1', null, '127.0.0.1'],
+    ['nobody when a function asks inside the process', undefined, null, ''],
+  ] as const;
+  for (const [name, peer, header, expected] of cases) {
+    test(name, () => assert.equal(visitorAddress(peer, header), expected));
+  }
+});
+
+describe('a body', () => {
+  const post = (body: BodyInit, headers: Record<string, string> = {}) =>
+    new Request('http://x/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
+
+  test('that is within its limit arrives whole, with its true length', async () => {
+    const stream = new Blob(['abc', 'def']).stream();
+    const buffered = await bufferBody(post(stream, { 'content-length': '1' }), 6);
+    assert.equal(buffered.headers.get('content-length'), '6');
+    assert.equal(await buffered.text(), 'abcdef');
+  });
+
+  test('that is larger is refused, announced or not', async () => {
+    await assert.rejects(bufferBody(post('abcdefg'), 6), BodyTooLargeError);
+    await assert.rejects(bufferBody(post('a', { 'content-length': '7' }), 6), BodyTooLargeError);
+    const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1024)) });
+    await assert.rejects(bufferBody(post(endless), 10_000), BodyTooLargeError);
+  });
+
+  test('over the wire gets 413 by the kind of its path', async () => {
+    const send = async (path: string, size: number) => {
+      const headers = { apikey: backend.secretKey, 'content-type': 'application/json' };
+      const answer = await fetch(backend.url + path, { method: 'POST', headers, body: 'x'.repeat(size) });
+      return answer.status;
+    };
+    assert.equal(await send('/auth/v1/signup', 65 * 1024), 413);
+    assert.equal(await send('/functions/v1/echo', 257 * 1024), 413);
+    assert.equal(await send('/rest/v1/x', 4 * 1024 * 1024 + 1), 413);
+    assert.equal(await send('/functions/v1/echo', 200 * 1024), 200);
+  });
+});
+
+describe('an answer', () => {
+  test('carries the id of its request, given or made', async () => {
+    const ask = async (id?: string) => {
+      const answer = await fetch(`${backend.url}/healthz`, { headers: id ? { 'x-request-id': id } : {} });
+      return answer.headers.get('x-request-id') ?? '';
+    };
+    assert.equal(await ask('abcdef-123'), 'abcdef-123');
+    assert.match(await ask('<script>'), /^[0-9a-f-]{36}$/);
+    assert.notEqual(await ask(), await ask());
+  });
+
+  test('to an unknown path, or one with a NUL, is a refusal', async () => {
+    assert.equal((await fetch(`${backend.url}/nowhere`)).status, 404);
+    assert.equal((await fetch(`${backend.url}/_system/info`)).status, 404);
+    assert.equal((await fetch(`${backend.url}/rest/v1/%00`)).status, 400);
+    const raw = await new Promise<number | undefined>((resolve, reject) => {
+      const { port } = new URL(backend.url);
+      httpRequest({ port, path: '/rest/v1/%zz', host: '127.0.0.1' }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      })
+        .on('error', reject)
+        .end();
+    });
+    assert.ok(raw !== undefined && raw >= 400 && raw < 500, `${raw}`);
+  });
+
+  test('needs a key', async () => {
+    for (const path of ['/rest/v1/x', '/auth/v1/signup', '/auth/v1/admin/users']) {
+      assert.equal((await fetch(backend.url + path, { method: 'POST', body: '{}' })).status, 401, path);
+    }
+  });
+});
+
+describe('functions', () => {
+  test('get the visitor, the body, and what a hosted function has', async () => {
+    const answer = await fetch(`${backend.url}/functions/v1/echo`, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.9' },
+      body: 'text',
+    });
+    assert.deepEqual(await answer.json(), {
+      address: '203.0.113.9',
+      body: 'text',
+      keys: ['createClient', 'fetch', 'now', 'publishableKey', 'secretKey', 'sendMail', 'siteUrl', 'url'],
+      siteUrl: 'http://localhost:4000',
+      year: 2031,
+    });
+  });
+
+  test('that are not there answer 404', async () => {
+    for (const name of ['none', '_shared', 'half']) {
+      const answer = await fetch(`${backend.url}/functions/v1/${name}`, { method: 'POST' });
+      assert.equal(answer.status, 404);
+      assert.equal((await answer.json()).error.code, 'not_found');
+    }
+  });
+});

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type Backend, startBackend } from '../index.ts';
+import { scratchProject } from '../testing/scratch-project.ts';
+import { createLogger } from './logger.ts';
+import { redact, redactText } from './redact.ts';
+
+describe('a log', () => {
+  const cases = [
+    ['a hash', 'x $2b$10$abcdefghijklmnopqrstuuABCDEFGHIJKLMNOPQRSTUVWXYZ01234 y', 'x [hash] y'],
+    ['a token', 'Bearer eyJhbGciOi.eyJzdWIi.c2ln-_', 'Bearer [token]'],
+    ['a key', 'sb_secret_abc-DEF', '[key]'],
+    ['a link', '/verify?token=abc&type=signup', '/verify?token=[redacted]&type=signup'],
+    ['an address', 'Key (email)=(a.b+c@d.example) exists', 'Key (email)=([email]) exists'],
+  ] as const;
+  for (const [name, text, expected] of cases) {
+    test(`never holds ${name}`, () => assert.equal(redactText(text), expected));
+  }
+
+  test('holds of an error its name, message and code, and nothing of what was asked', () => {
+    const error = Object.assign(new Error('duplicate key'), {
+      code: '23505',
+      detail: 'Key (id)=(1)',
+      query: 'insert …',
+      parameters: ['secret'],
+    });
+    assert.deepEqual(redact({ error }), {
+      error: { name: 'Error', message: 'duplicate key', code: '23505' },
+    });
+    assert.deepEqual(redact({ password: 'x', nested: { parameters: ['x'], fine: 1n } }), {
+      password: '[redacted]',
+      nested: { parameters: '[redacted]', fine: '1' },
+    });
+  });
+
+  test('holds what its level asks for', () => {
+    const lines: string[] = [];
+    const log = createLogger('warn', (line) => lines.push(line) > 0);
+    log.info('quiet');
+    log.warn('loud', { who: 'me' });
+    assert.equal(lines.length, 1);
+    const { event, level, who } = JSON.parse(lines[0] ?? '');
+    assert.deepEqual([event, level, who], ['loud', 'warn', 'me']);
+  });
+});
+
+describe('the log of a sign-up that fails in the database', () => {
+  const REFUSING = `
+    create function public.refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'never mind' using detail = new.encrypted_password; end $$;
+    create trigger refuse before insert on auth.users for each row execute function public.refuse();
+  `;
+  let backend: Backend;
+  let project: Awaited<ReturnType<typeof scratchProject>>;
+  const written: string[] = [];
+  const original = process.stderr.write;
+
+  before(async () => {
+    project = await scratchProject({ 'migrations/1_refuse.sql': REFUSING });
+    process.stderr.write = (chunk: string | Uint8Array) => {
+      written.push(String(chunk));
+      return true;
+    };
+    backend = await startBackend({ dataDir: 'memory', projectDir: project.path, logLevel: 'debug' });
+  });
+  after(async () => {
+    process.stderr.write = original;
+    await backend.stop();
+    await project.remove();
+  });
+
+  test('has neither the address nor the password nor its hash', async () => {
+    const answer = await backend.fetch(`${backend.url}/auth/v1/signup`, {
+      method: 'POST',
+      headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'somebody@northlight.example', password: 'Known-pass-2026' }),
+    });
+    assert.equal(answer.status, 500);
+    assert.deepEqual(await answer.json(), {
+      code: 500,
+      error_code: 'unexpected_failure',
+      msg: 'Database error saving new user',
+    });
+    const log = written.join('');
+    assert.match(log, /never mind/);
+    assert.doesNotMatch(log, /somebody|Known-pass|\$2[aby]\$/);
+  });
+});

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { createLogger } from '../http/logger.ts';
+import { type Backend, startBackend } from '../index.ts';
+import { scratchProject } from '../testing/scratch-project.ts';
+import { compose } from './compose.ts';
+import { linkify } from './html.ts';
+import { openMailbox } from './mailbox.ts';
+import { renderMailbox } from './mailbox-page.ts';
+import { type Mail, MailQueue } from './mailer.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
+
+const mail: Mail = compose({
+  to: 'a@b.example',
+  subject: 'Hello <you>',
+  paragraphs: ['One & two'],
+  action: { label: 'Open', url: 'https://x.example/?a=1&b=2' },
+  note: 'Small print',
+});
+
+describe('a mail', () => {
+  test('says the same as text and as HTML, escaped', () => {
+    assert.equal(mail.text, 'One & two\n\nOpen: https://x.example/?a=1&b=2\n\nSmall print\n');
+    assert.match(mail.html, /Hello &lt;you&gt;/);
+    assert.match(mail.html, /href="https:\/\/x\.example\/\?a=1&amp;b=2"/);
+  });
+
+  test('is shown with links for addresses and nothing that runs', () => {
+    assert.equal(
+      linkify('<img src=x onerror=alert(1)> https://a.example/?x="><script> javascript:alert(1)'),
+      '&lt;img src=x onerror=alert(1)&gt; <a href="https://a.example/?x=">https://a.example/?x=</a>&quot;&gt;&lt;script&gt; javascript:alert(1)',
+    );
+    const page = renderMailbox([
+      { ...mail, id: '1', sentAt: '"><script>', subject: '<script>alert(1)</script>' },
+    ]);
+    assert.doesNotMatch(page, /<script/);
+  });
+});
+
+describe('the queue', () => {
+  const quiet = createLogger('silent');
+
+  test('tries again when the server refuses, without keeping the caller', async () => {
+    let tries = 0;
+    const delivered: Mail[] = [];
+    const queue = new MailQueue(
+      {
+        deliver: async (one) => {
+          tries += 1;
+          if (tries === 1) throw new Error('busy');
+          delivered.push(one);
+        },
+        close: async () => undefined,
+      },
+      quiet,
+      { attempts: 3, pauseMilliseconds: 1 },
+    );
+    queue.send(mail);
+    assert.equal(delivered.length, 0);
+    await queue.close();
+    assert.deepEqual([tries, delivered], [2, [mail]]);
+  });
+
+  test('gives up in the end', async () => {
+    let tries = 0;
+    const deliver = async () => {
+      tries += 1;
+      throw new Error('no');
+    };
+    const queue = new MailQueue({ deliver, close: async () => undefined }, quiet, {
+      attempts: 2,
+      pauseMilliseconds: 1,
+    });
+    queue.send(mail);
+    await queue.close();
+    assert.equal(tries, 2);
+  });
+});
+
+test('the mailbox keeps mails over a restart, newest first', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'northlight-mail-'));
+  const path = join(folder, 'mailbox.json');
+  const first = await openMailbox(path);
+  await Promise.all([first.deliver({ ...mail, subject: '1' }), first.deliver({ ...mail, subject: '2' })]);
+  await first.close();
+  const second = await openMailbox(path);
+  assert.deepEqual(
+    second.mails.map(({ subject }) => subject),
+    ['2', '1'],
+  );
+  await rm(folder, { recursive: true });
+});
+
+/** Understands as much SMTP as it takes to receive one mail. */
+async function smtpServer(): Promise<{ url: string; received: Promise<string>; close(): void }> {
+  let resolve: (text: string) => void = () => undefined;
+  const received = new Promise<string>((done) => {
+    resolve = done;
+  });
+  const server = createServer((socket) => {
+    let text = '';
+    let isData = false;
+    socket.write('220 ready\r\n');
+    socket.on('data', (chunk) => {
+      text += chunk.toString();
+      if (isData) {
+        if (!text.endsWith('\r\n.\r\n')) return;
+        isData = false;
+        resolve(text);
+        text = '';
+        socket.write('250 kept\r\n');
+        return;
+      }
+      if (!text.endsWith('\r\n')) return;
+      const [verb = ''] = text.split(/\s/);
+      text = '';
+      isData = verb === 'DATA';
+      socket.write(isData ? '354 go on\r\n' : verb === 'QUIT' ? '221 bye\r\n' : '250 fine\r\n');
+    });
+    socket.on('error', () => undefined);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return { url: `smtp://127.0.0.1:${port}`, received, close: () => server.close() };
+}
+
+test('with an SMTP server mails go there', async () => {
+  const server = await smtpServer();
+  const transport = createSmtpTransport(server.url, 'Agency <agency@b.example>');
+  await transport.deliver(mail);
+  const received = await server.received;
+  assert.match(received, /^From: Agency <agency@b\.example>\r$/m);
+  assert.match(received, /^To: a@b\.example\r$/m);
+  assert.match(received, /^Subject: Hello <you>\r$/m);
+  assert.match(received, /multipart\/alternative/);
+  await transport.close();
+  server.close();
+});
+
+describe('the mailbox page', () => {
+  let project: Awaited<ReturnType<typeof scratchProject>>;
+
+  before(async () => {
+    project = await scratchProject({});
+  });
+  after(() => project.remove());
+
+  const status = async (options: { siteUrl?: string; smtpUrl?: string; mailboxPage?: boolean }) => {
+    const backend: Backend = await startBackend({ dataDir: 'memory', projectDir: project.path, ...options });
+    const page = await backend.fetch(`${backend.url}/__mailbox`);
+    const json = await backend.fetch(`${backend.url}/__mailbox.json`);
+    const policy = page.headers.get('content-security-policy');
+    await backend.stop();
+    return [page.status, json.status, policy?.startsWith("default-src 'none'") ?? false];
+  };
+
+  test("is there on a developer's machine, and forbids everything to what it shows", async () => {
+    assert.deepEqual(await status({}), [200, 200, true]);
+  });
+
+  test('is not there for the public, nor when mails go out', async () => {
+    assert.deepEqual(await status({ siteUrl: 'https://agency.example' }), [404, 404, false]);
+    assert.deepEqual(await status({ smtpUrl: 'smtp://127.0.0.1:1' }), [404, 404, false]);
+    assert.deepEqual(await status({ mailboxPage: false }), [404, 404, false]);
+  });
+});
