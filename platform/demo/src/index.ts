@@ -1,0 +1,110 @@
+import { fileURLToPath } from 'node:url';
+import { calendarOf } from './calendar.ts';
+import { type AccountContent, accounts, demoPassword } from './content/accounts.ts';
+import { settings, signupDomains } from './content/settings.ts';
+import { type Drawn, drawAll } from './images/draw.ts';
+import { orders } from './pictures.ts';
+import { siteRows } from './rows/site.ts';
+import type { People } from './rows/types.ts';
+import { avatarPath, hangAvatars, makeAccounts } from './seed/accounts.ts';
+import { check, insertNew, serviceClient } from './seed/client.ts';
+import { uploadAll } from './seed/files.ts';
+import { type Sql, tellHistory } from './seed/history.ts';
+import { writeWork } from './seed/work.ts';
+
+/** An account of the demo that is meant to be used. */
+export interface DemoAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly role: 'client' | 'author' | 'admin';
+  readonly name: string;
+  readonly purpose: string;
+}
+
+/** The accounts to sign in with, for the command line to print and tests to use. */
+export const demoAccounts: readonly DemoAccount[] = accounts.flatMap(({ email, role, full_name, purpose }) =>
+  purpose ? [{ email, password: demoPassword, role, name: full_name, purpose }] : [],
+);
+
+export { signupDomains as demoSignupDomains } from './content/settings.ts';
+
+/** Where and how the demo is written. */
+export interface SeedOptions {
+  readonly url: string;
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  /** What the product believes the time to be: every date of the demo is counted from it. */
+  readonly now: Date;
+  /** Runs SQL as the database's owner: for sign-up domains and the audit log, which no key may write. */
+  readonly sql: Sql;
+  /** Kept between resets, so that pictures are drawn once. */
+  readonly imagesCacheDir?: string;
+  readonly onProgress?: (text: string) => void;
+  /** For a backend without a port. */
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+const CACHE = fileURLToPath(new URL('../../../.data/images-cache', import.meta.url));
+const PUBLIC = '/storage/v1/object/public/uploads/';
+
+/** Where each picture lies in the bucket. Addresses are paths, so that they hold wherever the site is opened. */
+function pathsOf(drawn: readonly Drawn[], people: People): ReadonlyMap<string, string> {
+  return new Map(
+    drawn.map(({ name, hash }) => {
+      const [folder = '', rest = ''] = name.split('/');
+      const isAvatar = folder === 'avatars';
+      return [
+        name,
+        isAvatar ? avatarPath(rest as AccountContent['key'], people, hash) : `${folder}/${rest}-${hash}.webp`,
+      ];
+    }),
+  );
+}
+
+/** Fills a backend with the demo agency. Whatever is there already stays as it is. */
+export async function seedDemo(options: SeedOptions): Promise<void> {
+  const { sql, onProgress = () => {} } = options;
+  const client = serviceClient(options.url, options.secretKey, options.fetch ?? globalThis.fetch);
+  const calendar = calendarOf(options.now, settings.time_zone);
+
+  onProgress('Drawing pictures');
+  const drawn = await drawAll(orders(), options.imagesCacheDir ?? CACHE, (done, total) => {
+    onProgress(`Drawing pictures (${done} of ${total})`);
+  });
+
+  onProgress('Making accounts');
+  for (const domain of signupDomains) {
+    await sql('insert into private.signup_domains (domain) values ($1) on conflict do nothing', [domain]);
+  }
+  const people = await makeAccounts(client, calendar);
+
+  onProgress('Uploading pictures');
+  const paths = pathsOf(drawn, people);
+  const addressOf = (picture: string) => `${PUBLIC}${paths.get(picture) ?? picture}`;
+  await uploadAll(
+    client,
+    drawn.map(({ name, bytes }) => ({
+      bucket: 'uploads',
+      path: paths.get(name) ?? name,
+      bytes,
+      contentType: 'image/webp',
+    })),
+  );
+  await hangAvatars(client, people, addressOf);
+
+  onProgress('Writing the site');
+  const { error } = await client.from('settings').update(settings).eq('id', 1).is('contact_email', null);
+  check('settings', error);
+  const site = siteRows(calendar, people, addressOf);
+  await insertNew(client, 'services', site.services);
+  await insertNew(client, 'projects', site.projects);
+  await insertNew(client, 'team_members', site.team_members);
+  await insertNew(client, 'categories', site.categories);
+  await insertNew(client, 'blogs', site.blogs);
+  await insertNew(client, 'testimonials', site.testimonials);
+  await insertNew(client, 'faqs', site.faqs);
+
+  onProgress('Writing client work');
+  const isNew = await writeWork(client, calendar, people);
+  if (isNew) await tellHistory(sql, calendar, people);
+}

@@ -1,0 +1,113 @@
+import type { Calendar } from '../calendar.ts';
+import { idOf } from '../ids.ts';
+import type { Insert } from './types.ts';
+
+/** More than one page of notifications over seven weeks; the latest five are unread. */
+export function acmeNotifications(
+  calendar: Calendar,
+  project: { readonly id: string; readonly client_id: string; readonly title: string },
+): Insert<'project_notifications'>[] {
+  const told = [
+    [
+      calendar.ago(95),
+      'other',
+      'New invoice',
+      'Invoice NL-1062, "Sprint 4 · Delivery tracking, first half", over 4350.00 USD is ready.',
+    ],
+    [
+      calendar.ago(5 * 60 + 12),
+      'project_updated',
+      'Project updated',
+      `"${project.title}" is now in progress, 58% complete.`,
+    ],
+    [
+      calendar.at(-1, '11:34'),
+      'other',
+      'An answer is on its way',
+      'We have passed your question about the carrier in Rotterdam on to Freja, who looks after integrations.',
+    ],
+    [
+      calendar.at(-4, '11:15'),
+      'feedback_requested',
+      'Your feedback is needed',
+      'Please review "Orders and approvals" and send us your feedback.',
+    ],
+    [
+      calendar.at(-5, '09:02'),
+      'sprint_started',
+      'Sprint started',
+      'Work on "Delivery tracking" has started.',
+    ],
+    [
+      calendar.at(-9, '14:20'),
+      'other',
+      'Invoice updated',
+      'Invoice NL-1055, "Sprint 3 · Orders and approvals", has changed.',
+    ],
+    [
+      calendar.at(-12, '09:30'),
+      'project_updated',
+      'Project updated',
+      `"${project.title}" is now in progress, 49% complete.`,
+    ],
+    [
+      calendar.at(-18, '10:40'),
+      'other',
+      'Invoice paid',
+      'Thank you: invoice NL-1043, "Sprint 2 · Quotes and price lists", is marked as paid.',
+    ],
+    [
+      calendar.at(-19, '09:05'),
+      'sprint_started',
+      'Sprint started',
+      'Work on "Orders and approvals" has started.',
+    ],
+    [
+      calendar.at(-20, '15:40'),
+      'sprint_completed',
+      'Sprint completed',
+      '"Quotes and price lists" is completed. Have a look and tell us what you think.',
+    ],
+    [
+      calendar.at(-26, '16:00'),
+      'project_updated',
+      'Project updated',
+      `"${project.title}" is now in progress, 31% complete.`,
+    ],
+    [
+      calendar.at(-33, '09:00'),
+      'sprint_started',
+      'Sprint started',
+      'Work on "Quotes and price lists" has started.',
+    ],
+    [
+      calendar.at(-34, '16:05'),
+      'sprint_completed',
+      'Sprint completed',
+      '"Foundations and sign-in" is completed. Have a look and tell us what you think.',
+    ],
+    [
+      calendar.at(-47, '09:00'),
+      'sprint_started',
+      'Sprint started',
+      'Work on "Foundations and sign-in" has started.',
+    ],
+    [
+      calendar.at(-52, '11:02'),
+      'other',
+      'Welcome to your portal',
+      'Here you can follow the project, see what we need from you, and find your invoices.',
+    ],
+  ] as const;
+  return told.map(([sentAt, type, title, message], index) => ({
+    id: idOf('notification', 'acme', index),
+    project_id: project.id,
+    client_id: project.client_id,
+    notification_type: type,
+    title,
+    message,
+    read: index >= 5,
+    sent_at: sentAt,
+    created_at: sentAt,
+  }));
+}

@@ -1,0 +1,24 @@
+import type { Database } from 'auth-kit/types';
+import type { AccountContent } from '../content/accounts.ts';
+import type { InvoiceSheet } from '../invoice-pdf.ts';
+
+type Tables = Database['public']['Tables'];
+
+/** The columns of a new row. */
+export type Insert<Name extends keyof Tables> = Tables[Name]['Insert'];
+
+/** The user ids of the accounts. */
+export type People = Readonly<Record<AccountContent['key'], string>>;
+
+/** A client project with everything that hangs on it. */
+export interface ClientWork {
+  readonly project: Insert<'client_projects'> & { readonly id: string; readonly client_id: string };
+  readonly sprints: readonly Insert<'project_sprints'>[];
+  readonly tickets: readonly Insert<'project_tickets'>[];
+  readonly invoices: readonly Insert<'client_invoices'>[];
+  readonly files: readonly { readonly path: string; readonly sheet: InvoiceSheet }[];
+  readonly notifications: readonly Insert<'project_notifications'>[];
+  readonly messages: readonly Insert<'sprint_messages'>[];
+  readonly signoffs: readonly Insert<'sprint_signoffs'>[];
+  readonly continuations: readonly Insert<'sprint_continuations'>[];
+}
