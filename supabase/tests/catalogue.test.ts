@@ -60,6 +60,7 @@ test('people may call these functions and no others', async () => {
   assert.deepEqual(await callable('authenticated'), [
     'agency_today',
     'featured_projects',
+    'restore_deleted',
     'seed_default_services',
   ]);
 });
@@ -86,6 +87,7 @@ test('definer functions of the private schema are closed unless a policy, a view
     'may_read_invoice_file',
     'may_upload_picture',
     'now',
+    'restore_deleted',
     'today',
     'visible_tickets',
   ]);
