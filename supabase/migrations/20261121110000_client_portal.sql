@@ -89,15 +89,26 @@ create trigger notify_client after insert on public.sprint_messages
 
 -- What waits for the client --------------------------------------------------------------------------------------
 
+-- As the portal shows it: within the 14 days before it is due an invoice is due soon, whatever staff stored.
+create function private.is_overdue(status text, due date, today date) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select case
+    when status not in ('Pending', 'Overdue') then false
+    when due < today then true
+    else status = 'Overdue' and (due is null or due > today + 14)
+  end
+$$;
+grant execute on function private.is_overdue(text, date, date) to authenticated, service_role;
+
 create view public.project_attention with (security_invoker = true) as
   select c.id as project_id, c.client_id,
     (select count(*) from public.project_sprints s
       where s.project_id = c.id and s.feedback_required and s.status in ('In Review', 'Completed'))::integer as feedback_due,
     (select count(*) from public.client_invoices i
-      where i.project_id = c.id and (i.payment_status = 'Overdue'
-        or (i.payment_status = 'Pending' and i.due_date < public.agency_today())))::integer as overdue,
+      where i.project_id = c.id and private.is_overdue(i.payment_status, i.due_date, public.agency_today()))::integer as overdue,
     (select count(*) from public.client_invoices i
-      where i.project_id = c.id and i.payment_status = 'Pending'
+      where i.project_id = c.id and i.payment_status in ('Pending', 'Overdue')
         and i.due_date between public.agency_today() and public.agency_today() + 14)::integer as due_soon,
     (select count(*) from public.project_notifications n
       where n.project_id = c.id and n.client_id = c.client_id and not n.read)::integer as unread
@@ -112,8 +123,8 @@ create view public.invoice_totals with (security_invoker = true) as
     (100 * coalesce(sum(i.amount) filter (where i.payment_status <> 'Cancelled'), 0))::bigint as billed,
     (100 * coalesce(sum(i.amount) filter (where i.payment_status = 'Paid'), 0))::bigint as paid,
     (100 * coalesce(sum(i.amount) filter (where i.payment_status in ('Pending', 'Overdue')), 0))::bigint as open,
-    (100 * coalesce(sum(i.amount) filter (where i.payment_status = 'Overdue'
-      or (i.payment_status = 'Pending' and i.due_date < public.agency_today())), 0))::bigint as overdue,
+    (100 * coalesce(sum(i.amount) filter (
+      where private.is_overdue(i.payment_status, i.due_date, public.agency_today())), 0))::bigint as overdue,
     count(*)::integer as invoices
   from public.client_invoices i
   group by grouping sets ((i.client_id, i.currency), (i.client_id, i.project_id, i.currency));
