@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { hostedProject } from './product.ts';
+
+describe('hostedProject', () => {
+  const url = 'https://abc.supabase.co';
+  const key = 'sb_publishable_x';
+
+  test('needs both or none', () => {
+    assert.equal(hostedProject({}), null);
+    assert.equal(hostedProject({ SUPABASE_URL: '', SUPABASE_PUBLISHABLE_KEY: '' }), null);
+    assert.deepEqual(hostedProject({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: key }), {
+      url,
+      publishableKey: key,
+    });
+  });
+
+  test('names the one that is missing', () => {
+    assert.throws(() => hostedProject({ SUPABASE_URL: url }), /SUPABASE_PUBLISHABLE_KEY is not/);
+    assert.throws(() => hostedProject({ SUPABASE_PUBLISHABLE_KEY: key }), /SUPABASE_URL is not/);
+  });
+});
