@@ -1,39 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
-import { describe, type TestContext, test } from 'node:test';
-import type { EdgeOptions } from './options.ts';
-import { bodyOf, jsonOf, raw, startEdge, upstream } from './testing.ts';
+import { describe, test } from 'node:test';
+import { behind, echo, jsonOf, raw } from './testing.ts';
 
 const megabyte = 1024 * 1024;
-
-async function behind(
-  t: TestContext,
-  answer: (request: IncomingMessage, response: ServerResponse) => void,
-  options: Partial<EdgeOptions> = {},
-) {
-  const { url, server } = await upstream(t, answer);
-  const started = await startEdge(t, {
-    backend: { kind: 'embedded', url, publishableKey: 'sb_publishable_x', hasMailbox: true },
-    ...options,
-  });
-  return { ...started, backend: url, server };
-}
-
-/** Answers with what it was asked. */
-async function echo(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const body = await bodyOf(request).catch(() => null);
-  if (body === null) return;
-  response.writeHead(201, { 'content-type': 'application/json', 'access-control-allow-origin': '*' }).end(
-    JSON.stringify({
-      method: request.method,
-      url: request.url,
-      headers: request.headers,
-      size: body.length,
-    }),
-  );
-}
 
 describe('a request to the backend', () => {
   test('is passed on with path, query, method, body and headers', async (t) => {
@@ -71,6 +42,7 @@ describe('a request to the backend', () => {
       headers: {
         'x-forwarded-for': '1.2.3.4',
         forwarded: 'for=1.2.3.4',
+        'x-forwarded-user': 'admin',
         'x-real-ip': '1.2.3.4',
         cookie: 'a=b',
         te: 'trailers',
@@ -80,7 +52,7 @@ describe('a request to the backend', () => {
     assert.equal(headers['x-forwarded-for'], '127.0.0.1');
     assert.equal(headers['x-forwarded-proto'], 'http');
     assert.equal(headers['x-forwarded-host'], `127.0.0.1:${port}`);
-    for (const name of ['forwarded', 'x-real-ip', 'cookie', 'te'])
+    for (const name of ['forwarded', 'x-forwarded-user', 'x-real-ip', 'cookie', 'te'])
       assert.equal(headers[name], undefined, name);
     const named = await raw(
       port,
@@ -259,79 +231,5 @@ describe('a backend', () => {
     );
     const answer = await get('/rest/v1/x');
     await assert.rejects(answer.text());
-  });
-});
-
-describe('the own API', () => {
-  const origins: readonly [headers: Record<string, string>, status: number][] = [
-    [{}, 201],
-    [{ origin: 'http://HOST' }, 201],
-    [{ origin: 'https://HOST' }, 201],
-    [{ origin: 'http://HOST', 'sec-fetch-site': 'same-origin' }, 201],
-    [{ 'sec-fetch-site': 'none' }, 201],
-    [{ origin: 'https://site.example' }, 201],
-    [{ origin: 'https://evil.example' }, 403],
-    [{ origin: 'http://HOST.evil.example' }, 403],
-    [{ origin: 'null' }, 403],
-    [{ origin: '' }, 403],
-    [{ 'sec-fetch-site': 'cross-site' }, 403],
-    [{ origin: 'http://HOST', 'sec-fetch-site': 'same-site' }, 403],
-  ];
-  for (const [headers, status] of origins) {
-    test(`answers ${JSON.stringify(headers)} with ${status}`, async (t) => {
-      const { port } = await behind(t, echo, { siteUrl: 'https://site.example/' });
-      const lines = Object.entries(headers).map(
-        ([name, value]) => `${name}: ${value.replace('HOST', `127.0.0.1:${port}`)}\r\n`,
-      );
-      const answer = await raw(
-        port,
-        `POST /api/contact HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Length: 2\r\nConnection: close\r\n${lines.join('')}\r\n{}`,
-      );
-      assert.match(answer, new RegExp(`^HTTP/1.1 ${status} `));
-      assert.ok(!answer.includes('access-control-'));
-    });
-  }
-
-  test('is the functions of the backend by other names', async (t) => {
-    const { get } = await behind(t, echo);
-    for (const name of ['submit-feedback', 'continue-next-sprint', 'contact', 'newsletter']) {
-      const answer = await get(`/api/${name}?a=1`, {
-        method: 'POST',
-        headers: { authorization: 'Bearer t' },
-      });
-      const seen = (await jsonOf(answer)) as { url: string; headers: Record<string, string> };
-      assert.equal(seen.url, `/functions/v1/${name}?a=1`);
-      assert.deepEqual([seen.headers.apikey, seen.headers.authorization], ['sb_publishable_x', 'Bearer t']);
-    }
-    assert.equal((await get('/api/admin-user-management')).status, 404);
-  });
-
-  test('is all that goes through the edge to a hosted project', async (t) => {
-    const { url } = await upstream(t, echo);
-    const { get } = await startEdge(t, { backend: { kind: 'hosted', url: `${url}/`, publishableKey: 'k' } });
-    const seen = (await jsonOf(await get('/api/contact', { method: 'POST' }))) as {
-      url: string;
-      headers: Record<string, string>;
-    };
-    assert.deepEqual([seen.url, seen.headers.apikey], ['/functions/v1/contact', 'k']);
-    for (const path of ['/auth/v1/user', '/rest/v1/x', '/storage/v1/x', '/functions/v1/x']) {
-      const answer = await get(path);
-      assert.deepEqual([path, answer.status, (await jsonOf(answer)).code], [path, 404, 'not_found']);
-    }
-    assert.equal((await get('/__mailbox')).headers.get('content-type'), 'text/html; charset=utf-8');
-    assert.equal((await get('/__mailbox')).status, 404);
-  });
-});
-
-describe('the mailbox', () => {
-  test("is the backend's page with a policy, when there is one", async (t) => {
-    const { get } = await behind(t, (_request, response) => {
-      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Mails</h1>');
-    });
-    for (const path of ['/__mailbox', '/__mailbox/1', '/__mailbox.json']) {
-      const answer = await get(path);
-      assert.equal(await answer.text(), '<h1>Mails</h1>');
-      assert.match(answer.headers.get('content-security-policy') ?? '', /default-src 'none'/);
-    }
   });
 });

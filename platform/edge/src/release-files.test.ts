@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { createEdge } from './edge.ts';
 import { builds, listening, raw, startEdge } from './testing.ts';
 
@@ -147,7 +147,7 @@ describe('compression', () => {
     assert.equal(await sizeFrom((await listening(t, third)).get), best);
     await third.stop();
 
-    await writeFile(join(cacheFolder, copy), 'broken');
+    await writeFile(join(cacheFolder, copy), brotliCompressSync('something else'));
     const fourth = await createEdge(options);
     await fourth.warm();
     assert.equal(await sizeFrom((await listening(t, fourth)).get), best);

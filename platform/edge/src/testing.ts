@@ -168,3 +168,31 @@ export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 export async function jsonOf(answer: Response): Promise<Record<string, unknown>> {
   return (await answer.json()) as Record<string, unknown>;
 }
+
+/** An edge in front of a backend that answers so. */
+export async function behind(
+  t: TestContext,
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  options: Partial<EdgeOptions> = {},
+) {
+  const { url, server } = await upstream(t, answer);
+  const started = await startEdge(t, {
+    backend: { kind: 'embedded', url, publishableKey: 'sb_publishable_x', hasMailbox: true },
+    ...options,
+  });
+  return { ...started, backend: url, server };
+}
+
+/** Answers with what it was asked. */
+export async function echo(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = await bodyOf(request).catch(() => null);
+  if (body === null) return;
+  response.writeHead(201, { 'content-type': 'application/json', 'access-control-allow-origin': '*' }).end(
+    JSON.stringify({
+      method: request.method,
+      url: request.url,
+      headers: request.headers,
+      size: body.length,
+    }),
+  );
+}

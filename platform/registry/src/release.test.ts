@@ -1,45 +1,14 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, symlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, type TestContext, test } from 'node:test';
-import type { BuildManifest } from '@platform/contract/data';
+import { describe, test } from 'node:test';
 import { toBootRemotes } from './boot-remotes.ts';
-import { ReleaseError, type ReleaseErrorCode } from './errors.ts';
 import { FolderStore } from './folder-store.ts';
 import { release, releaseTogether } from './release.ts';
-import { remoteManifest, shellManifest, temporaryFolder, writeBuild } from './testing.ts';
-
-async function setUp(t: TestContext) {
-  const folder = await temporaryFolder(t);
-  const root = join(folder, 'releases');
-  const store = new FolderStore(root);
-  let builds = 0;
-  const build = async (manifest: BuildManifest, files: Record<string, string> = {}) => {
-    builds += 1;
-    const distDir = await writeBuild(join(folder, `build-${builds}`), manifest, files);
-    return { name: manifest.name, version: manifest.version, distDir };
-  };
-  const put = async (manifest: BuildManifest, files: Record<string, string> = {}) =>
-    release(store, { ...(await build(manifest, files)), backendSchema: 20260101000000 });
-  return { folder, root, store, build, put };
-}
-
-async function live(store: FolderStore) {
-  const reading = await store.read();
-  assert.ok(reading.ok);
-  return reading.registry;
-}
-
-const failsWith = (code: ReleaseErrorCode, message: RegExp) => (error: unknown) => {
-  assert.ok(error instanceof ReleaseError, String(error));
-  assert.equal(error.code, code);
-  assert.match(error.message, message);
-  return true;
-};
-
-const site = (version = '1.0.0') => remoteManifest('site', ['/', '/blog/:slug'], { version });
+import { failsWith, live, setUp, site } from './test-set-up.ts';
+import { remoteManifest, shellManifest } from './testing.ts';
 
 describe('release', () => {
   test('makes builds live one after the other, each keeping what was before', async (t) => {
@@ -146,64 +115,6 @@ describe('release', () => {
   });
 });
 
-describe('the gate', () => {
-  test('collects every failure of a remote, and says what mends each', async (t) => {
-    const { put } = await setUp(t);
-    await put(shellManifest());
-    await put(site());
-    const portal = remoteManifest('portal', ['/blog/new'], {
-      declaration: {
-        navigation: [{ to: '/elsewhere', label: 'Elsewhere' }],
-        requires: { contract: '^2.0.0', kit: '^0.2.0', schema: 20270101000000 },
-      },
-      shared: [{ name: 'react', builtWith: '20.0.0', accepts: '^20.0.0' }],
-    });
-    const error = await put(portal).then(
-      () => assert.fail('went live'),
-      (reason: unknown) => reason,
-    );
-    assert.ok(error instanceof ReleaseError);
-    assert.deepEqual(error.failures.map(({ check, message }) => `${check}: ${message}`).sort(), [
-      'contract: portal: needs @platform/contract ^2.0.0, the shell 1.0.0 has 1.0.0',
-      'kit: portal: needs shared-ui ^0.2.0, the shell 1.0.0 has 0.1.0',
-      'navigation: portal: the menu entry "Elsewhere" leads to /elsewhere, which is no route of portal',
-      'route: portal: the route /blog/new overlaps with /blog/:slug, which site owns',
-      "schema: portal: needs the backend's schema 20270101000000, live is 20260101000000",
-      'shared: portal: needs react ^20.0.0, the shell 1.0.0 has 19.3.1',
-    ]);
-    assert.ok(error.failures.every(({ remedy }) => remedy.length > 10));
-  });
-
-  test('holds a shell against every live remote', async (t) => {
-    const { put } = await setUp(t);
-    await put(shellManifest());
-    await put(site());
-    const next = shellManifest({
-      version: '2.0.0',
-      provides: { '@platform/contract': '2.0.0', 'shared-ui': '0.1.0' },
-      routes: [{ path: '/', access: 'public', title: '' }],
-    });
-    const error = await put(next).then(
-      () => assert.fail('went live'),
-      (reason: unknown) => reason,
-    );
-    assert.ok(error instanceof ReleaseError);
-    assert.deepEqual(error.failures.map(({ check }) => check).sort(), ['contract', 'route', 'shared']);
-  });
-
-  test('wants a shell first', async (t) => {
-    const { put } = await setUp(t);
-    await assert.rejects(put(site()), failsWith('refused', /no shell is live/));
-  });
-
-  test('lets a remote take over its own routes', async (t) => {
-    const { put } = await setUp(t);
-    await put(shellManifest());
-    await put(site());
-    assert.deepEqual((await put(site('1.1.0'))).changed, ['site']);
-  });
-});
-
 describe('two at once', () => {
   test('only one switch from the same revision wins', async (t) => {
     const { store, root, put, build } = await setUp(t);
@@ -255,73 +166,4 @@ describe('two at once', () => {
     assert.equal((await put(shellManifest())).registry.revision, 1);
     assert.deepEqual((await readdir(root)).sort(), ['registry.json', 'remotes']);
   });
-});
-
-describe('a killed release', () => {
-  // Each stop is right before the step it names; the child then kills itself the hard way.
-  for (const step of ['rename of the files', 'lock', 'rename of the registry'] as const) {
-    test(`before the ${step} leaves what is live, and the next release works`, async (t) => {
-      const { store, root, build, put } = await setUp(t);
-      await put(shellManifest());
-      await put(site());
-      const before = await readFile(join(root, 'registry.json'), 'utf8');
-      const { distDir } = await build(site('1.0.1'));
-      const child = spawn(
-        process.execPath,
-        ['--import', 'tsx', join(import.meta.dirname, 'killed-release.ts'), root, distDir, step],
-        { stdio: ['ignore', 'inherit', 'inherit'] },
-      );
-      const [, signal] = await once(child, 'exit');
-      assert.equal(signal, 'SIGKILL');
-      assert.equal(await readFile(join(root, 'registry.json'), 'utf8'), before);
-      const { registry } = await put(site('1.0.1'));
-      assert.deepEqual([registry.revision, registry.releases.site?.version], [3, '1.0.1']);
-      assert.ok((await store.read()).ok);
-    });
-  }
-
-  test('has its half copy removed once it is old', async (t) => {
-    const { root, put } = await setUp(t);
-    await put(shellManifest());
-    const half = join(root, 'remotes', 'shell', '.incoming-x');
-    await mkdir(half);
-    await utimes(half, 0, 0);
-    await put(shellManifest({ version: '1.0.1' }));
-    assert.deepEqual((await readdir(join(root, 'remotes', 'shell'))).sort(), ['1.0.0', '1.0.1']);
-  });
-});
-
-describe('a file of a release', () => {
-  test('is opened by name, version and path', async (t) => {
-    const { store, put } = await setUp(t);
-    await put(shellManifest());
-    const file = await store.open('shell', '1.0.0', 'js/shell.js');
-    assert.equal((await file?.read())?.toString(), '// shell 1.0.0 js/shell.js\n');
-  });
-
-  const nothing = [
-    ['shell', '1.0.0', 'gone.js'],
-    ['shell', '1.0.0', 'js'],
-    ['shell', '1.0.0', ''],
-    ['shell', '1.0.0', '../../../registry.json'],
-    ['shell', '1.0.0', 'js/../../../../registry.json'],
-    ['shell', '1.0.0', '/etc/hostname'],
-    ['shell', '1.0.0', 'js/shell.js\0.css'],
-    ['shell', '1.0.0', 'js\\shell.js'],
-    ['shell', '1.0.0', 'outside/hostname'],
-    ['shell', '1.0.0', 'js/shell.js/x'],
-    ['shell', '..', 'registry.json'],
-    ['..', '1.0.0', 'registry.json'],
-    ['shell', '1.0.0', `${'a'.repeat(300)}.js`],
-    ['shell', '1.0.0', '.hidden'],
-  ] as const;
-  for (const [name, version, file] of nothing) {
-    test(`is nothing for ${JSON.stringify([name, version, file.slice(0, 40)])}`, async (t) => {
-      const { store, root, put } = await setUp(t);
-      await put(shellManifest());
-      await symlink('/etc', join(root, 'remotes/shell/1.0.0/outside'));
-      await writeFile(join(root, 'remotes/shell/1.0.0/.hidden'), '');
-      assert.equal(await store.open(name, version, file), null);
-    });
-  }
 });

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { behind, echo, jsonOf, raw, startEdge, upstream } from './testing.ts';
+
+describe('the own API', () => {
+  const origins: readonly [headers: Record<string, string>, status: number][] = [
+    [{}, 201],
+    [{ origin: 'http://HOST' }, 201],
+    [{ origin: 'https://HOST' }, 201],
+    [{ origin: 'http://HOST', 'sec-fetch-site': 'same-origin' }, 201],
+    [{ 'sec-fetch-site': 'none' }, 201],
+    [{ origin: 'https://site.example' }, 201],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'http://HOST.evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ origin: '' }, 403],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ origin: 'http://HOST', 'sec-fetch-site': 'same-site' }, 403],
+  ];
+  for (const [headers, status] of origins) {
+    test(`answers ${JSON.stringify(headers)} with ${status}`, async (t) => {
+      const { port } = await behind(t, echo, { siteUrl: 'https://site.example/' });
+      const lines = Object.entries(headers).map(
+        ([name, value]) => `${name}: ${value.replace('HOST', `127.0.0.1:${port}`)}\r\n`,
+      );
+      const answer = await raw(
+        port,
+        `POST /api/contact HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Length: 2\r\nConnection: close\r\n${lines.join('')}\r\n{}`,
+      );
+      assert.match(answer, new RegExp(`^HTTP/1.1 ${status} `));
+      assert.ok(!answer.includes('access-control-'));
+    });
+  }
+
+  test('is the functions of the backend by other names', async (t) => {
+    const { get } = await behind(t, echo);
+    for (const name of ['submit-feedback', 'continue-next-sprint', 'contact', 'newsletter']) {
+      const answer = await get(`/api/${name}?a=1`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer t' },
+      });
+      const seen = (await jsonOf(answer)) as { url: string; headers: Record<string, string> };
+      assert.equal(seen.url, `/functions/v1/${name}?a=1`);
+      assert.deepEqual([seen.headers.apikey, seen.headers.authorization], ['sb_publishable_x', 'Bearer t']);
+    }
+    assert.equal((await get('/api/admin-user-management')).status, 404);
+  });
+
+  test('is all that goes through the edge to a hosted project', async (t) => {
+    const { url } = await upstream(t, echo);
+    const { get } = await startEdge(t, { backend: { kind: 'hosted', url: `${url}/`, publishableKey: 'k' } });
+    const seen = (await jsonOf(await get('/api/contact', { method: 'POST' }))) as {
+      url: string;
+      headers: Record<string, string>;
+    };
+    assert.deepEqual([seen.url, seen.headers.apikey], ['/functions/v1/contact', 'k']);
+    for (const path of ['/auth/v1/user', '/rest/v1/x', '/storage/v1/x', '/functions/v1/x']) {
+      const answer = await get(path);
+      assert.deepEqual([path, answer.status, (await jsonOf(answer)).code], [path, 404, 'not_found']);
+    }
+    assert.equal((await get('/__mailbox')).headers.get('content-type'), 'text/html; charset=utf-8');
+    assert.equal((await get('/__mailbox')).status, 404);
+  });
+});
+
+describe('the mailbox', () => {
+  test("is the backend's page with a policy, when there is one", async (t) => {
+    const { get } = await behind(t, (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Mails</h1>');
+    });
+    for (const path of ['/__mailbox', '/__mailbox/1', '/__mailbox.json']) {
+      const answer = await get(path);
+      assert.equal(await answer.text(), '<h1>Mails</h1>');
+      assert.match(answer.headers.get('content-security-policy') ?? '', /default-src 'none'/);
+    }
+  });
+});

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { ReleaseError } from './errors.ts';
+import { failsWith, setUp, site } from './test-set-up.ts';
+import { remoteManifest, shellManifest } from './testing.ts';
+
+describe('the gate', () => {
+  test('collects every failure of a remote, and says what mends each', async (t) => {
+    const { put } = await setUp(t);
+    await put(shellManifest());
+    await put(site());
+    const portal = remoteManifest('portal', ['/blog/new'], {
+      declaration: {
+        navigation: [{ to: '/elsewhere', label: 'Elsewhere' }],
+        requires: { contract: '^2.0.0', kit: '^0.2.0', schema: 20270101000000 },
+      },
+      shared: [{ name: 'react', builtWith: '20.0.0', accepts: '^20.0.0' }],
+    });
+    const error = await put(portal).then(
+      () => assert.fail('went live'),
+      (reason: unknown) => reason,
+    );
+    assert.ok(error instanceof ReleaseError);
+    assert.deepEqual(error.failures.map(({ check, message }) => `${check}: ${message}`).sort(), [
+      'contract: portal: needs @platform/contract ^2.0.0, the shell 1.0.0 has 1.0.0',
+      'kit: portal: needs shared-ui ^0.2.0, the shell 1.0.0 has 0.1.0',
+      'navigation: portal: the menu entry "Elsewhere" leads to /elsewhere, which is no route of portal',
+      'route: portal: the route /blog/new overlaps with /blog/:slug, which site owns',
+      "schema: portal: needs the backend's schema 20270101000000, live is 20260101000000",
+      'shared: portal: needs react ^20.0.0, the shell 1.0.0 has 19.3.1',
+    ]);
+    assert.ok(error.failures.every(({ remedy }) => remedy.length > 10));
+  });
+
+  test('holds a shell against every live remote', async (t) => {
+    const { put } = await setUp(t);
+    await put(shellManifest());
+    await put(site());
+    const next = shellManifest({
+      version: '2.0.0',
+      provides: { '@platform/contract': '2.0.0', 'shared-ui': '0.1.0' },
+      routes: [{ path: '/', access: 'public', title: '' }],
+    });
+    const error = await put(next).then(
+      () => assert.fail('went live'),
+      (reason: unknown) => reason,
+    );
+    assert.ok(error instanceof ReleaseError);
+    assert.deepEqual(error.failures.map(({ check }) => check).sort(), ['contract', 'route', 'shared']);
+  });
+
+  test('wants a shell first', async (t) => {
+    const { put } = await setUp(t);
+    await assert.rejects(put(site()), failsWith('refused', /no shell is live/));
+  });
+
+  test('lets a remote take over its own routes', async (t) => {
+    const { put } = await setUp(t);
+    await put(shellManifest());
+    await put(site());
+    assert.deepEqual((await put(site('1.1.0'))).changed, ['site']);
+  });
+});

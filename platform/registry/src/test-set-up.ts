@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import type { BuildManifest } from '@platform/contract/data';
+import { ReleaseError, type ReleaseErrorCode } from './errors.ts';
+import { FolderStore } from './folder-store.ts';
+import { release } from './release.ts';
+import { remoteManifest, temporaryFolder, writeBuild } from './testing.ts';
+
+/** A store in a folder of its own, with what makes builds and releases them. */
+export async function setUp(t: TestContext) {
+  const folder = await temporaryFolder(t);
+  const root = join(folder, 'releases');
+  const store = new FolderStore(root);
+  let builds = 0;
+  const build = async (manifest: BuildManifest, files: Record<string, string> = {}) => {
+    builds += 1;
+    const distDir = await writeBuild(join(folder, `build-${builds}`), manifest, files);
+    return { name: manifest.name, version: manifest.version, distDir };
+  };
+  const put = async (manifest: BuildManifest, files: Record<string, string> = {}) =>
+    release(store, { ...(await build(manifest, files)), backendSchema: 20260101000000 });
+  return { folder, root, store, build, put };
+}
+
+export async function live(store: FolderStore) {
+  const reading = await store.read();
+  assert.ok(reading.ok);
+  return reading.registry;
+}
+
+export const failsWith = (code: ReleaseErrorCode, message: RegExp) => (error: unknown) => {
+  assert.ok(error instanceof ReleaseError, String(error));
+  assert.equal(error.code, code);
+  assert.match(error.message, message);
+  return true;
+};
+
+export const site = (version = '1.0.0') => remoteManifest('site', ['/', '/blog/:slug'], { version });
