@@ -142,7 +142,7 @@ export function invoicePdf(sheet: InvoiceSheet): Buffer {
     ...['Helvetica', 'Helvetica-Bold', 'Times-Roman'].map(
       (name) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`,
     ),
-    `<< /ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 842 40 716] /Extend [true true] /Function << /FunctionType 3 /Domain [0 1] /Bounds [0.45 0.78] /Encode [0 1 0 1 0 1] /Functions [${stop(tones[0], tones[1])} ${stop(tones[1], tones[2])} ${stop(tones[2], tones[3])}] >> >>`,
+    `<< /ShadingType 2 /ColorSpace /DeviceRGB /Coords [290 846 298 722] /Extend [true true] /Function << /FunctionType 3 /Domain [0 1] /Bounds [0.45 0.78] /Encode [0 1 0 1 0 1] /Functions [${stop(tones[0], tones[1])} ${stop(tones[1], tones[2])} ${stop(tones[2], tones[3])}] >> >>`,
     `<< /Title ${pdfText(`Invoice ${sheet.number}`)} /Author (Northlight) >>`,
   ];
   let text = '%PDF-1.5\n%\xe2\xe3\xcf\xd3\n';

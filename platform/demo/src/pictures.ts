@@ -4,6 +4,7 @@ import { posts } from './content/posts.ts';
 import type { GalleryPicture, ProjectContent } from './content/project.ts';
 import { projects } from './content/projects.ts';
 import { testimonials } from './content/voices.ts';
+import { plateTexts, sceneTexts } from './images/captions.ts';
 import type { Order } from './images/draw.ts';
 import type { Recipe } from './images/recipe.ts';
 
@@ -25,6 +26,15 @@ const galleryRecipe = (picture: GalleryPicture): Recipe =>
 /** The names of a project's pictures in the order of its gallery. */
 export const galleryNames = (project: ProjectContent): string[] =>
   project.gallery.map((_, index) => `project-images/${fileName(project.title)}-${index + 1}`);
+
+/** What a project's pictures show, by their names. */
+export const pictureTexts = (project: ProjectContent): [name: string, text: string][] => [
+  [coverName(project), sceneTexts[project.cover]],
+  ...project.gallery.map((picture, index): [string, string] => [
+    galleryNames(project)[index] ?? '',
+    'plate' in picture ? `${project.title}: ${plateTexts[picture.plate]}` : sceneTexts[picture.scene],
+  ]),
+];
 
 /** The name of a project's cover. */
 export const coverName = (project: ProjectContent): string =>

@@ -91,8 +91,13 @@ describe('a seeded backend', () => {
       assert.equal(picture.status, 200);
       assert.equal(picture.headers.get('content-type'), 'image/webp');
     }
-    const { data: projects } = await visitor.from('projects').select('id');
+    const { data: projects } = await visitor.from('projects').select('cover_image, images, image_texts');
     assert.ok((projects?.length ?? 0) >= 9);
+    for (const { cover_image, images, image_texts } of projects ?? []) {
+      const texts = image_texts as Record<string, string>;
+      for (const address of [cover_image ?? '', ...images])
+        assert.ok(texts[address], `${address} without a text`);
+    }
     const { data: team } = await visitor.from('team_members').select('id');
     assert.equal(team?.length, 8);
   });

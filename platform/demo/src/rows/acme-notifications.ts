@@ -2,6 +2,23 @@ import type { Calendar } from '../calendar.ts';
 import { idOf } from '../ids.ts';
 import type { Insert } from './types.ts';
 
+const sprintTitles = [
+  'Foundations and sign-in',
+  'Quotes and price lists',
+  'Orders and approvals',
+  'Delivery tracking',
+];
+
+/** What a notification is about, so that it leads there: an invoice by its number, a sprint by its title. */
+function aboutOf(message: string) {
+  const invoice = /NL-(\d+)/.exec(message)?.[1];
+  const sprint = sprintTitles.findIndex((title) => message.includes(`"${title}"`)) + 1;
+  return {
+    invoice_id: invoice ? idOf('invoice', Number(invoice)) : null,
+    sprint_id: !invoice && sprint > 0 ? idOf('sprint', 'acme', sprint) : null,
+  };
+}
+
 /** More than one page of notifications over seven weeks; the latest five are unread. */
 export function acmeNotifications(
   calendar: Calendar,
@@ -106,6 +123,7 @@ export function acmeNotifications(
     notification_type: type,
     title,
     message,
+    ...aboutOf(message),
     read: index >= 5,
     sent_at: sentAt,
     created_at: sentAt,

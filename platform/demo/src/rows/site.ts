@@ -6,7 +6,8 @@ import { projects } from '../content/projects.ts';
 import { services } from '../content/services.ts';
 import { faqs, testimonials } from '../content/voices.ts';
 import { idOf } from '../ids.ts';
-import { coverName, galleryNames, headerName, voiceName } from '../pictures.ts';
+import { sceneTexts } from '../images/captions.ts';
+import { coverName, galleryNames, headerName, pictureTexts, voiceName } from '../pictures.ts';
 import type { Insert, People } from './types.ts';
 
 /** Where a picture can be fetched, by the name it was drawn under. */
@@ -39,6 +40,7 @@ export function siteRows(calendar: Calendar, people: People, addressOf: AddressO
         technologies: [...project.technologies],
         cover_image: addressOf(coverName(project)),
         images: galleryNames(project).map(addressOf),
+        image_texts: Object.fromEntries(pictureTexts(project).map(([name, text]) => [addressOf(name), text])),
         featured: project.featured,
         in_our_care: project.in_our_care,
         completed: project.completed !== null,
@@ -78,6 +80,7 @@ export function siteRows(calendar: Calendar, people: People, addressOf: AddressO
         excerpt: post.excerpt,
         content: post.content,
         header_image_url: post.scene ? addressOf(headerName(post.slug)) : null,
+        header_image_alt: post.scene ? sceneTexts[post.scene] : null,
         published: post.published,
         author_id: people[post.writer],
         category_id: post.category ? idOf('category', post.category) : null,
