@@ -1,0 +1,72 @@
+import { signIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+test('an address of nobody is a real 404 that says so, and logs the path alone', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 404/);
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+  const answer = await page.goto('/no/such/page?token=secret#hash');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+  await expect.poll(() => warnings).toContain('No page at /no/such/page');
+  expect(warnings.join()).not.toContain('secret');
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a navigation sets the title, moves the focus, and is announced', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle(/^Northlight/);
+  await page.getByRole('navigation').first().getByRole('link', { name: 'About', exact: true }).click();
+  await expect(page).toHaveURL('/about');
+  await expect(page).toHaveTitle('About · Northlight');
+  await expect(page.locator('#main')).toBeFocused();
+  await expect(page.locator('body > .visually-hidden[role=status]')).toHaveText('About · Northlight');
+});
+
+test('deep links, links across remotes and Back stay in one document', async ({ page }) => {
+  await page.goto('/blog');
+  await signIn(page, 'author');
+  await expect(page).toHaveURL('/dashboard');
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await page.getByRole('link', { name: 'View Live Site' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await page.goForward();
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+});
+
+test.describe('the theme', () => {
+  test.use({ account: 'acme' });
+
+  test('chosen in one remote holds in the others, and after a reload', async ({ page }) => {
+    await page.goto('/client-portal');
+    const theme = () => page.evaluate(() => document.documentElement.dataset.theme ?? 'system');
+    expect(await theme()).toBe('system');
+    await page.getByRole('button', { name: 'Switch between light and dark' }).first().click();
+    expect(await theme()).toBe('dark');
+    await page.goto('/about');
+    expect(await theme()).toBe('dark');
+    await page.getByRole('button', { name: 'Switch between light and dark' }).first().click();
+    expect(await theme()).toBe('system');
+  });
+});
+
+test('an anonymous visitor of the site fetches no session code', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('response', async (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(await response.text());
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(scripts.length).toBeGreaterThan(2);
+  // A name that only supabase-js's auth client has.
+  expect(scripts.filter((text) => text.includes('GoTrueClient'))).toEqual([]);
+});

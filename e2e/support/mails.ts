@@ -1,0 +1,19 @@
+import { expect, type Page } from '@playwright/test';
+
+interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Waits for the newest mail to an address in the development mailbox, opened as a person would, and its link. */
+export async function linkInMail(page: Page, to: string, subject: RegExp): Promise<string> {
+  let link: string | undefined;
+  await expect(async () => {
+    const mails = (await (await page.request.get('/__mailbox.json')).json()) as Mail[];
+    const mail = mails.find((each) => each.to === to && subject.test(each.subject));
+    link = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0];
+    expect(link, `a mail to ${to}`).toBeDefined();
+  }).toPass({ timeout: 10_000 });
+  return link ?? '';
+}
