@@ -164,4 +164,11 @@ describe('a page in the making', () => {
         .getAttribute('href'),
     ).toBe('/');
   });
+
+  test('the contact page already says where to write', async () => {
+    await openSite('/contact', { answers: { settings: [{ contact_email: 'hello@northlight.example' }] } });
+    const main = within(await screen.findByRole('main'));
+    const mail = await main.findByRole('link', { name: 'hello@northlight.example' });
+    expect(mail.getAttribute('href')).toBe('mailto:hello@northlight.example');
+  });
 });

@@ -1,5 +1,5 @@
-import type { Settings } from '../../lib/content/api/fetch-settings.ts';
-import { webUrl } from '../../lib/web-url.ts';
+import { webUrl } from '../../web-url.ts';
+import type { Settings } from '../api/fetch-settings.ts';
 
 /** A line of the contact details; without an address it is plain text. */
 export interface ContactLine {
