@@ -1,6 +1,12 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SeedOptions } from '@platform/demo';
 import type { Backend } from './start-backend.ts';
+
+export type Seed = (options: SeedOptions) => Promise<unknown>;
+
+/** Loaded only when it is needed: it brings an image library along. */
+const loadAndSeed: Seed = async (options) => (await import('@platform/demo')).seedDemo(options);
 
 /** Stands in the data folder while demo data is written. */
 const MARK = 'demo-unfinished';
@@ -26,20 +32,20 @@ export async function seedDemoData(
   dataDir: string,
   now: Date,
   onProgress: (text: string) => void,
+  seed: Seed = loadAndSeed,
 ): Promise<void> {
   const [users] = await backend.database.query<{ found: boolean }>(
     'select exists (select from auth.users) as found',
   );
   if (users?.found) return;
-  const { seedDemo } = await import('@platform/demo');
   await writeFile(join(dataDir, MARK), '');
-  await seedDemo({
+  await seed({
     url: backend.url,
     secretKey: backend.secretKey,
     publishableKey: backend.publishableKey,
     now,
     onProgress,
-    sql: (query: string, parameters?: readonly unknown[]) => backend.database.query(query, parameters),
+    sql: (query, parameters) => backend.database.query(query, parameters),
   });
   await rm(join(dataDir, MARK));
 }

@@ -3,6 +3,7 @@ import { FolderInUseError } from './data-folder/lock.ts';
 import { clearUnfinishedDemo, seedDemoData } from './demo-data.ts';
 import { readEnvironment } from './environment.ts';
 import { type Backend, startBackend } from './start-backend.ts';
+import { sweepInvoiceFiles } from './storage/sweep.ts';
 
 const EXIT = { failure: 1, folderInUse: 75, portTaken: 76 } as const;
 
@@ -41,6 +42,13 @@ process.on('disconnect', () => void stop(0));
 process.on('uncaughtException', (error) => void fail(error));
 process.on('unhandledRejection', (error) => void fail(error));
 
+const SIX_HOURS = 6 * 60 * 60 * 1000;
+
+function keepTidy(running: Backend): void {
+  const sweep = () => void sweepInvoiceFiles(running).catch((error: Error) => console.error(error.message));
+  setInterval(sweep, SIX_HOURS).unref();
+}
+
 async function main(): Promise<void> {
   const { options, seedDemo } = readEnvironment(process.env);
   backend = await startBackend({
@@ -55,6 +63,7 @@ async function main(): Promise<void> {
   if (stopping) return;
   const { url, publishableKey, secretKey } = backend;
   const ready = { ready: true, url, publishableKey, secretKey };
+  keepTidy(backend);
   tell(ready);
   process.stdout.write(`${JSON.stringify(ready)}\n`);
 }

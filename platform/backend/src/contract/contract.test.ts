@@ -5,7 +5,8 @@ import { PASSWORD } from '../testing/people.ts';
 import { scratchDatabase } from '../testing/scratch-database.ts';
 import { BODIES, uploads } from './files.ts';
 import { functionCalls } from './functions.ts';
-import { type Expected, reads } from './reads.ts';
+import type { Expected } from './reads/read.ts';
+import { reads } from './reads.ts';
 import { ids, makeWorld, ROLES, type World } from './world.ts';
 import { writes } from './writes.ts';
 

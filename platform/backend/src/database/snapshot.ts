@@ -6,15 +6,18 @@ import type { OpenDatabase } from './open-pglite.ts';
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url));
 
-/** Raised when the code that prepares a database before its migrations changes. */
-const PREPARATION = 1;
+/** What else decides how a fresh database looks: the versions of the libraries, and our own preparation. */
+const PREPARATION = ['../../package.json', './bootstrap.ts'].map((path) =>
+  fileURLToPath(new URL(path, import.meta.url)),
+);
 
 /**
  * Making a database takes seconds, loading one from a file a fraction: an in-memory backend starts from the picture of
  * the last one that had the same migrations.
  */
 export async function snapshotPath(migrations: string): Promise<string> {
-  const hash = createHash('sha256').update(`${PREPARATION} ${process.version}`);
+  const hash = createHash('sha256');
+  for (const path of PREPARATION) hash.update(await readFile(path));
   for (const file of (await readdir(migrations).catch(() => [])).sort()) {
     hash.update(file).update(await readFile(join(migrations, file)));
   }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { type Backend, startBackend } from '../index.ts';
 import { makePeople, type People } from '../testing/people.ts';
+import { sweepInvoiceFiles } from './sweep.ts';
 
 const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), randomBytes(2000)]);
 const PDF = Buffer.from('%PDF-1.7 test');
@@ -179,4 +180,21 @@ describe('an invoice file', () => {
       (await backend.fetch(`${backend.url}/storage/v1/object/public/invoices/${path}`)).status >= 400,
     );
   });
+});
+
+test('an invoice file that nothing has named for a day is swept, no other', async () => {
+  const bucket = people.author.client.storage.from('invoices');
+  for (const name of ['old', 'new']) {
+    await bucket.upload(`invoices/invoice-${name}.pdf`, PDF, { contentType: 'application/pdf' });
+  }
+  await backend.database.query(
+    "update storage.objects set created_at = now() - interval '25 hours' where name in ($1, $2)",
+    ['invoices/invoice-old.pdf', 'invoices/invoice-77.pdf'],
+  );
+  assert.equal(await sweepInvoiceFiles(backend), 1);
+  assert.equal(await sweepInvoiceFiles(backend), 0);
+  assert.ok((await bucket.download('invoices/invoice-old.pdf')).error);
+  for (const name of ['new', '77']) {
+    assert.equal((await bucket.download(`invoices/invoice-${name}.pdf`)).error, null, name);
+  }
 });

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { clearUnfinishedDemo, type Seed, seedDemoData } from './demo-data.ts';
+import type { Backend } from './start-backend.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'northlight-demo-'));
+  await mkdir(join(folder, 'db'));
+  await mkdir(join(folder, 'storage'));
+  await writeFile(join(folder, 'secrets.json'), '{}');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const backendWith = (hasUsers: boolean): Backend =>
+  ({
+    url: 'http://x',
+    publishableKey: 'p',
+    secretKey: 's',
+    database: { query: async () => [{ found: hasUsers }] },
+  }) as unknown as Backend;
+
+const seedWith = (seed: Seed, hasUsers = false) =>
+  seedDemoData(backendWith(hasUsers), folder, new Date('2026-01-01'), () => undefined, seed);
+
+describe('demo data', () => {
+  test('is written into an empty database, once, counted from the clock', async () => {
+    const given: unknown[] = [];
+    await seedWith(async ({ now, url }) => {
+      given.push(now.toISOString(), url, (await readdir(folder)).includes('demo-unfinished'));
+    });
+    assert.deepEqual(given, ['2026-01-01T00:00:00.000Z', 'http://x', true]);
+    assert.deepEqual((await readdir(folder)).sort(), ['db', 'secrets.json', 'storage']);
+  });
+
+  test('never goes into a database that somebody uses', async () => {
+    await seedWith(async () => assert.fail('seeded'), true);
+  });
+
+  test('that was cut short is cleared and nothing else', async () => {
+    await assert.rejects(
+      seedWith(async () => {
+        throw new Error('cut');
+      }),
+    );
+    await clearUnfinishedDemo(folder);
+    assert.deepEqual(await readdir(folder), ['secrets.json']);
+  });
+
+  test('that is whole is kept', async () => {
+    await clearUnfinishedDemo(folder);
+    assert.deepEqual((await readdir(folder)).sort(), ['db', 'secrets.json', 'storage']);
+  });
+});
