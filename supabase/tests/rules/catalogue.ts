@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { matrix } from './support/matrix.ts';
-import { type MemoryDatabase, openMemoryDatabase } from './support/memory-database.ts';
-
-let db: MemoryDatabase;
-before(async () => {
-  db = await openMemoryDatabase();
-});
-after(() => db.close());
+import { test } from 'node:test';
+import { matrix } from '../support/matrix.ts';
+import { db } from '../support/shared-database.ts';
 
 const names = async (sql: string) => (await db.run(sql)).map((row) => String(row.name));
 

@@ -1,17 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { actors } from './support/actors.ts';
-import { fillFixtures } from './support/fixtures.ts';
-import { everybody, matrix, type Rule, type Scope, type Who } from './support/matrix.ts';
-import { type MemoryDatabase, type Outcome, openMemoryDatabase } from './support/memory-database.ts';
-
-let db: MemoryDatabase;
-
-before(async () => {
-  db = await openMemoryDatabase();
-  await fillFixtures(db);
-});
-after(() => db.close());
+import { describe, test } from 'node:test';
+import { actors } from '../support/actors.ts';
+import { everybody, matrix, type Rule, type Scope, type Who } from '../support/matrix.ts';
+import type { Outcome } from '../support/memory-database.ts';
+import { db } from '../support/shared-database.ts';
 
 /** Refused by a privilege or by row level security; anything else that fails is a fault of the test. */
 function affected(outcome: Outcome): number {
@@ -28,9 +20,13 @@ function condition(rule: Rule, who: Who, scope: Scope): string {
   return sql;
 }
 
-async function count(rule: Rule, where: string): Promise<number> {
-  const [row] = await db.run(`select count(*)::int as n from public.${rule.table} where ${where}`);
-  return Number(row?.n);
+const counted = new Map<string, Promise<number>>();
+
+function count(rule: Rule, where: string): Promise<number> {
+  const sql = `select count(*)::int as n from public.${rule.table} where ${where}`;
+  const known = counted.get(sql) ?? db.run(sql).then(([row]) => Number(row?.n));
+  counted.set(sql, known);
+  return known;
 }
 
 for (const rule of matrix) {

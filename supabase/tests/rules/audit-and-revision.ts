@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { type Actor, actors } from '../support/actors.ts';
+import { done, failsWith } from '../support/expect.ts';
+import { db } from '../support/shared-database.ts';
+
+const { admin, author, anon } = actors;
+
+describe('content revision', () => {
+  const revision = async (work: string, actor: Actor | 'owner' = admin) =>
+    db.rehearse(async (act) => {
+      const read = async () =>
+        done(await act(anon, 'select revision from public.content_revision'))[0]?.revision;
+      const before = await read();
+      done(await act(actor, work));
+      return (await read()) !== before;
+    });
+  for (const work of [
+    "update public.services set title = 'x'",
+    "insert into public.faqs (question, answer) values ('x', 'y')",
+    'delete from public.testimonials',
+    "update public.settings set address = 'x'",
+    "update public.categories set name = 'x'",
+    `update public.profiles set full_name = 'x' where id = '${author.id}'`,
+  ]) {
+    test(`${work} raises it`, async () => assert.equal(await revision(work), true));
+  }
+  for (const work of [
+    `update public.profiles set role = 'client' where id = '${actors.employee.id}'`,
+    "update public.client_projects set title = 'x'",
+  ]) {
+    test(`${work} leaves it`, async () => assert.equal(await revision(work), false));
+  }
+});
+
+describe('audit log', () => {
+  test('notes who changed what from what', async () => {
+    await db.rehearse(async (act) => {
+      done(await act(author, "update public.services set title = 'New' where title = 'One'"));
+      const [entry] = done(await act(author, 'select * from public.audit_log order by id desc limit 1'));
+      assert.deepEqual(
+        [entry?.actor_id, entry?.actor_name, entry?.actor_role, entry?.table_name, entry?.action],
+        [author.id, 'Ann Author', 'author', 'services', 'update'],
+      );
+      assert.deepEqual(entry?.changes, { title: ['One', 'New'] });
+    });
+  });
+  test('keeps no personal text', async () => {
+    await db.rehearse(async (act) => {
+      done(await act(author, 'update public.contact_messages set handled = true'));
+      const [entry] = done(
+        await act(
+          admin,
+          "select changes -> 'email' as email from public.audit_log where table_name = 'contact_messages' and action = 'insert'",
+        ),
+      );
+      assert.deepEqual(entry?.email, [null, null]);
+    });
+  });
+  test('is not changed, not even by the secret role', async () => {
+    for (const sql of ['delete from public.audit_log', "update public.audit_log set actor_name = 'x'"]) {
+      failsWith(await db.attempt(actors.service, sql), '42501');
+    }
+    await db.rehearse(async (act) => failsWith(await act('owner', 'truncate public.audit_log'), '42501'));
+  });
+});

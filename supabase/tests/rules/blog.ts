@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { actors } from '../support/actors.ts';
+import { done, failsWith } from '../support/expect.ts';
+import { rows } from '../support/fixtures.ts';
+import { db } from '../support/shared-database.ts';
+
+const { admin, author, anon } = actors;
+
+describe('posts', () => {
+  test('the author is whoever wrote the first version', async () => {
+    await db.rehearse(async (act) => {
+      const [made] = done(
+        await act(
+          author,
+          "insert into public.blogs (title, slug, author_id) values ('x', 'x', $1) returning id, author_id",
+          [admin.id],
+        ),
+      );
+      assert.equal(made?.author_id, author.id);
+      const [kept] = done(
+        await act(admin, 'update public.blogs set author_id = $1 where id = $2 returning author_id', [
+          admin.id,
+          made?.id,
+        ]),
+      );
+      assert.equal(kept?.author_id, author.id);
+    });
+  });
+  for (const slug of ['', 'Two Words', 'two--words', '-x', 'x-', 'x/y', 'ä']) {
+    test(`the address cannot be ${JSON.stringify(slug)}`, async () => {
+      failsWith(
+        await db.attempt(author, 'update public.blogs set slug = $1 where id = $2', [slug, rows.post]),
+        '23514',
+      );
+    });
+  }
+  test('an address is taken once', async () => {
+    failsWith(
+      await db.attempt(author, "update public.blogs set slug = 'later' where id = $1", [rows.post]),
+      '23505',
+    );
+  });
+  test('old addresses lead to the post, until another post takes one', async () => {
+    await db.rehearse(async (act) => {
+      const look = async (slug: string) =>
+        done(
+          await act(
+            anon,
+            'select b.slug from public.blog_slug_history h join public.blogs b on b.id = h.blog_id where h.slug = $1',
+            [slug],
+          ),
+        );
+      assert.deepEqual(await look('post'), [{ slug: 'the-post' }]);
+      assert.deepEqual(await look('draft'), []);
+      done(await act(author, "update public.blogs set slug = 'third' where id = $1", [rows.post]));
+      assert.deepEqual(await look('the-post'), [{ slug: 'third' }]);
+      done(await act(author, "insert into public.blogs (title, slug) values ('x', 'post')"));
+      assert.deepEqual(await look('post'), []);
+      done(await act(author, "update public.blogs set slug = 'the-post' where id = $1", [rows.post]));
+      assert.deepEqual(await look('the-post'), []);
+    });
+  });
+  const counts: readonly (readonly [string, number])[] = [
+    ['', 0],
+    ['  \n ', 0],
+    ['one two\nthree', 3],
+    ['<p>One</p><p>two</p>', 2],
+    ['<b>O</b>ne <i class="x">two</i>', 2],
+    ['one<br>two<br/>three', 3],
+    ['<ul><li>one</li><li>two</li></ul>', 2],
+    ['&nbsp;one&nbsp;two', 2],
+    ['<img src="a b c">', 0],
+  ];
+  for (const [html, expected] of counts) {
+    test(`${JSON.stringify(html)} has ${expected} words`, async () => {
+      const [row] = done(
+        await db.attempt(author, 'update public.blogs set content = $1 where id = $2 returning word_count', [
+          html,
+          rows.post,
+        ]),
+      );
+      assert.equal(row?.word_count, expected);
+    });
+  }
+  test("a scheduled post appears when it is due, by the product's clock", async () => {
+    await db.rehearse(async (act) => {
+      const look = () => act(anon, 'select id from public.blogs where id = $1', [rows.scheduled]);
+      assert.equal(done(await look()).length, 0);
+      const [before] = done(await act(anon, 'select revision from public.content_revision'));
+      done(await act('owner', "select private.set_clock(clock_timestamp() + interval '2 days')"));
+      assert.equal(done(await look()).length, 1);
+      const [later] = done(await act(anon, 'select revision from public.content_revision'));
+      assert.notEqual(later?.revision, before?.revision);
+    });
+  });
+  test('visitors see of a writer only the public side', async () => {
+    const people = done(await db.attempt(anon, 'select * from public.public_profiles'));
+    assert.deepEqual(
+      people.map((row) => row.full_name),
+      ['Ann Author'],
+    );
+    assert.deepEqual(Object.keys(people[0] ?? {}), [
+      'id',
+      'full_name',
+      'avatar_url',
+      'bio',
+      'linkedin_url',
+      'twitter_url',
+      'github_url',
+    ]);
+  });
+});

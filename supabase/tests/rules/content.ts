@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { actors } from '../support/actors.ts';
+import { done, failsWith } from '../support/expect.ts';
+import { db } from '../support/shared-database.ts';
+
+const { admin, author, anon, clientA } = actors;
+
+describe('portfolio', () => {
+  const add = (columns: string, values: string) =>
+    db.attempt(
+      author,
+      `insert into public.projects (title, description${columns}) values ('Ünï & Co_2 – App', 'x'${values}) returning slug, completed_at::text, (completed_at = public.agency_today()) as is_today`,
+    );
+  test('the address comes from the title', async () => {
+    await db.rehearse(async (act) => {
+      const sql =
+        "insert into public.projects (title, description) values ('  My (new) App_2  now! ', 'x') returning slug";
+      assert.deepEqual(done(await act(author, sql)), [{ slug: 'my-new-app_2-now' }]);
+      assert.deepEqual(done(await act(author, sql)), [{ slug: 'my-new-app_2-now-2' }]);
+      assert.deepEqual(
+        done(
+          await act(
+            author,
+            "update public.projects set title = 'Other' where slug = 'my-new-app_2-now' returning slug",
+          ),
+        ),
+        [{ slug: 'other' }],
+      );
+      failsWith(
+        await act(
+          author,
+          "insert into public.projects (title, description, slug) values ('x', 'x', 'other')",
+        ),
+        '23505',
+      );
+    });
+  });
+  test('the completion date stands only while completed, today when blank', async () => {
+    assert.equal(done(await add(', completed_at', ", '2026-01-01'"))[0]?.completed_at, null);
+    assert.equal(done(await add(', completed', ', true'))[0]?.is_today, true);
+    assert.equal(
+      done(await add(', completed, completed_at', ", true, '2026-01-01'"))[0]?.completed_at,
+      '2026-01-01',
+    );
+  });
+  for (const [column, value] of [
+    ['github_url', "'javascript:alert(1)'"],
+    ['project_urls', "'{https://a.example,ftp://b.example}'"],
+    ['images', "'{data:image/png}'"],
+    ['cover_image', "'//evil.example/a.png'"],
+    ['technologies', '\'{React," "}\''],
+  ] as const) {
+    test(`${column} cannot be ${value}`, async () =>
+      failsWith(await add(`, ${column}`, `, ${value}`), '23514'));
+  }
+  test('three are featured: the marked one, filled up from all, the same all day and others on other days', async () => {
+    await db.rehearse(async (act) => {
+      const pick = async () =>
+        done(await act(anon, 'select title from public.featured_projects()')).map((row) => String(row.title));
+      const today = await pick();
+      assert.equal(today.length, 3);
+      assert.equal(today[0], 'Alpha');
+      assert.deepEqual(await pick(), today);
+      const choices = new Set<string>();
+      for (let day = 1; day <= 12; day += 1) {
+        done(await act('owner', `select private.set_clock(clock_timestamp() + interval '${day} days')`));
+        choices.add((await pick()).join());
+      }
+      assert.ok(choices.size > 1);
+    });
+  });
+  test('the figures count clients once', async () => {
+    assert.deepEqual(done(await db.attempt(anon, 'select * from public.site_stats')), [
+      { happy_clients: 2, projects_in_care: 2 },
+    ]);
+  });
+});
+
+describe('default services', () => {
+  const seed = 'select public.seed_default_services() as added';
+  test('come once, and only into an empty table', async () => {
+    await db.rehearse(async (act) => {
+      assert.equal(done(await act(author, seed))[0]?.added, 0);
+      done(await act(author, 'delete from public.services'));
+      for (const actor of [clientA, actors.demoted]) failsWith(await act(actor, seed), '42501');
+      assert.equal(done(await act(author, seed))[0]?.added, 4);
+      assert.equal(done(await act(admin, seed))[0]?.added, 0);
+      const listed = done(
+        await act(anon, 'select title, price_starting from public.services order by created_at'),
+      );
+      assert.deepEqual(
+        listed.map((row) => row.price_starting),
+        ['$2,500', '$8,000', '$5,000', '$15,000'],
+      );
+    });
+  });
+});
+
+describe('settings', () => {
+  test('the time zone is a known one and decides what today is', async () => {
+    failsWith(await db.attempt(admin, "update public.settings set time_zone = 'Mars/Base'"), '22023');
+    await db.rehearse(async (act) => {
+      done(await act('owner', "select private.set_clock('2026-01-01T00:30:00Z')"));
+      const today = async () => done(await act(anon, 'select public.agency_today()::text as day'))[0]?.day;
+      assert.equal(await today(), '2026-01-01');
+      done(await act(admin, "update public.settings set time_zone = 'America/New_York'"));
+      assert.equal(await today(), '2025-12-31');
+    });
+  });
+});

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { issueFormToken } from '../functions/_shared/form-token.ts';
+import { createContact } from '../functions/contact/handler.ts';
+import { createNewsletter } from '../functions/newsletter/handler.ts';
+import { call } from './support/call-function.ts';
+import { type Exchange, fakeProject } from './support/fake-project.ts';
+
+const userId = '01a1fde5-ecda-79f9-8a04-bab4bb90e84c';
+
+describe('the contact form', () => {
+  const now = new Date('2026-03-01T12:00:00Z');
+  const ago = (milliseconds: number) => issueFormToken('secret', new Date(now.getTime() - milliseconds));
+  const form = { name: 'Vi', email: 'vi@site.example', service: 'crm', message: 'Hi <b>there</b>' };
+  const project = (isFree = true) =>
+    fakeProject(
+      ({ method, path }) => {
+        if (path === '/rest/v1/rpc/take_rate_limit') return Response.json(isFree);
+        if (path === '/rest/v1/settings') return Response.json([{ contact_email: 'hello@agency.example' }]);
+        if (path !== '/rest/v1/contact_messages') return undefined;
+        if (method === 'GET') return Response.json([]);
+        return method === 'POST'
+          ? Response.json({ id: userId }, { status: 201 })
+          : new Response(null, { status: 204 });
+      },
+      { now: () => now },
+    );
+  const stored = (sent: readonly Exchange[]) =>
+    sent.find(({ method, path }) => method === 'POST' && path === '/rest/v1/contact_messages')?.body;
+
+  test('is stored, then mailed, with what was typed escaped', async () => {
+    const { deps, sent, mails } = project();
+    const answer = await call(createContact(deps), {
+      body: { ...form, budget: '', token: await ago(5_000) },
+    });
+    assert.deepEqual([answer.status, answer.body], [200, { ok: true }]);
+    assert.equal((stored(sent) as { budget: unknown }).budget, null);
+    assert.equal(mails[0]?.to, 'hello@agency.example');
+    assert.match(mails[0]?.html ?? '', /Hi &#60;b&#62;there/);
+  });
+  test('is kept although the mail fails', async () => {
+    const { deps, sent } = project();
+    const failing = { ...deps, sendMail: () => Promise.reject(new Error('no server')) };
+    const answer = await call(createContact(failing), { body: { ...form, token: await ago(5_000) } });
+    assert.equal(answer.status, 200);
+    assert.ok(stored(sent));
+  });
+  test('tells a program that fell for the hidden field nothing', async () => {
+    const { deps, sent } = project();
+    const answer = await call(createContact(deps), { body: { ...form, website: 'x', token: 'x' } });
+    assert.deepEqual([answer.status, answer.body, sent.length], [200, { ok: true }, 0]);
+  });
+  const tokens: readonly (readonly [string, () => Promise<string>, string | undefined])[] = [
+    ['1.9 s old', () => ago(1_900), 'form_token_early'],
+    ['2 s old', () => ago(2_000), undefined],
+    ['24 h old', () => ago(86_400_000), undefined],
+    ['older than 24 h', () => ago(86_400_001), 'form_token_late'],
+    ['from the future', () => ago(-60_000), 'form_token_early'],
+    ['of another server', () => issueFormToken('other', now), 'form_token_invalid'],
+    ['with a changed time', async () => `1${await ago(5_000)}`, 'form_token_invalid'],
+    ['made up', async () => 'x.y', 'form_token_invalid'],
+  ];
+  for (const [what, token, code] of tokens) {
+    test(`with a token ${what}: ${code ?? 'taken'}`, async () => {
+      const answer = await call(createContact(project().deps), { body: { ...form, token: await token() } });
+      assert.equal(answer.body.error?.code, code);
+    });
+  }
+  test('its own token comes from GET', async () => {
+    const answer = await call(createContact(project().deps), { method: 'GET' });
+    assert.equal(answer.body.token, await issueFormToken('secret', now));
+  });
+  test('has a limit', async () => {
+    const { deps, sent } = project(false);
+    const answer = await call(createContact(deps), { body: { ...form, token: await ago(5_000) } });
+    assert.deepEqual(
+      [answer.status, answer.headers.get('retry-after'), stored(sent)],
+      [429, '3600', undefined],
+    );
+  });
+  for (const [field, value, message] of [
+    ['name', ' ', 'Name is required.'],
+    ['email', 'vi', 'Email must be a valid address.'],
+    ['service', 'x', 'Please choose a service.'],
+    ['budget', '1k', 'Please choose a budget.'],
+    ['message', '', 'Message is required.'],
+  ] as const) {
+    test(`refuses ${field} ${JSON.stringify(value)}`, async () => {
+      const answer = await call(createContact(project().deps), {
+        body: { ...form, token: 'x', [field]: value },
+      });
+      assert.deepEqual([answer.body.error?.message, answer.body.error?.field], [message, field]);
+    });
+  }
+});
+
+describe('the newsletter', () => {
+  test('cannot be subscribed to where no mail can be sent', async () => {
+    const { deps } = fakeProject(() => undefined);
+    const { sendMail: _, ...without } = deps;
+    const answer = await call(createNewsletter(without), {
+      body: { action: 'subscribe', email: 'a@b.example' },
+    });
+    assert.deepEqual([answer.status, answer.body.error?.code], [503, 'mail_unavailable']);
+  });
+  for (const [secret, count] of [
+    ['a'.repeat(64), 1],
+    [null, 0],
+  ] as const) {
+    test(`answers the same for an address that ${secret ? 'is new' : 'is on the list'}`, async () => {
+      const { deps, mails } = fakeProject(({ path }) =>
+        Response.json(path.endsWith('take_rate_limit') ? true : secret),
+      );
+      const answer = await call(createNewsletter(deps), {
+        body: { action: 'subscribe', email: 'a@b.example' },
+      });
+      assert.deepEqual([answer.status, answer.body], [200, { ok: true, status: 'pending' }]);
+      assert.equal(mails.length, count);
+      if (secret) assert.match(mails[0]?.text ?? '', new RegExp(`https://site.example/newsletter/${secret}`));
+    });
+  }
+});
