@@ -9,6 +9,7 @@ import './rules/matrix.ts';
 import './rules/invoices-and-notifications.ts';
 import './rules/profiles.ts';
 import './rules/project-work.ts';
+import './rules/restore.ts';
 import './rules/sign-up.ts';
 import './rules/audit-and-revision.ts';
 import { db } from './support/shared-database.ts';

@@ -20,6 +20,21 @@ describe('columns of a profile', () => {
       assert.equal(row?.[column], 'https://site.example/x');
     });
   }
+  test('a client chooses whether to get mail', async () => {
+    const [row] = done(await set(actors.clientA, 'email_notifications = false'));
+    assert.equal(row?.email_notifications, false);
+  });
+  test('a column added later starts closed', async () => {
+    await db.rehearse(async (act) => {
+      done(await act('owner', 'alter table public.profiles add column secret_rank integer'));
+      for (const actor of [actors.clientA, actors.admin]) {
+        failsWith(
+          await act(actor, 'update public.profiles set secret_rank = 1 where id = $1', [actor.id]),
+          '42501',
+        );
+      }
+    });
+  });
   const fixed = [
     `id = '${newId}'`,
     "email = 'x@northlight.example'",

@@ -1,16 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { actors } from './support/actors.ts';
-import { done, failsWith } from './support/expect.ts';
-import { fillFixtures, rows } from './support/fixtures.ts';
-import { type MemoryDatabase, openMemoryDatabase } from './support/memory-database.ts';
-
-let db: MemoryDatabase;
-before(async () => {
-  db = await openMemoryDatabase();
-  await fillFixtures(db);
-});
-after(() => db.close());
+import { test } from 'node:test';
+import { actors } from '../support/actors.ts';
+import { done, failsWith } from '../support/expect.ts';
+import { rows } from '../support/fixtures.ts';
+import { db } from '../support/shared-database.ts';
 
 const { admin, author, clientA, anon } = actors;
 const restore = "select public.restore_deleted('blogs', $1)";
