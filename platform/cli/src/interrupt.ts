@@ -1,14 +1,22 @@
+import { endRunningCommands } from './processes/child.ts';
+
 type Handler = (signal: NodeJS.Signals) => void;
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+let isEnding = false;
+
+/** Ends this process with its children, until a command asks for something gentler. */
+let handler: Handler = () => {
+  if (isEnding) return;
+  isEnding = true;
+  void endRunningCommands().finally(() => process.exit(130));
+};
 
 /**
  * The one place where signals arrive. npm passes Ctrl+C on to a process that the terminal has told already, so the
  * same wish may come twice within moments.
  */
-let handler: Handler = () => process.exit(130);
-
-/** Ends this process with its children when a signal comes, until a command asks for something gentler. */
 export function listenForSignals(): void {
   for (const signal of signals) process.on(signal, () => handler(signal));
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, type TestContext, test } from 'node:test';
-import { parsePort, pickPort, portState, requireFreePort } from './ports.ts';
+import { freePorts, parsePort, pickPort, portState, requireFreePort } from './ports.ts';
 import { UserError } from './user-error.ts';
 
 async function listen(context: TestContext, host: string | undefined): Promise<number> {
@@ -37,6 +37,17 @@ test('a taken port is refused by name, with another one that is free', async (co
   const other = Number(/^Choose another one: PORT=(\d+) npm start$/.exec(error.hints[0] ?? '')?.[1]);
   assert.ok(other > port);
   assert.equal(await portState(other), 'free');
+});
+
+test('free ports are found in order, around those that are taken', async (context) => {
+  const taken = await listen(context, '127.0.0.1');
+  const found = await freePorts(taken, 3, '127.0.0.1');
+  assert.equal(new Set(found).size, 3);
+  assert.ok(!found.includes(taken));
+  assert.deepEqual(
+    [...found].sort((a, b) => a - b),
+    found,
+  );
 });
 
 test('a host that is not of this machine is refused', async () => {

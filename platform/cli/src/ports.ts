@@ -52,6 +52,17 @@ export function parsePort(text: string | undefined, fallback: number): number {
   return port;
 }
 
+/** The first so many free ports from a number on, in order. @throws UserError when they are hard to find */
+export async function freePorts(from: number, count: number, host: string): Promise<number[]> {
+  const found: number[] = [];
+  for (let next = from; found.length < count; next = (found.at(-1) ?? from) + 1) {
+    const port = await nextFreePort(next, host);
+    if (port === null) throw new UserError(`There are too few free ports above ${from - 1}.`);
+    found.push(port);
+  }
+  return found;
+}
+
 async function nextFreePort(from: number, host?: string): Promise<number | null> {
   for (let port = from; port < from + 50 && port < 65_536; port += 1) {
     if ((await portState(port, host)) === 'free') return port;

@@ -3,7 +3,7 @@ import { parseArguments } from '../args.ts';
 import { releaseChanged } from '../build/release-changed.ts';
 import { type DevServer, devServerSpec } from '../dev/dev-server.ts';
 import type { CommandInput } from '../main.ts';
-import { requireFreePort } from '../ports.ts';
+import { freePorts } from '../ports.ts';
 import { type BackendAccess, startBackend, startEdge } from '../product.ts';
 import { type Stay, stayUntilInterrupted } from '../stay.ts';
 import { UserError } from '../user-error.ts';
@@ -76,9 +76,7 @@ async function developTogether(
   const { root, dataFolder, port } = place;
   const developed =
     chosen === null ? apps : apps.filter(({ name }) => name === shellName || name === chosen.name);
-  const servers = developed.map((app, index) => ({ app, port: port + 1 + index }));
-  const kitPort = port + 1 + developed.length;
-  for (const { port: own } of servers) await requireFreePort(own, '127.0.0.1', 'npm run dev');
+  const ports = await freePorts(port + 1, developed.length + 1, '127.0.0.1');
 
   const built = developed.length < apps.length;
   const [backend] = await Promise.all([
@@ -88,11 +86,16 @@ async function developTogether(
   const start = (name: string, server: DevServer) =>
     supervisor.start(name, devServerSpec(server), `the development server of ${name}`);
   const started = await Promise.all([
-    ...servers.map(async ({ app, port: own }) => {
-      const server = { folder: app.folder, port: own, env: envOf(backend), readyPath: '/release.json' };
+    ...developed.map(async (app, index) => {
+      const server = {
+        folder: app.folder,
+        port: ports[index] ?? 0,
+        env: envOf(backend),
+        readyPath: '/release.json',
+      };
       return [app.name, (await start(app.name, server)).url] as const;
     }),
-    ...(chosen === null ? [startKit(start, root, kitPort)] : []),
+    ...(chosen === null ? [startKit(start, root, ports.at(-1) ?? 0)] : []),
   ]);
   const remotes = Object.fromEntries(started.filter(([name]) => name !== kitName));
   await startEdge(supervisor, place, backend, {
@@ -100,7 +103,7 @@ async function developTogether(
     DEV_REMOTES: JSON.stringify(remotes),
   });
   await printWelcome(place, progress);
-  if (chosen === null) progress.line(`  The kit  http://localhost:${kitPort}\n`);
+  if (chosen === null) progress.line(`  The kit  http://localhost:${ports.at(-1)}\n`);
 }
 
 async function startKit(

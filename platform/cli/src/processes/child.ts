@@ -28,7 +28,7 @@ export interface RunningChild {
   readonly ended: Promise<ChildEnd>;
   onMessage(listener: (message: unknown) => void): void;
   /** Asks the child to end, and after `graceMs` ends it with all that it started. */
-  stop(graceMs?: number): Promise<ChildEnd>;
+  stop(graceMs?: number, signal?: NodeJS.Signals): Promise<ChildEnd>;
 }
 
 const leash = new URL('./leash.mjs', import.meta.url).href;
@@ -67,9 +67,9 @@ export function startChild(spec: ChildSpec): RunningChild {
     pid: child.pid,
     ended,
     onMessage: (listener) => child.on('message', listener),
-    async stop(graceMs = 5000) {
+    async stop(graceMs = 5000, signal = 'SIGTERM') {
       if (child.exitCode === null && child.signalCode === null) {
-        child.kill('SIGTERM');
+        child.kill(signal);
         const timer = setTimeout(() => killGroup(child), graceMs);
         await ended;
         clearTimeout(timer);
@@ -89,9 +89,11 @@ export async function runToEnd(spec: ChildSpec): Promise<ChildEnd & { readonly o
       spec.onLine?.(line, stream);
     },
   });
-  const release = endWithThisProcess(child);
+  running.add(child);
   const end = await child.ended;
-  release();
+  running.delete(child);
+  // Nothing may follow on a command that was made to end: this process is about to.
+  if (isEnding) await new Promise(() => {});
   return { ...end, output: lines.join('\n') };
 }
 
@@ -101,13 +103,18 @@ export function describeEnd({ code, signal, error }: ChildEnd): string {
   return signal === null ? `ended with code ${code}` : `was ended by ${signal}`;
 }
 
-/** Ends a child together with this process, whatever ends it. @returns takes the bond away */
-function endWithThisProcess(child: RunningChild): () => void {
-  const end = () => {
-    if (child.pid !== undefined) signalGroup(child.pid, 'SIGKILL');
-  };
-  process.once('exit', end);
-  return () => process.off('exit', end);
+const running = new Set<RunningChild>();
+let isEnding = false;
+
+// Whatever ends this process ends the commands that it runs, which have process groups of their own.
+process.once('exit', () => {
+  for (const { pid } of running) if (pid !== undefined) signalGroup(pid, 'SIGKILL');
+});
+
+/** Asks every command that `runToEnd` runs now to end, so that it can end in turn what it has started elsewhere. */
+export async function endRunningCommands(graceMs = 8000): Promise<void> {
+  isEnding = true;
+  await Promise.all([...running].map((child) => child.stop(graceMs, 'SIGINT')));
 }
 
 function endOf(child: ChildProcess): Promise<ChildEnd> {

@@ -35,7 +35,9 @@ export class Supervisor {
     const task = this.#progress.begin(`Starting ${title}`);
     const service = new Service<Ready>(capital, spec, {
       onLine: (line) => {
-        if (line.trim() !== '') say(line.trimEnd());
+        // A process may put its own name before its lines.
+        const text = (line.startsWith(`${name} `) ? line.slice(name.length + 1) : line).trimEnd();
+        if (text !== '') say(text);
       },
       onProgress: (text) => task.update(`Starting ${title}: ${text}`),
       onFault: (reason, delayMs) => say(`${reason}. Starting it again in ${delayMs / 1000} s.`),

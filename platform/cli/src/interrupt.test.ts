@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, type TestContext, test } from 'node:test';
+import { tempFolder, writeFiles } from './testing/temp-folder.ts';
+
+const urlOf = (file: string) => JSON.stringify(new URL(file, import.meta.url).href);
+
+/** A command that runs `inner` to its end, as `npm test` runs its runners. */
+async function command(context: TestContext, inner: string) {
+  const folder = tempFolder(context);
+  writeFiles(folder, {
+    'inner.mjs': inner,
+    'outer.mts': `
+      import { listenForSignals } from ${urlOf('./interrupt.ts')};
+      import { runToEnd } from ${urlOf('./processes/child.ts')};
+      listenForSignals();
+      const end = await runToEnd({
+        command: process.execPath, args: ['inner.mjs'], cwd: ${JSON.stringify(folder)},
+        onLine: (line) => console.log(line),
+      });
+      process.exit(end.code ?? 1);`,
+  });
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), join(folder, 'outer.mts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  context.after(() => child.kill('SIGKILL'));
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  return { folder, child, innerPid: Number(line.toString()) };
+}
+
+async function untilGone(pid: number): Promise<void> {
+  for (;;) {
+    try {
+      process.kill(pid, 0);
+    } catch {
+      return;
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+describe('an interrupted command', () => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    test(`lets what it runs end in order after ${signal}`, async (context) => {
+      const { folder, child, innerPid } = await command(
+        context,
+        `import { writeFileSync } from 'node:fs';
+         process.on('SIGINT', () => setTimeout(() => { writeFileSync('tidy', 'yes'); process.exit(0); }, 50));
+         console.log(process.pid); setInterval(() => {}, 1000);`,
+      );
+      child.kill(signal);
+      child.kill(signal);
+      const [code] = await once(child, 'exit');
+      assert.equal(code, 130);
+      await untilGone(innerPid);
+      assert.equal(readFileSync(join(folder, 'tidy'), 'utf8'), 'yes');
+    });
+  }
+
+  test('that comes to its end keeps the exit code', async (context) => {
+    const { folder, child } = await command(context, 'console.log(process.pid); process.exitCode = 7;');
+    const [code] = await once(child, 'exit');
+    assert.equal(code, 7);
+    assert.equal(existsSync(join(folder, 'tidy')), false);
+  });
+});
