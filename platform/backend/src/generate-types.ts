@@ -19,7 +19,7 @@ import { createLogger } from './http/logger.ts';
 import { withQuietConsole } from './lite/quiet-console.ts';
 import { DEFAULT_PROJECT_DIR } from './options.ts';
 
-const TYPES_FILE = fileURLToPath(new URL('../../../auth-kit/src/database.types.ts', import.meta.url));
+export const TYPES_FILE = fileURLToPath(new URL('../../../auth-kit/src/database.types.ts', import.meta.url));
 
 /**
  * The TypeScript types of the migrated database, by the Supabase CLI itself, which reads an in-memory database through
