@@ -36,7 +36,11 @@ export async function findBrowser(
  * Installs a browser: Debian's package where that is possible, since it brings the libraries it needs; else
  * Playwright's own build.
  */
-export async function installBrowser(root: string, say: (progress: string) => void): Promise<string> {
+export async function installBrowser(
+  root: string,
+  say: (progress: string) => void,
+  canUseApt = process.getuid?.() === 0 && existsSync('/etc/debian_version'),
+): Promise<string> {
   const attempts: string[] = [];
   const attempt = async (what: string, command: string, args: readonly string[]) => {
     say(what);
@@ -44,9 +48,8 @@ export async function installBrowser(root: string, say: (progress: string) => vo
     if (end.code !== 0) attempts.push(`${what} ${describeEnd(end)}:`, end.output);
     return end.code === 0;
   };
-  const isDebianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version');
   const hasPackage =
-    isDebianRoot &&
+    canUseApt &&
     (await attempt('fetching the list of packages', 'apt-get', ['update', '-qq'])) &&
     (await attempt('installing chromium', 'apt-get', [
       'install',

@@ -18,6 +18,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   release: async () => (await import('./commands/release.ts')).release,
   dev: async () => (await import('./commands/dev.ts')).dev,
   test: async () => (await import('./commands/test.ts')).test,
+  'test:long': async () => (await import('./commands/test.ts')).testLong,
   typecheck: async () => (await import('./commands/typecheck.ts')).typecheck,
   lint: async () => (await import('./commands/lint.ts')).lint,
   types: async () => (await import('./commands/types.ts')).types,

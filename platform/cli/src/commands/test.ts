@@ -4,13 +4,21 @@ import { Progress } from '../terminal/progress.ts';
 import { summaryLine } from '../testing/results.ts';
 import { runSteps } from '../testing/run-steps.ts';
 import type { Step } from '../testing/step.ts';
-import { testSteps } from '../testing/steps.ts';
+import { longTestSteps, testSteps } from '../testing/steps.ts';
 import { UserError } from '../user-error.ts';
 import { readWorkspace } from '../workspace/workspace.ts';
 
 /** `npm test`: everything, or the named steps: `npm test -- unit lint`. Ends with one line of totals. */
-export async function test({ root, args }: CommandInput): Promise<number> {
-  const groups = testSteps(readWorkspace(root));
+export function test({ root, args }: CommandInput): Promise<number> {
+  return runTests(testSteps(readWorkspace(root)), args);
+}
+
+/** `npm run test:long`: what takes longer, in the same form. */
+export function testLong({ root, args }: CommandInput): Promise<number> {
+  return runTests(longTestSteps(readWorkspace(root)), args);
+}
+
+async function runTests(groups: readonly (readonly Step[])[], args: readonly string[]): Promise<number> {
   const names = groups.flat().map(({ name }) => name);
   const { words } = parseArguments(args, {}, names.length);
   const chosen = chooseSteps(groups, words);

@@ -21,6 +21,11 @@ export function testSteps(workspace: Workspace): readonly (readonly Step[])[] {
   ];
 }
 
+/** The steps of `npm run test:long`: what takes too long to be run with every change. */
+export function longTestSteps(workspace: Workspace): readonly (readonly Step[])[] {
+  return [[{ ...browserStep(workspace.root, ['long/'], { LONG: '1' }), label: 'Long browser tests' }]];
+}
+
 function typecheckStep(workspace: Workspace): Step {
   return { name: 'typecheck', label: 'Types', run: (say) => runTypecheck(workspace, say) };
 }
@@ -97,7 +102,11 @@ function nodeStep(workspace: Workspace): Step {
   };
 }
 
-function browserStep(root: string): Step {
+function browserStep(
+  root: string,
+  filters: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Step {
   return {
     name: 'e2e',
     label: 'Browser tests',
@@ -114,9 +123,14 @@ function browserStep(root: string): Step {
       return reportedRun({
         spec: (report) => ({
           command: process.execPath,
-          args: [join(folder, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=json,list'],
+          args: [
+            join(folder, 'node_modules/@playwright/test/cli.js'),
+            'test',
+            '--reporter=json,list',
+            ...filters,
+          ],
           cwd: folder,
-          env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: '0' },
+          env: { ...env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: '0' },
           onLine: (line) => {
             const at = /^\s+(?:✓|✘|ok|x|-)\s+(\d+) /.exec(line)?.[1];
             if (at !== undefined) say(`${at} done`);
