@@ -130,7 +130,7 @@ export function DashboardFrame() {
 
   const name = role.status === 'ready' ? role.fullName : null;
   return (
-    <Frame>
+    <Frame data-density="compact">
       <SkipLink targetId="main" />
       <Sidebar id="sidebar" $isCollapsed={isCollapsed}>
         <Brand to="/dashboard" $isCollapsed={isCollapsed} aria-label={`${brand.name} dashboard`}>

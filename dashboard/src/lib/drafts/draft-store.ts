@@ -1,0 +1,81 @@
+import { onSessionEnd } from 'auth-kit';
+
+/** What somebody typed and has not saved, as this device keeps it. */
+export interface Draft {
+  readonly values: unknown;
+  /** The stamp of the row that the person started from; null for a new record. */
+  readonly readAt: string | null;
+  /** The id that a new record will have, so that sending it again cannot make a second one. */
+  readonly id: string;
+  readonly keptAt: string;
+}
+
+const databaseName = 'northlight-dashboard';
+const storeName = 'drafts';
+
+/** In place of the database where the browser refuses one: text then survives as long as the page. */
+const memory = new Map<string, Draft>();
+
+let opened: Promise<IDBDatabase | null> | null = null;
+
+function open(): Promise<IDBDatabase | null> {
+  opened ??= new Promise((resolve) => {
+    if (typeof indexedDB === 'undefined') return resolve(null);
+    try {
+      const request = indexedDB.open(databaseName, 1);
+      request.onupgradeneeded = () => request.result.createObjectStore(storeName);
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => resolve(null);
+      request.onblocked = () => resolve(null);
+    } catch {
+      resolve(null);
+    }
+  });
+  return opened;
+}
+
+async function inStore<T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T | undefined> {
+  const database = await open();
+  if (database === null) return undefined;
+  return new Promise((resolve) => {
+    try {
+      const request = work(database.transaction(storeName, mode).objectStore(storeName));
+      request.onsuccess = () => resolve(request.result);
+      // A full disk must not break the form: the text is still on screen.
+      request.onerror = () => resolve(undefined);
+    } catch {
+      resolve(undefined);
+    }
+  });
+}
+
+export async function keepDraft(key: string, draft: Draft): Promise<void> {
+  memory.set(key, draft);
+  await inStore('readwrite', (store) => store.put(draft, key));
+}
+
+export async function readDraft(key: string): Promise<Draft | null> {
+  const kept = memory.get(key) ?? (await inStore('readonly', (store) => store.get(key)));
+  return isDraft(kept) ? kept : null;
+}
+
+export async function dropDraft(key: string): Promise<void> {
+  memory.delete(key);
+  await inStore('readwrite', (store) => store.delete(key));
+}
+
+// Private text does not outlive a sign-out; it does outlive a session that merely expired.
+onSessionEnd((reason) => {
+  if (reason !== 'signed-out' && reason !== 'user-gone' && reason !== 'user-changed') return;
+  memory.clear();
+  void inStore('readwrite', (store) => store.clear());
+});
+
+function isDraft(value: unknown): value is Draft {
+  return (
+    typeof value === 'object' && value !== null && 'values' in value && 'keptAt' in value && 'id' in value
+  );
+}

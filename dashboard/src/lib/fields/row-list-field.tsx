@@ -1,0 +1,118 @@
+import { useField } from 'formik';
+import { Plus, Trash2 } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { Button, IconButton, Input } from 'shared-ui';
+import styled from 'styled-components';
+
+const Root = styled.fieldset`
+  display: grid;
+  gap: var(--space-8);
+
+  legend {
+    margin-bottom: var(--space-6);
+    font-size: var(--text-sm);
+    font-weight: var(--weight-medium);
+    line-height: var(--leading-sm);
+  }
+
+  & > button {
+    justify-self: start;
+  }
+`;
+
+const Row = styled.div`
+  display: flex;
+  gap: var(--space-8);
+`;
+
+const Problem = styled.p`
+  color: var(--color-danger);
+`;
+
+const Hint = styled.p`
+  color: var(--color-text-muted);
+`;
+
+export interface RowListFieldProps {
+  /** The path of a list of texts in the form, of at least one. */
+  name: string;
+  label: string;
+  /** What one of them is called: "skill". */
+  itemLabel: string;
+  type?: 'text' | 'url';
+  placeholder?: string;
+  hint?: string;
+}
+
+/**
+ * A list of texts as rows of inputs. The last row cannot be removed; blank rows are dropped on save (`filled`). Enter
+ * in a row adds the next one and never submits.
+ */
+export function RowListField({
+  name,
+  label,
+  itemLabel,
+  type = 'text',
+  placeholder,
+  hint,
+}: RowListFieldProps) {
+  const [{ value }, { error, touched }, { setValue, setTouched }] = useField<string[]>(name);
+  const root = useRef<HTMLFieldSetElement>(null);
+  const id = useId();
+  const errors: readonly unknown[] = touched ? (typeof error === 'string' ? [error] : (error ?? [])) : [];
+
+  const focus = (index: number) =>
+    requestAnimationFrame(() => root.current?.querySelectorAll('input')[index]?.focus());
+  const addAfter = (index: number) => {
+    void setValue(value.toSpliced(index + 1, 0, ''), false);
+    focus(index + 1);
+  };
+
+  return (
+    <Root ref={root}>
+      <legend>{label}</legend>
+      {value.map((item, index) => {
+        const problem = errors[index];
+        const isWrong = typeof problem === 'string';
+        return (
+          <div key={index}>
+            <Row>
+              <Input
+                type={type}
+                name={`${name}.${index}`}
+                aria-label={`${itemLabel.slice(0, 1).toUpperCase()}${itemLabel.slice(1)} ${index + 1}`}
+                aria-invalid={isWrong || undefined}
+                aria-describedby={isWrong ? `${id}-${index}` : undefined}
+                value={item}
+                placeholder={placeholder}
+                autoComplete="off"
+                onChange={(event) => void setValue(value.with(index, event.target.value))}
+                onBlur={() => void setTouched(true)}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+                  event.preventDefault();
+                  if (item.trim() !== '') addAfter(index);
+                }}
+              />
+              <IconButton
+                label={`Remove ${itemLabel} ${index + 1}`}
+                disabled={value.length === 1}
+                onClick={() => {
+                  void setValue(value.toSpliced(index, 1));
+                  focus(Math.max(0, index - 1));
+                }}
+              >
+                <Trash2 aria-hidden />
+              </IconButton>
+            </Row>
+            {isWrong && <Problem id={`${id}-${index}`}>{problem}</Problem>}
+          </div>
+        );
+      })}
+      <Button size="sm" icon={<Plus aria-hidden />} onClick={() => addAfter(value.length - 1)}>
+        Add {itemLabel}
+      </Button>
+      {hint && <Hint>{hint}</Hint>}
+    </Root>
+  );
+}

@@ -1,0 +1,124 @@
+import { useField } from 'formik';
+import { Plus, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button, Field, IconButton, Input } from 'shared-ui';
+import styled from 'styled-components';
+
+const Row = styled.div`
+  display: flex;
+  gap: var(--space-8);
+`;
+
+const Items = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-6);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  li {
+    display: inline-flex;
+    align-items: center;
+    max-width: 100%;
+    padding-left: var(--space-12);
+    border: 1px solid var(--color-line);
+    border-radius: var(--radius-control);
+    background: var(--color-layer);
+    overflow-wrap: anywhere;
+  }
+
+  button {
+    flex: none;
+  }
+`;
+
+export interface TagListFieldProps {
+  /** The path of a list of texts in the form. */
+  name: string;
+  label: string;
+  /** What one of them is called: "feature". */
+  itemLabel: string;
+  placeholder?: string;
+  hint?: string;
+  maxLength?: number;
+}
+
+/**
+ * A list of short texts with an adder: blank text is ignored, the rest is trimmed, a text that is there already is not
+ * added twice; Enter adds and never submits. What stands in the adder when the form is saved is not lost: it is added
+ * when the adder is left.
+ */
+export function TagListField({
+  name,
+  label,
+  itemLabel,
+  placeholder,
+  hint,
+  maxLength = 100,
+}: TagListFieldProps) {
+  const [{ value }, { error, touched }, { setValue }] = useField<string[]>(name);
+  const [text, setText] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+
+  const add = () => {
+    const item = text.trim();
+    setText('');
+    if (item !== '' && !value.includes(item)) void setValue([...value, item]);
+  };
+  const remove = (index: number) => {
+    void setValue(value.filter((_, at) => at !== index));
+    input.current?.focus();
+  };
+
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      error={touched && error !== undefined ? [error].flat().find(Boolean) : undefined}
+    >
+      {(control) => (
+        <>
+          <Row>
+            <Input
+              {...control}
+              ref={input}
+              value={text}
+              placeholder={placeholder}
+              maxLength={maxLength}
+              autoComplete="off"
+              onChange={(event) => setText(event.target.value)}
+              onBlur={add}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+                event.preventDefault();
+                add();
+              }}
+            />
+            <Button
+              icon={<Plus aria-hidden />}
+              onClick={() => {
+                add();
+                input.current?.focus();
+              }}
+            >
+              Add {itemLabel}
+            </Button>
+          </Row>
+          {value.length > 0 && (
+            <Items aria-label={label}>
+              {value.map((item, index) => (
+                <li key={item}>
+                  {item}
+                  <IconButton size="sm" label={`Remove ${itemLabel} ${item}`} onClick={() => remove(index)}>
+                    <X aria-hidden />
+                  </IconButton>
+                </li>
+              ))}
+            </Items>
+          )}
+        </>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,51 @@
+import { string } from 'yup';
+
+/** The rows of a list editor that say something, trimmed. */
+export function filled(rows: readonly string[]): string[] {
+  return rows.map((row) => row.trim()).filter((row) => row !== '');
+}
+
+/** The rows that a list editor begins with: at least one. */
+export function rowsOf(list: readonly string[] | null): string[] {
+  return list && list.length > 0 ? [...list] : [''];
+}
+
+/** An optional text as the database keeps it: null when there is none. */
+export function textOrNull(text: string): string | null {
+  const trimmed = text.trim();
+  return trimmed === '' ? null : trimmed;
+}
+
+/** A whole number; what is no number becomes 0, as the spec says of orders. */
+export function wholeOr0(value: string | number): number {
+  const number = Math.trunc(Number(value));
+  return Number.isFinite(number) ? Math.max(-2_147_483_648, Math.min(2_147_483_647, number)) : 0;
+}
+
+/** A required text. The limits are those of the database's own checks. */
+export const requiredText = (message: string, longest: number) =>
+  string()
+    .trim()
+    .required(message)
+    .max(longest, `Use at most ${longest.toLocaleString('en')} characters`)
+    .test('no-nul', 'A character in this text cannot be stored', withoutNul);
+
+export const optionalText = (longest: number) =>
+  string()
+    .max(longest, `Use at most ${longest.toLocaleString('en')} characters`)
+    .test('no-nul', 'A character in this text cannot be stored', withoutNul);
+
+/** An optional address of the web, as the database accepts it. */
+export const optionalLink = () =>
+  string()
+    .trim()
+    .max(2000, 'Use at most 2,000 characters')
+    .test('link', 'Enter a full address that begins with https://', (value) => !value || isLink(value));
+
+export function isLink(value: string): boolean {
+  return /^https?:\/\/[^\s<>"]+$/.test(value) && URL.canParse(value);
+}
+
+function withoutNul(value: string | undefined): boolean {
+  return !value?.includes('\u0000');
+}

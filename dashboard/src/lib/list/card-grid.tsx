@@ -1,0 +1,119 @@
+import { Card, Skeleton } from 'shared-ui';
+import styled from 'styled-components';
+
+/** One, two or three cards beside each other. */
+export const CardGrid = styled.ul`
+  display: grid;
+  gap: var(--space-16);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  @media (width >= 768px) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+
+  @media (width >= 1200px) {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+
+  & > li {
+    display: grid;
+    min-width: 0;
+  }
+`;
+
+/** A card of a list: picture, texts, and its actions at the bottom. */
+export const RecordCard = styled.article`
+  display: flex;
+  flex-direction: column;
+  min-width: 0;
+  overflow: hidden;
+  border: 1px solid var(--color-line);
+  border-radius: var(--radius-card);
+  background: var(--color-surface);
+`;
+
+export const CardBody = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  gap: var(--space-12);
+  padding: var(--space-16);
+  min-width: 0;
+
+  h2 {
+    font-size: var(--text-md);
+    line-height: var(--leading-md);
+    overflow-wrap: anywhere;
+  }
+`;
+
+export const CardImage = styled.div<{ $ratio?: string }>`
+  aspect-ratio: ${({ $ratio = '16 / 9' }) => $ratio};
+  display: grid;
+  place-items: center;
+  overflow: hidden;
+  border-bottom: 1px solid var(--color-line);
+  background: var(--color-layer);
+  color: var(--color-text-muted);
+
+  img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+`;
+
+/** Prose of a card, cut after some lines. */
+export const Clamped = styled.p<{ $lines?: number }>`
+  display: -webkit-box;
+  overflow: hidden;
+  color: var(--color-text-secondary);
+  overflow-wrap: anywhere;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: ${({ $lines = 3 }) => $lines};
+`;
+
+export const CardMeta = styled.p`
+  color: var(--color-text-muted);
+  font-size: var(--text-xs);
+  line-height: var(--leading-xs);
+  font-variant-numeric: tabular-nums;
+`;
+
+export const CardActions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-8);
+  padding: var(--space-8) var(--space-12);
+  border-top: 1px solid var(--color-line);
+
+  & > :last-child {
+    margin-left: auto;
+  }
+`;
+
+/** The boxes of cards that are on their way. */
+export function CardGridSkeleton({ hasImage = false, count = 6 }: { hasImage?: boolean; count?: number }) {
+  return (
+    <CardGrid as="div">
+      {Array.from({ length: count }, (_, index) => (
+        <Card key={index} padding="none">
+          {hasImage ? (
+            <CardImage>
+              <Skeleton height="100%" />
+            </CardImage>
+          ) : null}
+          <CardBody>
+            <Skeleton width="60%" height={20} />
+            <Skeleton height={14} />
+            <Skeleton width="80%" height={14} />
+            <Skeleton width="40%" height={14} />
+          </CardBody>
+        </Card>
+      ))}
+    </CardGrid>
+  );
+}

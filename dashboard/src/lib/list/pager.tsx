@@ -1,0 +1,55 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from 'shared-ui';
+import styled from 'styled-components';
+
+const Root = styled.nav`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-12);
+  color: var(--color-text-muted);
+  font-variant-numeric: tabular-nums;
+
+  & > div {
+    display: flex;
+    gap: var(--space-8);
+  }
+`;
+
+export interface PagerProps {
+  page: number;
+  size: number;
+  total: number;
+  onPage: (page: number) => void;
+}
+
+/** Where in a long list one is, and the ways on. Nothing when all fits on one page. */
+export function Pager({ page, size, total, onPage }: PagerProps) {
+  const pages = Math.max(1, Math.ceil(total / size));
+  if (pages === 1 && page === 1) return null;
+  const first = (page - 1) * size + 1;
+  return (
+    <Root aria-label="Pages">
+      <span>
+        {first > total
+          ? `Page ${page} of ${pages}`
+          : `${first.toLocaleString('en')}–${Math.min(total, page * size).toLocaleString('en')} of ${total.toLocaleString('en')}`}
+      </span>
+      <div>
+        <Button
+          size="sm"
+          icon={<ChevronLeft aria-hidden />}
+          disabled={page <= 1}
+          onClick={() => onPage(Math.min(page - 1, pages))}
+        >
+          Previous
+        </Button>
+        <Button size="sm" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+          Next
+          <ChevronRight size={16} aria-hidden="true" />
+        </Button>
+      </div>
+    </Root>
+  );
+}

@@ -1,0 +1,93 @@
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Input } from 'shared-ui';
+import styled from 'styled-components';
+
+const Frame = styled.div`
+  position: relative;
+  flex: 1 1 14rem;
+  max-width: 22rem;
+
+  & > svg {
+    position: absolute;
+    top: 50%;
+    left: var(--space-12);
+    width: 1rem;
+    height: 1rem;
+    color: var(--color-text-muted);
+    pointer-events: none;
+    transform: translateY(-50%);
+  }
+
+  & > input {
+    padding-left: 2.25rem;
+  }
+
+  @media (width < 640px) {
+    flex-basis: 100%;
+    max-width: none;
+  }
+`;
+
+/** A pause in typing that is worth a request. */
+const pause = 250;
+
+export interface SearchBoxProps {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+/** The search of a list. What is typed shows at once; the list follows at the first pause. `/` puts the focus here. */
+export function SearchBox({ label, value, onChange }: SearchBoxProps) {
+  const [text, setText] = useState(value);
+  const sent = useRef(value);
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    // The address changed by something else: Back, or Clear filters.
+    if (value !== sent.current) setText(value);
+    sent.current = value;
+  }, [value]);
+
+  useEffect(() => {
+    if (text === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = text;
+      onChange(text);
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [text, onChange]);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  return (
+    <Frame role="search">
+      <Search aria-hidden="true" />
+      <Input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        autoComplete="off"
+      />
+    </Frame>
+  );
+}
+
+/** Whether a key belongs to what somebody writes, or to an open dialog. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.closest('input, textarea, select, [role="dialog"]') !== null;
+}

@@ -1,0 +1,90 @@
+import { useSearchParams } from '@platform/router';
+import { useMemo } from 'react';
+
+/** What a list shows, as its address says it. */
+export interface ListQuery<Filter extends string = string> {
+  readonly search: string;
+  readonly sort: string;
+  /** Counted from 1. */
+  readonly page: number;
+  /** An empty text: not filtered by this. */
+  readonly filters: Readonly<Record<Filter, string>>;
+}
+
+/** The open dialog: a new record, one by its id, or none. */
+export type OpenRecord = { readonly kind: 'new' } | { readonly kind: 'edit'; readonly id: string } | null;
+
+export interface ListState<Filter extends string = string> extends ListQuery<Filter> {
+  /** Whether a search or filter hides rows: an empty list is then "Nothing matches". */
+  readonly isNarrowed: boolean;
+  readonly open: OpenRecord;
+  /** Replaces the entry of the history, since it comes with every pause in typing. */
+  setSearch(search: string): void;
+  setFilter(name: Filter, value: string): void;
+  setSort(sort: string): void;
+  setPage(page: number): void;
+  clear(): void;
+  openNew(): void;
+  openRecord(id: string): void;
+  close(): void;
+}
+
+export interface ListOptions<Filter extends string> {
+  readonly filters?: readonly Filter[];
+  /** The sort when the address names none. */
+  readonly sort: string;
+}
+
+/**
+ * The state of a list screen, kept in the address: search, filters, sort, page, and which record is open (`?new=1`,
+ * `?edit=<id>`). Every change but that of the page starts from the first page again.
+ */
+export function useListState<Filter extends string = never>(options: ListOptions<Filter>): ListState<Filter> {
+  const [params, setParams] = useSearchParams();
+  const { filters: names = [], sort: defaultSort } = options;
+  const nameList = names.join(' ');
+
+  return useMemo(() => {
+    const filterNames = nameList.split(' ').filter(Boolean) as Filter[];
+    const filters = Object.fromEntries(filterNames.map((name) => [name, params.get(name) ?? ''])) as Record<
+      Filter,
+      string
+    >;
+    const change = (changes: Readonly<Record<string, string>>, replace = false) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(changes)) {
+            if (value === '') next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        { replace, preventScrollReset: true },
+      );
+    const search = params.get('q') ?? '';
+    return {
+      search,
+      sort: params.get('sort') ?? defaultSort,
+      page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
+      filters,
+      isNarrowed: search !== '' || filterNames.some((name) => filters[name] !== ''),
+      open: openRecordIn(params),
+      setSearch: (text) => change({ q: text, page: '' }, true),
+      setFilter: (name, value) => change({ [name]: value, page: '' }),
+      setSort: (sort) => change({ sort: sort === defaultSort ? '' : sort, page: '' }),
+      setPage: (page) => change({ page: page <= 1 ? '' : String(page) }),
+      clear: () => change({ q: '', page: '', ...Object.fromEntries(filterNames.map((name) => [name, ''])) }),
+      openNew: () => change({ new: '1', edit: '' }),
+      openRecord: (id) => change({ edit: id, new: '' }),
+      close: () => change({ edit: '', new: '' }),
+    };
+  }, [params, setParams, defaultSort, nameList]);
+}
+
+/** Which record an address opens. */
+export function openRecordIn(params: URLSearchParams): OpenRecord {
+  const id = params.get('edit');
+  if (id) return { kind: 'edit', id };
+  return params.get('new') === '1' ? { kind: 'new' } : null;
+}

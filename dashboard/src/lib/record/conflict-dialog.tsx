@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { Button, Dialog, DialogBody, DialogFooter } from 'shared-ui';
+import styled from 'styled-components';
+import type { FieldDifference } from './conflict.ts';
+
+const Field = styled.fieldset`
+  display: grid;
+  gap: var(--space-8);
+
+  legend {
+    margin-bottom: var(--space-8);
+    font-weight: var(--weight-medium);
+  }
+
+  @media (width >= 640px) {
+    grid-template-columns: 1fr 1fr;
+
+    legend {
+      grid-column: 1 / -1;
+    }
+  }
+`;
+
+const Version = styled.label`
+  display: grid;
+  grid-template-columns: auto 1fr;
+  gap: var(--space-4) var(--space-8);
+  align-content: start;
+  padding: var(--space-12);
+  border: 1px solid var(--color-line);
+  border-radius: var(--radius-control);
+  cursor: pointer;
+
+  &:has(:checked) {
+    border-color: var(--color-accent);
+    background: var(--color-accent-tint);
+  }
+
+  &:has(:focus-visible) {
+    outline: 2px solid var(--color-focus);
+    outline-offset: 2px;
+  }
+
+  input {
+    accent-color: var(--color-accent);
+  }
+
+  pre {
+    grid-column: 1 / -1;
+    max-height: 12rem;
+    overflow: auto;
+    font-family: inherit;
+    font-size: var(--text-sm);
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+
+  em {
+    color: var(--color-text-muted);
+  }
+`;
+
+export interface ConflictDialogProps<Values> {
+  isOpen: boolean;
+  /** "service" */
+  noun: string;
+  found: readonly FieldDifference<Values>[];
+  isBusy: boolean;
+  /** The names of the fields whose stored text is taken. */
+  onChoose: (takeTheirs: ReadonlySet<string>) => void;
+  onCancel: () => void;
+}
+
+/** Somebody else saved meanwhile: both texts of each field that differs, and the choice. */
+export function ConflictDialog<Values>({ isOpen, noun, ...rest }: ConflictDialogProps<Values>) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={rest.onCancel}
+      isBusy={rest.isBusy}
+      size="lg"
+      title={`Somebody else changed this ${noun}`}
+      description="It was saved while you were editing. Choose a version of each field that differs."
+    >
+      <Choices {...rest} />
+    </Dialog>
+  );
+}
+
+function Choices<Values>({
+  found,
+  isBusy,
+  onChoose,
+  onCancel,
+}: Omit<ConflictDialogProps<Values>, 'isOpen' | 'noun'>) {
+  const [choices, setChoices] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
+  const choiceOf = ({ field, suggestion }: FieldDifference<Values>) => choices[field.name] ?? suggestion;
+  return (
+    <>
+      <DialogBody>
+        {found.map((difference) => (
+          <Field key={difference.field.name} disabled={isBusy}>
+            <legend>{difference.field.label}</legend>
+            {(['mine', 'theirs'] as const).map((side) => (
+              <Version key={side}>
+                <input
+                  type="radio"
+                  name={`conflict-${difference.field.name}`}
+                  checked={choiceOf(difference) === side}
+                  onChange={() => setChoices({ ...choices, [difference.field.name]: side })}
+                />
+                {side === 'mine' ? 'Yours' : 'Saved meanwhile'}
+                <pre>{difference[side] === '' ? <em>empty</em> : difference[side]}</pre>
+              </Version>
+            ))}
+          </Field>
+        ))}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onCancel} disabled={isBusy}>
+          Keep editing
+        </Button>
+        <Button
+          variant="primary"
+          isLoading={isBusy}
+          onClick={() =>
+            onChoose(
+              new Set(found.filter((each) => choiceOf(each) === 'theirs').map((each) => each.field.name)),
+            )
+          }
+        >
+          Save the chosen version
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+/** A field as two people may have left it. */
+export interface ComparedField<Values> {
+  readonly name: keyof Values & string;
+  readonly label: string;
+  /** The value as a text to compare by eye; by default the text itself, a list line by line, Yes or No. */
+  readonly show?: (value: Values[keyof Values & string]) => string;
+}
+
+export interface FieldDifference<Values> {
+  readonly field: ComparedField<Values>;
+  readonly mine: string;
+  readonly theirs: string;
+  /** Whose text is taken unless the person chooses: theirs where mine was not touched. */
+  readonly suggestion: 'mine' | 'theirs';
+}
+
+/** The fields in which what somebody typed differs from what is stored meanwhile. */
+export function differences<Values>(
+  fields: readonly ComparedField<Values>[],
+  { base, mine, theirs }: { base: Values; mine: Values; theirs: Values },
+): FieldDifference<Values>[] {
+  return fields
+    .filter(({ name }) => !isSame(mine[name], theirs[name]))
+    .map((field) => ({
+      field,
+      mine: shown(field, mine[field.name]),
+      theirs: shown(field, theirs[field.name]),
+      suggestion: isSame(mine[field.name], base[field.name]) ? 'theirs' : 'mine',
+    }));
+}
+
+function shown<Values>(field: ComparedField<Values>, value: Values[keyof Values & string]): string {
+  if (field.show) return field.show(value);
+  if (Array.isArray(value)) return value.join('\n');
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value);
+}
+
+export function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}

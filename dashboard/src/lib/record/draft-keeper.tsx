@@ -1,0 +1,43 @@
+import { useFormikContext } from 'formik';
+import { useEffect, useRef } from 'react';
+import type { Draft } from '../drafts/draft-store.ts';
+
+export interface DraftKeeperProps<Values> {
+  /** What was found on this device; put into the form once. */
+  draft: Draft | null;
+  keep: (values: Values) => void;
+  drop: () => void;
+}
+
+/** Ties a form to its copy on this device. */
+export function DraftKeeper<Values extends object>({ draft, keep, drop }: DraftKeeperProps<Values>) {
+  const { values, dirty, setValues } = useFormikContext<Values>();
+  const isRestored = useRef(false);
+  const wasDirty = useRef(false);
+  const hands = useRef({ keep, drop });
+  hands.current = { keep, drop };
+
+  useEffect(() => {
+    if (draft === null || isRestored.current) return;
+    isRestored.current = true;
+    // A draft of an older form may lack a field or have one too many: only what the form knows is taken.
+    void setValues((current) => ({ ...current, ...known(current, draft.values) }), false);
+  }, [draft, setValues]);
+
+  useEffect(() => {
+    if (dirty) hands.current.keep(values);
+    else if (wasDirty.current) hands.current.drop();
+    wasDirty.current = dirty;
+  }, [dirty, values]);
+
+  return null;
+}
+
+function known<Values extends object>(current: Values, stored: unknown): Partial<Values> {
+  if (typeof stored !== 'object' || stored === null) return {};
+  return Object.fromEntries(
+    Object.entries(stored).filter(
+      ([name, value]) => name in current && typeof value === typeof current[name as keyof Values],
+    ),
+  ) as Partial<Values>;
+}

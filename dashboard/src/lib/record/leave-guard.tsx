@@ -1,0 +1,59 @@
+import { useBlocker } from '@platform/router';
+import { type RefObject, useEffect } from 'react';
+import { ConfirmDialog } from 'shared-ui';
+import { openRecordIn } from '../list/use-list-state.ts';
+
+export interface LeaveGuardProps {
+  /** Whether something on screen would be lost. */
+  isDirty: boolean;
+  /** Set right before a navigation that follows a save, so that it does not ask. */
+  released: RefObject<boolean>;
+  /** What was typed is given up: the copy that this device keeps can go. */
+  onLeave?: () => void;
+}
+
+/**
+ * Asks before typed text is left: by a link, Back, closing the dialog (whose place in the address goes), closing the
+ * tab or reloading. Drawn inside the form's own dialog, so that the question stands above it.
+ */
+export function LeaveGuard({ isDirty, released, onLeave }: LeaveGuardProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty &&
+      !released.current &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        placeOf(currentLocation.search) !== placeOf(nextLocation.search)),
+  );
+
+  useEffect(() => {
+    if (!isDirty) return;
+    released.current = false;
+    const hold = (event: BeforeUnloadEvent) => {
+      if (!released.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', hold);
+    return () => window.removeEventListener('beforeunload', hold);
+  }, [isDirty, released]);
+
+  return (
+    <ConfirmDialog
+      isOpen={blocker.state === 'blocked'}
+      title="Leave without saving?"
+      description="What you typed has not been saved."
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      onConfirm={() => {
+        if (blocker.state !== 'blocked') return;
+        onLeave?.();
+        blocker.proceed();
+      }}
+      onCancel={() => blocker.state === 'blocked' && blocker.reset()}
+    />
+  );
+}
+
+/** The record that a query opens; a change of filters alone is not leaving. */
+function placeOf(search: string): string {
+  const open = openRecordIn(new URLSearchParams(search));
+  return open === null ? '' : open.kind === 'new' ? 'new' : open.id;
+}

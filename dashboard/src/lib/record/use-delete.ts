@@ -1,0 +1,90 @@
+import { useServices } from '@platform/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { AppError } from 'auth-kit';
+import { texts } from '../texts.ts';
+import { rememberDeletion } from './deletions.ts';
+import { invalidateArea } from './invalidate-area.ts';
+import { useUndo } from './use-undo.ts';
+
+export interface DeleteInput {
+  readonly id: string;
+  /** The record's own name, as the person knows it. */
+  readonly name: string;
+  /** What goes with it, for this record; the area's text when not given. */
+  readonly consequence?: string;
+}
+
+export interface DeleteOptions {
+  /** The first part of its query keys: `['dashboard', area]`. */
+  readonly area: string;
+  /** The table, when it keeps deleted rows for ten minutes; null when a deletion is for good. */
+  readonly undoTable: string | null;
+  /** "service": what one record is called in a sentence. */
+  readonly noun: string;
+  /** "It disappears from the site at once." */
+  readonly consequence: string;
+  readonly deletedText: string;
+  readonly failedText: string;
+  /** The name must be typed: for what takes other things along. */
+  readonly mustTypeName?: boolean;
+  readonly remove: (id: string) => Promise<void>;
+  /** Says in words what hangs on the record, when the database refused to delete it. */
+  readonly explainRefusal?: (input: DeleteInput) => Promise<string>;
+}
+
+/**
+ * Deletes after a question that names the object and the consequence, and offers Undo for ten minutes. A refusal because
+ * something hangs on the record says what and where. @returns whether it was deleted
+ */
+export function useDelete(options: DeleteOptions): (input: DeleteInput) => Promise<boolean> {
+  const { confirm, toast, report } = useServices();
+  const queryClient = useQueryClient();
+  const undo = useUndo();
+
+  return async (input) => {
+    const { noun, area, undoTable } = options;
+    const isConfirmed = await confirm({
+      title: `Delete ${noun} “${input.name}”?`,
+      description: [
+        input.consequence ?? options.consequence,
+        undoTable === null ? 'This cannot be undone.' : 'You can undo this for 10 minutes.',
+      ].join(' '),
+      confirmLabel: `Delete ${noun}`,
+      tone: 'danger',
+      ...(options.mustTypeName ? { typeToConfirm: input.name } : {}),
+    });
+    if (!isConfirmed) return false;
+    try {
+      await options.remove(input.id);
+    } catch (error) {
+      report(error, `deleting a ${noun}`);
+      toast({ tone: 'danger', title: texts.error, description: await refusalOf(error, input, options) });
+      await invalidateArea(queryClient, area);
+      return false;
+    }
+    await invalidateArea(queryClient, area);
+    if (undoTable === null) {
+      toast({ tone: 'success', title: texts.success, description: options.deletedText });
+      return true;
+    }
+    const label = `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)} “${input.name}”`;
+    const deletion = { table: undoTable, id: input.id, label, area, at: Date.now() };
+    rememberDeletion(deletion);
+    toast({
+      tone: 'success',
+      title: texts.success,
+      description: options.deletedText,
+      action: { label: 'Undo', onSelect: () => void undo(deletion) },
+    });
+    return true;
+  };
+}
+
+async function refusalOf(error: unknown, input: DeleteInput, options: DeleteOptions): Promise<string> {
+  if (!(error instanceof AppError)) return options.failedText;
+  if (error.code !== 'in-use' && error.code !== 'conflict' && error.code !== 'forbidden')
+    return options.failedText;
+  const explained = await options.explainRefusal?.(input).catch(() => null);
+  const reason = explained ?? error.details.serverMessage;
+  return reason ? `${options.failedText}. ${reason}` : options.failedText;
+}

@@ -1,0 +1,113 @@
+import { Check, Pencil, Trash2 } from 'lucide-react';
+import { Button, IconButton } from 'shared-ui';
+import styled from 'styled-components';
+import { CardActions, CardBody, Clamped, RecordCard } from '../../lib/list/card-grid.tsx';
+import type { Service } from '../api/service.ts';
+import { iconOf } from '../model/service-icons.ts';
+
+const Head = styled.div`
+  display: flex;
+  align-items: start;
+  gap: var(--space-12);
+
+  & > span:first-child {
+    display: grid;
+    flex: none;
+    place-items: center;
+    width: 2.25rem;
+    height: 2.25rem;
+    border-radius: var(--radius-control);
+    background: var(--color-accent-tint);
+    color: var(--color-accent-text);
+  }
+
+  & > div {
+    min-width: 0;
+  }
+`;
+
+const Price = styled.p`
+  color: var(--color-text-secondary);
+  font-variant-numeric: tabular-nums;
+`;
+
+const Features = styled.ul`
+  display: grid;
+  gap: var(--space-4);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  li {
+    display: flex;
+    gap: var(--space-8);
+    overflow-wrap: anywhere;
+  }
+
+  svg {
+    flex: none;
+    width: 1rem;
+    margin-top: 2px;
+    color: var(--color-success);
+  }
+`;
+
+const More = styled.li`
+  padding-left: 1.5rem;
+  color: var(--color-text-muted);
+`;
+
+/** Features beyond these are counted; the form shows them all. */
+const shownFeatures = 4;
+
+export interface ServiceCardProps {
+  service: Service;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+export function ServiceCard({ service, onEdit, onDelete }: ServiceCardProps) {
+  const Icon = iconOf(service.icon_name);
+  const hidden = service.features.length - shownFeatures;
+  return (
+    <RecordCard aria-label={service.title}>
+      <CardBody>
+        <Head>
+          <span>
+            <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+          </span>
+          <div>
+            <h2>{service.title}</h2>
+            {service.price_starting && <Price>From {service.price_starting}</Price>}
+          </div>
+        </Head>
+        <Clamped>{service.description}</Clamped>
+        {service.features.length > 0 && (
+          <Features aria-label="Features">
+            {service.features.slice(0, shownFeatures).map((feature) => (
+              <li key={feature}>
+                <Check aria-hidden="true" />
+                {feature}
+              </li>
+            ))}
+            {hidden > 0 && <More>+{hidden} more</More>}
+          </Features>
+        )}
+      </CardBody>
+      <CardActions>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<Pencil aria-hidden />}
+          aria-label={`Edit ${service.title}`}
+          onClick={onEdit}
+        >
+          Edit
+        </Button>
+        <IconButton size="sm" label={`Delete ${service.title}`} onClick={onDelete}>
+          <Trash2 aria-hidden />
+        </IconButton>
+      </CardActions>
+    </RecordCard>
+  );
+}
