@@ -1,0 +1,96 @@
+/** What may be uploaded, told by the bytes: a name and a declared type prove nothing. */
+export type FileKind = 'png' | 'jpg' | 'webp' | 'gif' | 'avif' | 'pdf';
+
+export const mimeOf: Readonly<Record<FileKind, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  avif: 'image/avif',
+  pdf: 'application/pdf',
+};
+
+/** The kind of a file by its first bytes; null when it is none of those that are taken. */
+export function kindOf(bytes: Uint8Array): FileKind | null {
+  const at = (offset: number, text: string) =>
+    [...text].every((sign, index) => bytes[offset + index] === sign.charCodeAt(0));
+  if (at(0, '\x89PNG\r\n\x1a\n')) return 'png';
+  if (at(0, '\xff\xd8\xff')) return 'jpg';
+  if (at(0, 'RIFF') && at(8, 'WEBP')) return 'webp';
+  if (at(0, 'GIF87a') || at(0, 'GIF89a')) return 'gif';
+  if (at(4, 'ftyp') && (at(8, 'avif') || at(8, 'avis'))) return 'avif';
+  if (at(0, '%PDF-')) return 'pdf';
+  return null;
+}
+
+/** Width and height as the file's head says, without decoding it; null when the head does not tell. */
+export function sizeOf(bytes: Uint8Array, kind: FileKind): { width: number; height: number } | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    switch (kind) {
+      case 'png':
+        return { width: view.getUint32(16), height: view.getUint32(20) };
+      case 'gif':
+        return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
+      case 'jpg':
+        return jpegSize(view);
+      case 'webp':
+        return webpSize(view);
+      case 'avif':
+        return avifSize(view);
+      case 'pdf':
+        return null;
+    }
+  } catch {
+    // Cut off before its size.
+    return null;
+  }
+}
+
+function jpegSize(view: DataView) {
+  let offset = 2;
+  while (offset < view.byteLength) {
+    if (view.getUint8(offset) !== 0xff) return null;
+    const marker = view.getUint8(offset + 1);
+    // The frames hold the size; C4, C8 and CC are tables that share the range.
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
+      return { width: view.getUint16(offset + 7), height: view.getUint16(offset + 5) };
+    }
+    offset += marker === 0xff ? 1 : 2 + view.getUint16(offset + 2);
+  }
+  return null;
+}
+
+function webpSize(view: DataView) {
+  const form = view.getUint32(12);
+  if (form === 0x56503858) {
+    return {
+      width: 1 + (view.getUint32(24, true) & 0xffffff),
+      height: 1 + (view.getUint32(27, true) & 0xffffff),
+    };
+  }
+  if (form === 0x5650384c) {
+    const packed = view.getUint32(21, true);
+    return { width: 1 + (packed & 0x3fff), height: 1 + ((packed >> 14) & 0x3fff) };
+  }
+  return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
+}
+
+/** The largest `ispe` property: thumbnails and alpha planes have one too. */
+function avifSize(view: DataView) {
+  let largest: { width: number; height: number } | null = null;
+  for (let offset = 0; offset + 16 <= Math.min(view.byteLength, 65_536); offset += 1) {
+    if (view.getUint32(offset) !== 0x69737065) continue;
+    const [width, height] = [view.getUint32(offset + 8), view.getUint32(offset + 12)];
+    if (largest === null || width * height > largest.width * largest.height) largest = { width, height };
+  }
+  return largest;
+}
+
+/** What a PDF must not hold: programs, and things that open by themselves. Names may be written with `#xx` escapes. */
+export function hasActiveContent(bytes: Uint8Array): boolean {
+  const text = new TextDecoder('latin1')
+    .decode(bytes)
+    .replaceAll(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return /\/(JavaScript|JS|Launch|EmbeddedFile|RichMedia|OpenAction|AA)\b/.test(text);
+}

@@ -1,0 +1,88 @@
+import { Upload } from 'lucide-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { Button } from 'shared-ui';
+import styled from 'styled-components';
+
+const Zone = styled.div<{ $isOver: boolean }>`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-8) var(--space-12);
+  padding: var(--space-12);
+  border: 1px dashed ${({ $isOver }) => ($isOver ? 'var(--color-accent)' : 'var(--color-control-border)')};
+  border-radius: var(--radius-control);
+  background: ${({ $isOver }) => ($isOver ? 'var(--color-accent-tint)' : 'transparent')};
+  color: var(--color-text-muted);
+
+  input {
+    display: none;
+  }
+`;
+
+export interface FilePickerProps {
+  /** "Choose image" */
+  label: string;
+  /** What the system's dialog offers: `image/png,…`. The bytes are checked whatever it says. */
+  accept: string;
+  hint: string;
+  isMultiple?: boolean;
+  isDisabled?: boolean;
+  onFiles: (files: readonly File[]) => void;
+}
+
+/** A button that opens the system's dialog, in a field that takes dropped files too. */
+export function FilePicker({
+  label,
+  accept,
+  hint,
+  isMultiple = false,
+  isDisabled = false,
+  onFiles,
+}: FilePickerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const take = (files: FileList | null) => {
+    const all = [...(files ?? [])];
+    if (all.length > 0) onFiles(isMultiple ? all : all.slice(0, 1));
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    if (!isDisabled) take(event.dataTransfer.files);
+  };
+  return (
+    <Zone
+      $isOver={isOver}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={onDrop}
+    >
+      <Button
+        size="sm"
+        icon={<Upload aria-hidden />}
+        disabled={isDisabled}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      <span>{hint}</span>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        multiple={isMultiple}
+        tabIndex={-1}
+        aria-label={label}
+        data-testid="file"
+        onChange={(event) => {
+          take(event.target.files);
+          // The same file can be chosen again after a failure.
+          event.target.value = '';
+        }}
+      />
+    </Zone>
+  );
+}

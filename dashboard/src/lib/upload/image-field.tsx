@@ -1,0 +1,125 @@
+import { useField } from 'formik';
+import { X } from 'lucide-react';
+import { Button, Field, Input } from 'shared-ui';
+import styled from 'styled-components';
+import { Picture } from '../list/picture.tsx';
+import { texts } from '../texts.ts';
+import { FilePicker } from './file-picker.tsx';
+import { prepareImage } from './prepare-file.ts';
+import { UploadStatus } from './upload-status.tsx';
+import { useUpload } from './use-upload.ts';
+
+export const imageTypes = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
+
+const Root = styled.fieldset`
+  display: grid;
+  gap: var(--space-12);
+
+  legend {
+    margin-bottom: var(--space-6);
+    font-size: var(--text-sm);
+    font-weight: var(--weight-medium);
+    line-height: var(--leading-sm);
+  }
+`;
+
+const Preview = styled.div<{ $ratio: string; $width: string }>`
+  aspect-ratio: ${({ $ratio }) => $ratio};
+  display: grid;
+  place-items: center;
+  width: 100%;
+  max-width: ${({ $width }) => $width};
+  overflow: hidden;
+  border: 1px solid var(--color-line);
+  border-radius: var(--radius-control);
+  background: var(--color-layer);
+  color: var(--color-text-muted);
+
+  img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+`;
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  gap: var(--space-8);
+
+  & > :first-child {
+    flex: 1;
+    min-width: 12rem;
+  }
+`;
+
+export interface ImageFieldProps {
+  /** The path of the picture's address in the form; an empty text is none. */
+  name: string;
+  label: string;
+  /** The path of the text that says what it shows, where the record keeps one. */
+  altName?: string;
+  /** The name in the bucket: `blogs/{timestamp}.{ext}`. */
+  pathFor: (extension: string) => string;
+  ratio?: string;
+  previewWidth?: string;
+  failedText?: string;
+  uploadedText?: string;
+}
+
+/** A picture of a record: choose or drop, see it, say what it shows, take it away. */
+export function ImageField({
+  name,
+  label,
+  altName,
+  pathFor,
+  ratio = '16 / 9',
+  previewWidth = '20rem',
+  failedText = texts.upload.imageFailed,
+  uploadedText,
+}: ImageFieldProps) {
+  const [{ value }, , { setValue }] = useField<string>(name);
+  const { state, start, cancel, retry } = useUpload({
+    prepare: prepareImage,
+    pathFor,
+    failedText,
+    ...(uploadedText === undefined ? {} : { uploadedText }),
+    onUploaded: (address) => void setValue(address),
+  });
+  return (
+    <Root>
+      <legend>{label}</legend>
+      {value !== '' && (
+        <Preview $ratio={ratio} $width={previewWidth}>
+          <Picture src={value} alt="" />
+        </Preview>
+      )}
+      <FilePicker
+        label={value === '' ? 'Choose image' : 'Replace image'}
+        accept={imageTypes}
+        hint="PNG, JPG, WebP, GIF or AVIF. Scaled down to 2,400 px."
+        isDisabled={state.status === 'preparing' || state.status === 'sending'}
+        onFiles={([file]) => file && void start(file)}
+      />
+      <UploadStatus state={state} onCancel={cancel} onRetry={retry} />
+      {value !== '' && (
+        <Row>
+          {altName ? <AltField name={altName} label={`What the ${label.toLowerCase()} shows`} /> : <span />}
+          <Button icon={<X aria-hidden />} onClick={() => void setValue('')}>
+            Remove image
+          </Button>
+        </Row>
+      )}
+    </Root>
+  );
+}
+
+function AltField({ name, label }: { name: string; label: string }) {
+  const [field, { error, touched }] = useField<string>(name);
+  return (
+    <Field label={label} isOptional error={touched ? error : undefined}>
+      {(control) => <Input {...control} {...field} maxLength={300} autoComplete="off" />}
+    </Field>
+  );
+}

@@ -1,0 +1,94 @@
+import { useServices } from '@platform/contract';
+import { AppError } from 'auth-kit';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { texts } from '../texts.ts';
+import { FileRefusedError, type PreparedFile } from './prepare-file.ts';
+import { publicUrl, sendFile } from './send-file.ts';
+
+export type UploadState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'preparing'; readonly name: string }
+  | { readonly status: 'sending'; readonly name: string; readonly percent: number }
+  | {
+      readonly status: 'failed';
+      readonly name: string;
+      readonly message: string;
+      readonly canRetry: boolean;
+    };
+
+export interface UploadOptions {
+  readonly bucket?: 'uploads' | 'invoices';
+  /** Checks the bytes and makes what is sent. */
+  readonly prepare: (file: File) => Promise<PreparedFile>;
+  /** The name in the bucket, a new one at each call. */
+  readonly pathFor: (extension: string) => string;
+  readonly failedText: string;
+  readonly uploadedText?: string;
+  /** The address to store: of a picture its URL, of an invoice its path. */
+  readonly onUploaded: (address: string, file: File) => void;
+}
+
+/** One upload at a time, with progress, cancel and retry. A failed one leaves the form as it was. */
+export function useUpload(options: UploadOptions) {
+  const { boot, toast, report } = useServices();
+  const [state, setState] = useState<UploadState>({ status: 'idle' });
+  const latest = useRef(options);
+  latest.current = options;
+  const running = useRef<{ controller: AbortController; file: File } | null>(null);
+
+  const start = useCallback(
+    async (file: File) => {
+      running.current?.controller.abort();
+      const controller = new AbortController();
+      running.current = { controller, file };
+      const isCurrent = () => running.current?.controller === controller && !controller.signal.aborted;
+      const { bucket = 'uploads', prepare, pathFor, failedText, uploadedText, onUploaded } = latest.current;
+      setState({ status: 'preparing', name: file.name });
+      try {
+        const prepared = await prepare(file);
+        if (!isCurrent()) return;
+        const path = pathFor(prepared.extension);
+        setState({ status: 'sending', name: file.name, percent: 0 });
+        await sendFile({
+          bucket,
+          path,
+          file: prepared,
+          backend: boot.backend,
+          signal: controller.signal,
+          onProgress: (percent) => isCurrent() && setState({ status: 'sending', name: file.name, percent }),
+        });
+        if (!isCurrent()) return;
+        setState({ status: 'idle' });
+        onUploaded(bucket === 'uploads' ? publicUrl(path, boot.backend.url) : path, file);
+        if (uploadedText) toast({ tone: 'success', title: texts.success, description: uploadedText });
+      } catch (error) {
+        if (!isCurrent()) return;
+        if (error instanceof AppError && error.code === 'aborted') return;
+        const isRefused = error instanceof FileRefusedError;
+        if (!isRefused) report(error, 'uploading a file');
+        setState({
+          status: 'failed',
+          name: file.name,
+          message: isRefused ? `${failedText}. ${error.message}` : failedText,
+          canRetry: !isRefused,
+        });
+        toast({ tone: 'danger', title: texts.error, description: failedText });
+      }
+    },
+    [boot, report, toast],
+  );
+
+  const cancel = useCallback(() => {
+    running.current?.controller.abort();
+    running.current = null;
+    setState({ status: 'idle' });
+  }, []);
+
+  const retry = useCallback(() => {
+    if (running.current) void start(running.current.file);
+  }, [start]);
+
+  useEffect(() => () => running.current?.controller.abort(), []);
+
+  return { state, start, cancel, retry };
+}
