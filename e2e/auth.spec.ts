@@ -109,6 +109,7 @@ test('a forgotten password is set anew by the mail’s own link', async ({ page,
   await expect(page).toHaveURL(/\/auth/);
 
   await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText('Check your mail')).toBeVisible();

@@ -20,6 +20,7 @@ export {
 export { chunkPolicyName, federationName } from './federation-name.ts';
 export { ChunkError, type LoadErrorKind, NotFoundError, RemoteLoadError } from './load-error.ts';
 export { type Page, type PageLoaderArgs, type PageModule, page } from './page.ts';
+export { renewFailedChunk } from './renew-chunk.ts';
 export { matchRoute, type RouteMatch } from './route-match.ts';
 export {
   type ConfirmInput,

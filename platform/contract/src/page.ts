@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { ChunkError } from './load-error.ts';
+import { renewFailedChunk } from './renew-chunk.ts';
 
 /** What a page's loader gets. It primes the query cache; the page then reads it with the same query options. */
 export interface PageLoaderArgs {
@@ -35,15 +36,22 @@ const timeLimit = 12_000;
 export function page(load: () => Promise<PageModule>): Page {
   let pending: Promise<PageModule> | null = null;
   let loaded: PageModule | null = null;
+  let failure: unknown = null;
+
+  const fetchPage = async () => {
+    if (failure !== null) await renewFailedChunk(failure);
+    return withTimeLimit(load());
+  };
   return {
     load() {
-      pending ??= withTimeLimit(load()).then(
+      pending ??= fetchPage().then(
         (module) => {
           loaded = module;
           return module;
         },
         (cause: unknown) => {
           pending = null;
+          failure = cause;
           throw cause instanceof ChunkError ? cause : new ChunkError(cause);
         },
       );

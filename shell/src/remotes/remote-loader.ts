@@ -1,4 +1,10 @@
-import { type BootFile, type BootRemote, type RemoteApp, RemoteLoadError } from '@platform/contract';
+import {
+  type BootFile,
+  type BootRemote,
+  type RemoteApp,
+  RemoteLoadError,
+  renewFailedChunk,
+} from '@platform/contract';
 import type { RemoteSource } from '@platform/root';
 import { classifyLoadError } from './classify-load-error.ts';
 import type { FederationPort } from './federation.ts';
@@ -50,7 +56,9 @@ export function createRemoteLoader(remote: BootRemote, options: RemoteLoaderOpti
   }
 
   async function start(attempt: number): Promise<RemoteApp> {
+    const failed = state.status === 'failed' ? state.error : null;
     state = { status: 'loading', attempt };
+    if (failed?.kind === 'chunk') await renewFailedChunk(failed);
     const { previous } = remote;
     try {
       const app = await loadVersion(remote.version, remote.entry, attempt);
