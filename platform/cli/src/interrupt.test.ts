@@ -42,7 +42,7 @@ async function untilGone(pid: number): Promise<void> {
   }
 }
 
-describe('an interrupted command', () => {
+describe('an interrupted command', { timeout: 60_000 }, () => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     test(`lets what it runs end in order after ${signal}`, async (context) => {
       const { folder, child, innerPid } = await command(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { describe, type TestContext, test } from 'node:test';
 import { freePorts, parsePort, pickPort, portState, requireFreePort } from './ports.ts';
 import { UserError } from './user-error.ts';
@@ -21,6 +22,13 @@ describe('portState', () => {
       assert.equal(await portState(await listen(context, host)), 'taken');
     });
   }
+
+  const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
+    all?.some(({ address }) => address === '::1'),
+  );
+  test('sees a server that only the other loopback address has', { skip: !hasIpv6 }, async (context) => {
+    assert.equal(await portState(await listen(context, '::1'), '127.0.0.1'), 'taken');
+  });
 
   test('sees that a port is free, and leaves it free', async () => {
     const port = await pickPort();

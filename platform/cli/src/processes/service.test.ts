@@ -54,7 +54,7 @@ async function untilGone(pid: number): Promise<void> {
   while (isAlive(pid)) await new Promise((resolve) => setImmediate(resolve));
 }
 
-describe('a service', () => {
+describe('a service', { timeout: 60_000 }, () => {
   test('is ready when a probe finds that it answers', async (context) => {
     const folder = tempFolder(context);
     let probes = 0;

@@ -81,6 +81,8 @@ function nodeStep(workspace: Workspace): Step {
             import.meta.resolve('tsx'),
             '--test',
             `--test-concurrency=${workers()}`,
+            // A test that hangs must not hang the run; each file counts as a test.
+            '--test-timeout=600000',
             '--test-reporter=tap',
             `--test-reporter-destination=${report}`,
             '--test-reporter=spec',
