@@ -1332,6 +1332,178 @@ export type Database = {
         ComputedFields: never;
         Relationships: [];
       };
+      inbox_continuations: {
+        Row: {
+          author_name: string;
+          created_at: string;
+          id: string;
+          is_new: boolean | null;
+          next_sprint_title: string | null;
+          project_id: string;
+          project_title: string;
+          sprint_id: string;
+          sprint_title: string;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'sprint_continuations_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'client_projects';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'sprint_continuations_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'project_attention';
+            referencedColumns: ['project_id'];
+          },
+          {
+            foreignKeyName: 'sprint_continuations_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'project_progress';
+            referencedColumns: ['project_id'];
+          },
+          {
+            foreignKeyName: 'sprint_continuations_sprint_fkey';
+            columns: ['sprint_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'project_sprints';
+            referencedColumns: ['id', 'project_id'];
+          },
+          {
+            foreignKeyName: 'sprint_continuations_sprint_fkey';
+            columns: ['sprint_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'sprint_progress';
+            referencedColumns: ['sprint_id', 'project_id'];
+          },
+        ];
+      };
+      inbox_signoffs: {
+        Row: {
+          author_name: string;
+          comment: string | null;
+          created_at: string;
+          decision: string;
+          deliverables: string[];
+          done_tickets: NonNullable<Json>;
+          id: string;
+          is_new: boolean | null;
+          preview_link: string | null;
+          project_id: string;
+          project_title: string;
+          sprint_id: string;
+          sprint_title: string;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'sprint_signoffs_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'client_projects';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'sprint_signoffs_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'project_attention';
+            referencedColumns: ['project_id'];
+          },
+          {
+            foreignKeyName: 'sprint_signoffs_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'project_progress';
+            referencedColumns: ['project_id'];
+          },
+          {
+            foreignKeyName: 'sprint_signoffs_sprint_fkey';
+            columns: ['sprint_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'project_sprints';
+            referencedColumns: ['id', 'project_id'];
+          },
+          {
+            foreignKeyName: 'sprint_signoffs_sprint_fkey';
+            columns: ['sprint_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'sprint_progress';
+            referencedColumns: ['sprint_id', 'project_id'];
+          },
+        ];
+      };
+      inbox_threads: {
+        Row: {
+          client_name: string | null;
+          last_at: string;
+          last_author: string;
+          last_body: string | null;
+          last_kind: string;
+          organization_name: string | null;
+          project_id: string;
+          project_title: string;
+          sprint_id: string;
+          sprint_status: string;
+          sprint_title: string;
+          state: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'sprint_messages_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'client_projects';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'sprint_messages_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'project_attention';
+            referencedColumns: ['project_id'];
+          },
+          {
+            foreignKeyName: 'sprint_messages_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'project_progress';
+            referencedColumns: ['project_id'];
+          },
+          {
+            foreignKeyName: 'sprint_messages_sprint_fkey';
+            columns: ['sprint_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'project_sprints';
+            referencedColumns: ['id', 'project_id'];
+          },
+          {
+            foreignKeyName: 'sprint_messages_sprint_fkey';
+            columns: ['sprint_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'sprint_progress';
+            referencedColumns: ['sprint_id', 'project_id'];
+          },
+        ];
+      };
+      invoice_currency_totals: {
+        Row: {
+          billed: number | null;
+          currency: string;
+          invoices: number | null;
+          open: number | null;
+          overdue: number | null;
+          paid: number | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
       invoice_totals: {
         Row: {
           billed: number | null;
@@ -1560,6 +1732,18 @@ export type Database = {
           title: string | null;
           type: string | null;
           updated_at: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
+      staff_attention: {
+        Row: {
+          access_waiting: number | null;
+          continuations_new: number | null;
+          invoices_overdue: number | null;
+          messages_open: number | null;
+          signoffs_new: number | null;
+          threads_waiting: number | null;
         };
         ComputedFields: never;
         Relationships: [];

@@ -11,6 +11,7 @@ import './rules/profiles.ts';
 import './rules/project-work.ts';
 import './rules/restore.ts';
 import './rules/sign-up.ts';
+import './rules/staff-work.ts';
 import './rules/audit-and-revision.ts';
 import { db } from './support/shared-database.ts';
 
