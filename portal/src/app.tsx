@@ -5,8 +5,8 @@ import { PortalFrame } from './frame/portal-frame.tsx';
 export const app = defineApp(remote, {
   Layout: PortalFrame,
   pages: {
-    '/client-portal': page(() => import('./overview/portal-page.tsx')),
-    '/client-portal/sprint/:sprintId': page(() => import('./in-the-making/sprint-page.tsx')),
-    '/client-portal/profile': page(() => import('./in-the-making/profile-page.tsx')),
+    '/client-portal': page(() => import('./portal-page.tsx')),
+    '/client-portal/sprint/:sprintId': page(() => import('./sprints/sprint-page.tsx')),
+    '/client-portal/profile': page(() => import('./profile/profile-page.tsx')),
   },
 });

@@ -1,8 +1,12 @@
 import { brand, useServices, useThemeChoice } from '@platform/contract';
 import { Link, Outlet } from '@platform/router';
 import { useRole } from 'auth-kit';
-import { Button, SkipLink, ThemeToggle } from 'shared-ui';
+import { LogOut } from 'lucide-react';
+import { Avatar, Button, IconButton, SkipLink, ThemeToggle, VisuallyHidden } from 'shared-ui';
 import styled from 'styled-components';
+import { useDelivery } from '../lib/kept/use-delivery.ts';
+import { useUser } from '../lib/use-user.ts';
+import { NewsBell } from './news-bell.tsx';
 
 const Bar = styled.header`
   position: sticky;
@@ -15,11 +19,15 @@ const Bar = styled.header`
 const Inner = styled.div`
   display: flex;
   align-items: center;
-  gap: var(--space-12);
+  gap: var(--space-4);
   max-width: var(--width-portal);
   min-height: 4rem;
   margin: 0 auto;
   padding: 0 var(--space-20);
+
+  @media (width >= 768px) {
+    gap: var(--space-8);
+  }
 `;
 
 const Brand = styled(Link)`
@@ -30,15 +38,41 @@ const Brand = styled(Link)`
   text-decoration: none;
 `;
 
-const Name = styled.span`
-  overflow: hidden;
-  max-width: 16rem;
+const Profile = styled(Link)`
+  display: flex;
+  align-items: center;
+  gap: var(--space-8);
+  min-height: var(--height-touch);
+  padding: 0 var(--space-4);
+  border-radius: var(--radius-control);
   color: var(--color-text-secondary);
   font-size: var(--text-sm);
+  text-decoration: none;
+
+  &:hover {
+    color: var(--color-text);
+  }
+`;
+
+const Name = styled.span`
+  overflow: hidden;
+  max-width: 12rem;
   text-overflow: ellipsis;
   white-space: nowrap;
 
   @media (width < 768px) {
+    display: none;
+  }
+`;
+
+const Wide = styled.div`
+  @media (width < 768px) {
+    display: none;
+  }
+`;
+
+const Narrow = styled.div`
+  @media (width >= 768px) {
     display: none;
   }
 `;
@@ -50,27 +84,45 @@ const Main = styled.main`
   outline: none;
 `;
 
-/** What stands around every page of the portal: the brand, who is signed in, the theme and the way out. */
+/** What stands around every page of the portal: the brand, the news, who is signed in, the theme and the way out. */
 export function PortalFrame() {
   const role = useRole();
+  const user = useUser();
   const { logOut } = useServices();
   const [theme, chooseTheme] = useThemeChoice();
+  const name = role.status === 'ready' ? (role.fullName ?? user?.email ?? '') : '';
   return (
     <>
       <SkipLink targetId="main" />
       <Bar>
         <Inner>
           <Brand to="/client-portal">{brand.name}</Brand>
-          {role.status === 'ready' && role.fullName ? <Name>{role.fullName}</Name> : null}
+          {user ? <NewsBell userId={user.id} /> : null}
+          <Profile to="/client-portal/profile">
+            <Avatar name={name || '?'} size={28} isDecorative />
+            <Name>{name}</Name>
+            <VisuallyHidden>Profile</VisuallyHidden>
+          </Profile>
           <ThemeToggle theme={theme} onChange={chooseTheme} />
-          <Button variant="secondary" onClick={() => void logOut()}>
-            Logout
-          </Button>
+          <Wide>
+            <Button onClick={() => void logOut()}>Logout</Button>
+          </Wide>
+          <Narrow>
+            <IconButton label="Logout" onClick={() => void logOut()}>
+              <LogOut aria-hidden="true" />
+            </IconButton>
+          </Narrow>
         </Inner>
       </Bar>
       <Main id="main" tabIndex={-1}>
+        {user ? <Delivery key={user.id} userId={user.id} /> : null}
         <Outlet />
       </Main>
     </>
   );
+}
+
+function Delivery({ userId }: { userId: string }) {
+  useDelivery(userId);
+  return null;
 }

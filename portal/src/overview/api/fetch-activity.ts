@@ -7,7 +7,7 @@ export async function fetchActivity(projectId: string, signal: AbortSignal): Pro
   const [notifications, sprints, invoices] = await Promise.all([
     backend
       .from('project_notifications')
-      .select('id, title, message, created_at')
+      .select('id, title, message, created_at, notification_type, sprint_id, invoice_id')
       .eq('project_id', projectId)
       .order('created_at', { ascending: false })
       .limit(10)
@@ -27,5 +27,5 @@ export async function fetchActivity(projectId: string, signal: AbortSignal): Pro
       .limit(5)
       .abortSignal(signal),
   ]);
-  return mergeActivity(unwrap(notifications), unwrap(sprints), unwrap(invoices));
+  return mergeActivity(projectId, unwrap(notifications), unwrap(sprints), unwrap(invoices));
 }

@@ -1,29 +1,30 @@
+import type { Day } from '@platform/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { fetchActivity } from './fetch-activity.ts';
 import { fetchProgress } from './fetch-progress.ts';
-import { fetchProjects } from './fetch-projects.ts';
-import { fetchSprints } from './fetch-sprints.ts';
+import { fetchProject } from './fetch-project.ts';
+import { fetchUrgentInvoices } from './fetch-urgent-invoices.ts';
 
-/** What the portal's first page reads; every key starts with whose or which project's it is. */
+/** What the tab Overview reads. */
 export const overviewQueries = {
-  projects: (clientId: string) =>
+  project: (projectId: string) =>
     queryOptions({
-      queryKey: ['portal', 'projects', clientId],
-      queryFn: ({ signal }) => fetchProjects(clientId, signal),
+      queryKey: ['portal', 'project', projectId, 'detail'],
+      queryFn: ({ signal }) => fetchProject(projectId, signal),
     }),
   progress: (projectId: string) =>
     queryOptions({
       queryKey: ['portal', 'project', projectId, 'progress'],
       queryFn: ({ signal }) => fetchProgress(projectId, signal),
     }),
-  sprints: (projectId: string) =>
-    queryOptions({
-      queryKey: ['portal', 'project', projectId, 'sprints'],
-      queryFn: ({ signal }) => fetchSprints(projectId, signal),
-    }),
   activity: (projectId: string) =>
     queryOptions({
       queryKey: ['portal', 'project', projectId, 'activity'],
       queryFn: ({ signal }) => fetchActivity(projectId, signal),
+    }),
+  urgentInvoices: (projectId: string, today: Day) =>
+    queryOptions({
+      queryKey: ['portal', 'project', projectId, 'urgent-invoices', today],
+      queryFn: ({ signal }) => fetchUrgentInvoices(projectId, today, signal),
     }),
 };

@@ -1,9 +1,11 @@
+import { Link } from '@platform/router';
 import { useQuery } from '@tanstack/react-query';
 import { Bell, ReceiptText, Rocket } from 'lucide-react';
 import { formatDateTime, Skeleton } from 'shared-ui';
 import styled from 'styled-components';
+import { SectionFailure } from '../../lib/components/section-failure.tsx';
+import { timeZone } from '../../lib/model/time-zone.ts';
 import { overviewQueries } from '../api/overview-queries.ts';
-import { SectionFailure } from './section-failure.tsx';
 
 const icons = { notification: Bell, sprint: Rocket, invoice: ReceiptText };
 
@@ -26,8 +28,14 @@ const Entry = styled.li`
     color: var(--color-text-muted);
   }
 
-  strong {
+  a {
+    width: fit-content;
     font-weight: var(--weight-medium);
+    text-decoration: none;
+  }
+
+  a:hover {
+    text-decoration: underline;
   }
 
   p,
@@ -44,9 +52,6 @@ const Entry = styled.li`
   }
 `;
 
-/** The reader's own: an activity is an event, not a day of the agency's calendar. */
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-
 /** What happened lately: notifications, sprints and invoices as one feed. */
 export function ActivityFeed({ projectId }: { projectId: string }) {
   const { data, isError, isFetching, refetch } = useQuery(overviewQueries.activity(projectId));
@@ -62,7 +67,7 @@ export function ActivityFeed({ projectId }: { projectId: string }) {
         return (
           <Entry key={entry.key}>
             <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-            <strong>{entry.title}</strong>
+            <Link to={entry.link}>{entry.title}</Link>
             <p>{entry.detail}</p>
             <time dateTime={entry.at}>{formatDateTime(entry.at, timeZone)}</time>
           </Entry>

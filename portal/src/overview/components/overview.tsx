@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Card, DataList, formatDate, KeyValue, ProgressBar, Skeleton, Stack } from 'shared-ui';
+import { Card, DataList, formatDate, KeyValue, LoadingState, Skeleton, Stack } from 'shared-ui';
 import styled from 'styled-components';
-import type { PortalProject } from '../api/fetch-projects.ts';
+import { Secondary } from '../../lib/components/rows.tsx';
+import { Section } from '../../lib/components/section.tsx';
+import { SectionFailure } from '../../lib/components/section-failure.tsx';
+import type { ProjectDetail } from '../api/fetch-project.ts';
 import { overviewQueries } from '../api/overview-queries.ts';
 import { ActivityFeed } from './activity-feed.tsx';
-import { SectionFailure } from './section-failure.tsx';
-import { SprintList } from './sprint-list.tsx';
+import { CurrentSprints } from './current-sprints.tsx';
+import { NeedsAttention } from './needs-attention.tsx';
+import { ProjectProgress } from './project-progress.tsx';
 
 const Columns = styled.div`
   display: grid;
@@ -15,72 +19,72 @@ const Columns = styled.div`
   @media (width >= 768px) {
     grid-template-columns: minmax(0, 7fr) minmax(0, 4fr);
   }
-
-  h2 {
-    margin-bottom: var(--space-16);
-    font-size: var(--text-lg);
-    line-height: var(--leading-lg);
-    font-weight: var(--weight-semibold);
-  }
 `;
 
-/** How the project stands: progress, what runs now, who to talk to and what happened lately. */
-export function Overview({ project }: { project: PortalProject }) {
+/** The tab Overview: what needs the client, how the project stands, who to talk to and what happened lately. */
+export function Overview({ userId, projectId }: { userId: string; projectId: string }) {
   return (
     <Columns>
       <Stack gap={48}>
-        <section aria-labelledby="progress-heading">
-          <h2 id="progress-heading">Progress</h2>
-          <ProjectProgress projectId={project.id} />
-        </section>
-        <section aria-labelledby="sprints-heading">
-          <h2 id="sprints-heading">Sprints</h2>
-          <SprintList projectId={project.id} />
-        </section>
-        <section aria-labelledby="activity-heading">
-          <h2 id="activity-heading">Project activity</h2>
-          <ActivityFeed projectId={project.id} />
-        </section>
+        <NeedsAttention userId={userId} projectId={projectId} />
+        <Section title="Progress">
+          <ProjectProgress projectId={projectId} />
+        </Section>
+        <CurrentSprints projectId={projectId} />
+        <Section title="Project activity">
+          <ActivityFeed projectId={projectId} />
+        </Section>
       </Stack>
-      <Card as="aside" aria-labelledby="facts-heading">
-        <h2 id="facts-heading">At a glance</h2>
-        <DataList>
-          <KeyValue label="Estimated delivery">
-            {project.estimated_delivery ? formatDate(project.estimated_delivery) : 'Not set yet'}
-          </KeyValue>
-          <KeyValue label="Your contact">
-            {project.contact_person_name}
-            <br />
-            {project.contact_person_role}
-          </KeyValue>
-          <KeyValue label="E-mail">
-            <a href={`mailto:${project.contact_person_email}`}>{project.contact_person_email}</a>
-          </KeyValue>
-          {project.contact_person_phone ? (
-            <KeyValue label="Phone">
-              <a href={`tel:${project.contact_person_phone.replaceAll(/[^+\d]/g, '')}`}>
-                {project.contact_person_phone}
-              </a>
-            </KeyValue>
-          ) : null}
-        </DataList>
-      </Card>
+      <AtAGlance projectId={projectId} />
     </Columns>
   );
 }
 
-function ProjectProgress({ projectId }: { projectId: string }) {
-  const { data, isError, isFetching, refetch } = useQuery(overviewQueries.progress(projectId));
-  if (data === undefined) {
-    if (!isError) return <Skeleton height="3rem" />;
-    return <SectionFailure what="The progress" onRetry={() => void refetch()} isRetrying={isFetching} />;
-  }
-  const counted = data.total > 0 ? `${data.done} of ${data.total} tasks done` : null;
+function AtAGlance({ projectId }: { projectId: string }) {
+  const { data, isError, isFetching, refetch } = useQuery(overviewQueries.project(projectId));
   return (
-    <ProgressBar
-      label="Project progress"
-      value={data.percent}
-      valueText={counted === null ? `${data.percent}%` : `${data.percent}% · ${counted}`}
-    />
+    <Card>
+      <Section title="At a glance">
+        {data ? (
+          <Facts project={data} />
+        ) : isError ? (
+          <SectionFailure what="The project" onRetry={() => void refetch()} isRetrying={isFetching} />
+        ) : data === null ? (
+          <Secondary>The project does not exist or you do not have access.</Secondary>
+        ) : (
+          <LoadingState label="Loading the project…">
+            <Skeleton height="12rem" />
+          </LoadingState>
+        )}
+      </Section>
+    </Card>
+  );
+}
+
+function Facts({ project }: { project: ProjectDetail }) {
+  return (
+    <Stack gap={20}>
+      {project.description ? <Secondary>{project.description}</Secondary> : null}
+      <DataList>
+        <KeyValue label="Estimated delivery">
+          {project.estimated_delivery ? formatDate(project.estimated_delivery) : 'Not set yet'}
+        </KeyValue>
+        <KeyValue label="Your contact">
+          {project.contact_person_name}
+          <br />
+          {project.contact_person_role}
+        </KeyValue>
+        <KeyValue label="E-mail">
+          <a href={`mailto:${project.contact_person_email}`}>{project.contact_person_email}</a>
+        </KeyValue>
+        {project.contact_person_phone ? (
+          <KeyValue label="Phone">
+            <a href={`tel:${project.contact_person_phone.replaceAll(/[^+\d]/g, '')}`}>
+              {project.contact_person_phone}
+            </a>
+          </KeyValue>
+        ) : null}
+      </DataList>
+    </Stack>
   );
 }

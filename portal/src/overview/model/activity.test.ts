@@ -5,6 +5,7 @@ const at = (minute: number) => `2026-03-10T10:${String(minute).padStart(2, '0')}
 
 test('merges the three kinds by time, newest first', () => {
   const feed = mergeActivity(
+    'p',
     [{ id: '1', title: 'N', message: 'm', created_at: at(1) }],
     [{ id: '1', title: 'S', status: 'Planned', updated_at: at(3) }],
     [{ id: '1', invoice_name: 'I', invoice_number: 'INV-1', updated_at: at(2) }],
@@ -15,6 +16,7 @@ test('merges the three kinds by time, newest first', () => {
 
 test('compares instants, not their text: offsets may differ', () => {
   const feed = mergeActivity(
+    'p',
     [
       { id: '1', title: 'early', message: '', created_at: '2026-03-10T12:00:00+02:00' },
       { id: '2', title: 'late', message: '', created_at: '2026-03-10T11:00:00+00:00' },
@@ -32,5 +34,5 @@ test('shows eight at most', () => {
     message: '',
     created_at: at(index),
   }));
-  expect(mergeActivity(rows, [], [])).toHaveLength(8);
+  expect(mergeActivity('p', rows, [], [])).toHaveLength(8);
 });

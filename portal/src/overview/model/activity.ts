@@ -1,3 +1,5 @@
+import { subjectLink } from '../../lib/model/subject-link.ts';
+
 /** How many entries of the merged feed are shown (spec section 9). */
 const shownEntries = 8;
 
@@ -9,6 +11,8 @@ export interface Activity {
   readonly detail: string;
   /** ISO instant. */
   readonly at: string;
+  /** The page that shows what it is about. */
+  readonly link: string;
 }
 
 interface NotificationRow {
@@ -16,6 +20,9 @@ interface NotificationRow {
   readonly title: string;
   readonly message: string;
   readonly created_at: string;
+  readonly notification_type?: string;
+  readonly sprint_id?: string | null;
+  readonly invoice_id?: string | null;
 }
 interface SprintRow {
   readonly id: string;
@@ -32,6 +39,7 @@ interface InvoiceRow {
 
 /** Notifications, sprints and invoices as one feed, newest first, the first eight. */
 export function mergeActivity(
+  projectId: string,
   notifications: readonly NotificationRow[],
   sprints: readonly SprintRow[],
   invoices: readonly InvoiceRow[],
@@ -43,6 +51,13 @@ export function mergeActivity(
       title: row.title,
       detail: row.message,
       at: row.created_at,
+      link: subjectLink({
+        projectId,
+        sprintId: row.sprint_id ?? null,
+        invoiceId: row.invoice_id ?? null,
+        type: row.notification_type ?? '',
+        title: row.title,
+      }),
     })),
     ...sprints.map((row) => ({
       key: `sprint-${row.id}`,
@@ -50,6 +65,7 @@ export function mergeActivity(
       title: row.title,
       detail: row.status,
       at: row.updated_at,
+      link: subjectLink({ projectId, sprintId: row.id }),
     })),
     ...invoices.map((row) => ({
       key: `invoice-${row.id}`,
@@ -57,6 +73,7 @@ export function mergeActivity(
       title: row.invoice_name,
       detail: row.invoice_number,
       at: row.updated_at,
+      link: subjectLink({ projectId, invoiceId: row.id }),
     })),
   ];
   return all.sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, shownEntries);

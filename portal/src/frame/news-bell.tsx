@@ -1,0 +1,62 @@
+import { useServices } from '@platform/contract';
+import { Link } from '@platform/router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Bell } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { IconButton } from 'shared-ui';
+import styled from 'styled-components';
+import { portalQueries } from '../lib/api/portal-queries.ts';
+
+const Root = styled.div`
+  position: relative;
+`;
+
+const Count = styled.span`
+  position: absolute;
+  top: 2px;
+  right: 0;
+  min-width: 1.125rem;
+  padding: 0 var(--space-4);
+  border-radius: var(--radius-full);
+  background: var(--color-accent);
+  color: var(--color-on-accent);
+  font-size: var(--text-xs);
+  line-height: 1.125rem;
+  font-weight: var(--weight-semibold);
+  text-align: center;
+  font-variant-numeric: tabular-nums;
+  pointer-events: none;
+`;
+
+/** How many notifications are unread. It looks for news by itself, and has the lists read anew when there are some. */
+export function NewsBell({ userId }: { userId: string }) {
+  const { announce } = useServices();
+  const queryClient = useQueryClient();
+  const { data: unread } = useQuery(portalQueries.unread(userId));
+  const known = useRef<number | undefined>(undefined);
+
+  useEffect(() => {
+    const before = known.current;
+    known.current = unread;
+    if (before === undefined || unread === undefined || unread <= before) return;
+    announce(unread - before === 1 ? '1 new notification' : `${unread - before} new notifications`);
+    // What was told may be a sprint, an invoice or a project: all of it is read anew, the counter itself is fresh.
+    void queryClient.invalidateQueries({
+      queryKey: ['portal'],
+      predicate: ({ queryKey }) => queryKey[1] !== 'unread' && queryKey[1] !== 'today',
+    });
+  }, [unread, announce, queryClient]);
+
+  const count = unread ?? 0;
+  return (
+    <Root>
+      <IconButton
+        label={count === 0 ? 'Notifications' : `Notifications, ${count} unread`}
+        render={<Link to="/client-portal?tab=notifications" />}
+      >
+        <Bell aria-hidden="true" />
+      </IconButton>
+      {count === 0 ? null : <Count aria-hidden="true">{count > 99 ? '99+' : count}</Count>}
+    </Root>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Day } from '@platform/domain';
+import { Link, useLocation } from '@platform/router';
+import { Download } from 'lucide-react';
+import { Badge, formatDate, formatMoney, IconButton } from 'shared-ui';
+import styled from 'styled-components';
+import { Muted, Row, Secondary } from '../../lib/components/rows.tsx';
+import { invoiceDisplay } from '../../lib/model/invoice-display.ts';
+import { minorOf } from '../../lib/model/money.ts';
+import { changed } from '../../lib/use-address.ts';
+import type { Invoice } from '../api/fetch-invoices.ts';
+import { useDownload } from '../api/use-download.ts';
+
+const Root = styled(Row)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto 2.75rem;
+  grid-template-areas: 'what amount file' 'state state state';
+  gap: var(--space-8) var(--space-16);
+  align-items: center;
+
+  @media (width >= 768px) {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 18rem) 9rem 2.75rem;
+    grid-template-areas: 'what state amount file';
+  }
+`;
+
+const What = styled.div`
+  grid-area: what;
+
+  a {
+    display: block;
+    color: var(--color-text);
+    font-weight: var(--weight-medium);
+    text-decoration: none;
+  }
+
+  a:hover {
+    text-decoration: underline;
+  }
+`;
+
+const State = styled.div`
+  grid-area: state;
+`;
+
+const Amount = styled.div`
+  grid-area: amount;
+  font-variant-numeric: tabular-nums;
+  text-align: right;
+  white-space: nowrap;
+`;
+
+const File = styled.div`
+  grid-area: file;
+`;
+
+/** One invoice with where its payment stands. Its name opens it, the arrow saves its file. */
+export function InvoiceRow({ invoice, today }: { invoice: Invoice; today: Day }) {
+  const { search } = useLocation();
+  const { label, tone, message } = invoiceDisplay(
+    { paymentStatus: invoice.payment_status, dueDate: invoice.due_date },
+    today,
+  );
+  const { download, isPreparing } = useDownload(invoice);
+  const query = changed(new URLSearchParams(search), { invoice: invoice.id });
+  return (
+    <Root>
+      <What>
+        <Link to={`?${query}`} preventScrollReset>
+          {invoice.invoice_name}
+        </Link>
+        <Muted>
+          {invoice.invoice_number} · {formatDate(invoice.invoice_date)}
+          {invoice.due_date ? ` · due ${formatDate(invoice.due_date)}` : ''}
+        </Muted>
+      </What>
+      <State>
+        <Badge tone={tone}>{label}</Badge>
+        {message ? <Secondary>{message}</Secondary> : null}
+      </State>
+      <Amount>{formatMoney(minorOf(invoice.amount), invoice.currency)}</Amount>
+      <File>
+        {invoice.file_url ? (
+          <IconButton
+            label={`Download ${invoice.invoice_number}`}
+            onClick={() => void download()}
+            isLoading={isPreparing}
+          >
+            <Download aria-hidden="true" />
+          </IconButton>
+        ) : null}
+      </File>
+    </Root>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Day } from '@platform/domain';
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import {
+  Badge,
+  Button,
+  DataList,
+  formatDate,
+  formatMoney,
+  KeyValue,
+  Sheet,
+  Skeleton,
+  Stack,
+} from 'shared-ui';
+import styled from 'styled-components';
+import { Secondary } from '../../lib/components/rows.tsx';
+import { SectionFailure } from '../../lib/components/section-failure.tsx';
+import { invoiceDisplay } from '../../lib/model/invoice-display.ts';
+import { minorOf } from '../../lib/model/money.ts';
+import type { Invoice } from '../api/fetch-invoices.ts';
+import { invoiceQueries } from '../api/invoice-queries.ts';
+import { useDownload } from '../api/use-download.ts';
+import { InvoiceFile } from './invoice-file.tsx';
+
+const Content = styled.div`
+  padding: var(--space-20);
+`;
+
+interface InvoiceSheetProps {
+  invoiceId: string;
+  today: Day;
+  onClose: () => void;
+}
+
+/** One invoice beside the list; its address can be sent to a colleague. */
+export function InvoiceSheet({ invoiceId, today, onClose }: InvoiceSheetProps) {
+  const { data, isError, isFetching, refetch } = useQuery(invoiceQueries.detail(invoiceId));
+  return (
+    <Sheet isOpen onClose={onClose} title={data ? `Invoice ${data.invoice_number}` : 'Invoice'} width="46rem">
+      <Content>
+        {data === undefined ? (
+          isError ? (
+            <SectionFailure what="The invoice" onRetry={() => void refetch()} isRetrying={isFetching} />
+          ) : (
+            <Skeleton height="12rem" />
+          )
+        ) : data === null ? (
+          <Secondary>The invoice does not exist or you do not have access.</Secondary>
+        ) : (
+          <InvoiceDetail invoice={data} today={today} />
+        )}
+      </Content>
+    </Sheet>
+  );
+}
+
+function InvoiceDetail({ invoice, today }: { invoice: Invoice; today: Day }) {
+  const { label, tone, message } = invoiceDisplay(
+    { paymentStatus: invoice.payment_status, dueDate: invoice.due_date },
+    today,
+  );
+  const { download, isPreparing } = useDownload(invoice);
+  return (
+    <Stack gap={24}>
+      <DataList>
+        <KeyValue label="For">{invoice.invoice_name}</KeyValue>
+        <KeyValue label="Amount">{formatMoney(minorOf(invoice.amount), invoice.currency)}</KeyValue>
+        <KeyValue label="Status">
+          <Badge tone={tone}>{label}</Badge>
+          {message ? <Secondary>{message}</Secondary> : null}
+        </KeyValue>
+        <KeyValue label="Invoice date">{formatDate(invoice.invoice_date)}</KeyValue>
+        <KeyValue label="Due date">{invoice.due_date ? formatDate(invoice.due_date) : 'None'}</KeyValue>
+      </DataList>
+      {invoice.file_url ? (
+        <>
+          <div>
+            <Button
+              variant="primary"
+              icon={<Download aria-hidden="true" />}
+              onClick={() => void download()}
+              isLoading={isPreparing}
+            >
+              Download PDF
+            </Button>
+          </div>
+          <InvoiceFile path={invoice.file_url} name={invoice.invoice_number} />
+        </>
+      ) : (
+        <Secondary>There is no file for this invoice yet.</Secondary>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatMoney, Skeleton } from 'shared-ui';
+import styled from 'styled-components';
+import { SectionFailure } from '../../lib/components/section-failure.tsx';
+import type { Totals } from '../api/fetch-totals.ts';
+import { invoiceQueries } from '../api/invoice-queries.ts';
+
+const Strip = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: var(--space-16) var(--space-24);
+  padding: var(--space-20) 0;
+  border-bottom: 1px solid var(--color-line);
+
+  @media (width >= 768px) {
+    grid-template-columns: 4rem repeat(4, minmax(0, 1fr));
+    align-items: baseline;
+  }
+`;
+
+const Currency = styled.div`
+  grid-column: 1 / -1;
+  color: var(--color-text-muted);
+  font-size: var(--text-sm);
+
+  @media (width >= 768px) {
+    grid-column: auto;
+  }
+`;
+
+const Figure = styled.div<{ $isDanger?: boolean }>`
+  display: flex;
+  flex-direction: column-reverse;
+  gap: var(--space-4);
+
+  dt {
+    color: var(--color-text-secondary);
+    font-size: var(--text-sm);
+    line-height: var(--leading-sm);
+  }
+
+  dd {
+    color: ${({ $isDanger }) => ($isDanger ? 'var(--color-danger)' : 'inherit')};
+    font-family: var(--font-display);
+    font-size: clamp(1.375rem, 3vw, 2rem);
+    line-height: 1.1;
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+const Root = styled.section`
+  border-top: 1px solid var(--color-line);
+`;
+
+const figures = [
+  ['Billed', 'billed'],
+  ['Paid', 'paid'],
+  ['Open', 'open'],
+  ['Overdue', 'overdue'],
+] as const;
+
+/** Billed, paid, open and overdue, each currency by itself. */
+export function InvoiceTotals({ userId, projectId }: { userId: string; projectId: string | null }) {
+  const { data, isError, isFetching, refetch } = useQuery(invoiceQueries.totals(userId, projectId));
+  if (data === undefined) {
+    if (!isError) return <Skeleton height="6rem" />;
+    return <SectionFailure what="The totals" onRetry={() => void refetch()} isRetrying={isFetching} />;
+  }
+  if (data.length === 0) return null;
+  return (
+    <Root aria-label="Totals">
+      {data.map((totals) => (
+        <CurrencyTotals key={totals.currency} totals={totals} />
+      ))}
+    </Root>
+  );
+}
+
+function CurrencyTotals({ totals }: { totals: Totals }) {
+  return (
+    <Strip aria-label={`Totals in ${totals.currency}`}>
+      <Currency>
+        <dt>Currency</dt>
+        <dd>{totals.currency}</dd>
+      </Currency>
+      {figures.map(([label, name]) => (
+        <Figure key={name} $isDanger={name === 'overdue' && totals.overdue > 0}>
+          <dt>{label}</dt>
+          <dd>{formatMoney(totals[name], totals.currency)}</dd>
+        </Figure>
+      ))}
+    </Strip>
+  );
+}

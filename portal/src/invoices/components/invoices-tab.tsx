@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { Stack } from 'shared-ui';
+import { portalQueries } from '../../lib/api/portal-queries.ts';
+import { SectionFailure } from '../../lib/components/section-failure.tsx';
+import { isId } from '../../lib/model/is-id.ts';
+import { useAddress } from '../../lib/use-address.ts';
+import { toInvoiceFilter } from '../model/filter.ts';
+import { InvoiceFilters } from './invoice-filters.tsx';
+import { InvoiceList } from './invoice-list.tsx';
+import { InvoiceSheet } from './invoice-sheet.tsx';
+import { InvoiceTotals } from './invoice-totals.tsx';
+
+/** The tab Invoices: what is billed, paid and open, and each invoice with its file. */
+export function InvoicesTab({ userId, projectId }: { userId: string; projectId: string }) {
+  const [read, change] = useAddress();
+  const today = useQuery(portalQueries.today());
+  const filter = toInvoiceFilter(read('status'));
+  const scopeId = read('scope') === 'all' ? null : projectId;
+  const opened = read('invoice');
+  return (
+    <Stack gap={32}>
+      <InvoiceTotals userId={userId} projectId={scopeId} />
+      <Stack gap={16}>
+        <InvoiceFilters userId={userId} projectId={projectId} filter={filter} isAll={scopeId === null} />
+        {today.isError && today.data === undefined ? (
+          <SectionFailure
+            what="The invoices"
+            onRetry={() => void today.refetch()}
+            isRetrying={today.isFetching}
+          />
+        ) : (
+          <InvoiceList
+            scope={{ clientId: userId, projectId: scopeId, filter, today: today.data ?? null }}
+            onClear={() => change({ status: null })}
+          />
+        )}
+      </Stack>
+      {isId(opened) && today.data !== undefined ? (
+        <InvoiceSheet
+          key={opened}
+          invoiceId={opened}
+          today={today.data}
+          onClose={() => change({ invoice: null })}
+        />
+      ) : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,16 @@
+/** What of the invoices is shown. */
+export const invoiceFilters = ['all', 'open', 'overdue', 'paid', 'cancelled'] as const;
+export type InvoiceFilter = (typeof invoiceFilters)[number];
+
+export const filterLabels: Readonly<Record<InvoiceFilter, string>> = {
+  all: 'All',
+  open: 'Open',
+  overdue: 'Overdue',
+  paid: 'Paid',
+  cancelled: 'Cancelled',
+};
+
+/** The filter that the address names; anything else means all. */
+export function toInvoiceFilter(value: string | null): InvoiceFilter {
+  return invoiceFilters.find((name) => name === value) ?? 'all';
+}

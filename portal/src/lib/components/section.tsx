@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from 'react';
+import styled from 'styled-components';
+
+const Root = styled.section`
+  min-width: 0;
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-8) var(--space-16);
+  margin-bottom: var(--space-16);
+
+  h2 {
+    font-size: var(--text-lg);
+    line-height: var(--leading-lg);
+    font-weight: var(--weight-semibold);
+  }
+`;
+
+/** A part of a page with its heading, and what can be done about the whole of it at the right. */
+export function Section(props: { title: ReactNode; actions?: ReactNode; id?: string; children: ReactNode }) {
+  const headingId = useId();
+  return (
+    <Root aria-labelledby={headingId} id={props.id}>
+      <Head>
+        <h2 id={headingId}>{props.title}</h2>
+        {props.actions}
+      </Head>
+      {props.children}
+    </Root>
+  );
+}

@@ -1,0 +1,46 @@
+import { toAppError } from 'auth-kit';
+import { dropRequest, type KeptRequest, keepRequest, readOutbox } from './outbox.ts';
+import { sendRequest } from './send-request.ts';
+
+export interface DeliveryDeps {
+  readonly userId: string;
+  readonly onSent: (request: KeptRequest) => void;
+  readonly send?: typeof sendRequest;
+}
+
+/**
+ * Sends what waits, oldest first, and stops at the first failure that time can mend. What the backend refuses for good
+ * stays with the reason, since somebody typed it.
+ */
+export async function deliver({ userId, onSent, send = sendRequest }: DeliveryDeps): Promise<void> {
+  await oneTabAtATime(userId, async () => {
+    for (const request of readOutbox(userId)) {
+      if (request.refused !== undefined) continue;
+      try {
+        await send(request);
+      } catch (error) {
+        const failure = toAppError(error);
+        if (canWait(failure)) return;
+        keepRequest(userId, { ...request, refused: failure.details.serverMessage ?? failure.code });
+        continue;
+      }
+      dropRequest(userId, request.key);
+      onSent(request);
+    }
+  });
+}
+
+/** Whether a failure goes away by itself: a lost connection, a busy server, or a session that has to be renewed first. */
+export function canWait(error: unknown): boolean {
+  const { code, isRetryable } = toAppError(error);
+  return isRetryable || code === 'session-missing' || code === 'session-expired' || code === 'invalid-token';
+}
+
+/** Keys make a double delivery harmless; the lock spares it. */
+async function oneTabAtATime(userId: string, work: () => Promise<void>): Promise<void> {
+  const locks = (navigator as Partial<Pick<Navigator, 'locks'>>).locks;
+  if (locks === undefined) return work();
+  await locks.request(`northlight.portal.outbox.${userId}`, { ifAvailable: true }, async (lock) => {
+    if (lock !== null) await work();
+  });
+}

@@ -1,0 +1,22 @@
+/** What the rules about a sprint look at. */
+export interface SprintFacts {
+  readonly status: string;
+  readonly feedback_required: boolean;
+}
+
+/** The card of the sprint's page: staff asked, and the sprint is in review. */
+export const isFeedbackDue = ({ status, feedback_required }: SprintFacts): boolean =>
+  feedback_required && status === 'In Review';
+
+/** Whether the sprint waits for the client, in what needs attention: as the view `project_attention` counts it. */
+export const awaitsFeedback = ({ status, feedback_required }: SprintFacts): boolean =>
+  feedback_required && (status === 'In Review' || status === 'Completed');
+
+/** Whether the database takes feedback, or the wish to go on. */
+export const takesFeedback = (sprint: SprintFacts): boolean =>
+  sprint.status === 'Completed' || isFeedbackDue(sprint);
+
+export const takesQuestions = ({ status }: SprintFacts): boolean => status === 'In Progress';
+
+export const takesSignoff = ({ status }: SprintFacts): boolean =>
+  status === 'In Review' || status === 'Completed';

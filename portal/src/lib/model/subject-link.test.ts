@@ -1,0 +1,14 @@
+import { expect, test } from '@jest/globals';
+import { subjectLink } from './subject-link.ts';
+
+test.each([
+  [{ sprintId: 's' }, '/client-portal/sprint/s'],
+  [{ invoiceId: 'i' }, '/client-portal?tab=invoices&project=p&invoice=i'],
+  [{ type: 'feedback_requested' }, '/client-portal?tab=sprints&project=p'],
+  [{ type: 'sprint_started' }, '/client-portal?tab=sprints&project=p'],
+  [{ type: 'other', title: 'New invoice' }, '/client-portal?tab=invoices&project=p'],
+  [{ type: 'other', title: 'Hello' }, '/client-portal?project=p'],
+  [{ type: 'project_updated' }, '/client-portal?project=p'],
+])('%j leads to %s', (subject, link) => {
+  expect(subjectLink({ projectId: 'p', ...subject })).toBe(link);
+});

@@ -1,0 +1,79 @@
+import { Link } from '@platform/router';
+import { Button, formatDateTime, VisuallyHidden } from 'shared-ui';
+import styled from 'styled-components';
+import { Muted, Row, Secondary } from '../../lib/components/rows.tsx';
+import { subjectLink } from '../../lib/model/subject-link.ts';
+import { timeZone } from '../../lib/model/time-zone.ts';
+import type { Notification } from '../api/fetch-notifications.ts';
+
+const Root = styled(Row)`
+  display: grid;
+  grid-template-columns: 0.5rem minmax(0, 1fr) auto;
+  gap: 0 var(--space-12);
+  align-items: start;
+`;
+
+const Dot = styled.span`
+  width: 0.5rem;
+  height: 0.5rem;
+  margin-top: 0.55rem;
+  border-radius: var(--radius-full);
+
+  &[data-unread] {
+    background: var(--color-accent);
+  }
+`;
+
+const Title = styled(Link)`
+  color: var(--color-text);
+  text-decoration: none;
+
+  &[data-unread] {
+    font-weight: var(--weight-semibold);
+  }
+
+  &:hover {
+    text-decoration: underline;
+  }
+`;
+
+interface NotificationRowProps {
+  notification: Notification;
+  /** Named only where there are several projects. */
+  projectTitle: string | undefined;
+  onMarkRead: () => void;
+}
+
+/** One notification, leading to what it is about. Following it is reading it. */
+export function NotificationRow({ notification, projectTitle, onMarkRead }: NotificationRowProps) {
+  const { title, message, read, sent_at } = notification;
+  const link = subjectLink({
+    projectId: notification.project_id,
+    sprintId: notification.sprint_id,
+    invoiceId: notification.invoice_id,
+    type: notification.notification_type,
+    title,
+  });
+  return (
+    <Root>
+      <Dot data-unread={read ? undefined : ''} aria-hidden="true" />
+      <div>
+        <Title to={link} data-unread={read ? undefined : ''} onClick={() => read || onMarkRead()}>
+          {title}
+          {read ? null : <VisuallyHidden> (unread)</VisuallyHidden>}
+        </Title>
+        <Secondary>{message}</Secondary>
+        <Muted>
+          {projectTitle ? `${projectTitle} · ` : ''}
+          <time dateTime={sent_at}>{formatDateTime(sent_at, timeZone)}</time>
+        </Muted>
+      </div>
+      {read ? null : (
+        <Button size="sm" variant="ghost" onClick={onMarkRead}>
+          Mark read
+          <VisuallyHidden>: {title}</VisuallyHidden>
+        </Button>
+      )}
+    </Root>
+  );
+}

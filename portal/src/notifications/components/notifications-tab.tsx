@@ -1,0 +1,90 @@
+import { useServices } from '@platform/contract';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Bell } from 'lucide-react';
+import { Button, EmptyState, LoadingState, Skeleton, Stack } from 'shared-ui';
+import { portalQueries } from '../../lib/api/portal-queries.ts';
+import { Rows } from '../../lib/components/rows.tsx';
+import { Section } from '../../lib/components/section.tsx';
+import { SectionFailure } from '../../lib/components/section-failure.tsx';
+import { notificationQueries } from '../api/notification-queries.ts';
+import { useMarkRead } from '../api/use-mark-read.ts';
+import { NotificationRow } from './notification-row.tsx';
+
+/** The tab Notifications: the latest ten, and the ones before on request. */
+export function NotificationsTab({ userId }: { userId: string }) {
+  const { toast } = useServices();
+  const list = useInfiniteQuery(notificationQueries.list(userId));
+  const unread = useQuery(portalQueries.unread(userId)).data ?? 0;
+  const projects = useQuery(portalQueries.projects(userId)).data ?? [];
+  const { markOne, markAll, isMarkingAll } = useMarkRead(userId, () =>
+    toast({
+      tone: 'danger',
+      title: 'Error',
+      description: 'It could not be marked as read. Please try again.',
+    }),
+  );
+  const projectTitles = projects.length > 1 ? new Map(projects.map(({ id, title }) => [id, title])) : null;
+
+  return (
+    <Section
+      title="Notifications"
+      actions={
+        <Button size="sm" onClick={markAll} isLoading={isMarkingAll} disabled={unread === 0}>
+          Mark all read
+        </Button>
+      }
+    >
+      {list.data === undefined ? (
+        list.isError ? (
+          <SectionFailure
+            what="The notifications"
+            onRetry={() => void list.refetch()}
+            isRetrying={list.isFetching}
+          />
+        ) : (
+          <LoadingState label="Loading notifications…">
+            <Stack gap={12}>
+              <Skeleton height="4rem" />
+              <Skeleton height="4rem" />
+              <Skeleton height="4rem" />
+            </Stack>
+          </LoadingState>
+        )
+      ) : list.data.pages[0]?.items.length === 0 ? (
+        <EmptyState
+          icon={<Bell />}
+          title="No notifications yet"
+          message="What happens in your project will stand here."
+        />
+      ) : (
+        <Stack gap={16}>
+          <Rows>
+            {list.data.pages.flatMap(({ items }) =>
+              items.map((notification) => (
+                <NotificationRow
+                  key={notification.id}
+                  notification={notification}
+                  projectTitle={projectTitles?.get(notification.project_id)}
+                  onMarkRead={() => markOne(notification.id)}
+                />
+              )),
+            )}
+          </Rows>
+          {list.isFetchNextPageError ? (
+            <SectionFailure
+              what="More notifications"
+              onRetry={() => void list.fetchNextPage()}
+              isRetrying={list.isFetchingNextPage}
+            />
+          ) : list.hasNextPage ? (
+            <div>
+              <Button onClick={() => void list.fetchNextPage()} isLoading={list.isFetchingNextPage}>
+                Load more
+              </Button>
+            </div>
+          ) : null}
+        </Stack>
+      )}
+    </Section>
+  );
+}

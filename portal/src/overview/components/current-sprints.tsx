@@ -1,0 +1,68 @@
+import { Link } from '@platform/router';
+import { useQuery } from '@tanstack/react-query';
+import { formatDate, Skeleton, Stack } from 'shared-ui';
+import styled from 'styled-components';
+import { portalQueries } from '../../lib/api/portal-queries.ts';
+import { Muted, Row, Rows, Secondary } from '../../lib/components/rows.tsx';
+import { Section } from '../../lib/components/section.tsx';
+import { SectionFailure } from '../../lib/components/section-failure.tsx';
+import { SprintStatusBadge } from '../../lib/components/sprint-status-badge.tsx';
+import { currentSprints } from '../model/current-sprints.ts';
+
+const Item = styled(Row)`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-4) var(--space-12);
+  padding: var(--space-12) 0;
+
+  a {
+    flex: 1 1 12rem;
+    font-weight: var(--weight-medium);
+    text-decoration: none;
+  }
+
+  a:hover {
+    text-decoration: underline;
+  }
+`;
+
+/** What is reviewed, what runs, and what comes next. */
+export function CurrentSprints({ projectId }: { projectId: string }) {
+  const { data, isError, isFetching, refetch } = useQuery(portalQueries.sprints(projectId));
+  return (
+    <Section
+      title="Now and next"
+      actions={
+        data && data.length > 0 ? (
+          <Link to={`/client-portal?tab=sprints&project=${projectId}`}>All {data.length} sprints</Link>
+        ) : null
+      }
+    >
+      {data === undefined ? (
+        isError ? (
+          <SectionFailure what="The sprints" onRetry={() => void refetch()} isRetrying={isFetching} />
+        ) : (
+          <Stack gap={8}>
+            <Skeleton height="2.75rem" />
+            <Skeleton height="2.75rem" />
+          </Stack>
+        )
+      ) : data.length === 0 ? (
+        <Secondary>No sprints have been planned yet.</Secondary>
+      ) : (
+        <Rows>
+          {currentSprints(data).map((sprint) => (
+            <Item key={sprint.id}>
+              <Link to={`/client-portal/sprint/${sprint.id}`}>{sprint.title}</Link>
+              <Muted>
+                {formatDate(sprint.start_date)} – {formatDate(sprint.end_date)}
+              </Muted>
+              <SprintStatusBadge status={sprint.status} />
+            </Item>
+          ))}
+        </Rows>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,132 @@
+import { Link } from '@platform/router';
+import { useQuery } from '@tanstack/react-query';
+import { Bell, CircleAlert, CircleCheck, Clock, MessageSquare } from 'lucide-react';
+import { LoadingState, Skeleton } from 'shared-ui';
+import styled from 'styled-components';
+import { portalQueries } from '../../lib/api/portal-queries.ts';
+import { Row, Rows, Secondary } from '../../lib/components/rows.tsx';
+import { Section } from '../../lib/components/section.tsx';
+import { SectionFailure } from '../../lib/components/section-failure.tsx';
+import { overviewQueries } from '../api/overview-queries.ts';
+import { attentionItems } from '../model/attention.ts';
+
+const icons = { feedback: MessageSquare, overdue: CircleAlert, due: Clock, unread: Bell };
+
+const Item = styled(Row)`
+  position: relative;
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: 0 var(--space-12);
+  padding: var(--space-12) 0;
+
+  > svg {
+    width: 1.25rem;
+    height: 1.25rem;
+    margin-top: 2px;
+    color: var(--color-warning);
+  }
+
+  &[data-kind='overdue'] > svg {
+    color: var(--color-danger);
+  }
+
+  &[data-kind='unread'] > svg {
+    color: var(--color-accent-text);
+  }
+
+  a {
+    font-weight: var(--weight-medium);
+    text-decoration: none;
+  }
+
+  a:hover {
+    text-decoration: underline;
+  }
+
+  a::after {
+    position: absolute;
+    inset: 0;
+    content: '';
+  }
+`;
+
+const AllDone = styled.p`
+  display: flex;
+  align-items: center;
+  gap: var(--space-12);
+  padding: var(--space-16) 0;
+  border-block: 1px solid var(--color-line);
+  font-family: var(--font-display);
+  font-size: var(--text-xl);
+  line-height: var(--leading-xl);
+
+  svg {
+    color: var(--color-success);
+  }
+`;
+
+/** What waits for the client in this project, before everything else. */
+export function NeedsAttention({ userId, projectId }: { userId: string; projectId: string }) {
+  const today = useQuery(portalQueries.today());
+  const sprints = useQuery(portalQueries.sprints(projectId));
+  const attention = useQuery(portalQueries.attention(userId));
+  const invoices = useQuery({
+    ...overviewQueries.urgentInvoices(projectId, today.data ?? ''),
+    enabled: today.data !== undefined,
+  });
+  const reads = [today, sprints, attention, invoices];
+  const failed = reads.find(({ isError, data }) => isError && data === undefined);
+
+  if (failed) {
+    return (
+      <Section title="Needs your attention">
+        <SectionFailure
+          what="What needs your attention"
+          onRetry={() => {
+            for (const read of reads) if (read.isError) void read.refetch();
+          }}
+          isRetrying={failed.isFetching}
+        />
+      </Section>
+    );
+  }
+  if (!today.data || !sprints.data || !attention.data || !invoices.data) {
+    return (
+      <LoadingState label="Loading what needs your attention…">
+        <Skeleton height="6rem" />
+      </LoadingState>
+    );
+  }
+  const items = attentionItems({
+    projectId,
+    sprints: sprints.data,
+    invoices: invoices.data,
+    unread: attention.data.find((each) => each.projectId === projectId)?.unread ?? 0,
+    today: today.data,
+  });
+  return (
+    <Section title="Needs your attention">
+      {items.length === 0 ? (
+        <AllDone>
+          <CircleCheck aria-hidden="true" strokeWidth={1.5} />
+          You're all caught up
+        </AllDone>
+      ) : (
+        <Rows>
+          {items.map(({ key, kind, title, detail, link }) => {
+            const Icon = icons[kind];
+            return (
+              <Item key={key} data-kind={kind}>
+                <Icon aria-hidden="true" strokeWidth={1.75} />
+                <div>
+                  <Link to={link}>{title}</Link>
+                  {detail ? <Secondary>{detail}</Secondary> : null}
+                </div>
+              </Item>
+            );
+          })}
+        </Rows>
+      )}
+    </Section>
+  );
+}

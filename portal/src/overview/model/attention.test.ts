@@ -1,0 +1,50 @@
+import { expect, test } from '@jest/globals';
+import { attentionItems } from './attention.ts';
+
+const today = '2026-03-10';
+const nothing = { projectId: 'p', sprints: [], invoices: [], unread: 0, today };
+const sprint = (status: string, feedback_required: boolean) => ({
+  id: status,
+  title: status,
+  status,
+  feedback_required,
+});
+const invoice = (id: string, due_date: string | null, payment_status = 'Pending') => ({
+  id,
+  invoice_number: id,
+  invoice_name: 'Work',
+  due_date,
+  payment_status,
+});
+
+test('nothing waits when nothing does', () => {
+  const sprints = [sprint('In Review', false), sprint('In Progress', true), sprint('Planned', true)];
+  expect(attentionItems({ ...nothing, sprints, invoices: [invoice('a', '2026-03-25')] })).toEqual([]);
+});
+
+test('feedback comes first, then invoices, then the unread', () => {
+  const items = attentionItems({
+    ...nothing,
+    sprints: [sprint('In Review', true), sprint('Completed', true)],
+    invoices: [
+      invoice('late', '2026-03-01'),
+      invoice('soon', '2026-03-24'),
+      invoice('stored', null, 'Overdue'),
+      invoice('paid', '2026-03-01', 'Paid'),
+    ],
+    unread: 1,
+  });
+  expect(items.map(({ kind }) => kind)).toEqual([
+    'feedback',
+    'feedback',
+    'overdue',
+    'due',
+    'overdue',
+    'unread',
+  ]);
+  expect(items.at(-1)?.title).toBe('1 unread notification');
+  expect(items[2]).toMatchObject({
+    title: 'late, Work: Overdue',
+    link: '/client-portal?tab=invoices&project=p&invoice=late',
+  });
+});

@@ -1,0 +1,69 @@
+import type { Day } from '@platform/domain';
+import { invoiceDisplay } from '../../lib/model/invoice-display.ts';
+import { awaitsFeedback } from '../../lib/model/sprint-rules.ts';
+
+/** One thing that waits for the client. */
+export interface AttentionItem {
+  readonly key: string;
+  readonly kind: 'feedback' | 'overdue' | 'due' | 'unread';
+  readonly title: string;
+  readonly detail: string;
+  readonly link: string;
+}
+
+interface Facts {
+  readonly projectId: string;
+  readonly sprints: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly status: string;
+    readonly feedback_required: boolean;
+  }[];
+  readonly invoices: readonly {
+    readonly id: string;
+    readonly invoice_number: string;
+    readonly invoice_name: string;
+    readonly due_date: string | null;
+    readonly payment_status: string;
+  }[];
+  readonly unread: number;
+  readonly today: Day;
+}
+
+/** What waits for the client in a project: feedback first, then money, then what is unread. */
+export function attentionItems({ projectId, sprints, invoices, unread, today }: Facts): AttentionItem[] {
+  const feedback = sprints.filter(awaitsFeedback).map((sprint) => ({
+    key: `feedback-${sprint.id}`,
+    kind: 'feedback' as const,
+    title: `Feedback on ${sprint.title}`,
+    detail: 'We would like to hear from you before we go on.',
+    link: `/client-portal/sprint/${sprint.id}?feedback=${sprint.id}`,
+  }));
+  const money = invoices.flatMap((invoice) => {
+    const facts = { paymentStatus: invoice.payment_status, dueDate: invoice.due_date };
+    const { label, message, tone, isUrgent } = invoiceDisplay(facts, today);
+    if (!isUrgent) return [];
+    return [
+      {
+        key: `invoice-${invoice.id}`,
+        kind: tone === 'danger' ? ('overdue' as const) : ('due' as const),
+        title: `${invoice.invoice_number}, ${invoice.invoice_name}: ${label}`,
+        detail: message ?? '',
+        link: `/client-portal?tab=invoices&project=${projectId}&invoice=${invoice.id}`,
+      },
+    ];
+  });
+  const news: AttentionItem[] =
+    unread === 0
+      ? []
+      : [
+          {
+            key: 'unread',
+            kind: 'unread',
+            title: unread === 1 ? '1 unread notification' : `${unread} unread notifications`,
+            detail: '',
+            link: `/client-portal?tab=notifications&project=${projectId}`,
+          },
+        ];
+  return [...feedback, ...money, ...news];
+}

@@ -1,0 +1,14 @@
+import { getBackend, toAppError } from 'auth-kit';
+import { avatarPath } from '../model/avatar-file.ts';
+
+/** Stores a picture in the person's own folder, under a new name: pictures are never overwritten. @returns its address */
+export async function uploadAvatar(userId: string, file: File, now: Date): Promise<string> {
+  const backend = await getBackend();
+  const path = avatarPath(userId, file, now);
+  const { error } = await backend.storage
+    .from('uploads')
+    .upload(path, file, { contentType: file.type, upsert: false });
+  if (error !== null) throw toAppError(error);
+  // The path and not the whole address: it survives a change of the site's name.
+  return `/storage/v1/object/public/uploads/${path}`;
+}

@@ -1,0 +1,85 @@
+import { useServices } from '@platform/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { Avatar, Button, Cluster, FormAlert, Stack, VisuallyHidden } from 'shared-ui';
+import type { OwnProfile } from '../api/fetch-profile.ts';
+import { profileQueries } from '../api/profile-queries.ts';
+import { updateProfile } from '../api/update-profile.ts';
+import { uploadAvatar } from '../api/upload-avatar.ts';
+import { acceptedPictures, avatarProblem } from '../model/avatar-file.ts';
+
+/** The person's picture: stored first and named in the profile then, so a failure leaves the old one. */
+export function AvatarForm({ profile }: { profile: OwnProfile }) {
+  const { toast, clock, report } = useServices();
+  const queryClient = useQueryClient();
+  const [busyWith, setBusyWith] = useState<'upload' | 'removal' | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const id = useId();
+
+  const run = async (what: 'upload' | 'removal', work: () => Promise<string | null>) => {
+    setProblem(null);
+    setBusyWith(what);
+    try {
+      const avatar_url = await work();
+      await updateProfile(profile.id, { avatar_url });
+      queryClient.setQueryData(
+        profileQueries.own(profile.id).queryKey,
+        (before) => before && { ...before, avatar_url },
+      );
+      toast({ tone: 'success', title: avatar_url === null ? 'Picture removed' : 'Picture saved' });
+    } catch (error) {
+      report(error, 'saving a picture');
+      setProblem(what === 'upload' ? 'Failed to upload file' : 'The picture could not be removed.');
+    } finally {
+      setBusyWith(null);
+    }
+  };
+
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    // So that the same file can be chosen again after a failure.
+    event.target.value = '';
+    if (file === undefined) return;
+    const found = avatarProblem(file);
+    if (found !== null) setProblem(found);
+    else await run('upload', () => uploadAvatar(profile.id, file, clock.now()));
+  };
+
+  return (
+    <Stack gap={16}>
+      {problem ? <FormAlert>{problem}</FormAlert> : null}
+      <Cluster gap={20}>
+        <Avatar name={profile.full_name ?? profile.email ?? '?'} src={profile.avatar_url} size={72} />
+        <VisuallyHidden>
+          <label htmlFor={id}>Choose a picture</label>
+          <input
+            ref={picker}
+            id={id}
+            type="file"
+            accept={acceptedPictures}
+            tabIndex={-1}
+            onChange={(event) => void choose(event)}
+          />
+        </VisuallyHidden>
+        <Button
+          onClick={() => picker.current?.click()}
+          isLoading={busyWith === 'upload'}
+          disabled={busyWith === 'removal'}
+        >
+          Upload Picture
+        </Button>
+        {profile.avatar_url ? (
+          <Button
+            variant="ghost"
+            onClick={() => void run('removal', async () => null)}
+            isLoading={busyWith === 'removal'}
+            disabled={busyWith === 'upload'}
+          >
+            Remove
+          </Button>
+        ) : null}
+      </Cluster>
+    </Stack>
+  );
+}

@@ -1,0 +1,38 @@
+import { useServices } from '@platform/contract';
+import { signOutEverywhere } from 'auth-kit';
+import { useState } from 'react';
+import { Button, Stack } from 'shared-ui';
+import { Secondary } from '../../lib/components/rows.tsx';
+
+/** Ends every session of the person, this one too. */
+export function EverywhereForm() {
+  const { confirm, toast, report } = useServices();
+  const [isBusy, setIsBusy] = useState(false);
+  const leave = async () => {
+    const isSure = await confirm({
+      title: 'Sign out everywhere?',
+      description: 'You will be signed out of this and every other device, and have to sign in again.',
+      confirmLabel: 'Sign out everywhere',
+      tone: 'danger',
+    });
+    if (!isSure) return;
+    setIsBusy(true);
+    try {
+      await signOutEverywhere();
+    } catch (error) {
+      report(error, 'signing out everywhere');
+      toast({ tone: 'danger', title: 'Error', description: 'Failed to log out' });
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Stack gap={12}>
+      <Secondary>Lost a phone, or used somebody else's computer?</Secondary>
+      <div>
+        <Button onClick={() => void leave()} isLoading={isBusy}>
+          Sign out everywhere
+        </Button>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,81 @@
+import { useServices, useUnsavedChanges } from '@platform/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { toAppError } from 'auth-kit';
+import { Formik, useFormikContext } from 'formik';
+import { useState } from 'react';
+import { Button, Form, FormAlert, FormFieldset, Stack, TextareaField, TextField } from 'shared-ui';
+import type { OwnProfile } from '../api/fetch-profile.ts';
+import { profileQueries } from '../api/profile-queries.ts';
+import { updateProfile } from '../api/update-profile.ts';
+import { type ProfileValues, profileSchema } from '../model/profile-schema.ts';
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+/** Name, a few words and links. */
+export function ProfileForm({ profile }: { profile: OwnProfile }) {
+  const { toast } = useServices();
+  const queryClient = useQueryClient();
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const save = async (values: ProfileValues) => {
+    setFailure(null);
+    const change = {
+      full_name: values.fullName.trim(),
+      bio: orNull(values.bio),
+      linkedin_url: orNull(values.linkedin),
+      twitter_url: orNull(values.twitter),
+      github_url: orNull(values.github),
+    };
+    try {
+      await updateProfile(profile.id, change);
+    } catch (error) {
+      setFailure(toAppError(error).details.serverMessage ?? 'Please try again.');
+      return;
+    }
+    const { queryKey } = profileQueries.own(profile.id);
+    queryClient.setQueryData(queryKey, (before) => before && { ...before, ...change });
+    toast({ tone: 'success', title: 'Profile saved' });
+  };
+
+  return (
+    <Formik<ProfileValues>
+      initialValues={{
+        fullName: profile.full_name ?? '',
+        bio: profile.bio ?? '',
+        linkedin: profile.linkedin_url ?? '',
+        twitter: profile.twitter_url ?? '',
+        github: profile.github_url ?? '',
+      }}
+      enableReinitialize
+      validationSchema={profileSchema}
+      onSubmit={save}
+    >
+      {({ isSubmitting, dirty }) => (
+        <Form>
+          <LeaveGuard />
+          <Stack gap={20}>
+            {failure ? <FormAlert title="Your profile was not saved">{failure}</FormAlert> : null}
+            <FormFieldset disabled={isSubmitting}>
+              <TextField name="fullName" label="Name" isRequired autoComplete="name" />
+              <TextareaField name="bio" label="About you" isOptional rows={4} />
+              <TextField name="linkedin" type="url" label="LinkedIn" isOptional inputMode="url" />
+              <TextField name="twitter" type="url" label="X (Twitter)" isOptional inputMode="url" />
+              <TextField name="github" type="url" label="GitHub" isOptional inputMode="url" />
+            </FormFieldset>
+            <div>
+              <Button type="submit" variant="primary" isLoading={isSubmitting} disabled={!dirty}>
+                Save Profile
+              </Button>
+            </div>
+          </Stack>
+        </Form>
+      )}
+    </Formik>
+  );
+}
+
+function LeaveGuard() {
+  const { dirty } = useFormikContext();
+  useUnsavedChanges(dirty);
+  return null;
+}

@@ -1,0 +1,28 @@
+import { type InferType, object, ref, string } from 'yup';
+
+/** As the database's `is_link`. */
+const link = string()
+  .trim()
+  .defined()
+  .matches(/^(?:https?:\/\/[^\s<>"]+)?$/, 'Please enter an address that begins with https://')
+  .max(2000, 'This address is too long.');
+
+export const profileSchema = object({
+  fullName: string()
+    .trim()
+    .required('Please enter your name.')
+    .max(200, 'Please use at most 200 characters.'),
+  bio: string().trim().defined().max(5000, 'Please use at most 5,000 characters.'),
+  linkedin: link,
+  twitter: link,
+  github: link,
+});
+
+export type ProfileValues = InferType<typeof profileSchema>;
+
+export const passwordSchema = object({
+  password: string().required('Please enter a new password.').min(8, 'Please use at least 8 characters.'),
+  repeated: string()
+    .required('Please enter the new password again.')
+    .oneOf([ref('password')], 'The passwords are not the same.'),
+});

@@ -1,0 +1,86 @@
+import { Link } from '@platform/router';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Button, ErrorState, LoadingState, PageHeader, Skeleton, Stack } from 'shared-ui';
+import styled from 'styled-components';
+import { Section } from '../lib/components/section.tsx';
+import { useUser } from '../lib/use-user.ts';
+import type { OwnProfile } from './api/fetch-profile.ts';
+import { profileQueries } from './api/profile-queries.ts';
+import { AvatarForm } from './components/avatar-form.tsx';
+import { EverywhereForm } from './components/everywhere-form.tsx';
+import { MailSwitch } from './components/mail-switch.tsx';
+import { PasswordForm } from './components/password-form.tsx';
+import { ProfileForm } from './components/profile-form.tsx';
+
+const Narrow = styled.div`
+  max-width: var(--width-prose);
+`;
+
+/** /client-portal/profile */
+export function Component() {
+  const user = useUser();
+  return user === null ? null : (
+    <Narrow>
+      <Stack gap={32}>
+        <div>
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<ArrowLeft aria-hidden="true" />}
+            render={<Link to="/client-portal" />}
+          >
+            Back to Dashboard
+          </Button>
+        </div>
+        <PageHeader face="display" title="Your profile" description={user.email} />
+        <LoadedProfile userId={user.id} />
+      </Stack>
+    </Narrow>
+  );
+}
+
+function LoadedProfile({ userId }: { userId: string }) {
+  const { data, isError, isFetching, refetch } = useQuery(profileQueries.own(userId));
+  if (data) return <Settings profile={data} />;
+  if (isError || data === null) {
+    return (
+      <ErrorState
+        title="Your profile could not be loaded"
+        retryLabel="Retry"
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  return (
+    <LoadingState label="Loading your profile…">
+      <Stack>
+        <Skeleton height="6rem" />
+        <Skeleton height="20rem" />
+      </Stack>
+    </LoadingState>
+  );
+}
+
+function Settings({ profile }: { profile: OwnProfile }) {
+  return (
+    <Stack gap={48}>
+      <Section title="Picture">
+        <AvatarForm profile={profile} />
+      </Section>
+      <Section title="About you">
+        <ProfileForm profile={profile} />
+      </Section>
+      <Section title="Notifications">
+        <MailSwitch profile={profile} />
+      </Section>
+      <Section title="Password">
+        <PasswordForm />
+      </Section>
+      <Section title="Devices">
+        <EverywhereForm />
+      </Section>
+    </Stack>
+  );
+}

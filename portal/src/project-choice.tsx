@@ -1,0 +1,66 @@
+import { Link } from '@platform/router';
+import { useQuery } from '@tanstack/react-query';
+import { FolderOpen, SearchX } from 'lucide-react';
+import { useEffect } from 'react';
+import { Button, Card, EmptyState, ErrorState, LoadingState, Skeleton, Stack } from 'shared-ui';
+import { portalQueries } from './lib/api/portal-queries.ts';
+import { keepLastProject, readLastProject } from './lib/kept/last-project.ts';
+import { texts } from './lib/texts.ts';
+import { useAddress } from './lib/use-address.ts';
+import { ProjectTabs } from './project-tabs.tsx';
+
+/** Which of the client's projects is shown: the address's, the one looked at last, or the first. */
+export function ProjectChoice({ userId, name }: { userId: string; name: string | null }) {
+  const [read] = useAddress();
+  const { data: projects, isError, isFetching, refetch } = useQuery(portalQueries.projects(userId));
+  const asked = read('project');
+  const wanted = asked ?? readLastProject(userId);
+  const found = projects?.find(({ id }) => id === wanted);
+  // What the address names and is not there is said to be missing; a remembered one that is gone is just forgotten.
+  const project = found ?? (asked === null ? projects?.[0] : undefined);
+
+  useEffect(() => {
+    if (project) keepLastProject(userId, project.id);
+  }, [project, userId]);
+
+  if (projects === undefined) {
+    if (isError) {
+      return (
+        <ErrorState
+          title="Your project could not be loaded"
+          message="Nothing is lost. The connection to our server did not work just now."
+          retryLabel="Retry"
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      );
+    }
+    return (
+      <LoadingState label="Loading your project…">
+        <Stack>
+          <Skeleton height="3rem" width="60%" />
+          <Skeleton height="1.25rem" width="35%" />
+          <Skeleton height="12rem" />
+        </Stack>
+      </LoadingState>
+    );
+  }
+  if (projects.length === 0) {
+    return (
+      <Card padding="lg">
+        <EmptyState icon={<FolderOpen />} title={texts.noProjectsTitle} message={texts.noProjects} />
+      </Card>
+    );
+  }
+  if (project === undefined) {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title="Project Not Found"
+        message="The project does not exist or you do not have access."
+        action={<Button render={<Link to="/client-portal" />}>Back to Dashboard</Button>}
+      />
+    );
+  }
+  return <ProjectTabs userId={userId} name={name} project={project} projects={projects} />;
+}

@@ -1,0 +1,75 @@
+import { Link } from '@platform/router';
+import { useQuery } from '@tanstack/react-query';
+import { Check, ChevronsUpDown } from 'lucide-react';
+import { Badge, Button, Menu, MenuLink } from 'shared-ui';
+import styled from 'styled-components';
+import type { Attention } from './lib/api/fetch-attention.ts';
+import type { ProjectSummary } from './lib/api/fetch-projects.ts';
+import { portalQueries } from './lib/api/portal-queries.ts';
+
+const Label = styled.span`
+  overflow: hidden;
+  max-width: 14rem;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+
+const Count = styled.span`
+  margin-left: auto;
+  padding-left: var(--space-16);
+`;
+
+interface ProjectSwitcherProps {
+  userId: string;
+  current: ProjectSummary;
+  projects: readonly ProjectSummary[];
+  tab: string;
+}
+
+const waiting = ({ feedbackDue, overdue, dueSoon, unread }: Attention): number =>
+  feedbackDue + overdue + dueSoon + unread;
+
+/** The client's projects, each with how much waits in it. Every entry is a link that keeps the open tab. */
+export function ProjectSwitcher({ userId, current, projects, tab }: ProjectSwitcherProps) {
+  const attention = useQuery(portalQueries.attention(userId)).data ?? [];
+  const countOf = (projectId: string) => {
+    const found = attention.find((each) => each.projectId === projectId);
+    return found ? waiting(found) : 0;
+  };
+  const elsewhere = projects
+    .filter(({ id }) => id !== current.id)
+    .reduce((sum, { id }) => sum + countOf(id), 0);
+  return (
+    <Menu
+      trigger={
+        <Button icon={<ChevronsUpDown aria-hidden="true" />}>
+          <Label>Switch project</Label>
+          {elsewhere > 0 ? <Badge tone="warning">{elsewhere} elsewhere</Badge> : null}
+        </Button>
+      }
+    >
+      {projects.map((project) => {
+        const count = countOf(project.id);
+        return (
+          <MenuLink
+            key={project.id}
+            icon={<Check aria-hidden="true" style={{ opacity: project.id === current.id ? 1 : 0 }} />}
+            render={
+              <Link
+                to={`/client-portal?${tab === 'overview' ? '' : `tab=${tab}&`}project=${project.id}`}
+                aria-current={project.id === current.id ? 'page' : undefined}
+              />
+            }
+          >
+            <Label>{project.title}</Label>
+            <Count>
+              {count > 0 ? (
+                <Badge tone="warning">{count === 1 ? '1 needs you' : `${count} need you`}</Badge>
+              ) : null}
+            </Count>
+          </MenuLink>
+        );
+      })}
+    </Menu>
+  );
+}

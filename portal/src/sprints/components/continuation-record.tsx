@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { CloudOff } from 'lucide-react';
+import { Button, Cluster, formatDateTime } from 'shared-ui';
+import { Section } from '../../lib/components/section.tsx';
+import { SectionFailure } from '../../lib/components/section-failure.tsx';
+import { dropRequest } from '../../lib/kept/outbox.ts';
+import { useOutbox } from '../../lib/kept/use-outbox.ts';
+import { timeZone } from '../../lib/model/time-zone.ts';
+import { sprintQueries } from '../api/sprint-queries.ts';
+import { Recorded } from './recorded.tsx';
+
+/** Whether the client asked to go on after this sprint: recorded, or still on this device. Nothing before that. */
+export function ContinuationRecord({ userId, sprintId }: { userId: string; sprintId: string }) {
+  const { data, isError, isFetching, refetch } = useQuery(sprintQueries.continuation(sprintId));
+  const kept = useOutbox(userId).find(
+    (request) => request.kind === 'continue' && request.sprintId === sprintId,
+  );
+  if (data) {
+    return (
+      <Section title="Next sprint">
+        <Recorded>
+          {data.author_name} asked to continue with the next sprint on{' '}
+          {formatDateTime(data.created_at, timeZone)}.
+        </Recorded>
+      </Section>
+    );
+  }
+  if (kept) {
+    return (
+      <Section title="Next sprint">
+        <Recorded icon={<CloudOff aria-hidden="true" />}>
+          {kept.refused === undefined
+            ? 'Your request to continue is kept on this device and is sent as soon as the connection is back.'
+            : `Your request to continue could not be recorded. ${kept.refused}`}
+        </Recorded>
+        {kept.refused === undefined ? null : (
+          <Cluster>
+            <Button size="sm" variant="ghost" onClick={() => dropRequest(userId, kept.key)}>
+              Dismiss
+            </Button>
+          </Cluster>
+        )}
+      </Section>
+    );
+  }
+  if (isError && data === undefined) {
+    return (
+      <SectionFailure
+        what="Whether you asked to continue"
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  return null;
+}

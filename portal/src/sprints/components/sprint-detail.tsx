@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import { Button, Cluster, DataList, formatDate, KeyValue, PageHeader, Stack } from 'shared-ui';
+import styled from 'styled-components';
+import { Secondary } from '../../lib/components/rows.tsx';
+import { Section } from '../../lib/components/section.tsx';
+import { SprintStatusBadge } from '../../lib/components/sprint-status-badge.tsx';
+import { isFeedbackDue, takesFeedback, takesQuestions, takesSignoff } from '../../lib/model/sprint-rules.ts';
+import { useAddress } from '../../lib/use-address.ts';
+import type { Sprint } from '../api/fetch-sprint.ts';
+import { sprintQueries } from '../api/sprint-queries.ts';
+import { BackLink } from './back-link.tsx';
+import { CompletionDialog } from './completion-dialog.tsx';
+import { ContinuationRecord } from './continuation-record.tsx';
+import { FeedbackCard } from './feedback-card.tsx';
+import { SignoffSection } from './signoff-section.tsx';
+import { SprintProgressBar } from './sprint-progress-bar.tsx';
+import { TaskList } from './task-list.tsx';
+import { Thread } from './thread.tsx';
+
+const Columns = styled.div`
+  display: grid;
+  gap: var(--space-48);
+  align-items: start;
+
+  @media (width >= 768px) {
+    grid-template-columns: minmax(0, 7fr) minmax(0, 4fr);
+  }
+`;
+
+const Deliverables = styled.ul`
+  display: grid;
+  gap: var(--space-8);
+
+  li {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: var(--space-12);
+    overflow-wrap: anywhere;
+  }
+
+  li::before {
+    width: 0.375rem;
+    height: 0.375rem;
+    margin-top: 0.55em;
+    border-radius: var(--radius-full);
+    background: var(--color-accent);
+    content: '';
+  }
+`;
+
+/** Everything about one sprint, and what the client can do about it. */
+export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprint }) {
+  const [read, change] = useAddress();
+  // Asked for here, so that the dialog and the record below share one read.
+  useQuery({ ...sprintQueries.continuation(sprint.id), enabled: takesFeedback(sprint) });
+  const openFeedback = () => change({ feedback: sprint.id });
+  const canSay = takesFeedback(sprint);
+
+  return (
+    <Stack gap={32}>
+      <Stack gap={8}>
+        <BackLink projectId={sprint.project_id} />
+        <PageHeader
+          face="display"
+          eyebrow={
+            <Cluster gap={12}>
+              <span>Sprint {sprint.sprint_order}</span>
+              <SprintStatusBadge status={sprint.status} />
+            </Cluster>
+          }
+          title={sprint.title}
+          actions={
+            <>
+              {sprint.preview_link ? (
+                <Button
+                  icon={<ExternalLink aria-hidden="true" />}
+                  render={<a href={sprint.preview_link} target="_blank" rel="noopener noreferrer" />}
+                >
+                  View Preview
+                </Button>
+              ) : null}
+              {sprint.status === 'Completed' ? (
+                <Button variant="primary" onClick={openFeedback}>
+                  Provide Feedback
+                </Button>
+              ) : null}
+              {takesQuestions(sprint) ? (
+                <Button onClick={() => change({ compose: 'question' })}>Ask Questions</Button>
+              ) : null}
+            </>
+          }
+        />
+      </Stack>
+      {isFeedbackDue(sprint) ? <FeedbackCard onProvide={openFeedback} /> : null}
+      <Columns>
+        <Stack gap={48}>
+          {sprint.description ? (
+            <Section title="About this sprint">
+              <Secondary style={{ fontSize: 'inherit', lineHeight: 'inherit' }}>
+                {sprint.description}
+              </Secondary>
+            </Section>
+          ) : null}
+          <Section title="Deliverables">
+            {sprint.deliverables.length === 0 ? (
+              <Secondary>The deliverables will stand here once they are agreed.</Secondary>
+            ) : (
+              <Deliverables>
+                {sprint.deliverables.map((deliverable) => (
+                  <li key={deliverable}>{deliverable}</li>
+                ))}
+              </Deliverables>
+            )}
+          </Section>
+          <Section title="Tasks & Progress">
+            <TaskList sprintId={sprint.id} />
+          </Section>
+          <Thread userId={userId} sprint={sprint} />
+        </Stack>
+        <Stack gap={32}>
+          <Section title="Dates">
+            <Stack gap={20}>
+              <SprintProgressBar sprintId={sprint.id} />
+              <DataList>
+                <KeyValue label="Start date">{formatDate(sprint.start_date)}</KeyValue>
+                <KeyValue label="End date">{formatDate(sprint.end_date)}</KeyValue>
+              </DataList>
+            </Stack>
+          </Section>
+          {takesSignoff(sprint) ? <SignoffSection userId={userId} sprint={sprint} /> : null}
+          {canSay ? <ContinuationRecord userId={userId} sprintId={sprint.id} /> : null}
+        </Stack>
+      </Columns>
+      {canSay && read('feedback') !== null ? (
+        <CompletionDialog userId={userId} sprint={sprint} onClose={() => change({ feedback: null })} />
+      ) : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,92 @@
+import { useFailureToast } from '@platform/contract';
+import { isTicketDone } from '@platform/domain';
+import { useQuery } from '@tanstack/react-query';
+import { Circle, CircleCheck } from 'lucide-react';
+import { Badge, LoadingState, Skeleton, Stack, type Tone } from 'shared-ui';
+import styled from 'styled-components';
+import { Muted, Row, Rows, Secondary } from '../../lib/components/rows.tsx';
+import { SectionFailure } from '../../lib/components/section-failure.tsx';
+import { texts } from '../../lib/texts.ts';
+import type { Ticket } from '../api/fetch-tickets.ts';
+import { sprintQueries } from '../api/sprint-queries.ts';
+
+/** High red, medium yellow, low green (spec section 9). */
+const priorityTones: Readonly<Record<string, Tone>> = { High: 'danger', Medium: 'warning', Low: 'success' };
+
+const Task = styled(Row)`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: var(--space-4) var(--space-12);
+  padding: var(--space-12) 0;
+
+  > svg {
+    width: 1.125rem;
+    height: 1.125rem;
+    margin-top: 3px;
+    color: var(--color-text-muted);
+  }
+
+  > svg[data-done] {
+    color: var(--color-success);
+  }
+`;
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-4) var(--space-8);
+`;
+
+/** The tasks of a sprint with where each stands. */
+export function TaskList({ sprintId }: { sprintId: string }) {
+  const query = useQuery(sprintQueries.tickets(sprintId));
+  const { data, isError, isFetching, refetch } = query;
+  useFailureToast(query, texts.ticketsLoadFailed);
+  if (data === undefined) {
+    if (isError) {
+      return (
+        <Stack gap={8}>
+          <Secondary>{texts.ticketsLoadFailed}</Secondary>
+          <SectionFailure what="The tasks" onRetry={() => void refetch()} isRetrying={isFetching} />
+        </Stack>
+      );
+    }
+    return (
+      <LoadingState label="Loading tasks…">
+        <Stack gap={8}>
+          <Skeleton height="2.75rem" />
+          <Skeleton height="2.75rem" />
+          <Skeleton height="2.75rem" />
+        </Stack>
+      </LoadingState>
+    );
+  }
+  if (data.length === 0) return <Secondary>{texts.noTasks}</Secondary>;
+  return (
+    <Rows>
+      {data.map((ticket) => (
+        <TaskRow key={ticket.id} ticket={ticket} />
+      ))}
+    </Rows>
+  );
+}
+
+function TaskRow({ ticket }: { ticket: Ticket }) {
+  const isDone = isTicketDone(ticket.status);
+  return (
+    <Task>
+      {isDone ? <CircleCheck aria-hidden="true" data-done="" /> : <Circle aria-hidden="true" />}
+      <div>
+        <div>{ticket.title}</div>
+        {ticket.description ? <Secondary>{ticket.description}</Secondary> : null}
+        <Line>
+          <Muted>{ticket.status}</Muted>
+          <Muted aria-hidden="true">·</Muted>
+          <Muted>{ticket.type}</Muted>
+          <Badge tone={priorityTones[ticket.priority] ?? 'neutral'}>{ticket.priority}</Badge>
+        </Line>
+      </div>
+    </Task>
+  );
+}

@@ -1,0 +1,53 @@
+import { formatDate, formatMoney } from 'shared-ui';
+import type { SprintSummary } from '../../lib/api/fetch-sprints.ts';
+import { invoiceDisplay } from '../../lib/model/invoice-display.ts';
+import { minorOf } from '../../lib/model/money.ts';
+import type { DueInvoice } from '../api/fetch-due-invoices.ts';
+
+interface TimelineTableProps {
+  sprints: readonly SprintSummary[];
+  invoices: readonly DueInvoice[];
+  today: string;
+}
+
+/** What the drawing shows, in words and in the order of time. */
+export function TimelineTable({ sprints, invoices, today }: TimelineTableProps) {
+  return (
+    <table>
+      <caption>Timeline of sprints and invoices. Today is {formatDate(today, 'long')}.</caption>
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">Status</th>
+          <th scope="col">Start</th>
+          <th scope="col">End or due date</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sprints.map((sprint) => (
+          <tr key={sprint.id}>
+            <th scope="row">{sprint.title}</th>
+            <td>{sprint.status}</td>
+            <td>{formatDate(sprint.start_date)}</td>
+            <td>{formatDate(sprint.end_date)}</td>
+          </tr>
+        ))}
+        {invoices.map((invoice) => (
+          <tr key={invoice.id}>
+            <th scope="row">
+              Invoice {invoice.invoice_number}, {formatMoney(minorOf(invoice.amount), invoice.currency)}
+            </th>
+            <td>
+              {
+                invoiceDisplay({ paymentStatus: invoice.payment_status, dueDate: invoice.due_date }, today)
+                  .label
+              }
+            </td>
+            <td />
+            <td>{formatDate(invoice.due_date ?? '')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

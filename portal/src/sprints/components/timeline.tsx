@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton, VisuallyHidden } from 'shared-ui';
+import { portalQueries } from '../../lib/api/portal-queries.ts';
+import { Section } from '../../lib/components/section.tsx';
+import { SectionFailure } from '../../lib/components/section-failure.tsx';
+import { sprintQueries } from '../api/sprint-queries.ts';
+import { type Span, spanOf } from '../model/timeline.ts';
+import { TimelineChart } from './timeline-chart.tsx';
+import { TimelineTable } from './timeline-table.tsx';
+
+const nothing: Span = { from: '', to: '' };
+
+/** The sprints along their dates with today and the due dates of invoices: drawn for the eye, a table for the ear. */
+export function Timeline({ projectId }: { projectId: string }) {
+  const sprints = useQuery(portalQueries.sprints(projectId));
+  const today = useQuery(portalQueries.today());
+  const span = sprints.data && today.data ? spanOf(sprints.data, today.data) : null;
+  const { from, to } = span ?? nothing;
+  const invoices = useQuery({ ...sprintQueries.dueInvoices(projectId, from, to), enabled: span !== null });
+
+  if (sprints.data?.length === 0) return null;
+  const failed = [sprints, today].find(({ isError, data }) => isError && data === undefined);
+  return (
+    <Section title="Timeline">
+      {failed ? (
+        <SectionFailure
+          what="The timeline"
+          onRetry={() => void failed.refetch()}
+          isRetrying={failed.isFetching}
+        />
+      ) : span === null || sprints.data === undefined || today.data === undefined ? (
+        <Skeleton height="10rem" />
+      ) : (
+        <>
+          <TimelineChart
+            sprints={sprints.data}
+            invoices={invoices.data ?? []}
+            span={span}
+            today={today.data}
+          />
+          <VisuallyHidden as="div">
+            <TimelineTable sprints={sprints.data} invoices={invoices.data ?? []} today={today.data} />
+          </VisuallyHidden>
+          {invoices.isError && invoices.data === undefined ? (
+            <SectionFailure
+              what="The due dates of invoices"
+              onRetry={() => void invoices.refetch()}
+              isRetrying={invoices.isFetching}
+            />
+          ) : null}
+        </>
+      )}
+    </Section>
+  );
+}

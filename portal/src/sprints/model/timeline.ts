@@ -1,0 +1,55 @@
+import { addDays, type Day, daysBetween } from '@platform/domain';
+
+interface Dated {
+  readonly start_date: Day;
+  readonly end_date: Day;
+}
+
+/** The days that a timeline shows, both ends included. */
+export interface Span {
+  readonly from: Day;
+  readonly to: Day;
+}
+
+/** From the first sprint's start to the last one's end; today is drawn in only when it is near. */
+export function spanOf(sprints: readonly Dated[], today: Day): Span | null {
+  const [first] = sprints;
+  if (first === undefined) return null;
+  let { start_date: from, end_date: to } = first;
+  for (const { start_date, end_date } of sprints) {
+    if (start_date < from) from = start_date;
+    if (end_date > to) to = end_date;
+  }
+  if (today < from && daysBetween(today, from) <= 14) from = today;
+  if (today > to && daysBetween(to, today) <= 14) to = today;
+  return { from, to };
+}
+
+/** Where a day begins, in percent of the span. */
+export function startOf(day: Day, span: Span): number {
+  return (daysBetween(span.from, day) / (daysBetween(span.from, span.to) + 1)) * 100;
+}
+
+/** The place of a sprint in percent. Its last day is part of it. */
+export function placeOf({ start_date, end_date }: Dated, span: Span): { left: number; width: number } {
+  const left = startOf(start_date, span);
+  return { left, width: startOf(addDays(end_date, 1), span) - left };
+}
+
+/** The first days of months within the span, at most `most` of them, evenly thinned. */
+export function monthsOf(span: Span, most = 8): Day[] {
+  const months: Day[] = [];
+  let [year = 0, month = 1] = span.from.split('-').map(Number);
+  for (;;) {
+    month += 1;
+    if (month > 12) {
+      month = 1;
+      year += 1;
+    }
+    const day = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`;
+    if (day > span.to) break;
+    months.push(day);
+  }
+  const step = Math.ceil(months.length / most) || 1;
+  return months.filter((_, index) => index % step === 0);
+}

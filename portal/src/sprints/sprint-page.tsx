@@ -1,0 +1,51 @@
+import { useFailureToast, useTitle } from '@platform/contract';
+import { useParams } from '@platform/router';
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState, LoadingState, Skeleton, Stack } from 'shared-ui';
+import { isId } from '../lib/model/is-id.ts';
+import { texts } from '../lib/texts.ts';
+import { useUser } from '../lib/use-user.ts';
+import { sprintQueries } from './api/sprint-queries.ts';
+import { BackLink } from './components/back-link.tsx';
+import { SprintDetail } from './components/sprint-detail.tsx';
+import { SprintNotFound } from './components/sprint-not-found.tsx';
+
+/** /client-portal/sprint/:sprintId */
+export function Component() {
+  const { sprintId } = useParams();
+  const user = useUser();
+  if (user === null) return null;
+  return isId(sprintId) ? <LoadedSprint userId={user.id} sprintId={sprintId} /> : <SprintNotFound />;
+}
+
+function LoadedSprint({ userId, sprintId }: { userId: string; sprintId: string }) {
+  const query = useQuery(sprintQueries.detail(sprintId));
+  const { data: sprint, isError, isFetching, refetch } = query;
+  useFailureToast(query, texts.sprintLoadFailed);
+  useTitle(sprint === null ? texts.sprintNotFoundTitle : sprint?.title);
+
+  if (sprint === null) return <SprintNotFound />;
+  if (sprint !== undefined) return <SprintDetail key={sprint.id} userId={userId} sprint={sprint} />;
+  return (
+    <Stack gap={24}>
+      <BackLink />
+      {isError ? (
+        <ErrorState
+          title={texts.sprintLoadFailed}
+          message="Nothing is lost. The connection to our server did not work just now."
+          retryLabel="Retry"
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <LoadingState label="Loading the sprint…">
+          <Stack gap={16}>
+            <Skeleton height="3rem" width="60%" />
+            <Skeleton height="1.25rem" width="40%" />
+            <Skeleton height="14rem" />
+          </Stack>
+        </LoadingState>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { toAppError } from 'auth-kit';
+import { refreshAfterStatement } from '../lib/api/refresh.ts';
+import { canWait } from '../lib/kept/delivery.ts';
+import type { DraftStore } from '../lib/kept/draft.ts';
+import { dropRequest, type KeptRequest, keepRequest } from '../lib/kept/outbox.ts';
+import { sendRequest } from '../lib/kept/send-request.ts';
+
+/** What became of a statement: sent, kept on the device until it can be, or refused with the backend's words. */
+export type Said = { kind: 'sent' } | { kind: 'kept' } | { kind: 'refused'; reason: string | null };
+
+/** Sends what a client says about a sprint, and keeps what could not be sent. */
+export function useSay(userId: string, sprint: { readonly id: string; readonly title: string }) {
+  const queryClient = useQueryClient();
+
+  async function send(request: KeptRequest): Promise<Said> {
+    try {
+      await sendRequest(request);
+    } catch (error) {
+      const failure = toAppError(error);
+      if (!canWait(failure)) return { kind: 'refused', reason: failure.details.serverMessage ?? null };
+      keepRequest(userId, request);
+      return { kind: 'kept' };
+    }
+    dropRequest(userId, request.key);
+    void refreshAfterStatement(queryClient, sprint.id);
+    return { kind: 'sent' };
+  }
+
+  const about = { sprintId: sprint.id, sprintTitle: sprint.title };
+  return {
+    async say(kind: 'feedback' | 'question', typed: string, store: DraftStore): Promise<Said> {
+      const { key } = store.take(typed);
+      const said = await send({ ...about, kind, key, text: typed.trim() });
+      if (said.kind === 'sent') store.settle(key);
+      return said;
+    },
+    /** There is one wish per sprint, so its key is made of the sprint. */
+    async continueAfter(): Promise<Said> {
+      const request: KeptRequest = { ...about, kind: 'continue', key: `continue-${sprint.id}`, text: '' };
+      const said = await send(request);
+      if (said.kind === 'refused') keepRequest(userId, { ...request, refused: said.reason ?? '' });
+      return said;
+    },
+  };
+}
