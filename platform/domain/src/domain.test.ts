@@ -1,11 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   addDays,
+  amountOf,
   dayIn,
   daysBetween,
   invoiceState,
   invoicesPageThresholds,
   isTicketDone,
+  minorOf,
+  parseAmount,
   percentOf,
   projectThresholds,
 } from './index.ts';
@@ -93,4 +96,29 @@ test.each([
   [3, 3, 100],
 ])('%i of %i is %i %%', (done, total, percent) => {
   expect(percentOf(done, total)).toBe(percent);
+});
+
+test.each([
+  ['4200', 420000],
+  ['4200.5', 420050],
+  ['0.01', 1],
+  ['.5', 50],
+  ['10.', 1000],
+  [' 12.34 ', 1234],
+  ['9999999999.99', 999_999_999_999],
+  ['0', 0],
+  ['', null],
+  ['-1', null],
+  ['1.005', null],
+  ['1,50', null],
+  ['1e3', null],
+  ['ten', null],
+  ['10000000000', null],
+])('"%s" is %p hundredths', (text, minor) => {
+  expect(parseAmount(text)).toBe(minor);
+});
+
+test.each([0, 1, 29, 105, 1990, 420050, 999_999_999_999])('%i hundredths survive the database', (minor) => {
+  expect(minorOf(amountOf(minor))).toBe(minor);
+  expect(minorOf(Number(amountOf(minor).toFixed(2)))).toBe(minor);
 });

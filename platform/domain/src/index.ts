@@ -7,4 +7,5 @@ export {
   invoicesPageThresholds,
   projectThresholds,
 } from './invoice-state.ts';
+export { amountOf, minorOf, parseAmount } from './money.ts';
 export { isTicketDone, percentOf } from './progress.ts';
