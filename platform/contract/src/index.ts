@@ -18,6 +18,7 @@ export {
   type RouteDeclaration,
 } from './declaration.ts';
 export { chunkPolicyName, federationName } from './federation-name.ts';
+export { sanitiserPolicy } from './html-policy.ts';
 export { ChunkError, type LoadErrorKind, NotFoundError, RemoteLoadError } from './load-error.ts';
 export { type Page, type PageLoaderArgs, type PageModule, page } from './page.ts';
 export { renewFailedChunk } from './renew-chunk.ts';

@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react';
+
 /** Why a remote, or a part of it, could not be used. */
 export type LoadErrorKind =
   | 'network'
@@ -30,7 +32,17 @@ export class ChunkError extends Error {
   }
 }
 
-/** Thrown by a page's loader or component when what the address names does not exist: the shell shows its 404 page. */
+/**
+ * Thrown by a page's loader or component when what the address names does not exist: the answer is a 404. The page may
+ * say so in its own words; otherwise the shell's 404 page stands there.
+ */
 export class NotFoundError extends Error {
   override readonly name = 'NotFoundError';
+  /** What stands in place of the page, inside the remote's frame. */
+  readonly Page: ComponentType | null;
+
+  constructor(message?: string, { Page = null }: { Page?: ComponentType | null } = {}) {
+    super(message);
+    this.Page = Page;
+  }
 }

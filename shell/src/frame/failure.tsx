@@ -56,6 +56,7 @@ export function RemoteFailure() {
 /** In place of one page, inside its remote's frame. */
 export function PageFailure() {
   const failure = useFailure();
+  if (failure.NotFound) return <failure.NotFound />;
   if (failure.isNotFound) return <NotFoundPage />;
   return (
     <Slot aria-labelledby="failure-title">
@@ -136,6 +137,7 @@ function useFailure() {
     return {
       id,
       isNotFound,
+      NotFound: null,
       kind: error.kind,
       remote: error.remote,
       eyebrow: `${error.remote} · ${error.kind}`,
@@ -146,6 +148,7 @@ function useFailure() {
   return {
     id,
     isNotFound,
+    NotFound: error instanceof NotFoundError ? error.Page : null,
     kind: null,
     remote,
     eyebrow: remote ?? '',
