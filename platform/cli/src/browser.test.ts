@@ -59,7 +59,7 @@ describe('installBrowser', () => {
   test("takes Debian's package where it may", async (context) => {
     const folder = onPath(context, {
       'apt-get':
-        'if [ "$1" = install ]; then echo > "${0%/*}/chromium"; /bin/chmod +x "${0%/*}/chromium"; fi',
+        'if [ "$1" = install ]; then f=$(/usr/bin/dirname "$0")/chromium; echo > $f; /bin/chmod +x $f; fi',
     });
     const said: string[] = [];
     const found = await installBrowser('/', (text) => said.push(text), true);
