@@ -13,7 +13,7 @@ const Panel = styled(Base.Popup)<{ $side: Side; $width: string }>`
   z-index: var(--z-dialog);
   display: flex;
   flex-direction: column;
-  width: min(${({ $width }) => $width}, 100vw);
+  width: min(${({ $width }) => $width}, 100%);
   border-inline: 1px solid var(--color-line);
   background: var(--color-surface);
   color: var(--color-text);

@@ -49,3 +49,14 @@ export function isLink(value: string): boolean {
 function withoutNul(value: string | undefined): boolean {
   return !value?.includes('\u0000');
 }
+
+/** An optional mail address, as the database accepts it. */
+export const optionalEmail = () =>
+  string()
+    .trim()
+    .max(254, 'Use at most 254 characters')
+    .test('email', 'Enter a valid email address', (value) => !value || isEmail(value));
+
+export function isEmail(value: string): boolean {
+  return /^[^\s@<>",;:\\()[\]]+@[^\s@<>",;:\\()[\]]+\.[^\s@<>",;:\\()[\].]+$/.test(value);
+}

@@ -33,6 +33,8 @@ export interface ListOptions<Filter extends string> {
   readonly filters?: readonly Filter[];
   /** The sort when the address names none. */
   readonly sort: string;
+  /** Before the names in the address, for a list inside another screen's: `t.` makes `t.q`, `t.sort`, `t.page`. */
+  readonly prefix?: string;
 }
 
 /**
@@ -41,32 +43,32 @@ export interface ListOptions<Filter extends string> {
  */
 export function useListState<Filter extends string = never>(options: ListOptions<Filter>): ListState<Filter> {
   const [params, setParams] = useSearchParams();
-  const { filters: names = [], sort: defaultSort } = options;
+  const { filters: names = [], sort: defaultSort, prefix = '' } = options;
   const nameList = names.join(' ');
 
   return useMemo(() => {
     const filterNames = nameList.split(' ').filter(Boolean) as Filter[];
-    const filters = Object.fromEntries(filterNames.map((name) => [name, params.get(name) ?? ''])) as Record<
-      Filter,
-      string
-    >;
+    const filters = Object.fromEntries(
+      filterNames.map((name) => [name, params.get(prefix + name) ?? '']),
+    ) as Record<Filter, string>;
     const change = (changes: Readonly<Record<string, string>>, replace = false) =>
       setParams(
         (before) => {
           const next = new URLSearchParams(before);
           for (const [name, value] of Object.entries(changes)) {
-            if (value === '') next.delete(name);
-            else next.set(name, value);
+            const key = name === 'edit' || name === 'new' ? name : prefix + name;
+            if (value === '') next.delete(key);
+            else next.set(key, value);
           }
           return next;
         },
         { replace, preventScrollReset: true },
       );
-    const search = params.get('q') ?? '';
+    const search = params.get(`${prefix}q`) ?? '';
     return {
       search,
-      sort: params.get('sort') ?? defaultSort,
-      page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
+      sort: params.get(`${prefix}sort`) ?? defaultSort,
+      page: Math.max(1, Math.trunc(Number(params.get(`${prefix}page`))) || 1),
       filters,
       isNarrowed: search !== '' || filterNames.some((name) => filters[name] !== ''),
       open: openRecordIn(params),
@@ -79,7 +81,7 @@ export function useListState<Filter extends string = never>(options: ListOptions
       openRecord: (id) => change({ edit: id, new: '' }),
       close: () => change({ edit: '', new: '' }),
     };
-  }, [params, setParams, defaultSort, nameList]);
+  }, [params, setParams, defaultSort, nameList, prefix]);
 }
 
 /** Which record an address opens. */

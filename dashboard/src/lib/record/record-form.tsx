@@ -2,7 +2,7 @@ import { useServices } from '@platform/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { AppError } from 'auth-kit';
 import { Formik, type FormikHelpers, type FormikProps } from 'formik';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, DialogBody, DialogFooter, Form, FormAlert, FormFieldset } from 'shared-ui';
 import type { AnyObjectSchema } from 'yup';
 import type { Draft } from '../drafts/draft-store.ts';
@@ -26,6 +26,10 @@ export interface RecordRow {
 export interface RecordFormOptions<Values extends object, Row extends RecordRow> {
   /** The first part of its query keys, and of the key of its draft. */
   readonly area: string;
+  /** The key of its draft, where an area has several forms, or one form per project. */
+  readonly draftArea?: string;
+  /** Fields that this device must not keep: a password. */
+  readonly secret?: readonly (keyof Values & string)[];
   /** "service" */
   readonly noun: string;
   readonly emptyValues: Values;
@@ -36,7 +40,8 @@ export interface RecordFormOptions<Values extends object, Row extends RecordRow>
   readonly insert: (values: Values, id: string) => Promise<Row>;
   /** Writes only over the version that was read. @throws StaleRowError */
   readonly update: (row: RecordRow, values: Values) => Promise<Row>;
-  readonly texts: { readonly created: string; readonly updated: string; readonly saveFailed: string };
+  /** Without a text for a success the result is announced alone. */
+  readonly texts: { readonly created?: string; readonly updated?: string; readonly saveFailed: string };
   /** Errors that belong to a field: a slug that is taken. */
   readonly fieldErrors?: (error: unknown) => Partial<Record<keyof Values & string, string>> | null;
 }
@@ -66,7 +71,7 @@ export function RecordForm<Values extends object, Row extends RecordRow>(
   props: RecordFormProps<Values, Row>,
 ) {
   const { row } = props;
-  const key = useDraftKey(props.area, row?.id ?? 'new');
+  const key = useDraftKey(props.draftArea ?? props.area, row?.id ?? 'new');
   const draft = useDraft(key);
   if (draft.found === undefined) return null;
   return <Loaded {...props} draft={draft.found} keep={draft.keep} drop={draft.drop} />;
@@ -80,7 +85,7 @@ interface LoadedProps<Values extends object, Row extends RecordRow> extends Reco
 
 function Loaded<Values extends object, Row extends RecordRow>(props: LoadedProps<Values, Row>) {
   const { row, noun, emptyValues, toValues, schema, compared, children, onBusy, onClose, drop } = props;
-  const { toast, report } = useServices();
+  const { toast, announce, report } = useServices();
   const queryClient = useQueryClient();
   const stored = row === null ? emptyValues : toValues(row);
   const [draft, setDraft] = useState(props.draft);
@@ -97,15 +102,19 @@ function Loaded<Values extends object, Row extends RecordRow>(props: LoadedProps
     null,
   );
   const released = useRef(false);
+  const top = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    // The dialog opened before the form was there: what is typed should go into its first field at once.
+    top.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
+  }, []);
 
   const finish = async (wasNew: boolean) => {
     drop();
     released.current = true;
-    toast({
-      tone: 'success',
-      title: texts.success,
-      description: wasNew ? props.texts.created : props.texts.updated,
-    });
+    const told = wasNew ? props.texts.created : props.texts.updated;
+    if (told === undefined) announce(`The ${noun} was saved`);
+    else toast({ tone: 'success', title: texts.success, description: told });
     onBusy(false);
     onClose();
     await invalidateArea(queryClient, props.area);
@@ -168,7 +177,7 @@ function Loaded<Values extends object, Row extends RecordRow>(props: LoadedProps
             draft={draft}
             keep={(values) =>
               props.keep({
-                values,
+                values: withoutSecrets(values, props.secret),
                 readAt: base.row?.updated_at ?? null,
                 id: newId,
                 keptAt: new Date().toISOString(),
@@ -177,7 +186,7 @@ function Loaded<Values extends object, Row extends RecordRow>(props: LoadedProps
             drop={drop}
           />
           <FormFieldset disabled={form.isSubmitting}>
-            <DialogBody>
+            <DialogBody ref={top}>
               {failure !== null && <FormAlert>{failure}</FormAlert>}
               {isOffline && <SendWhenOnline send={() => void form.submitForm()} />}
               {draft !== null && (
@@ -233,4 +242,8 @@ function Loaded<Values extends object, Row extends RecordRow>(props: LoadedProps
       )}
     </Formik>
   );
+}
+
+function withoutSecrets<Values extends object>(values: Values, secret: readonly string[] = []): object {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name)));
 }

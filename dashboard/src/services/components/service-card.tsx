@@ -47,6 +47,7 @@ const Features = styled.ul`
   svg {
     flex: none;
     width: 1rem;
+    height: 1rem;
     margin-top: 2px;
     color: var(--color-success);
   }

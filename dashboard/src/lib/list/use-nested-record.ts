@@ -1,0 +1,33 @@
+import { useSearchParams } from '@platform/router';
+import { useMemo } from 'react';
+import { type ListState, openRecordIn } from './use-list-state.ts';
+
+/**
+ * The open record of a list inside another screen's: `?edit=sprint.<id>`, `?edit=sprint.new`. It takes the place of the
+ * screen's own record in the address, so that one dialog is open at a time and the leave guard sees it close.
+ */
+export function useNestedRecord(kind: string): Pick<ListState, 'open' | 'openNew' | 'openRecord' | 'close'> {
+  const [params, setParams] = useSearchParams();
+  return useMemo(() => {
+    const outer = openRecordIn(params);
+    const id =
+      outer?.kind === 'edit' && outer.id.startsWith(`${kind}.`) ? outer.id.slice(kind.length + 1) : null;
+    const put = (value: string | null) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          next.delete('new');
+          if (value === null) next.delete('edit');
+          else next.set('edit', `${kind}.${value}`);
+          return next;
+        },
+        { preventScrollReset: true },
+      );
+    return {
+      open: id === null ? null : id === 'new' ? { kind: 'new' } : { kind: 'edit', id },
+      openNew: () => put('new'),
+      openRecord: put,
+      close: () => put(null),
+    };
+  }, [params, setParams, kind]);
+}

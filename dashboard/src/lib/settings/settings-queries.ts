@@ -1,0 +1,25 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getBackend, type Tables, unwrap } from 'auth-kit';
+
+export type Settings = Tables<'settings'>;
+
+export const settingsArea = 'settings';
+
+/** The one row of settings. */
+export async function fetchSettings(signal: AbortSignal): Promise<Settings | null> {
+  const backend = await getBackend();
+  return unwrap(await backend.from('settings').select('*').abortSignal(signal).maybeSingle());
+}
+
+export const settingsQuery = () =>
+  queryOptions({
+    queryKey: ['dashboard', settingsArea],
+    queryFn: ({ signal }) => fetchSettings(signal),
+    staleTime: 5 * 60_000,
+  });
+
+/** The agency's time zone, in which days and times are shown; the browser's own until it is known. */
+export function useTimeZone(): string {
+  const { data } = useQuery(settingsQuery());
+  return data?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

@@ -1,0 +1,20 @@
+import { getBackend } from 'auth-kit';
+import { containsFilter, type PageOf, pageOf, rangeOf } from '../../lib/list/page-of.ts';
+import type { ListQuery } from '../../lib/list/use-list-state.ts';
+import type { TeamMember } from './team-member.ts';
+
+/** A page of the team, in the order of the site unless another sort is chosen. */
+export async function fetchTeamMembers(
+  { search, sort, page }: Pick<ListQuery, 'search' | 'sort' | 'page'>,
+  signal?: AbortSignal,
+  size?: number,
+): Promise<PageOf<TeamMember>> {
+  const backend = await getBackend();
+  let query = backend.from('team_members').select('*', { count: 'exact' });
+  if (sort === 'name') query = query.order('name');
+  else if (sort === 'newest') query = query.order('created_at', { ascending: false });
+  else query = query.order('order_position').order('created_at');
+  if (search.trim() !== '') query = query.or(containsFilter(['name', 'role', 'bio'], search));
+  if (signal) query = query.abortSignal(signal);
+  return pageOf(await query.order('id').range(...rangeOf(page, size)));
+}

@@ -1,0 +1,164 @@
+import { Code, Globe, Mail, Pencil, Trash2, UserRound } from 'lucide-react';
+import { Badge, Button, Cluster, formatDate, IconButton } from 'shared-ui';
+import styled from 'styled-components';
+import { CardActions, CardBody, CardMeta, Clamped, RecordCard } from '../../lib/list/card-grid.tsx';
+import { Picture } from '../../lib/list/picture.tsx';
+import type { TeamMember } from '../api/team-member.ts';
+
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-12);
+
+  & > div {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+
+  p {
+    color: var(--color-text-secondary);
+  }
+`;
+
+const Photo = styled.span`
+  display: grid;
+  flex: none;
+  place-items: center;
+  width: 4rem;
+  height: 4rem;
+  overflow: hidden;
+  border-radius: var(--radius-card);
+  background: var(--color-layer);
+  color: var(--color-text-muted);
+
+  img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+`;
+
+const LinkIcon = styled.a`
+  display: grid;
+  place-items: center;
+  width: 2rem;
+  height: 2rem;
+  border-radius: var(--radius-control);
+  color: var(--color-text-secondary);
+
+  &:hover {
+    background: var(--color-layer);
+    color: var(--color-text);
+  }
+`;
+
+const Bottom = styled.div`
+  display: grid;
+  gap: var(--space-8);
+  margin-top: auto;
+`;
+
+const Letters = styled.span`
+  font-size: var(--text-sm);
+  font-weight: var(--weight-semibold);
+`;
+
+export interface TeamMemberCardProps {
+  member: TeamMember;
+  timeZone: string;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+export function TeamMemberCard({ member, timeZone, onEdit, onDelete }: TeamMemberCardProps) {
+  const created = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(
+    new Date(member.created_at),
+  );
+  return (
+    <RecordCard aria-label={member.name}>
+      <CardBody>
+        <Head>
+          <Photo>
+            {member.image_url ? (
+              <Picture src={member.image_url} alt={member.name} />
+            ) : (
+              <UserRound size={28} strokeWidth={1.5} aria-hidden="true" />
+            )}
+          </Photo>
+          <div>
+            <h2>{member.name}</h2>
+            <p>{member.role}</p>
+          </div>
+        </Head>
+        {member.bio && <Clamped>{member.bio}</Clamped>}
+        {member.skills.length > 0 && (
+          <Cluster gap={4} as="ul" aria-label="Skills">
+            {member.skills.map((skill) => (
+              <li key={skill}>
+                <Badge>{skill}</Badge>
+              </li>
+            ))}
+          </Cluster>
+        )}
+        <Bottom>
+          <MemberLinks member={member} />
+          <CardMeta>
+            Order: {member.order_position} | Created: {formatDate(created)}
+          </CardMeta>
+        </Bottom>
+      </CardBody>
+      <CardActions>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<Pencil aria-hidden />}
+          aria-label={`Edit ${member.name}`}
+          onClick={onEdit}
+        >
+          Edit
+        </Button>
+        <IconButton size="sm" label={`Delete ${member.name}`} onClick={onDelete}>
+          <Trash2 aria-hidden />
+        </IconButton>
+      </CardActions>
+    </RecordCard>
+  );
+}
+
+function MemberLinks({ member }: { member: TeamMember }) {
+  const links = [
+    { label: 'LinkedIn', href: member.linkedin_url, icon: <Letters aria-hidden="true">in</Letters> },
+    {
+      label: 'Twitter',
+      href: member.twitter_url,
+      icon: <Globe size={18} strokeWidth={1.75} aria-hidden="true" />,
+    },
+    {
+      label: 'GitHub',
+      href: member.github_url,
+      icon: <Code size={18} strokeWidth={1.75} aria-hidden="true" />,
+    },
+  ].filter((link) => link.href !== null);
+  if (links.length === 0 && member.email === null) return null;
+  return (
+    <Cluster gap={4}>
+      {member.email !== null && (
+        <LinkIcon href={`mailto:${member.email}`} aria-label={`Mail ${member.name}`} title={member.email}>
+          <Mail size={18} strokeWidth={1.75} aria-hidden="true" />
+        </LinkIcon>
+      )}
+      {links.map(({ label, href, icon }) => (
+        <LinkIcon
+          key={label}
+          href={href ?? undefined}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`${label} of ${member.name}`}
+          title={label}
+        >
+          {icon}
+        </LinkIcon>
+      ))}
+    </Cluster>
+  );
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { UsersRound } from 'lucide-react';
+import { ExportButton } from '../lib/csv/export-button.tsx';
+import type { CsvColumn } from '../lib/csv/to-csv.ts';
+import { CardGrid, CardGridSkeleton } from '../lib/list/card-grid.tsx';
+import { Choice } from '../lib/list/choice.tsx';
+import { ListScreen } from '../lib/list/list-screen.tsx';
+import { useListState } from '../lib/list/use-list-state.ts';
+import { RecordSheet } from '../lib/record/record-sheet.tsx';
+import { useDelete } from '../lib/record/use-delete.ts';
+import { useTimeZone } from '../lib/settings/settings-queries.ts';
+import { texts } from '../lib/texts.ts';
+import { deleteTeamMember } from './api/delete-team-member.ts';
+import { fetchTeamMembers } from './api/fetch-team-members.ts';
+import { insertTeamMember, updateTeamMember } from './api/save-team-member.ts';
+import type { TeamMember } from './api/team-member.ts';
+import { teamArea, teamMemberQueries } from './api/team-member-queries.ts';
+import { TeamMemberCard } from './components/team-member-card.tsx';
+import { TeamMemberFields } from './components/team-member-fields.tsx';
+import { teamMemberSchema } from './components/team-member-schema.ts';
+import {
+  comparedTeamMember,
+  emptyTeamMember,
+  inputOfTeamMember,
+  valuesOfTeamMember,
+} from './model/team-member-values.ts';
+
+const sorts = [
+  { value: 'order', label: 'Display order' },
+  { value: 'name', label: 'Name' },
+  { value: 'newest', label: 'Newest first' },
+];
+
+const columns: readonly CsvColumn<TeamMember>[] = [
+  { heading: 'Name', value: (member) => member.name },
+  { heading: 'Role', value: (member) => member.role },
+  { heading: 'Bio', value: (member) => member.bio },
+  { heading: 'Skills', value: (member) => member.skills },
+  { heading: 'Email', value: (member) => member.email },
+  { heading: 'LinkedIn', value: (member) => member.linkedin_url },
+  { heading: 'Twitter', value: (member) => member.twitter_url },
+  { heading: 'GitHub', value: (member) => member.github_url },
+  { heading: 'Display order', value: (member) => member.order_position },
+  { heading: 'Created', value: (member) => member.created_at },
+];
+
+/** /dashboard/team: who works here, in the order in which the site shows them. */
+export function Component() {
+  const list = useListState({ sort: 'order' });
+  const read = useQuery(teamMemberQueries.list(list));
+  const timeZone = useTimeZone();
+  const remove = useDelete({
+    area: teamArea,
+    undoTable: 'team_members',
+    noun: 'team member',
+    consequence: 'The person disappears from the team page at once.',
+    deletedText: texts.team.deleted,
+    failedText: texts.team.deleteFailed,
+    remove: deleteTeamMember,
+  });
+
+  return (
+    <>
+      <ListScreen
+        title="Team"
+        description="Who works here, in the order in which the site shows them."
+        list={list}
+        read={read}
+        failedText={texts.team.fetchFailed}
+        skeleton={<CardGridSkeleton />}
+        searchLabel="Search team"
+        choices={<Choice label="Sort" value={list.sort} onChange={list.setSort} options={sorts} />}
+        actions={
+          <ExportButton
+            fileName="team"
+            columns={columns}
+            fetchPage={(page, size) => fetchTeamMembers({ ...list, page }, undefined, size)}
+          />
+        }
+        newLabel="Add team member"
+        empty={{ icon: <UsersRound />, title: texts.team.empty, message: 'Add the first person.' }}
+      >
+        {(members) => (
+          <CardGrid>
+            {members.map((member) => (
+              <li key={member.id}>
+                <TeamMemberCard
+                  member={member}
+                  timeZone={timeZone}
+                  onEdit={() => list.openRecord(member.id)}
+                  onDelete={() => void remove({ id: member.id, name: member.name })}
+                />
+              </li>
+            ))}
+          </CardGrid>
+        )}
+      </ListScreen>
+      <RecordSheet
+        area={teamArea}
+        noun="team member"
+        list={list}
+        detail={teamMemberQueries.detail}
+        loadFailedText={texts.team.fetchFailed}
+        emptyValues={emptyTeamMember}
+        toValues={valuesOfTeamMember}
+        schema={teamMemberSchema}
+        compared={comparedTeamMember}
+        insert={(values, id) => insertTeamMember(inputOfTeamMember(values), id)}
+        update={(row, values) => updateTeamMember(row, inputOfTeamMember(values))}
+        texts={texts.team}
+      >
+        <TeamMemberFields />
+      </RecordSheet>
+    </>
+  );
+}

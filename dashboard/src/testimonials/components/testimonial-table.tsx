@@ -1,0 +1,73 @@
+import { Avatar, Table, Td, Th, VisuallyHidden } from 'shared-ui';
+import styled from 'styled-components';
+import { Clamped } from '../../lib/list/card-grid.tsx';
+import { PublishedBadge } from '../../lib/list/published-badge.tsx';
+import { RowActions } from '../../lib/list/row-actions.tsx';
+import type { Testimonial } from '../api/testimonial.ts';
+
+const Person = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-12);
+
+  small {
+    display: block;
+    color: var(--color-text-muted);
+    font-size: var(--text-xs);
+  }
+`;
+
+export interface TestimonialTableProps {
+  testimonials: readonly Testimonial[];
+  onEdit: (testimonial: Testimonial) => void;
+  onDelete: (testimonial: Testimonial) => void;
+}
+
+export function TestimonialTable({ testimonials, onEdit, onDelete }: TestimonialTableProps) {
+  return (
+    <Table label="Testimonials">
+      <thead>
+        <tr>
+          <Th scope="col">Who</Th>
+          <Th scope="col">Quote</Th>
+          <Th scope="col">Status</Th>
+          <Th scope="col" isNumeric>
+            Order
+          </Th>
+          <Th scope="col">
+            <VisuallyHidden>Actions</VisuallyHidden>
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {testimonials.map((testimonial) => (
+          <tr key={testimonial.id}>
+            <Td>
+              <Person>
+                <Avatar name={testimonial.author_name} src={testimonial.avatar_url} isDecorative />
+                <div>
+                  {testimonial.author_name}
+                  <small>{[testimonial.author_role, testimonial.company].filter(Boolean).join(', ')}</small>
+                </div>
+              </Person>
+            </Td>
+            <Td canWrap>
+              <Clamped $lines={2}>{testimonial.quote}</Clamped>
+            </Td>
+            <Td>
+              <PublishedBadge isPublished={testimonial.published} />
+            </Td>
+            <Td isNumeric>{testimonial.sort_order}</Td>
+            <Td>
+              <RowActions
+                name={`the testimonial of ${testimonial.author_name}`}
+                onEdit={() => onEdit(testimonial)}
+                onDelete={() => onDelete(testimonial)}
+              />
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
