@@ -25,7 +25,12 @@ export interface RemoteBuildManifest {
     readonly byRoute: Readonly<Record<string, readonly string[]>>;
   };
   readonly shared: readonly SharedRequirement[];
+  /** The bundle that renders the public pages on the server; see `render-protocol.ts`. Never served to a browser. */
+  readonly server?: { readonly entry: string };
 }
+
+/** The folder of a build whose files only servers read. */
+export const serverFolder = 'server';
 
 /** The shell's build as data. */
 export interface ShellBuildManifest {

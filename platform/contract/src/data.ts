@@ -10,6 +10,7 @@ export {
   type RemoteBuildManifest,
   type SharedRequirement,
   type ShellBuildManifest,
+  serverFolder,
 } from './build-manifest.ts';
 export {
   type Access,
@@ -20,4 +21,15 @@ export {
   type RouteDeclaration,
 } from './declaration.ts';
 export { chunkPolicyName, federationName } from './federation-name.ts';
+export {
+  type DocumentRequest,
+  laterScriptsElementId,
+  type PageData,
+  type PageRequest,
+  pageDataElementId,
+  type RenderAnswer,
+  type RenderedPage,
+  type RenderRequest,
+  type RenderSettings,
+} from './render-protocol.ts';
 export { matchRoute, type RouteMatch } from './route-match.ts';

@@ -7,6 +7,13 @@ export interface RouteDeclaration<Path extends string = string> {
   readonly access: Access;
   /** The document's title while the page does not set a better one. */
   readonly title: string;
+  /** For search engines and link previews, while the page gives no better one. */
+  readonly description?: string;
+  /**
+   * Parameters of the query that change what the server renders, such as a filter. The page may read no other one
+   * before it is hydrated.
+   */
+  readonly query?: readonly string[];
 }
 
 /** One entry of a menu, drawn from data: by the remote's own frame, and by the shell when that frame failed. */
@@ -33,6 +40,8 @@ export interface RemoteDeclaration<Path extends string = string> {
   readonly name: string;
   readonly routes: readonly RouteDeclaration<Path>[];
   readonly navigation: readonly NavigationEntry[];
+  /** Paths of documents that are no pages (`/sitemap.xml`), answered by the remote's server bundle. */
+  readonly documents?: readonly string[];
   readonly requires: Requirements;
 }
 

@@ -7,6 +7,7 @@ export {
   type RemoteBuildManifest,
   type SharedRequirement,
   type ShellBuildManifest,
+  serverFolder,
 } from './build-manifest.ts';
 export {
   type Access,
@@ -20,7 +21,20 @@ export {
 export { chunkPolicyName, federationName } from './federation-name.ts';
 export { sanitiserPolicy } from './html-policy.ts';
 export { ChunkError, type LoadErrorKind, NotFoundError, RemoteLoadError } from './load-error.ts';
+export type { ArticleMeta, Breadcrumb, DescribePage, MetaImage, PageMeta, PageMetaArgs } from './meta.ts';
 export { type Page, type PageLoaderArgs, type PageModule, page } from './page.ts';
+export { type DocumentArgs, defineServer, type RemoteServer, type ServerDocument } from './remote-server.ts';
+export {
+  type DocumentRequest,
+  laterScriptsElementId,
+  type PageData,
+  type PageRequest,
+  pageDataElementId,
+  type RenderAnswer,
+  type RenderedPage,
+  type RenderRequest,
+  type RenderSettings,
+} from './render-protocol.ts';
 export { renewFailedChunk } from './renew-chunk.ts';
 export { matchRoute, type RouteMatch } from './route-match.ts';
 export {

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { ChunkError } from './load-error.ts';
+import type { DescribePage } from './meta.ts';
 import { renewFailedChunk } from './renew-chunk.ts';
 
 /** What a page's loader gets. It primes the query cache; the page then reads it with the same query options. */
@@ -16,6 +17,10 @@ export interface PageLoaderArgs {
 export interface PageModule {
   readonly Component: ComponentType;
   readonly loader?: (args: PageLoaderArgs) => Promise<void> | void;
+  /** What the document's head says of the page; see `PageMeta`. */
+  readonly meta?: DescribePage;
+  /** Drawn in the page's place when its loader throws `NotFoundError`; without it the shell's own page is. */
+  readonly NotFound?: ComponentType;
 }
 
 /** A page that is fetched when it is first needed. */
