@@ -1,3 +1,5 @@
+import { imprintText, privacyText } from './legal.ts';
+
 /** What the agency says about itself. */
 export const settings = {
   time_zone: 'Europe/Berlin',
@@ -10,6 +12,8 @@ export const settings = {
   linkedin_url: 'https://www.linkedin.com/company/northlight-example',
   twitter_url: 'https://x.com/northlight_example',
   github_url: 'https://github.com/northlight-example',
+  privacy_text: privacyText,
+  imprint_text: imprintText,
 } as const;
 
 /** The mail domains whose owners may sign up. */
