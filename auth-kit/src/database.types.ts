@@ -840,7 +840,9 @@ export type Database = {
           created_at: string;
           github_url: string | null;
           id: number;
+          imprint_text: string | null;
           linkedin_url: string | null;
+          privacy_text: string | null;
           response_time: string | null;
           time_zone: string;
           twitter_url: string | null;
@@ -856,7 +858,9 @@ export type Database = {
           created_at?: string;
           github_url?: string | null;
           id?: number;
+          imprint_text?: string | null;
           linkedin_url?: string | null;
+          privacy_text?: string | null;
           response_time?: string | null;
           time_zone?: string;
           twitter_url?: string | null;
@@ -871,7 +875,9 @@ export type Database = {
           created_at?: string;
           github_url?: string | null;
           id?: number;
+          imprint_text?: string | null;
           linkedin_url?: string | null;
+          privacy_text?: string | null;
           response_time?: string | null;
           time_zone?: string;
           twitter_url?: string | null;
