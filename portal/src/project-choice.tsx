@@ -48,13 +48,14 @@ export function ProjectChoice({ userId, name }: { userId: string; name: string |
   if (projects.length === 0) {
     return (
       <Card padding="lg">
-        <EmptyState icon={<FolderOpen />} title={texts.noProjectsTitle} message={texts.noProjects} />
+        <EmptyState isPage icon={<FolderOpen />} title={texts.noProjectsTitle} message={texts.noProjects} />
       </Card>
     );
   }
   if (project === undefined) {
     return (
       <EmptyState
+        isPage
         icon={<SearchX />}
         title="Project Not Found"
         message="The project does not exist or you do not have access."

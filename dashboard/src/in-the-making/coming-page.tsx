@@ -9,6 +9,7 @@ export function Component() {
   const title = remote.routes.find(({ path }) => path === pathname)?.title ?? 'This screen';
   return (
     <EmptyState
+      isPage
       icon={<Hammer />}
       title={`${title} is in the making`}
       message="The screen is not there yet. What it will manage is counted on the overview already."

@@ -49,14 +49,16 @@ export interface EmptyStateProps {
   message?: ReactNode;
   /** What to do about it: create the first, or clear the filters when nothing matches. */
   action?: ReactNode;
+  /** When it is all that a page shows: the title becomes the page's heading. */
+  isPage?: boolean;
 }
 
 /** Nothing here yet, or nothing that matches. Never the face of a failed read. */
-export function EmptyState({ icon, title, message, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, message, action, isPage = false }: EmptyStateProps) {
   return (
     <StateRoot>
       {icon && <StateIcon aria-hidden="true">{icon}</StateIcon>}
-      <StateTitle>{title}</StateTitle>
+      <StateTitle as={isPage ? 'h1' : 'p'}>{title}</StateTitle>
       {message && <StateMessage>{message}</StateMessage>}
       {action && <StateActions>{action}</StateActions>}
     </StateRoot>

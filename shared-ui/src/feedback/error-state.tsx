@@ -25,6 +25,8 @@ export interface ErrorStateProps {
   errorId?: string | undefined;
   /** A way out that always works: `<Link to="/">Return to Home</Link>`. */
   homeLink?: ReactElement<Record<string, unknown>>;
+  /** When it is all that a page shows: the title becomes the page's heading. */
+  isPage?: boolean;
 }
 
 /** What failed, standing in its place, with a way on. */
@@ -36,13 +38,14 @@ export function ErrorState({
   isRetrying = false,
   errorId,
   homeLink,
+  isPage = false,
 }: ErrorStateProps) {
   return (
     <StateRoot role="alert">
       <StateIcon $isDanger aria-hidden="true">
         <CircleAlert />
       </StateIcon>
-      <StateTitle>{title}</StateTitle>
+      <StateTitle as={isPage ? 'h1' : 'p'}>{title}</StateTitle>
       {message && <StateMessage>{message}</StateMessage>}
       {(onRetry || homeLink) && (
         <StateActions>

@@ -74,7 +74,7 @@ function Actions({ failure }: { failure: Failure }) {
   const { state, revalidate } = useRevalidator();
   const [tries, setTries] = useState(0);
   // A stalled script request is joined by every retry of the same address: only a new document ends it.
-  const offersReload = failure.kind === 'chunk' && tries > 0;
+  const offersReload = failure.kind === 'chunk' && tries > 0 && state === 'idle';
   return (
     <Cluster>
       <Button

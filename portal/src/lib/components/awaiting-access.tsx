@@ -6,6 +6,7 @@ export function AwaitingAccess({ name, email }: { name: string | null; email: st
   return (
     <Card padding="lg">
       <EmptyState
+        isPage
         icon={<Hourglass />}
         title="Your account is waiting for access"
         message={`${name ? `Welcome, ${name}. ` : ''}An admin has been told that ${email} signed up. Once your role is set, this page leads you to your dashboard; there is nothing more to do.`}
