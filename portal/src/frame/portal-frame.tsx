@@ -1,9 +1,11 @@
 import { brand, useServices, useThemeChoice } from '@platform/contract';
 import { Link, Outlet } from '@platform/router';
+import { useQuery } from '@tanstack/react-query';
 import { useRole } from 'auth-kit';
 import { LogOut } from 'lucide-react';
 import { Avatar, Button, IconButton, SkipLink, ThemeToggle, VisuallyHidden } from 'shared-ui';
 import styled from 'styled-components';
+import { portalQueries } from '../lib/api/portal-queries.ts';
 import { useDelivery } from '../lib/kept/use-delivery.ts';
 import { useUser } from '../lib/use-user.ts';
 import { NewsBell } from './news-bell.tsx';
@@ -98,11 +100,7 @@ export function PortalFrame() {
         <Inner>
           <Brand to="/client-portal">{brand.name}</Brand>
           {user ? <NewsBell userId={user.id} /> : null}
-          <Profile to="/client-portal/profile">
-            <Avatar name={name || '?'} size={28} isDecorative />
-            <Name>{name}</Name>
-            <VisuallyHidden>Profile</VisuallyHidden>
-          </Profile>
+          {user ? <ProfileLink userId={user.id} name={name} /> : null}
           <ThemeToggle theme={theme} onChange={chooseTheme} />
           <Wide>
             <Button onClick={() => void logOut()}>Logout</Button>
@@ -119,6 +117,17 @@ export function PortalFrame() {
         <Outlet />
       </Main>
     </>
+  );
+}
+
+function ProfileLink({ userId, name }: { userId: string; name: string }) {
+  const { data: picture } = useQuery(portalQueries.avatar(userId));
+  return (
+    <Profile to="/client-portal/profile">
+      <Avatar name={name || '?'} src={picture ?? null} size={28} isDecorative />
+      <Name>{name}</Name>
+      <VisuallyHidden>Profile</VisuallyHidden>
+    </Profile>
   );
 }
 

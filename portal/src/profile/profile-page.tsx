@@ -1,8 +1,7 @@
-import { Link } from '@platform/router';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
-import { Button, ErrorState, LoadingState, PageHeader, Skeleton, Stack } from 'shared-ui';
+import { ErrorState, LoadingState, PageHeader, Skeleton, Stack } from 'shared-ui';
 import styled from 'styled-components';
+import { BackLink } from '../lib/components/back-link.tsx';
 import { Section } from '../lib/components/section.tsx';
 import { useUser } from '../lib/use-user.ts';
 import type { OwnProfile } from './api/fetch-profile.ts';
@@ -24,16 +23,9 @@ export function Component() {
     <Narrow>
       <Stack gap={32}>
         <div>
-          <Button
-            variant="ghost"
-            size="sm"
-            icon={<ArrowLeft aria-hidden="true" />}
-            render={<Link to="/client-portal" />}
-          >
-            Back to Dashboard
-          </Button>
+          <BackLink />
+          <PageHeader face="display" title="Your profile" description={user.email} />
         </div>
-        <PageHeader face="display" title="Your profile" description={user.email} />
         <LoadedProfile userId={user.id} />
       </Stack>
     </Narrow>

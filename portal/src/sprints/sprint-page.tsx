@@ -2,11 +2,11 @@ import { useFailureToast, useTitle } from '@platform/contract';
 import { useParams } from '@platform/router';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState, LoadingState, Skeleton, Stack } from 'shared-ui';
+import { BackLink } from '../lib/components/back-link.tsx';
 import { isId } from '../lib/model/is-id.ts';
 import { texts } from '../lib/texts.ts';
 import { useUser } from '../lib/use-user.ts';
 import { sprintQueries } from './api/sprint-queries.ts';
-import { BackLink } from './components/back-link.tsx';
 import { SprintDetail } from './components/sprint-detail.tsx';
 import { SprintNotFound } from './components/sprint-not-found.tsx';
 

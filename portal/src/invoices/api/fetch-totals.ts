@@ -19,7 +19,9 @@ export async function fetchTotals(
   const query = backend
     .from('invoice_totals')
     .select('currency, billed, paid, open, overdue')
-    .eq('client_id', clientId);
+    .eq('client_id', clientId)
+    // A currency in which everything was cancelled says nothing.
+    .gt('billed', 0);
   const rows = unwrap(
     await (projectId === null ? query.is('project_id', null) : query.eq('project_id', projectId))
       .order('billed', { ascending: false })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatMoney, Skeleton } from 'shared-ui';
+import { formatMoney, Skeleton, VisuallyHidden } from 'shared-ui';
 import styled from 'styled-components';
 import { SectionFailure } from '../../lib/components/section-failure.tsx';
 import type { Totals } from '../api/fetch-totals.ts';
@@ -80,7 +80,7 @@ function CurrencyTotals({ totals }: { totals: Totals }) {
   return (
     <Strip aria-label={`Totals in ${totals.currency}`}>
       <Currency>
-        <dt>Currency</dt>
+        <VisuallyHidden as="dt">Currency</VisuallyHidden>
         <dd>{totals.currency}</dd>
       </Currency>
       {figures.map(([label, name]) => (

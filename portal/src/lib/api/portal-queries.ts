@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { fetchAttention } from './fetch-attention.ts';
+import { fetchAvatar } from './fetch-avatar.ts';
 import { fetchBookingUrl } from './fetch-booking-url.ts';
 import { fetchProjects } from './fetch-projects.ts';
 import { fetchSprints } from './fetch-sprints.ts';
@@ -31,6 +32,12 @@ export const portalQueries = {
     queryOptions({
       queryKey: ['portal', 'project', projectId, 'sprints'],
       queryFn: ({ signal }) => fetchSprints(projectId, signal),
+    }),
+  avatar: (userId: string) =>
+    queryOptions({
+      queryKey: ['portal', 'avatar', userId],
+      queryFn: ({ signal }) => fetchAvatar(userId, signal),
+      staleTime: 5 * 60_000,
     }),
   unread: (clientId: string) =>
     queryOptions({

@@ -97,11 +97,13 @@ export function NeedsAttention({ userId, projectId }: { userId: string; projectI
       </LoadingState>
     );
   }
+  const counts = attention.data.find((each) => each.projectId === projectId);
   const items = attentionItems({
     projectId,
     sprints: sprints.data,
     invoices: invoices.data,
-    unread: attention.data.find((each) => each.projectId === projectId)?.unread ?? 0,
+    pressing: (counts?.overdue ?? 0) + (counts?.dueSoon ?? 0),
+    unread: counts?.unread ?? 0,
     today: today.data,
   });
   return (

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { attentionItems } from './attention.ts';
 
 const today = '2026-03-10';
-const nothing = { projectId: 'p', sprints: [], invoices: [], unread: 0, today };
+const nothing = { projectId: 'p', sprints: [], invoices: [], pressing: 0, unread: 0, today };
 const sprint = (status: string, feedback_required: boolean) => ({
   id: status,
   title: status,
@@ -32,6 +32,7 @@ test('feedback comes first, then invoices, then the unread', () => {
       invoice('stored', null, 'Overdue'),
       invoice('paid', '2026-03-01', 'Paid'),
     ],
+    pressing: 5,
     unread: 1,
   });
   expect(items.map(({ kind }) => kind)).toEqual([
@@ -40,8 +41,10 @@ test('feedback comes first, then invoices, then the unread', () => {
     'overdue',
     'due',
     'overdue',
+    'due',
     'unread',
   ]);
+  expect(items.at(-2)?.title).toBe('2 more invoices are due');
   expect(items.at(-1)?.title).toBe('1 unread notification');
   expect(items[2]).toMatchObject({
     title: 'late, Work: Overdue',

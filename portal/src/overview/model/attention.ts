@@ -26,12 +26,21 @@ interface Facts {
     readonly due_date: string | null;
     readonly payment_status: string;
   }[];
+  /** How many invoices press in all; the list names the first few. */
+  readonly pressing: number;
   readonly unread: number;
   readonly today: Day;
 }
 
 /** What waits for the client in a project: feedback first, then money, then what is unread. */
-export function attentionItems({ projectId, sprints, invoices, unread, today }: Facts): AttentionItem[] {
+export function attentionItems({
+  projectId,
+  sprints,
+  invoices,
+  pressing,
+  unread,
+  today,
+}: Facts): AttentionItem[] {
   const feedback = sprints.filter(awaitsFeedback).map((sprint) => ({
     key: `feedback-${sprint.id}`,
     kind: 'feedback' as const,
@@ -53,6 +62,19 @@ export function attentionItems({ projectId, sprints, invoices, unread, today }: 
       },
     ];
   });
+  const left = pressing - money.length;
+  const more: AttentionItem[] =
+    left <= 0
+      ? []
+      : [
+          {
+            key: 'more-invoices',
+            kind: 'due',
+            title: left === 1 ? '1 more invoice is due' : `${left} more invoices are due`,
+            detail: '',
+            link: `/client-portal?tab=invoices&status=open&project=${projectId}`,
+          },
+        ];
   const news: AttentionItem[] =
     unread === 0
       ? []
@@ -65,5 +87,5 @@ export function attentionItems({ projectId, sprints, invoices, unread, today }: 
             link: `/client-portal?tab=notifications&project=${projectId}`,
           },
         ];
-  return [...feedback, ...money, ...news];
+  return [...feedback, ...money, ...more, ...news];
 }

@@ -2,6 +2,7 @@ import { useServices } from '@platform/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { Avatar, Button, Cluster, FormAlert, Stack, VisuallyHidden } from 'shared-ui';
+import { portalQueries } from '../../lib/api/portal-queries.ts';
 import type { OwnProfile } from '../api/fetch-profile.ts';
 import { profileQueries } from '../api/profile-queries.ts';
 import { updateProfile } from '../api/update-profile.ts';
@@ -27,6 +28,7 @@ export function AvatarForm({ profile }: { profile: OwnProfile }) {
         profileQueries.own(profile.id).queryKey,
         (before) => before && { ...before, avatar_url },
       );
+      queryClient.setQueryData(portalQueries.avatar(profile.id).queryKey, avatar_url);
       toast({ tone: 'success', title: avatar_url === null ? 'Picture removed' : 'Picture saved' });
     } catch (error) {
       report(error, 'saving a picture');

@@ -20,7 +20,6 @@ const Root = styled.section`
   }
 
   p {
-    max-width: 44ch;
     font-size: var(--text-sm);
     line-height: var(--leading-sm);
   }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { Button, Cluster, DataList, formatDate, KeyValue, PageHeader, Stack } from 'shared-ui';
 import styled from 'styled-components';
+import { BackLink } from '../../lib/components/back-link.tsx';
 import { Secondary } from '../../lib/components/rows.tsx';
 import { Section } from '../../lib/components/section.tsx';
 import { SprintStatusBadge } from '../../lib/components/sprint-status-badge.tsx';
@@ -9,7 +10,6 @@ import { isFeedbackDue, takesFeedback, takesQuestions, takesSignoff } from '../.
 import { useAddress } from '../../lib/use-address.ts';
 import type { Sprint } from '../api/fetch-sprint.ts';
 import { sprintQueries } from '../api/sprint-queries.ts';
-import { BackLink } from './back-link.tsx';
 import { CompletionDialog } from './completion-dialog.tsx';
 import { ContinuationRecord } from './continuation-record.tsx';
 import { FeedbackCard } from './feedback-card.tsx';
@@ -119,7 +119,7 @@ export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprin
           <Thread userId={userId} sprint={sprint} />
         </Stack>
         <Stack gap={32}>
-          <Section title="Dates">
+          <Section title="Progress">
             <Stack gap={20}>
               <SprintProgressBar sprintId={sprint.id} />
               <DataList>

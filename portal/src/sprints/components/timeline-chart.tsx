@@ -6,6 +6,10 @@ import { invoiceDisplay } from '../../lib/model/invoice-display.ts';
 import type { DueInvoice } from '../api/fetch-due-invoices.ts';
 import { monthsOf, placeOf, type Span, startOf } from '../model/timeline.ts';
 
+const Frame = styled.div`
+  min-width: 0;
+`;
+
 const Scroller = styled.div`
   overflow-x: auto;
   padding-bottom: var(--space-8);
@@ -14,7 +18,7 @@ const Scroller = styled.div`
 const Canvas = styled.div<{ $width: string }>`
   position: relative;
   min-width: ${({ $width }) => $width};
-  padding: var(--space-32) 0 var(--space-32);
+  padding: var(--space-32) 0 var(--space-24);
 `;
 
 const Month = styled.span`
@@ -89,11 +93,29 @@ const Bar = styled.div`
   }
 `;
 
-/** A bar too short for its title carries it beside itself. */
-const Beside = styled.span`
-  position: absolute;
-  left: calc(100% + var(--space-6));
-  color: var(--color-text-secondary);
+/** A title longer than its bar runs on over the canvas, to the left where the right is near. */
+const Title = styled.span`
+  position: relative;
+  margin-left: 0;
+
+  &[data-late] {
+    margin-left: auto;
+  }
+`;
+
+const Key = styled.p`
+  display: flex;
+  align-items: center;
+  gap: var(--space-8);
+  color: var(--color-text-muted);
+  font-size: var(--text-xs);
+  line-height: var(--leading-xs);
+
+  span {
+    position: static;
+    flex: none;
+    margin: 0 var(--space-4);
+  }
 `;
 
 const Mark = styled.span`
@@ -132,44 +154,51 @@ export function TimelineChart({ sprints, invoices, span, today }: TimelineChartP
   const isInside = today >= span.from && today <= span.to;
   const now = startOf(today, span);
   return (
-    <Scroller aria-hidden="true" data-testid="timeline">
-      <Canvas $width={`${Math.max(36, sprints.length * 6)}rem`}>
-        {monthsOf(span).map((month) => (
-          <Month key={month} style={{ left: `${startOf(month, span)}%` }}>
-            {formatDate(month).replace(/^\d+ /, '')}
-          </Month>
-        ))}
-        {isInside ? (
-          <Today style={{ left: `${now}%` }} data-late={now > 85 ? '' : undefined}>
-            <span>Today, {formatDate(today).replace(/ \d{4}$/, '')}</span>
-          </Today>
-        ) : null}
-        {sprints.map((sprint) => {
-          const { left, width } = placeOf(sprint, span);
-          const place = { left: `${left}%`, width: `${width}%` };
-          return (
-            <Lane key={sprint.id}>
-              <Bar data-status={sprint.status} style={place} title={`${sprint.title}: ${sprint.status}`}>
-                {left + width < 70 ? <Beside>{sprint.title}</Beside> : <span>{sprint.sprint_order}</span>}
-              </Bar>
-            </Lane>
-          );
-        })}
-        <Lane>
-          {invoices.map((invoice) => {
-            const facts = { paymentStatus: invoice.payment_status, dueDate: invoice.due_date };
-            const { label, tone } = invoiceDisplay(facts, today);
+    <Frame aria-hidden="true">
+      <Scroller>
+        <Canvas $width={`${Math.max(36, sprints.length * 6)}rem`}>
+          {monthsOf(span).map((month) => (
+            <Month key={month} style={{ left: `${startOf(month, span)}%` }}>
+              {formatDate(month).replace(/^\d+ /, '')}
+            </Month>
+          ))}
+          {isInside ? (
+            <Today style={{ left: `${now}%` }} data-late={now > 85 ? '' : undefined}>
+              <span>Today, {formatDate(today).replace(/ \d{4}$/, '')}</span>
+            </Today>
+          ) : null}
+          {sprints.map((sprint) => {
+            const { left, width } = placeOf(sprint, span);
+            const place = { left: `${left}%`, width: `${width}%` };
             return (
-              <Mark
-                key={invoice.id}
-                data-tone={tone}
-                style={{ left: `${startOf(invoice.due_date ?? span.from, span)}%` }}
-                title={`Invoice ${invoice.invoice_number}: ${label}`}
-              />
+              <Lane key={sprint.id}>
+                <Bar data-status={sprint.status} style={place} title={`${sprint.title}: ${sprint.status}`}>
+                  <Title data-late={left + width > 85 ? '' : undefined}>{sprint.title}</Title>
+                </Bar>
+              </Lane>
             );
           })}
-        </Lane>
-      </Canvas>
-    </Scroller>
+          <Lane>
+            {invoices.map((invoice) => {
+              const facts = { paymentStatus: invoice.payment_status, dueDate: invoice.due_date };
+              const { label, tone } = invoiceDisplay(facts, today);
+              return (
+                <Mark
+                  key={invoice.id}
+                  data-tone={tone}
+                  style={{ left: `${startOf(invoice.due_date ?? span.from, span)}%` }}
+                  title={`Invoice ${invoice.invoice_number}: ${label}`}
+                />
+              );
+            })}
+          </Lane>
+        </Canvas>
+      </Scroller>
+      {invoices.length === 0 ? null : (
+        <Key>
+          <Mark /> Invoice due
+        </Key>
+      )}
+    </Frame>
   );
 }
