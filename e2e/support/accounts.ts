@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { product } from './product.ts';
 
 /** The demo accounts by what they are used for. */
 export const accounts = {
@@ -16,5 +16,5 @@ export const password = 'Demo-pass-2026';
 
 /** Where the signed-in state of an account is kept for the tests of one run. */
 export function storageStateOf(account: AccountName): string {
-  return fileURLToPath(new URL(`../../test-results/.auth/${account}.json`, import.meta.url));
+  return `${product.resultsFolder}/.auth/${account}.json`;
 }

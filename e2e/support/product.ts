@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const port = Number(process.env.E2E_PORT ?? 3900);
+/** Lets several runs on one machine keep out of each other's way. */
+const run = process.env.E2E_RUN ? `-${process.env.E2E_RUN}` : '';
 
 /** The product that the browser tests share. */
 export const product = {
@@ -9,7 +11,9 @@ export const product = {
   port,
   url: `http://localhost:${port}`,
   /** Kept from run to run for the drawn pictures; its data is made new each time. */
-  dataFolder: `${root}.cache/e2e`,
+  dataFolder: `${root}.cache/e2e${run}`,
+  /** Traces, and the signed-in states of the accounts. */
+  resultsFolder: run === '' ? `${root}test-results` : `${root}.cache/results${run}`,
   /** What the product believes the time is at its start, so that no test depends on the day it runs. */
   clock: '2026-03-10T09:00:00Z',
 };
