@@ -72,6 +72,7 @@ describe('reset', () => {
   const content = {
     'backend/db/1': 'x',
     'releases/registry.json': 'x',
+    'edge-cache/1.br': 'x',
     'images-cache/1.webp': 'x',
     'notes.txt': 'not ours',
   };
