@@ -7,7 +7,7 @@ export const app = defineApp(remote, {
   pages: {
     '/dashboard': page(() => import('./overview/overview-page.tsx')),
     '/dashboard/blogs': page(() => import('./in-the-making/coming-page.tsx')),
-    '/dashboard/projects': page(() => import('./in-the-making/coming-page.tsx')),
+    '/dashboard/projects': page(() => import('./projects/projects-page.tsx')),
     '/dashboard/client-projects': page(() => import('./in-the-making/coming-page.tsx')),
     '/dashboard/services': page(() => import('./services/services-page.tsx')),
     '/dashboard/team': page(() => import('./team/team-page.tsx')),

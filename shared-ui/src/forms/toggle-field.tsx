@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, ElementType } from 'react';
+import type { ChangeEvent, ComponentPropsWithRef, ElementType, FocusEvent } from 'react';
 import { styled } from 'styled-components';
 import { FieldError, FieldHint, FieldLabel, type FieldOptions, useFieldWiring } from './field.tsx';
 import { useFormField } from './use-form-field.ts';
@@ -63,8 +63,14 @@ export function ToggleField({
           {...control}
           name={name}
           checked={input.value === true}
-          onChange={input.onChange}
-          onBlur={input.onBlur}
+          onChange={(event: ChangeEvent<HTMLInputElement>) => {
+            rest.onChange?.(event);
+            input.onChange(event);
+          }}
+          onBlur={(event: FocusEvent<HTMLInputElement>) => {
+            rest.onBlur?.(event);
+            input.onBlur(event);
+          }}
         />
       </ControlCell>
       <Label htmlFor={control.id}>{label}</Label>

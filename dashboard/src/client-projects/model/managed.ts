@@ -1,0 +1,12 @@
+/** What the address says of the open project goes when another one is opened. */
+const ofOpenProject = ['manage', 'tab', 'edit', 'new'];
+
+/** The address with this project managed, or none. */
+export function withManaged(params: URLSearchParams, id: string | null): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const name of [...next.keys()]) {
+    if (ofOpenProject.includes(name) || name.startsWith('t.') || name.startsWith('i.')) next.delete(name);
+  }
+  if (id !== null) next.set('manage', id);
+  return next;
+}

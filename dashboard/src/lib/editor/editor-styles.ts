@@ -1,0 +1,101 @@
+import styled from 'styled-components';
+
+/** The editor's box and the look of what is written in it; the library's own style sheets are not loaded. */
+export const EditorFrame = styled.div<{ $isInvalid: boolean }>`
+  display: flex;
+  flex-direction: column;
+  border: 1px solid ${({ $isInvalid }) => ($isInvalid ? 'var(--color-danger)' : 'var(--color-control-border)')};
+  border-radius: var(--radius-control);
+  background: var(--color-surface);
+
+  &:focus-within {
+    outline: 2px solid var(--color-focus);
+    outline-offset: 2px;
+  }
+
+  .ql-container {
+    position: relative;
+  }
+
+  .ql-editor {
+    min-height: 16rem;
+    max-height: 60vh;
+    overflow-y: auto;
+    padding: var(--space-16);
+    font-size: var(--text-md);
+    line-height: 1.6;
+    outline: none;
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+    tab-size: 4;
+  }
+
+  .ql-editor > * + * {
+    margin-top: 0.5em;
+  }
+
+  .ql-clipboard {
+    position: absolute;
+    left: -100000px;
+    height: 1px;
+    overflow: hidden;
+  }
+
+  .ql-editor h2,
+  .ql-editor h3 {
+    margin-top: 1em;
+    font-size: var(--text-xl);
+    line-height: var(--leading-xl);
+  }
+
+  .ql-editor h3 {
+    font-size: var(--text-lg);
+  }
+
+  .ql-editor ol {
+    padding-left: 1.5em;
+  }
+
+  .ql-editor li[data-list='bullet'] {
+    list-style: disc;
+  }
+
+  .ql-editor li[data-list='ordered'] {
+    list-style: decimal;
+  }
+
+  .ql-editor .ql-ui {
+    display: none;
+  }
+
+  .ql-editor blockquote {
+    padding-left: var(--space-16);
+    border-left: 3px solid var(--color-accent);
+    color: var(--color-text-secondary);
+  }
+
+  .ql-editor .ql-code-block-container {
+    padding: var(--space-12);
+    border-radius: var(--radius-sm);
+    background: var(--color-layer);
+    font-family: var(--font-mono);
+    font-size: var(--text-sm);
+  }
+
+  .ql-editor a {
+    color: var(--color-accent-text);
+  }
+`;
+
+export const ToolbarRow = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 2px;
+  padding: var(--space-4);
+  border-bottom: 1px solid var(--color-line);
+
+  button[aria-pressed='true'] {
+    background: var(--color-accent-tint);
+    color: var(--color-accent-text);
+  }
+`;

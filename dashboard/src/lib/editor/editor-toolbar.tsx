@@ -1,0 +1,136 @@
+import {
+  Bold,
+  Code,
+  Heading2,
+  Heading3,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Quote,
+  RemoveFormatting,
+  Strikethrough,
+  Underline,
+} from 'lucide-react';
+import type Quill from 'quill';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { IconButton } from 'shared-ui';
+import { ToolbarRow } from './editor-styles.ts';
+import { LinkDialog } from './link-dialog.tsx';
+
+interface Command {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly format: string;
+  readonly value: string | number | boolean;
+}
+
+const commands: readonly Command[] = [
+  { label: 'Bold', icon: Bold, format: 'bold', value: true },
+  { label: 'Italic', icon: Italic, format: 'italic', value: true },
+  { label: 'Underline', icon: Underline, format: 'underline', value: true },
+  { label: 'Strikethrough', icon: Strikethrough, format: 'strike', value: true },
+  { label: 'Heading', icon: Heading2, format: 'header', value: 2 },
+  { label: 'Subheading', icon: Heading3, format: 'header', value: 3 },
+  { label: 'Bulleted list', icon: List, format: 'list', value: 'bullet' },
+  { label: 'Numbered list', icon: ListOrdered, format: 'list', value: 'ordered' },
+  { label: 'Quote', icon: Quote, format: 'blockquote', value: true },
+  { label: 'Code block', icon: Code, format: 'code-block', value: true },
+];
+
+export interface EditorToolbarProps {
+  quill: Quill;
+  isDisabled: boolean;
+  /** After a change by a button, which has the focus itself. */
+  onChange: () => void;
+}
+
+/** The formats as buttons; the arrow keys go along them. */
+export function EditorToolbar({ quill, isDisabled, onChange }: EditorToolbarProps) {
+  const [active, setActive] = useState<Readonly<Record<string, unknown>>>({});
+  const [isLinking, setIsLinking] = useState(false);
+
+  useEffect(() => {
+    const look = () => {
+      // Asking for the format without a selection would take the focus.
+      const range = quill.getSelection();
+      if (range) setActive(quill.getFormat(range));
+    };
+    quill.on('editor-change', look);
+    return () => {
+      quill.off('editor-change', look);
+    };
+  }, [quill]);
+
+  const isOn = ({ format, value }: Command) =>
+    value === true ? Boolean(active[format]) : active[format] === value;
+  const toggle = (command: Command) => {
+    quill.focus();
+    const current = quill.getFormat()[command.format];
+    const isSet = command.value === true ? Boolean(current) : current === command.value;
+    quill.format(command.format, isSet ? false : command.value, 'user');
+    onChange();
+  };
+  const clear = () => {
+    quill.focus();
+    const range = quill.getSelection();
+    if (range) quill.removeFormat(range.index, range.length, 'user');
+    onChange();
+  };
+
+  return (
+    <ToolbarRow role="toolbar" aria-label="Formatting" onKeyDown={moveAlong}>
+      {commands.map((command, index) => (
+        <IconButton
+          key={command.label}
+          size="sm"
+          label={command.label}
+          aria-pressed={isOn(command)}
+          disabled={isDisabled}
+          tabIndex={index === 0 ? 0 : -1}
+          title={command.label}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => toggle(command)}
+        >
+          <command.icon aria-hidden />
+        </IconButton>
+      ))}
+      <IconButton
+        size="sm"
+        label="Link"
+        title="Link"
+        aria-pressed={Boolean(active.link)}
+        disabled={isDisabled}
+        tabIndex={-1}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => setIsLinking(true)}
+      >
+        <Link aria-hidden />
+      </IconButton>
+      <IconButton
+        size="sm"
+        label="Clear formatting"
+        title="Clear formatting"
+        disabled={isDisabled}
+        tabIndex={-1}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={clear}
+      >
+        <RemoveFormatting aria-hidden />
+      </IconButton>
+      <LinkDialog quill={quill} isOpen={isLinking} onClose={() => setIsLinking(false)} onChange={onChange} />
+    </ToolbarRow>
+  );
+}
+
+/** One stop of the Tab key for the whole row. */
+function moveAlong(event: KeyboardEvent<HTMLDivElement>): void {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (step === undefined) return;
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')];
+  const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  if (at === -1) return;
+  event.preventDefault();
+  buttons[(at + step + buttons.length) % buttons.length]?.focus();
+}

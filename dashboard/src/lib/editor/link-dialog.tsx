@@ -1,0 +1,88 @@
+import type Quill from 'quill';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Button, Dialog, DialogBody, DialogFooter, Field, Input } from 'shared-ui';
+import { linkTarget } from './html.ts';
+
+export interface LinkDialogProps {
+  quill: Quill;
+  isOpen: boolean;
+  onClose: () => void;
+  onChange: () => void;
+}
+
+/** Asks for the address of a link, for the selected text or as a text of its own. */
+export function LinkDialog({ quill, isOpen, onClose, onChange }: LinkDialogProps) {
+  const [range, setRange] = useState<{ index: number; length: number } | null>(null);
+  const [address, setAddress] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const hasLink = range !== null && Boolean(quill.getFormat(range).link);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    // The dialog takes the focus, and with it the editor's selection.
+    const selected = quill.getSelection(true);
+    const present: unknown = quill.getFormat(selected).link;
+    setRange(selected);
+    setAddress(typeof present === 'string' ? present : '');
+    setIsTried(false);
+  }, [isOpen, quill]);
+
+  const target = linkTarget(address);
+  const done = () => {
+    onChange();
+    onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // A form of its own inside another in the tree: its sending is not that of the other.
+    event.stopPropagation();
+    setIsTried(true);
+    if (target === null || range === null) return;
+    if (range.length === 0) quill.insertText(range.index, address.trim(), { link: target }, 'user');
+    else quill.formatText(range.index, range.length, { link: target }, 'user');
+    done();
+  };
+
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} size="sm" title="Link">
+      <form onSubmit={submit} noValidate>
+        <DialogBody>
+          <Field
+            label="URL"
+            error={
+              isTried && target === null ? 'Enter an address such as https://northlight.example' : undefined
+            }
+          >
+            {(control) => (
+              <Input
+                {...control}
+                type="url"
+                value={address}
+                placeholder="https://"
+                autoComplete="off"
+                onChange={(event) => setAddress(event.target.value)}
+              />
+            )}
+          </Field>
+        </DialogBody>
+        <DialogFooter>
+          {hasLink && (
+            <Button
+              variant="ghost"
+              onClick={() => {
+                if (range) quill.formatText(range.index, range.length, { link: false }, 'user');
+                done();
+              }}
+            >
+              Remove link
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary">
+            Set link
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,109 @@
+import type Quill from 'quill';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import ReactQuill from 'react-quill';
+import { EditorFrame } from './editor-styles.ts';
+import { EditorToolbar } from './editor-toolbar.tsx';
+import { fromEditorHtml, toEditorHtml } from './html.ts';
+import { pastePlainText } from './paste-plain-text.ts';
+import { cleanHtml, installDefaultPolicy } from './trusted-html.ts';
+
+installDefaultPolicy();
+
+const formats = [
+  'bold',
+  'italic',
+  'underline',
+  'strike',
+  'header',
+  'list',
+  'blockquote',
+  'code',
+  'code-block',
+  'link',
+];
+const modules = { toolbar: false, uploader: { mimetypes: [] } };
+
+/** A pause in typing after which the text is handed on; exporting a long text at each keystroke would be felt. */
+const pause = 250;
+
+export interface RichTextEditorProps {
+  initialHtml: string;
+  label: string;
+  labelId: string;
+  describedBy: string | undefined;
+  isInvalid: boolean;
+  isDisabled: boolean;
+  onChange: (html: string) => void;
+  onBlur: () => void;
+}
+
+/** The editor itself, in a chunk of its own. It owns its text: give it another `key` to put another text into it. */
+export function RichTextEditor(props: RichTextEditorProps) {
+  const { initialHtml, labelId, describedBy, isInvalid, isDisabled } = props;
+  const [start] = useState(() => cleanHtml(toEditorHtml(initialHtml)));
+  const [quill, setQuill] = useState<Quill | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(props);
+  latest.current = props;
+
+  const take = useCallback((component: ReactQuill | null) => {
+    setQuill(component === null ? null : component.getEditor());
+  }, []);
+
+  const flush = useCallback(() => {
+    if (timer.current === undefined || quill === null) return;
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    latest.current.onChange(cleanHtml(fromEditorHtml(quill.getSemanticHTML())));
+  }, [quill]);
+
+  const onChange = (_html: string, _delta: unknown, source: string) => {
+    if (source !== 'user') return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(flush, pause);
+  };
+
+  useEffect(() => {
+    if (quill === null) return;
+    const { root } = quill;
+    const onBlur = () => {
+      flush();
+      latest.current.onBlur();
+    };
+    root.addEventListener('blur', onBlur);
+    const stopPasting = pastePlainText(quill);
+    return () => {
+      root.removeEventListener('blur', onBlur);
+      stopPasting();
+      flush();
+    };
+  }, [quill, flush]);
+
+  useEffect(() => {
+    if (quill === null) return;
+    const attributes = {
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-labelledby': labelId,
+      'aria-describedby': describedBy ?? '',
+      'aria-invalid': String(isInvalid),
+    };
+    for (const [name, value] of Object.entries(attributes)) quill.root.setAttribute(name, value);
+  }, [quill, labelId, describedBy, isInvalid]);
+
+  return (
+    <EditorFrame $isInvalid={isInvalid}>
+      {quill !== null && <EditorToolbar quill={quill} isDisabled={isDisabled} onChange={flush} />}
+      <ReactQuill
+        ref={take}
+        theme=""
+        defaultValue={start}
+        formats={formats}
+        modules={modules}
+        readOnly={isDisabled}
+        useSemanticHTML={false}
+        onChange={onChange}
+      />
+    </EditorFrame>
+  );
+}

@@ -1,0 +1,53 @@
+import { useServices } from '@platform/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { AppError } from 'auth-kit';
+import { useState } from 'react';
+import { texts } from '../texts.ts';
+import { invalidateArea } from './invalidate-area.ts';
+import { StaleRowError } from './save-row.ts';
+
+export interface RowActionOptions<Input extends { readonly id: string }> {
+  readonly area: string;
+  /** "marking an invoice as paid", for the log. */
+  readonly what: string;
+  readonly run: (input: Input) => Promise<unknown>;
+  readonly doneText: string;
+  readonly failedText: string;
+}
+
+/**
+ * A change of a row by one press. While it is on its way it is not sent again; a row that somebody changed meanwhile is
+ * read anew and left as it is.
+ */
+export function useRowAction<Input extends { readonly id: string }>(options: RowActionOptions<Input>) {
+  const { toast, report } = useServices();
+  const queryClient = useQueryClient();
+  const [busyId, setBusyId] = useState<string | null>(null);
+
+  const act = async (input: Input): Promise<boolean> => {
+    if (busyId !== null) return false;
+    setBusyId(input.id);
+    try {
+      await options.run(input);
+      toast({ tone: 'success', title: texts.success, description: options.doneText });
+      return true;
+    } catch (error) {
+      report(error, options.what);
+      toast({ tone: 'danger', title: texts.error, description: refusal(error, options.failedText) });
+      return false;
+    } finally {
+      await invalidateArea(queryClient, options.area);
+      setBusyId(null);
+    }
+  };
+  return { act, busyId };
+}
+
+function refusal(error: unknown, failedText: string): string {
+  if (error instanceof StaleRowError) {
+    return `${failedText}. Somebody else changed it meanwhile; what you see now is how it is.`;
+  }
+  const said =
+    error instanceof AppError && error.code === 'forbidden' ? error.details.serverMessage : undefined;
+  return said && !/policy|permission/i.test(said) ? `${failedText}. ${said}` : failedText;
+}

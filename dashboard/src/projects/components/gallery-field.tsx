@@ -1,0 +1,148 @@
+import { useField } from 'formik';
+import { ArrowLeft, ArrowRight, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { IconButton, Input } from 'shared-ui';
+import styled from 'styled-components';
+import { Picture } from '../../lib/list/picture.tsx';
+import { texts } from '../../lib/texts.ts';
+import { FilePicker } from '../../lib/upload/file-picker.tsx';
+import { imageTypes } from '../../lib/upload/image-field.tsx';
+import { prepareImage } from '../../lib/upload/prepare-file.ts';
+import { projectImagePath } from '../../lib/upload/upload-paths.ts';
+import { UploadStatus } from '../../lib/upload/upload-status.tsx';
+import { useUpload } from '../../lib/upload/use-upload.ts';
+import type { GalleryImage } from '../model/project-values.ts';
+
+const Root = styled.fieldset`
+  display: grid;
+  gap: var(--space-12);
+
+  legend {
+    margin-bottom: var(--space-6);
+    font-size: var(--text-sm);
+    font-weight: var(--weight-medium);
+    line-height: var(--leading-sm);
+  }
+`;
+
+const Images = styled.ol`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(10rem, 1fr));
+  gap: var(--space-12);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  li {
+    display: grid;
+    gap: var(--space-6);
+    min-width: 0;
+  }
+
+  li > div:first-child {
+    aspect-ratio: 4 / 3;
+    display: grid;
+    place-items: center;
+    overflow: hidden;
+    border: 1px solid var(--color-line);
+    border-radius: var(--radius-control);
+    background: var(--color-layer);
+  }
+
+  img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+
+  li > div:last-child {
+    display: flex;
+  }
+
+  li > div:last-child > :last-child {
+    margin-left: auto;
+  }
+`;
+
+/** The pictures of a project beside its cover: several files at once, an order, and what each shows. */
+export function GalleryField() {
+  const [{ value }, , { setValue }] = useField<GalleryImage[]>('images');
+  const [queue, setQueue] = useState<readonly File[]>([]);
+  const { state, start, cancel, retry } = useUpload({
+    prepare: prepareImage,
+    pathFor: projectImagePath(),
+    failedText: texts.projects.imageFailed,
+    uploadedText: texts.projects.imageUploaded,
+    onUploaded: (url) => void setValue([...value, { url, alt: '' }]),
+  });
+
+  useEffect(() => {
+    const [next, ...others] = queue;
+    if (state.status !== 'idle' || next === undefined) return;
+    setQueue(others);
+    void start(next);
+  }, [queue, state.status, start]);
+
+  const move = (from: number, to: number) => {
+    const image = value[from];
+    if (image) void setValue(value.toSpliced(from, 1).toSpliced(to, 0, image));
+  };
+
+  return (
+    <Root>
+      <legend>Gallery</legend>
+      {value.length > 0 && (
+        <Images aria-label="Gallery images">
+          {value.map((image, index) => (
+            <li key={image.url}>
+              <div>
+                <Picture src={image.url} alt="" />
+              </div>
+              <Input
+                aria-label={`What image ${index + 1} shows`}
+                placeholder="What it shows"
+                value={image.alt}
+                maxLength={300}
+                autoComplete="off"
+                onChange={(event) => void setValue(value.with(index, { ...image, alt: event.target.value }))}
+              />
+              <div>
+                <IconButton
+                  size="sm"
+                  label={`Move image ${index + 1} to the front`}
+                  disabled={index === 0}
+                  onClick={() => move(index, index - 1)}
+                >
+                  <ArrowLeft aria-hidden />
+                </IconButton>
+                <IconButton
+                  size="sm"
+                  label={`Move image ${index + 1} to the back`}
+                  disabled={index === value.length - 1}
+                  onClick={() => move(index, index + 1)}
+                >
+                  <ArrowRight aria-hidden />
+                </IconButton>
+                <IconButton
+                  size="sm"
+                  label={`Remove image ${index + 1}`}
+                  onClick={() => void setValue(value.toSpliced(index, 1))}
+                >
+                  <X aria-hidden />
+                </IconButton>
+              </div>
+            </li>
+          ))}
+        </Images>
+      )}
+      <FilePicker
+        label="Add images"
+        accept={imageTypes}
+        hint={queue.length > 0 ? `${queue.length} more waiting.` : 'Several at once, if you like.'}
+        isMultiple
+        onFiles={(files) => setQueue([...queue, ...files])}
+      />
+      <UploadStatus state={state} onCancel={cancel} onRetry={retry} />
+    </Root>
+  );
+}

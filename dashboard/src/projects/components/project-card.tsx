@@ -1,0 +1,117 @@
+import { Check, ExternalLink, HeartHandshake, Pencil, Star, Trash2 } from 'lucide-react';
+import { Badge, Button, Cluster, IconButton } from 'shared-ui';
+import styled from 'styled-components';
+import {
+  CardActions,
+  CardBody,
+  CardImage,
+  CardMeta,
+  Clamped,
+  RecordCard,
+} from '../../lib/list/card-grid.tsx';
+import { Picture } from '../../lib/list/picture.tsx';
+import type { Project } from '../api/project.ts';
+import { altTextOf, linkLabelOf } from '../model/project-values.ts';
+
+const Links = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-4) var(--space-12);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  a {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-4);
+    color: var(--color-accent-text);
+  }
+`;
+
+const Bottom = styled.div`
+  display: grid;
+  gap: var(--space-12);
+  margin-top: auto;
+`;
+
+/** On a card of staff (spec section 9). */
+const shownTechnologies = 3;
+
+export interface ProjectCardProps {
+  project: Project;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
+  const hidden = project.technologies.length - shownTechnologies;
+  return (
+    <RecordCard aria-label={project.title}>
+      <CardImage>
+        <Picture
+          src={project.cover_image}
+          alt={project.cover_image ? altTextOf(project.image_texts, project.cover_image) : ''}
+        />
+      </CardImage>
+      <CardBody>
+        <Cluster gap={4}>
+          {project.featured && (
+            <Badge tone="accent" icon={<Star aria-hidden />}>
+              Featured
+            </Badge>
+          )}
+          {project.in_our_care && (
+            <Badge tone="info" icon={<HeartHandshake aria-hidden />}>
+              In Our Care
+            </Badge>
+          )}
+          {project.completed && (
+            <Badge tone="success" icon={<Check aria-hidden />}>
+              Completed
+            </Badge>
+          )}
+        </Cluster>
+        <h2>{project.title}</h2>
+        <Clamped>{project.description}</Clamped>
+        {project.client_name && <CardMeta>Client: {project.client_name}</CardMeta>}
+        <Bottom>
+          {project.project_urls.length > 0 && (
+            <Links>
+              {project.project_urls.map((url) => (
+                <li key={url}>
+                  <a href={url} target="_blank" rel="noreferrer" title={url}>
+                    {linkLabelOf(url)}
+                    <ExternalLink size={14} aria-hidden="true" />
+                  </a>
+                </li>
+              ))}
+            </Links>
+          )}
+          {project.technologies.length > 0 && (
+            <Cluster gap={4}>
+              {project.technologies.slice(0, shownTechnologies).map((technology) => (
+                <Badge key={technology}>{technology}</Badge>
+              ))}
+              {hidden > 0 && <CardMeta as="span">+{hidden} more</CardMeta>}
+            </Cluster>
+          )}
+        </Bottom>
+      </CardBody>
+      <CardActions>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<Pencil aria-hidden />}
+          aria-label={`Edit ${project.title}`}
+          onClick={onEdit}
+        >
+          Edit
+        </Button>
+        <IconButton size="sm" label={`Delete ${project.title}`} onClick={onDelete}>
+          <Trash2 aria-hidden />
+        </IconButton>
+      </CardActions>
+    </RecordCard>
+  );
+}
