@@ -11,7 +11,7 @@ import { useListState } from '../lib/list/use-list-state.ts';
 import { RecordSheet } from '../lib/record/record-sheet.tsx';
 import { breaks } from '../lib/record/save-row.ts';
 import { texts } from '../lib/texts.ts';
-import type { ClientProject, ProjectRow } from './api/client-project.ts';
+import type { ClientProject } from './api/client-project.ts';
 import { fetchProjects } from './api/fetch-projects.ts';
 import { projectQueries } from './api/project-queries.ts';
 import { insertProject, updateProject } from './api/save-project.ts';
@@ -26,7 +26,6 @@ import {
   comparedProject,
   emptyProject,
   inputOfProject,
-  type ProjectValues,
   projectStatuses,
   valuesOfProject,
 } from './model/project-values.ts';
@@ -114,7 +113,7 @@ export function ClientProjectsScreen({ panels }: { panels: ProjectPanels }) {
           </Stack>
         )}
       </ListScreen>
-      <RecordSheet<ProjectValues, ProjectRow, readonly string[]>
+      <RecordSheet
         area={clientWorkArea}
         draftArea="client-projects"
         noun="project"

@@ -1,0 +1,15 @@
+import { ClientProjectsScreen } from './client-projects/client-projects-screen.tsx';
+import { SprintsPanel } from './sprints/sprints-panel.tsx';
+
+/** /dashboard/client-projects: puts the features that own sprints, tickets and invoices into the projects' tabs. */
+export function Component() {
+  return (
+    <ClientProjectsScreen
+      panels={{
+        sprints: (project) => <SprintsPanel key={project.id} projectId={project.id} />,
+        tickets: () => null,
+        invoices: () => null,
+      }}
+    />
+  );
+}

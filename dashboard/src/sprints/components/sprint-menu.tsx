@@ -1,0 +1,40 @@
+import { Ellipsis, MessageCircleQuestion, Pencil, Trash2 } from 'lucide-react';
+import { IconButton, Menu, MenuItem, MenuSeparator } from 'shared-ui';
+import type { SprintRow } from '../api/sprint.ts';
+import { isFeedbackRequested } from './use-sprint-actions.ts';
+
+export interface SprintMenuProps {
+  sprint: SprintRow;
+  isBusy: boolean;
+  onEdit: () => void;
+  onRequestFeedback: () => void;
+  onDelete: () => void;
+}
+
+export function SprintMenu({ sprint, isBusy, onEdit, onRequestFeedback, onDelete }: SprintMenuProps) {
+  const isRequested = isFeedbackRequested(sprint);
+  return (
+    <Menu
+      trigger={
+        <IconButton size="sm" label={`Actions for ${sprint.title}`} disabled={isBusy}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
+        Edit sprint
+      </MenuItem>
+      <MenuItem
+        icon={<MessageCircleQuestion aria-hidden />}
+        isDisabled={isRequested}
+        onSelect={onRequestFeedback}
+      >
+        {isRequested ? 'Feedback requested' : 'Request feedback'}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={onDelete}>
+        Delete sprint
+      </MenuItem>
+    </Menu>
+  );
+}

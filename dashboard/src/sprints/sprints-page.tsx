@@ -1,0 +1,178 @@
+import { Link } from '@platform/router';
+import { useQuery } from '@tanstack/react-query';
+import { Rows3 } from 'lucide-react';
+import { Badge, formatDate, Table, Td, Th } from 'shared-ui';
+import styled from 'styled-components';
+import { projectOptionsQuery } from '../lib/client-work/project-options.ts';
+import { SprintStatusBadge } from '../lib/client-work/sprint-status-badge.tsx';
+import { ExportButton } from '../lib/csv/export-button.tsx';
+import type { CsvColumn } from '../lib/csv/to-csv.ts';
+import { Choice } from '../lib/list/choice.tsx';
+import { ListScreen } from '../lib/list/list-screen.tsx';
+import { TableSkeleton } from '../lib/list/table-skeleton.tsx';
+import { useListState } from '../lib/list/use-list-state.ts';
+import { texts } from '../lib/texts.ts';
+import { fetchSprints } from './api/fetch-sprints.ts';
+import type { SprintOfProject } from './api/sprint.ts';
+import { sprintQueries } from './api/sprint-queries.ts';
+import { SprintMenu } from './components/sprint-menu.tsx';
+import { SprintProgressBar } from './components/sprint-progress-bar.tsx';
+import { SprintSheet } from './components/sprint-sheet.tsx';
+import { useSprintActions } from './components/use-sprint-actions.ts';
+import { sprintStatuses } from './model/sprint-values.ts';
+
+const sorts = [
+  { value: 'start', label: 'Start' },
+  { value: 'end', label: 'End' },
+  { value: 'changed', label: 'Last changed' },
+  { value: 'title', label: 'Title' },
+];
+const statuses = [
+  ...sprintStatuses.map((status) => ({ value: status as string, label: status as string })),
+  { value: 'feedback', label: 'Feedback required' },
+];
+
+const columns: readonly CsvColumn<SprintOfProject>[] = [
+  { heading: 'Project', value: (sprint) => sprint.project?.title },
+  { heading: 'Sprint', value: (sprint) => sprint.sprint_order },
+  { heading: 'Title', value: (sprint) => sprint.title },
+  { heading: 'Status', value: (sprint) => sprint.status },
+  { heading: 'Start date', value: (sprint) => sprint.start_date },
+  { heading: 'End date', value: (sprint) => sprint.end_date },
+  { heading: 'Percent done', value: (sprint) => sprint.progress?.percent },
+  { heading: 'Deliverables', value: (sprint) => sprint.deliverables },
+];
+
+const Title = styled.div`
+  display: grid;
+  gap: var(--space-2);
+
+  button {
+    padding: 0;
+    border: 0;
+    background: none;
+    color: var(--color-text);
+    font: inherit;
+    font-weight: var(--weight-medium);
+    text-align: left;
+    cursor: pointer;
+
+    &:hover {
+      text-decoration: underline;
+    }
+  }
+
+  span {
+    color: var(--color-text-muted);
+  }
+`;
+
+/** /dashboard/sprints: the sprints of all projects. */
+export function Component() {
+  const list = useListState({ filters: ['project', 'status'], sort: 'start' });
+  const read = useQuery(sprintQueries.list(list));
+  const projects = useQuery(projectOptionsQuery());
+  const projectChoices = (projects.data ?? []).map(({ id, title }) => ({ value: id, label: title }));
+  const actions = useSprintActions();
+
+  return (
+    <>
+      <ListScreen
+        title="Sprints"
+        description="What runs, is planned and is done, across all projects."
+        list={list}
+        read={read}
+        failedText={texts.sprints.fetchFailed}
+        loadingText="Loading sprints..."
+        skeleton={<TableSkeleton />}
+        searchLabel="Search sprints"
+        choices={
+          <>
+            <Choice
+              label="Project"
+              all="All projects"
+              value={list.filters.project}
+              onChange={(project) => list.setFilter('project', project)}
+              options={projectChoices}
+            />
+            <Choice
+              label="Status"
+              all="All statuses"
+              value={list.filters.status}
+              onChange={(status) => list.setFilter('status', status)}
+              options={statuses}
+            />
+            <Choice label="Sort" value={list.sort} onChange={list.setSort} options={sorts} />
+          </>
+        }
+        actions={
+          <ExportButton
+            fileName="sprints"
+            columns={columns}
+            fetchPage={(page, size) => fetchSprints({ ...list, page }, undefined, size)}
+          />
+        }
+        newLabel="Add sprint"
+        empty={{
+          icon: <Rows3 />,
+          title: texts.sprints.empty,
+          message: 'A sprint is a stretch of work on a project.',
+        }}
+      >
+        {(sprints) => (
+          <Table label="Sprints">
+            <thead>
+              <tr>
+                <Th scope="col">Sprint</Th>
+                <Th scope="col">Project</Th>
+                <Th scope="col">Status</Th>
+                <Th scope="col">Dates</Th>
+                <Th scope="col">Progress</Th>
+                <Th scope="col" aria-label="Actions" />
+              </tr>
+            </thead>
+            <tbody>
+              {sprints.map((sprint) => (
+                <tr key={sprint.id}>
+                  <Td canWrap>
+                    <Title>
+                      <button type="button" onClick={() => list.openRecord(sprint.id)}>
+                        {sprint.title}
+                      </button>
+                      <span>Sprint {sprint.sprint_order}</span>
+                    </Title>
+                  </Td>
+                  <Td>
+                    <Link to={`/dashboard/client-projects?manage=${sprint.project_id}`}>
+                      {sprint.project?.title ?? 'Unknown project'}
+                    </Link>
+                  </Td>
+                  <Td>
+                    <SprintStatusBadge status={sprint.status} />{' '}
+                    {sprint.feedback_required && <Badge tone="warning">Feedback required</Badge>}
+                  </Td>
+                  <Td>
+                    {formatDate(sprint.start_date)} – {formatDate(sprint.end_date)}
+                  </Td>
+                  <Td>
+                    <SprintProgressBar sprint={sprint} />
+                  </Td>
+                  <Td isNumeric>
+                    <SprintMenu
+                      sprint={sprint}
+                      isBusy={actions.busyId === sprint.id}
+                      onEdit={() => list.openRecord(sprint.id)}
+                      onRequestFeedback={() => actions.requestFeedback(sprint)}
+                      onDelete={() => void actions.remove(sprint)}
+                    />
+                  </Td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </ListScreen>
+      <SprintSheet list={list} projects={projectChoices} />
+    </>
+  );
+}
