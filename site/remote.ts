@@ -27,5 +27,5 @@ export const remote = defineRemote({
     { to: '/blog', label: 'Blog' },
     { to: '/contact', label: 'Contact' },
   ],
-  requires: { contract: '^1.0.0', kit: '^0.1.0', schema: 0 },
+  requires: { contract: '^1.0.0', kit: '^0.1.0', schema: 20261121130000 },
 });

@@ -1,6 +1,12 @@
 import { expect, jest } from '@jest/globals';
-import { type Services, ServicesProvider, type ThemeChoice, type ToastInput } from '@platform/contract';
-import { createMemoryRouter, type RouteObject, RouterProvider } from '@platform/router';
+import {
+  NotFoundError,
+  type Services,
+  ServicesProvider,
+  type ThemeChoice,
+  type ToastInput,
+} from '@platform/contract';
+import { createMemoryRouter, type RouteObject, RouterProvider, useRouteError } from '@platform/router';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -56,6 +62,13 @@ function fakeServices() {
   return services;
 }
 
+/** As the shell's: a page's own words for what does not exist. */
+function PageFailure() {
+  const error = useRouteError();
+  if (error instanceof NotFoundError && error.Page) return <error.Page />;
+  throw error;
+}
+
 function respond(answers: Answers): typeof fetch {
   return async (input) => {
     const { pathname } = new URL(String(input));
@@ -88,6 +101,7 @@ export async function openSite(
         ...modules.map(([route, { Component, loader }]) => ({
           path: route,
           Component,
+          ErrorBoundary: PageFailure,
           loader: async ({
             params,
             request,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { webUrl } from './web-url.ts';
+import { imageUrl, webUrl } from './web-url.ts';
 
 describe('webUrl', () => {
   test.each([
@@ -16,5 +16,19 @@ describe('webUrl', () => {
     [undefined, null],
   ])('%j becomes %j', (url, expected) => {
     expect(webUrl(url)).toBe(expected);
+  });
+});
+
+describe('imageUrl', () => {
+  test.each([
+    ['/storage/v1/object/public/uploads/a.webp', '/storage/v1/object/public/uploads/a.webp'],
+    ['https://img.example/a.png', 'https://img.example/a.png'],
+    ['//img.example/a.png', null],
+    ['/\\img.example', null],
+    ['a.png', null],
+    ['data:image/svg+xml,x', null],
+    [null, null],
+  ])('%j becomes %j', (url, expected) => {
+    expect(imageUrl(url)).toBe(expected);
   });
 });

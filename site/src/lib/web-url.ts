@@ -3,3 +3,9 @@ export function webUrl(url: string | null | undefined): string | null {
   const text = url?.trim() ?? '';
   return /^https?:\/\/\S+$/i.test(text) ? text : null;
 }
+
+/** The address of a picture: on the web, or a path on our own origin; null for everything else. */
+export function imageUrl(url: string | null | undefined): string | null {
+  const text = url?.trim() ?? '';
+  return /^\/(?![/\\])\S*$/.test(text) ? text : webUrl(text);
+}

@@ -15,10 +15,12 @@ interface Props {
   readonly alt: string;
   readonly width: number;
   readonly height: number;
+  /** The picture that a visitor sees first; every other one waits until it is near. */
+  readonly isFirst?: boolean;
 }
 
-/** An image from the agency's content, loaded when it comes near. */
-export function ContentImage({ src, fallback, alt, width, height }: Props) {
+/** An image from the agency's content; a file of the site stands in for one that is missing or cannot be loaded. */
+export function ContentImage({ src, fallback, alt, width, height, isFirst = false }: Props) {
   const urlOf = useAssetUrl();
   const [failed, setFailed] = useState<string | null>(null);
   // In HTML from the server an image may have failed before there was a handler.
@@ -33,8 +35,9 @@ export function ContentImage({ src, fallback, alt, width, height }: Props) {
       alt={alt}
       width={width}
       height={height}
-      loading="lazy"
-      decoding="async"
+      loading={isFirst ? 'eager' : 'lazy'}
+      decoding={isFirst ? 'sync' : 'async'}
+      fetchPriority={isFirst ? 'high' : 'auto'}
       onError={() => setFailed(shown)}
     />
   );

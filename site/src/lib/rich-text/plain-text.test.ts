@@ -1,0 +1,33 @@
+import { describe, expect, test } from '@jest/globals';
+import { isMarkup, linesOf, textOf } from './plain-text.ts';
+
+describe('isMarkup', () => {
+  test.each([
+    ['<p>One</p>', true],
+    ['One<br>Two', true],
+    ['<IMG SRC=x>', true],
+    ['One\nTwo', false],
+    ['3 < 4 and 5 > 4', false],
+    ['a <3 b', false],
+    ['', false],
+  ])('%j: %j', (text, expected) => {
+    expect(isMarkup(text)).toBe(expected);
+  });
+});
+
+describe('linesOf', () => {
+  test.each([
+    ['<p>One <b>two</b></p><p>Three</p>', ['One two', 'Three']],
+    ['1. a<br>2. b<br/>3. c', ['1. a', '2. b', '3. c']],
+    ['<ul><li>a</li><li>b</li></ul>', ['a', 'b']],
+    ['Tom &amp; Ann&nbsp;&#169; &#x2013; &unknown; &#0;', ['Tom & Ann © – &unknown; &#0;']],
+    ['<p class="a">  spaced \n out </p>', ['spaced', 'out']],
+    ['', []],
+  ])('%j', (markup, expected) => {
+    expect(linesOf(markup)).toEqual(expected);
+  });
+
+  test('on one line', () => {
+    expect(textOf('<h2>A title</h2><p>and a text</p>')).toBe('A title and a text');
+  });
+});

@@ -1,0 +1,38 @@
+const blockEnd =
+  /<(?:br|hr|\/?(?:p|div|h[1-6]|li|ul|ol|blockquote|pre|table|tr|td|th|figure|figcaption|section))(?:\s[^<>]*)?\/?>/gi;
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+
+/** Whether a text was written as markup. Anything else is plain text, whose line breaks count. */
+export function isMarkup(text: string): boolean {
+  return /<\/?[a-z][^<>]*>/i.test(text);
+}
+
+/** The text of markup without its tags: one line for each block. For reading only; it is never put into a page as HTML. */
+export function linesOf(markup: string): string[] {
+  return decode(markup.replace(blockEnd, '\n').replace(/<[^<>]*>/g, ''))
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '');
+}
+
+/** The text of markup on one line. */
+export function textOf(markup: string): string {
+  return linesOf(markup).join(' ');
+}
+
+function decode(text: string): string {
+  return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]+);/gi, (whole, name: string) => {
+    if (!name.startsWith('#')) return entities[name.toLowerCase()] ?? whole;
+    const isHex = /^#x/i.test(name);
+    const code = Number.parseInt(name.slice(isHex ? 2 : 1), isHex ? 16 : 10);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}

@@ -1,0 +1,39 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { SiteLink } from '../site-link.tsx';
+
+const Anchor = styled(SiteLink)`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-8);
+  justify-self: start;
+  min-height: var(--height-touch);
+  color: var(--color-text-secondary);
+  font-size: var(--text-md);
+  line-height: var(--leading-md);
+  text-decoration: none;
+
+  svg {
+    transition: transform var(--motion-menu) var(--ease-out);
+  }
+
+  &:hover {
+    color: var(--color-text);
+    text-decoration: underline;
+  }
+
+  &:hover svg {
+    transform: translateX(calc(-4px * var(--motion-shift)));
+  }
+`;
+
+/** The way back from one thing to the list that it is in. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Anchor to={to}>
+      <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
+      {children}
+    </Anchor>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { media } from '../media.ts';
+import { usePageHead } from '../use-page-head.ts';
+import { BackLink } from './back-link.tsx';
+import { Container } from './layout.tsx';
+import { DisplayTitle, Lead } from './text.tsx';
+
+const Stage = styled(Container)`
+  display: grid;
+  gap: var(--space-24);
+  padding-block: var(--space-64) var(--space-96);
+
+  ${media.tablet} {
+    padding-block: var(--space-96);
+  }
+`;
+
+interface Props {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly backTo: string;
+  readonly backLabel: string;
+}
+
+/** In place of content that does not exist, inside the frame of the site. */
+export function MissingPage({ title, children, backTo, backLabel }: Props) {
+  usePageHead({ title });
+  return (
+    <Stage>
+      <DisplayTitle>{title}</DisplayTitle>
+      <Lead>{children}</Lead>
+      <BackLink to={backTo}>{backLabel}</BackLink>
+    </Stage>
+  );
+}

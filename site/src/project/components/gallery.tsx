@@ -1,0 +1,100 @@
+import { type ComponentType, type MouseEvent, useState } from 'react';
+import styled from 'styled-components';
+import { media } from '../../lib/media.ts';
+import { ContentImage } from '../../lib/ui/content-image.tsx';
+import type { GalleryPicture } from '../model/gallery.ts';
+import type { LightboxProps } from './lightbox.tsx';
+
+const Grid = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: var(--space-12);
+
+  & > :first-child {
+    grid-column: 1 / -1;
+  }
+
+  ${media.tablet} {
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+    gap: var(--space-16);
+  }
+`;
+
+const Opener = styled.a<{ $isFirst: boolean }>`
+  display: block;
+  overflow: hidden;
+  aspect-ratio: ${({ $isFirst }) => ($isFirst ? '16 / 10' : '4 / 3')};
+  border-radius: var(--radius-card);
+  background: var(--color-layer);
+  cursor: zoom-in;
+
+  ${media.tablet} {
+    aspect-ratio: ${({ $isFirst }) => ($isFirst ? '2 / 1' : '4 / 3')};
+  }
+
+  img {
+    transition: transform 900ms var(--ease-out);
+  }
+
+  &:hover img {
+    transform: scale(calc(1 + 0.02 * var(--motion-shift)));
+  }
+`;
+
+/**
+ * The pictures of a project, the first one large. Each is a link to its own file, so that it opens without any script;
+ * with one, it opens in the lightbox, whose code comes with the first opening.
+ */
+export function Gallery({ pictures }: { pictures: readonly GalleryPicture[] }) {
+  const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps> | null>(null);
+  const [place, setPlace] = useState<number | null>(null);
+
+  const open = async (event: MouseEvent<HTMLAnchorElement>, index: number) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    const { href } = event.currentTarget;
+    try {
+      const module = await import('./lightbox.tsx');
+      setLightbox(() => module.Lightbox);
+      setPlace(index);
+    } catch {
+      window.location.assign(href);
+    }
+  };
+
+  return (
+    <>
+      <Grid aria-label="Pictures">
+        {pictures.map(({ src, alt }, index) => (
+          <li key={src}>
+            <Opener
+              href={src}
+              aria-label={`Enlarge picture ${index + 1} of ${pictures.length}: ${alt}`}
+              $isFirst={index === 0}
+              onClick={(event) => void open(event, index)}
+            >
+              <ContentImage
+                src={src}
+                fallback="images/fallback-blog.webp"
+                alt=""
+                width={1600}
+                height={1000}
+                isFirst={index === 0}
+              />
+            </Opener>
+          </li>
+        ))}
+      </Grid>
+      {Lightbox !== null && place !== null ? (
+        <Lightbox
+          pictures={pictures}
+          place={place}
+          onMove={setPlace}
+          onClose={() => {
+            setPlace(null);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

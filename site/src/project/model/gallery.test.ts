@@ -1,0 +1,42 @@
+import { describe, expect, test } from '@jest/globals';
+import { galleryOf, placeAfter } from './gallery.ts';
+
+const upload = '/storage/v1/object/public/uploads/project-images/a.webp';
+
+describe('galleryOf', () => {
+  test('the cover first, none twice, each with its text or a plain name', () => {
+    expect(
+      galleryOf({
+        title: 'Harbour',
+        cover_image: upload,
+        images: ['https://img.example/b.png', upload, 'javascript:alert(1)', 'https://img.example/c.png'],
+        image_texts: { [upload]: ' The harbour at dawn ', 'https://img.example/b.png': '' },
+      }),
+    ).toEqual([
+      { src: upload, alt: 'The harbour at dawn' },
+      { src: 'https://img.example/b.png', alt: 'Harbour, picture 2' },
+      { src: 'https://img.example/c.png', alt: 'Harbour, picture 3' },
+    ]);
+  });
+
+  test.each([[null], ['x'], [[]], [{ other: 1 }]])(
+    'without texts (%j), and without a cover',
+    (image_texts) => {
+      expect(galleryOf({ title: 'H', cover_image: null, images: [upload], image_texts })).toEqual([
+        { src: upload, alt: 'H, picture 1' },
+      ]);
+    },
+  );
+});
+
+describe('placeAfter', () => {
+  test.each([
+    [0, 1, 3, 1],
+    [2, 1, 3, 0],
+    [0, -1, 3, 2],
+    [0, 1, 1, 0],
+    [0, -1, 1, 0],
+  ])('from %i by %i of %i: %i', (place, step, total, expected) => {
+    expect(placeAfter(place, step, total)).toBe(expected);
+  });
+});
