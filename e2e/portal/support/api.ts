@@ -1,0 +1,55 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { Database } from 'auth-kit';
+import { type AccountName, accounts, password } from '../../support/accounts.ts';
+import { product } from '../../support/product.ts';
+
+export type Api = SupabaseClient<Database>;
+
+/** The publishable key, read from the document as every browser does. */
+export async function publishableKey(): Promise<string> {
+  const html = await (await fetch(`${product.url}/`)).text();
+  const boot = /<script[^>]*id="boot"[^>]*>([^<]+)/.exec(html)?.[1] ?? '{}';
+  const { backend } = JSON.parse(boot) as { backend?: { publishableKey?: string } };
+  if (!backend?.publishableKey) throw new Error('The document carries no publishable key.');
+  return backend.publishableKey;
+}
+
+/** The API with the rights of one person, past every screen. */
+export async function apiOf(
+  who: AccountName | { email: string },
+): Promise<{ api: Api; token: string; id: string }> {
+  const email = typeof who === 'string' ? accounts[who] : who.email;
+  const api = createClient<Database>(product.url, await publishableKey(), {
+    auth: { persistSession: false, autoRefreshToken: false },
+    // Never opened, but asked for on a Node without one.
+    realtime: { transport: class {} as never },
+  });
+  const { data, error } = await api.auth.signInWithPassword({ email, password });
+  if (error) throw error;
+  return { api, token: data.session.access_token, id: data.user.id };
+}
+
+/** Posts to one of the product's own endpoints. */
+export function post(
+  path: string,
+  token: string | null,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(product.url + path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  });
+}
+
+/** The answer's data, or the failure as an exception: a set-up that failed must not look like a denial. */
+export function must<T>({ data, error }: { data: T; error: unknown }): NonNullable<T> {
+  if (error) throw error;
+  if (data === null || data === undefined) throw new Error('No data came back.');
+  return data;
+}

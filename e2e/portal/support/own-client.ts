@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { password } from '../../support/accounts.ts';
+import { test as base, expect } from '../../support/test.ts';
+import { type Api, apiOf, must } from './api.ts';
+
+/** A client that one test has for itself, with a project and a sprint in each state. */
+export interface OwnClient {
+  readonly id: string;
+  readonly email: string;
+  readonly projectId: string;
+  readonly sprints: {
+    readonly completed: string;
+    readonly review: string;
+    readonly running: string;
+    readonly planned: string;
+  };
+  /** Staff's own rights, to do what staff does. */
+  readonly admin: Api;
+}
+
+export const test = base.extend<{ own: OwnClient; ownPage: Page }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
+  own: async ({}, use) => {
+    await use(await createOwnClient());
+  },
+  ownPage: async ({ page, own }, use) => {
+    await signInAs(page, own.email);
+    await use(page);
+  },
+});
+export { expect };
+
+export async function signInAs(page: Page, email: string, path = '/client-portal'): Promise<void> {
+  await page.goto(`/auth?next=${encodeURIComponent(path)}`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
+}
+
+async function createOwnClient(): Promise<OwnClient> {
+  const { api: admin } = await apiOf('admin');
+  const name = randomUUID().slice(0, 8);
+  const email = `e2e-${name}@client.example`;
+  const { error } = await admin.functions.invoke('admin-user-management', {
+    body: { action: 'createUser', email, password, full_name: `Client ${name}`, role: 'client' },
+  });
+  if (error) throw error;
+  const { id } = must(await admin.from('profiles').select('id').eq('email', email).single());
+  const project = must(
+    await admin
+      .from('client_projects')
+      .insert({
+        client_id: id,
+        title: `Project ${name}`,
+        contact_person_name: 'Leila Haddad',
+        contact_person_role: 'Head of Delivery',
+        contact_person_email: 'leila@northlight.example',
+      })
+      .select('id')
+      .single(),
+  );
+  const sprint = async (title: string, status: string, start: string, end: string, asks = false) =>
+    must(
+      await admin
+        .from('project_sprints')
+        .insert({
+          project_id: project.id,
+          title,
+          status,
+          start_date: start,
+          end_date: end,
+          feedback_required: asks,
+          deliverables: ['A first version'],
+        })
+        .select('id')
+        .single(),
+    ).id;
+  const sprints = {
+    completed: await sprint('Groundwork', 'Completed', '2026-02-02', '2026-02-13'),
+    review: await sprint('Catalogue', 'In Review', '2026-02-16', '2026-02-27', true),
+    running: await sprint('Checkout', 'In Progress', '2026-03-02', '2026-03-13'),
+    planned: await sprint('Reports', 'Planned', '2026-03-16', '2026-03-27'),
+  };
+  return { id, email, projectId: project.id, sprints, admin };
+}

@@ -1,0 +1,184 @@
+import { expect, test } from '../support/test.ts';
+
+test.describe('a client with one project', () => {
+  test.use({ account: 'acme' });
+
+  test('sees what needs attention first, then how the project stands', async ({ page }) => {
+    await page.goto('/client-portal');
+    await expect(page.getByRole('heading', { level: 1, name: 'Parts and Orders Portal' })).toBeVisible();
+    const attention = page.getByRole('region', { name: 'Needs your attention' });
+    await expect(attention.getByRole('link', { name: 'Feedback on Orders and approvals' })).toBeVisible();
+    await expect(
+      attention.getByText(/Payment is \d+ days overdue\. Please contact us/).first(),
+    ).toBeVisible();
+    await expect(page.getByRole('progressbar', { name: 'Project progress' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Project activity' }).getByRole('listitem')).toHaveCount(8);
+    await expect(page.getByText('Leila Haddad')).toBeVisible();
+  });
+
+  test('opens each tab by its address, and finds it again by Back', async ({ page }) => {
+    await page.goto('/client-portal');
+    for (const name of ['Sprints', 'Invoices', 'Notifications']) {
+      await page.getByRole('tab', { name }).click();
+      await expect(page).toHaveURL(new RegExp(`tab=${name.toLowerCase()}`));
+      await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
+    }
+    await page.goBack();
+    await expect(page.getByRole('tab', { name: 'Invoices' })).toHaveAttribute('aria-selected', 'true');
+    await page.reload();
+    await expect(page.getByRole('tab', { name: 'Invoices' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('finds every sprint with its state, and a timeline that reads as a table', async ({ page }) => {
+    await page.goto('/client-portal?tab=sprints');
+    const rows = page.getByRole('region', { name: 'All sprints' }).getByRole('listitem');
+    await expect(rows).toHaveCount(6);
+    await expect(rows.filter({ hasText: 'Foundations and sign-in' })).toContainText('Completed');
+    await expect(rows.filter({ hasText: 'Orders and approvals' })).toContainText('Feedback due');
+    await expect(rows.filter({ hasText: 'Delivery tracking' })).toContainText('In Progress');
+    await expect(
+      rows.filter({ hasText: 'Foundations and sign-in' }).getByRole('button', { name: /^Provide Feedback/ }),
+    ).toBeVisible();
+    await expect(
+      rows.filter({ hasText: 'Delivery tracking' }).getByRole('link', { name: /^Ask Questions/ }),
+    ).toBeVisible();
+    const table = page.getByRole('table', { name: /Timeline .*Today is 10 March 2026/ });
+    await expect(table.getByRole('row', { name: /Delivery tracking In Progress 5 Mar 2026/ })).toBeAttached();
+    await expect(table.getByRole('row', { name: /Invoice NL-\d+.*Overdue/ }).first()).toBeAttached();
+  });
+
+  test('reads all invoice states with their messages, and filters in the address', async ({ page }) => {
+    await page.goto('/client-portal?tab=invoices');
+    const list = page.getByRole('list', { name: 'Invoices' });
+    await expect(list.getByText('Payment due in 7 days')).toBeVisible();
+    await expect(list.getByText('Payment due in 14 days')).toBeVisible();
+    for (const label of ['Paid', 'Overdue', 'Due Very Soon', 'Due Soon', 'Pending', 'Cancelled']) {
+      await expect(list.getByText(label, { exact: true }).first()).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Overdue', exact: true }).click();
+    await expect(page).toHaveURL(/status=overdue/);
+    await expect(list.getByText('Paid', { exact: true })).toHaveCount(0);
+    const count = await list.getByRole('listitem').count();
+    expect(await list.getByText('Overdue', { exact: true }).count()).toBe(count);
+    await page.reload();
+    await expect(list.getByRole('listitem')).toHaveCount(count);
+  });
+
+  test('reads totals per currency as the rows add up to', async ({ page }) => {
+    await page.goto('/client-portal?tab=invoices');
+    const totals = page.getByRole('region', { name: 'Totals' });
+    await expect(totals.getByText('€1,850.00')).toBeVisible();
+    await expect(totals.getByText('USD')).toBeVisible();
+    await expect(totals.getByText('CHF')).toHaveCount(0);
+  });
+
+  test('reads an invoice in the page and saves its file by a link of its own', async ({ page }) => {
+    await page.goto('/client-portal?tab=invoices');
+    await page.getByRole('link', { name: 'Sprint 3 · Orders and approvals' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Invoice NL-1055' });
+    await expect(sheet.getByText('$9,015.00')).toBeVisible();
+    const frame = sheet.locator('iframe[title="Invoice NL-1055 as PDF"]');
+    await expect(frame).toHaveAttribute('src', /\/storage\/v1\/object\/sign\/invoices\/.*token=/);
+    const download = page.waitForEvent('download');
+    await sheet.getByRole('button', { name: 'Download PDF' }).click();
+    expect((await download).suggestedFilename()).toBe('NL-1055.pdf');
+    await page.keyboard.press('Escape');
+    await expect(page).not.toHaveURL(/invoice=/);
+  });
+
+  test('shows no file inside the page of a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/client-portal?tab=invoices');
+    await page.getByRole('link', { name: 'Sprint 3 · Orders and approvals' }).click();
+    await expect(page.getByRole('button', { name: 'Download PDF' })).toBeVisible();
+    await expect(page.locator('iframe')).toHaveCount(0);
+  });
+
+  for (const path of [
+    '/client-portal/sprint/00000000-0000-4000-8000-000000000000',
+    '/client-portal/sprint/nonsense',
+  ]) {
+    test(`finds no sprint at ${path}`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'Sprint Not Found' })).toBeVisible();
+      await expect(page.getByText('The sprint does not exist or you do not have access.')).toBeVisible();
+      await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+      await expect(page).toHaveURL(/\/client-portal$/);
+    });
+  }
+
+  for (const width of [390, 1440]) {
+    test(`nothing is wider than a screen of ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      for (const path of [
+        '/client-portal',
+        '/client-portal?tab=sprints',
+        '/client-portal?tab=invoices',
+        '/client-portal?tab=notifications',
+        '/client-portal/profile',
+      ]) {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, path).toBeLessThanOrEqual(0);
+      }
+    });
+  }
+});
+
+test.describe('a client with two projects', () => {
+  test.use({ account: 'globex' });
+
+  test('switches between them, sees where something waits, and returns to the last one', async ({ page }) => {
+    await page.goto('/client-portal');
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText('Supplier Onboarding');
+    await expect(page.getByText("You're all caught up")).toBeVisible();
+    await page.getByRole('button', { name: /Switch project/ }).click();
+    const other = page.getByRole('menuitem', { name: /Field Service Scheduler/ });
+    await expect(other).toContainText(/needs? you/);
+    await other.click();
+    await expect(heading).toHaveText('Field Service Scheduler');
+    await expect(page).toHaveURL(/project=/);
+    await page.goto('/client-portal');
+    await expect(heading).toHaveText('Field Service Scheduler');
+  });
+
+  test('sees the invoices of one project or of all', async ({ page }) => {
+    await page.goto('/client-portal?tab=invoices&scope=all');
+    const list = page.getByRole('list', { name: 'Invoices' });
+    await expect(list.getByRole('listitem')).toHaveCount(4);
+    await page.getByRole('combobox', { name: 'Project' }).click();
+    await page.getByRole('option', { name: 'Supplier Onboarding' }).click();
+    await expect(list.getByRole('listitem')).toHaveCount(1);
+    await expect(page).toHaveURL(/project=/);
+  });
+
+  test('a project of somebody else looks like one that does not exist', async ({ page }) => {
+    await page.goto('/client-portal?project=00000000-0000-4000-8000-000000000000');
+    await expect(page.getByText('Project Not Found')).toBeVisible();
+  });
+});
+
+test.describe('a client without a project', () => {
+  test.use({ account: 'newcomer' });
+
+  test('is told so', async ({ page }) => {
+    await page.goto('/client-portal');
+    await expect(page.getByText('No Projects Found')).toBeVisible();
+    await expect(page.getByText("You don't have any active projects yet.")).toBeVisible();
+    await page.goto('/client-portal/profile');
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Petra Lindholm');
+  });
+});
+
+test.describe('an employee who waits for access', () => {
+  test.use({ account: 'employee' });
+
+  test('is told that the account waits', async ({ page }) => {
+    await page.goto('/client-portal');
+    await expect(page.getByText('Your account is waiting for access')).toBeVisible();
+    await expect(page.getByText('No Projects Found')).toHaveCount(0);
+  });
+});
