@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
@@ -54,7 +55,8 @@ function parseHolder(text: string): Holder | undefined {
 
 /** Fails with EEXIST like O_EXCL, but nobody ever sees the file without its text. */
 async function createWhole(path: string, text: string): Promise<void> {
-  const temporary = `${path}.${process.pid}.new`;
+  // Two tries of one process must not take each other's file away.
+  const temporary = `${path}.${randomUUID()}.new`;
   await writeFile(temporary, text, { mode: 0o600 });
   try {
     await link(temporary, path);
