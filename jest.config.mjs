@@ -27,6 +27,8 @@ const project = (name, rootDir, extra = {}) => ({
 });
 
 export default {
+  // Whole pages render in a test: on a busy machine that takes longer than Jest's 5 s.
+  testTimeout: 20_000,
   projects: [
     project('shell', 'shell'),
     project('site', 'site'),
