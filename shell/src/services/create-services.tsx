@@ -1,5 +1,5 @@
 import { type BootData, documentTitle, type Services, type ToastInput } from '@platform/contract';
-import { signOut } from 'auth-kit';
+import { getAuthState, signOut, subscribeAuth } from 'auth-kit';
 import { createAnnouncer } from './announcer.ts';
 import { report } from './report.ts';
 import { createTheme } from './theme.ts';
@@ -11,7 +11,13 @@ import { createTheme } from './theme.ts';
 export function createServices(boot: BootData): Services {
   const overlays = lazily(async () => (await import('./overlays.tsx')).mountOverlays());
   const theme = createTheme();
-  const toast = (input: ToastInput) => void overlays().then((mounted) => mounted.toast(input));
+  fetchOnceSignedIn(overlays);
+  const toast = (input: ToastInput) =>
+    void overlays().then(
+      (mounted) => mounted.toast(input),
+      // The code could not be fetched: what has to be said is said when there is a connection again.
+      () => window.addEventListener('online', () => toast(input), { once: true }),
+    );
   return {
     toast,
     confirm: (input) => overlays().then((mounted) => mounted.confirm(input)),
@@ -33,6 +39,20 @@ export function createServices(boot: BootData): Services {
     },
     boot,
   };
+}
+
+/**
+ * Who is signed in will write something, and has to be told when that fails for want of a connection: the code that
+ * tells it is fetched while there is one.
+ */
+function fetchOnceSignedIn(overlays: () => Promise<unknown>): void {
+  const look = () => {
+    if (getAuthState().session.status !== 'signed-in') return;
+    stop();
+    setTimeout(() => void overlays().catch(() => undefined), 500);
+  };
+  const stop = subscribeAuth(look);
+  look();
 }
 
 /** Runs once, however often it is called; after a failure the next call runs again. */
