@@ -3,12 +3,15 @@ import { product } from './support/product.ts';
 
 /**
  * The whole product in a real browser, started by the command that people start it with, on a fresh data folder and
- * a fixed clock. Tests that break something start a product of their own (support/own-product.ts).
+ * a fixed clock. `LONG=1` takes the long tests along, `SHOTS=1` the screenshots.
  */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  testIgnore: process.env.LONG === '1' ? [] : ['long/**'],
+  testIgnore: [
+    ...(process.env.LONG === '1' ? [] : ['long/**']),
+    ...(process.env.SHOTS === '1' ? [] : ['shots/**']),
+  ],
   outputDir: product.resultsFolder,
   forbidOnly: process.env.CI !== undefined,
   fullyParallel: true,
@@ -42,7 +45,8 @@ export default defineConfig({
     cwd: product.root,
     url: `${product.url}/healthz`,
     env: { PORT: String(product.port), DATA_DIR: product.dataFolder, APP_CLOCK: product.clock, CI: '1' },
-    timeout: 240_000,
+    // The first start draws the demo's pictures.
+    timeout: 420_000,
     reuseExistingServer: process.env.E2E_REUSE === '1',
     gracefulShutdown: { signal: 'SIGINT', timeout: 10_000 },
     stdout: 'pipe',

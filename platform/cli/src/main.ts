@@ -19,6 +19,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   dev: async () => (await import('./commands/dev.ts')).dev,
   test: async () => (await import('./commands/test.ts')).test,
   'test:long': async () => (await import('./commands/test.ts')).testLong,
+  shots: async () => (await import('./commands/test.ts')).shots,
   typecheck: async () => (await import('./commands/typecheck.ts')).typecheck,
   lint: async () => (await import('./commands/lint.ts')).lint,
   types: async () => (await import('./commands/types.ts')).types,

@@ -4,7 +4,7 @@ import { Progress } from '../terminal/progress.ts';
 import { summaryLine } from '../testing/results.ts';
 import { runSteps } from '../testing/run-steps.ts';
 import type { Step } from '../testing/step.ts';
-import { longTestSteps, testSteps } from '../testing/steps.ts';
+import { longTestSteps, shotSteps, testSteps } from '../testing/steps.ts';
 import { UserError } from '../user-error.ts';
 import { readWorkspace } from '../workspace/workspace.ts';
 
@@ -16,6 +16,11 @@ export function test({ root, args }: CommandInput): Promise<number> {
 /** `npm run test:long`: what takes longer, in the same form. */
 export function testLong({ root, args }: CommandInput): Promise<number> {
   return runTests(longTestSteps(readWorkspace(root)), args);
+}
+
+/** `npm run shots`: a picture of every screen, taken by the browser tests' own runner. */
+export function shots({ root, args }: CommandInput): Promise<number> {
+  return runTests(shotSteps(readWorkspace(root)), args);
 }
 
 async function runTests(groups: readonly (readonly Step[])[], args: readonly string[]): Promise<number> {

@@ -26,6 +26,11 @@ export function longTestSteps(workspace: Workspace): readonly (readonly Step[])[
   return [[{ ...browserStep(workspace.root, ['long/'], { LONG: '1' }), label: 'Long browser tests' }]];
 }
 
+/** `npm run shots`: every screen at two widths, light and dark, into docs/screens. */
+export function shotSteps(workspace: Workspace): readonly (readonly Step[])[] {
+  return [[{ ...browserStep(workspace.root, ['shots/'], { SHOTS: '1' }), label: 'Screenshots' }]];
+}
+
 function typecheckStep(workspace: Workspace): Step {
   return { name: 'typecheck', label: 'Types', run: (say) => runTypecheck(workspace, say) };
 }
