@@ -17,6 +17,7 @@ export const remote = defineRemote({
     { path: '/dashboard/sprints', access: 'staff', title: 'Sprints' },
     { path: '/dashboard/inbox', access: 'staff', title: 'Inbox' },
     { path: '/dashboard/releases', access: 'staff', title: 'Releases' },
+    { path: '/dashboard/settings', access: 'staff', title: 'Settings' },
     { path: '/dashboard/profile', access: 'staff', title: 'Profile' },
   ],
   navigation: [
@@ -30,5 +31,5 @@ export const remote = defineRemote({
     { to: '/dashboard/faqs', label: 'FAQs', icon: 'faqs' },
     { to: '/dashboard/users', label: 'Users', icon: 'users' },
   ],
-  requires: { contract: '^1.0.0', kit: '^0.1.0', schema: 0 },
+  requires: { contract: '^1.0.0', kit: '^0.1.0', schema: 20261121081500 },
 });

@@ -6,7 +6,7 @@ export const app = defineApp(remote, {
   Layout: DashboardFrame,
   pages: {
     '/dashboard': page(() => import('./overview/overview-page.tsx')),
-    '/dashboard/blogs': page(() => import('./in-the-making/coming-page.tsx')),
+    '/dashboard/blogs': page(() => import('./blogs/blogs-page.tsx')),
     '/dashboard/projects': page(() => import('./projects/projects-page.tsx')),
     '/dashboard/client-projects': page(() => import('./client-projects-page.tsx')),
     '/dashboard/services': page(() => import('./services/services-page.tsx')),
@@ -14,10 +14,11 @@ export const app = defineApp(remote, {
     '/dashboard/testimonials': page(() => import('./testimonials/testimonials-page.tsx')),
     '/dashboard/faqs': page(() => import('./faqs/faqs-page.tsx')),
     '/dashboard/users': page(() => import('./in-the-making/coming-page.tsx')),
-    '/dashboard/invoices': page(() => import('./in-the-making/coming-page.tsx')),
+    '/dashboard/invoices': page(() => import('./invoices/invoices-page.tsx')),
     '/dashboard/sprints': page(() => import('./sprints/sprints-page.tsx')),
     '/dashboard/inbox': page(() => import('./in-the-making/coming-page.tsx')),
     '/dashboard/releases': page(() => import('./in-the-making/coming-page.tsx')),
-    '/dashboard/profile': page(() => import('./in-the-making/coming-page.tsx')),
+    '/dashboard/settings': page(() => import('./settings/settings-page.tsx')),
+    '/dashboard/profile': page(() => import('./profile/profile-page.tsx')),
   },
 });

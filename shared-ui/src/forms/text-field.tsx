@@ -8,7 +8,7 @@ type InputAttributes = Omit<ComponentPropsWithRef<'input'>, 'name' | 'value' | '
 export interface TextFieldProps extends FieldOptions, InputAttributes {
   /** The path of the value in the form. */
   name: string;
-  type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'number' | 'date';
+  type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'number' | 'date' | 'datetime-local';
 }
 
 /** One line of text, a number or a day, tied to the Formik form around by `name`. */

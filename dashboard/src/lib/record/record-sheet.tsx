@@ -1,8 +1,8 @@
-import { useFailureToast } from '@platform/contract';
-import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button, DialogBody, EmptyState, ErrorState, LoadingState, Sheet, Skeleton, Stack } from 'shared-ui';
+import { Sheet } from 'shared-ui';
 import type { ListState } from '../list/use-list-state.ts';
+import { ExistingRecord } from './existing-record.tsx';
 import { RecordForm, type RecordFormProps, type RecordRow } from './record-form.tsx';
 
 export interface RecordSheetProps<Values extends object, Row extends RecordRow, Key extends QueryKey>
@@ -30,66 +30,16 @@ export function RecordSheet<Values extends object, Row extends RecordRow, Key ex
     <Sheet isOpen={open !== null} onClose={close} isBusy={isBusy} title={title} width={width}>
       {open?.kind === 'new' && <RecordForm {...form} row={null} onBusy={setIsBusy} onClose={close} />}
       {open?.kind === 'edit' && (
-        <Existing
+        <ExistingRecord
           key={open.id}
-          {...form}
+          noun={form.noun}
           options={detail(open.id)}
           loadFailedText={loadFailedText}
-          onBusy={setIsBusy}
           onClose={close}
-        />
+        >
+          {(row) => <RecordForm {...form} row={row} onBusy={setIsBusy} onClose={close} />}
+        </ExistingRecord>
       )}
     </Sheet>
-  );
-}
-
-interface ExistingProps<Values extends object, Row extends RecordRow, Key extends QueryKey>
-  extends Omit<RecordFormProps<Values, Row>, 'row'> {
-  options: UseQueryOptions<Row | null, Error, Row | null, Key>;
-  loadFailedText: string;
-}
-
-function Existing<Values extends object, Row extends RecordRow, Key extends QueryKey>({
-  options,
-  loadFailedText,
-  ...form
-}: ExistingProps<Values, Row, Key>) {
-  // Fresh at the start, and then left alone: a read in the background must not move the ground under the form.
-  const read = useQuery({
-    ...options,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
-  const [row, setRow] = useState<Row | null>(null);
-  useFailureToast(read, loadFailedText);
-  if (row === null && read.data && !read.isFetching) setRow(read.data);
-
-  if (row !== null) return <RecordForm {...form} row={row} />;
-  if (read.data === null && !read.isFetching) {
-    return (
-      <EmptyState
-        title={`This ${form.noun} is not there any more`}
-        message="Somebody may have deleted it."
-        action={<Button onClick={form.onClose}>Close</Button>}
-      />
-    );
-  }
-  if (read.isError && !read.isFetching) {
-    return <ErrorState title={loadFailedText} onRetry={() => void read.refetch()} retryLabel="Retry" />;
-  }
-  return (
-    <DialogBody>
-      <LoadingState label="Loading...">
-        <Stack gap={24}>
-          <Skeleton height={56} />
-          <Skeleton height={120} />
-          <Skeleton height={56} />
-          <Skeleton height={56} />
-        </Stack>
-      </LoadingState>
-    </DialogBody>
   );
 }

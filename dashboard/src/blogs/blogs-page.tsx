@@ -1,0 +1,124 @@
+import { useServices } from '@platform/contract';
+import { useQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import { ExportButton } from '../lib/csv/export-button.tsx';
+import type { CsvColumn } from '../lib/csv/to-csv.ts';
+import { CardGrid, CardGridSkeleton } from '../lib/list/card-grid.tsx';
+import { Choice } from '../lib/list/choice.tsx';
+import { ListScreen } from '../lib/list/list-screen.tsx';
+import { useListState } from '../lib/list/use-list-state.ts';
+import { useDelete } from '../lib/record/use-delete.ts';
+import { useTimeZone } from '../lib/settings/settings-queries.ts';
+import { texts } from '../lib/texts.ts';
+import type { BlogSummary } from './api/blog.ts';
+import { blogQueries, blogsArea } from './api/blog-queries.ts';
+import { deleteBlog } from './api/delete-blog.ts';
+import { fetchBlogs } from './api/fetch-blogs.ts';
+import { BlogCard } from './components/blog-card.tsx';
+import { BlogSheet } from './components/blog-sheet.tsx';
+
+const filterNames = ['state', 'category'] as const;
+
+const states = [
+  { value: 'published', label: 'Published' },
+  { value: 'scheduled', label: 'Scheduled' },
+  { value: 'draft', label: 'Draft' },
+];
+
+const sorts = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'edited', label: 'Last edited' },
+  { value: 'title', label: 'Title' },
+];
+
+const columns: readonly CsvColumn<BlogSummary>[] = [
+  { heading: 'Title', value: (blog) => blog.title },
+  { heading: 'Slug', value: (blog) => blog.slug },
+  { heading: 'Excerpt', value: (blog) => blog.excerpt },
+  { heading: 'Category', value: (blog) => blog.category?.name },
+  { heading: 'Author', value: (blog) => blog.author?.full_name ?? blog.author?.email },
+  { heading: 'Published', value: (blog) => blog.published },
+  { heading: 'Publish at', value: (blog) => blog.publish_at },
+  { heading: 'Words', value: (blog) => blog.word_count },
+  { heading: 'Created', value: (blog) => blog.created_at },
+];
+
+/** /dashboard/blogs: all posts, drafts included. */
+export function Component() {
+  const { clock } = useServices();
+  const list = useListState({ sort: 'newest', filters: filterNames });
+  const read = useQuery(blogQueries.list(list, clock.now));
+  const { data: categories = [] } = useQuery(blogQueries.categories());
+  const timeZone = useTimeZone();
+  const remove = useDelete({
+    area: blogsArea,
+    undoTable: 'blogs',
+    noun: 'post',
+    consequence: 'Its page and its former addresses disappear from the site at once.',
+    deletedText: texts.blogs.deleted,
+    failedText: texts.blogs.deleteFailed,
+    remove: deleteBlog,
+  });
+
+  return (
+    <>
+      <ListScreen
+        title="Blogs"
+        description="All posts, drafts included."
+        list={list}
+        read={read}
+        failedText={texts.blogs.fetchFailed}
+        skeleton={<CardGridSkeleton hasImage />}
+        searchLabel="Search posts"
+        choices={
+          <>
+            <Choice
+              label="Status"
+              all="All states"
+              value={list.filters.state}
+              onChange={(state) => list.setFilter('state', state)}
+              options={states}
+            />
+            <Choice
+              label="Category"
+              all="All categories"
+              value={list.filters.category}
+              onChange={(category) => list.setFilter('category', category)}
+              options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+            <Choice label="Sort" value={list.sort} onChange={list.setSort} options={sorts} />
+          </>
+        }
+        actions={
+          <ExportButton
+            fileName="blogs"
+            columns={columns}
+            fetchPage={(page, size) =>
+              fetchBlogs({ ...list, page }, clock.now().toISOString(), undefined, size)
+            }
+          />
+        }
+        newLabel="New post"
+        empty={{ icon: <FileText />, title: 'No posts yet', message: 'Write the first one.' }}
+      >
+        {(blogs) => (
+          <CardGrid>
+            {blogs.map((blog) => (
+              <li key={blog.id}>
+                <BlogCard
+                  blog={blog}
+                  now={clock.now()}
+                  timeZone={timeZone}
+                  onEdit={() => list.openRecord(blog.id)}
+                  onDelete={() => void remove({ id: blog.id, name: blog.title })}
+                />
+              </li>
+            ))}
+          </CardGrid>
+        )}
+      </ListScreen>
+      <BlogSheet list={list} />
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+/** Where the text is: `idle` nothing to save yet, `waiting` typed, `stopped` a person must decide first. */
+export type AutosaveState = 'idle' | 'waiting' | 'saving' | 'saved' | 'failed' | 'stopped';
+
+export interface AutosaveOptions<Values> {
+  /** Writes one version. It is never called while an earlier call is on its way. */
+  readonly save: (values: Values) => Promise<void>;
+  /** Whether a failure needs a decision, so that trying again by itself would be wrong. */
+  readonly needsDecision: (error: unknown) => boolean;
+  /** Milliseconds after the last change. */
+  readonly delay: number;
+  /** Milliseconds until a failed version is tried again. */
+  readonly retryDelay: number;
+}
+
+export interface Autosave<Values> {
+  getState(): AutosaveState;
+  subscribe(listener: () => void): () => void;
+  /** The newest version; it replaces one that still waits. */
+  change(values: Values): void;
+  /** Saves what waits and resolves when nothing does. @throws what the last save threw */
+  flush(): Promise<void>;
+  /** Forgets what waits, so that a save by hand can follow. Resolves when none is on its way. */
+  settle(): Promise<void>;
+  /** After the decision. */
+  resume(): void;
+  stop(): void;
+}
+
+/**
+ * Saves a text while it is written: one save on its way at a time, the newest version wins, a failed one is kept and tried
+ * again, and nothing is tried while a person must decide.
+ */
+export function createAutosave<Values>(options: AutosaveOptions<Values>): Autosave<Values> {
+  let state: AutosaveState = 'idle';
+  let waiting: { readonly values: Values } | null = null;
+  let running: Promise<void> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+
+  const set = (next: AutosaveState) => {
+    if (next === state) return;
+    state = next;
+    for (const listener of listeners) listener();
+  };
+
+  const schedule = (delay: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void run().catch(() => undefined), delay);
+  };
+
+  const run = (): Promise<void> => {
+    clearTimeout(timer);
+    if (running) return running.then(run);
+    if (waiting === null || state === 'stopped') return Promise.resolve();
+    const { values } = waiting;
+    waiting = null;
+    set('saving');
+    running = options.save(values).then(
+      () => {
+        running = null;
+        set(waiting === null ? 'saved' : 'waiting');
+        if (waiting !== null) schedule(options.delay);
+      },
+      (error: unknown) => {
+        running = null;
+        // A newer version may have come meanwhile; it replaces the failed one.
+        waiting ??= { values };
+        if (options.needsDecision(error)) set('stopped');
+        else {
+          set('failed');
+          schedule(options.retryDelay);
+        }
+        throw error;
+      },
+    );
+    return running;
+  };
+
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    change(values) {
+      waiting = { values };
+      if (state === 'stopped') return;
+      if (running === null) set('waiting');
+      schedule(options.delay);
+    },
+    async flush() {
+      while (running !== null || (waiting !== null && state !== 'stopped')) await run();
+    },
+    async settle() {
+      clearTimeout(timer);
+      waiting = null;
+      await running?.catch(() => undefined);
+      clearTimeout(timer);
+      waiting = null;
+      if (state !== 'saved') set('idle');
+    },
+    resume() {
+      if (state === 'stopped') set(waiting === null ? 'idle' : 'waiting');
+      if (waiting !== null) schedule(0);
+    },
+    stop() {
+      clearTimeout(timer);
+      waiting = null;
+      listeners.clear();
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import { useServices } from '@platform/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { AppError } from 'auth-kit';
+import type { FormikErrors, FormikHelpers } from 'formik';
+import { type RefObject, useState } from 'react';
+import type { Draft } from '../drafts/draft-store.ts';
+import { texts } from '../texts.ts';
+import { type ComparedField, differences, type FieldDifference, isSame } from './conflict.ts';
+import { describeFailure } from './describe-failure.ts';
+import { invalidateArea } from './invalidate-area.ts';
+import { StaleRowError } from './save-row.ts';
+
+/** What every record has. */
+export interface RecordRow {
+  readonly id: string;
+  readonly updated_at: string;
+}
+
+export interface RecordFormOptions<Values extends object, Row extends RecordRow> {
+  /** The first part of its query keys. */
+  readonly area: string;
+  /** Tells its drafts from those of other forms of the area; the area itself when not given. */
+  readonly draftArea?: string;
+  /** "service" */
+  readonly noun: string;
+  readonly emptyValues: Values;
+  readonly toValues: (row: Row) => Values;
+  /** The fields by their labels, for the comparison with what somebody else saved. */
+  readonly compared: readonly ComparedField<Values>[];
+  readonly insert: (values: Values, id: string) => Promise<Row>;
+  /** Writes only over the version that was read. @throws StaleRowError */
+  readonly update: (row: RecordRow, values: Values) => Promise<Row>;
+  /** Without a text for a success nothing is said: the list shows it. */
+  readonly texts: { readonly created?: string; readonly updated?: string; readonly saveFailed: string };
+  /** Errors that belong to a field: a slug that is taken. */
+  readonly fieldErrors?: (error: unknown) => Partial<Record<keyof Values & string, string>> | null;
+}
+
+/** The version that a save writes over. */
+interface Base<Values> {
+  readonly row: RecordRow | null;
+  readonly values: Values;
+}
+
+interface Conflict<Values, Row> {
+  readonly row: Row;
+  readonly found: readonly FieldDifference<Values>[];
+}
+
+export interface RecordSaveInput<Values extends object, Row extends RecordRow>
+  extends RecordFormOptions<Values, Row> {
+  readonly row: Row | null;
+  readonly draft: Draft | null;
+  readonly drop: () => void;
+  readonly released: RefObject<boolean>;
+  readonly onBusy: (isBusy: boolean) => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * Saving a record: over the version that was read, with the choice field by field when somebody else saved meanwhile.
+ * A new record carries an id from the start, so that sending it twice makes one row.
+ */
+export function useRecordSave<Values extends object, Row extends RecordRow>(
+  input: RecordSaveInput<Values, Row>,
+) {
+  const { row, draft, noun, toValues, onBusy } = input;
+  const { toast, report } = useServices();
+  const queryClient = useQueryClient();
+  const [stored] = useState(() => (row === null ? input.emptyValues : toValues(row)));
+  const [newId] = useState(() => draft?.id ?? crypto.randomUUID());
+  // A draft belongs to the version that it was begun on: saving it meets the guard when that is no longer the stored one.
+  const [base, setBase] = useState<Base<Values>>(() => ({
+    row: row === null ? null : { id: row.id, updated_at: draft?.readAt ?? row.updated_at },
+    values: stored,
+  }));
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isOffline, setIsOffline] = useState(false);
+  const [conflict, setConflict] = useState<Conflict<Values, Row> | null>(null);
+
+  const finish = async (wasNew: boolean) => {
+    input.drop();
+    input.released.current = true;
+    const description = wasNew ? input.texts.created : input.texts.updated;
+    if (description) toast({ tone: 'success', title: texts.success, description });
+    onBusy(false);
+    input.onClose();
+    await invalidateArea(queryClient, input.area);
+  };
+
+  const meetConflict = async (
+    values: Values,
+    over: Base<Values>,
+    current: Row,
+    helpers: FormikHelpers<Values>,
+  ): Promise<void> => {
+    const theirs = toValues(current);
+    // The answer to an earlier attempt of our own was lost: what is stored is what was typed.
+    if (isSame(theirs, values)) return finish(false);
+    const found = differences(input.compared, { base: over.values, mine: values, theirs });
+    if (found.length > 0) setConflict({ row: current, found });
+    else await save(values, helpers, { row: current, values: theirs });
+  };
+
+  const save = async (values: Values, helpers: FormikHelpers<Values>, over: Base<Values> = base) => {
+    setFailure(null);
+    setIsOffline(false);
+    onBusy(true);
+    try {
+      if (over.row === null) await input.insert(values, newId);
+      else await input.update(over.row, values);
+      await finish(over.row === null);
+    } catch (error) {
+      if (error instanceof StaleRowError && error.current !== null) {
+        await meetConflict(values, over, error.current as Row, helpers);
+        return;
+      }
+      report(error, `saving a ${noun}`);
+      const errors = input.fieldErrors?.(error) ?? null;
+      if (errors) {
+        helpers.setErrors(errors as FormikErrors<Values>);
+        return;
+      }
+      setFailure(describeFailure(error, input.texts.saveFailed, noun));
+      setIsOffline(error instanceof AppError && error.code === 'network');
+      toast({ tone: 'danger', title: texts.error, description: input.texts.saveFailed });
+    } finally {
+      onBusy(false);
+    }
+  };
+
+  return {
+    stored,
+    failure,
+    isOffline,
+    conflict,
+    dismissConflict: () => setConflict(null),
+    save,
+    /** What is typed, to be kept on this device. */
+    draftOf: (values: Values): Draft => ({
+      values,
+      readAt: base.row?.updated_at ?? null,
+      id: newId,
+      keptAt: new Date().toISOString(),
+    }),
+    /** The draft is given up: the stored version is begun on again. */
+    restart: () => setBase({ row, values: stored }),
+    /** Saves the chosen mixture over what somebody else saved. @returns the mixture */
+    choose(mine: Values, takeTheirs: ReadonlySet<string>, helpers: FormikHelpers<Values>) {
+      if (conflict === null) return;
+      const theirs = toValues(conflict.row);
+      const chosen = { ...mine };
+      for (const name of Object.keys(mine) as (keyof Values & string)[]) {
+        if (takeTheirs.has(name)) chosen[name] = theirs[name];
+      }
+      const next = { row: conflict.row, values: theirs };
+      setBase(next);
+      setConflict(null);
+      void helpers.setValues(chosen);
+      helpers.setSubmitting(true);
+      void save(chosen, helpers, next).finally(() => helpers.setSubmitting(false));
+    },
+  };
+}
