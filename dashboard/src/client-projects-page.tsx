@@ -1,4 +1,5 @@
 import { ClientProjectsScreen } from './client-projects/client-projects-screen.tsx';
+import { InvoicesPanel } from './invoices/invoices-panel.tsx';
 import { SprintsPanel } from './sprints/sprints-panel.tsx';
 
 /** /dashboard/client-projects: puts the features that own sprints, tickets and invoices into the projects' tabs. */
@@ -8,7 +9,7 @@ export function Component() {
       panels={{
         sprints: (project) => <SprintsPanel key={project.id} projectId={project.id} />,
         tickets: () => null,
-        invoices: () => null,
+        invoices: (project) => <InvoicesPanel key={project.id} projectId={project.id} />,
       }}
     />
   );

@@ -20,7 +20,7 @@ import { ProjectFields } from './components/project-fields.tsx';
 import { type ProjectPanels, ProjectTabs } from './components/project-panels.tsx';
 import { projectSchema } from './components/project-schema.ts';
 import { useDeleteProject } from './components/use-delete-project.ts';
-import { withManaged } from './model/managed.ts';
+import { managedIn, withManaged } from './model/managed.ts';
 import { projectColumns } from './model/project-columns.ts';
 import {
   comparedProject,
@@ -42,7 +42,7 @@ const statuses = projectStatuses.map((status) => ({ value: status, label: status
 export function ClientProjectsScreen({ panels }: { panels: ProjectPanels }) {
   const list = useListState({ filters: ['status'], sort: 'newest' });
   const [params, setParams] = useSearchParams();
-  const managed = params.get('manage');
+  const managed = managedIn(params);
   const read = useQuery(projectQueries.list(list));
   const remove = useDeleteProject();
   const manage = (id: string | null) =>

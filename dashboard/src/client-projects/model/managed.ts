@@ -10,3 +10,9 @@ export function withManaged(params: URLSearchParams, id: string | null): URLSear
   if (id !== null) next.set('manage', id);
   return next;
 }
+
+/** The project that the address opens; null when it names none that could be. */
+export function managedIn(params: URLSearchParams): string | null {
+  const id = params.get('manage');
+  return id !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? id : null;
+}

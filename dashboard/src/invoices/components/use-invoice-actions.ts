@@ -1,0 +1,31 @@
+import { clientWorkArea } from '../../lib/client-work/area.ts';
+import { useDelete } from '../../lib/record/use-delete.ts';
+import { useRowAction } from '../../lib/record/use-row-action.ts';
+import { texts } from '../../lib/texts.ts';
+import type { InvoiceRow } from '../api/invoice.ts';
+import { deleteInvoice, markPaid } from '../api/save-invoice.ts';
+
+/** What can be done with an invoice of a list besides editing it. */
+export function useInvoiceActions() {
+  const remove = useDelete({
+    area: clientWorkArea,
+    undoTable: 'client_invoices',
+    noun: 'invoice',
+    consequence: 'The client no longer sees it.',
+    deletedText: texts.invoices.deleted,
+    failedText: texts.invoices.deleteFailed,
+    remove: deleteInvoice,
+  });
+  const pay = useRowAction<InvoiceRow>({
+    area: clientWorkArea,
+    what: 'marking an invoice as paid',
+    run: markPaid,
+    doneText: texts.invoices.marked,
+    failedText: texts.invoices.markFailed,
+  });
+  return {
+    remove: ({ id, invoice_number }: InvoiceRow) => void remove({ id, name: invoice_number }),
+    markPaid: (invoice: InvoiceRow) => void pay.act(invoice),
+    busyId: pay.busyId,
+  };
+}

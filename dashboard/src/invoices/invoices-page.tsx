@@ -1,0 +1,167 @@
+import { amountOf, minorOf } from '@platform/domain';
+import { Link } from '@platform/router';
+import { useQuery } from '@tanstack/react-query';
+import { ReceiptText } from 'lucide-react';
+import { Badge, formatDate, formatMoney, Table, Td, Th } from 'shared-ui';
+import styled from 'styled-components';
+import { projectOptionsQuery } from '../lib/client-work/project-options.ts';
+import { useToday } from '../lib/client-work/today.ts';
+import { ExportButton } from '../lib/csv/export-button.tsx';
+import type { CsvColumn } from '../lib/csv/to-csv.ts';
+import { Choice } from '../lib/list/choice.tsx';
+import { ListScreen } from '../lib/list/list-screen.tsx';
+import { TableSkeleton } from '../lib/list/table-skeleton.tsx';
+import { useListState } from '../lib/list/use-list-state.ts';
+import { texts } from '../lib/texts.ts';
+import { fetchInvoices } from './api/fetch-invoices.ts';
+import type { Invoice } from './api/invoice.ts';
+import { invoiceQueries } from './api/invoice-queries.ts';
+import { InvoiceActions } from './components/invoice-actions.tsx';
+import { InvoiceSheet } from './components/invoice-sheet.tsx';
+import { InvoiceTotals } from './components/invoice-totals.tsx';
+import { useInvoiceActions } from './components/use-invoice-actions.ts';
+import { pageDisplay } from './model/invoice-display.ts';
+
+const sorts = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'due', label: 'Due date' },
+  { value: 'amount', label: 'Amount' },
+  { value: 'number', label: 'Number' },
+];
+const statuses = [
+  { value: 'open', label: 'Open' },
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'paid', label: 'Paid' },
+  { value: 'cancelled', label: 'Cancelled' },
+];
+
+const columns: readonly CsvColumn<Invoice>[] = [
+  { heading: 'Number', value: (invoice) => invoice.invoice_number },
+  { heading: 'Name', value: (invoice) => invoice.invoice_name },
+  { heading: 'Project', value: (invoice) => invoice.project?.title },
+  { heading: 'Invoice date', value: (invoice) => invoice.invoice_date },
+  { heading: 'Due date', value: (invoice) => invoice.due_date },
+  { heading: 'Amount', value: (invoice) => amountOf(minorOf(invoice.amount)) },
+  { heading: 'Currency', value: (invoice) => invoice.currency },
+  { heading: 'Payment status', value: (invoice) => invoice.payment_status },
+];
+
+const Named = styled.div`
+  display: grid;
+  gap: var(--space-2);
+
+  span,
+  a {
+    color: var(--color-text-secondary);
+  }
+`;
+
+const Message = styled.span<{ $isLate: boolean }>`
+  color: ${({ $isLate }) => ($isLate ? 'var(--color-danger)' : 'var(--color-text-secondary)')};
+`;
+
+/** /dashboard/invoices: the invoices of all projects. */
+export function Component() {
+  const list = useListState({ filters: ['project', 'status'], sort: 'newest' });
+  const read = useQuery(invoiceQueries.list(list));
+  const projects = useQuery(projectOptionsQuery());
+  const projectChoices = (projects.data ?? []).map(({ id, title }) => ({ value: id, label: title }));
+  const today = useToday();
+  const actions = useInvoiceActions();
+
+  return (
+    <>
+      <ListScreen
+        title="Invoices"
+        list={list}
+        read={read}
+        failedText={texts.invoices.loadFailed}
+        loadingText="Loading invoices..."
+        skeleton={<TableSkeleton />}
+        searchLabel="Search invoices"
+        choices={
+          <>
+            <Choice
+              label="Project"
+              all="All Projects"
+              value={list.filters.project}
+              onChange={(project) => list.setFilter('project', project)}
+              options={projectChoices}
+            />
+            <Choice
+              label="Status"
+              all="All statuses"
+              value={list.filters.status}
+              onChange={(status) => list.setFilter('status', status)}
+              options={statuses}
+            />
+            <Choice label="Sort" value={list.sort} onChange={list.setSort} options={sorts} />
+          </>
+        }
+        actions={
+          <ExportButton
+            fileName="invoices"
+            columns={columns}
+            fetchPage={(page, size) => fetchInvoices({ ...list, page }, undefined, size)}
+          />
+        }
+        newLabel="New Invoice"
+        notice={<InvoiceTotals projectId={list.filters.project} />}
+        empty={{ icon: <ReceiptText />, title: texts.invoices.empty }}
+      >
+        {(invoices) => (
+          <Table label="Invoices">
+            <thead>
+              <tr>
+                <Th scope="col">Invoice</Th>
+                <Th scope="col">Project</Th>
+                <Th scope="col">Date</Th>
+                <Th scope="col">Due</Th>
+                <Th scope="col">Status</Th>
+                <Th scope="col" isNumeric>
+                  Amount
+                </Th>
+                <Th scope="col" aria-label="Actions" />
+              </tr>
+            </thead>
+            <tbody>
+              {invoices.map((invoice) => {
+                const { label, tone, message } = pageDisplay(invoice, today);
+                return (
+                  <tr key={invoice.id}>
+                    <Td canWrap>
+                      <Named>
+                        <strong>{invoice.invoice_number}</strong>
+                        <span>{invoice.invoice_name}</span>
+                      </Named>
+                    </Td>
+                    <Td>
+                      <Link to={`/dashboard/client-projects?manage=${invoice.project_id}&tab=invoices`}>
+                        {invoice.project?.title ?? 'Unknown project'}
+                      </Link>
+                    </Td>
+                    <Td>{formatDate(invoice.invoice_date)}</Td>
+                    <Td>{invoice.due_date ? formatDate(invoice.due_date) : '–'}</Td>
+                    <Td canWrap>
+                      <Badge tone={tone}>{label}</Badge>{' '}
+                      {message && <Message $isLate={tone === 'danger'}>{message}</Message>}
+                    </Td>
+                    <Td isNumeric>{formatMoney(minorOf(invoice.amount), invoice.currency)}</Td>
+                    <Td>
+                      <InvoiceActions
+                        invoice={invoice}
+                        actions={actions}
+                        onEdit={() => list.openRecord(invoice.id)}
+                      />
+                    </Td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </Table>
+        )}
+      </ListScreen>
+      <InvoiceSheet form="page" list={list} projects={projectChoices} />
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { useFailureToast } from '@platform/contract';
+import { minorOf } from '@platform/domain';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, ReceiptText } from 'lucide-react';
+import {
+  Badge,
+  Button,
+  Cluster,
+  EmptyState,
+  ErrorState,
+  formatDate,
+  formatMoney,
+  LoadingState,
+  Stack,
+  Table,
+  Td,
+  Th,
+} from 'shared-ui';
+import { useToday } from '../lib/client-work/today.ts';
+import { pageSize } from '../lib/list/page-of.ts';
+import { Pager } from '../lib/list/pager.tsx';
+import { TableSkeleton } from '../lib/list/table-skeleton.tsx';
+import { useListState } from '../lib/list/use-list-state.ts';
+import { useNestedRecord } from '../lib/list/use-nested-record.ts';
+import { texts } from '../lib/texts.ts';
+import { invoiceQueries } from './api/invoice-queries.ts';
+import { InvoiceActions } from './components/invoice-actions.tsx';
+import { InvoiceSheet } from './components/invoice-sheet.tsx';
+import { InvoiceTotals } from './components/invoice-totals.tsx';
+import { useInvoiceActions } from './components/use-invoice-actions.ts';
+import { panelIndicator, stored } from './model/invoice-display.ts';
+
+/** The invoices of a managed project. */
+export function InvoicesPanel({ projectId }: { projectId: string }) {
+  const list = useListState({ sort: 'newest', prefix: 'i.' });
+  const read = useQuery(invoiceQueries.list({ ...list, filters: { project: projectId, status: '' } }));
+  const today = useToday();
+  const record = useNestedRecord('invoice');
+  const actions = useInvoiceActions();
+  useFailureToast(read, texts.invoices.fetchFailed);
+
+  const addButton = (
+    <Button variant="primary" size="sm" icon={<Plus aria-hidden />} onClick={record.openNew}>
+      Add invoice
+    </Button>
+  );
+  return (
+    <>
+      {read.data === undefined ? (
+        read.isError ? (
+          <ErrorState
+            title={texts.invoices.fetchFailed}
+            onRetry={() => void read.refetch()}
+            retryLabel="Retry"
+            isRetrying={read.isFetching}
+          />
+        ) : (
+          <LoadingState label="Loading invoices...">
+            <TableSkeleton rows={3} />
+          </LoadingState>
+        )
+      ) : read.data.total === 0 ? (
+        <EmptyState icon={<ReceiptText />} title={texts.invoices.empty} action={addButton} />
+      ) : (
+        <Stack gap={12}>
+          <Cluster justify="end">{addButton}</Cluster>
+          <InvoiceTotals projectId={projectId} />
+          <Table label="Invoices">
+            <thead>
+              <tr>
+                <Th scope="col">Invoice</Th>
+                <Th scope="col">Date</Th>
+                <Th scope="col">Due</Th>
+                <Th scope="col">Status</Th>
+                <Th scope="col" isNumeric>
+                  Amount
+                </Th>
+                <Th scope="col" aria-label="Actions" />
+              </tr>
+            </thead>
+            <tbody>
+              {read.data.rows.map((invoice) => {
+                const status = stored(invoice.payment_status);
+                const indicator = today === null ? null : panelIndicator(invoice, today);
+                return (
+                  <tr key={invoice.id}>
+                    <Td canWrap>
+                      <strong>{invoice.invoice_number}</strong> {invoice.invoice_name}
+                    </Td>
+                    <Td>{formatDate(invoice.invoice_date)}</Td>
+                    <Td>{invoice.due_date ? formatDate(invoice.due_date) : '–'}</Td>
+                    <Td>
+                      <Cluster gap={4}>
+                        <Badge tone={status.tone}>{status.label}</Badge>
+                        {indicator && indicator.label !== status.label && (
+                          <Badge tone={indicator.tone}>{indicator.label}</Badge>
+                        )}
+                      </Cluster>
+                    </Td>
+                    <Td isNumeric>{formatMoney(minorOf(invoice.amount), invoice.currency)}</Td>
+                    <Td>
+                      <InvoiceActions
+                        invoice={invoice}
+                        actions={actions}
+                        onEdit={() => record.openRecord(invoice.id)}
+                      />
+                    </Td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </Table>
+          <Pager page={list.page} size={pageSize} total={read.data.total} onPage={list.setPage} />
+        </Stack>
+      )}
+      <InvoiceSheet form="panel" list={record} projectId={projectId} />
+    </>
+  );
+}
