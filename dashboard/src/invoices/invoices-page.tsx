@@ -2,13 +2,14 @@ import { amountOf, minorOf } from '@platform/domain';
 import { Link } from '@platform/router';
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
-import { Badge, formatDate, formatMoney, Table, Td, Th } from 'shared-ui';
+import { Badge, formatDate, formatMoney, Td, Th } from 'shared-ui';
 import styled from 'styled-components';
 import { projectOptionsQuery } from '../lib/client-work/project-options.ts';
 import { useToday } from '../lib/client-work/today.ts';
 import { ExportButton } from '../lib/csv/export-button.tsx';
 import type { CsvColumn } from '../lib/csv/to-csv.ts';
 import { Choice } from '../lib/list/choice.tsx';
+import { FoldingTable } from '../lib/list/folding-table.tsx';
 import { ListScreen } from '../lib/list/list-screen.tsx';
 import { TableSkeleton } from '../lib/list/table-skeleton.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
@@ -50,13 +51,17 @@ const Named = styled.div`
   display: grid;
   gap: var(--space-2);
 
-  span,
+  & > span,
   a {
     color: var(--color-text-secondary);
   }
+
+  a {
+    justify-self: start;
+  }
 `;
 
-const Message = styled.span<{ $isLate: boolean }>`
+const Message = styled.p<{ $isLate: boolean }>`
   color: ${({ $isLate }) => ($isLate ? 'var(--color-danger)' : 'var(--color-text-secondary)')};
 `;
 
@@ -110,13 +115,11 @@ export function Component() {
         empty={{ icon: <ReceiptText />, title: texts.invoices.empty }}
       >
         {(invoices) => (
-          <Table label="Invoices">
+          <FoldingTable label="Invoices">
             <thead>
               <tr>
                 <Th scope="col">Invoice</Th>
-                <Th scope="col">Project</Th>
-                <Th scope="col">Date</Th>
-                <Th scope="col">Due</Th>
+                <Th scope="col">Dates</Th>
                 <Th scope="col">Status</Th>
                 <Th scope="col" isNumeric>
                   Amount
@@ -131,20 +134,29 @@ export function Component() {
                   <tr key={invoice.id}>
                     <Td canWrap>
                       <Named>
-                        <strong>{invoice.invoice_number}</strong>
-                        <span>{invoice.invoice_name}</span>
+                        <strong>
+                          {invoice.invoice_number} · {invoice.invoice_name}
+                        </strong>
+                        <Link to={`/dashboard/client-projects?manage=${invoice.project_id}&tab=invoices`}>
+                          {invoice.project?.title ?? 'Unknown project'}
+                        </Link>
                       </Named>
                     </Td>
                     <Td>
-                      <Link to={`/dashboard/client-projects?manage=${invoice.project_id}&tab=invoices`}>
-                        {invoice.project?.title ?? 'Unknown project'}
-                      </Link>
+                      <Named>
+                        {formatDate(invoice.invoice_date)}
+                        <span>
+                          {invoice.due_date ? `due ${formatDate(invoice.due_date)}` : 'no due date'}
+                        </span>
+                      </Named>
                     </Td>
-                    <Td>{formatDate(invoice.invoice_date)}</Td>
-                    <Td>{invoice.due_date ? formatDate(invoice.due_date) : '–'}</Td>
                     <Td canWrap>
-                      <Badge tone={tone}>{label}</Badge>{' '}
-                      {message && <Message $isLate={tone === 'danger'}>{message}</Message>}
+                      <Named>
+                        <div>
+                          <Badge tone={tone}>{label}</Badge>
+                        </div>
+                        {message && <Message $isLate={tone === 'danger'}>{message}</Message>}
+                      </Named>
                     </Td>
                     <Td isNumeric>{formatMoney(minorOf(invoice.amount), invoice.currency)}</Td>
                     <Td>
@@ -158,7 +170,7 @@ export function Component() {
                 );
               })}
             </tbody>
-          </Table>
+          </FoldingTable>
         )}
       </ListScreen>
       <InvoiceSheet form="page" list={list} projects={projectChoices} />

@@ -12,11 +12,11 @@ import {
   formatMoney,
   LoadingState,
   Stack,
-  Table,
   Td,
   Th,
 } from 'shared-ui';
 import { useToday } from '../lib/client-work/today.ts';
+import { FoldingTable } from '../lib/list/folding-table.tsx';
 import { pageSize } from '../lib/list/page-of.ts';
 import { Pager } from '../lib/list/pager.tsx';
 import { TableSkeleton } from '../lib/list/table-skeleton.tsx';
@@ -65,12 +65,11 @@ export function InvoicesPanel({ projectId }: { projectId: string }) {
         <Stack gap={12}>
           <Cluster justify="end">{addButton}</Cluster>
           <InvoiceTotals projectId={projectId} />
-          <Table label="Invoices">
+          <FoldingTable label="Invoices">
             <thead>
               <tr>
                 <Th scope="col">Invoice</Th>
-                <Th scope="col">Date</Th>
-                <Th scope="col">Due</Th>
+                <Th scope="col">Dates</Th>
                 <Th scope="col">Status</Th>
                 <Th scope="col" isNumeric>
                   Amount
@@ -85,10 +84,12 @@ export function InvoicesPanel({ projectId }: { projectId: string }) {
                 return (
                   <tr key={invoice.id}>
                     <Td canWrap>
-                      <strong>{invoice.invoice_number}</strong> {invoice.invoice_name}
+                      <strong>{invoice.invoice_number}</strong> · {invoice.invoice_name}
                     </Td>
-                    <Td>{formatDate(invoice.invoice_date)}</Td>
-                    <Td>{invoice.due_date ? formatDate(invoice.due_date) : '–'}</Td>
+                    <Td>
+                      {formatDate(invoice.invoice_date)}
+                      {invoice.due_date && ` – due ${formatDate(invoice.due_date)}`}
+                    </Td>
                     <Td>
                       <Cluster gap={4}>
                         <Badge tone={status.tone}>{status.label}</Badge>
@@ -109,7 +110,7 @@ export function InvoicesPanel({ projectId }: { projectId: string }) {
                 );
               })}
             </tbody>
-          </Table>
+          </FoldingTable>
           <Pager page={list.page} size={pageSize} total={read.data.total} onPage={list.setPage} />
         </Stack>
       )}

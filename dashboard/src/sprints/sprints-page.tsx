@@ -1,13 +1,14 @@
 import { Link } from '@platform/router';
 import { useQuery } from '@tanstack/react-query';
 import { Rows3 } from 'lucide-react';
-import { Badge, formatDate, Table, Td, Th } from 'shared-ui';
+import { Badge, formatDate, Td, Th } from 'shared-ui';
 import styled from 'styled-components';
 import { projectOptionsQuery } from '../lib/client-work/project-options.ts';
 import { SprintStatusBadge } from '../lib/client-work/sprint-status-badge.tsx';
 import { ExportButton } from '../lib/csv/export-button.tsx';
 import type { CsvColumn } from '../lib/csv/to-csv.ts';
 import { Choice } from '../lib/list/choice.tsx';
+import { FoldingTable } from '../lib/list/folding-table.tsx';
 import { ListScreen } from '../lib/list/list-screen.tsx';
 import { TableSkeleton } from '../lib/list/table-skeleton.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
@@ -120,7 +121,7 @@ export function Component() {
         }}
       >
         {(sprints) => (
-          <Table label="Sprints">
+          <FoldingTable label="Sprints">
             <thead>
               <tr>
                 <Th scope="col">Sprint</Th>
@@ -169,7 +170,7 @@ export function Component() {
                 </tr>
               ))}
             </tbody>
-          </Table>
+          </FoldingTable>
         )}
       </ListScreen>
       <SprintSheet list={list} projects={projectChoices} />

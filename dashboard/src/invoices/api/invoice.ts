@@ -23,4 +23,4 @@ export type InvoiceInput = Required<
   >
 >;
 
-export const withProject = '*, project:client_projects(title)' as const;
+export const withProject = '*, project:client_projects!client_invoices_project_id_fkey(title)' as const;

@@ -69,10 +69,12 @@ const figures: readonly { key: 'billed' | 'paid' | 'open' | 'overdue'; label: st
 /** The sums per currency of one project's invoices or of all, as the database adds them up. */
 export function InvoiceTotals({ projectId = '' }: { projectId?: string }) {
   const { data, isError, refetch } = useQuery(invoiceQueries.totals(projectId));
-  if (data?.length === 0) return null;
+  // A currency in which everything was cancelled has nothing to add up.
+  const billed = data?.filter((totals) => totals.billed > 0);
+  if (billed?.length === 0) return null;
   return (
     <Root aria-label="Totals per currency">
-      {data === undefined ? (
+      {billed === undefined ? (
         isError ? (
           <Note>
             The totals could not be loaded.{' '}
@@ -84,7 +86,7 @@ export function InvoiceTotals({ projectId = '' }: { projectId?: string }) {
           <Skeleton height={64} />
         )
       ) : (
-        data.map((totals) => <Totals key={totals.currency} totals={totals} />)
+        billed.map((totals) => <Totals key={totals.currency} totals={totals} />)
       )}
     </Root>
   );

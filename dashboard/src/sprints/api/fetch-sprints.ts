@@ -23,7 +23,7 @@ export async function fetchSprints(
   const { column, ascending } = orders[sort] ?? { column: 'start_date', ascending: false };
   let query = backend
     .from('project_sprints')
-    .select('*, project:client_projects(title)', { count: 'exact' })
+    .select('*, project:client_projects!project_sprints_project_id_fkey(title)', { count: 'exact' })
     .order(column, { ascending })
     .order('id')
     .range(...rangeOf(page, size));

@@ -1,0 +1,56 @@
+import { Table, type TableProps } from 'shared-ui';
+import styled from 'styled-components';
+
+/** On a phone each row becomes a block of lines; its headings stay for screen readers. */
+const Folding = styled.div`
+  min-width: 0;
+
+  td strong {
+    font-weight: var(--weight-medium);
+  }
+
+  @media (width < 768px) {
+    thead {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+
+    tbody tr {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: var(--space-6) var(--space-12);
+      padding: var(--space-12) var(--space-16);
+    }
+
+    tbody tr:first-child {
+      border-top: 0;
+    }
+
+    tbody td {
+      display: block;
+      min-width: 0;
+      height: auto;
+      padding: 0;
+      white-space: normal;
+      text-align: left;
+    }
+
+    tbody td:first-child,
+    tbody td:last-child {
+      flex: 1 0 100%;
+    }
+  }
+`;
+
+/** A table of records that a phone can show without scrolling sideways. */
+export function FoldingTable(props: TableProps) {
+  return (
+    <Folding>
+      <Table {...props} />
+    </Folding>
+  );
+}
