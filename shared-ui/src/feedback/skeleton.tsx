@@ -20,7 +20,7 @@ export interface SkeletonProps {
  */
 export const Skeleton = styled.span
   .withConfig(ownProps('width', 'height', 'radius'))
-  .attrs({ 'aria-hidden': true })<SkeletonProps>`
+  .attrs({ 'aria-hidden': true, 'data-skeleton': '' })<SkeletonProps>`
   display: block;
   width: ${({ width }) => size(width, '100%')};
   max-width: 100%;
