@@ -1,9 +1,9 @@
 import { defineApp, page } from '@platform/contract';
 import { remote } from '../remote.ts';
-import { DashboardFrame } from './frame/dashboard-frame.tsx';
+import { Layout } from './layout.tsx';
 
 export const app = defineApp(remote, {
-  Layout: DashboardFrame,
+  Layout,
   pages: {
     '/dashboard': page(() => import('./overview/overview-page.tsx')),
     '/dashboard/blogs': page(() => import('./blogs/blogs-page.tsx')),

@@ -2,7 +2,7 @@ import { brand, useServices, useThemeChoice } from '@platform/contract';
 import { Link, Outlet } from '@platform/router';
 import { useRole, useSession } from 'auth-kit';
 import { PanelLeft } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { Button, IconButton, SkipLink, ThemeToggle } from 'shared-ui';
 import styled from 'styled-components';
 import { MobileSidebar } from './mobile-sidebar.tsx';
@@ -113,7 +113,7 @@ const Main = styled.main`
 `;
 
 /** What stands around every screen of the dashboard: the sidebar, and a header with who is signed in. */
-export function DashboardFrame() {
+export function DashboardFrame({ tools }: { tools?: ReactNode }) {
   const session = useSession();
   const role = useRole();
   const { logOut } = useServices();
@@ -152,6 +152,7 @@ export function DashboardFrame() {
           <Welcome>{name ? `Welcome back, ${name}` : 'Welcome back'}</Welcome>
           {session.status === 'signed-in' ? <Email>{session.user.email}</Email> : null}
           <Actions>
+            {tools}
             <ThemeToggle theme={theme} onChange={chooseTheme} />
             <Button variant="secondary" onClick={() => void logOut()}>
               Logout

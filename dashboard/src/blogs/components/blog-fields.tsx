@@ -36,7 +36,7 @@ export function BlogFields({ isNew, timeZone }: BlogFieldsProps) {
         maxLength={200}
         autoComplete="off"
         spellCheck={false}
-        hint={`The address: /blog/${values.slug || '…'}. Former addresses lead to the present one.`}
+        hint={values.slug === '' ? 'Made from the title.' : `The address: /blog/${values.slug}`}
         onChange={() => setFollows(false)}
       />
       <TextareaField name="excerpt" label="Excerpt" isOptional rows={3} />

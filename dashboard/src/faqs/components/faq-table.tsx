@@ -2,7 +2,7 @@ import { Table, Td, Th, VisuallyHidden } from 'shared-ui';
 import styled from 'styled-components';
 import { Clamped } from '../../lib/list/card-grid.tsx';
 import { PublishedBadge } from '../../lib/list/published-badge.tsx';
-import { RowActions } from '../../lib/list/row-actions.tsx';
+import { ActionsCell, RowActions } from '../../lib/list/row-actions.tsx';
 import type { Faq } from '../api/faq.ts';
 
 const Question = styled.span`
@@ -41,13 +41,13 @@ export function FaqTable({ faqs, onEdit, onDelete }: FaqTableProps) {
               <PublishedBadge isPublished={faq.published} />
             </Td>
             <Td isNumeric>{faq.sort_order}</Td>
-            <Td>
+            <ActionsCell>
               <RowActions
                 name={`“${faq.question}”`}
                 onEdit={() => onEdit(faq)}
                 onDelete={() => onDelete(faq)}
               />
-            </Td>
+            </ActionsCell>
           </tr>
         ))}
       </tbody>

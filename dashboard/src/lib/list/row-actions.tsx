@@ -1,10 +1,18 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { IconButton } from 'shared-ui';
+import { IconButton, Td } from 'shared-ui';
 import styled from 'styled-components';
 
 const Root = styled.div`
   display: flex;
   justify-content: flex-end;
+`;
+
+/** The last cell of a row. It stays in sight while a narrow table scrolls. */
+export const ActionsCell = styled(Td)`
+  position: sticky;
+  right: 0;
+  padding-inline: var(--space-4);
+  background: var(--color-surface);
 `;
 
 export interface RowActionsProps {

@@ -20,12 +20,12 @@ export const countedAreas: readonly CountedArea[] = [
 
 /** What people come here to do most. */
 export const quickActions: readonly { readonly label: string; readonly to: string }[] = [
-  { label: 'Write a post', to: '/dashboard/blogs' },
-  { label: 'Add a project', to: '/dashboard/projects' },
-  { label: 'Manage client projects', to: '/dashboard/client-projects' },
-  { label: 'Plan sprints', to: '/dashboard/sprints' },
-  { label: 'Edit services', to: '/dashboard/services' },
-  { label: 'Update the team', to: '/dashboard/team' },
-  { label: 'Review testimonials', to: '/dashboard/testimonials' },
-  { label: 'Answer FAQs', to: '/dashboard/faqs' },
+  { label: 'Write a post', to: '/dashboard/blogs?new=1' },
+  { label: 'Add a project', to: '/dashboard/projects?new=1' },
+  { label: 'Add a client project', to: '/dashboard/client-projects?new=1' },
+  { label: 'Plan a sprint', to: '/dashboard/sprints?new=1' },
+  { label: 'Add a service', to: '/dashboard/services?new=1' },
+  { label: 'Add a team member', to: '/dashboard/team?new=1' },
+  { label: 'Add a testimonial', to: '/dashboard/testimonials?new=1' },
+  { label: 'Answer a question', to: '/dashboard/faqs?new=1' },
 ];

@@ -2,7 +2,7 @@ import { Avatar, Table, Td, Th, VisuallyHidden } from 'shared-ui';
 import styled from 'styled-components';
 import { Clamped } from '../../lib/list/card-grid.tsx';
 import { PublishedBadge } from '../../lib/list/published-badge.tsx';
-import { RowActions } from '../../lib/list/row-actions.tsx';
+import { ActionsCell, RowActions } from '../../lib/list/row-actions.tsx';
 import type { Testimonial } from '../api/testimonial.ts';
 
 const Person = styled.div`
@@ -58,13 +58,13 @@ export function TestimonialTable({ testimonials, onEdit, onDelete }: Testimonial
               <PublishedBadge isPublished={testimonial.published} />
             </Td>
             <Td isNumeric>{testimonial.sort_order}</Td>
-            <Td>
+            <ActionsCell>
               <RowActions
                 name={`the testimonial of ${testimonial.author_name}`}
                 onEdit={() => onEdit(testimonial)}
                 onDelete={() => onDelete(testimonial)}
               />
-            </Td>
+            </ActionsCell>
           </tr>
         ))}
       </tbody>

@@ -1,0 +1,12 @@
+import { useRole, useSession } from 'auth-kit';
+import { DashboardFrame } from './frame/dashboard-frame.tsx';
+import { HeaderTools } from './palette/command-palette.tsx';
+
+/** The frame with its tools: the parts do not know each other. */
+export function Layout() {
+  const session = useSession();
+  const role = useRole();
+  const name = role.status === 'ready' ? role.fullName : null;
+  const email = session.status === 'signed-in' ? session.user.email : '';
+  return <DashboardFrame tools={<HeaderTools name={name ?? email} />} />;
+}

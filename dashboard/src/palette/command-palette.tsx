@@ -1,0 +1,93 @@
+import { Link } from '@platform/router';
+import { Keyboard, Search, Settings, UserRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Avatar, Button, IconButton, Menu, MenuItem, MenuLink, MenuSeparator } from 'shared-ui';
+import styled from 'styled-components';
+import { isTyping } from '../lib/list/search-box.tsx';
+import { PaletteDialog } from './components/palette-dialog.tsx';
+import { ShortcutsDialog } from './components/shortcuts-dialog.tsx';
+
+const Wide = styled.span`
+  display: contents;
+
+  @media (width < 768px) {
+    display: none;
+  }
+`;
+
+const Narrow = styled.span`
+  display: none;
+
+  @media (width < 768px) {
+    display: contents;
+  }
+`;
+
+const Keys = styled.kbd`
+  color: var(--color-text-muted);
+  font-size: var(--text-xs);
+`;
+
+/** The header's tools: the command palette, and the menu of the person who is signed in. */
+export function HeaderTools({ name }: { name: string }) {
+  const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null);
+  const close = () => setOpen(null);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (
+        (event.ctrlKey || event.metaKey) &&
+        !event.altKey &&
+        !event.shiftKey &&
+        event.key.toLowerCase() === 'k'
+      ) {
+        event.preventDefault();
+        setOpen((before) => (before === 'palette' ? null : 'palette'));
+      } else if (event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target)) {
+        event.preventDefault();
+        setOpen('shortcuts');
+      }
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  return (
+    <>
+      <Wide>
+        <Button
+          icon={<Search aria-hidden />}
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={() => setOpen('palette')}
+        >
+          Search <Keys aria-hidden="true">Ctrl K</Keys>
+        </Button>
+      </Wide>
+      <Narrow>
+        <IconButton label="Search everything" onClick={() => setOpen('palette')}>
+          <Search aria-hidden />
+        </IconButton>
+      </Narrow>
+      <Menu
+        trigger={
+          <IconButton label="Account">
+            <Avatar name={name} size={28} isDecorative />
+          </IconButton>
+        }
+      >
+        <MenuLink icon={<UserRound aria-hidden />} render={<Link to="/dashboard/profile" />}>
+          Profile
+        </MenuLink>
+        <MenuLink icon={<Settings aria-hidden />} render={<Link to="/dashboard/settings" />}>
+          Settings
+        </MenuLink>
+        <MenuSeparator />
+        <MenuItem icon={<Keyboard aria-hidden />} onSelect={() => setOpen('shortcuts')}>
+          Keyboard shortcuts
+        </MenuItem>
+      </Menu>
+      <PaletteDialog isOpen={open === 'palette'} onClose={close} />
+      <ShortcutsDialog isOpen={open === 'shortcuts'} onClose={close} />
+    </>
+  );
+}

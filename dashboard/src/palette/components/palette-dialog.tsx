@@ -1,0 +1,165 @@
+import { useServices } from '@platform/contract';
+import { useNavigate } from '@platform/router';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Dialog, Input } from 'shared-ui';
+import styled from 'styled-components';
+import { paletteQueries } from '../api/search-records.ts';
+import { type Command, createCommands, goToCommands, matching } from '../model/commands.ts';
+
+const Body = styled.div`
+  display: grid;
+  gap: var(--space-8);
+  padding: var(--space-16) var(--space-16) var(--space-12);
+`;
+
+const Options = styled.div`
+  max-height: min(22rem, 50vh);
+  overflow-y: auto;
+
+  [role='presentation'] {
+    padding: var(--space-8) var(--space-12) var(--space-4);
+    color: var(--color-text-muted);
+    font-size: var(--text-xs);
+  }
+
+  [role='option'] {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--space-12);
+    min-height: 2.25rem;
+    padding: var(--space-4) var(--space-12);
+    border-radius: var(--radius-sm);
+    cursor: default;
+    overflow-wrap: anywhere;
+  }
+
+  [role='option'][aria-selected='true'] {
+    background: var(--color-accent-tint);
+    color: var(--color-accent-text);
+  }
+
+  small {
+    flex: none;
+    color: var(--color-text-muted);
+    font-size: var(--text-xs);
+  }
+`;
+
+const Note = styled.p`
+  padding: var(--space-12);
+  color: var(--color-text-muted);
+`;
+
+/** A pause in typing that is worth a search. */
+const pause = 200;
+
+const groups = ['Go to', 'Create', 'Found'] as const;
+
+/** Type to go, to create or to find; the arrow keys choose, Enter opens. */
+export function PaletteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Go to anything">
+      <Palette onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Palette({ onClose }: { onClose: () => void }) {
+  const { boot } = useServices();
+  const navigate = useNavigate();
+  const id = useId();
+  const options = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState('');
+  const [searched, setSearched] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const found = useQuery(paletteQueries.search(searched));
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSearched(text.trim()), pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  const shown = useMemo(() => {
+    const fixed = matching([...goToCommands(boot.remotes), ...createCommands], text);
+    return [...fixed, ...(text.trim().length >= 2 ? (found.data ?? []) : [])];
+  }, [boot.remotes, text, found.data]);
+  const at = Math.min(chosen, shown.length - 1);
+
+  useEffect(() => {
+    options.current?.querySelector(`[data-at="${at}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+
+  const open = (command: Command | undefined) => {
+    if (command === undefined) return;
+    onClose();
+    void navigate(command.to);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && shown.length > 0) {
+      event.preventDefault();
+      setChosen((at + step + shown.length) % shown.length);
+    }
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      open(shown[at]);
+    }
+  };
+
+  return (
+    <Body>
+      <Input
+        role="combobox"
+        aria-label="Go to, create or search"
+        aria-expanded="true"
+        aria-controls={`${id}-options`}
+        aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
+        aria-autocomplete="list"
+        placeholder="Type a screen, an action or a name"
+        value={text}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => {
+          setText(event.target.value);
+          setChosen(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <Options ref={options} id={`${id}-options`} role="listbox" aria-label="Results">
+        {groups.map((group) => {
+          const first = shown.findIndex((command) => command.group === group);
+          if (first === -1) return null;
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
+            <div key={group} role="group" aria-label={group}>
+              <div role="presentation">{group}</div>
+              {shown.map((command, index) =>
+                command.group === group ? (
+                  // biome-ignore lint/a11y/useFocusableInteractive: the text box keeps the focus and names the active option
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the text box's
+                  <div
+                    key={command.id}
+                    id={`${id}-${index}`}
+                    data-at={index}
+                    role="option"
+                    aria-selected={index === at}
+                    onMouseMove={() => setChosen(index)}
+                    onClick={() => open(command)}
+                  >
+                    {command.label}
+                    {command.note && <small>{command.note}</small>}
+                  </div>
+                ) : null,
+              )}
+            </div>
+          );
+        })}
+      </Options>
+      {found.isError && <Note role="alert">The search did not answer. Screens and actions still work.</Note>}
+      {shown.length === 0 && !found.isFetching && !found.isError && <Note role="status">Nothing found</Note>}
+      {found.isFetching && <Note role="status">Searching…</Note>}
+    </Body>
+  );
+}

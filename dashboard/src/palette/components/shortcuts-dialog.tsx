@@ -1,0 +1,67 @@
+import { Dialog, DialogBody } from 'shared-ui';
+import styled from 'styled-components';
+
+const List = styled.dl`
+  display: grid;
+  grid-template-columns: auto 1fr;
+  gap: var(--space-12) var(--space-24);
+  align-items: center;
+  margin: 0;
+
+  dt {
+    display: flex;
+    gap: var(--space-4);
+  }
+
+  dd {
+    margin: 0;
+    color: var(--color-text-secondary);
+  }
+
+  kbd {
+    min-width: 1.75rem;
+    padding: 2px var(--space-6);
+    border: 1px solid var(--color-line);
+    border-radius: var(--radius-sm);
+    background: var(--color-layer);
+    font-size: var(--text-xs);
+    text-align: center;
+  }
+`;
+
+const modifier = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '') ? '⌘' : 'Ctrl';
+
+const shortcuts: readonly (readonly [keys: readonly string[], does: string])[] = [
+  [[modifier, 'K'], 'Go to anything, create, search'],
+  [[modifier, 'B'], 'Fold and unfold the sidebar'],
+  [['/'], 'Search this list'],
+  [['?'], 'Show these shortcuts'],
+  [['Esc'], 'Close a dialog'],
+];
+
+export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} size="sm" title="Keyboard shortcuts">
+      <DialogBody>
+        <List>
+          {shortcuts.map(([keys, does]) => (
+            <Shortcut key={does} keys={keys} does={does} />
+          ))}
+        </List>
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+function Shortcut({ keys, does }: { keys: readonly string[]; does: string }) {
+  return (
+    <>
+      <dt>
+        {keys.map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+      </dt>
+      <dd>{does}</dd>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { BootRemote } from '@platform/contract';
+
+/** One line of the palette: where it leads, and how it is called. */
+export interface Command {
+  readonly id: string;
+  readonly group: 'Go to' | 'Create' | 'Found';
+  readonly label: string;
+  /** What kind of record, or which part of the product. */
+  readonly note?: string;
+  readonly to: string;
+}
+
+export const createCommands: readonly Command[] = [
+  { label: 'New post', to: '/dashboard/blogs?new=1' },
+  { label: 'Add project', to: '/dashboard/projects?new=1' },
+  { label: 'Add service', to: '/dashboard/services?new=1' },
+  { label: 'Add team member', to: '/dashboard/team?new=1' },
+  { label: 'Add testimonial', to: '/dashboard/testimonials?new=1' },
+  { label: 'Add FAQ', to: '/dashboard/faqs?new=1' },
+  { label: 'Add client project', to: '/dashboard/client-projects?new=1' },
+  { label: 'New sprint', to: '/dashboard/sprints?new=1' },
+  { label: 'New invoice', to: '/dashboard/invoices?new=1' },
+].map((command) => ({ ...command, id: `create ${command.to}`, group: 'Create' as const }));
+
+/** Screens that are no entry of a menu. */
+const furtherScreens: readonly (readonly [path: string, label: string])[] = [
+  ['/dashboard/invoices', 'Invoices'],
+  ['/dashboard/sprints', 'Sprints'],
+  ['/dashboard/inbox', 'Inbox'],
+  ['/dashboard/profile', 'Profile'],
+  ['/dashboard/settings', 'Settings'],
+];
+
+/** Every remote's menu entries that staff may open: each remote adds its own by its declaration. */
+export function goToCommands(remotes: readonly BootRemote[]): Command[] {
+  const entries = remotes.flatMap(({ name, navigation, routes }) => {
+    const isOpen = (path: string) => {
+      const route = routes.find(([pattern]) => pattern === path);
+      return route !== undefined && route[1] !== 'client';
+    };
+    return navigation
+      .filter(([path]) => isOpen(path))
+      .map(([path, label]) => ({ path, label, note: name === 'dashboard' ? undefined : name }));
+  });
+  const further = furtherScreens
+    .filter(([path]) => !entries.some((entry) => entry.path === path))
+    .map(([path, label]) => ({ path, label, note: undefined }));
+  return [...entries, ...further].map(({ path, label, note }) => ({
+    id: `go ${path}`,
+    group: 'Go to',
+    label,
+    to: path,
+    ...(note === undefined ? {} : { note }),
+  }));
+}
+
+/** The commands that a text means: each of its words occurs, the ones that begin with it first. */
+export function matching(commands: readonly Command[], text: string): Command[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const fits = ({ label, note = '' }: Command) => {
+    const where = `${label} ${note}`.toLowerCase();
+    return words.every((word) => where.includes(word));
+  };
+  const begins = ({ label }: Command) => (label.toLowerCase().startsWith(words.join(' ')) ? 0 : 1);
+  return commands.filter(fits).toSorted((one, other) => begins(one) - begins(other));
+}
