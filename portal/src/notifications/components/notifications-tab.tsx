@@ -27,7 +27,7 @@ export function NotificationsTab({ userId }: { userId: string }) {
 
   return (
     <Section
-      title="Notifications"
+      title="Your notifications"
       actions={
         <Button size="sm" onClick={markAll} isLoading={isMarkingAll} disabled={unread === 0}>
           Mark all read

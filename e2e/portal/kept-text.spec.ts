@@ -1,0 +1,199 @@
+import { must } from './support/api.ts';
+import { expect, type OwnClient, signInAs, test } from './support/own-client.ts';
+
+const text = 'The catalogue is quick, but the stock of Leeds is missing. 🌲 مرحبا';
+
+const bodies = async (own: OwnClient) =>
+  must(await own.admin.from('sprint_messages').select('body').eq('sprint_id', own.sprints.review)).map(
+    ({ body }) => body,
+  );
+const dialogPath = (own: OwnClient) =>
+  `/client-portal/sprint/${own.sprints.review}?feedback=${own.sprints.review}`;
+
+test('typed feedback survives a reload and a closed tab', async ({ ownPage, own, context }) => {
+  await ownPage.goto(dialogPath(own));
+  await ownPage.getByLabel('Your feedback').fill(text);
+  await ownPage.reload();
+  await expect(ownPage.getByLabel('Your feedback')).toHaveValue(text);
+  await ownPage.close();
+  const later = await context.newPage();
+  await later.goto(dialogPath(own));
+  await expect(later.getByLabel('Your feedback')).toHaveValue(text);
+  await later.getByRole('button', { name: 'Decide Later' }).click();
+  await later.getByRole('button', { name: 'Provide Feedback' }).click();
+  await expect(later.getByLabel('Your feedback')).toHaveValue(text);
+});
+
+test('offline at Submit: kept, also through a closed tab, and sent once when back', async ({
+  ownPage,
+  own,
+  context,
+  expectedErrors,
+}) => {
+  test.setTimeout(90_000);
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/);
+  await ownPage.goto(dialogPath(own));
+  await ownPage.getByLabel('Your feedback').fill(text);
+  await context.setOffline(true);
+  await ownPage.getByRole('button', { name: 'Submit Feedback' }).click();
+  await expect(ownPage.getByText('Failed to submit feedback. Please try again.')).toBeVisible();
+  await expect(ownPage.getByText('Waiting to be sent')).toBeVisible();
+  await expect(ownPage.getByLabel('Your feedback')).toHaveValue(text);
+  await ownPage.close();
+  expect(await bodies(own)).toEqual([]);
+
+  await context.setOffline(false);
+  const later = await context.newPage();
+  await later.goto('/client-portal');
+  await expect(later.getByText('Feedback Submitted')).toBeVisible({ timeout: 20_000 });
+  await expect.poll(() => bodies(own)).toEqual([text]);
+  await later.goto(`/client-portal/sprint/${own.sprints.review}`);
+  await expect(later.getByText(text)).toBeVisible();
+  expect(await bodies(own)).toEqual([text]);
+});
+
+test('offline at Submit with the dialog left open: it closes by itself once sent', async ({
+  ownPage,
+  own,
+  context,
+  expectedErrors,
+}) => {
+  test.setTimeout(60_000);
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/);
+  await ownPage.goto(dialogPath(own));
+  await ownPage.getByLabel('Your feedback').fill(text);
+  await context.setOffline(true);
+  await ownPage.getByRole('button', { name: 'Submit Feedback' }).click();
+  await expect(ownPage.getByText('Waiting to be sent')).toBeVisible();
+  await context.setOffline(false);
+  await expect(ownPage.getByRole('dialog')).toHaveCount(0, { timeout: 20_000 });
+  await expect.poll(() => bodies(own)).toEqual([text]);
+});
+
+test('what waits can be edited, and then the edited text is sent', async ({
+  ownPage,
+  own,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/);
+  await ownPage.goto(dialogPath(own));
+  await ownPage.getByLabel('Your feedback').fill('First thought');
+  await context.setOffline(true);
+  await ownPage.getByRole('button', { name: 'Submit Feedback' }).click();
+  await ownPage.getByRole('button', { name: 'Edit' }).click();
+  await ownPage.getByLabel('Your feedback').fill('Second thought');
+  await context.setOffline(false);
+  await ownPage.getByRole('button', { name: 'Submit Feedback' }).click();
+  await expect(ownPage.getByText('Feedback Submitted')).toBeVisible();
+  expect(await bodies(own)).toEqual(['Second thought']);
+});
+
+test('an answer lost after the commit: the same key finds it, one row stands', async ({
+  ownPage,
+  own,
+  expectedErrors,
+}) => {
+  test.setTimeout(60_000);
+  expectedErrors.push(/ERR_CONNECTION|ERR_FAILED|Failed to load resource/);
+  await ownPage.route(
+    '**/api/submit-feedback',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await ownPage.goto(dialogPath(own));
+  await ownPage.getByLabel('Your feedback').fill(text);
+  await ownPage.getByRole('button', { name: 'Submit Feedback' }).click();
+  await expect(ownPage.getByText('Failed to submit feedback. Please try again.')).toBeVisible();
+  await expect(ownPage.getByText('Feedback Submitted')).toBeVisible({ timeout: 20_000 });
+  expect(await bodies(own)).toEqual([text]);
+});
+
+for (const [name, answer] of [
+  ['500', { status: 500, body: 'oops' }],
+  ['a page of a hotel network', { status: 200, contentType: 'text/html', body: '<p>Welcome</p>' }],
+  ['an empty 200', { status: 200, body: '' }],
+  ['429', { status: 429, headers: { 'retry-after': '1' }, body: '' }],
+] as const) {
+  test(`${name} in place of an answer loses nothing, and it is sent once`, async ({
+    ownPage,
+    own,
+    expectedErrors,
+  }) => {
+    test.setTimeout(60_000);
+    expectedErrors.push(/status of (?:500|429)/);
+    await ownPage.route('**/api/submit-feedback', (route) => route.fulfill(answer), { times: 1 });
+    await ownPage.goto(dialogPath(own));
+    await ownPage.getByLabel('Your feedback').fill(text);
+    await ownPage.getByRole('button', { name: 'Submit Feedback' }).click();
+    await expect(ownPage.getByText('Failed to submit feedback. Please try again.')).toBeVisible();
+    await expect.poll(() => bodies(own), { timeout: 20_000 }).toEqual([text]);
+  });
+}
+
+test('a sprint that was closed meanwhile refuses, says so, and the text stays', async ({
+  ownPage,
+  own,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 409/);
+  await ownPage.goto(dialogPath(own));
+  await ownPage.getByLabel('Your feedback').fill(text);
+  await own.admin.from('project_sprints').update({ status: 'Planned' }).eq('id', own.sprints.review);
+  await ownPage.getByRole('button', { name: 'Submit Feedback' }).click();
+  const alert = ownPage.getByRole('dialog').getByRole('alert');
+  await expect(alert).toContainText('Failed to submit feedback. Please try again.');
+  await expect(alert).toContainText('This sprint is not waiting for your answer.');
+  await expect(ownPage.getByLabel('Your feedback')).toHaveValue(text);
+});
+
+test('the session ends in an open form: after signing in again the text is there', async ({
+  ownPage,
+  own,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 40[013]/);
+  await ownPage.goto(dialogPath(own));
+  await ownPage.getByLabel('Your feedback').fill(text);
+  // As when the session was ended elsewhere: what is stored is gone.
+  await ownPage.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (/auth-token/.test(key)) localStorage.removeItem(key);
+  });
+  await ownPage.getByRole('button', { name: 'Submit Feedback' }).click();
+  await ownPage.waitForURL(/\/auth/);
+  await ownPage.getByLabel('Email').fill(own.email);
+  await ownPage.getByLabel('Password', { exact: true }).fill('Demo-pass-2026');
+  await ownPage.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await ownPage.waitForURL(/\/client-portal/);
+  // It was on its way when the session ended, so it goes on its way again by itself.
+  await expect.poll(() => bodies(own), { timeout: 20_000 }).toEqual([text]);
+});
+
+test('two tabs with one draft, and a double click, give one row', async ({ ownPage, own, context }) => {
+  await ownPage.goto(dialogPath(own));
+  await ownPage.getByLabel('Your feedback').fill(text);
+  const second = await context.newPage();
+  await second.goto(dialogPath(own));
+  await expect(second.getByLabel('Your feedback')).toHaveValue(text);
+  await Promise.all([
+    ownPage.getByRole('button', { name: 'Submit Feedback' }).dblclick(),
+    second.getByRole('button', { name: 'Submit Feedback' }).dblclick(),
+  ]);
+  await expect(ownPage.getByRole('dialog')).toHaveCount(0);
+  await expect(second.getByRole('dialog')).toHaveCount(0);
+  expect(await bodies(own)).toEqual([text]);
+});
+
+test('a draft is of one person alone', async ({ ownPage, own }) => {
+  await ownPage.goto(dialogPath(own));
+  await ownPage.getByLabel('Your feedback').fill(text);
+  await ownPage.getByRole('button', { name: 'Decide Later' }).click();
+  await ownPage.getByRole('button', { name: 'Logout' }).click();
+  await ownPage.waitForURL(/\/auth|\/$/);
+  await signInAs(ownPage, 'client@acme.example', dialogPath(own));
+  await expect(ownPage.getByRole('heading', { name: 'Sprint Not Found' })).toBeVisible();
+  await expect(ownPage.getByText(text)).toHaveCount(0);
+});

@@ -1,0 +1,100 @@
+import { must } from './support/api.ts';
+import { expect, signInAs, test } from './support/own-client.ts';
+
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('name, words and links are saved, checked and guarded', async ({ ownPage, own }) => {
+  await ownPage.goto('/client-portal/profile');
+  await ownPage.getByLabel('Name', { exact: true }).fill('');
+  await ownPage.getByLabel('GitHub').fill('javascript:alert(1)');
+  await ownPage.getByRole('button', { name: 'Save Profile' }).click();
+  await expect(ownPage.getByText('Please enter your name.')).toBeVisible();
+  await expect(ownPage.getByText('Please enter an address that begins with https://')).toBeVisible();
+  await expect(ownPage.getByLabel('Name', { exact: true })).toBeFocused();
+
+  await ownPage.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await ownPage.getByRole('button', { name: 'Stay' }).click();
+  await ownPage.getByLabel('Name', { exact: true }).fill('Rosalind Ash');
+  await ownPage.getByLabel('GitHub').fill('https://github.com/rosalind');
+  await ownPage.getByRole('button', { name: 'Save Profile' }).click();
+  await expect(ownPage.getByText('Profile saved')).toBeVisible();
+  const row = must(
+    await own.admin.from('profiles').select('full_name, github_url').eq('id', own.id).single(),
+  );
+  expect(row).toEqual({ full_name: 'Rosalind Ash', github_url: 'https://github.com/rosalind' });
+  await expect(ownPage.getByRole('banner').getByText('Rosalind Ash')).toBeVisible({ timeout: 15_000 });
+});
+
+test('a picture is stored in the own folder; what is none is refused', async ({ ownPage, own }) => {
+  await ownPage.goto('/client-portal/profile');
+  const file = ownPage.getByLabel('Choose a picture');
+  await file.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+  await expect(ownPage.getByText('Please choose a PNG, JPEG, WebP, GIF or AVIF picture.')).toBeVisible();
+  await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture });
+  await expect(ownPage.getByText('Picture saved')).toBeVisible();
+  const { avatar_url } = must(
+    await own.admin.from('profiles').select('avatar_url').eq('id', own.id).single(),
+  );
+  expect(avatar_url).toMatch(new RegExp(`/uploads/avatars/${own.id}/\\d+\\.png$`));
+  await ownPage.getByRole('button', { name: 'Remove' }).click();
+  await expect(ownPage.getByText('Picture removed')).toBeVisible();
+});
+
+test('notifications by e-mail are switched per person', async ({ ownPage, own }) => {
+  await ownPage.goto('/client-portal/profile');
+  const toggle = ownPage.getByRole('switch', { name: 'Notifications by e-mail' });
+  await expect(toggle).toBeChecked();
+  await toggle.click();
+  await expect(toggle).toBeEnabled();
+  await ownPage.reload();
+  await expect(toggle).not.toBeChecked();
+  const row = must(await own.admin.from('profiles').select('email_notifications').eq('id', own.id).single());
+  expect(row.email_notifications).toBe(false);
+});
+
+test('a new password is asked for twice, and works', async ({ ownPage, own }) => {
+  await ownPage.goto('/client-portal/profile');
+  await ownPage.getByLabel('New password', { exact: true }).fill('Another-pass-2026');
+  await ownPage.getByLabel('New password again').fill('something else');
+  await ownPage.getByRole('button', { name: 'Change Password' }).click();
+  await expect(ownPage.getByText('The passwords are not the same.')).toBeVisible();
+  await ownPage.getByLabel('New password again').fill('Another-pass-2026');
+  await ownPage.getByRole('button', { name: 'Change Password' }).click();
+  await expect(ownPage.getByText('Password changed')).toBeVisible();
+  await ownPage.getByRole('button', { name: 'Logout' }).click();
+  await ownPage.goto('/auth');
+  await ownPage.getByLabel('Email').fill(own.email);
+  await ownPage.getByLabel('Password', { exact: true }).fill('Another-pass-2026');
+  await ownPage.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(ownPage).toHaveURL(/\/client-portal/);
+});
+
+test('signing out everywhere ends this and other devices', async ({
+  ownPage,
+  own,
+  browser,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 40[013]/);
+  const other = await browser.newContext();
+  const otherPage = await other.newPage();
+  await signInAs(otherPage, own.email);
+  await ownPage.goto('/client-portal/profile');
+  await ownPage.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await ownPage.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await ownPage.waitForURL(/\/auth/);
+  await other.close();
+});
+
+test('signing out in one tab empties the others', async ({ ownPage, context }) => {
+  const second = await context.newPage();
+  await second.goto('/client-portal');
+  await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
+  await ownPage.getByRole('button', { name: 'Logout' }).click();
+  await expect(second.getByRole('heading', { name: /^Project / })).toHaveCount(0, { timeout: 3_000 });
+  await second.goBack().catch(() => null);
+  await expect(second.getByRole('heading', { name: /^Project / })).toHaveCount(0);
+});
