@@ -1,0 +1,54 @@
+import { describe, expect, test } from '@jest/globals';
+import { rankBetween } from './board-rank.ts';
+
+/** What the database accepts. */
+const valid = /^[0-9A-Za-z]*[1-9A-Za-z]$/;
+
+describe('a rank', () => {
+  test.each([
+    ['', null],
+    ['', '00000000U'],
+    ['', '01'],
+    ['', '1'],
+    ['00000000U', '00000001U'],
+    ['00000000U', '00000000V'],
+    ['00000041U', null],
+    ['z', null],
+    ['zzz', null],
+    ['A', 'B'],
+    ['A', 'A1'],
+    ['Az', 'B'],
+    ['Azz', 'B1'],
+    ['1', '1001'],
+  ])('between "%s" and %p sorts between them', (before, after) => {
+    const rank = rankBetween(before, after);
+    expect(rank).toMatch(valid);
+    expect(rank > before).toBe(true);
+    if (after !== null) expect(rank < after).toBe(true);
+  });
+
+  test('behind both of two equal ones, or of two in the wrong order', () => {
+    expect(rankBetween('B', 'B') > 'B').toBe(true);
+    expect(rankBetween('C', 'B') > 'C').toBe(true);
+  });
+
+  test('always at the top, always at the end, and always in between stay short enough to be stored', () => {
+    let [top, end, low, high] = ['00000000U', '00000000U', '00000000U', '00000001U'];
+    for (let times = 0; times < 500; times += 1) {
+      const newTop = rankBetween('', top);
+      expect(newTop < top).toBe(true);
+      top = newTop;
+      const newEnd = rankBetween(end, null);
+      expect(newEnd > end).toBe(true);
+      end = newEnd;
+      const middle = rankBetween(low, high);
+      expect(middle > low && middle < high).toBe(true);
+      if (times % 2 === 0) low = middle;
+      else high = middle;
+    }
+    for (const rank of [top, end, low, high]) {
+      expect(rank).toMatch(valid);
+      expect(rank.length).toBeLessThanOrEqual(200);
+    }
+  });
+});

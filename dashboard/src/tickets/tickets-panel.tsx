@@ -1,0 +1,180 @@
+import { useFailureToast } from '@platform/contract';
+import { useSearchParams } from '@platform/router';
+import { useQuery } from '@tanstack/react-query';
+import { Columns3, ListTodo, Plus, Rows3 } from 'lucide-react';
+import { Button, EmptyState, ErrorState, IconButton, LoadingState, Stack } from 'shared-ui';
+import styled from 'styled-components';
+import { clientWorkArea } from '../lib/client-work/area.ts';
+import { sprintOptionsQuery } from '../lib/client-work/sprint-options.ts';
+import { Choice } from '../lib/list/choice.tsx';
+import { pageSize } from '../lib/list/page-of.ts';
+import { Pager } from '../lib/list/pager.tsx';
+import { SearchBox } from '../lib/list/search-box.tsx';
+import { TableSkeleton } from '../lib/list/table-skeleton.tsx';
+import { useListState } from '../lib/list/use-list-state.ts';
+import { useNestedRecord } from '../lib/list/use-nested-record.ts';
+import { RecordSheet } from '../lib/record/record-sheet.tsx';
+import { useDelete } from '../lib/record/use-delete.ts';
+import { texts } from '../lib/texts.ts';
+import { deleteTicket, insertTicket, updateTicket } from './api/save-ticket.ts';
+import { noSprint } from './api/ticket.ts';
+import { ticketQueries } from './api/ticket-queries.ts';
+import { TicketBoard } from './components/ticket-board.tsx';
+import { TicketFields } from './components/ticket-fields.tsx';
+import { ticketSchema } from './components/ticket-schema.ts';
+import { TicketTable } from './components/ticket-table.tsx';
+import { boardColumns } from './model/board-columns.ts';
+import { comparedTicket, emptyTicket, inputOfTicket, valuesOfTicket } from './model/ticket-values.ts';
+
+const Toolbar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-8);
+
+  & > :last-child {
+    margin-left: auto;
+  }
+`;
+
+const Views = styled.div`
+  display: flex;
+  gap: var(--space-2);
+`;
+
+const statuses = boardColumns.map(({ id, title }) => ({ value: id, label: title }));
+
+/** The tickets of a managed project: as a list by position, or as a board. */
+export function TicketsPanel({ projectId }: { projectId: string }) {
+  const list = useListState({ filters: ['sprint', 'status'], sort: 'position', prefix: 't.' });
+  const [params, setParams] = useSearchParams();
+  const isBoard = params.get('t.view') === 'board';
+  const read = useQuery({ ...ticketQueries.list(projectId, list), enabled: !isBoard });
+  const sprints = useQuery(sprintOptionsQuery(projectId));
+  const record = useNestedRecord('ticket');
+  useFailureToast(read, texts.tickets.fetchFailed);
+  const remove = useDelete({
+    area: clientWorkArea,
+    undoTable: 'project_tickets',
+    noun: 'ticket',
+    consequence: 'The client no longer sees it.',
+    deletedText: texts.tickets.deleted,
+    failedText: texts.tickets.deleteFailed,
+    remove: deleteTicket,
+  });
+  const show = (view: 'list' | 'board') =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (view === 'list') next.delete('t.view');
+        else next.set('t.view', view);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  const onDelete = ({ id, title }: { id: string; title: string }) => void remove({ id, name: title });
+  const addButton = (
+    <Button variant="primary" icon={<Plus aria-hidden />} onClick={record.openNew}>
+      Add ticket
+    </Button>
+  );
+
+  return (
+    <Stack gap={16}>
+      <Toolbar>
+        <Views role="group" aria-label="View">
+          <IconButton
+            label="List"
+            variant={isBoard ? 'ghost' : 'secondary'}
+            aria-pressed={!isBoard}
+            onClick={() => show('list')}
+          >
+            <Rows3 aria-hidden />
+          </IconButton>
+          <IconButton
+            label="Board"
+            variant={isBoard ? 'secondary' : 'ghost'}
+            aria-pressed={isBoard}
+            onClick={() => show('board')}
+          >
+            <Columns3 aria-hidden />
+          </IconButton>
+        </Views>
+        {!isBoard && <SearchBox label="Search tickets" value={list.search} onChange={list.setSearch} />}
+        <Choice
+          label="Sprint"
+          all="All sprints"
+          value={list.filters.sprint}
+          onChange={(sprint) => list.setFilter('sprint', sprint)}
+          options={[
+            ...(sprints.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
+            { value: noSprint, label: 'No sprint' },
+          ]}
+        />
+        {!isBoard && (
+          <Choice
+            label="Status"
+            all="All statuses"
+            value={list.filters.status}
+            onChange={(status) => list.setFilter('status', status)}
+            options={statuses}
+          />
+        )}
+        {addButton}
+      </Toolbar>
+      {isBoard ? (
+        <TicketBoard
+          key={list.filters.sprint}
+          projectId={projectId}
+          sprint={list.filters.sprint}
+          onEdit={record.openRecord}
+          onDelete={onDelete}
+        />
+      ) : read.data === undefined ? (
+        read.isError ? (
+          <ErrorState
+            title={texts.tickets.fetchFailed}
+            onRetry={() => void read.refetch()}
+            retryLabel="Retry"
+            isRetrying={read.isFetching}
+          />
+        ) : (
+          <LoadingState label="Loading tickets...">
+            <TableSkeleton rows={5} />
+          </LoadingState>
+        )
+      ) : read.data.rows.length === 0 && list.isNarrowed ? (
+        <EmptyState
+          icon={<ListTodo />}
+          title="Nothing matches"
+          message="No ticket fits the search and the filters."
+          action={<Button onClick={list.clear}>Clear filters</Button>}
+        />
+      ) : read.data.rows.length === 0 ? (
+        <EmptyState icon={<ListTodo />} title={texts.tickets.empty} />
+      ) : (
+        <>
+          <TicketTable tickets={read.data.rows} onEdit={record.openRecord} onDelete={onDelete} />
+          <Pager page={list.page} size={pageSize} total={read.data.total} onPage={list.setPage} />
+        </>
+      )}
+      <RecordSheet
+        area={clientWorkArea}
+        draftArea={`tickets${projectId}`}
+        noun="ticket"
+        list={record}
+        detail={ticketQueries.detail}
+        loadFailedText={texts.tickets.fetchFailed}
+        emptyValues={emptyTicket(list.filters.sprint === noSprint ? '' : list.filters.sprint)}
+        toValues={valuesOfTicket}
+        schema={ticketSchema}
+        compared={comparedTicket}
+        insert={(values, id) => insertTicket(inputOfTicket(values), projectId, id)}
+        update={(row, values) => updateTicket(row, inputOfTicket(values))}
+        texts={texts.tickets}
+      >
+        <TicketFields projectId={projectId} />
+      </RecordSheet>
+    </Stack>
+  );
+}
