@@ -67,11 +67,16 @@ export async function dropDraft(key: string): Promise<void> {
   await inStore('readwrite', (store) => store.delete(key));
 }
 
+/** Every copy of this device goes. */
+export async function forgetDrafts(): Promise<void> {
+  memory.clear();
+  await inStore('readwrite', (store) => store.clear());
+}
+
 // Private text does not outlive a sign-out; it does outlive a session that merely expired.
 onSessionEnd((reason) => {
   if (reason !== 'signed-out' && reason !== 'user-gone' && reason !== 'user-changed') return;
-  memory.clear();
-  void inStore('readwrite', (store) => store.clear());
+  void forgetDrafts();
 });
 
 function isDraft(value: unknown): value is Draft {

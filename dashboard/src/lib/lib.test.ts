@@ -1,0 +1,141 @@
+import { describe, expect, test } from '@jest/globals';
+import { toCsv } from './csv/to-csv.ts';
+import { fromEditorHtml, linkTarget, toEditorHtml } from './editor/html.ts';
+import { filled, isEmail, isLink, textOrNull, wholeOr0 } from './fields/values.ts';
+import { containsFilter, rangeOf } from './list/page-of.ts';
+import { differences } from './record/conflict.ts';
+import { fromLocalInput, toLocalInput } from './zoned-time.ts';
+
+describe('CSV', () => {
+  const column = { heading: 'Text', value: (row: string) => row };
+  test.each([
+    ['=1+1', `"'=1+1"`],
+    ['+49 30', `"'+49 30"`],
+    ['-1', `"'-1"`],
+    ['@SUM(A1)', `"'@SUM(A1)"`],
+    ['  =cmd', `"'  =cmd"`],
+    ['\t=1', `"'\t=1"`],
+    ['\r=1', `"'\r=1"`],
+    ['＝1', `"'＝1"`],
+    ['plain', '"plain"'],
+    ['a "b", c', '"a ""b"", c"'],
+    ['two\nlines', '"two\nlines"'],
+    ['a=b', '"a=b"'],
+  ])('%j stays a text', (text, cell) => {
+    expect(toCsv([text], [column])).toBe(`"Text"\r\n${cell}\r\n`);
+  });
+  test('numbers stay numbers, lists and flags become words, nothing is empty', () => {
+    const columns = [-5, true, ['a', 'b'], null].map((value) => ({ heading: 'x', value: () => value }));
+    expect(toCsv([0], columns).split('\r\n')[1]).toBe('-5,"Yes","a; b",'.replace('"Yes"', 'Yes'));
+  });
+});
+
+describe('lists', () => {
+  test('a page is a range', () => {
+    expect([rangeOf(1, 24), rangeOf(3, 10)]).toEqual([
+      [0, 23],
+      [20, 29],
+    ]);
+  });
+  test.each([
+    ['plain', 'a.ilike."%plain%",b.ilike."%plain%"'],
+    [' 50% ', String.raw`a.ilike."%50\\%%",b.ilike."%50\\%%"`],
+    ['a_b', String.raw`a.ilike."%a\\_b%",b.ilike."%a\\_b%"`],
+    ['x,y)"', String.raw`a.ilike."%x,y)\"%",b.ilike."%x,y)\"%"`],
+    ['back\\', String.raw`a.ilike."%back\\\\%",b.ilike."%back\\\\%"`],
+  ])('%j is looked for as it is', (text, filter) => {
+    expect(containsFilter(['a', 'b'], text)).toBe(filter);
+  });
+});
+
+describe('values', () => {
+  test.each([
+    ['3', 3],
+    ['-2', -2],
+    ['2.9', 2],
+    ['', 0],
+    ['abc', 0],
+    ['99999999999', 2_147_483_647],
+  ])('an order of %j is %d', (text, number) => expect(wholeOr0(text)).toBe(number));
+  test('blank rows are dropped, texts trimmed, blanks are null', () => {
+    expect(filled([' a ', '', '  ', 'b'])).toEqual(['a', 'b']);
+    expect([textOrNull('  '), textOrNull(' a ')]).toEqual([null, 'a']);
+  });
+  test.each([
+    ['https://a.example', true],
+    ['http://a.example/x?y=1', true],
+    ['javascript:alert(1)', false],
+    ['a.example', false],
+    ['https://a b', false],
+    ['https://', false],
+  ])('%s as a link: %p', (text, isOne) => expect(isLink(text)).toBe(isOne));
+  test.each([
+    ['a@b.example', true],
+    ['a@b', false],
+    ['a b@c.example', false],
+    ['@b.example', false],
+  ])('%s as an address: %p', (text, isOne) => expect(isEmail(text)).toBe(isOne));
+});
+
+describe('a conflict', () => {
+  const fields = [
+    { name: 'a', label: 'A' },
+    { name: 'b', label: 'B' },
+    { name: 'c', label: 'C' },
+  ] as const;
+  test('shows what differs, and suggests theirs where mine was not touched', () => {
+    const found = differences(fields, {
+      base: { a: '1', b: '1', c: ['x'] },
+      mine: { a: '2', b: '1', c: ['x'] },
+      theirs: { a: '3', b: '4', c: ['x'] },
+    });
+    expect(
+      found.map(({ field, mine, theirs, suggestion }) => [field.name, mine, theirs, suggestion]),
+    ).toEqual([
+      ['a', '2', '3', 'mine'],
+      ['b', '1', '4', 'theirs'],
+    ]);
+  });
+});
+
+describe('rich text', () => {
+  test('plain text of former times gets a paragraph per line', () => {
+    expect(toEditorHtml('a < b\nc & d')).toBe('<p>a &lt; b</p><p>c &amp; d</p>');
+    expect(toEditorHtml('<p>a</p>')).toBe('<p>a</p>');
+  });
+  test('hard spaces are not the writer’s, and no text is empty', () => {
+    expect(fromEditorHtml('<p>a&nbsp;b</p>')).toBe('<p>a b</p>');
+    expect([fromEditorHtml('<p></p>'), fromEditorHtml('<p><br></p>')]).toEqual(['', '']);
+  });
+  test.each([
+    ['https://a.example', 'https://a.example'],
+    ['a.example/x', 'https://a.example/x'],
+    ['mailto:a@b.example', 'mailto:a@b.example'],
+    ['/contact', '/contact'],
+    ['//evil.example', null],
+    ['javascript:alert(1)', null],
+    ['two words', null],
+    ['', null],
+  ])('a link to %j is %j', (text, target) => expect(linkTarget(text)).toBe(target));
+});
+
+describe('times in a zone', () => {
+  test.each([
+    ['2026-01-10T09:00', 'Europe/Berlin', '2026-01-10T08:00:00.000Z'],
+    ['2026-07-10T09:00', 'Europe/Berlin', '2026-07-10T07:00:00.000Z'],
+    ['2026-03-29T03:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
+    ['2026-10-25T12:00', 'Europe/Berlin', '2026-10-25T11:00:00.000Z'],
+    ['2026-07-10T09:00', 'Asia/Kolkata', '2026-07-10T03:30:00.000Z'],
+    ['2026-07-10T09:00', 'UTC', '2026-07-10T09:00:00.000Z'],
+  ])('%s in %s is %s, and back', (local, zone, instant) => {
+    expect(fromLocalInput(local, zone)).toBe(instant);
+    expect(toLocalInput(instant, zone)).toBe(local);
+  });
+  test('none is none', () => {
+    expect([fromLocalInput('', 'UTC'), fromLocalInput('x', 'UTC'), toLocalInput(null, 'UTC')]).toEqual([
+      null,
+      null,
+      '',
+    ]);
+  });
+});

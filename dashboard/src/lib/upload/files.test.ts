@@ -1,0 +1,92 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { hasActiveContent, kindOf, sizeOf } from './file-kind.ts';
+import { prepareImage, preparePdf, type Redraw } from './prepare-file.ts';
+
+const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+
+function png(width: number, height: number): Uint8Array {
+  const file = new Uint8Array(64);
+  file.set(bytes('\x89PNG\r\n\x1a\n'));
+  new DataView(file.buffer).setUint32(16, width);
+  new DataView(file.buffer).setUint32(20, height);
+  return file;
+}
+
+/** jsdom's Blob has no arrayBuffer. */
+function blob(content: Uint8Array, type = ''): Blob {
+  return {
+    size: content.length,
+    type,
+    arrayBuffer: async () => content.slice().buffer,
+    slice: (from: number, to: number) => blob(content.slice(from, to)),
+  } as unknown as Blob;
+}
+
+const redraw = () => jest.fn<Redraw>(async () => blob(png(10, 10), 'image/png'));
+
+describe('kinds are told by the bytes', () => {
+  test.each([
+    ['\x89PNG\r\n\x1a\n', 'png'],
+    ['\xff\xd8\xff\xe0', 'jpg'],
+    ['RIFF....WEBPVP8 ', 'webp'],
+    ['GIF89a', 'gif'],
+    ['....ftypavif', 'avif'],
+    ['%PDF-1.7', 'pdf'],
+    ['<svg xmlns="http://www.w3.org/2000/svg">', null],
+    ['<!doctype html><script>', null],
+    ['', null],
+  ])('%j is %s', (head, kind) => expect(kindOf(bytes(head))).toBe(kind));
+  test('the size stands in the head, and a head that is cut off has none', () => {
+    expect(sizeOf(png(20_000, 10), 'png')).toEqual({ width: 20_000, height: 10 });
+    expect(sizeOf(bytes('GIF89a\x10\x00\x20\x00'), 'gif')).toEqual({ width: 16, height: 32 });
+    expect(sizeOf(bytes('\xff\xd8\xff\xc0\x00\x0b\x08\x00\x20\x00\x10'), 'jpg')).toEqual({
+      width: 16,
+      height: 32,
+    });
+    expect(sizeOf(bytes('\x89PNG\r\n\x1a\n'), 'png')).toBeNull();
+  });
+});
+
+describe('pictures', () => {
+  test('are drawn anew, at most 2,400 px long', async () => {
+    const draw = redraw();
+    expect((await prepareImage(blob(png(4800, 1200)), draw)).extension).toBe('png');
+    expect(draw.mock.calls[0]?.[1]).toEqual({ width: 2400, height: 600 });
+  });
+  test.each([
+    ['a page that calls itself a picture', bytes('<!doctype html>'), 'not an image'],
+    ['a vector graphic', bytes('<svg/>'), 'not an image'],
+    ['a PDF', bytes('%PDF-1.7'), 'not an image'],
+    ['20,000 × 20,000 px', png(20_000, 20_000), 'too large: 20,000 × 20,000'],
+    ['a cut file', png(10, 10).slice(0, 12), 'damaged'],
+    ['no file at all', new Uint8Array(), 'not an image'],
+  ])('%s is refused before anything is decoded', async (_, content, message) => {
+    const draw = redraw();
+    await expect(prepareImage(blob(content), draw)).rejects.toThrow(message);
+    expect(draw).not.toHaveBeenCalled();
+  });
+  test('one that cannot be decoded is refused', async () => {
+    const draw: Redraw = () => Promise.reject(new Error('no'));
+    await expect(prepareImage(blob(png(10, 10)), draw)).rejects.toThrow('damaged');
+  });
+  test('what was drawn is looked at again', async () => {
+    const draw: Redraw = async () => blob(bytes('<html>'), 'image/png');
+    await expect(prepareImage(blob(png(10, 10)), draw)).rejects.toThrow('could not be prepared');
+  });
+});
+
+describe('PDFs', () => {
+  test('without programs are taken', async () => {
+    expect((await preparePdf(blob(bytes('%PDF-1.7\n1 0 obj << /Type /Catalog >>')))).extension).toBe('pdf');
+  });
+  test.each(['/JavaScript', '/JS (x)', '/J#53 (x)', '/OpenAction 1', '/Launch', '/EmbeddedFile'])(
+    'with %s are refused',
+    async (part) => {
+      expect(hasActiveContent(bytes(`%PDF-1.7 << ${part} >>`))).toBe(true);
+      await expect(preparePdf(blob(bytes(`%PDF-1.7 << ${part} >>`)))).rejects.toThrow('scripts');
+    },
+  );
+  test('anything else is refused', async () => {
+    await expect(preparePdf(blob(bytes('<html>')))).rejects.toThrow('not a PDF');
+  });
+});

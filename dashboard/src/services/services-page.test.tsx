@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { forgetDrafts } from '../lib/drafts/draft-store.ts';
+import { type Answering, openScreen } from '../lib/testing/open-dashboard.tsx';
+import { Component } from './services-page.tsx';
+
+const service = {
+  id: '00000000-0000-4000-8000-000000000001',
+  title: 'Custom CRM Systems',
+  description: 'Shaped around the way you sell.',
+  features: ['Pipelines', 'Imports', 'Roles', 'Reports', 'Audit'],
+  price_starting: '$5,000',
+  icon_name: 'Globe',
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-02T00:00:00.123456Z',
+};
+
+/** A table of services that remembers what is written. */
+function backend(overrides: Answering | null = null) {
+  let rows = [service];
+  const answer: Answering = (request) => {
+    const given = overrides?.(request);
+    if (given !== undefined && !(Array.isArray(given) && given.length === 0)) return given;
+    const { method, target, query, body } = request;
+    if (target === 'seed_default_services') return { status: 200, body: 0 };
+    if (target !== 'services') return [];
+    if (method === 'POST') {
+      const row = { ...service, ...(body as object), updated_at: '2026-02-02T00:00:00Z' };
+      rows = [row, ...rows];
+      return { status: 201, body: [row], total: 1 };
+    }
+    const id = query.get('id')?.replace('eq.', '');
+    const at = query.get('updated_at')?.replace('eq.', '');
+    if (method === 'PATCH') {
+      rows = rows.map((row) =>
+        row.id === id && row.updated_at === at ? { ...row, ...(body as object), updated_at: 'later' } : row,
+      );
+      return rows.filter((row) => row.id === id && row.updated_at === 'later');
+    }
+    if (method === 'DELETE') {
+      rows = rows.filter((row) => row.id !== id);
+      return { status: 204 };
+    }
+    return id ? rows.filter((row) => row.id === id) : rows;
+  };
+  return {
+    answer,
+    change: (next: Partial<typeof service>) => {
+      rows = rows.map((row) => ({ ...row, ...next }));
+    },
+  };
+}
+
+const path = '/dashboard/services';
+
+beforeEach(forgetDrafts);
+afterEach(cleanup);
+
+describe('the list', () => {
+  test('shows each service with its price, its first features and how many more', async () => {
+    openScreen(Component, path, backend().answer);
+    const card = await screen.findByRole('article', { name: 'Custom CRM Systems' });
+    expect(within(card).getByText('From $5,000')).toBeTruthy();
+    expect(within(card).getByText('+1 more')).toBeTruthy();
+  });
+
+  test('a failed load is told once, stands in place, and Retry loads', async () => {
+    let isDown = true;
+    const { user, told } = openScreen(Component, path, (request) =>
+      isDown ? { status: 503, body: { message: 'down' } } : backend().answer(request),
+    );
+    expect(await screen.findByRole('alert')).toHaveProperty(
+      'textContent',
+      expect.stringContaining('Failed to fetch services'),
+    );
+    expect(told()).toEqual(['Failed to fetch services']);
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('article', { name: 'Custom CRM Systems' })).toBeTruthy();
+  });
+
+  test('without any, the four defaults are asked for once, and said', async () => {
+    let isSeeded = false;
+    const { requests, told } = openScreen(Component, path, ({ target }) => {
+      if (target === 'seed_default_services') {
+        isSeeded = true;
+        return { status: 200, body: 4 };
+      }
+      return isSeeded && target === 'services' ? [service] : [];
+    });
+    expect(await screen.findByRole('article', { name: 'Custom CRM Systems' })).toBeTruthy();
+    expect(told()).toEqual(['Default services have been added']);
+    expect(requests.filter(({ target }) => target === 'seed_default_services')).toHaveLength(1);
+  });
+
+  test('says so when the defaults cannot be added', async () => {
+    const { told } = openScreen(Component, path, ({ target }) =>
+      target === 'seed_default_services' ? { status: 500, body: { message: 'no' } } : [],
+    );
+    await waitFor(() => expect(told()).toEqual(['Failed to seed default services']));
+    expect(screen.getByText('No services yet')).toBeTruthy();
+  });
+
+  test('a search that finds nothing offers to clear it, and asks for no defaults', async () => {
+    const { user, requests } = openScreen(Component, `${path}?q=zzz`, ({ query, target }) =>
+      target === 'services' && !query.has('or') ? [service] : [],
+    );
+    expect(await screen.findByText('Nothing matches')).toBeTruthy();
+    expect(requests.some(({ target }) => target === 'seed_default_services')).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByRole('article', { name: 'Custom CRM Systems' })).toBeTruthy();
+  });
+
+  test('the search goes to the backend with its signs taken literally, and into the address', async () => {
+    const { user, requests, router } = openScreen(Component, path, backend().answer);
+    await screen.findByRole('article');
+    await user.type(screen.getByRole('searchbox'), '50% "x"');
+    await waitFor(() => expect(router.state.location.search).toBe('?q=50%25+%22x%22'));
+    await waitFor(() =>
+      expect(requests.at(-1)?.query.get('or')).toContain(String.raw`title.ilike."%50\\% \"x\"%"`),
+    );
+  });
+});
+
+describe('the form', () => {
+  test('asks for title and description, and adds features by Enter without sending', async () => {
+    const { user, requests } = openScreen(Component, `${path}?new=1`, backend().answer);
+    await user.click(await screen.findByRole('button', { name: 'Create service' }));
+    expect(await screen.findByText('Title is required')).toBeTruthy();
+    expect(screen.getByText('Description is required')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Title' }));
+    await user.type(screen.getByRole('textbox', { name: 'Features' }), '  Imports {Enter}   {Enter}');
+    expect(within(screen.getByRole('list', { name: 'Features' })).getAllByRole('listitem')).toHaveLength(1);
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  test('writes an empty price and icon as null, says so, and closes', async () => {
+    const { user, requests, told, router } = openScreen(Component, `${path}?new=1`, backend().answer);
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Audits');
+    await user.type(screen.getByRole('textbox', { name: 'Description' }), 'We look.');
+    await user.click(screen.getByRole('button', { name: 'Create service' }));
+    await waitFor(() => expect(told()).toEqual(['Service created successfully']));
+    const { body } = requests.find(({ method }) => method === 'POST') ?? {};
+    expect(body).toMatchObject({ title: 'Audits', features: [], price_starting: null, icon_name: null });
+    expect(router.state.location.search).toBe('');
+  });
+
+  test('a failed save keeps every character and says the text of the catalogue', async () => {
+    const { user, told } = openScreen(
+      Component,
+      `${path}?new=1`,
+      backend(({ method }) => (method === 'POST' ? { status: 503, body: { message: 'down' } } : [])).answer,
+    );
+    const long = 'x'.repeat(500);
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Audits');
+    await user.click(screen.getByRole('textbox', { name: 'Description' }));
+    await user.paste(long);
+    await user.click(screen.getByRole('button', { name: 'Create service' }));
+    await waitFor(() => expect(told()).toEqual(['Failed to save service']));
+    expect(screen.getByRole('textbox', { name: 'Description' })).toHaveProperty('value', long);
+    expect(screen.getByRole('alert').textContent).toContain('Failed to save service');
+  });
+
+  test('offline: kept, and sent once when the connection is back', async () => {
+    let isOffline = true;
+    const { user, requests, told } = openScreen(
+      Component,
+      `${path}?new=1`,
+      backend(({ method }) => (method === 'POST' && isOffline ? 'offline' : [])).answer,
+    );
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Audits');
+    await user.type(screen.getByRole('textbox', { name: 'Description' }), 'We look.');
+    await user.click(screen.getByRole('button', { name: 'Create service' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('offline');
+    isOffline = false;
+    act(() => {
+      window.dispatchEvent(new Event('online'));
+    });
+    await waitFor(() => expect(told()).toContain('Service created successfully'));
+    const sent = requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    expect(sent).toHaveLength(2);
+    expect(sent[0]).toEqual(sent[1]);
+    expect(sent[0]).toHaveProperty('id');
+  });
+
+  test('the second of two people sees both texts and chooses field by field', async () => {
+    const table = backend();
+    const { user, told, requests } = openScreen(Component, `${path}?edit=${service.id}`, table.answer);
+    const title = await screen.findByRole('textbox', { name: 'Title' });
+    await user.clear(title);
+    await user.type(title, 'My title');
+    table.change({ description: 'Their description', updated_at: '2026-03-01T00:00:00Z' });
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Somebody else changed this service' });
+    expect(within(dialog).getByText('My title')).toBeTruthy();
+    expect(within(dialog).getByText('Their description')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Save the chosen version' }));
+    await waitFor(() => expect(told()).toEqual(['Service updated successfully']));
+    expect(requests.filter(({ method }) => method === 'PATCH').at(-1)?.body).toMatchObject({
+      title: 'My title',
+      description: 'Their description',
+    });
+  });
+
+  test('leaving with typed text asks, and Stay keeps it', async () => {
+    const { user, router } = openScreen(Component, `${path}?new=1`, backend().answer);
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Audits');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    await user.click(within(question).getByRole('button', { name: 'Stay' }));
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Audits');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+});
+
+describe('deleting', () => {
+  test('names the service, says so, and can be undone', async () => {
+    const { user, services, told, requests } = openScreen(Component, path, backend().answer);
+    await user.click(await screen.findByRole('button', { name: 'Delete Custom CRM Systems' }));
+    await waitFor(() => expect(told()).toEqual(['Service deleted successfully']));
+    expect(services.confirm.mock.calls[0]?.[0]).toMatchObject({
+      title: 'Delete service “Custom CRM Systems”?',
+      confirmLabel: 'Delete service',
+    });
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(requests.some(({ target }) => target === 'restore_deleted')).toBe(true));
+  });
+
+  test('is not done without a yes', async () => {
+    const { user, requests, services } = openScreen(Component, path, backend().answer, {
+      isConfirmed: false,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Delete Custom CRM Systems' }));
+    await waitFor(() => expect(services.confirm).toHaveBeenCalled());
+    expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);
+  });
+
+  test('a failure is said', async () => {
+    const { user, told } = openScreen(
+      Component,
+      path,
+      backend(({ method }) => (method === 'DELETE' ? { status: 500, body: { message: 'no' } } : [])).answer,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Delete Custom CRM Systems' }));
+    await waitFor(() => expect(told()).toEqual(['Failed to delete service']));
+  });
+});
