@@ -64,7 +64,7 @@ function Settings({ profile }: { profile: OwnProfile }) {
       <Section title="About you">
         <ProfileForm profile={profile} />
       </Section>
-      <Section title="Notifications">
+      <Section title="E-mail">
         <MailSwitch profile={profile} />
       </Section>
       <Section title="Password">

@@ -1,7 +1,7 @@
 import { useServices } from '@platform/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, useId, useRef, useState } from 'react';
-import { Avatar, Button, Cluster, FormAlert, Stack, VisuallyHidden } from 'shared-ui';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { Avatar, Button, Cluster, FormAlert, Stack } from 'shared-ui';
 import { portalQueries } from '../../lib/api/portal-queries.ts';
 import type { OwnProfile } from '../api/fetch-profile.ts';
 import { profileQueries } from '../api/profile-queries.ts';
@@ -16,7 +16,6 @@ export function AvatarForm({ profile }: { profile: OwnProfile }) {
   const [busyWith, setBusyWith] = useState<'upload' | 'removal' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const id = useId();
 
   const run = async (what: 'upload' | 'removal', work: () => Promise<string | null>) => {
     setProblem(null);
@@ -53,17 +52,14 @@ export function AvatarForm({ profile }: { profile: OwnProfile }) {
       {problem ? <FormAlert>{problem}</FormAlert> : null}
       <Cluster gap={20}>
         <Avatar name={profile.full_name ?? profile.email ?? '?'} src={profile.avatar_url} size={72} />
-        <VisuallyHidden>
-          <label htmlFor={id}>Choose a picture</label>
-          <input
-            ref={picker}
-            id={id}
-            type="file"
-            accept={acceptedPictures}
-            tabIndex={-1}
-            onChange={(event) => void choose(event)}
-          />
-        </VisuallyHidden>
+        <input
+          ref={picker}
+          hidden
+          aria-label="Choose a picture"
+          type="file"
+          accept={acceptedPictures}
+          onChange={(event) => void choose(event)}
+        />
         <Button
           onClick={() => picker.current?.click()}
           isLoading={busyWith === 'upload'}

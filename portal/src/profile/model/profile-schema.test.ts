@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals';
+import { passwordSchema, profileSchema } from './profile-schema.ts';
+
+const valid = { fullName: 'Ada', bio: undefined, linkedin: undefined, twitter: undefined, github: undefined };
+
+test('only the name is required', () => {
+  expect(profileSchema.isValidSync(valid)).toBe(true);
+  expect(profileSchema.isValidSync({ ...valid, fullName: ' ' })).toBe(false);
+});
+
+test.each([
+  ['https://github.com/ada', true],
+  ['http://example.com', true],
+  ['javascript:alert(1)', false],
+  ['github.com/ada', false],
+  ['https://x.example/"><b>', false],
+  ['https://x.example/a b', false],
+])('%s as a link: %p', (github, isValid) => {
+  expect(profileSchema.isValidSync({ ...valid, github })).toBe(isValid);
+});
+
+test('a password is written twice the same', () => {
+  expect(passwordSchema.isValidSync({ password: 'long enough', repeated: 'long enough' })).toBe(true);
+  expect(passwordSchema.isValidSync({ password: 'long enough', repeated: 'other' })).toBe(false);
+  expect(passwordSchema.isValidSync({ password: 'short', repeated: 'short' })).toBe(false);
+});
