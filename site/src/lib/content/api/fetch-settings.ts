@@ -3,6 +3,7 @@ import { getPublicBackend, type Tables, unwrap } from 'auth-kit';
 /** How the agency can be reached. */
 export type Settings = Pick<
   Tables<'settings'>,
+  | 'time_zone'
   | 'contact_email'
   | 'contact_phone'
   | 'address'
@@ -20,7 +21,7 @@ export async function fetchSettings(signal: AbortSignal): Promise<Settings | nul
     await getPublicBackend()
       .from('settings')
       .select(
-        'contact_email, contact_phone, address, business_hours, response_time, booking_url, linkedin_url, twitter_url, github_url',
+        'time_zone, contact_email, contact_phone, address, business_hours, response_time, booking_url, linkedin_url, twitter_url, github_url',
       )
       .abortSignal(signal)
       .maybeSingle(),

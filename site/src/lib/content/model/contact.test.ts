@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { contactLines, socialLinks } from './contact.ts';
 
 const nothing = {
+  time_zone: 'Europe/Berlin',
   contact_email: null,
   contact_phone: null,
   address: null,

@@ -1,0 +1,149 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
+import { expectAccessible, openSite } from '../test-utils.tsx';
+
+const post = (n: number) => ({
+  id: `post-${n}`,
+  title: `Post ${n}`,
+  slug: `post-${n}-slug`,
+  excerpt: n === 3 ? 'About Lighthouses' : `Excerpt ${n}`,
+  header_image_url: null,
+  header_image_alt: null,
+  word_count: 200 * n + 1,
+  publish_at: null,
+  created_at: '2026-03-01T10:00:00+00:00',
+  author: { full_name: `Writer ${n}` },
+  category: { name: 'Design', color: '#1B53A8' },
+});
+
+const blogs = [1, 2, 3, 4].map(post);
+
+const titlesIn = (name: string) =>
+  within(screen.getByRole('region', { name }))
+    .getAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent);
+
+const { fetch } = globalThis;
+afterEach(() => {
+  globalThis.fetch = fetch;
+});
+
+function answerFunction(status: number, body: unknown) {
+  const sent: unknown[] = [];
+  globalThis.fetch = jest.fn(async (_input: unknown, init?: RequestInit) => {
+    sent.push(JSON.parse(String(init?.body)));
+    return {
+      ok: status < 400,
+      status,
+      headers: new Headers(),
+      json: async () => body,
+      clone: () => ({ json: async () => body }),
+    } as unknown as Response;
+  }) as typeof globalThis.fetch;
+  return sent;
+}
+
+describe('/blog', () => {
+  test('shows two featured articles and the latest, each with its facts and the way to it', async () => {
+    const { container } = await openSite('/blog', { answers: { blogs } });
+    await screen.findByRole('heading', { name: 'Post 1' });
+    expect(titlesIn('Featured Articles')).toEqual(['Post 1', 'Post 2']);
+    expect(titlesIn('Latest Articles')).toEqual(['Post 3', 'Post 4']);
+    const facts = within(screen.getAllByRole('list', { name: 'About this article' })[1] as HTMLElement);
+    expect(facts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '1 March 2026',
+      'Writer 2',
+      '3 min read',
+    ]);
+    const link = screen.getByRole('link', { name: /^Read More.*Post 4$/ });
+    expect(link.getAttribute('href')).toBe('/blog/post-4-slug');
+    await expectAccessible(container);
+  });
+
+  test('searches titles and excerpts while one types, in the address', async () => {
+    const { user, router } = await openSite('/blog', { answers: { blogs } });
+    const box = await screen.findByRole('searchbox', { name: 'Search articles' });
+    await screen.findByRole('heading', { name: 'Post 1' });
+    await user.type(box, 'lighthouses');
+    expect(await screen.findByText('1 article for “lighthouses”')).toBeTruthy();
+    expect(titlesIn('Featured Articles')).toEqual(['Post 3']);
+    expect(router.state.location.search).toBe('?search=lighthouses');
+    expect(screen.queryByRole('region', { name: 'Latest Articles' })).toBeNull();
+  });
+
+  test('an address with a search opens with it; one that finds nothing leads back', async () => {
+    const { user, router } = await openSite('/blog?search=whales', { answers: { blogs } });
+    expect(await screen.findByText('No articles found matching your criteria.')).toBeTruthy();
+    const box = screen.getByRole<HTMLInputElement>('searchbox');
+    expect(box.value).toBe('whales');
+    await user.click(screen.getByRole('link', { name: 'Show all articles' }));
+    expect(await screen.findByRole('heading', { name: 'Post 4' })).toBeTruthy();
+    expect(box.value).toBe('');
+    await act(() => router.navigate(-1));
+    expect(await screen.findByText('No articles found matching your criteria.')).toBeTruthy();
+    expect(box.value).toBe('whales');
+  });
+
+  test('says that it is loading, and that there is nothing', async () => {
+    const { unmount } = await openSite('/blog', { answers: { blogs: 'never' } });
+    expect(await screen.findByText('Loading articles...')).toBeTruthy();
+    unmount();
+    await openSite('/blog');
+    expect(await screen.findByText('No articles found matching your criteria.')).toBeTruthy();
+  });
+
+  test('a failed read stands in place with Retry and toasts once', async () => {
+    const { user, services, answers } = await openSite('/blog', { answers: { blogs: 500 } });
+    expect(await screen.findByText('Failed to load blog posts')).toBeTruthy();
+    expect(services.toast.mock.calls).toEqual([
+      [{ tone: 'danger', title: 'Error', description: 'Failed to load blog posts' }],
+    ]);
+    answers.blogs = blogs;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'Post 1' })).toBeTruthy();
+  });
+});
+
+describe('the newsletter box', () => {
+  const open = async () => {
+    const opened = await openSite('/blog', { answers: { blogs } });
+    const box = within(await screen.findByRole('region', { name: 'One letter a month' }));
+    const field = box.getByRole<HTMLInputElement>('textbox', { name: 'Email' });
+    const subscribe = () => opened.user.click(box.getByRole('button', { name: 'Subscribe' }));
+    return { ...opened, box, field, subscribe };
+  };
+
+  test('asks for the confirmation by mail', async () => {
+    const sent = answerFunction(200, { ok: true });
+    const { user, box, field, subscribe } = await open();
+    await user.type(field, ' vi@site.example ');
+    await subscribe();
+    expect(await box.findByText(/just sent to vi@site.example/)).toBeTruthy();
+    expect(sent).toEqual([{ action: 'subscribe', email: 'vi@site.example', website: '' }]);
+  });
+
+  test.each([
+    ['', 'Please enter your email address.'],
+    ['vi@site', 'Please enter a valid email address.'],
+  ])('%j is not sent', async (typed, message) => {
+    const sent = answerFunction(200, { ok: true });
+    const { user, box, field, subscribe } = await open();
+    if (typed !== '') await user.type(field, typed);
+    await subscribe();
+    expect(await box.findByText(message)).toBeTruthy();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field);
+    expect(sent).toEqual([]);
+  });
+
+  test('a failure says so and keeps the address', async () => {
+    answerFunction(503, {
+      error: { code: 'mail_unavailable', message: 'The newsletter cannot be subscribed to at the moment.' },
+    });
+    const { user, box, field, subscribe } = await open();
+    await user.type(field, 'vi@site.example');
+    await subscribe();
+    expect((await box.findByRole('alert')).textContent).toMatch(/still here/);
+    expect(field.value).toBe('vi@site.example');
+  });
+});

@@ -1,0 +1,160 @@
+import { useSearchParams } from '@platform/router';
+import { useQuery } from '@tanstack/react-query';
+import { Button, EmptyState, ErrorState, LoadingState } from 'shared-ui';
+import styled from 'styled-components';
+import { contentQueries, frameQueries } from '../lib/content/api/content-queries.ts';
+import { descriptions } from '../lib/head/descriptions.ts';
+import { media } from '../lib/media.ts';
+import { NewsletterBox } from '../lib/newsletter/newsletter-box.tsx';
+import { primes } from '../lib/prime.ts';
+import { SiteLink } from '../lib/site-link.tsx';
+import { texts } from '../lib/texts.ts';
+import { Container } from '../lib/ui/layout.tsx';
+import { PageIntro } from '../lib/ui/page-intro.tsx';
+import { useFailureToast } from '../lib/use-failure-toast.ts';
+import { usePageHead } from '../lib/use-page-head.ts';
+import { blogQueries } from './api/blog-queries.ts';
+import type { PostSummary } from './api/fetch-posts.ts';
+import { PostCard, PostCardSkeleton } from './components/post-card.tsx';
+import { PostSearch, searchParameter } from './components/post-search.tsx';
+import { matching, split } from './model/search.ts';
+
+export const loader = primes(() => [...frameQueries(), blogQueries.all()]);
+
+const Body = styled(Container)`
+  display: grid;
+  gap: var(--space-64);
+  padding-bottom: var(--space-64);
+
+  ${media.tablet} {
+    padding-bottom: var(--space-96);
+  }
+`;
+
+const Title = styled.h2`
+  margin-bottom: var(--space-24);
+  color: var(--color-text-muted);
+  font: var(--weight-regular) var(--text-md) / var(--leading-md) var(--font-sans);
+  letter-spacing: 0;
+`;
+
+const Pair = styled.ul`
+  display: grid;
+  gap: var(--space-48) var(--space-32);
+
+  ${media.tablet} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+
+  ${media.desktop} {
+    column-gap: var(--space-64);
+  }
+`;
+
+const Found = styled.p`
+  color: var(--color-text-secondary);
+
+  &:empty {
+    display: none;
+  }
+`;
+
+/** `/blog` */
+export function Component() {
+  usePageHead({ description: descriptions['/blog'] });
+  return (
+    <>
+      <PageIntro
+        title={
+          <>
+            Notes from the <em>workshop</em>
+          </>
+        }
+        lead="What we learn while building software for other people, written down plainly and without a funnel behind it."
+      >
+        <PostSearch />
+      </PageIntro>
+      <Articles />
+      <NewsletterBox />
+    </>
+  );
+}
+
+function Articles() {
+  const posts = useQuery(blogQueries.all());
+  const settings = useQuery(contentQueries.settings());
+  const [parameters] = useSearchParams();
+  useFailureToast(posts, texts.postsFailed);
+  const search = (parameters.get(searchParameter) ?? '').trim();
+
+  if (posts.data === undefined) {
+    return (
+      <Body as="section" aria-label="Articles">
+        {posts.isError ? (
+          <ErrorState
+            title={texts.postsFailed}
+            retryLabel="Retry"
+            onRetry={() => void posts.refetch()}
+            isRetrying={posts.isFetching}
+          />
+        ) : (
+          <LoadingState label={texts.postsLoading}>
+            <Pair as="div">
+              <PostCardSkeleton isFeatured />
+              <PostCardSkeleton isFeatured />
+            </Pair>
+          </LoadingState>
+        )}
+      </Body>
+    );
+  }
+
+  const found = matching(posts.data, search);
+  const timeZone = settings.data?.time_zone;
+  return (
+    <Body as="div">
+      <Found role="status">{search === '' ? null : countOf(found, search)}</Found>
+      {found.length === 0 ? (
+        <EmptyState
+          title={texts.postsEmpty}
+          action={
+            search === '' ? undefined : <Button render={<SiteLink to="/blog" />}>Show all articles</Button>
+          }
+        />
+      ) : (
+        <Lists posts={found} timeZone={timeZone} />
+      )}
+    </Body>
+  );
+}
+
+function Lists({ posts, timeZone }: { posts: readonly PostSummary[]; timeZone: string | undefined }) {
+  const { featured, latest } = split(posts);
+  return (
+    <>
+      <section aria-labelledby="featured-title">
+        <Title id="featured-title">Featured Articles</Title>
+        <Pair>
+          {featured.map((post) => (
+            <PostCard key={post.id} post={post} timeZone={timeZone} isFeatured />
+          ))}
+        </Pair>
+      </section>
+      {latest.length === 0 ? null : (
+        <section aria-labelledby="latest-title">
+          <Title id="latest-title">Latest Articles</Title>
+          <ul>
+            {latest.map((post) => (
+              <PostCard key={post.id} post={post} timeZone={timeZone} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function countOf(found: readonly PostSummary[], search: string): string {
+  const count = found.length === 1 ? '1 article' : `${found.length} articles`;
+  return `${count} for “${search}”`;
+}

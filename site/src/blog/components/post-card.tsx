@@ -1,0 +1,161 @@
+import { ArrowRight } from 'lucide-react';
+import { Skeleton, VisuallyHidden } from 'shared-ui';
+import styled, { css } from 'styled-components';
+import { media } from '../../lib/media.ts';
+import { postDay } from '../../lib/posts/post-day.ts';
+import { PostFacts } from '../../lib/posts/post-facts.tsx';
+import { SiteLink } from '../../lib/site-link.tsx';
+import { ContentImage } from '../../lib/ui/content-image.tsx';
+import { ItemTitle, Kicker } from '../../lib/ui/text.tsx';
+import { imageUrl } from '../../lib/web-url.ts';
+import type { PostSummary } from '../api/fetch-posts.ts';
+
+const Card = styled.li<{ $isFeatured: boolean }>`
+  position: relative;
+  display: grid;
+  align-content: start;
+  gap: var(--space-16);
+
+  ${({ $isFeatured }) =>
+    $isFeatured
+      ? css`
+          ${media.desktop} {
+            ${ItemTitle} {
+              font-size: 2.25rem;
+            }
+          }
+        `
+      : css`
+          padding-block: var(--space-32);
+          border-top: 1px solid var(--color-line);
+
+          ${media.tablet} {
+            grid-template-columns: minmax(0, 7fr) minmax(0, 3fr);
+            gap: var(--space-48);
+
+            & > :first-child {
+              order: 1;
+            }
+          }
+        `}
+`;
+
+const Frame = styled.div`
+  overflow: hidden;
+  aspect-ratio: 16 / 10;
+  border-radius: var(--radius-card);
+  background: var(--color-layer);
+
+  img {
+    transition: transform 900ms var(--ease-out);
+  }
+
+  ${Card}:hover & img {
+    transform: scale(calc(1 + 0.025 * var(--motion-shift)));
+  }
+`;
+
+const Words = styled.div`
+  display: grid;
+  align-content: start;
+  gap: var(--space-8);
+`;
+
+const Excerpt = styled.p`
+  max-width: 38rem;
+  color: var(--color-text-secondary);
+`;
+
+/** One link for the whole card, stretched over it. */
+const ReadMore = styled(SiteLink)`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-8);
+  justify-self: start;
+  min-height: var(--height-touch);
+  color: var(--color-accent-text);
+  font-weight: var(--weight-medium);
+  text-decoration: none;
+
+  &::after {
+    position: absolute;
+    inset: 0;
+    border-radius: var(--radius-card);
+    content: '';
+  }
+
+  svg {
+    transition: transform var(--motion-menu) var(--ease-out);
+  }
+
+  ${Card}:hover & {
+    text-decoration: underline;
+
+    svg {
+      transform: translateX(calc(4px * var(--motion-shift)));
+    }
+  }
+
+  &:focus-visible {
+    outline: none;
+
+    &::after {
+      outline: 2px solid var(--color-focus);
+      outline-offset: 4px;
+    }
+  }
+`;
+
+interface Props {
+  readonly post: PostSummary;
+  readonly timeZone: string | undefined;
+  readonly isFeatured?: boolean;
+}
+
+/** One post of the list; with its picture above it where it is featured, beside it otherwise. */
+export function PostCard({ post, timeZone, isFeatured = false }: Props) {
+  return (
+    <Card $isFeatured={isFeatured}>
+      <Frame>
+        <ContentImage
+          src={imageUrl(post.header_image_url)}
+          fallback="images/fallback-blog.webp"
+          alt=""
+          width={1600}
+          height={1000}
+        />
+      </Frame>
+      <Words>
+        {post.category === null ? null : <Kicker>{post.category.name}</Kicker>}
+        <ItemTitle>{post.title}</ItemTitle>
+        {post.excerpt ? <Excerpt>{post.excerpt}</Excerpt> : null}
+        <PostFacts
+          day={postDay(post, timeZone)}
+          author={post.author?.full_name}
+          wordCount={post.word_count}
+        />
+        <ReadMore to={`/blog/${post.slug}`}>
+          Read More
+          <VisuallyHidden>: {post.title}</VisuallyHidden>
+          <ArrowRight size={18} strokeWidth={1.75} aria-hidden />
+        </ReadMore>
+      </Words>
+    </Card>
+  );
+}
+
+/** The room that a post will take. */
+export function PostCardSkeleton({ isFeatured = false }: { isFeatured?: boolean }) {
+  return (
+    <Card as="div" $isFeatured={isFeatured}>
+      <Frame>
+        <Skeleton height="100%" radius="card" />
+      </Frame>
+      <Words>
+        <Skeleton width="70%" height={32} />
+        <Skeleton height={48} />
+        <Skeleton width="40%" height={20} />
+      </Words>
+    </Card>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import styled from 'styled-components';
+import { contentQueries } from '../../lib/content/api/content-queries.ts';
+import { media } from '../../lib/media.ts';
+import { CategoryBadge } from '../../lib/posts/category-badge.tsx';
+import { postDay } from '../../lib/posts/post-day.ts';
+import { PostFacts } from '../../lib/posts/post-facts.tsx';
+import { RichText } from '../../lib/rich-text/rich-text.tsx';
+import { BackLink } from '../../lib/ui/back-link.tsx';
+import { ContentImage } from '../../lib/ui/content-image.tsx';
+import { Container } from '../../lib/ui/layout.tsx';
+import { DisplayTitle, Lead } from '../../lib/ui/text.tsx';
+import { imageUrl } from '../../lib/web-url.ts';
+import type { Post } from '../api/fetch-post.ts';
+import { AuthorCard } from './author-card.tsx';
+
+const Head = styled(Container)`
+  display: grid;
+  justify-items: start;
+  gap: var(--space-24);
+  padding-block: var(--space-16) var(--space-48);
+
+  ${media.desktop} {
+    padding-block: var(--space-24) var(--space-64);
+  }
+`;
+
+const Title = styled(DisplayTitle)`
+  max-width: 16em;
+  font-size: clamp(2.625rem, 1.6rem + 4.2vw, 4.75rem);
+`;
+
+const Frame = styled.div`
+  overflow: hidden;
+  aspect-ratio: 16 / 10;
+  border-radius: var(--radius-card);
+  background: var(--color-layer);
+
+  ${media.tablet} {
+    aspect-ratio: 2 / 1;
+  }
+`;
+
+const Body = styled(Container)`
+  display: grid;
+  justify-items: center;
+  gap: var(--space-64);
+  padding-block: var(--space-48) var(--space-64);
+
+  ${media.tablet} {
+    padding-block: var(--space-64) var(--space-96);
+  }
+
+  & > * {
+    width: 100%;
+  }
+`;
+
+/** A post as it is read. */
+export function PostArticle({ post }: { post: Post }) {
+  const settings = useQuery(contentQueries.settings());
+  return (
+    <article>
+      <Head as="header">
+        <BackLink to="/blog">Back to Blog</BackLink>
+        {post.category === null ? null : <CategoryBadge category={post.category} />}
+        <Title>{post.title}</Title>
+        {post.excerpt ? <Lead>{post.excerpt}</Lead> : null}
+        <PostFacts
+          day={postDay(post, settings.data?.time_zone)}
+          author={post.author?.full_name}
+          wordCount={post.word_count}
+        />
+      </Head>
+      <Container>
+        <Frame>
+          <ContentImage
+            src={imageUrl(post.header_image_url)}
+            fallback="images/fallback-blog.webp"
+            alt={post.header_image_alt ?? ''}
+            width={1600}
+            height={800}
+            isFirst
+          />
+        </Frame>
+      </Container>
+      <Body>
+        <RichText text={post.content} />
+        <AuthorCard author={post.author} />
+      </Body>
+    </article>
+  );
+}

@@ -1,0 +1,118 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expectAccessible, openSite } from '../test-utils.tsx';
+
+const post = {
+  id: '01a1fde5-ecda-79f9-8a04-bab4bb90e84c',
+  title: 'Empty states',
+  slug: 'empty-states',
+  excerpt: 'Four kinds of nothing',
+  content: '<p>Rich <strong>text</strong></p><img src="/x.webp" onerror="alert(1)"><script>alert(1)</script>',
+  header_image_url: '/storage/v1/object/public/uploads/blogs/1.webp',
+  header_image_alt: 'A blank page',
+  word_count: 401,
+  publish_at: null,
+  created_at: '2026-03-01T10:00:00+00:00',
+  author: {
+    full_name: 'Ada Winter',
+    avatar_url: null,
+    bio: 'Draws screens.',
+    linkedin_url: 'https://linkedin.example/ada',
+    twitter_url: 'javascript:alert(1)',
+    github_url: null,
+  },
+  category: { name: 'Product', color: '#F0B95A' },
+};
+
+describe('/blog/:slug', () => {
+  test('shows the post with its category, date, picture and author', async () => {
+    const { container, services } = await openSite('/blog/empty-states', { answers: { blogs: [post] } });
+    const article = within(await screen.findByRole('article'));
+    expect(article.getByRole('heading', { level: 1, name: 'Empty states' })).toBeTruthy();
+    expect(article.getByRole('link', { name: 'Back to Blog' }).getAttribute('href')).toBe('/blog');
+    const badge = article.getByText('Product');
+    expect([badge.style.background, badge.style.color]).toEqual(['rgb(240, 185, 90)', 'rgb(0, 0, 0)']);
+    expect(article.getByText('Four kinds of nothing')).toBeTruthy();
+    expect(article.getByText('1 March 2026', { selector: 'time' })).toBeTruthy();
+    expect(article.getByText('3 min read')).toBeTruthy();
+    expect(article.getByRole('img', { name: 'A blank page' }).getAttribute('src')).toBe(
+      post.header_image_url,
+    );
+    expect(article.getByText('text', { selector: 'strong' })).toBeTruthy();
+    expect(container.querySelector('article script, article [onerror]')).toBeNull();
+    const author = within(article.getByRole('complementary', { name: 'About the author' }));
+    expect(author.getByText('Ada Winter')).toBeTruthy();
+    expect(author.getByText('Draws screens.')).toBeTruthy();
+    expect(author.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      'https://linkedin.example/ada',
+    ]);
+    expect(author.getByRole('presentation').getAttribute('src')).toBe(
+      '/remotes/site/0.1.0/images/fallback-avatar.webp',
+    );
+    expect(services.setTitle).toHaveBeenLastCalledWith('Empty states');
+    expect(document.head.querySelector('meta[name=description]')?.getAttribute('content')).toBe(
+      'Four kinds of nothing',
+    );
+    await expectAccessible(container);
+  });
+
+  test('plain text keeps its line breaks; what is missing is stood in for', async () => {
+    const bare = {
+      ...post,
+      content: 'One\nTwo < three',
+      excerpt: null,
+      header_image_url: null,
+      header_image_alt: null,
+      author: null,
+      category: null,
+    };
+    await openSite('/blog/empty-states', { answers: { blogs: [bare] } });
+    const text = await screen.findByText(/^One\s+Two < three$/);
+    expect(text.textContent).toBe('One\nTwo < three');
+    expect(getComputedStyle(text).whiteSpace).toBe('pre-line');
+    expect(screen.getByText('The Northlight team')).toBeTruthy();
+    const sources = [...document.querySelectorAll('article img')].map((image) => image.getAttribute('src'));
+    expect(sources).toEqual([
+      '/remotes/site/0.1.0/images/fallback-blog.webp',
+      '/remotes/site/0.1.0/images/fallback-avatar.webp',
+    ]);
+  });
+
+  test('an old address leads to the present one', async () => {
+    const { router } = await openSite('/blog/old-name', {
+      answers: { blogs: [], blog_slug_history: [{ post: { slug: 'empty-states' } }] },
+    });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/blog/empty-states'));
+  });
+
+  test('an id leads to the slug', async () => {
+    const { router } = await openSite(`/blog/${post.id}`, { answers: { blogs: [post] } });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/blog/empty-states'));
+  });
+
+  test.each(['nowhere', post.id])('%s: a post that does not exist, or is not public', async (address) => {
+    const { container } = await openSite(`/blog/${address}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Blog Post Not Found' })).toBeTruthy();
+    expect(
+      screen.getByText("The blog post you're looking for doesn't exist or isn't published yet."),
+    ).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to Blog' })).toBeTruthy();
+    await expectAccessible(container);
+  });
+
+  test('a failed read stands in place with Retry and toasts once', async () => {
+    const { user, services, answers } = await openSite('/blog/empty-states', { answers: { blogs: 500 } });
+    expect(await screen.findByText('Failed to load blog post')).toBeTruthy();
+    expect(services.toast.mock.calls).toEqual([
+      [{ tone: 'danger', title: 'Error', description: 'Failed to load blog post' }],
+    ]);
+    answers.blogs = [post];
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Empty states' })).toBeTruthy();
+  });
+
+  test('says that it is loading', async () => {
+    await openSite('/blog/empty-states', { answers: { blogs: 'never' } });
+    expect(await screen.findByText('Loading article...')).toBeTruthy();
+  });
+});

@@ -1,0 +1,86 @@
+import { NotFoundError, type PageLoaderArgs } from '@platform/contract';
+import { Navigate, redirect, useParams } from '@platform/router';
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState, LoadingState, Skeleton } from 'shared-ui';
+import styled from 'styled-components';
+import { frameQueries } from '../lib/content/api/content-queries.ts';
+import { shortened } from '../lib/head/descriptions.ts';
+import { NewsletterBox } from '../lib/newsletter/newsletter-box.tsx';
+import { primes } from '../lib/prime.ts';
+import { textOf } from '../lib/rich-text/plain-text.ts';
+import { texts } from '../lib/texts.ts';
+import { Container } from '../lib/ui/layout.tsx';
+import { useFailureToast } from '../lib/use-failure-toast.ts';
+import { usePageHead } from '../lib/use-page-head.ts';
+import type { Post } from './api/fetch-post.ts';
+import { postQueries } from './api/post-queries.ts';
+import { PostArticle } from './components/post-article.tsx';
+import { PostMissing } from './components/post-missing.tsx';
+
+const prime = primes(({ params }) => [...frameQueries(), postQueries.at(params.slug ?? '')]);
+
+/**
+ * @throws NotFoundError as soon as it is known that there is no such post
+ * @throws Response a redirect to the slug, from an id or an old slug
+ */
+export async function loader(args: PageLoaderArgs): Promise<void> {
+  await prime(args);
+  const found = args.queryClient.getQueryData(postQueries.at(args.params.slug ?? '').queryKey);
+  if (found?.kind === 'moved') throw redirect(`/blog/${found.slug}`, 301);
+  if (found?.kind === 'missing') throw new NotFoundError(texts.postMissing, { Page: PostMissing });
+}
+
+const Room = styled(Container)`
+  padding-block: var(--space-64) var(--space-96);
+`;
+
+const Boxes = styled.div`
+  display: grid;
+  gap: var(--space-32);
+`;
+
+/** `/blog/:slug` */
+export function Component() {
+  const { slug = '' } = useParams();
+  const post = useQuery(postQueries.at(slug));
+  useFailureToast(post, texts.postFailed);
+  switch (post.data?.kind) {
+    case 'post':
+      return <Article key={post.data.post.id} post={post.data.post} />;
+    case 'moved':
+      return <Navigate to={`/blog/${post.data.slug}`} replace />;
+    case 'missing':
+      return <PostMissing />;
+    default:
+  }
+  return (
+    <Room>
+      {post.isError ? (
+        <ErrorState
+          title={texts.postFailed}
+          retryLabel="Retry"
+          onRetry={() => void post.refetch()}
+          isRetrying={post.isFetching}
+        />
+      ) : (
+        <LoadingState label={texts.postLoading}>
+          <Boxes>
+            <Skeleton width="60%" height={72} />
+            <Skeleton width="50%" height={32} />
+            <Skeleton height={440} radius="card" />
+          </Boxes>
+        </LoadingState>
+      )}
+    </Room>
+  );
+}
+
+function Article({ post }: { post: Post }) {
+  usePageHead({ title: post.title, description: shortened(post.excerpt || textOf(post.content)) });
+  return (
+    <>
+      <PostArticle post={post} />
+      <NewsletterBox />
+    </>
+  );
+}
