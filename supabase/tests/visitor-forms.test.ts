@@ -70,6 +70,40 @@ describe('the contact form', () => {
     const answer = await call(createContact(project().deps), { method: 'GET' });
     assert.equal(answer.body.token, await issueFormToken('secret', now));
   });
+  const sendPlainly = async (deps: Parameters<typeof createContact>[0], fields: Record<string, string>) => {
+    const answer = await createContact(deps)(
+      new Request('https://project.example/functions/v1/contact', {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(fields),
+      }),
+    );
+    return { answer, html: await answer.text() };
+  };
+  test('a form sent without a script is stored, and the browser sent on', async () => {
+    const { deps, sent } = project();
+    const fields = {
+      ...form,
+      message: 'One\r\nTwo',
+      company: '',
+      budget: '',
+      website: '',
+      token: await ago(5_000),
+    };
+    const { answer } = await sendPlainly(deps, fields);
+    assert.deepEqual([answer.status, answer.headers.get('location')], [303, '/contact?sent=1#message']);
+    assert.equal((stored(sent) as { message: unknown }).message, 'One\nTwo');
+  });
+  test('a refused form without a script comes back with every word, escaped, and with a new token', async () => {
+    const { deps, sent } = project();
+    const { answer, html } = await sendPlainly(deps, { ...form, name: '"><script>', token: '' });
+    assert.deepEqual([answer.status, stored(sent)], [400, undefined]);
+    assert.match(answer.headers.get('content-security-policy') ?? '', /form-action 'self'/);
+    assert.match(html, /value="&#34;&#62;&#60;script&#62;"/);
+    assert.match(html, /Hi &#60;b&#62;there&#60;\/b&#62;<\/textarea>/);
+    assert.ok(html.includes(`name="token" value="${await issueFormToken('secret', now)}"`));
+    assert.doesNotMatch(html, /<script/);
+  });
   test('has a limit', async () => {
     const { deps, sent } = project(false);
     const answer = await call(createContact(deps), { body: { ...form, token: await ago(5_000) } });

@@ -2,6 +2,7 @@ import { ValidationError } from 'yup';
 import type { FunctionDeps } from './deps.ts';
 import { HttpError } from './http-error.ts';
 import { checkOrigin } from './origin.ts';
+import { fieldsOf, isPlainForm, type PlainForm, refusedForm, seeOther } from './plain-form.ts';
 
 export interface Call<Body> {
   readonly request: Request;
@@ -22,6 +23,8 @@ interface Endpoint<Body> {
   readonly maxBytes?: number;
   /** Judges the request before its body is read: nobody learns from the body's errors who may not send one. */
   readonly admit?: (request: Request) => Promise<void>;
+  /** Takes the same body from a form that a browser sends by itself, and answers it with a page. */
+  readonly plainForm?: PlainForm;
 }
 
 /** One function of the backend: method, origin, size, type and shape are judged here, the handler gets what is right. */
@@ -37,8 +40,21 @@ export function defineEndpoint<Body>(
       throw new HttpError(405, 'method_not_allowed', `Use ${methods}.`, { headers: { allow: methods } });
     }
     await endpoint.admit?.(request);
-    const body = await readBody(request, endpoint.body, endpoint.maxBytes ?? 64 * 1024);
+    const maxBytes = endpoint.maxBytes ?? 64 * 1024;
+    if (endpoint.plainForm && isPlainForm(request)) return answerForm(request, endpoint.plainForm, maxBytes);
+    const body = await readBody(request, endpoint.body, maxBytes);
     return endpoint.post({ request, body });
+  };
+
+  const answerForm = async (request: Request, form: PlainForm, maxBytes: number): Promise<Response> => {
+    const fields = fieldsOf(await readText(request, maxBytes));
+    try {
+      if (Object.values(fields).some((value) => value.includes('\0'))) throw notStorable();
+      await endpoint.post({ request, body: validate(fields, endpoint.body) });
+      return seeOther(form.done(fields));
+    } catch (error) {
+      return refusedForm(form, fields, asHttpError(error));
+    }
   };
 
   return async (request) => {
@@ -58,9 +74,13 @@ export function defineEndpoint<Body>(
 }
 
 function asResponse(error: unknown): Response {
-  if (error instanceof HttpError) return error.toResponse();
+  return asHttpError(error).toResponse();
+}
+
+function asHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
   console.error('function failed', error instanceof Error ? `${error.name}: ${error.message}` : 'unknown');
-  return new HttpError(500, 'internal', 'Something went wrong. Please try again.').toResponse();
+  return new HttpError(500, 'internal', 'Something went wrong. Please try again.');
 }
 
 async function readBody<Body>(request: Request, schema: BodySchema<Body>, maxBytes: number): Promise<Body> {
@@ -74,10 +94,16 @@ async function readBody<Body>(request: Request, schema: BodySchema<Body>, maxByt
   } catch {
     throw new HttpError(400, 'invalid_json', 'The body is not valid JSON.');
   }
-  // Postgres stores no NUL; better to say so than to fail on writing.
-  if (text.includes('\\u0000')) {
-    throw new HttpError(400, 'invalid_body', 'The text contains a character that cannot be stored.');
-  }
+  if (text.includes('\\u0000')) throw notStorable();
+  return validate(value, schema);
+}
+
+/** Postgres stores no NUL; better to say so than to fail on writing. */
+function notStorable(): HttpError {
+  return new HttpError(400, 'invalid_body', 'The text contains a character that cannot be stored.');
+}
+
+function validate<Body>(value: unknown, schema: BodySchema<Body>): Body {
   try {
     return schema.validateSync(value, { strict: true, abortEarly: true });
   } catch (error) {

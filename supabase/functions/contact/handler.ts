@@ -24,7 +24,7 @@ const body = object({
   message: filled('Message', 10_000),
   // A field that people do not see; programs fill it in.
   website: string().max(2000),
-  token: string().required('The form token is missing.').max(200),
+  token: string().required('Please look over your message and send it once more.').max(200),
 }).noUnknown(unknownField);
 
 /**
@@ -35,6 +35,22 @@ export function createContact(deps: FunctionDeps): (request: Request) => Promise
   const now = deps.now ?? (() => new Date());
   return defineEndpoint(deps, {
     body,
+    plainForm: {
+      title: 'Your message is not sent yet',
+      action: '/api/contact',
+      done: () => '/contact?sent=1#message',
+      labels: {
+        name: 'Name',
+        email: 'Email',
+        company: 'Company',
+        phone: 'Phone',
+        service: 'Service (crm, saas, mvp, employee, api, consulting, other)',
+        budget: 'Budget (under-2k, 2k-5k, 5k-10k, 10k-20k, over-20k, or nothing)',
+        message: 'Message',
+      },
+      long: ['message'],
+      renew: async () => ({ token: await issueFormToken(deps.secretKey, now()) }),
+    },
     get: async () => Response.json({ token: await issueFormToken(deps.secretKey, now()) }),
     post: async ({ request, body: form }) => {
       if (form.website) return Response.json({ ok: true });

@@ -26,6 +26,13 @@ export function createNewsletter(deps: FunctionDeps): (request: Request) => Prom
   return defineEndpoint(deps, {
     body,
     maxBytes: 8 * 1024,
+    plainForm: {
+      title: 'The newsletter',
+      action: '/api/newsletter',
+      done: ({ action = '' }) =>
+        action === 'subscribe' ? '/blog?subscribed=1#newsletter' : `/newsletter/done?${action}=1`,
+      labels: { email: 'Email' },
+    },
     post: async ({ request, body: { action, email: address = '', token = '', website } }) => {
       if (action !== 'subscribe') return settle(deps, request, token, action);
       if (!website) await subscribe(deps, request, address);
