@@ -21,6 +21,7 @@ import { withQuietConsole } from './lite/quiet-console.ts';
 import { createAuthMails } from './mail/auth-mails.ts';
 import { type Mailbox, openMailbox } from './mail/mailbox.ts';
 import { type Mail, MailQueue } from './mail/mailer.ts';
+import { startNotificationMails } from './mail/notification-mails.ts';
 import { createSmtpTransport } from './mail/smtp-transport.ts';
 import { type BackendOptions, DEFAULT_PROJECT_DIR, DEFAULT_SITE_URL, showsMailbox } from './options.ts';
 import { identifyCaller } from './rest/token-guard.ts';
@@ -164,6 +165,13 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
     undo.add(() => listener.close());
     url = listener.url;
   }
+  undo.add(
+    startNotificationMails({
+      handler: functions.get('notification-mails'),
+      secretKey: secrets.secretKey,
+      log,
+    }),
+  );
   // Reading the catalogue takes a quarter of a second: better now than in the first visitor's request.
   void lite.fetch(
     new Request(`${url}/rest/v1/settings?limit=0`, { headers: { apikey: secrets.publishableKey } }),
