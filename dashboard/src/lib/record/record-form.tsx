@@ -1,12 +1,13 @@
 import { Formik, type FormikProps } from 'formik';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button, DialogBody, DialogFooter, Form, FormAlert, FormFieldset } from 'shared-ui';
+import { Button, DialogBody, DialogFooter, FormAlert, FormFieldset } from 'shared-ui';
 import type { AnyObjectSchema } from 'yup';
 import type { Draft } from '../drafts/draft-store.ts';
 import { useDraft, useDraftKey } from '../drafts/use-draft.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DraftKeeper } from './draft-keeper.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
+import { RecordFrame } from './record-frame.ts';
 import { RestoredNotice } from './restored-notice.tsx';
 import { SendWhenOnline } from './send-when-online.tsx';
 import { type RecordFormOptions, type RecordRow, useRecordSave } from './use-record-save.ts';
@@ -64,7 +65,7 @@ function Loaded<Values extends object, Row extends RecordRow>(props: LoadedProps
       onSubmit={(values, helpers) => session.save(values, helpers)}
     >
       {(form) => (
-        <Form aria-label={row === null ? `New ${noun}` : `Edit ${noun}`}>
+        <RecordFrame aria-label={row === null ? `New ${noun}` : `Edit ${noun}`}>
           <DraftKeeper draft={draft} keep={(values: Values) => keep(session.draftOf(values))} drop={drop} />
           <FormFieldset disabled={form.isSubmitting}>
             <DialogBody ref={top}>
@@ -103,7 +104,7 @@ function Loaded<Values extends object, Row extends RecordRow>(props: LoadedProps
             onCancel={session.dismissConflict}
             onChoose={(takeTheirs) => session.choose(form.values, takeTheirs, form)}
           />
-        </Form>
+        </RecordFrame>
       )}
     </Formik>
   );

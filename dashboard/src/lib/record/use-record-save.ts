@@ -21,6 +21,8 @@ export interface RecordFormOptions<Values extends object, Row extends RecordRow>
   readonly area: string;
   /** Tells its drafts from those of other forms of the area; the area itself when not given. */
   readonly draftArea?: string;
+  /** Fields that this device must not keep: a password. */
+  readonly secret?: readonly (keyof Values & string)[];
   /** "service" */
   readonly noun: string;
   readonly emptyValues: Values;
@@ -30,7 +32,7 @@ export interface RecordFormOptions<Values extends object, Row extends RecordRow>
   readonly insert: (values: Values, id: string) => Promise<Row>;
   /** Writes only over the version that was read. @throws StaleRowError */
   readonly update: (row: RecordRow, values: Values) => Promise<Row>;
-  /** Without a text for a success nothing is said: the list shows it. */
+  /** Without a text for a success the list shows it, and it is announced. */
   readonly texts: { readonly created?: string; readonly updated?: string; readonly saveFailed: string };
   /** Errors that belong to a field: a slug that is taken. */
   readonly fieldErrors?: (error: unknown) => Partial<Record<keyof Values & string, string>> | null;
@@ -65,7 +67,7 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
   input: RecordSaveInput<Values, Row>,
 ) {
   const { row, draft, noun, toValues, onBusy } = input;
-  const { toast, report } = useServices();
+  const { toast, announce, report } = useServices();
   const queryClient = useQueryClient();
   const [stored] = useState(() => (row === null ? input.emptyValues : toValues(row)));
   const [newId] = useState(() => draft?.id ?? crypto.randomUUID());
@@ -83,6 +85,7 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
     input.released.current = true;
     const description = wasNew ? input.texts.created : input.texts.updated;
     if (description) toast({ tone: 'success', title: texts.success, description });
+    else announce(`The ${noun} was saved`);
     onBusy(false);
     input.onClose();
     await invalidateArea(queryClient, input.area);
@@ -138,7 +141,11 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
     save,
     /** What is typed, to be kept on this device. */
     draftOf: (values: Values): Draft => ({
-      values,
+      values: Object.fromEntries(
+        Object.entries(values).filter(
+          ([name]) => !(input.secret as readonly string[] | undefined)?.includes(name),
+        ),
+      ),
       readAt: base.row?.updated_at ?? null,
       id: newId,
       keptAt: new Date().toISOString(),

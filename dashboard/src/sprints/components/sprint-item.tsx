@@ -59,6 +59,7 @@ const Deliverables = styled.ul`
   grid-column: 1;
   margin: 0;
   padding-left: 1.1rem;
+  list-style: disc;
   color: var(--color-text-secondary);
 
   li {

@@ -1,0 +1,123 @@
+import { useServices } from '@platform/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Send, Undo2 } from 'lucide-react';
+import { Button, Cluster, formatDateTime } from 'shared-ui';
+import styled from 'styled-components';
+import { useRowAction } from '../../lib/record/use-row-action.ts';
+import { useTimeZone } from '../../lib/settings/settings-queries.ts';
+import { resendInvite, revokeInvite } from '../api/manage-users.ts';
+import type { Invitation } from '../api/user.ts';
+import { userQueries, usersArea } from '../api/user-queries.ts';
+import { RoleBadge } from './role-badge.tsx';
+
+const Root = styled.section`
+  border: 1px solid var(--color-line);
+  border-radius: var(--radius-card);
+  background: var(--color-surface);
+
+  h2 {
+    padding: var(--space-12) var(--space-16);
+    font-size: var(--text-sm);
+    line-height: var(--leading-sm);
+  }
+
+  ul {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--space-8) var(--space-16);
+    padding: var(--space-8) var(--space-16);
+    border-top: 1px solid var(--color-line);
+  }
+`;
+
+const Meta = styled.span`
+  color: var(--color-text-secondary);
+`;
+
+/** The invitations that wait for the person's first sign-in. Nothing when there are none. */
+export function InvitationList() {
+  const { data, isError, refetch } = useQuery(userQueries.invitations());
+  const { confirm } = useServices();
+  const timeZone = useTimeZone();
+  const resend = useRowAction<Invitation>({
+    area: usersArea,
+    what: 'sending an invitation again',
+    run: ({ id }) => resendInvite(id),
+    doneText: 'Invitation sent again',
+    failedText: 'Failed to send the invitation',
+  });
+  const revoke = useRowAction<Invitation>({
+    area: usersArea,
+    what: 'revoking an invitation',
+    run: ({ id }) => revokeInvite(id),
+    doneText: 'Invitation revoked',
+    failedText: 'Failed to revoke the invitation',
+  });
+  const askToRevoke = async (invitation: Invitation) => {
+    const isSure = await confirm({
+      title: `Revoke the invitation of ${invitation.email}?`,
+      description: 'The link in the mail stops working, and the account that nobody has used is removed.',
+      confirmLabel: 'Revoke invitation',
+      tone: 'danger',
+    });
+    if (isSure) await revoke.act(invitation);
+  };
+
+  if (isError && data === undefined) {
+    return (
+      <Root aria-label="Open invitations">
+        <h2>
+          The invitations could not be loaded.{' '}
+          <Button size="sm" variant="ghost" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </h2>
+      </Root>
+    );
+  }
+  if (!data || data.length === 0) return null;
+  return (
+    <Root aria-label="Open invitations">
+      <h2>Open invitations</h2>
+      <ul>
+        {data.map((invitation) => (
+          <li key={invitation.id}>
+            <Cluster gap={8}>
+              <strong>{invitation.email}</strong>
+              <RoleBadge role={invitation.role} />
+              {invitation.sent_at && <Meta>sent {formatDateTime(invitation.sent_at, timeZone)}</Meta>}
+            </Cluster>
+            <Cluster gap={8}>
+              <Button
+                size="sm"
+                icon={<Send aria-hidden />}
+                isLoading={resend.busyId === invitation.id}
+                aria-label={`Resend the invitation of ${invitation.email}`}
+                onClick={() => void resend.act(invitation)}
+              >
+                Resend
+              </Button>
+              <Button
+                size="sm"
+                icon={<Undo2 aria-hidden />}
+                isLoading={revoke.busyId === invitation.id}
+                aria-label={`Revoke the invitation of ${invitation.email}`}
+                onClick={() => void askToRevoke(invitation)}
+              >
+                Revoke
+              </Button>
+            </Cluster>
+          </li>
+        ))}
+      </ul>
+    </Root>
+  );
+}

@@ -1,0 +1,77 @@
+import { Clock, Pencil, Trash2 } from 'lucide-react';
+import { Avatar, Badge, Button, Cluster, formatDate, IconButton } from 'shared-ui';
+import styled from 'styled-components';
+import { CardActions, CardBody, CardMeta, RecordCard } from '../../lib/list/card-grid.tsx';
+import { nameOf, type User } from '../api/user.ts';
+import { RoleBadge } from './role-badge.tsx';
+
+const Head = styled.div`
+  display: flex;
+  gap: var(--space-12);
+  min-width: 0;
+
+  & > div {
+    min-width: 0;
+  }
+
+  p {
+    color: var(--color-text-secondary);
+    overflow-wrap: anywhere;
+  }
+`;
+
+export interface UserCardProps {
+  user: User;
+  /** Only an admin changes accounts; others see the actions out of reach. */
+  canManage: boolean;
+  isSelf: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+export function UserCard({ user, canManage, isSelf, onEdit, onDelete }: UserCardProps) {
+  const name = nameOf(user);
+  return (
+    <RecordCard aria-label={name}>
+      <CardBody>
+        <Head>
+          <Avatar name={name} src={user.avatar_url} isDecorative />
+          <div>
+            <h2>{name}</h2>
+            {user.full_name && <p>{user.email}</p>}
+            {user.organization_name && <p>{user.organization_name}</p>}
+          </div>
+        </Head>
+        <Cluster gap={6}>
+          <RoleBadge role={user.role} />
+          {user.awaiting_access && (
+            <Badge tone="warning" icon={<Clock aria-hidden="true" />}>
+              Waiting for access
+            </Badge>
+          )}
+        </Cluster>
+        <CardMeta>Created: {formatDate(user.created_at.slice(0, 10))}</CardMeta>
+      </CardBody>
+      <CardActions>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<Pencil aria-hidden />}
+          aria-label={`Edit ${name}`}
+          disabled={!canManage}
+          onClick={onEdit}
+        >
+          Edit
+        </Button>
+        <IconButton
+          size="sm"
+          label={isSelf ? `${name} is you: nobody deletes the own account here` : `Delete ${name}`}
+          disabled={!canManage || isSelf}
+          onClick={onDelete}
+        >
+          <Trash2 aria-hidden />
+        </IconButton>
+      </CardActions>
+    </RecordCard>
+  );
+}

@@ -1,0 +1,88 @@
+import { useFormikContext } from 'formik';
+import { FormAlert, PasswordField, SelectField, SwitchField, TextField } from 'shared-ui';
+import type { User } from '../api/user.ts';
+import { type InviteValues, roles, type UserValues } from '../model/user-values.ts';
+
+export function UserFields({ user }: { user: User | null }) {
+  const { values } = useFormikContext<UserValues>();
+  return (
+    <>
+      {user?.awaiting_access && (
+        <FormAlert tone="info" title="Waiting for access">
+          This employee signed up. Saving a role, also Client, answers the request.
+        </FormAlert>
+      )}
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        isRequired={user === null}
+        disabled={user !== null}
+        hint={user === null ? undefined : 'An address cannot be changed here.'}
+        maxLength={254}
+        autoComplete="off"
+      />
+      <TextField name="full_name" label="Full name" isRequired maxLength={200} autoComplete="off" />
+      {user === null && (
+        <PasswordField
+          name="password"
+          label="Password"
+          isRequired
+          autoComplete="new-password"
+          hint="Hand it over in person; it can be changed after signing in."
+        />
+      )}
+      <SelectField name="role" label="Role" options={roles} isRequired />
+      <TextField
+        name="organization_name"
+        label="Organization"
+        isOptional
+        maxLength={200}
+        autoComplete="off"
+      />
+      {user !== null && values.role !== 'client' && (
+        <SwitchField
+          name="public_profile"
+          label="Public profile"
+          hint="Name, picture, bio and links may be shown on the site."
+        />
+      )}
+    </>
+  );
+}
+
+export function InviteFields() {
+  const { values } = useFormikContext<InviteValues>();
+  return (
+    <>
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        isRequired
+        maxLength={254}
+        autoComplete="off"
+        hint="A mail with a link goes there; the person chooses the password."
+      />
+      <TextField name="full_name" label="Full name" isRequired maxLength={200} autoComplete="off" />
+      <SelectField name="role" label="Role" options={roles} isRequired />
+      <TextField
+        name="organization_name"
+        label="Organization"
+        isOptional
+        maxLength={200}
+        autoComplete="off"
+      />
+      {values.role === 'client' && (
+        <TextField
+          name="project_title"
+          label="First project"
+          isOptional
+          maxLength={200}
+          autoComplete="off"
+          hint="Made at the same time, with this person as its contact."
+        />
+      )}
+    </>
+  );
+}
