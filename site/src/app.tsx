@@ -15,9 +15,9 @@ export const app = defineApp(remote, {
     '/team': page(() => import('./team/team-page.tsx')),
     '/blog': page(() => import('./blog/blog-page.tsx')),
     '/blog/:slug': page(() => import('./post/post-page.tsx')),
-    '/contact': page(() => import('./in-the-making/in-the-making-page.tsx')),
-    '/privacy': page(() => import('./in-the-making/in-the-making-page.tsx')),
-    '/imprint': page(() => import('./in-the-making/in-the-making-page.tsx')),
-    '/newsletter/:token': page(() => import('./in-the-making/in-the-making-page.tsx')),
+    '/contact': page(() => import('./contact/contact-page.tsx')),
+    '/privacy': page(() => import('./legal/privacy-page.tsx')),
+    '/imprint': page(() => import('./legal/imprint-page.tsx')),
+    '/newsletter/:token': page(() => import('./newsletter/newsletter-page.tsx')),
   },
 });

@@ -1,4 +1,4 @@
-import { expect, jest } from '@jest/globals';
+import { afterEach, expect, jest } from '@jest/globals';
 import {
   NotFoundError,
   type Services,
@@ -77,6 +77,31 @@ function respond(answers: Answers): typeof fetch {
     const [status, body] = typeof answer === 'number' ? [answer, { message: 'no' }] : [200, answer];
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
   };
+}
+
+type Sent = Readonly<Record<string, unknown>>;
+
+const { fetch: ownFetch } = globalThis;
+afterEach(() => {
+  globalThis.fetch = ownFetch;
+});
+
+/**
+ * Answers what a page sends to our own functions.
+ * @returns what was sent, in order
+ */
+export function answerFunctions(
+  answer: (sent: Sent, path: string) => readonly [status: number, body: unknown] = () => [200, { ok: true }],
+): Sent[] {
+  const all: Sent[] = [];
+  globalThis.fetch = (async (input: unknown, init?: RequestInit) => {
+    const sent = init?.body === undefined ? null : (JSON.parse(String(init.body)) as Sent);
+    if (sent !== null) all.push(sent);
+    const [status, body] =
+      sent === null ? [200, { token: `token-${all.length}` }] : answer(sent, String(input));
+    return new Response(JSON.stringify(body), { status });
+  }) as typeof fetch;
+  return all;
 }
 
 /** Opens a page of the site as the shell would: its loader, its layout, its own code, around a backend that answers. */

@@ -1,4 +1,5 @@
 import { frameQueries } from '../lib/content/api/content-queries.ts';
+import { descriptions } from '../lib/head/descriptions.ts';
 import { primes } from '../lib/prime.ts';
 import { StatsBand } from '../lib/stats/stats-band.tsx';
 import { statsQueries } from '../lib/stats/stats-queries.ts';
@@ -10,6 +11,7 @@ import { lakePicture } from '../lib/ui/site-picture.tsx';
 import { SplitSection } from '../lib/ui/split-section.tsx';
 import { SectionTitle } from '../lib/ui/text.tsx';
 import { WideView } from '../lib/ui/wide-view.tsx';
+import { usePageHead } from '../lib/use-page-head.ts';
 import { LearnMore } from './learn-more.tsx';
 
 export const loader = primes(() => [...frameQueries(), statsQueries.all()]);
@@ -31,6 +33,7 @@ const values = [
 
 /** `/about` */
 export function Component() {
+  usePageHead({ description: descriptions['/about'] });
   return (
     <>
       <PageIntro

@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
-import { expectAccessible, openSite } from '../test-utils.tsx';
+import { answerFunctions, expectAccessible, openSite } from '../test-utils.tsx';
 
 const post = (n: number) => ({
   id: `post-${n}`,
@@ -22,26 +22,6 @@ const titlesIn = (name: string) =>
   within(screen.getByRole('region', { name }))
     .getAllByRole('heading', { level: 3 })
     .map(({ textContent }) => textContent);
-
-const { fetch } = globalThis;
-afterEach(() => {
-  globalThis.fetch = fetch;
-});
-
-function answerFunction(status: number, body: unknown) {
-  const sent: unknown[] = [];
-  globalThis.fetch = jest.fn(async (_input: unknown, init?: RequestInit) => {
-    sent.push(JSON.parse(String(init?.body)));
-    return {
-      ok: status < 400,
-      status,
-      headers: new Headers(),
-      json: async () => body,
-      clone: () => ({ json: async () => body }),
-    } as unknown as Response;
-  }) as typeof globalThis.fetch;
-  return sent;
-}
 
 describe('/blog', () => {
   test('shows two featured articles and the latest, each with its facts and the way to it', async () => {
@@ -114,7 +94,7 @@ describe('the newsletter box', () => {
   };
 
   test('asks for the confirmation by mail', async () => {
-    const sent = answerFunction(200, { ok: true });
+    const sent = answerFunctions();
     const { user, box, field, subscribe } = await open();
     await user.type(field, ' vi@site.example ');
     await subscribe();
@@ -126,7 +106,7 @@ describe('the newsletter box', () => {
     ['', 'Please enter your email address.'],
     ['vi@site', 'Please enter a valid email address.'],
   ])('%j is not sent', async (typed, message) => {
-    const sent = answerFunction(200, { ok: true });
+    const sent = answerFunctions();
     const { user, box, field, subscribe } = await open();
     if (typed !== '') await user.type(field, typed);
     await subscribe();
@@ -137,9 +117,7 @@ describe('the newsletter box', () => {
   });
 
   test('a failure says so and keeps the address', async () => {
-    answerFunction(503, {
-      error: { code: 'mail_unavailable', message: 'The newsletter cannot be subscribed to at the moment.' },
-    });
+    answerFunctions(() => [503, { error: { code: 'mail_unavailable', message: 'Not now.' } }]);
     const { user, box, field, subscribe } = await open();
     await user.type(field, 'vi@site.example');
     await subscribe();

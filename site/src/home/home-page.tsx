@@ -1,9 +1,11 @@
 import { frameQueries } from '../lib/content/api/content-queries.ts';
+import { descriptions } from '../lib/head/descriptions.ts';
 import { primes } from '../lib/prime.ts';
 import { StatsBand } from '../lib/stats/stats-band.tsx';
 import { statsQueries } from '../lib/stats/stats-queries.ts';
 import { Closing } from '../lib/ui/closing.tsx';
 import { lakePicture } from '../lib/ui/site-picture.tsx';
+import { usePageHead } from '../lib/use-page-head.ts';
 import { homeQueries } from './api/home-queries.ts';
 import { Hero } from './components/hero.tsx';
 import { ProjectsSection } from './components/projects-section.tsx';
@@ -19,6 +21,7 @@ export const loader = primes(() => [
 
 /** `/` */
 export function Component() {
+  usePageHead({ description: descriptions['/'] });
   return (
     <>
       <Hero />

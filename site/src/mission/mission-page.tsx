@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import { frameQueries } from '../lib/content/api/content-queries.ts';
+import { descriptions } from '../lib/head/descriptions.ts';
 import { media } from '../lib/media.ts';
 import { primes } from '../lib/prime.ts';
 import { Closing } from '../lib/ui/closing.tsx';
@@ -7,6 +8,7 @@ import { Container, Section, SectionHead } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';
 import { RuledColumns } from '../lib/ui/ruled-columns.tsx';
 import { SectionTitle } from '../lib/ui/text.tsx';
+import { usePageHead } from '../lib/use-page-head.ts';
 import { approach, coreValues, impact } from './texts.ts';
 
 export const loader = primes(frameQueries);
@@ -82,6 +84,7 @@ const Figures = styled.dl`
 
 /** `/mission` */
 export function Component() {
+  usePageHead({ description: descriptions['/mission'] });
   return (
     <>
       <PageIntro

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { EmptyState, ErrorState, LoadingState } from 'shared-ui';
 import styled from 'styled-components';
 import { frameQueries } from '../lib/content/api/content-queries.ts';
+import { descriptions } from '../lib/head/descriptions.ts';
 import { media } from '../lib/media.ts';
 import { primes } from '../lib/prime.ts';
 import { projectCard } from '../lib/projects/project-card.ts';
@@ -13,6 +14,7 @@ import { Closing } from '../lib/ui/closing.tsx';
 import { Container } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';
 import { useFailureToast } from '../lib/use-failure-toast.ts';
+import { usePageHead } from '../lib/use-page-head.ts';
 import { projectsQueries } from './api/projects-queries.ts';
 import { TechnologyFilter, technologyParameter } from './components/technology-filter.tsx';
 import { madeWith, technologyChoices } from './model/technologies.ts';
@@ -36,6 +38,7 @@ const mostTechnologies = 4;
 
 /** `/projects` */
 export function Component() {
+  usePageHead({ description: descriptions['/projects'] });
   return (
     <>
       <PageIntro

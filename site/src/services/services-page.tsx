@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { contentQueries, frameQueries } from '../lib/content/api/content-queries.ts';
 import { sampleServices } from '../lib/content/model/sample-services.ts';
 import { servicesToShow } from '../lib/content/model/services.ts';
+import { descriptions } from '../lib/head/descriptions.ts';
 import { primes } from '../lib/prime.ts';
 import { texts } from '../lib/texts.ts';
 import { Closing } from '../lib/ui/closing.tsx';
@@ -12,6 +13,7 @@ import { PageIntro } from '../lib/ui/page-intro.tsx';
 import { RuledColumns } from '../lib/ui/ruled-columns.tsx';
 import { SectionTitle } from '../lib/ui/text.tsx';
 import { useFailureToast } from '../lib/use-failure-toast.ts';
+import { usePageHead } from '../lib/use-page-head.ts';
 import { ServiceRow, ServiceRowSkeleton } from './components/service-row.tsx';
 
 export const loader = primes(frameQueries);
@@ -46,6 +48,7 @@ const process = [
 
 /** `/services` */
 export function Component() {
+  usePageHead({ description: descriptions['/services'] });
   return (
     <>
       <PageIntro

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { EmptyState, ErrorState, LoadingState } from 'shared-ui';
 import styled from 'styled-components';
 import { contentQueries, frameQueries } from '../lib/content/api/content-queries.ts';
+import { descriptions } from '../lib/head/descriptions.ts';
 import { media } from '../lib/media.ts';
 import { primes } from '../lib/prime.ts';
 import { texts } from '../lib/texts.ts';
@@ -12,6 +13,7 @@ import { RuledColumns } from '../lib/ui/ruled-columns.tsx';
 import { SplitSection } from '../lib/ui/split-section.tsx';
 import { SectionTitle } from '../lib/ui/text.tsx';
 import { useFailureToast } from '../lib/use-failure-toast.ts';
+import { usePageHead } from '../lib/use-page-head.ts';
 import { webUrl } from '../lib/web-url.ts';
 import { teamQueries } from './api/team-queries.ts';
 import { MemberCard, MemberCardSkeleton } from './components/member-card.tsx';
@@ -49,6 +51,7 @@ const culture = [
 
 /** `/team` */
 export function Component() {
+  usePageHead({ description: descriptions['/team'] });
   return (
     <>
       <PageIntro

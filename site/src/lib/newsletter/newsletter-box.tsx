@@ -1,3 +1,4 @@
+import { useSearchParams } from '@platform/router';
 import { toAppError } from 'auth-kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button, Field, FormAlert, Input } from 'shared-ui';
@@ -67,11 +68,15 @@ const Row = styled.div`
 type State =
   | { readonly kind: 'open' | 'sending' }
   | { readonly kind: 'invalid' | 'failed'; readonly message: string }
-  | { readonly kind: 'sent'; readonly email: string };
+  | { readonly kind: 'sent'; readonly to: string };
 
 /** Subscribes an address to the newsletter, once the link in the mail to it was confirmed. */
 export function NewsletterBox() {
-  const [state, setState] = useState<State>({ kind: 'open' });
+  const [parameters] = useSearchParams();
+  const [state, setState] = useState<State>(
+    // A form that was sent without a script comes back with this in the address.
+    parameters.get('subscribed') === '1' ? { kind: 'sent', to: 'you' } : { kind: 'open' },
+  );
   const input = useRef<HTMLInputElement>(null);
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -89,14 +94,14 @@ export function NewsletterBox() {
     try {
       const website = String(entries.get(honeypotName) ?? '');
       await postToFunction('newsletter', { action: 'subscribe', email, website });
-      setState({ kind: 'sent', email });
+      setState({ kind: 'sent', to: email });
     } catch (error) {
       setState({ kind: 'failed', message: failureText(toAppError(error)) });
     }
   };
 
   return (
-    <Band aria-labelledby="newsletter-title">
+    <Band id="newsletter" aria-labelledby="newsletter-title">
       <Columns>
         <Words>
           <SectionTitle id="newsletter-title">
@@ -108,7 +113,7 @@ export function NewsletterBox() {
         </Words>
         {state.kind === 'sent' ? (
           <FormAlert tone="success" title="Almost there">
-            Please confirm your subscription with the link in the mail that we just sent to {state.email}.
+            Please confirm your subscription with the link in the mail that we just sent to {state.to}.
           </FormAlert>
         ) : (
           <Form method="post" action="/api/newsletter" noValidate onSubmit={(event) => void send(event)}>

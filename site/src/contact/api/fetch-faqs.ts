@@ -1,0 +1,18 @@
+import { getPublicBackend, type Tables, unwrap } from 'auth-kit';
+
+/** A question that people ask before they write. */
+export type Faq = Pick<Tables<'faqs'>, 'id' | 'question' | 'answer'>;
+
+/** The first three published ones. */
+export async function fetchFaqs(signal: AbortSignal): Promise<Faq[]> {
+  return unwrap(
+    await getPublicBackend()
+      .from('faqs')
+      .select('id, question, answer')
+      .eq('published', true)
+      .order('sort_order', { ascending: true })
+      .order('created_at', { ascending: true })
+      .limit(3)
+      .abortSignal(signal),
+  );
+}

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { answerFunctions } from '../../test-utils.tsx';
+import { emptyMessage } from '../model/message.ts';
+import { createMessageSender } from './send-message.ts';
+
+const message = { ...emptyMessage, name: 'Vi', email: 'vi@site.example', service: 'crm', message: 'Hi' };
+
+async function settle<T>(work: Promise<T>): Promise<T | Error> {
+  const settled = work.catch((error: Error) => error);
+  await jest.advanceTimersByTimeAsync(5_000);
+  return settled;
+}
+
+describe('createMessageSender', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  test('sends the message with a token that is old enough', async () => {
+    const sent = answerFunctions();
+    const work = createMessageSender().send(message, '');
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(sent).toEqual([]);
+    await settle(work);
+    expect(sent).toEqual([{ ...message, website: '', token: 'token-0' }]);
+  });
+
+  test.each(['form_token_late', 'form_token_early', 'form_token_invalid'])(
+    'asks for another token once after %s',
+    async (code) => {
+      const sent = answerFunctions(({ token }) =>
+        token === 'token-0' ? [400, { error: { code, message: 'x' } }] : [200, { ok: true }],
+      );
+      await settle(createMessageSender().send(message, ''));
+      expect(sent.map(({ token }) => token)).toEqual(['token-0', 'token-1']);
+    },
+  );
+
+  test('any other refusal is the caller’s, and sending again needs no other token', async () => {
+    let isDown = true;
+    const sent = answerFunctions(() => (isDown ? [503, {}] : [200, { ok: true }]));
+    const sender = createMessageSender();
+    expect(await settle(sender.send(message, ''))).toMatchObject({ code: 'unavailable' });
+    isDown = false;
+    await settle(sender.send(message, ''));
+    expect(sent.map(({ token }) => token)).toEqual(['token-0', 'token-0']);
+  });
+});

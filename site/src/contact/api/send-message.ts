@@ -1,0 +1,57 @@
+import { toAppError } from 'auth-kit';
+import { getFromFunction, postToFunction, refusalOf } from '../../lib/api/post-to-function.ts';
+import type { Message } from '../model/message.ts';
+
+/** A little more than the function asks for between the opening of a form and its sending. */
+const youngest = 2_100;
+
+/** Sends one form's messages. */
+export interface MessageSender {
+  /** Begins to fetch what a message has to carry; called when somebody starts to fill in the form. */
+  prepare(): void;
+  /** @throws AppError when the message is not stored */
+  send(message: Message, honeypot: string): Promise<void>;
+}
+
+/**
+ * A sender keeps one key for one message, so that a message whose answer was lost is stored once when it is sent again,
+ * and asks for another token when the form was open for too long.
+ */
+export function createMessageSender(): MessageSender {
+  let token: Promise<string> | null = null;
+  let last = { text: '', key: '' };
+
+  const tokenInHand = () => {
+    token ??= fetchToken().catch((error: unknown) => {
+      token = null;
+      throw error;
+    });
+    return token;
+  };
+
+  return {
+    prepare: () => void tokenInHand().catch(() => undefined),
+    async send(message, honeypot) {
+      const text = JSON.stringify(message);
+      if (text !== last.text) last = { text, key: crypto.randomUUID() };
+      const attempt = async () =>
+        postToFunction('contact', { ...message, website: honeypot, token: await tokenInHand() }, last.key);
+      try {
+        await attempt();
+      } catch (error) {
+        if (!refusalOf(toAppError(error)).startsWith('form_token_')) throw error;
+        token = null;
+        await attempt();
+      }
+      token = null;
+      last = { text: '', key: '' };
+    },
+  };
+}
+
+async function fetchToken(): Promise<string> {
+  const answer = await getFromFunction('contact');
+  await new Promise((resolve) => setTimeout(resolve, youngest));
+  if (typeof answer === 'object' && answer !== null && 'token' in answer) return String(answer.token);
+  throw toAppError(new SyntaxError('the answer has no token'));
+}

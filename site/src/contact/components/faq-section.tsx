@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { ErrorState, Skeleton } from 'shared-ui';
+import styled from 'styled-components';
+import { SplitSection } from '../../lib/ui/split-section.tsx';
+import { contactQueries } from '../api/contact-queries.ts';
+import { faqsToShow } from '../model/faqs.ts';
+
+const List = styled.div`
+  width: 100%;
+  color: var(--color-text);
+`;
+
+const Question = styled.details`
+  border-top: 1px solid var(--color-line);
+
+  &:last-child {
+    border-bottom: 1px solid var(--color-line);
+  }
+
+  summary {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--space-16);
+    padding-block: var(--space-20);
+    list-style: none;
+  }
+
+  summary::-webkit-details-marker {
+    display: none;
+  }
+
+  svg {
+    flex: none;
+    color: var(--color-accent-text);
+    transition: transform var(--motion-menu) var(--ease-out);
+  }
+
+  &[open] svg {
+    transform: rotate(45deg);
+  }
+
+  p {
+    padding-bottom: var(--space-24);
+    color: var(--color-text-secondary);
+    white-space: pre-line;
+  }
+`;
+
+/** Three questions that people ask. Native disclosures: they open before any script has run. */
+export function FaqSection() {
+  const faqs = useQuery(contactQueries.faqs());
+  return (
+    <SplitSection
+      id="faq-title"
+      title={
+        <>
+          Asked <em>often</em>
+        </>
+      }
+    >
+      {faqs.data === undefined && faqs.isError ? (
+        <ErrorState
+          title="The questions could not be loaded"
+          retryLabel="Retry"
+          onRetry={() => void faqs.refetch()}
+          isRetrying={faqs.isFetching}
+        />
+      ) : (
+        <List aria-busy={faqs.data === undefined}>
+          {faqs.data === undefined
+            ? ['a', 'b', 'c'].map((key) => <Skeleton key={key} height={68} />)
+            : faqsToShow(faqs.data).map(({ id, question, answer }, index) => (
+                <Question key={id} open={index === 0}>
+                  <summary>
+                    {question}
+                    <Plus size={20} strokeWidth={1.5} aria-hidden />
+                  </summary>
+                  <p>{answer}</p>
+                </Question>
+              ))}
+        </List>
+      )}
+    </SplitSection>
+  );
+}

@@ -1,0 +1,112 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { answerFunctions, expectAccessible, openSite } from '../test-utils.tsx';
+
+const settings = [
+  {
+    contact_email: 'hello@northlight.example',
+    contact_phone: '+49 30 1',
+    address: 'Berlin',
+    business_hours: 'Mon-Fri 9AM-6PM CEST',
+    response_time: '24 hours',
+    booking_url: 'https://cal.example/n',
+  },
+];
+
+const thanks = "Thank you for your message! We'll get back to you within 24 hours.";
+
+afterEach(() => {
+  sessionStorage.clear();
+});
+
+async function openForm(path = '/contact') {
+  const opened = await openSite(path, { answers: { settings } });
+  const form = within(await screen.findByRole('form', { name: 'Message' }));
+  const field = (name: string) => form.getByLabelText<HTMLInputElement>(name);
+  const fillIn = async () => {
+    await opened.user.type(field('Name'), 'Vi Berg');
+    await opened.user.type(field('Email'), 'vi@site.example');
+    await opened.user.selectOptions(field('Service'), 'CRM system');
+    await opened.user.type(field('Message'), 'Hello');
+  };
+  const send = () => opened.user.click(form.getByRole('button', { name: 'Send message' }));
+  return { ...opened, form, field, fillIn, send };
+}
+
+describe('/contact', () => {
+  test('shows the other ways, the hours, three questions and the calendar', async () => {
+    const { container } = await openForm();
+    const others = within(screen.getByRole('region', { name: 'Other ways to reach us' }));
+    expect((await others.findByRole('link', { name: 'hello@northlight.example' })).getAttribute('href')).toBe(
+      'mailto:hello@northlight.example',
+    );
+    expect(others.getByText('24 hours')).toBeTruthy();
+    expect(others.getByText(/Mon-Fri 9AM-6PM CEST\s+Weekend consultations available/)).toBeTruthy();
+    expect(others.getByRole('link', { name: 'Book a consultation' }).getAttribute('href')).toBe(
+      'https://cal.example/n',
+    );
+    const questions = within(screen.getByRole('region', { name: 'Asked often' }));
+    expect(await questions.findByText(/typical project takes 2-6 months/)).toBeTruthy();
+    expect(questions.getAllByRole('group')).toHaveLength(3);
+    await expectAccessible(container);
+  });
+
+  test('is stored before it says thank you, and then cleared', async () => {
+    const sent = answerFunctions();
+    const { form, field, fillIn, send } = await openForm();
+    await fillIn();
+    await send();
+    expect(await form.findByText(thanks)).toBeTruthy();
+    expect(sent).toEqual([
+      {
+        name: 'Vi Berg',
+        email: 'vi@site.example',
+        company: '',
+        phone: '',
+        service: 'crm',
+        budget: '',
+        message: 'Hello',
+        website: '',
+        token: 'token-0',
+      },
+    ]);
+    expect(field('Message').value).toBe('');
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  test('a failure says so and keeps every word, through a reload too', async () => {
+    answerFunctions(() => [503, { error: { code: 'unavailable', message: 'x' } }]);
+    const { form, field, fillIn, send, unmount } = await openForm();
+    await fillIn();
+    await send();
+    expect((await form.findByRole('alert')).textContent).toMatch(/Everything you typed is still here/);
+    expect(form.queryByText(thanks)).toBeNull();
+    expect(field('Message').value).toBe('Hello');
+    unmount();
+    const again = await openForm();
+    expect(await again.form.findByDisplayValue('Vi Berg')).toBeTruthy();
+    expect(again.field('Service').value).toBe('crm');
+  });
+
+  test('nothing is sent while a field is wrong; the first one has the focus', async () => {
+    const sent = answerFunctions();
+    const { form, field, send } = await openForm();
+    await send();
+    for (const message of [
+      'Name is required.',
+      'Email is required.',
+      'Please choose a service.',
+      'Message is required.',
+    ]) {
+      expect(await form.findByText(message)).toBeTruthy();
+    }
+    expect(document.activeElement).toBe(field('Name'));
+    expect(sent).toEqual([]);
+    await expectAccessible();
+  });
+
+  test('thanks a browser that sent the form without a script', async () => {
+    const { form } = await openForm('/contact?sent=1');
+    expect(form.getByText(thanks)).toBeTruthy();
+  });
+});

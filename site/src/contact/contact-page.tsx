@@ -1,0 +1,51 @@
+import styled from 'styled-components';
+import { frameQueries } from '../lib/content/api/content-queries.ts';
+import { descriptions } from '../lib/head/descriptions.ts';
+import { media } from '../lib/media.ts';
+import { primes } from '../lib/prime.ts';
+import { Container } from '../lib/ui/layout.tsx';
+import { PageIntro } from '../lib/ui/page-intro.tsx';
+import { usePageHead } from '../lib/use-page-head.ts';
+import { contactQueries } from './api/contact-queries.ts';
+import { ContactCards } from './components/contact-cards.tsx';
+import { FaqSection } from './components/faq-section.tsx';
+import { MessageForm } from './components/message-form.tsx';
+
+export const loader = primes(() => [...frameQueries(), contactQueries.faqs()]);
+
+const Columns = styled(Container)`
+  display: grid;
+  gap: var(--space-64);
+  padding-bottom: var(--space-64);
+
+  ${media.desktop} {
+    grid-template-columns: minmax(0, 7fr) minmax(0, 4fr);
+    gap: var(--space-96);
+  }
+`;
+
+/** `/contact` */
+export function Component() {
+  usePageHead({ description: descriptions['/contact'] });
+  return (
+    <>
+      <PageIntro
+        title={
+          <>
+            Tell us about <em>it</em>
+          </>
+        }
+        lead="A few lines are enough: what happens today, and what should happen instead. One of us, not a program, answers within 24 hours."
+      />
+      <Columns>
+        <section id="message" aria-label="Write to us">
+          <MessageForm />
+        </section>
+        <section aria-label="Other ways to reach us">
+          <ContactCards />
+        </section>
+      </Columns>
+      <FaqSection />
+    </>
+  );
+}

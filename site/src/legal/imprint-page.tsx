@@ -1,0 +1,14 @@
+import { frameQueries } from '../lib/content/api/content-queries.ts';
+import { descriptions } from '../lib/head/descriptions.ts';
+import { primes } from '../lib/prime.ts';
+import { usePageHead } from '../lib/use-page-head.ts';
+import { legalQueries } from './api/legal-queries.ts';
+import { LegalPage } from './legal-page.tsx';
+
+export const loader = primes(() => [...frameQueries(), legalQueries.text('imprint_text')]);
+
+/** `/imprint` */
+export function Component() {
+  usePageHead({ description: descriptions['/imprint'] });
+  return <LegalPage name="imprint_text" title="Imprint" />;
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ErrorState, LoadingState, Skeleton } from 'shared-ui';
+import styled from 'styled-components';
+import { contentQueries } from '../lib/content/api/content-queries.ts';
+import { contactLines } from '../lib/content/model/contact.ts';
+import { media } from '../lib/media.ts';
+import { RichText } from '../lib/rich-text/rich-text.tsx';
+import { ArrowLink } from '../lib/ui/arrow-link.tsx';
+import { Container } from '../lib/ui/layout.tsx';
+import { DisplayTitle } from '../lib/ui/text.tsx';
+import type { LegalText } from './api/fetch-legal-text.ts';
+import { legalQueries } from './api/legal-queries.ts';
+
+const Stage = styled(Container)`
+  display: grid;
+  gap: var(--space-48);
+  padding-block: var(--space-48) var(--space-96);
+
+  ${media.desktop} {
+    grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
+    gap: var(--space-64);
+    padding-block: var(--space-96);
+  }
+`;
+
+const Title = styled(DisplayTitle)`
+  font-size: clamp(2.75rem, 1.6rem + 4vw, 4.5rem);
+`;
+
+/** A page that is one text of the settings, its name beside it. */
+export function LegalPage({ name, title }: { name: LegalText; title: ReactNode }) {
+  return (
+    <Stage>
+      <Title>{title}</Title>
+      <Text name={name} />
+    </Stage>
+  );
+}
+
+function Text({ name }: { name: LegalText }) {
+  const text = useQuery(legalQueries.text(name));
+  if (text.data) return <RichText text={text.data} />;
+  if (text.data === null) return <NotWritten />;
+  return text.isError ? (
+    <ErrorState
+      title="This text could not be loaded"
+      retryLabel="Retry"
+      onRetry={() => void text.refetch()}
+      isRetrying={text.isFetching}
+    />
+  ) : (
+    <LoadingState label="Loading...">
+      <Skeleton height={400} />
+    </LoadingState>
+  );
+}
+
+const Lines = styled.ul`
+  display: grid;
+  gap: var(--space-12);
+
+  li {
+    white-space: pre-line;
+  }
+`;
+
+/** Until the text is written: who to ask. */
+function NotWritten() {
+  const settings = useQuery(contentQueries.settings());
+  return (
+    <div>
+      <p>This text is being written. Until then, please ask us.</p>
+      <Lines>
+        {contactLines(settings.data ?? null).map(({ text, href }) => (
+          <li key={text}>{href === null ? text : <ArrowLink to={href}>{text}</ArrowLink>}</li>
+        ))}
+      </Lines>
+    </div>
+  );
+}

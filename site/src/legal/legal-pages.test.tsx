@@ -1,0 +1,40 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { expectAccessible, openSite } from '../test-utils.tsx';
+
+const settings = {
+  privacy_text: '<h2>What we keep</h2><p>Little.</p><script>alert(1)</script>',
+  imprint_text: 'Northlight GmbH\nBerlin',
+  contact_email: 'hello@northlight.example',
+};
+
+describe('the texts of the settings', () => {
+  test('/privacy shows its rich text, sanitised', async () => {
+    const { container } = await openSite('/privacy', { answers: { settings: [settings] } });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Privacy' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 2, name: 'What we keep' })).toBeTruthy();
+    expect(container.querySelector('main script')).toBeNull();
+    await expectAccessible(container);
+  });
+
+  test('/imprint shows plain text with its lines', async () => {
+    await openSite('/imprint', { answers: { settings: [settings] } });
+    expect((await screen.findByText(/Northlight GmbH/)).textContent).toBe('Northlight GmbH\nBerlin');
+  });
+
+  test('a text that nobody has written yet says who to ask', async () => {
+    await openSite('/privacy', { answers: { settings: [{ ...settings, privacy_text: ' ' }] } });
+    const main = within(await screen.findByRole('main'));
+    expect((await main.findByRole('link', { name: 'hello@northlight.example' })).getAttribute('href')).toBe(
+      'mailto:hello@northlight.example',
+    );
+  });
+
+  test('a failed read stands in place with Retry', async () => {
+    const { user, answers } = await openSite('/imprint', { answers: { settings: 500 } });
+    expect(await screen.findByText('This text could not be loaded')).toBeTruthy();
+    answers.settings = [settings];
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(/Northlight GmbH/)).toBeTruthy();
+  });
+});
