@@ -187,6 +187,22 @@ test('two tabs with one draft, and a double click, give one row', async ({ ownPa
   expect(await bodies(own)).toEqual([text]);
 });
 
+test('a text sent in one tab is gone from the other, whose dialog closes nothing unsent', async ({
+  ownPage,
+  own,
+  context,
+}) => {
+  await ownPage.goto(dialogPath(own));
+  await ownPage.getByLabel('Your feedback').fill(text);
+  const second = await context.newPage();
+  await second.goto(dialogPath(own));
+  await expect(second.getByLabel('Your feedback')).toHaveValue(text);
+  await ownPage.getByRole('button', { name: 'Submit Feedback' }).click();
+  await expect(ownPage.getByText('Feedback Submitted')).toBeVisible();
+  await expect(second.getByLabel('Your feedback')).toHaveValue('');
+  expect(await bodies(own)).toEqual([text]);
+});
+
 test('a draft is of one person alone', async ({ ownPage, own }) => {
   await ownPage.goto(dialogPath(own));
   await ownPage.getByLabel('Your feedback').fill(text);

@@ -6,22 +6,24 @@ const memory = new Map<string, string>();
 const listeners = new Set<() => void>();
 
 export function readKept(name: string): string | null {
+  const unstored = memory.get(name);
+  if (unstored !== undefined) return unstored;
   try {
-    return localStorage.getItem(name) ?? memory.get(name) ?? null;
+    return localStorage.getItem(name);
   } catch {
-    return memory.get(name) ?? null;
+    return null;
   }
 }
 
 /** Null forgets it. */
 export function writeKept(name: string, text: string | null): void {
-  if (text === null) memory.delete(name);
-  else memory.set(name, text);
+  memory.delete(name);
   try {
     if (text === null) localStorage.removeItem(name);
     else localStorage.setItem(name, text);
   } catch {
-    // Blocked or full: the page's own memory has it.
+    // Blocked or full. Only then the page's own copy counts: otherwise another tab could not take a text back.
+    if (text !== null) memory.set(name, text);
   }
   for (const listener of [...listeners]) listener();
 }

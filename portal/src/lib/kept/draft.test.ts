@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { createDraftStore } from './draft.ts';
 
 beforeEach(() => localStorage.clear());
@@ -40,5 +40,22 @@ test('an empty text forgets the draft, and a broken one reads as none', () => {
   store().write('');
   expect(store().read()).toBeNull();
   localStorage.setItem('northlight.portal.draft.user-1.feedback.sprint-1', '{"text":');
+  expect(store().read()).toBeNull();
+});
+
+test('another tab that forgets a draft is believed', () => {
+  store().write('Good work');
+  localStorage.clear();
+  expect(store().read()).toBeNull();
+});
+
+test('where nothing can be stored, a draft lives as long as the page', () => {
+  const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  store().write('Good work');
+  expect(store().read()?.text).toBe('Good work');
+  refuse.mockRestore();
+  store().write('');
   expect(store().read()).toBeNull();
 });

@@ -1,0 +1,132 @@
+import { jest } from '@jest/globals';
+import { type Services, ServicesProvider, type ToastInput } from '@platform/contract';
+import { createMemoryRouter, RouterProvider } from '@platform/router';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { configure, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type BackendClient, getPublicBackend } from 'auth-kit';
+import { createFakeAuth, type FakePerson } from 'auth-kit/testing';
+import type { ComponentType } from 'react';
+
+// A query by role over a whole screen takes jsdom long on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+
+export const userId = '11111111-1111-4111-8111-111111111111';
+export const projectId = '22222222-2222-4222-8222-222222222222';
+export const sprintId = '33333333-3333-4333-8333-333333333333';
+
+/** A request as the backend of a test sees it. */
+export interface FakeRequest {
+  readonly method: string;
+  /** The table, or the endpoint's name. */
+  readonly target: string;
+  readonly query: URLSearchParams;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+/** Rows, or a status with a body. */
+export type FakeAnswer = readonly unknown[] | { readonly status: number; readonly body?: unknown };
+
+/** Answers by table or endpoint; what is not named here has no rows. */
+export type Answers = Readonly<
+  Record<string, FakeAnswer | 'offline' | ((request: FakeRequest) => FakeAnswer | 'offline')>
+>;
+
+function fakeServices() {
+  return {
+    toast: jest.fn<(input: ToastInput) => void>(),
+    confirm: async () => true,
+    theme: { get: () => 'system', subscribe: () => () => undefined, set: () => undefined },
+    logOut: jest.fn(async () => undefined),
+    announce: () => undefined,
+    clock: { now: () => new Date('2026-03-10T09:00:00Z') },
+    report: () => 'error-1',
+    setTitle: () => undefined,
+    boot: {
+      revision: 1,
+      shell: { version: '0.1.0' },
+      backend: { url: '', publishableKey: 'test-key' },
+      clockOffset: 0,
+      remotes: [],
+    },
+  } satisfies Services;
+}
+
+/** A screen of the portal around a backend that answers as the test says, in the shell's providers. */
+export function openPortal(
+  Screen: ComponentType,
+  route: string,
+  path: string,
+  answers: Answers = {},
+  person: FakePerson = {},
+) {
+  const requests: FakeRequest[] = [];
+  const all: Answers = { agency_today: { status: 200, body: '2026-03-10' }, ...answers };
+  const fetchFake: typeof fetch = async (input, init) => {
+    const url = new URL(String(input), 'http://portal.test');
+    const request = {
+      method: init?.method ?? 'GET',
+      target: url.pathname.split('/').at(-1) ?? '',
+      query: url.searchParams,
+      headers: new Headers(init?.headers),
+      body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : null,
+    };
+    requests.push(request);
+    const answer = all[request.target] ?? [];
+    const given = typeof answer === 'function' ? answer(request) : answer;
+    if (given === 'offline') throw new TypeError('Failed to fetch');
+    return respond(given);
+  };
+  globalThis.fetch = fetchFake;
+  createFakeAuth({
+    person: { id: userId, email: 'client@acme.example', fullName: 'Dana Whitfield', ...person },
+    fetch: fetchFake,
+    // The narrow client speaks the same language for tables and functions.
+    backend: {
+      from: (table: 'settings') => getPublicBackend().from(table),
+      rpc: (name: 'agency_today') => getPublicBackend().rpc(name),
+      auth: {
+        getSession: async () => ({ data: { session: { access_token: 'token-1' } }, error: null }),
+      },
+    } as unknown as BackendClient,
+  });
+  const services = fakeServices();
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
+  const router = createMemoryRouter(
+    [
+      { path: route, Component: Screen },
+      { path: '*', Component: () => <h1>Elsewhere</h1> },
+    ],
+    { initialEntries: [path] },
+  );
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <ServicesProvider value={services}>
+        <RouterProvider router={router} />
+      </ServicesProvider>
+    </QueryClientProvider>,
+  );
+  return {
+    ...view,
+    user: userEvent.setup(),
+    services,
+    router,
+    requests,
+    /** What was sent to one table or endpoint by writing. */
+    written: (target: string) =>
+      requests.filter((each) => each.target === target && each.method !== 'GET' && each.method !== 'HEAD'),
+    /** The toasts as "title: description", in order. */
+    told: () => services.toast.mock.calls.map(([{ title, description }]) => `${title}: ${description ?? ''}`),
+  };
+}
+
+function respond(given: FakeAnswer): Response {
+  const isRows = (value: FakeAnswer): value is readonly unknown[] => Array.isArray(value);
+  const { status, body } = isRows(given) ? { status: 200, body: given } : given;
+  const total = isRows(given) ? given.length : 0;
+  return new Response(status === 204 ? null : JSON.stringify(body ?? null), {
+    status,
+    headers: { 'content-type': 'application/json', 'content-range': `0-0/${total}` },
+  });
+}

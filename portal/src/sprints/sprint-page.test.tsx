@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { type Answers, openPortal, projectId, sprintId } from '../lib/testing/open-portal.tsx';
+import { Component } from './sprint-page.tsx';
+
+const sprint = {
+  id: sprintId,
+  project_id: projectId,
+  title: 'Catalogue',
+  description: 'What it is for.',
+  start_date: '2026-02-16',
+  end_date: '2026-02-27',
+  status: 'In Review',
+  deliverables: ['A first version'],
+  preview_link: null,
+  feedback_required: true,
+  sprint_order: 2,
+};
+
+const open = (answers: Answers = {}, query = '') =>
+  openPortal(Component, '/client-portal/sprint/:sprintId', `/client-portal/sprint/${sprintId}${query}`, {
+    project_sprints: [sprint],
+    ...answers,
+  });
+
+beforeEach(() => localStorage.clear());
+
+describe('the page of a sprint', () => {
+  test('shows its facts and asks for feedback', async () => {
+    open({
+      sprint_progress: [{ sprint_id: sprintId, total: 3, done: 2, percent: 67 }],
+      sprint_tickets: [{ id: '1', title: 'Search', status: 'Closed', type: 'Bug', priority: 'High' }],
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Catalogue' })).toBeTruthy();
+    expect(screen.getByText('Sprint 2')).toBeTruthy();
+    expect(screen.getByText('16 Feb 2026')).toBeTruthy();
+    expect(screen.getByText('A first version')).toBeTruthy();
+    expect(await screen.findByText('Search')).toBeTruthy();
+    const bar = await screen.findByRole('progressbar', { name: 'Progress' });
+    expect(bar.getAttribute('aria-valuenow')).toBe('67');
+    expect(screen.getByRole('region', { name: 'Feedback Required' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'View Preview' })).toBeNull();
+  });
+
+  test('without tasks says so', async () => {
+    open();
+    expect(await screen.findByText('No tasks have been created for this sprint yet.')).toBeTruthy();
+  });
+
+  test('asks for no feedback when none is required', async () => {
+    open({ project_sprints: [{ ...sprint, feedback_required: false }] }, '?feedback=1');
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Feedback Required' })).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('a sprint that is missing and one of somebody else are the same page', async () => {
+    open({ project_sprints: [] });
+    expect(await screen.findByRole('heading', { name: 'Sprint Not Found' })).toBeTruthy();
+    expect(screen.getByText('The sprint does not exist or you do not have access.')).toBeTruthy();
+  });
+
+  test('a failed load is told once and stands in place with Retry', async () => {
+    let isDown = true;
+    const { told, user } = open({
+      project_sprints: () => (isDown ? { status: 500, body: {} } : [sprint]),
+    });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    expect(told()).toEqual(['Error: Failed to load sprint details']);
+    isDown = false;
+    await user.click(retry);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Catalogue' })).toBeTruthy();
+  });
+});
+
+describe('the completion dialog', () => {
+  const typed = async (text: string, answers: Answers = {}) => {
+    const page = open(answers, '?feedback=1');
+    const field = await screen.findByRole('textbox', { name: 'Your feedback' });
+    await page.user.type(field, text);
+    return { ...page, field };
+  };
+
+  test('offers Submit Feedback only for a text, and sends it trimmed with its key', async () => {
+    const { user, field, written, told } = await typed('   ', {
+      'submit-feedback': { status: 200, body: { ok: true, id: '1' } },
+    });
+    expect(screen.queryByRole('button', { name: 'Submit Feedback' })).toBeNull();
+    await user.type(field, 'Well done ');
+    await user.click(screen.getByRole('button', { name: 'Submit Feedback' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [request] = written('submit-feedback');
+    expect(request?.body).toEqual({ sprintId, feedback: 'Well done', sprintTitle: 'Catalogue' });
+    expect(request?.headers.get('authorization')).toBe('Bearer token-1');
+    expect(request?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+    expect(told()).toEqual([
+      "Feedback Submitted: Thank you for your feedback! We'll review it and get back to you.",
+    ]);
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  test('an empty text sent by keyboard is refused in the dialog', async () => {
+    const { user, written } = await typed(' ');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Feedback Required', { selector: '[role=alert] *' })).toBeTruthy();
+    expect(screen.getByText('Please provide your feedback before submitting.')).toBeTruthy();
+    expect(written('submit-feedback')).toEqual([]);
+  });
+
+  test.each([
+    ['no connection', 'offline'],
+    ['503', { status: 503, body: {} }],
+    ['an answer that is none', { status: 200, body: 'Welcome' }],
+  ] as const)('after %s the text stays and waits to be sent', async (_name, answer) => {
+    const { user, field, told } = await typed('Well done', { 'submit-feedback': answer });
+    await user.click(screen.getByRole('button', { name: 'Submit Feedback' }));
+    expect(await screen.findByText('Waiting to be sent')).toBeTruthy();
+    expect(told()).toEqual(['Error: Failed to submit feedback. Please try again.']);
+    expect((field as HTMLTextAreaElement).value).toBe('Well done');
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    expect(screen.queryByText('Waiting to be sent')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Submit Feedback' })).toBeTruthy();
+  });
+
+  test('a refusal says why and keeps the text for editing', async () => {
+    const { user, field } = await typed('Well done', {
+      'submit-feedback': {
+        status: 409,
+        body: { error: { code: 'sprint_not_open', message: 'This sprint is not waiting for your answer.' } },
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Submit Feedback' }));
+    const alert = await within(screen.getByRole('dialog')).findByRole('alert');
+    expect(alert.textContent).toContain('This sprint is not waiting for your answer.');
+    expect((field as HTMLTextAreaElement).value).toBe('Well done');
+    expect(field.matches(':disabled')).toBe(false);
+  });
+
+  test.each([
+    [
+      'works',
+      { status: 200, body: { ok: true } },
+      "Great!: We'll continue with the next sprint. You'll be notified when it starts.",
+    ],
+    ['fails', 'offline', "Noted: We'll continue with the next sprint"],
+  ] as const)('closes when continuing %s', async (_name, answer, message) => {
+    const { user, told } = open({ 'continue-next-sprint': answer }, '?feedback=1');
+    await user.click(await screen.findByRole('button', { name: 'Continue to Next Sprint' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(told()).toEqual([message]);
+    if (answer === 'offline') {
+      expect(await screen.findByText(/Your request to continue is kept on this device/)).toBeTruthy();
+    }
+  });
+
+  test('a recorded wish is shown and not offered again', async () => {
+    open(
+      { sprint_continuations: [{ author_name: 'Dana', created_at: '2026-03-01T10:00:00Z' }] },
+      '?feedback=1',
+    );
+    expect(
+      (await screen.findAllByText(/Dana asked to continue with the next sprint on/)).length,
+    ).toBeGreaterThan(0);
+    expect(screen.queryByRole('button', { name: 'Continue to Next Sprint' })).toBeNull();
+  });
+});
