@@ -38,12 +38,11 @@ describe('lists', () => {
     ]);
   });
   test.each([
-    ['plain', 'a.ilike."%plain%",b.ilike."%plain%"'],
-    [' 50% ', String.raw`a.ilike."%50\\%%",b.ilike."%50\\%%"`],
-    ['a_b', String.raw`a.ilike."%a\\_b%",b.ilike."%a\\_b%"`],
-    ['x,y)"', String.raw`a.ilike."%x,y)\"%",b.ilike."%x,y)\"%"`],
-    ['back\\', String.raw`a.ilike."%back\\\\%",b.ilike."%back\\\\%"`],
-  ])('%j is looked for as it is', (text, filter) => {
+    ['plain', 'a.ilike.%plain%,b.ilike.%plain%'],
+    [' 50% ', 'a.ilike.%50_%,b.ilike.%50_%'],
+    ['x,y)"', 'a.ilike.%x_y__%,b.ilike.%x_y__%'],
+    ['back\\', 'a.ilike.%back_%,b.ilike.%back_%'],
+  ])('%j cannot break out of the filter', (text, filter) => {
     expect(containsFilter(['a', 'b'], text)).toBe(filter);
   });
 });

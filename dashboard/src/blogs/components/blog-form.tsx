@@ -2,7 +2,7 @@ import { useServices } from '@platform/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Formik, type FormikHelpers } from 'formik';
 import { useEffect, useRef, useState } from 'react';
-import { Button, DialogBody, DialogFooter, Form, FormAlert, FormFieldset } from 'shared-ui';
+import { Button, DialogBody, DialogFooter, FormAlert, FormFieldset } from 'shared-ui';
 import type { Draft } from '../../lib/drafts/draft-store.ts';
 import { useDraft, useDraftKey } from '../../lib/drafts/use-draft.ts';
 import { differences, isSame } from '../../lib/record/conflict.ts';
@@ -11,6 +11,7 @@ import { describeFailure } from '../../lib/record/describe-failure.ts';
 import { DraftKeeper } from '../../lib/record/draft-keeper.tsx';
 import { invalidateArea } from '../../lib/record/invalidate-area.ts';
 import { LeaveGuard } from '../../lib/record/leave-guard.tsx';
+import { RecordFrame } from '../../lib/record/record-frame.ts';
 import { RestoredNotice } from '../../lib/record/restored-notice.tsx';
 import { breaks, StaleRowError } from '../../lib/record/save-row.ts';
 import { texts } from '../../lib/texts.ts';
@@ -102,7 +103,7 @@ function Loaded({ blog, timeZone, onBusy, onClose, draft: found, keep, drop }: L
         const isStored = isSame(form.values, session.saved);
         const { stale } = session;
         return (
-          <Form aria-label={blog === null ? 'New post' : 'Edit post'}>
+          <RecordFrame aria-label={blog === null ? 'New post' : 'Edit post'}>
             <DraftKeeper
               draft={draft}
               keep={(values) =>
@@ -178,7 +179,7 @@ function Loaded({ blog, timeZone, onBusy, onClose, draft: found, keep, drop }: L
                 void form.setValues(chosen).then(() => form.submitForm());
               }}
             />
-          </Form>
+          </RecordFrame>
         );
       }}
     </Formik>

@@ -28,11 +28,11 @@ export function pageOf<Row>(response: Response<Row>): PageOf<Row> {
 }
 
 /**
- * A filter for `.or()`: the text occurs in one of the columns, in any case. What means something in a pattern or in the
- * filter's own grammar (`% _ \ " , ( )`) is taken literally.
+ * A filter for `.or()`: the text occurs in one of the columns, in any case. A sign that means something in a pattern or in
+ * the filter's own grammar stands for any one sign: quoting it would be exact, but the embedded backend takes the quotes
+ * for part of the text.
  */
 export function containsFilter(columns: readonly string[], text: string): string {
-  const pattern = text.trim().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
-  const quoted = `"%${pattern.replaceAll(/["\\]/g, (sign) => `\\${sign}`)}%"`;
-  return columns.map((column) => `${column}.ilike.${quoted}`).join(',');
+  const pattern = text.trim().replaceAll(/[\\%*",()]/g, '_');
+  return columns.map((column) => `${column}.ilike.%${pattern}%`).join(',');
 }

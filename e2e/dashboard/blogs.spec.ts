@@ -1,0 +1,162 @@
+import { expect, test } from '../support/test.ts';
+
+test.use({ account: 'author' });
+
+const name = (text: string) => `${text} ${test.info().testId.slice(-8)}`;
+
+/** A JPEG of one pixel with an EXIF block that names a place. */
+const jpeg = Buffer.from(
+  '/9j/4AAQSkZJRgABAQEAYABgAAD/2wBDAAMCAgMCAgMDAwMEAwMEBQgFBQQEBQoHBwYIDAoMDAsKCwsNDhIQDQ4RDgsLEBYQERMUFRUVDA8XGBYUGBIUFRT/2wBDAQMEBAUEBQkFBQkUDQsNFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBT/wAARCAABAAEDASIAAhEBAxEB/8QAHwAAAQUBAQEBAQEAAAAAAAAAAAECAwQFBgcICQoL/8QAtRAAAgEDAwIEAwUFBAQAAAF9AQIDAAQRBRIhMUEGE1FhByJxFDKBkaEII0KxwRVS0fAkM2JyggkKFhcYGRolJicoKSo0NTY3ODk6Q0RFRkdISUpTVFVWV1hZWmNkZWZnaGlqc3R1dnd4eXqDhIWGh4iJipKTlJWWl5iZmqKjpKWmp6ipqrKztLW2t7i5usLDxMXGx8jJytLT1NXW19jZ2uHi4+Tl5ufo6erx8vP09fb3+Pn6/8QAHwEAAwEBAQEBAQEBAQAAAAAAAAECAwQFBgcICQoL/8QAtREAAgECBAQDBAcFBAQAAQJ3AAECAxEEBSExBhJBUQdhcRMiMoEIFEKRobHBCSMzUvAVYnLRChYkNOEl8RcYGRomJygpKjU2Nzg5OkNERUZHSElKU1RVVldYWVpjZGVmZ2hpanN0dXZ3eHl6goOEhYaHiImKkpOUlZaXmJmaoqOkpaanqKmqsrO0tba3uLm6wsPExcbHyMnK0tPU1dbX2Nna4uPk5ebn6Onq8vP09fb3+Pn6/9oADAMBAAIRAxEAPwD9U6KKKAP/2Q==',
+  'base64',
+);
+const withExif = Buffer.concat([
+  jpeg.subarray(0, 2),
+  Buffer.from([0xff, 0xe1, 0x00, 0x16]),
+  Buffer.from('Exif\0\0SECRET-PLACE!'),
+  jpeg.subarray(2),
+]);
+
+test('a draft saves itself, is formatted, and is published', async ({ page }) => {
+  const title = name('On paper');
+  await page.goto('/dashboard/blogs?new=1');
+  await page.getByLabel('Title').fill(title);
+  await expect(page.getByLabel('Slug')).toHaveValue(title.toLowerCase().replaceAll(' ', '-'));
+  const editor = page.getByRole('textbox', { name: 'Content' });
+  await editor.click();
+  await page.keyboard.type('Plain and ');
+  await page.getByRole('button', { name: 'Bold' }).click();
+  await page.keyboard.type('bold');
+  await page.getByRole('button', { name: 'Bold' }).click();
+  await expect(page.getByRole('status', { name: 'Autosave' })).toHaveText('Saved');
+
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  const link = page.getByRole('dialog', { name: 'Link', exact: true });
+  await link.getByRole('button', { name: 'Set link' }).click();
+  await expect(link).toContainText('Enter an address');
+  await link.getByLabel('URL').fill('javascript:alert(1)');
+  await link.getByRole('button', { name: 'Set link' }).click();
+  await expect(link).toContainText('Enter an address');
+  await link.getByLabel('URL').fill('northlight.example');
+  await link.getByRole('button', { name: 'Set link' }).click();
+  await expect(editor.getByRole('link')).toHaveAttribute('href', 'https://northlight.example');
+
+  await page.getByRole('switch', { name: 'Published' }).check();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Blog created successfully')).toBeVisible();
+  const card = page.getByRole('article', { name: title });
+  await expect(card).toContainText('Published');
+
+  await card.getByRole('button', { name: `Edit ${title}` }).click();
+  await expect(editor).toContainText('Plain and bold');
+  await expect(editor.locator('strong')).toHaveText('bold');
+  await page.getByLabel('Slug').fill('Not A Slug');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Use lower-case letters, digits and single hyphens')).toBeVisible();
+  await page.getByLabel('Slug').fill(`moved-${test.info().testId.slice(-8)}`);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Blog updated successfully')).toBeVisible();
+
+  await card.getByRole('button', { name: `Delete ${title}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete post' }).click();
+  await expect(page.getByText('Blog deleted successfully')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(card).toBeVisible();
+});
+
+test('what is pasted arrives as plain text', async ({ page }) => {
+  await page.goto('/dashboard/blogs?new=1');
+  const editor = page.getByRole('textbox', { name: 'Content' });
+  await editor.click();
+  await editor.evaluate((element) => {
+    const data = new DataTransfer();
+    data.setData('text/html', '<h1 style="color:red">Loud</h1><img src=x onerror=alert(1)>');
+    data.setData('text/plain', 'Loud');
+    element.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(editor).toHaveText('Loud');
+  expect(await editor.innerHTML()).not.toMatch(/<h1|<img|style=/);
+});
+
+test('a slug that is taken says so at its field', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/409|Failed to load resource|saving a/);
+  const taken = name('Taken').toLowerCase().replaceAll(' ', '-');
+  for (const attempt of [1, 2]) {
+    await page.goto('/dashboard/blogs?new=1');
+    await page.getByLabel('Title').fill(`Attempt ${attempt}`);
+    await page.getByLabel('Slug').fill(taken);
+    await page.getByRole('button', { name: 'Create post' }).click();
+    if (attempt === 1) await expect(page.getByText('Blog created successfully')).toBeVisible();
+    else await expect(page.getByText('This slug is taken by another post').first()).toBeVisible();
+  }
+});
+
+test('a category is made in place; the header image is drawn anew; hostile files are refused', async ({
+  page,
+}) => {
+  const title = name('Pictures');
+  const category = name('Craft');
+  await page.goto('/dashboard/blogs?new=1');
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('button', { name: 'New category' }).click();
+  await page.getByLabel('Category name').fill(category);
+  await page.getByLabel('Category name').press('Enter');
+  await expect(page.getByLabel('Category', { exact: true }).locator('option:checked')).toHaveText(category);
+
+  const file = page.getByTestId('file');
+  const hostile = [
+    ['page.png', '<!doctype html><script>alert(1)</script>'],
+    ['vector.png', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+  ] as const;
+  for (const [fileName, content] of hostile) {
+    await file.setInputFiles({ name: fileName, mimeType: 'image/png', buffer: Buffer.from(content) });
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Failed to upload image');
+    await page.getByRole('button', { name: 'Dismiss', exact: true }).first().click();
+  }
+  const sent = page.waitForRequest((request) => request.url().includes('/storage/v1/object/uploads/blogs/'));
+  await file.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: withExif });
+  expect((await sent).url()).toMatch(/\/blogs\/\d+\.jpg$/);
+  await expect(page.getByRole('button', { name: 'Replace image' })).toBeVisible();
+  const address = await page.getByRole('dialog').locator('img').getAttribute('src');
+  const stored = await (await page.request.get(address ?? '')).body();
+  expect(stored.includes('SECRET-PLACE')).toBe(false);
+  await page.getByLabel('What the header image shows').fill('One dark pixel');
+  await page.getByRole('button', { name: 'Create post' }).click();
+  await expect(page.getByText('Blog created successfully')).toBeVisible();
+  const card = page.getByRole('article', { name: title });
+  await expect(card.getByRole('img', { name: 'One dark pixel' })).toBeVisible();
+  await expect(card).toContainText(category);
+  await expect(card).toContainText('Draft');
+});
+
+test('a post can be scheduled, and lists filter by state', async ({ page }) => {
+  const title = name('Later');
+  await page.goto('/dashboard/blogs?new=1');
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('switch', { name: 'Published' }).check();
+  await page.getByLabel('Publish at').fill('2099-01-01T09:00');
+  await page.getByRole('button', { name: 'Schedule' }).click();
+  await expect(page.getByText('Blog created successfully')).toBeVisible();
+  await page.goto('/dashboard/blogs?state=scheduled');
+  await expect(page.getByRole('article', { name: title })).toContainText('Goes public 1 Jan 2099, 09:00');
+  await page.goto('/dashboard/blogs?state=published');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('article', { name: title })).toHaveCount(0);
+});
+
+test('a failed autosave shows in place and is no toast', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/Failed to load resource|saving a draft/);
+  await page.route('**/rest/v1/blogs**', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
+  );
+  await page.goto('/dashboard/blogs?new=1');
+  await page.getByLabel('Title').fill(name('Unlucky'));
+  const state = page.getByRole('status', { name: 'Autosave' });
+  await expect(state).toContainText('Failed to save');
+  await expect(page.getByText('Failed to save blog')).toHaveCount(0);
+  await page.unroute('**/rest/v1/blogs**');
+  await state.getByRole('button', { name: 'Retry' }).click();
+  await expect(state).toHaveText('Saved');
+});

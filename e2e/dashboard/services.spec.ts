@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+test.use({ account: 'author' });
+
+const name = (text: string) => `${text} ${test.info().testId.slice(0, 8)}`;
+
+async function addService(page: Page, title: string): Promise<void> {
+  await page.goto('/dashboard/services?new=1');
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Description').fill('What it is.');
+  await page.getByRole('button', { name: 'Create service' }).click();
+  await expect(page.getByText('Service created successfully')).toBeVisible();
+}
+
+test('a service is added, found, changed, deleted and brought back', async ({ page }) => {
+  const title = name('Audit');
+  await page.goto('/dashboard/services');
+  await page.getByRole('button', { name: 'Add service' }).click();
+  await expect(page).toHaveURL('/dashboard/services?new=1');
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Description').fill('We look at what you have.');
+  const feature = page.getByRole('textbox', { name: 'Features' });
+  await feature.fill('  A report ');
+  await feature.press('Enter');
+  await feature.fill('   ');
+  await feature.press('Enter');
+  await expect(page.getByRole('list', { name: 'Features' }).last().getByRole('listitem')).toHaveCount(1);
+  await page.getByLabel('Starting price').fill('$1,200');
+  await page.getByRole('button', { name: 'Create service' }).click();
+  await expect(page.getByText('Service created successfully')).toBeVisible();
+  await expect(page).toHaveURL('/dashboard/services');
+
+  await page.getByRole('searchbox').fill(title);
+  await expect(page).toHaveURL(/\?q=Audit/);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  await page.getByLabel('Starting price').fill('');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Service updated successfully')).toBeVisible();
+  await expect(page.getByText('From $1,200')).toHaveCount(0);
+
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(`Delete service “${title}”?`);
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await question.getByRole('button', { name: 'Delete service' }).click();
+  await expect(page.getByText('Service deleted successfully')).toBeVisible();
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await page.reload();
+  await page.getByRole('group', { name: 'Deleted lately' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('article', { name: title })).toBeVisible();
+});
+
+test('both required fields say so, and the first is focused', async ({ page }) => {
+  await page.goto('/dashboard/services?new=1');
+  await page.getByRole('button', { name: 'Create service' }).click();
+  await expect(page.getByText('Title is required')).toBeVisible();
+  await expect(page.getByText('Description is required')).toBeVisible();
+  await expect(page.getByLabel('Title')).toBeFocused();
+});
+
+test('two tabs change one service: the second sees both texts and chooses', async ({ page, context }) => {
+  const title = name('Shared');
+  await addService(page, title);
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(`/dashboard/services?q=${encodeURIComponent(title)}`);
+    await tab.getByRole('button', { name: `Edit ${title}` }).click();
+    await expect(tab.getByLabel('Description')).toHaveValue('What it is.');
+  }
+  await page.getByLabel('Description').fill('The first text');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Service updated successfully')).toBeVisible();
+  await other.getByLabel('Description').fill('The second text');
+  await other.getByLabel('Starting price').fill('$9');
+  await other.getByRole('button', { name: 'Save changes' }).click();
+  const choice = other.getByRole('dialog', { name: 'Somebody else changed this service' });
+  await expect(choice).toContainText('The first text');
+  await expect(choice).toContainText('The second text');
+  await choice.getByRole('group', { name: 'Description' }).getByLabel('Saved meanwhile').check();
+  await choice.getByRole('button', { name: 'Save the chosen version' }).click();
+  await expect(other.getByText('Service updated successfully')).toBeVisible();
+  await expect(other.getByText('The first text')).toBeVisible();
+  await expect(other.getByText('From $9')).toBeVisible();
+});
+
+test('500 typed characters survive being offline, a reload and a failed save', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource|ERR_INTERNET_DISCONNECTED|saving a service|net::ERR/);
+  const title = name('Kept');
+  const long = 'ä😀‏x'.repeat(100).slice(0, 500);
+  await page.goto('/dashboard/services?new=1');
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Description').fill(long);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Create service' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Failed to save service');
+  await expect(page.getByLabel('Description')).toHaveValue(long);
+  await context.setOffline(false);
+  // Sent once by itself when the connection is back.
+  await expect(page.getByText('Service created successfully')).toBeVisible();
+  await page.goto(`/dashboard/services?q=${encodeURIComponent(title)}`);
+  await expect(page.getByRole('article')).toHaveCount(1);
+
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  await page.getByLabel('Description').fill(`${long} and more`);
+  await page.waitForFunction(
+    () =>
+      new Promise((resolve) => {
+        const request = indexedDB.open('northlight-dashboard');
+        request.onsuccess = () => {
+          const all = request.result.transaction('drafts').objectStore('drafts').getAll();
+          all.onsuccess = () => resolve(JSON.stringify(all.result).includes('and more'));
+        };
+      }),
+  );
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByText('This is what you typed before and had not saved.')).toBeVisible();
+  await expect(page.getByLabel('Description')).toHaveValue(`${long} and more`);
+});
+
+test('closing, Back and a link ask before typed text is left', async ({ page }) => {
+  await page.goto('/dashboard/services');
+  await page.getByRole('button', { name: 'Add service' }).click();
+  await page.getByLabel('Title').fill('Not yet');
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Not yet');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add service' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('');
+});
+
+test('a failed load is told once and Retry loads', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/503|Failed to load resource/);
+  await page.route('**/rest/v1/services**', (route) =>
+    route.fulfill({ status: 400, body: '{"message":"no"}' }),
+  );
+  await page.goto('/dashboard/services');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to fetch services');
+  await page.unroute('**/rest/v1/services**');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
