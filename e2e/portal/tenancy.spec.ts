@@ -142,7 +142,7 @@ for (const [mine, theirs] of [
       )[0];
       const seen = async (path: string) => {
         await page.goto(path, { waitUntil: 'networkidle' });
-        return (await page.locator('body').innerText()).replace(/\s+/g, ' ');
+        return ((await page.locator('#main').textContent()) ?? '').replace(/\s+/g, ' ');
       };
       expect(await seen(`/client-portal/sprint/${project?.project_sprints[0]?.id}`)).toBe(
         await seen(`/client-portal/sprint/${missing}`),
