@@ -2,6 +2,7 @@ import { Link } from '@platform/router';
 import { ArrowUpRight } from 'lucide-react';
 import { Button, PageHeader, Stack } from 'shared-ui';
 import { CountGrid } from './components/count-grid.tsx';
+import { NeedsAttention } from './components/needs-attention.tsx';
 import { QuickActions } from './components/quick-actions.tsx';
 import { RecentActivity } from './components/recent-activity.tsx';
 import { Columns, Section } from './components/section.tsx';
@@ -19,6 +20,9 @@ export function Component() {
           </Button>
         }
       />
+      <Section title="Needs attention">
+        <NeedsAttention />
+      </Section>
       <CountGrid />
       <Columns>
         <Section title="Quick actions">

@@ -1,8 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
+import { fetchAttention } from './fetch-attention.ts';
 import { type CountedTable, fetchCount } from './fetch-count.ts';
 import { fetchRecentActivity } from './fetch-recent-activity.ts';
 
 export const overviewQueries = {
+  attention: () =>
+    queryOptions({
+      queryKey: ['dashboard', 'overview', 'attention'],
+      queryFn: ({ signal }) => fetchAttention(signal),
+    }),
   count: (table: CountedTable) =>
     queryOptions({
       queryKey: ['dashboard', 'overview', 'count', table],

@@ -1,0 +1,78 @@
+import { useSearchParams } from '@platform/router';
+import { useQuery } from '@tanstack/react-query';
+import { useRole } from 'auth-kit';
+import type { ReactNode } from 'react';
+import { PageHeader, Stack, type TabItem, Tabs } from 'shared-ui';
+import type { Attention } from './api/fetch-inbox.ts';
+import { inboxQueries } from './api/inbox-queries.ts';
+import { ContinuationsTab, SignoffsTab } from './components/statements-tabs.tsx';
+import { ThreadsTab } from './components/threads-tab.tsx';
+import { AccessTab, ContactTab, SubscribersTab } from './components/visitors-tabs.tsx';
+
+type Tab = 'threads' | 'signoffs' | 'next' | 'contact' | 'access' | 'subscribers';
+
+interface Shown {
+  readonly value: Tab;
+  readonly label: string;
+  readonly count?: (attention: Attention) => number | null;
+  readonly content: ReactNode;
+}
+
+const shown: readonly Shown[] = [
+  {
+    value: 'threads',
+    label: 'Conversations',
+    count: ({ threads_waiting }) => threads_waiting,
+    content: <ThreadsTab />,
+  },
+  {
+    value: 'signoffs',
+    label: 'Sign-offs',
+    count: ({ signoffs_new }) => signoffs_new,
+    content: <SignoffsTab />,
+  },
+  {
+    value: 'next',
+    label: 'Next sprint',
+    count: ({ continuations_new }) => continuations_new,
+    content: <ContinuationsTab />,
+  },
+  {
+    value: 'contact',
+    label: 'Contact',
+    count: ({ messages_open }) => messages_open,
+    content: <ContactTab />,
+  },
+  { value: 'access', label: 'Access', count: ({ access_waiting }) => access_waiting, content: <AccessTab /> },
+  { value: 'subscribers', label: 'Subscribers', content: <SubscribersTab /> },
+];
+
+/** /dashboard/inbox: what clients, visitors and employees sent, and what of it waits. */
+export function Component() {
+  const [params, setParams] = useSearchParams();
+  const { data: attention } = useQuery(inboxQueries.attention());
+  const role = useRole();
+  const isAdmin = role.status === 'ready' && role.role === 'admin';
+  const tabs = shown.filter(({ value }) => isAdmin || value !== 'access');
+  const open = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'threads';
+
+  return (
+    <Stack gap={20}>
+      <PageHeader title="Inbox" description="What came in. The numbers say how much of it waits." />
+      <Tabs
+        label="Inbox"
+        value={open}
+        onValueChange={(tab) => setParams(tab === 'threads' ? {} : { tab })}
+        items={tabs.map(({ value, label, count, content }): TabItem<Tab> => {
+          const waiting = attention && count ? count(attention) : null;
+          return {
+            value,
+            label,
+            content: value === open ? content : null,
+            ...(waiting ? { count: waiting } : {}),
+          };
+        })}
+      />
+    </Stack>
+  );
+}
