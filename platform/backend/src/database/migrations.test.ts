@@ -58,3 +58,9 @@ test('a migration that fails midway is rolled back whole, and the old version go
   await next.stop();
   for (const project of [old, broken, mended]) await project.remove();
 });
+
+test('two migrations of one version are refused, for the second would never run', async () => {
+  const project = await scratchProject({ 'migrations/1_one.sql': ONE, 'migrations/1_two.sql': TWO });
+  await assert.rejects(startBackend({ dataDir: 'memory', projectDir: project.path }), /version 1;/);
+  await project.remove();
+});

@@ -43,11 +43,15 @@ function describe(cause: unknown): string {
 
 async function listMigrations(folder: string): Promise<Migration[]> {
   const files = await readdir(folder).catch(() => []);
-  return files
+  const migrations = files
     .map((file) => /^(\d+)_(.+)\.sql$/.exec(file))
     .filter((match) => match !== null)
     .map(([file, version = '', name = '']) => ({ version, name, file: join(folder, file) }))
     .sort((a, b) => (a.version < b.version ? -1 : 1));
+  // The history knows a version once: the second file of it would never run, and nobody would be told.
+  const twin = migrations.find(({ version }, index) => migrations[index + 1]?.version === version);
+  if (twin) throw new Error(`Two migrations have the version ${twin.version}; give one of them a later one.`);
+  return migrations;
 }
 
 interface HistoryRow {
