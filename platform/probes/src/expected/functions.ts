@@ -1,0 +1,89 @@
+import type { FunctionEntry } from './vocabulary.ts';
+
+const all = ['anon', 'clientA', 'clientB', 'author', 'admin', 'noProfile', 'demoted', 'service'] as const;
+const signedIn = ['clientA', 'clientB', 'author', 'admin', 'noProfile', 'demoted', 'service'] as const;
+const service = ['service'] as const;
+const nobody = [] as const;
+
+const of = (by: FunctionEntry['by'], call = ''): FunctionEntry => ({ by, call });
+
+/** Every function that can be called at all, by its signature. */
+export const functions: Readonly<Record<string, FunctionEntry>> = {
+  'public.agency_today()': of(all),
+  'public.featured_projects()': of(all),
+  'public.seed_default_services()': of(['author', 'admin']),
+  'public.restore_deleted(text,uuid)': of(['author'], "'faqs', '$deletedFaq'"),
+  'public.hook_before_user_created(jsonb)': of(service, `'{"user": {"email": "x@evil.example"}}'`),
+  'public.take_rate_limit(text,text,integer,integer)': of(service, "'x', 'y', 1, 60"),
+  'public.newsletter_subscribe(text)': of(service, "'x@site.example'"),
+  'public.newsletter_settle(text,text)': of(service, "'x', 'confirmed'"),
+  'public.admin_invite(uuid,text,text,text,text,text)': of(
+    service,
+    "'$admin', 'y@site.example', 'Y', 'admin', null, 'account'",
+  ),
+  'public.admin_withdraw_invitation(uuid)': of(service, 'gen_random_uuid()'),
+  'public.admin_pending_invitation(uuid,uuid)': of(service, "'$admin', gen_random_uuid()"),
+  'public.admin_mark_invitation(uuid,text)': of(service, "gen_random_uuid(), 'sent'"),
+  'public.admin_deletion_obstacle(uuid,uuid)': of(service, "'$admin', '$clientA'"),
+  'public.unnamed_invoice_files()': of(service),
+  'public.unnamed_pictures()': of(service),
+  'public.take_notification_mails()': of(service),
+
+  'private."current_role"()': of(all),
+  'private.is_admin()': of(all),
+  'private.is_client()': of(all),
+  'private.is_staff()': of(all),
+  'private.now()': of(all),
+  'private.today()': of(all),
+  'private.content_revision()': of(all),
+  'private.may_read_invoice_file(text)': of(signedIn, "'x'"),
+  'private.may_upload_picture(text)': of(signedIn, "'x'"),
+  'private.visible_tickets()': of(signedIn),
+  'private.restore_deleted(text,uuid)': of(['author'], "'faqs', '$deletedFaq'"),
+
+  'private.set_clock(timestamp with time zone)': of(nobody, 'now()'),
+  'private.is_company_email(text)': of(nobody, "'x'"),
+  'private.open_invitation(text)': of(nobody, "'x'"),
+  'private.signup_refusal()': of(nobody),
+  'private.notify_client(uuid,text,text,text)': of(nobody, "'$projectA', 'other', 'x', 'y'"),
+  'private.notify_client(uuid,text,text,text,uuid,uuid)': of(
+    nobody,
+    "'$projectA', 'other', 'x', 'y', null, null",
+  ),
+  'private.take(text,text,integer,integer)': of(service, "'x', 'y', 1, 60"),
+  'private.subscribe(text)': of(service, "'x@site.example'"),
+  'private.settle_subscription(text,text)': of(service, "'x', 'confirmed'"),
+  'private.require_admin(uuid)': of(service, "'$admin'"),
+  'private.invite(uuid,text,text,text,text,text)': of(
+    service,
+    "'$admin', 'y@site.example', 'Y', 'admin', null, 'account'",
+  ),
+  'private.withdraw_invitation(uuid)': of(service, 'gen_random_uuid()'),
+  'private.pending_invitation(uuid,uuid)': of(service, "'$admin', gen_random_uuid()"),
+  'private.mark_invitation(uuid,text)': of(service, "gen_random_uuid(), 'sent'"),
+  'private.deletion_obstacle(uuid,uuid)': of(service, "'$admin', '$clientA'"),
+  'private.unnamed_invoice_files()': of(service),
+  'private.unnamed_pictures()': of(service),
+  'private.take_notification_mails()': of(service),
+
+  // They look at nothing but their arguments.
+  'private.is_api_caller()': of(all),
+  'private.is_link(text)': of(all, "'x'"),
+  'private.are_links(text[])': of(all, "'{}'"),
+  'private.is_image(text)': of(all, "'x'"),
+  'private.are_images(text[])': of(all, "'{}'"),
+  'private.is_email(text)': of(all, "'x'"),
+  'private.is_filled(text,integer)': of(all, "'x', 1"),
+  'private.is_list(text[],integer)': of(all, "'{}', 1"),
+  'private.is_done(text)': of(all, "'x'"),
+  'private.is_overdue(text,date,date)': of(all, "'x', now()::date, now()::date"),
+  'private.word_count(text)': of(all, "'x'"),
+  'private.project_slug(text)': of(all, "'x'"),
+  'private.audit_value(jsonb)': of(all, "'{}'"),
+};
+
+/** Numbers that only the database itself draws. */
+export const sequences: Readonly<Record<string, FunctionEntry['by']>> = {
+  'public.audit_log_id_seq': service,
+  'private.deleted_rows_id_seq': nobody,
+};

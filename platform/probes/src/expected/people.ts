@@ -1,0 +1,167 @@
+import {
+  free,
+  generated,
+  kept,
+  links,
+  pictures,
+  refused,
+  SERVICE,
+  STAFF,
+  type TableEntry,
+  texts,
+} from './vocabulary.ts';
+
+/** What only an admin may change of a person, and what stands in the way even then. */
+const OF_ADMIN = { clientA: 'refused', clientB: 'refused', demoted: 'refused', author: 'refused' } as const;
+
+const self = { clientA: ['a'], clientB: ['b'], demoted: ['demoted'] } as const;
+
+export const people: Readonly<Record<string, TableEntry>> = {
+  'public.profiles': {
+    classes: {
+      a: "id = '$clientA'",
+      b: "id = '$clientB'",
+      author: "id = '$author'",
+      admin: "id = '$admin'",
+      demoted: "id = '$demoted'",
+      employee: 'awaiting_access',
+      gone: 'deleted_at is not null',
+    },
+    read: {
+      ...self,
+      author: ['a', 'b', 'author', 'admin', 'demoted', 'employee'],
+      admin: ['a', 'b', 'author', 'admin', 'demoted', 'employee'],
+      ...SERVICE,
+    },
+    insert: { any: { row: { id: 'gen_random_uuid()' }, by: ['service'] } },
+    update: {
+      ...self,
+      author: ['author'],
+      admin: ['a', 'b', 'author', 'admin', 'demoted', 'employee'],
+      ...SERVICE,
+    },
+    remove: SERVICE,
+    holds: ['a', 'b', 'author', 'admin', 'gone'],
+    columns: {
+      bio: free("'Another'"),
+      ...texts('full_name'),
+      ...pictures('avatar_url'),
+      ...links('linkedin_url', 'twitter_url', 'github_url'),
+      email_notifications: free('not email_notifications'),
+      id: refused('md5(id::text)::uuid'),
+      email: refused("'other@site.example'"),
+      created_at: refused("timestamptz '2001-01-01'"),
+      deleted_at: refused("case when deleted_at is null then timestamptz '2001-01-01' end"),
+      updated_at: kept("timestamptz '2001-01-01'"),
+      organization_name: free("'Another'", OF_ADMIN),
+      awaiting_access: free('not awaiting_access', OF_ADMIN),
+      // Clients with projects stay clients, and the last admin stays one.
+      role: free("case when role = 'client' then 'author' else 'client' end", {
+        ...OF_ADMIN,
+        'admin:a': 'refused',
+        'admin:b': 'refused',
+        'admin:admin': 'refused',
+      }),
+      // A client is never public.
+      public_profile: free("role <> 'client' and not public_profile", { author: 'refused' }),
+    },
+  },
+  'public.audit_log': {
+    classes: {
+      content: "area = 'content'",
+      projects: "area = 'projects'",
+      people: "area = 'people'",
+      inbox: "area = 'inbox'",
+    },
+    read: { author: ['content', 'projects'], admin: '*', ...SERVICE },
+    insert: {
+      any: {
+        row: { area: "'content'", table_name: "'x'", row_id: "'x'", action: "'insert'" },
+        by: [],
+      },
+    },
+    update: {},
+    remove: {},
+    columns: {
+      actor_name: refused("'Another'"),
+      id: generated('id + 1000'),
+      at: refused("timestamptz '2001-01-01'"),
+      actor_id: refused('md5(id::text)::uuid'),
+      actor_role: refused("'Another'"),
+      area: refused("case when area = 'inbox' then 'content' else 'inbox' end"),
+      table_name: refused("'Another'"),
+      row_id: refused("'Another'"),
+      action: refused("case when action = 'delete' then 'insert' else 'delete' end"),
+      changes: refused(`jsonb '{"a": 1}'`),
+    },
+  },
+  'public.staff_notifications': {
+    classes: {
+      new: "audience = 'staff' and not read",
+      read: "audience = 'staff' and read",
+      admins: "audience = 'admin'",
+    },
+    read: { author: ['new', 'read'], admin: '*', ...SERVICE },
+    insert: {
+      any: { row: { kind: "'contact'", title: "'x'", message: "'y'" }, by: ['service'] },
+    },
+    update: { author: ['new', 'read'], admin: '*', ...SERVICE },
+    remove: SERVICE,
+    columns: {
+      // Marked as read, and never back.
+      read: free('not read', { ':read': 'refused', 'service:read': 'free' }),
+      id: refused('md5(id::text)::uuid'),
+      kind: refused("case when kind = 'contact' then 'feedback' else 'contact' end"),
+      audience: refused("case when audience = 'admin' then 'staff' else 'admin' end"),
+      project_id: refused("uuid '$projectB'"),
+      sprint_id: refused("uuid '$talkedB'"),
+      profile_id: refused("uuid '$clientB'"),
+      title: refused("'Another'"),
+      message: refused("'Another'"),
+      created_at: refused("timestamptz '2001-01-01'"),
+    },
+  },
+  'public.contact_messages': {
+    classes: { any: 'true' },
+    read: { ...STAFF, ...SERVICE },
+    insert: {
+      any: {
+        row: { name: "'x'", email: "'x@site.example'", service: "'crm'", message: "'y'" },
+        by: ['service'],
+      },
+    },
+    update: { ...STAFF, ...SERVICE },
+    remove: { admin: '*', ...SERVICE },
+    columns: {
+      handled: free('not handled'),
+      id: refused('md5(id::text)::uuid'),
+      name: refused("'Another'"),
+      email: refused("'other@site.example'"),
+      company: refused("'Another'"),
+      phone: refused("'Another'"),
+      service: refused("'other'"),
+      budget: refused("'2k-5k'"),
+      message: refused("'Another'"),
+      request_key: refused("'another-key'"),
+      mailed_at: refused("timestamptz '2001-01-01'"),
+      created_at: refused("timestamptz '2001-01-01'"),
+      updated_at: kept("timestamptz '2001-01-01'"),
+    },
+  },
+  'public.newsletter_subscribers': {
+    classes: { confirmed: "status = 'confirmed'", pending: "status = 'pending'" },
+    read: { ...STAFF, ...SERVICE },
+    insert: { any: { row: { email: "'x@site.example'" }, by: ['service'] } },
+    update: { admin: '*', ...SERVICE },
+    remove: { admin: '*', ...SERVICE },
+    columns: {
+      status: free("'unsubscribed'"),
+      id: kept('md5(id::text)::uuid'),
+      email: refused("'y' || email"),
+      confirmed_at: refused("timestamptz '2001-01-01'"),
+      unsubscribed_at: kept("timestamptz '2001-01-01'"),
+      created_at: kept("timestamptz '2001-01-01'"),
+      updated_at: kept("timestamptz '2001-01-01'"),
+    },
+  },
+};

@@ -1,0 +1,187 @@
+import { closed, fixed, type Grants, generated, SERVICE, type TableEntry } from './vocabulary.ts';
+
+const any = { any: 'true' } as const;
+const admin: Grants = { admin: '*' };
+const nobody: Grants = {};
+const LONG_AGO = "timestamptz '2001-01-01'";
+
+/** An inner table: an admin may look, nobody writes but the database's own functions. */
+const inner = (
+  read: Grants,
+  row: Readonly<Record<string, string>>,
+  columns: Readonly<Record<string, string>>,
+): TableEntry => ({
+  classes: any,
+  read,
+  insert: { any: { row, by: [] } },
+  update: nobody,
+  remove: nobody,
+  columns: closed(columns),
+});
+
+const single = (entry: TableEntry, table: string): TableEntry => ({
+  ...entry,
+  columns: { ...entry.columns, id: fixed('id + 1') },
+  insert: {
+    any: {
+      row: entry.insert.any?.row ?? {},
+      by: entry.insert.any?.by ?? [],
+      prepare: `delete from ${table}`,
+    },
+  },
+});
+
+export const privateTables: Readonly<Record<string, TableEntry>> = {
+  'private.clock': single(
+    inner(admin, { time_offset: "interval '1 day'" }, { time_offset: "interval '1 day'" }),
+    'private.clock',
+  ),
+  'private.content_state': single(
+    inner(admin, { revision: '5' }, { revision: 'revision + 1', changed_at: LONG_AGO }),
+    'private.content_state',
+  ),
+  'private.salts': single(inner(nobody, { salt: "'x'" }, { salt: "'x'" }), 'private.salts'),
+  'private.deleted_rows': {
+    ...inner(
+      admin,
+      { table_name: "'faqs'", row_id: 'gen_random_uuid()', row_data: `'{}'`, deleted_by: "'$clientA'" },
+      {
+        table_name: "'blogs'",
+        row_id: 'md5(row_id::text)::uuid',
+        row_data: `jsonb '{"a": 1}'`,
+        old_slugs: "array['x']",
+        deleted_by: "uuid '$clientB'",
+        deleted_at: LONG_AGO,
+      },
+    ),
+    columns: {
+      ...closed({
+        table_name: "'blogs'",
+        row_id: 'md5(row_id::text)::uuid',
+        row_data: `jsonb '{"a": 1}'`,
+        old_slugs: "array['x']",
+        deleted_by: "uuid '$clientB'",
+        deleted_at: LONG_AGO,
+      }),
+      id: generated('id + 1000'),
+    },
+  },
+  'private.invitations': inner(
+    { admin: '*', ...SERVICE },
+    { email: "'x@site.example'", role: "'admin'" },
+    {
+      role: "case when role = 'author' then 'admin' else 'author' end",
+      id: 'md5(id::text)::uuid',
+      email: "'y' || email",
+      full_name: "'Another'",
+      organization_name: "'Another'",
+      kind: "case when kind = 'invite' then 'account' else 'invite' end",
+      invited_by: "case when invited_by is null then uuid '$admin' end",
+      created_at: LONG_AGO,
+      expires_at: "timestamptz '2999-01-01'",
+      user_id: 'md5(id::text)::uuid',
+      consumed_at: LONG_AGO,
+      sent_at: LONG_AGO,
+      accepted_at: LONG_AGO,
+      revoked_at: LONG_AGO,
+    },
+  ),
+  'private.newsletter_tokens': inner(
+    nobody,
+    { subscriber_id: "'$untokened'" },
+    { token: "'x' || token", subscriber_id: 'md5(subscriber_id::text)::uuid', requested_at: LONG_AGO },
+  ),
+  'private.notification_mails': inner(
+    admin,
+    { notification_id: "'$noticeB'" },
+    { created_at: LONG_AGO, notification_id: 'md5(notification_id::text)::uuid' },
+  ),
+  'private.rate_limits': inner(
+    admin,
+    { scope: "'x'", key_hash: "'x'", window_start: 'now()', taken: '1' },
+    { taken: 'taken + 1', scope: "'x'", key_hash: "'x' || key_hash", window_start: LONG_AGO },
+  ),
+  'private.signup_domains': inner(
+    { admin: '*', ...SERVICE },
+    { domain: "'evil.example'" },
+    { domain: "'x' || domain", created_at: LONG_AGO },
+  ),
+};
+
+/** Of the platform's own tables only what matters to us: nobody but the platform touches them. */
+const platform = (column: string, to: string, isEmpty = false): TableEntry => ({
+  classes: isEmpty ? {} : any,
+  read: nobody,
+  insert: {},
+  update: nobody,
+  remove: nobody,
+  columns: closed({ [column]: to }),
+  isForeign: true,
+});
+
+const ofBucket = (bucket: string, path: string) => `bucket_id = '${bucket}' and name like '${path}'`;
+
+const file = (bucket: string, name: string) => ({ bucket_id: `'${bucket}'`, name: `'${name}'` });
+
+const writers = ['author', 'admin', 'service'] as const;
+const service = ['service'] as const;
+
+export const platformTables: Readonly<Record<string, TableEntry>> = {
+  'auth.users': platform('email', "'x' || email"),
+  'auth.identities': platform('provider_id', "'x' || provider_id"),
+  'auth.sessions': platform('tag', "'x'"),
+  'auth.refresh_tokens': platform('token', "'x' || token"),
+  'auth.audit_log_entries': platform('ip_address', "'x'"),
+  'auth.flow_state': platform('auth_code', "'x'", true),
+  'supabase_migrations.schema_migrations': platform('name', "'x'"),
+  'supabase_migrations.seed_files': platform('path', "'x'", true),
+  'storage.buckets': {
+    ...platform('public', 'not public'),
+    read: SERVICE,
+    insert: { any: { row: { id: "'x'", name: "'x'", public: 'true' }, by: service } },
+    update: SERVICE,
+    remove: SERVICE,
+    holds: ['any'],
+  },
+  'storage.objects': {
+    classes: {
+      pictures: ofBucket('uploads', 'blogs/%'),
+      avatarA: ofBucket('uploads', 'avatars/$clientA/%'),
+      avatarB: ofBucket('uploads', 'avatars/$clientB/%'),
+      invoiceA: ofBucket('invoices', 'invoices/invoice-1.pdf'),
+      invoiceB: ofBucket('invoices', 'invoices/invoice-2.pdf'),
+      unnamed: ofBucket('invoices', 'invoices/invoice-3.pdf'),
+    },
+    read: {
+      clientA: ['avatarA', 'invoiceA'],
+      clientB: ['avatarB', 'invoiceB'],
+      author: '*',
+      admin: '*',
+      ...SERVICE,
+    },
+    insert: {
+      blog: { row: file('uploads', 'blogs/9.png'), by: writers },
+      team: { row: file('uploads', 'team/9.webp'), by: writers },
+      project: { row: file('uploads', 'project-images/cover-9.avif'), by: writers },
+      avatarA: { row: file('uploads', 'avatars/$clientA/9.png'), by: ['clientA', 'service'] },
+      avatarAuthor: { row: file('uploads', 'avatars/$author/9.png'), by: ['author', 'service'] },
+      avatarNobody: { row: file('uploads', 'avatars/$noProfile/9.png'), by: service },
+      avatarDemoted: { row: file('uploads', 'avatars/$demoted/9.png'), by: ['demoted', 'service'] },
+      climbing: { row: file('uploads', 'avatars/$clientA/../$clientB/9.png'), by: service },
+      script: { row: file('uploads', 'blogs/9.svg'), by: service },
+      page: { row: file('uploads', 'blogs/9.png.html'), by: service },
+      elsewhere: { row: file('uploads', 'other/9.png'), by: service },
+      publicInvoice: { row: file('uploads', 'invoices/invoice-9.pdf'), by: service },
+      invoice: { row: file('invoices', 'invoices/invoice-9.pdf'), by: writers },
+      program: { row: file('invoices', 'invoices/invoice-9.exe'), by: service },
+      misplaced: { row: file('invoices', 'blogs/9.pdf'), by: service },
+    },
+    update: SERVICE,
+    remove: { admin: '*', ...SERVICE },
+    columns: closed({
+      name: "name || '.x'",
+      bucket_id: "case when bucket_id = 'uploads' then 'invoices' else 'uploads' end",
+    }),
+    isForeign: true,
+  },
+};

@@ -1,0 +1,14 @@
+import { clientWork } from './client-work.ts';
+import { content } from './content.ts';
+import { people } from './people.ts';
+import { platformTables, privateTables } from './private.ts';
+import type { TableEntry } from './vocabulary.ts';
+
+/** The expected answers of every table. */
+export const tables: Readonly<Record<string, TableEntry>> = {
+  ...content,
+  ...people,
+  ...clientWork,
+  ...privateTables,
+  ...platformTables,
+};

@@ -1,0 +1,166 @@
+import { EVERYONE, SERVICE, STAFF, type ViewEntry } from './vocabulary.ts';
+
+const clients = { clientA: ['a'], clientB: ['b'], ...STAFF, ...SERVICE } as const;
+
+const per = (select: string, a: string, b: string) => ({
+  a: `${select} where ${a}`,
+  b: `${select} where ${b}`,
+});
+
+const inA = "project_id in ('$projectA', '$projectFree')";
+const inB = "project_id = '$projectB'";
+const byProject = (table: string, key: string) => per(`select ${key} from public.${table}`, inA, inB);
+
+export const views: Readonly<Record<string, ViewEntry>> = {
+  'public.public_profiles': {
+    key: 'id',
+    rows: { writers: "select id from public.profiles where id = '$author' or full_name = 'Gone Writer'" },
+    read: EVERYONE,
+    columns: ['id', 'full_name', 'avatar_url', 'bio', 'linkedin_url', 'twitter_url', 'github_url'],
+  },
+  'public.site_stats': {
+    key: "'one'",
+    rows: { one: "select 'one'" },
+    read: EVERYONE,
+    columns: ['happy_clients', 'projects_in_care'],
+  },
+  'public.content_revision': {
+    key: "'one'",
+    rows: { one: "select 'one'" },
+    read: EVERYONE,
+    columns: ['revision', 'changed_at'],
+  },
+  'public.user_invitations': {
+    key: 'id',
+    rows: { waiting: "select id from private.invitations where email = 'invited@site.example'" },
+    read: { admin: '*', ...SERVICE },
+    columns: ['id', 'email', 'full_name', 'role', 'organization_name', 'created_at', 'sent_at', 'user_id'],
+  },
+  'public.sprint_tickets': {
+    key: 'id',
+    rows: byProject('project_tickets', 'id'),
+    // It asks who looks, and the service is nobody.
+    read: { clientA: ['a'], clientB: ['b'], ...STAFF },
+    columns: [
+      'id',
+      'project_id',
+      'sprint_id',
+      'title',
+      'description',
+      'type',
+      'status',
+      'priority',
+      'position',
+      'created_at',
+      'updated_at',
+    ],
+  },
+  'public.sprint_progress': {
+    key: 'sprint_id',
+    rows: byProject('project_sprints', 'id'),
+    read: clients,
+    columns: ['sprint_id', 'project_id', 'total', 'done', 'percent'],
+  },
+  'public.project_progress': {
+    key: 'project_id',
+    rows: per('select id from public.client_projects', "client_id = '$clientA'", "client_id = '$clientB'"),
+    read: clients,
+    columns: ['project_id', 'total', 'done', 'percent'],
+  },
+  'public.project_attention': {
+    key: 'project_id',
+    rows: per('select id from public.client_projects', "client_id = '$clientA'", "client_id = '$clientB'"),
+    read: clients,
+    columns: ['project_id', 'client_id', 'feedback_due', 'overdue', 'due_soon', 'unread'],
+  },
+  'public.invoice_totals': {
+    key: 'concat(client_id, project_id, currency)',
+    rows: {
+      a: "select concat('$clientA', project, 'USD') from (values ('$projectA'), ('')) t (project)",
+      b: "select concat('$clientB', project, 'USD') from (values ('$projectB'), ('')) t (project)",
+    },
+    read: clients,
+    columns: ['client_id', 'project_id', 'currency', 'billed', 'paid', 'open', 'overdue', 'invoices'],
+  },
+  'public.invoice_currency_totals': {
+    // The sums are the viewer's own: which rows went in shows in their number.
+    key: "concat(currency, ' ', invoices)",
+    rows: { a: "select 'USD 2'", b: "select 'USD 1'", all: "select 'USD 3'" },
+    read: { clientA: ['a'], clientB: ['b'], author: ['all'], admin: ['all'], service: ['all'] },
+    columns: ['currency', 'billed', 'paid', 'open', 'overdue', 'invoices'],
+  },
+  'public.sprint_threads': {
+    key: 'sprint_id',
+    rows: { a: "select '$talkedA'", b: "select '$talkedB'" },
+    read: clients,
+    columns: ['sprint_id', 'project_id', 'last_kind', 'last_at', 'state'],
+  },
+  'public.inbox_threads': {
+    key: 'sprint_id',
+    rows: { all: "select '$talkedA' union select '$talkedB'" },
+    read: STAFF,
+    columns: [
+      'sprint_id',
+      'project_id',
+      'state',
+      'last_kind',
+      'last_at',
+      'sprint_title',
+      'sprint_status',
+      'project_title',
+      'client_name',
+      'organization_name',
+      'last_author',
+      'last_body',
+    ],
+  },
+  'public.inbox_signoffs': {
+    key: 'id',
+    rows: { all: 'select id from public.sprint_signoffs' },
+    read: STAFF,
+    columns: [
+      'id',
+      'sprint_id',
+      'project_id',
+      'decision',
+      'comment',
+      'author_name',
+      'created_at',
+      'deliverables',
+      'done_tickets',
+      'preview_link',
+      'sprint_title',
+      'project_title',
+      'is_new',
+    ],
+  },
+  'public.inbox_continuations': {
+    key: 'id',
+    rows: { all: 'select id from public.sprint_continuations' },
+    read: STAFF,
+    columns: [
+      'id',
+      'sprint_id',
+      'project_id',
+      'author_name',
+      'created_at',
+      'sprint_title',
+      'project_title',
+      'is_new',
+      'next_sprint_title',
+    ],
+  },
+  'public.staff_attention': {
+    key: "'one'",
+    rows: { one: "select 'one'" },
+    read: STAFF,
+    columns: [
+      'threads_waiting',
+      'signoffs_new',
+      'continuations_new',
+      'messages_open',
+      'access_waiting',
+      'invoices_overdue',
+    ],
+  },
+};

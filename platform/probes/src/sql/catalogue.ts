@@ -1,0 +1,56 @@
+import type { Queryable } from '@platform/backend';
+
+const SCHEMAS = "('public', 'private', 'auth', 'storage', 'supabase_migrations')";
+
+export interface Catalogue {
+  readonly tables: readonly {
+    readonly name: string;
+    readonly key: string;
+    readonly columns: readonly string[];
+  }[];
+  readonly views: readonly { readonly name: string; readonly columns: readonly string[] }[];
+  /** By signature; trigger functions apart. */
+  readonly functions: readonly string[];
+  readonly triggerFunctions: readonly string[];
+  readonly sequences: readonly string[];
+  readonly buckets: readonly string[];
+}
+
+const RELATIONS = (kinds: string) => `
+select n.nspname || '.' || c.relname as name,
+  (select jsonb_agg(a.attname order by a.attnum) from pg_attribute a
+    where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
+  (select string_agg(quote_ident(a.attname) || '::text', ' || ''|'' || ' order by k.at)
+    from pg_index i cross join lateral unnest(i.indkey::int2[]) with ordinality k (number, at)
+    join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
+    where i.indrelid = c.oid and i.indisprimary) as key
+from pg_class c join pg_namespace n on n.oid = c.relnamespace
+where n.nspname in ${SCHEMAS} and c.relkind in (${kinds}) order by 1`;
+
+const FUNCTIONS = (comparison: string) => `
+select n.nspname || '.' || quote_ident(p.proname) || '(' || replace(oidvectortypes(p.proargtypes), ', ', ',') || ')' as name
+from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+where n.nspname in ('public', 'private') and p.prorettype ${comparison} 'trigger'::regtype
+  and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`;
+
+interface Relation {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly key: string | null;
+}
+
+/** What there is to probe, as the database itself says. */
+export async function readCatalogue(tx: Queryable): Promise<Catalogue> {
+  const names = async (sql: string) => (await tx.query<{ name: string }>(sql)).map(({ name }) => name);
+  const relations = (kinds: string) => tx.query<Relation>(RELATIONS(kinds));
+  return {
+    tables: (await relations("'r', 'p', 'f'")).map((table) => ({ ...table, key: table.key ?? "'?'" })),
+    views: await relations("'v', 'm'"),
+    functions: await names(FUNCTIONS('<>')),
+    triggerFunctions: await names(FUNCTIONS('=')),
+    sequences: await names(
+      "select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'S' and n.nspname in ('public', 'private') order by 1",
+    ),
+    buckets: await names('select id as name from storage.buckets order by 1'),
+  };
+}

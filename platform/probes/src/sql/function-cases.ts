@@ -1,0 +1,57 @@
+import type { FunctionEntry } from '../expected/vocabulary.ts';
+import { databaseActor, EVERYBODY, type PeopleIds } from '../world/actors.ts';
+import { fill, type Names } from '../world/fixtures.ts';
+import { type Case, expected, mustRun, mustWork, wrong } from './case.ts';
+import type { Answer } from './runner.ts';
+
+const mustNotRun = (answer: Answer) =>
+  answer.kind === 'failed' && (answer.state === '42501' || answer.state.startsWith('PT4'))
+    ? expected
+    : wrong(answer.kind === 'failed' ? `runs, and fails with ${answer.state} ${answer.message}` : 'runs');
+
+export function functionCases(
+  signature: string,
+  { by, call = '' }: FunctionEntry,
+  ids: PeopleIds,
+  names: Names,
+): Case[] {
+  const sql = `select ${signature.slice(0, signature.indexOf('('))}(${fill(call, names)})`;
+  const calls = EVERYBODY.map((who): Case => {
+    const may = (by as readonly string[]).includes(who === 'forged' ? 'clientA' : who);
+    return {
+      object: signature,
+      label: `${who} calls it`,
+      probe: { actor: databaseActor(who, ids), sql },
+      judge: may ? mustRun : mustNotRun,
+    };
+  });
+  // With a person's claims, for those that ask who calls.
+  const person = by.find((who) => who === 'author' || who === 'admin');
+  const control: Case = {
+    object: signature,
+    label: 'the owner calls it',
+    probe: { ...(person ? { claims: databaseActor(person, ids).claims } : {}), sql },
+    judge: mustWork(() => true),
+    isControl: true,
+  };
+  return [...calls, control];
+}
+
+export function sequenceCases(name: string, by: FunctionEntry['by'], ids: PeopleIds): Case[] {
+  const calls = [
+    `select nextval('${name}')`,
+    `select setval('${name}', 1000000000)`,
+    `select last_value from ${name}`,
+  ];
+  return EVERYBODY.flatMap((who) =>
+    calls.map((sql): Case => {
+      const may = (by as readonly string[]).includes(who);
+      return {
+        object: name,
+        label: `${who} runs ${sql}`,
+        probe: { actor: databaseActor(who, ids), sql },
+        judge: may ? mustRun : mustNotRun,
+      };
+    }),
+  );
+}

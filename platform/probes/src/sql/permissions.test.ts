@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { tables } from '../expected/tables.ts';
+import { views } from '../expected/views.ts';
+import { engines } from '../world/engines.ts';
+import { openProbedWorld, type ProbedWorld } from './probed-world.ts';
+import { inUndoneTransaction } from './runner.ts';
+import { type Found, prepareSuite, runSuite } from './suite.ts';
+
+const LEAST_PROBES = 3000;
+
+const tell = (found: readonly Found[]) =>
+  found.map(
+    ({ object, label, finding }) => `${object}: ${label}: ${finding.kind === 'expected' ? '' : finding.text}`,
+  );
+
+for (const engine of engines()) {
+  describe(`what the database lets each person do, on ${engine.name}`, () => {
+    let world: ProbedWorld;
+    let found: readonly Found[] = [];
+
+    before(async () => {
+      world = await openProbedWorld(engine);
+      const { backend, ids, names } = world;
+      found = await inUndoneTransaction(backend.database, async (tx) => {
+        const picture = await prepareSuite(tx, names);
+        return runSuite({ tx, ids, names, picture });
+      });
+    });
+    after(() => world.close());
+
+    const wrongAbout = (isMeant: (object: string) => boolean) =>
+      tell(found.filter(({ object, finding }) => finding.kind === 'wrong' && isMeant(object)));
+
+    for (const object of [...Object.keys(tables), ...Object.keys(views)])
+      test(object, () =>
+        assert.deepEqual(
+          wrongAbout((name) => name === object),
+          [],
+        ),
+      );
+
+    test('functions and sequences, and an expected answer for all that is there', () =>
+      assert.deepEqual(
+        wrongAbout((name) => !(name in tables) && !(name in views)),
+        [],
+      ));
+
+    test('no probe was broken, and every statement works where nothing stands in its way', () =>
+      assert.deepEqual(tell(found.filter(({ finding }) => finding.kind === 'broken')), []));
+
+    test(`there are at least ${LEAST_PROBES} probes`, (t) => {
+      const controls = found.filter(({ isControl }) => isControl).length;
+      t.diagnostic(`${found.length} probes, ${controls} of them controls`);
+      assert.ok(found.length - controls >= LEAST_PROBES);
+    });
+  });
+}

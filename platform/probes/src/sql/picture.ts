@@ -1,0 +1,130 @@
+import type { Queryable } from '@platform/backend';
+import { tables } from '../expected/tables.ts';
+import { views } from '../expected/views.ts';
+import type { TableEntry } from '../expected/vocabulary.ts';
+import { fill, type Names } from '../world/fixtures.ts';
+import { broken, type Finding } from './case.ts';
+import { type Catalogue, readCatalogue } from './catalogue.ts';
+import { type Probe, prepareRunner, runProbes } from './runner.ts';
+import { assignment, changedRows, type TablePicture } from './table-cases.ts';
+import type { ViewPicture } from './view-cases.ts';
+
+interface Fault {
+  readonly object: string;
+  readonly label: string;
+  readonly finding: Finding;
+}
+
+/** The database before the first probe: rows by owner, and what each sample changes when no rule stands in its way. */
+export interface Picture {
+  readonly tables: ReadonlyMap<string, TablePicture>;
+  readonly views: ReadonlyMap<string, ViewPicture>;
+  /** What makes probes prove nothing: a class without a row, a row without a class, a sample without effect. */
+  readonly faults: readonly Fault[];
+  /** How many samples were tried with nothing in their way. */
+  readonly controls: number;
+}
+
+export async function takePicture(tx: Queryable, names: Names): Promise<Picture> {
+  await prepareRunner(tx);
+  const catalogue = await readCatalogue(tx);
+  const faults: Fault[] = [];
+  const pictures = new Map<string, TablePicture>();
+  for (const table of catalogue.tables) {
+    const entry = tables[table.name];
+    if (entry) pictures.set(table.name, await pictureTable(tx, table, entry, names, faults));
+  }
+  const controls = await trySamples(tx, pictures, names, faults);
+  return { tables: pictures, views: await pictureViews(tx, catalogue, names, faults), faults, controls };
+}
+
+async function pictureTable(
+  tx: Queryable,
+  { name, key }: Catalogue['tables'][number],
+  entry: TableEntry,
+  names: Names,
+  faults: Fault[],
+): Promise<TablePicture> {
+  const before = `probe."${name}"`;
+  const classes = Object.entries(entry.classes);
+  const pick = classes.map(([rowClass, condition]) => `when ${fill(condition, names)} then '${rowClass}'`);
+  const count = classes.map(([, condition]) => `coalesce((${fill(condition, names)})::int, 0)`).join(' + ');
+  await tx.script(`create table ${before} as select t.*, ${key} as probe_key,
+    ${pick.length > 0 ? `case ${pick.join(' ')} end` : 'null'} as probe_class, ${count || '0'} as probe_count from ${name} t`);
+  const rows = await tx.query<{ key: string; row_class: string | null; count: number }>(
+    `select probe_key as key, probe_class as row_class, probe_count as count from ${before}`,
+  );
+  const fault = (label: string) => faults.push({ object: name, label, finding: broken('proves nothing') });
+  for (const { count: fits } of rows) if (fits !== 1) fault(`a row is of ${fits} classes`);
+  for (const [rowClass] of classes)
+    if (!rows.some((row) => row.row_class === rowClass)) fault(`no row is of class ${rowClass}`);
+  const classOf = new Map(rows.map((row) => [row.key, row.row_class ?? '?']));
+  return { name, key, before, classOf, changeable: new Map() };
+}
+
+/** The positive control of every update: as the owner, with triggers as they are and asleep. */
+async function trySamples(
+  tx: Queryable,
+  pictures: Map<string, TablePicture>,
+  names: Names,
+  faults: Fault[],
+): Promise<number> {
+  const tried: { table: string; column: string; probe: Probe }[] = [];
+  for (const [table, picture] of pictures) {
+    for (const [column, { to, is, isFixed }] of Object.entries(tables[table]?.columns ?? {})) {
+      if (is === 'generated' || isFixed || picture.classOf.size === 0) continue;
+      const context = { picture, names };
+      const probe = {
+        sql: `update ${table} set ${assignment(context, column, to)}`,
+        verdict: changedRows(context, column, to),
+      };
+      tried.push({ table, column, probe }, { table, column, probe: { ...probe, isQuiet: true } });
+    }
+  }
+  const answers = await runProbes(
+    tx,
+    tried.map(({ probe }) => probe),
+  );
+  for (const [table, picture] of pictures) {
+    const changeable = new Map<string, Set<string>>();
+    const failures = new Map<string, string>();
+    tried.forEach((attempt, index) => {
+      if (attempt.table !== table) return;
+      const answer = answers[index];
+      const keys = changeable.get(attempt.column) ?? new Set<string>();
+      if (answer?.kind === 'done') for (const key of answer.value as string[]) keys.add(key);
+      else if (answer) failures.set(attempt.column, `${answer.state} ${answer.message}`);
+      changeable.set(attempt.column, keys);
+    });
+    for (const [column, keys] of changeable) {
+      if (keys.size > 0) continue;
+      const finding = broken(`its sample changes nothing: ${failures.get(column) ?? 'no row differs'}`);
+      faults.push({ object: table, label: `column ${column}`, finding });
+    }
+    pictures.set(table, { ...picture, changeable });
+  }
+  return tried.length;
+}
+
+async function pictureViews(tx: Queryable, catalogue: Catalogue, names: Names, faults: Fault[]) {
+  const pictures = new Map<string, ViewPicture>();
+  for (const { name } of catalogue.views) {
+    const entry = views[name];
+    if (!entry) continue;
+    const rows = new Map<string, ReadonlySet<string>>();
+    for (const [rowClass, sql] of Object.entries(entry.rows)) {
+      const keys = await tx.query<{ key: string }>(
+        `select (x.k)::text as key from (${fill(sql, names)}) x (k)`,
+      );
+      rows.set(rowClass, new Set(keys.map(({ key }) => key)));
+      if (keys.length === 0)
+        faults.push({
+          object: name,
+          label: `no row is of class ${rowClass}`,
+          finding: broken('proves nothing'),
+        });
+    }
+    pictures.set(name, { name, rows });
+  }
+  return pictures;
+}

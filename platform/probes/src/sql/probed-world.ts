@@ -1,0 +1,23 @@
+import type { Engine } from '../world/engines.ts';
+import { clientWith, makeWorld, PASSWORD, type World } from '../world/world.ts';
+
+export interface ProbedWorld extends World {
+  close(): Promise<void>;
+}
+
+/** A filled backend in which one person is signed in, so that sessions and tokens have rows too. */
+export async function openProbedWorld(engine: Engine): Promise<ProbedWorld> {
+  const { backend, close } = await engine.open();
+  try {
+    const world = await makeWorld(backend, async (person, email) => {
+      if (person !== 'clientA') return;
+      const client = clientWith(backend, backend.publishableKey);
+      const { error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
+      if (error) throw error;
+    });
+    return { ...world, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+import { rules } from '../expected/rules.ts';
+import { databaseActor, type PeopleIds } from '../world/actors.ts';
+import { fill, type Names } from '../world/fixtures.ts';
+import { asKeys, type Case, expected, mustFailWith, wrong } from './case.ts';
+
+/** Rules that triggers carry: what must follow from a statement, or why it fails. */
+export function ruleCases(ids: PeopleIds, names: Names): Case[] {
+  return rules.map(({ object, label, who, sql, prepare, fails, follows }) => ({
+    object,
+    label,
+    probe: {
+      ...(who === 'owner' ? {} : { actor: databaseActor(who, ids) }),
+      ...(prepare ? { prepare: fill(prepare, names) } : {}),
+      sql: fill(sql, names),
+      ...(follows ? { verdict: `select coalesce(jsonb_agg(x), '[]') from (${fill(follows, names)}) x` } : {}),
+    },
+    judge: fails
+      ? mustFailWith(fails)
+      : (answer) => {
+          if (answer.kind === 'failed') return wrong(`fails: ${answer.state} ${answer.message}`);
+          const count = asKeys(answer.value)?.length ?? 0;
+          return count > 0 ? expected : wrong('has not the effect that it must have');
+        },
+  }));
+}

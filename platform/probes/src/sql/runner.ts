@@ -1,0 +1,112 @@
+import type { Queryable } from '@platform/backend';
+import type { DatabaseActor } from '../world/actors.ts';
+
+/** One statement, tried and taken back. */
+export interface Probe {
+  /** Absent: the database's owner. */
+  readonly actor?: DatabaseActor;
+  /** Whom the owner speaks for. */
+  readonly claims?: string;
+  /** Whether triggers and foreign keys sleep: shows that a statement is right when a rule stands in its way. */
+  readonly isQuiet?: boolean;
+  /** What the owner does before. */
+  readonly prepare?: string;
+  readonly sql: string;
+  /** The statement itself answers with one JSON value, as the actor sees it. */
+  readonly answers?: boolean;
+  /** What the owner looks at afterwards: one JSON value. */
+  readonly verdict?: string;
+}
+
+export type Answer =
+  | { readonly kind: 'done'; readonly rows: number; readonly value: unknown }
+  | { readonly kind: 'failed'; readonly state: string; readonly message: string };
+
+const DONE = 'PB001';
+
+/** Runs a list of probes in one round trip, each in a subtransaction of its own that always ends undone. */
+const RUNNER = `
+create schema if not exists probe;
+create or replace function probe.run(probes jsonb) returns jsonb language plpgsql as $run$
+declare
+  p jsonb;
+  results jsonb[] := '{}';
+  state text;
+  words text;
+  claims text;
+  answer jsonb;
+  n bigint;
+begin
+  for p in select e from jsonb_array_elements(probes) e loop
+    answer := null;
+    n := 0;
+    claims := coalesce(p #>> '{actor,claims}', p ->> 'claims', '');
+    begin
+      if p ? 'prepare' then execute p ->> 'prepare'; end if;
+      if p ? 'isQuiet' then perform set_config('session_replication_role', 'replica', true); end if;
+      perform set_config('request.jwt.claims', claims, true),
+        set_config('request.jwt.claim.sub', coalesce(nullif(claims, '')::jsonb ->> 'sub', ''), true),
+        set_config('request.jwt.claim.role', coalesce(nullif(claims, '')::jsonb ->> 'role', ''), true);
+      if p ? 'actor' then execute format('set local role %I', p #>> '{actor,role}'); end if;
+      if p ? 'answers' then
+        execute p ->> 'sql' into answer;
+      else
+        execute p ->> 'sql';
+        get diagnostics n = row_count;
+      end if;
+      execute 'reset role';
+      if p ? 'verdict' then execute p ->> 'verdict' into answer; end if;
+      raise exception using errcode = '${DONE}', message = jsonb_build_object('rows', n, 'value', answer)::text;
+    exception when others then
+      get stacked diagnostics state = returned_sqlstate, words = message_text;
+    end;
+    results := results || jsonb_build_object('state', state, 'words', words);
+  end loop;
+  return to_jsonb(results);
+end
+$run$;`;
+
+const BATCH = 150;
+
+export async function prepareRunner(tx: Queryable): Promise<void> {
+  await tx.script(RUNNER);
+}
+
+export async function runProbes(tx: Queryable, probes: readonly Probe[]): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let at = 0; at < probes.length; at += BATCH) {
+    const batch = JSON.stringify(probes.slice(at, at + BATCH));
+    const [row] = await tx.query<{ results: string }>('select probe.run($1::text::jsonb)::text as results', [
+      batch,
+    ]);
+    const results = JSON.parse(row?.results ?? '[]') as { state: string; words: string }[];
+    answers.push(...results.map(read));
+  }
+  return answers;
+}
+
+function read({ state, words }: { state: string; words: string }): Answer {
+  if (state !== DONE) return { kind: 'failed', state, message: words };
+  return { kind: 'done', ...(JSON.parse(words) as { rows: number; value: unknown }) };
+}
+
+class Undo extends Error {}
+
+/** A transaction that is always taken back; nothing that the work does is seen by anybody. */
+export async function inUndoneTransaction<Result>(
+  database: { transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> },
+  work: (tx: Queryable) => Promise<Result>,
+): Promise<Result> {
+  const results: Result[] = [];
+  await database
+    .transaction(async (tx) => {
+      results.push(await work(tx));
+      throw new Undo('undone');
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undo)) throw error;
+    });
+  const [result] = results;
+  if (result === undefined) throw new Error('The work ended without a result.');
+  return result;
+}

@@ -1,0 +1,150 @@
+import type { Queryable } from '@platform/backend';
+import { functions, sequences } from '../expected/functions.ts';
+import { constraints, triggers } from '../expected/inventory.ts';
+import { tables } from '../expected/tables.ts';
+import { views } from '../expected/views.ts';
+import type { PeopleIds } from '../world/actors.ts';
+import type { Names } from '../world/fixtures.ts';
+import { broken, type Case, expected, type Finding, wrong } from './case.ts';
+import { type Catalogue, readCatalogue } from './catalogue.ts';
+import {
+  checkCases,
+  foreignKeyCases,
+  readConstraints,
+  readTriggers,
+  uniqueCases,
+} from './constraint-cases.ts';
+import { functionCases, sequenceCases } from './function-cases.ts';
+import { type Picture, takePicture } from './picture.ts';
+import { ruleCases } from './rule-cases.ts';
+import { runProbes } from './runner.ts';
+import { tableCases } from './table-cases.ts';
+import { viewCases } from './view-cases.ts';
+
+export interface Found {
+  readonly object: string;
+  readonly label: string;
+  readonly finding: Finding;
+  readonly isControl: boolean;
+}
+
+export interface SuiteInput {
+  readonly tx: Queryable;
+  readonly ids: PeopleIds;
+  readonly names: Names;
+  /** The rows as they stood before anything was weakened. */
+  readonly picture: Picture;
+  /** Only these objects. */
+  readonly objects?: readonly string[];
+}
+
+/** Everything that is probed, made from what the database says is there. */
+async function collectCases(
+  { tx, ids, names, picture }: SuiteInput,
+  catalogue: Catalogue,
+  isWanted: (object: string) => boolean,
+): Promise<Case[]> {
+  const allConstraints = (await readConstraints(tx)).filter(({ table }) => isWanted(table));
+  const known = <Entry>(entries: Readonly<Record<string, Entry>>, names: readonly string[]) =>
+    names.filter(isWanted).flatMap((name) => {
+      const entry = entries[name];
+      return entry === undefined ? [] : [{ name, entry }];
+    });
+  return [
+    ...known(
+      tables,
+      catalogue.tables.map(({ name }) => name),
+    ).flatMap(({ name, entry }) => {
+      const table = picture.tables.get(name);
+      return table ? tableCases({ entry, picture: table, ids, names }) : [];
+    }),
+    ...known(
+      views,
+      catalogue.views.map(({ name }) => name),
+    ).flatMap(({ name, entry }) => {
+      const view = picture.views.get(name);
+      return view ? viewCases(entry, view, ids) : [];
+    }),
+    ...known(functions, catalogue.functions).flatMap(({ name, entry }) =>
+      functionCases(name, entry, ids, names),
+    ),
+    ...known(sequences, catalogue.sequences).flatMap(({ name, entry }) => sequenceCases(name, entry, ids)),
+    ...allConstraints.flatMap((constraint) => [
+      ...(constraint.kind === 'c' ? checkCases(constraint) : []),
+      ...foreignKeyCases(constraint),
+      ...uniqueCases(
+        constraint,
+        allConstraints.filter(({ table }) => table === constraint.table),
+      ),
+    ]),
+    ...ruleCases(ids, names).filter(({ object }) => isWanted(object)),
+  ];
+}
+
+/** What is there and what is written down must be the same, by name. */
+async function compareInventories({ tx, picture }: SuiteInput, catalogue: Catalogue): Promise<Found[]> {
+  const found: Found[] = [];
+  const report = (object: string, label: string, finding: Finding) =>
+    found.push({ object, label, finding, isControl: false });
+  const compare = (object: string, what: string, present: readonly string[], written: readonly string[]) => {
+    for (const name of present.filter((one) => !written.includes(one)))
+      report(object, `${what} ${name}`, wrong('has no expected answer'));
+    for (const name of written.filter((one) => !present.includes(one)))
+      report(object, `${what} ${name}`, wrong('is expected and not there'));
+    report(object, `${what} list`, expected);
+  };
+  compare(
+    'catalogue',
+    'table',
+    catalogue.tables.map(({ name }) => name),
+    Object.keys(tables),
+  );
+  compare(
+    'catalogue',
+    'view',
+    catalogue.views.map(({ name }) => name),
+    Object.keys(views),
+  );
+  compare('catalogue', 'function', catalogue.functions, Object.keys(functions));
+  compare('catalogue', 'sequence', catalogue.sequences, Object.keys(sequences));
+  compare('catalogue', 'bucket', catalogue.buckets, ['invoices', 'uploads']);
+  for (const { name, columns } of catalogue.tables) {
+    const entry = tables[name];
+    if (entry && !entry.isForeign) compare(name, 'column', columns, Object.keys(entry.columns));
+  }
+  for (const { name, columns } of catalogue.views) {
+    const entry = views[name];
+    if (entry) compare(name, 'column', columns, entry.columns);
+  }
+  const grouped = (rows: readonly { table: string; name: string }[], table: string) =>
+    rows.filter((row) => row.table === table).map(({ name }) => name);
+  const allConstraints = await readConstraints(tx);
+  const allTriggers = await readTriggers(tx);
+  for (const table of new Set([...Object.keys(constraints), ...allConstraints.map((one) => one.table)]))
+    compare(table, 'constraint', grouped(allConstraints, table), constraints[table] ?? []);
+  for (const table of new Set([...Object.keys(triggers), ...allTriggers.map((one) => one.table)]))
+    compare(table, 'trigger', grouped(allTriggers, table), triggers[table] ?? []);
+  for (const { table, name } of allConstraints.filter(({ isValid }) => !isValid))
+    report(table, `constraint ${name}`, wrong('is not enforced'));
+  for (const { table, name } of allTriggers.filter(({ isOn }) => !isOn))
+    report(table, `trigger ${name}`, wrong('is switched off'));
+  return [...found, ...picture.faults.map((fault) => ({ ...fault, isControl: true }))];
+}
+
+/** Runs the suite and tells what was found, probe by probe. */
+export async function runSuite(input: SuiteInput): Promise<Found[]> {
+  const catalogue = await readCatalogue(input.tx);
+  const isWanted = (object: string) => input.objects?.includes(object) ?? true;
+  const cases = await collectCases(input, catalogue, isWanted);
+  const answers = await runProbes(
+    input.tx,
+    cases.map(({ probe }) => probe),
+  );
+  const found = cases.map(({ object, label, judge, isControl = false }, index): Found => {
+    const answer = answers[index];
+    return { object, label, isControl, finding: answer ? judge(answer) : broken('was never run') };
+  });
+  return [...found, ...(await compareInventories(input, catalogue)).filter(({ object }) => isWanted(object))];
+}
+
+export const prepareSuite = takePicture;

@@ -1,0 +1,294 @@
+import type { Column, InsertCase, Rows, TableEntry } from '../expected/vocabulary.ts';
+import { databaseActor, EVERYBODY, type PeopleIds, type Who } from '../world/actors.ts';
+import { fill, type Names } from '../world/fixtures.ts';
+import {
+  asKeys,
+  type Case,
+  expected,
+  mustBeRefused,
+  mustDoNothing,
+  mustFailWith,
+  mustReach,
+  mustRun,
+  mustWork,
+  wrong,
+} from './case.ts';
+import type { Answer } from './runner.ts';
+
+/** A table as it stands before the first probe. */
+export interface TablePicture {
+  readonly name: string;
+  /** The primary key as one text, as SQL. */
+  readonly key: string;
+  /** Where its rows stood, with `probe_key` and `probe_class`. */
+  readonly before: string;
+  readonly classOf: ReadonlyMap<string, string>;
+  /** Per column: the keys of the rows that the sample changes when nothing stands in its way. */
+  readonly changeable: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+export interface TableContext {
+  readonly entry: TableEntry;
+  readonly picture: TablePicture;
+  readonly ids: PeopleIds;
+  readonly names: Names;
+}
+
+const grantee = (who: Who) => (who === 'forged' ? 'clientA' : who);
+
+const reaches = (rows: Rows | undefined, name: string): boolean =>
+  rows === '*' || (rows?.includes(name) ?? false);
+
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+const keyList = (keys: Iterable<string>) => `(${[...keys].map(literal).join(', ')})`;
+
+/** The rows that took another value: an answer as keys, from the owner's point of view. */
+export function changedRows(
+  { picture, names }: Omit<TableContext, 'entry' | 'ids'>,
+  column: string,
+  to: string,
+): string {
+  const wanted = fill(to, names);
+  return `select coalesce(jsonb_agg(b.probe_key), '[]') from ${picture.before} b
+    cross join lateral (select (${wanted}) as value from (select b.*) r) w
+    where b."${column}" is distinct from w.value and exists (
+      select from ${picture.name} n where n."${column}" is not distinct from w.value
+        and (${inPrimaryKey(picture.key, column)} or (select ${picture.key} from (select n.*) k) = b.probe_key))`;
+}
+
+/** A row that took another key is found by it. */
+const inPrimaryKey = (key: string, column: string) =>
+  String(new RegExp(`(^|[^a-z_])"?${column}"?::text`).test(key));
+
+export const assignment = (context: Pick<TableContext, 'names'>, column: string, to: string) =>
+  `"${column}" = ${fill(to, context.names)}`;
+
+function verdictOf(column: Column, who: Who, rowClass: string) {
+  const name = grantee(who);
+  const { but = {} } = column;
+  return but[`${name}:${rowClass}`] ?? but[`:${rowClass}`] ?? but[name] ?? column.is;
+}
+
+export function tableCases(context: TableContext): Case[] {
+  return EVERYBODY.flatMap((who) => [
+    ...readCases(context, who),
+    ...updateCases(context, who),
+    ...insertCases(context, who),
+    ...deleteCases(context, who),
+  ]).concat(controlCases(context));
+}
+
+function keysOf({ picture }: TableContext, isIn: (rowClass: string) => boolean): Set<string> {
+  return new Set([...picture.classOf].filter(([, rowClass]) => isIn(rowClass)).map(([key]) => key));
+}
+
+const classesOf = ({ entry }: TableContext) => Object.keys(entry.classes);
+
+function readCases(context: TableContext, who: Who): Case[] {
+  const { entry, picture, ids } = context;
+  const actor = databaseActor(who, ids);
+  const rows = entry.read[grantee(who)];
+  const visible = keysOf(context, (rowClass) => reaches(rows, rowClass));
+  const judge = visible.size > 0 ? mustReach(visible) : mustDoNothing;
+  const everyRow = {
+    actor,
+    answers: true,
+    sql: `select coalesce(jsonb_agg(${picture.key}), '[]') from ${picture.name}`,
+  };
+  return [
+    { object: picture.name, label: `${who} reads`, probe: everyRow, judge },
+    ...classesOf(context).map((rowClass): Case => {
+      const keys = keysOf(context, (name) => name === rowClass);
+      return {
+        object: picture.name,
+        label: `${who} reads ${rowClass}`,
+        probe: { ...everyRow, sql: `${everyRow.sql} where ${picture.key} in ${keyList(keys)}` },
+        judge: reaches(rows, rowClass) ? mustReach(keys) : mustDoNothing,
+      };
+    }),
+    ...Object.keys(entry.columns).map(
+      (column): Case => ({
+        object: picture.name,
+        label: `${who} reads ${column}`,
+        probe: { actor, sql: `select "${column}" from ${picture.name}` },
+        judge: visible.size > 0 ? mustReturn(visible.size) : mustDoNothing,
+      }),
+    ),
+  ];
+}
+
+const mustReturn = (count: number) => (answer: Answer) => {
+  if (answer.kind === 'failed') return mustRun(answer);
+  return answer.rows === count ? expected : wrong(`returns ${answer.rows} rows in place of ${count}`);
+};
+
+/** Blind and by class, each column; the service only one column, for the rules of columns are for people. */
+function updateCases(context: TableContext, who: Who): Case[] {
+  const { entry, picture, ids } = context;
+  const actor = databaseActor(who, ids);
+  const rows = entry.update[grantee(who)];
+  const columns = Object.entries(entry.columns);
+  const sample = columns.find(([, { is }]) => is === 'free') ?? columns[0];
+  const chosen = who === 'service' && sample ? [sample] : columns;
+  return chosen.flatMap(([name, column]) => {
+    const sql = `update ${picture.name} set ${assignment(context, name, column.to)}`;
+    const verdict = column.is === 'generated' ? {} : { verdict: changedRows(context, name, column.to) };
+    const build = (label: string, where: string, classes: readonly string[]): Case => ({
+      object: picture.name,
+      label,
+      probe: { actor, sql: sql + where, ...verdict },
+      judge: judgeUpdate(
+        context,
+        who,
+        name,
+        column,
+        classes.filter((rowClass) => reaches(rows, rowClass)),
+      ),
+    });
+    const all = classesOf(context);
+    // A statement with WHERE and RETURNING stands on other policies than one without. For whom every row is out of reach,
+    // one column shows it.
+    const tried = rows !== undefined || name === sample?.[0] ? all : [];
+    const filtered = tried.map((rowClass) => {
+      const where = ` where ${picture.key} in ${keyList(keysOf(context, (other) => other === rowClass))} returning *`;
+      return build(`${who} changes ${name} of ${rowClass}`, where, [rowClass]);
+    });
+    return [build(`${who} changes ${name} blind`, '', all), ...filtered];
+  });
+}
+
+function judgeUpdate(
+  context: TableContext,
+  who: Who,
+  name: string,
+  column: Column,
+  classes: readonly string[],
+) {
+  const verdicts = classes.map((rowClass) =>
+    who === 'service' && !column.but?.[`service:${rowClass}`] && column.is !== 'generated'
+      ? 'free'
+      : verdictOf(column, who, rowClass),
+  );
+  if (column.is === 'generated') return mustFailWith('428C9', '42501');
+  if (verdicts.includes('refused')) return mustBeRefused;
+  const isFree = (rowClass: string) => verdicts[classes.indexOf(rowClass)] === 'free';
+  const free = new Set(
+    [...keysOf(context, isFree)].filter((key) => context.picture.changeable.get(name)?.has(key)),
+  );
+  if (classes.length === 0) return mustDoNothing;
+  const touched = keysOf(context, (rowClass) => classes.includes(rowClass)).size;
+  return (answer: Answer) =>
+    answer.kind === 'done' && answer.rows !== touched
+      ? wrong(`touches ${answer.rows} rows in place of ${touched}`)
+      : mustReach(free)(answer);
+}
+
+function insertStatement({ picture, names }: TableContext, row: InsertCase['row']): string {
+  const columns = Object.keys(row);
+  const values = Object.values(row).map((value) => fill(value, names));
+  return `insert into ${picture.name} (${columns.map((name) => `"${name}"`).join(', ')}) values (${values.join(', ')})`;
+}
+
+const newRows = ({ picture }: TableContext) =>
+  `select coalesce(jsonb_agg(to_jsonb(k)), '[]') from (select n.* from ${picture.name} n) k
+    where (select ${picture.key} from (select k.*) r) not in (select probe_key from ${picture.before})`;
+
+function insertCases(context: TableContext, who: Who): Case[] {
+  const { entry, picture, ids } = context;
+  const actor = databaseActor(who, ids);
+  return Object.entries(entry.insert).flatMap(([name, { row, by, overwritten = {}, prepare }]) => {
+    const may = (by as readonly string[]).includes(grantee(who));
+    const ready = prepare ? { prepare: fill(prepare, context.names) } : {};
+    const plain: Case = {
+      object: picture.name,
+      label: `${who} inserts ${name}`,
+      probe: { actor, ...ready, sql: insertStatement(context, row), verdict: newRows(context) },
+      judge: may ? (prepare ? mustRun : mustWorkOnce) : mustBeRefused,
+    };
+    if (!may || who === 'service') return [plain];
+    const forged = Object.entries(overwritten).map(([column, value]): Case => {
+      const wanted = `(select ${fill(value, context.names)} is not distinct from n."${column}")`;
+      return {
+        object: picture.name,
+        label: `${who} inserts ${name} with a forged ${column}`,
+        probe: {
+          actor,
+          ...ready,
+          sql: insertStatement(context, { ...row, [column]: value }),
+          verdict: `select coalesce(jsonb_agg(1), '[]') from ${picture.name} n
+            where (select ${picture.key} from (select n.*) r) not in (select probe_key from ${picture.before}) and ${wanted}`,
+        },
+        judge: mustNotKeep,
+      };
+    });
+    return [plain, ...forged];
+  });
+}
+
+const mustWorkOnce = (answer: Answer) => {
+  if (answer.kind === 'failed') return mustRun(answer);
+  const count = asKeys(answer.value)?.length ?? 0;
+  return count === 1 ? expected : wrong(`leaves ${count} new rows`);
+};
+
+const mustNotKeep = (answer: Answer) => {
+  if (answer.kind === 'failed') return mustRun(answer);
+  return asKeys(answer.value)?.length === 0 ? expected : wrong('is stored as sent');
+};
+
+const goneRows = ({ picture }: TableContext) =>
+  `select coalesce(jsonb_agg(b.probe_key), '[]') from ${picture.before} b
+    where b.probe_key not in (select ${picture.key} from ${picture.name})`;
+
+function deleteCases(context: TableContext, who: Who): Case[] {
+  const { entry, picture, ids } = context;
+  const actor = databaseActor(who, ids);
+  const rows = entry.remove[grantee(who)];
+  const build = (label: string, where: string, classes: readonly string[]): Case => {
+    const reached = classes.filter((rowClass) => reaches(rows, rowClass));
+    const isHeld = reached.some((rowClass) => entry.holds?.includes(rowClass));
+    const keys = keysOf(context, (rowClass) => reached.includes(rowClass));
+    return {
+      object: picture.name,
+      label,
+      probe: { actor, sql: `delete from ${picture.name}${where}`, verdict: goneRows(context) },
+      judge: isHeld ? mustBeRefused : reached.length > 0 ? mustReach(keys) : mustDoNothing,
+    };
+  };
+  const all = classesOf(context);
+  const filtered = all.map((rowClass) =>
+    build(
+      `${who} deletes ${rowClass}`,
+      ` where ${picture.key} in ${keyList(keysOf(context, (other) => other === rowClass))} returning *`,
+      [rowClass],
+    ),
+  );
+  return [build(`${who} deletes blind`, '', all), ...filtered];
+}
+
+/** The same inserts and deletes with nothing in their way; those of updates are made with the picture. */
+function controlCases(context: TableContext): Case[] {
+  const { entry, picture, names } = context;
+  const inserts = Object.entries(entry.insert).map(
+    ([name, { row, prepare }]): Case => ({
+      object: picture.name,
+      label: `the owner inserts ${name}`,
+      probe: {
+        ...(prepare ? { prepare: fill(prepare, names) } : {}),
+        sql: insertStatement(context, row),
+        verdict: newRows(context),
+      },
+      judge: mustWork((answer) => answer.rows === 1),
+      isControl: true,
+    }),
+  );
+  const removal: Case = {
+    object: picture.name,
+    label: 'the owner deletes blind',
+    probe: { sql: `delete from ${picture.name}`, isQuiet: true, verdict: goneRows(context) },
+    judge: mustWork((answer) => asKeys(answer.value)?.length === picture.classOf.size),
+    isControl: true,
+  };
+  return [...inserts, removal];
+}

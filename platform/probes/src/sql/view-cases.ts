@@ -1,0 +1,72 @@
+import type { ViewEntry } from '../expected/vocabulary.ts';
+import { databaseActor, EVERYBODY, type PeopleIds } from '../world/actors.ts';
+import { type Case, expected, mustDoNothing, mustReach, wrong } from './case.ts';
+import type { Answer } from './runner.ts';
+
+export interface ViewPicture {
+  readonly name: string;
+  /** Keys by row class, as the tables say. */
+  readonly rows: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+export function viewCases(entry: ViewEntry, picture: ViewPicture, ids: PeopleIds): Case[] {
+  const { name } = picture;
+  return EVERYBODY.flatMap((who) => {
+    const actor = databaseActor(who, ids);
+    const granted = entry.read[who === 'forged' ? 'clientA' : who];
+    const keys = new Set(
+      [...picture.rows]
+        .filter(([rowClass]) => granted === '*' || granted?.includes(rowClass))
+        .flatMap(([, found]) => [...found]),
+    );
+    const read: Case = {
+      object: name,
+      label: `${who} reads`,
+      probe: {
+        actor,
+        answers: true,
+        sql: `select coalesce(jsonb_agg((${entry.key})::text), '[]') from ${name}`,
+      },
+      judge: keys.size > 0 ? mustReach(keys) : mustDoNothing,
+    };
+    const columns = entry.columns.map(
+      (column): Case => ({
+        object: name,
+        label: `${who} reads ${column}`,
+        probe: { actor, sql: `select "${column}" from ${name}` },
+        judge: (answer) =>
+          keys.size === 0 || answer.kind === 'failed'
+            ? (keys.size === 0 ? mustDoNothing : mustReach(keys))(answer)
+            : answer.rows === keys.size
+              ? expected
+              : wrong(`returns ${answer.rows} rows in place of ${keys.size}`),
+      }),
+    );
+    return who === 'service' ? [read, ...columns] : [read, ...columns, ...writes(entry, name, who, actor)];
+  });
+}
+
+/** A simple view can be written through: nobody may. */
+function writes(
+  entry: ViewEntry,
+  name: string,
+  who: string,
+  actor: NonNullable<Case['probe']['actor']>,
+): Case[] {
+  const [column = ''] = entry.columns;
+  const statements = {
+    inserts: `insert into ${name} ("${column}") values (default)`,
+    changes: `update ${name} set "${column}" = "${column}"`,
+    deletes: `delete from ${name}`,
+  };
+  return Object.entries(statements).map(([verb, sql]) => ({
+    object: name,
+    label: `${who} ${verb}`,
+    probe: { actor, sql },
+    judge: mustNotWrite,
+  }));
+}
+
+/** 55000: the view has no rows of its own to write. */
+const mustNotWrite = (answer: Answer) =>
+  answer.kind === 'failed' && answer.state === '55000' ? expected : mustDoNothing(answer);

@@ -1,0 +1,118 @@
+import type { PeopleIds } from './actors.ts';
+
+const id = (number: number) => `30000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+/** Ids of the rows that expectations name. */
+const ROWS = {
+  projectA: id(1),
+  projectFree: id(2),
+  projectB: id(3),
+  talkedA: id(11),
+  completedA: id(12),
+  inReviewA: id(13),
+  inProgressA: id(14),
+  plannedA: id(15),
+  talkedB: id(16),
+  plannedB: id(17),
+  invoiceA: id(21),
+  invoicePaidA: id(22),
+  invoiceB: id(23),
+  post: id(31),
+  draft: id(32),
+  scheduled: id(33),
+  category: id(34),
+  deletedFaq: id(35),
+  noticeA: id(41),
+  noticeB: id(42),
+  untokened: id(43),
+  spareService: id(51),
+} as const;
+
+/** Ids by the names that stand in the expectations as `$name`. */
+export type Names = Readonly<Record<string, string>>;
+
+export const namesOf = (people: PeopleIds): Names => ({ ...ROWS, ...people });
+
+/** Replaces `$name` by the id of that name. */
+export function fill(sql: string, names: Names): string {
+  return sql.replace(/\$([a-z][A-Za-z]*)/g, (_, name: string) => {
+    const value = names[name];
+    if (value === undefined) throw new Error(`Nothing is called $${name}.`);
+    return value;
+  });
+}
+
+const CONTENT = `
+insert into public.categories (id, name, color) values ('$category', 'Engineering', '#336699');
+insert into public.services (id, title, description) values ('$spareService', 'One', 'First'), (gen_random_uuid(), 'Two', 'Second');
+insert into public.projects (title, description, client_name, in_our_care, featured, completed) values
+  ('Alpha', 'A', 'Acme', true, true, true), ('Beta', 'B', 'Globex', false, false, false);
+insert into public.team_members (name, role) values ('Tim', 'Developer'), ('Tom', 'Designer');
+insert into public.testimonials (author_name, quote, published) values ('Q', 'Good', true), ('R', 'Not yet', false);
+insert into public.faqs (question, answer, published) values ('Why?', 'Because', true), ('How?', 'So', false);
+insert into public.profiles (id, full_name, role, deleted_at) values (gen_random_uuid(), 'Gone Writer', 'client', now());
+insert into public.blogs (id, title, slug, content, published, publish_at, author_id, category_id) values
+  ('$post', 'Post', 'post', '<p>One</p>', true, null, '$author', '$category'),
+  (gen_random_uuid(), 'Old', 'old', '', true, '2020-01-01', (select id from public.profiles where full_name = 'Gone Writer'), null),
+  ('$draft', 'Draft', 'draft', '', false, null, '$author', null),
+  ('$scheduled', 'Later', 'later', '', true, now() + interval '1 day', '$admin', null);
+update public.blogs set slug = 'the-post' where slug = 'post';
+update public.blogs set slug = 'the-draft' where slug = 'draft';
+insert into public.contact_messages (name, email, service, message) values ('Vi', 'vi@site.example', 'crm', 'Hello');
+select private.settle_subscription(private.subscribe('reader@site.example'), 'confirmed');
+insert into public.newsletter_subscribers (id, email) values ('$untokened', 'pending@site.example');
+insert into private.deleted_rows (table_name, row_id, row_data, deleted_by) values
+  ('faqs', '$deletedFaq', jsonb_build_object('id', '$deletedFaq'::uuid, 'question', 'Gone?', 'answer', 'Back',
+    'sort_order', 0, 'published', true, 'created_at', now(), 'updated_at', now()), '$author');
+select private.take('probes', 'somebody', 9, 60);
+insert into private.invitations (email, role, invited_by) values ('open@site.example', 'admin', '$admin');
+insert into private.invitations (email, role, kind, consumed_at, user_id) values
+  ('invited@site.example', 'client', 'invite', now(), gen_random_uuid());
+`;
+
+const WORK = `
+insert into public.client_projects (id, client_id, title, contact_person_name, contact_person_role, contact_person_email) values
+  ('$projectA', '$clientA', 'Shop', 'Carl', 'Lead', 'carl@northlight.example'),
+  ('$projectFree', '$clientA', 'Idea', 'Carl', 'Lead', 'carl@northlight.example'),
+  ('$projectB', '$clientB', 'CRM', 'Carl', 'Lead', 'carl@northlight.example');
+insert into public.project_sprints (id, project_id, title, start_date, end_date, status, feedback_required, deliverables, preview_link) values
+  ('$talkedA', '$projectA', 'Talked', '2026-01-01', '2026-01-14', 'Completed', false, '{Login}', 'https://preview.example/1'),
+  ('$completedA', '$projectA', 'Done', '2026-01-01', '2026-01-14', 'Completed', false, '{Login}', null),
+  ('$inReviewA', '$projectA', 'Review', '2026-01-15', '2026-01-28', 'In Review', true, '{Cart}', null),
+  ('$inProgressA', '$projectA', 'Doing', '2026-01-29', '2026-02-11', 'In Progress', false, '{}', null),
+  ('$plannedA', '$projectA', 'Next', '2026-02-12', '2026-02-25', 'Planned', false, '{}', null),
+  ('$talkedB', '$projectB', 'Done B', '2026-01-01', '2026-01-14', 'Completed', false, '{}', null),
+  ('$plannedB', '$projectB', 'Next B', '2026-02-12', '2026-02-25', 'Planned', false, '{}', null);
+insert into public.project_tickets (project_id, sprint_id, title, status, assigned_to) values
+  ('$projectA', '$talkedA', 'Form', 'Closed', 'dev@northlight.example'),
+  ('$projectA', '$talkedA', 'Style', 'Open', null),
+  ('$projectA', null, 'Loose', 'Not started', null),
+  ('$projectB', '$talkedB', 'Import', 'Completed', null);
+insert into public.client_invoices (id, project_id, client_id, invoice_number, invoice_name, amount, invoice_date, payment_status, file_url) values
+  ('$invoiceA', '$projectA', '$clientA', 'A-1', 'First', 100, '2026-01-31', 'Pending', 'invoices/invoice-1.pdf'),
+  ('$invoicePaidA', '$projectA', '$clientA', 'A-2', 'Second', 50, '2026-01-31', 'Paid', null),
+  ('$invoiceB', '$projectB', '$clientB', 'B-1', 'First', 70, '2026-01-31', 'Overdue', 'invoices/invoice-2.pdf');
+insert into public.sprint_messages (sprint_id, project_id, kind, body, author_id) values
+  ('$talkedA', '$projectA', 'feedback', 'Fine', '$clientA'), ('$talkedB', '$projectB', 'feedback', 'Fine too', '$clientB');
+insert into public.sprint_signoffs (sprint_id, project_id, decision, author_id) values
+  ('$talkedA', '$projectA', 'approved', '$clientA'), ('$talkedB', '$projectB', 'approved', '$clientB');
+insert into public.sprint_continuations (sprint_id, project_id, author_id) values
+  ('$inReviewA', '$projectA', '$clientA'), ('$talkedB', '$projectB', '$clientB');
+update public.project_sprints set feedback_required = true where id = '$inReviewA';
+delete from public.project_notifications;
+insert into public.project_notifications (id, project_id, client_id, title, message, read, sprint_id, invoice_id) values
+  ('$noticeA', '$projectA', '$clientA', 'Unread', 'm', false, '$talkedA', '$invoiceA'),
+  (gen_random_uuid(), '$projectA', '$clientA', 'Seen', 'm', true, null, null),
+  ('$noticeB', '$projectB', '$clientB', 'Unread', 'm', false, null, null);
+insert into private.notification_mails (notification_id) values ('$noticeA');
+delete from public.staff_notifications;
+insert into public.staff_notifications (kind, audience, title, message, read, project_id, sprint_id, profile_id) values
+  ('feedback', 'staff', 'New', 'm', false, '$projectA', '$talkedA', null), ('question', 'staff', 'Seen', 'm', true, null, null, null),
+  ('access', 'admin', 'Access', 'm', false, null, null, '$demoted');
+insert into storage.objects (bucket_id, name, metadata) values
+  ('uploads', 'blogs/1.png', '{}'), ('uploads', 'avatars/$clientA/1.png', '{}'), ('uploads', 'avatars/$clientB/1.png', '{}'),
+  ('invoices', 'invoices/invoice-1.pdf', '{}'), ('invoices', 'invoices/invoice-2.pdf', '{}'), ('invoices', 'invoices/invoice-3.pdf', '{}');
+`;
+
+/** Two clients with everything that a client can own, staff, content in every state, and a row in every table. */
+export const fixtures = (names: Names): string => fill(`${CONTENT}\n${WORK}`, names);

@@ -1,0 +1,66 @@
+import { type Backend, createNodeClient } from '@platform/backend';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { PEOPLE, type PeopleIds, type Person } from './actors.ts';
+import { fixtures, type Names, namesOf } from './fixtures.ts';
+
+export const PASSWORD = 'Demo-pass-2026';
+
+const ACCOUNTS: Readonly<Record<Person, { email: string; role: string; name: string }>> = {
+  admin: { email: 'admin@northlight.example', role: 'admin', name: 'Ada Admin' },
+  author: { email: 'author@northlight.example', role: 'author', name: 'Ann Author' },
+  demoted: { email: 'demoted@northlight.example', role: 'author', name: 'Dan Demoted' },
+  clientA: { email: 'client@acme.example', role: 'client', name: 'Alf Acme' },
+  clientB: { email: 'client@globex.example', role: 'client', name: 'Bea Globex' },
+  noProfile: { email: 'nobody@northlight.example', role: 'admin', name: 'Noah Nobody' },
+};
+
+export const emailOf = (person: Person): string => ACCOUNTS[person].email;
+
+export interface World {
+  readonly backend: Backend;
+  readonly ids: PeopleIds;
+  readonly names: Names;
+}
+
+export const clientWith = (backend: Backend, key: string): SupabaseClient =>
+  createNodeClient(backend.url, key, { global: { fetch: backend.fetch } });
+
+/**
+ * Fills a fresh backend. `signIn` runs while everybody still has the rights that the old tokens speak of: afterwards one
+ * person is demoted and another loses the profile.
+ */
+export async function makeWorld(
+  backend: Backend,
+  signIn: (person: Person, email: string) => Promise<unknown> = async () => undefined,
+): Promise<World> {
+  const { database } = backend;
+  const service = clientWith(backend, backend.secretKey);
+  await database.query("insert into private.signup_domains (domain) values ('northlight.example')");
+  const make = async (email: string) => {
+    const { data, error } = await service.auth.admin.createUser({
+      email,
+      password: PASSWORD,
+      email_confirm: true,
+    });
+    if (error) throw error;
+    return data.user.id;
+  };
+  const ids: Partial<Record<Person, string>> = {};
+  for (const person of PEOPLE) {
+    const { email, role, name } = ACCOUNTS[person];
+    await database.query('insert into private.invitations (email, full_name, role) values ($1, $2, $3)', [
+      email,
+      name,
+      role,
+    ]);
+    ids[person] = await make(email);
+    await signIn(person, email);
+  }
+  await make('employee@northlight.example');
+  const people = ids as PeopleIds;
+  await database.query("update public.profiles set role = 'client' where id = $1", [people.demoted]);
+  await database.query('delete from public.profiles where id = $1', [people.noProfile]);
+  const names = namesOf(people);
+  await database.script(fixtures(names));
+  return { backend, ids: people, names };
+}
