@@ -7,7 +7,7 @@ import { runTypecheck } from '../checks/typecheck.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { countJest, countPlaywright, countTap } from './results.ts';
 import { reportedRun, type Step } from './step.ts';
-import { nodeTestFiles } from './test-files.ts';
+import { longNodeTestFiles, nodeTestFiles } from './test-files.ts';
 
 /** Two runners share the machine at a time. */
 const workers = () => String(Math.max(1, Math.floor(availableParallelism() / 2)));
@@ -16,14 +16,19 @@ const workers = () => String(Math.max(1, Math.floor(availableParallelism() / 2))
 export function testSteps(workspace: Workspace): readonly (readonly Step[])[] {
   return [
     [typecheckStep(workspace), lintStep(workspace)],
-    [unitStep(workspace.root), nodeStep(workspace)],
+    [unitStep(workspace.root), nodeStep('Server tests', () => nodeTestFiles(workspace), workspace.root)],
     [browserStep(workspace.root)],
   ];
 }
 
 /** The steps of `npm run test:long`: what takes too long to be run with every change. */
 export function longTestSteps(workspace: Workspace): readonly (readonly Step[])[] {
-  return [[{ ...browserStep(workspace.root, ['long/'], { LONG: '1' }), label: 'Long browser tests' }]];
+  return [
+    [nodeStep('Long server tests', () => longNodeTestFiles(workspace), workspace.root)],
+    ...(existsSync(join(workspace.root, 'e2e/long'))
+      ? [[{ ...browserStep(workspace.root, ['long/'], { LONG: '1' }), label: 'Long browser tests' }]]
+      : []),
+  ];
 }
 
 /** `npm run shots`: every screen at two widths, light and dark, into docs/screens. */
@@ -70,12 +75,12 @@ function unitStep(root: string): Step {
   };
 }
 
-function nodeStep(workspace: Workspace): Step {
+function nodeStep(label: string, listFiles: () => Promise<string[]>, root: string): Step {
   return {
     name: 'node',
-    label: 'Server tests',
+    label,
     async run(say) {
-      const files = await nodeTestFiles(workspace);
+      const files = await listFiles();
       if (files.length === 0) return { counts: { passed: 0, failed: 0, skipped: 0 }, output: '' };
       let passed = 0;
       return reportedRun({
@@ -94,7 +99,7 @@ function nodeStep(workspace: Workspace): Step {
             '--test-reporter-destination=stdout',
             ...files,
           ],
-          cwd: workspace.root,
+          cwd: root,
           // Set by an outer node:test run, it would turn this one into a part of that.
           env: { NODE_TEST_CONTEXT: undefined },
           onLine: (line) => {

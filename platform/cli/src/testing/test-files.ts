@@ -15,7 +15,18 @@ export async function jestFolders(root: string): Promise<string[]> {
  * The tests that node:test runs: those of every package that is neither Jest's nor the browser's, relative to
  * the root. Listed here, since node 20 takes no patterns.
  */
-export async function nodeTestFiles({ root, packages }: Workspace): Promise<string[]> {
+export async function nodeTestFiles(workspace: Workspace): Promise<string[]> {
+  return (await allNodeTestFiles(workspace)).filter((file) => !isLong(file));
+}
+
+/** Those of them that take too long for every change: `*.long.test.ts`. */
+export async function longNodeTestFiles(workspace: Workspace): Promise<string[]> {
+  return (await allNodeTestFiles(workspace)).filter(isLong);
+}
+
+const isLong = (file: string): boolean => /\.long\.test\.(ts|mjs)$/.test(file);
+
+async function allNodeTestFiles({ root, packages }: Workspace): Promise<string[]> {
   const others = [...(await jestFolders(root)), 'e2e', 'bench'];
   return [...packages.values()]
     .map(({ folder }) => folder)
