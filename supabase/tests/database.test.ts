@@ -1,6 +1,7 @@
 import { after } from 'node:test';
 import './rules/blog.ts';
 import './rules/catalogue.ts';
+import './rules/client-portal.ts';
 import './rules/content.ts';
 import './rules/conversation.ts';
 import './rules/files.ts';

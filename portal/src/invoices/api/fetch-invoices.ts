@@ -45,7 +45,7 @@ export async function fetchInvoices(
       query = query.in('payment_status', ['Pending', 'Overdue']);
       break;
     case 'overdue':
-      // As it is shown, and as `private.is_overdue` counts it for the totals.
+      // As it is shown, and as the view `invoice_totals` counts it.
       query = query
         .in('payment_status', ['Pending', 'Overdue'])
         .or(
