@@ -29,11 +29,17 @@ const Card = styled.li<{ $isFeatured: boolean }>`
           padding-block: var(--space-32);
           border-top: 1px solid var(--color-line);
 
+          /* On a phone the list is long enough without pictures. */
+          & > :first-child {
+            display: none;
+          }
+
           ${media.tablet} {
             grid-template-columns: minmax(0, 7fr) minmax(0, 3fr);
             gap: var(--space-48);
 
             & > :first-child {
+              display: block;
               order: 1;
             }
           }

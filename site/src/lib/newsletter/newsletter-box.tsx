@@ -34,7 +34,10 @@ const Columns = styled(Container)`
 const Words = styled.div`
   display: grid;
   gap: var(--space-16);
-  color: var(--color-text-secondary);
+
+  p {
+    color: var(--color-text-secondary);
+  }
 `;
 
 const Form = styled.form`

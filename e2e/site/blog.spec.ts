@@ -1,0 +1,90 @@
+import { linkInMail } from '../support/mails.ts';
+import { expect, test } from '../support/test.ts';
+
+test('the list features two articles, and searches in the address', async ({ page }) => {
+  await page.goto('/blog');
+  await expect(
+    page.getByRole('region', { name: 'Featured Articles' }).getByRole('heading', { level: 3 }),
+  ).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Latest Articles' })).toBeVisible();
+  await expect(page.getByText(/^\d+ min read$/).first()).toBeVisible();
+  const box = page.getByRole('searchbox', { name: 'Search articles' });
+  await box.fill('KEYBOARD away');
+  await expect(page).toHaveURL('/blog?search=KEYBOARD+away');
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Accessibility is a keyboard away']);
+  await box.fill('no such words');
+  await expect(page.getByText('No articles found matching your criteria.')).toBeVisible();
+  await page.getByRole('link', { name: 'Show all articles' }).click();
+  await expect(page).toHaveURL('/blog');
+  await expect(box).toHaveValue('');
+});
+
+test('an article opens at its slug, with its author', async ({ page }) => {
+  await page.goto('/blog?search=empty states that');
+  await page.getByRole('link', { name: /^Read More/ }).click();
+  await expect(page).toHaveURL('/blog/empty-states-that-tell-the-truth');
+  await expect(page).toHaveTitle(/^Empty states that tell the truth/);
+  await expect(page.getByRole('heading', { level: 2, name: 'Nothing yet' })).toBeVisible();
+  await expect(page.getByText('Design', { exact: true })).toHaveCSS('background-color', 'rgb(27, 83, 168)');
+  await expect(page.getByRole('complementary', { name: 'About the author' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Blog' }).click();
+  await expect(page).toHaveURL('/blog');
+});
+
+test('an id leads to the slug', async ({ page }) => {
+  const answer = await page.request.get('/healthz');
+  expect(answer.ok()).toBe(true);
+  await page.goto('/blog');
+  const id = await page.evaluate(async () => {
+    const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '{}');
+    const rows = await fetch('/rest/v1/blogs?select=id&slug=eq.empty-states-that-tell-the-truth', {
+      headers: { apikey: boot.backend.publishableKey },
+    });
+    return (await rows.json())[0].id as string;
+  });
+  await page.goto(`/blog/${id}`);
+  await expect(page).toHaveURL('/blog/empty-states-that-tell-the-truth');
+});
+
+for (const slug of ['no-such-article', '00000000-0000-4000-8000-000000000000']) {
+  test(`/blog/${slug} is not there and leads back`, async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 404/);
+    await page.goto(`/blog/${slug}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Blog Post Not Found' })).toBeVisible();
+    await expect(
+      page.getByText("The blog post you're looking for doesn't exist or isn't published yet."),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Blog' }).click();
+    await expect(page).toHaveURL('/blog');
+  });
+}
+
+test('a subscription is confirmed by the press behind the link of the mail, and ended the same way', async ({
+  page,
+  expectedErrors,
+}) => {
+  const email = `reader-${Date.now()}@site.example`;
+  await page.goto('/blog');
+  const box = page.getByRole('region', { name: 'One letter a month' });
+  await box.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(box.getByText('Please enter your email address.')).toBeVisible();
+  await box.getByLabel('Email').fill('reader@site');
+  await box.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(box.getByText('Please enter a valid email address.')).toBeVisible();
+  await box.getByLabel('Email').fill(email);
+  await box.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(box.getByText(`just sent to ${email}`)).toBeVisible();
+
+  const link = new URL(await linkInMail(page, email, /confirm your subscription/));
+  await page.goto(link.pathname);
+  await page.getByRole('button', { name: 'Confirm subscription' }).click();
+  await expect(page.getByText(/Your subscription is confirmed/)).toBeVisible();
+  await page.goto(link.pathname);
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByText(/You are unsubscribed/)).toBeVisible();
+
+  expectedErrors.push(/status of 404/);
+  await page.goto(`/newsletter/${'0'.repeat(64)}`);
+  await page.getByRole('button', { name: 'Confirm subscription' }).click();
+  await expect(page.getByText('This link is not valid any more.')).toBeVisible();
+});

@@ -1,0 +1,84 @@
+import { expect, test } from '../support/test.ts';
+
+test('the portfolio filters by technology in the address, at most eight buttons', async ({ page }) => {
+  await page.goto('/projects');
+  const filter = page.getByRole('form', { name: 'Filter by technology' });
+  await expect(filter.getByRole('button', { name: 'All Projects' })).toHaveAttribute('aria-pressed', 'true');
+  expect(await filter.getByRole('button').count()).toBeLessThanOrEqual(8);
+  const all = await page.getByRole('region', { name: 'Projects' }).getByRole('heading').count();
+  await filter.getByRole('button', { name: 'PostgreSQL' }).click();
+  await expect(page).toHaveURL('/projects?technology=PostgreSQL');
+  await expect
+    .poll(() => page.getByRole('region', { name: 'Projects' }).getByRole('heading').count())
+    .toBeLessThan(all);
+  await page.goto('/projects?technology=Fortran');
+  await expect(page.getByText('No projects found matching your criteria.')).toBeVisible();
+});
+
+test('a project shows its story, and its pictures in the lightbox by keyboard', async ({ page }) => {
+  await page.goto('/projects');
+  await page.getByRole('link', { name: 'Almanac for Growers', exact: true }).click();
+  await expect(page).toHaveURL(/\/project\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveTitle(/^Almanac for Growers/);
+  for (const name of [
+    'Project Overview',
+    'Key Achievements',
+    'Technologies Used',
+    'Project Timeline',
+    'Project Stats',
+  ]) {
+    await expect(page.getByRole('region', { name })).toBeVisible();
+  }
+  await expect(page.getByRole('region', { name: 'Key Achievements' }).getByRole('listitem')).toHaveCount(4);
+  await expect(page.getByText('Featured', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Live Demo' })).toHaveAttribute(
+    'href',
+    'https://almanac-growers.example',
+  );
+  await expect(page.getByRole('link', { name: 'View Code' })).toHaveAttribute(
+    'href',
+    /^https:\/\/github\.com\//,
+  );
+
+  const first = page.getByRole('list', { name: 'Pictures' }).getByRole('link').first();
+  await first.focus();
+  await page.keyboard.press('Enter');
+  const lightbox = page.getByRole('dialog', { name: 'Pictures' });
+  await expect(lightbox.getByText('1 / 5')).toBeVisible();
+  await expect(lightbox.getByRole('img')).toHaveJSProperty('complete', true);
+  await page.keyboard.press('ArrowLeft');
+  await expect(lightbox.getByText('5 / 5')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(lightbox.getByText('2 / 5')).toBeVisible();
+  await lightbox.getByRole('button', { name: 'Next picture' }).click();
+  await expect(lightbox.getByText('3 / 5')).toBeVisible();
+  await lightbox.getByRole('button', { name: 'Previous picture' }).click();
+  await expect(lightbox.getByText('2 / 5')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(lightbox).toBeHidden();
+  await expect(first).toBeFocused();
+});
+
+test('swiping turns the pictures', async ({ page }) => {
+  await page.goto('/projects');
+  await page.getByRole('link', { name: 'Almanac for Growers', exact: true }).click();
+  await page.getByRole('list', { name: 'Pictures' }).getByRole('link').first().click();
+  const lightbox = page.getByRole('dialog', { name: 'Pictures' });
+  await expect(lightbox.getByText('1 / 5')).toBeVisible();
+  await page.mouse.move(900, 450);
+  await page.mouse.down();
+  await page.mouse.move(600, 450, { steps: 4 });
+  await page.mouse.up();
+  await expect(lightbox.getByText('2 / 5')).toBeVisible();
+});
+
+for (const path of ['/project/00000000-0000-4000-8000-000000000000', '/project/harbour']) {
+  test(`${path} is not there and leads back`, async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 404/);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'Project Not Found' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Projects' }).click();
+    await expect(page).toHaveURL('/projects');
+  });
+}
