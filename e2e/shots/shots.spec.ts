@@ -61,7 +61,9 @@ for (const [account, paths] of screens) {
           for (const [name, path] of Object.entries(paths)) {
             await page.goto(path, { waitUntil: 'networkidle' });
             await expect(page.locator('#main')).toBeVisible();
-            await expect(page.locator('[data-skeleton], [aria-busy=true]')).toHaveCount(0, { timeout: 20_000 });
+            await expect(page.locator('[data-skeleton], [aria-busy=true]')).toHaveCount(0, {
+              timeout: 20_000,
+            });
             await page.screenshot({
               path: `${folder}${name}-${width}-${colorScheme}.jpg`,
               type: 'jpeg',
