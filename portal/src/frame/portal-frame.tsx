@@ -8,6 +8,7 @@ import styled from 'styled-components';
 import { portalQueries } from '../lib/api/portal-queries.ts';
 import { useDelivery } from '../lib/kept/use-delivery.ts';
 import { useUser } from '../lib/use-user.ts';
+import { ConnectionNote } from './connection-note.tsx';
 import { NewsBell } from './news-bell.tsx';
 
 const Bar = styled.header`
@@ -111,6 +112,7 @@ export function PortalFrame() {
             </IconButton>
           </Narrow>
         </Inner>
+        {user ? <ConnectionNote userId={user.id} /> : null}
       </Bar>
       <Main id="main" tabIndex={-1}>
         {user ? <Delivery key={user.id} userId={user.id} /> : null}

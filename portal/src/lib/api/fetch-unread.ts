@@ -1,4 +1,4 @@
-import { getBackend, toAppError } from 'auth-kit';
+import { AppError, getBackend, toAppError } from 'auth-kit';
 
 /** How many of the client's notifications are unread, in all projects. Asks for the number alone. */
 export async function fetchUnread(clientId: string, signal: AbortSignal): Promise<number> {
@@ -10,5 +10,6 @@ export async function fetchUnread(clientId: string, signal: AbortSignal): Promis
     .eq('read', false)
     .abortSignal(signal);
   if (error !== null) throw toAppError(error, status);
-  return count ?? 0;
+  if (count === null) throw new AppError('bad-response', { details: { status } });
+  return count;
 }

@@ -43,7 +43,9 @@ export const portalQueries = {
     queryOptions({
       queryKey: ['portal', 'unread', clientId],
       queryFn: ({ signal }) => fetchUnread(clientId, signal),
-      refetchInterval: pollInterval,
+      // A poll that failed is soon tried again: it is what notices that the connection is back.
+      refetchInterval: ({ state }) => (state.status === 'error' ? pollInterval / 5 : pollInterval),
+      retry: 1,
     }),
   bookingUrl: () =>
     queryOptions({
