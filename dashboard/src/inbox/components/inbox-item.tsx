@@ -31,6 +31,11 @@ const Actions = styled.div`
   flex-wrap: wrap;
   align-items: start;
   gap: var(--space-4) var(--space-8);
+
+  @media (width < 768px) {
+    order: 1;
+    margin-top: var(--space-4);
+  }
 `;
 
 const Body = styled.div`

@@ -39,9 +39,12 @@ const Folding = styled.div`
       text-align: left;
     }
 
-    tbody td:first-child,
-    tbody td:last-child {
+    tbody td:first-child {
       flex: 1 0 100%;
+    }
+
+    tbody td:last-child {
+      margin-left: auto;
     }
   }
 `;

@@ -1,0 +1,119 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { type Answering, openScreen } from '../lib/testing/open-dashboard.tsx';
+import { ClientProjectsScreen } from './client-projects-screen.tsx';
+import { describeConsequence } from './model/dependents.ts';
+import { emptyProject, inputOfProject, percentOr0 } from './model/project-values.ts';
+
+const id = '39eb9268-a32e-8077-a315-28d0191a1957';
+const project = {
+  id,
+  client_id: 'client-1',
+  title: 'Parts Portal',
+  description: null,
+  status: 'On Hold',
+  percent_complete: 58,
+  estimated_delivery: '2026-04-29',
+  contact_person_name: 'Leila Haddad',
+  contact_person_role: 'Head of Delivery',
+  contact_person_email: 'leila@northlight.example',
+  contact_person_phone: null,
+  created_at: '2026-02-01T09:00:00Z',
+  updated_at: '2026-02-01T09:00:00Z',
+  client: { full_name: 'Dana Whitfield', email: 'client@acme.example', organization_name: 'Acme' },
+};
+
+function Screen() {
+  return (
+    <ClientProjectsScreen
+      panels={{
+        sprints: ({ title }) => <p>Sprints of {title}</p>,
+        tickets: ({ title }) => <p>Tickets of {title}</p>,
+        invoices: ({ title }) => <p>Invoices of {title}</p>,
+      }}
+    />
+  );
+}
+
+const path = '/dashboard/client-projects';
+const one: Answering = ({ target }) => (target === 'client_projects' ? [project] : []);
+
+describe('the list', () => {
+  test('shows status, progress, delivery and contact', async () => {
+    openScreen(Screen, path, one);
+    const card = within(await screen.findByRole('article', { name: 'Parts Portal' }));
+    expect(card.getByText('On Hold')).toBeTruthy();
+    expect(card.getByText('58%')).toBeTruthy();
+    expect(card.getByText('29 Apr 2026')).toBeTruthy();
+    expect(card.getByText(/Leila Haddad, Head of Delivery/)).toBeTruthy();
+    expect(card.getByText('Acme')).toBeTruthy();
+  });
+
+  test('Manage opens the sprints and keeps the open tab in the address', async () => {
+    const { user, router } = openScreen(Screen, path, one);
+    await user.click(await screen.findByRole('button', { name: 'Manage Parts Portal' }));
+    expect(await screen.findByText('Sprints of Parts Portal')).toBeTruthy();
+    await user.click(screen.getByRole('tab', { name: 'Invoices' }));
+    expect(await screen.findByText('Invoices of Parts Portal')).toBeTruthy();
+    expect(router.state.location.search).toBe(`?manage=${id}&tab=invoices`);
+    await user.click(screen.getByRole('button', { name: 'Collapse Parts Portal' }));
+    expect(router.state.location.search).toBe('');
+  });
+
+  test('says that there is nothing yet', async () => {
+    openScreen(Screen, path, () => []);
+    expect(await screen.findByText('No projects yet')).toBeTruthy();
+  });
+
+  test('a project that is not listed is opened by its link', async () => {
+    openScreen(Screen, `${path}?manage=${id}&tab=tickets`, ({ target, query }) =>
+      target === 'client_projects' && query.get('id') === `eq.${id}` ? [project] : [],
+    );
+    // An empty list has no place for it: the link then leads to what there is.
+    expect(await screen.findByText('No projects yet')).toBeTruthy();
+  });
+});
+
+test('a project with invoices stays, and the refusal says where they are', async () => {
+  const { user, told } = openScreen(Screen, path, (request) => {
+    if (request.method === 'DELETE') {
+      return {
+        status: 409,
+        body: { code: '23503', message: 'update or delete on table violates', details: '', hint: '' },
+      };
+    }
+    if (request.method === 'HEAD')
+      return { status: 200, total: request.target === 'client_invoices' ? 3 : 0 };
+    return one(request);
+  });
+  await user.click(await screen.findByRole('button', { name: 'Delete Parts Portal' }));
+  await screen.findByRole('article', { name: 'Parts Portal' });
+  expect(told()).toEqual([
+    'Failed to delete project. It has 3 invoices. Delete them first, on its tab Invoices.',
+  ]);
+});
+
+test.each([
+  ['', 0],
+  ['abc', 0],
+  [Number.NaN, 0],
+  ['42', 42],
+  [12.5, 12.5],
+])('%p percent is %p', (value, percent) => {
+  expect(percentOr0(value)).toBe(percent);
+  expect(inputOfProject({ ...emptyProject, percent_complete: value }).percent_complete).toBe(percent);
+});
+
+test.each([
+  [{ sprints: 0, tickets: 0, invoices: 0 }, 'It has no sprints and no tickets.'],
+  [
+    { sprints: 1, tickets: 2, invoices: 0 },
+    'Its 1 sprint and 2 tickets, and what the client wrote about them, go with it.',
+  ],
+  [
+    { sprints: 1, tickets: 2, invoices: 1 },
+    'It has 1 invoice. Delete them first, on its tab Invoices. Until then it cannot be deleted.',
+  ],
+])('%p', (dependents, text) => {
+  expect(describeConsequence(dependents)).toBe(text);
+});

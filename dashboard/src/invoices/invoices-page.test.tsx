@@ -1,0 +1,156 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { type Answering, type FakeRequest, openScreen } from '../lib/testing/open-dashboard.tsx';
+import { Component } from './invoices-page.tsx';
+
+const project = { id: 'p1', title: 'Field Service Scheduler', client_id: 'client-1' };
+const invoice = (id: string, part: object) => ({
+  id,
+  project_id: 'p1',
+  client_id: 'client-1',
+  invoice_number: `NL-${id}`,
+  invoice_name: 'Work',
+  amount: 1250.5,
+  currency: 'EUR',
+  invoice_date: '2026-02-01',
+  due_date: '2026-02-20',
+  payment_status: 'Pending',
+  file_url: null,
+  created_at: '2026-02-01T09:00:00Z',
+  updated_at: '2026-02-01T09:00:00Z',
+  project: { title: project.title },
+  ...part,
+});
+
+const answering =
+  (invoices: readonly object[], override: Answering = () => []): Answering =>
+  (request) => {
+    const { method, target, query } = request;
+    if (target === 'agency_today') return { status: 200, body: '2026-03-10' };
+    if (target === 'invoice_currency_totals') {
+      return [{ currency: 'EUR', billed: 250100, paid: 0, open: 250100, overdue: 125050, invoices: 2 }];
+    }
+    if (target === 'client_projects') return query.has('id') ? [project] : [project];
+    if (target === 'client_invoices' && method === 'GET') {
+      const id = query.get('id')?.replace('eq.', '');
+      return id ? invoices.filter((each) => (each as { id: string }).id === id) : invoices;
+    }
+    return override(request);
+  };
+
+const path = '/dashboard/invoices';
+const row = (number: string) => screen.findByRole('row', { name: new RegExp(number) });
+
+describe('the list', () => {
+  test('shows amounts, the days to the due date, and totals that the database added up', async () => {
+    openScreen(
+      Component,
+      path,
+      answering([
+        invoice('1', {}),
+        invoice('2', { due_date: '2026-03-25' }),
+        invoice('3', { due_date: '2026-03-26' }),
+      ]),
+    );
+    expect((await row('NL-1')).textContent).toContain('€1,250.50');
+    expect(await screen.findByText('18 days overdue - Interest and fees may apply')).toBeTruthy();
+    expect(await screen.findByText('Due in 15 days')).toBeTruthy();
+    expect((await row('NL-3')).textContent).toContain('Pending');
+    const totals = await screen.findByRole('region', { name: 'Totals per currency' });
+    expect(totals.textContent).toContain('€2,501.00');
+  });
+
+  test('says that there is nothing yet', async () => {
+    openScreen(Component, path, answering([]));
+    expect(await screen.findByText('No invoices yet')).toBeTruthy();
+  });
+
+  test('says that it could not be loaded, once as a toast and in place', async () => {
+    const { told } = openScreen(Component, path, ({ target }) =>
+      target === 'client_invoices' ? { status: 500, body: { code: 'XX000', message: 'x' } } : [],
+    );
+    expect(await screen.findByText('Failed to load invoices')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+    expect(told()).toEqual(['Failed to load invoices']);
+  });
+});
+
+describe('Mark Paid', () => {
+  test('writes the status alone, over the version that was read', async () => {
+    const { user, requests, told } = openScreen(
+      Component,
+      path,
+      answering([invoice('1', {})], ({ method }) =>
+        method === 'PATCH' ? [invoice('1', { payment_status: 'Paid' })] : [],
+      ),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Mark Paid NL-1' }));
+    await screen.findByRole('button', { name: 'Mark Paid NL-1' });
+    const write = requests.find(({ method }) => method === 'PATCH');
+    expect(write?.body).toEqual({ payment_status: 'Paid' });
+    expect(write?.query.get('updated_at')).toBe('eq.2026-02-01T09:00:00Z');
+    expect(told()).toContain('Invoice marked as paid');
+  });
+
+  test('a failure is said', async () => {
+    const { user, told } = openScreen(
+      Component,
+      path,
+      answering([invoice('1', {})], () => ({ status: 500, body: { code: 'XX000', message: 'x' } })),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Mark Paid NL-1' }));
+    await screen.findByRole('row', { name: /NL-1/ });
+    expect(told()).toEqual(['Failed to update invoice status']);
+  });
+
+  test('is not offered for a paid one, which an author may only look at', async () => {
+    openScreen(Component, path, answering([invoice('1', { payment_status: 'Paid' })]));
+    const actions = within(await row('NL-1'));
+    expect(actions.queryByRole('button', { name: /Mark Paid|Edit|Delete/ })).toBeNull();
+    expect(actions.getByRole('button', { name: /only an admin may change a paid invoice/ })).toBeTruthy();
+  });
+});
+
+describe('the form', () => {
+  test('a project that is gone is told as such, and what was typed stays', async () => {
+    const { user, told } = openScreen(Component, `${path}?new=1`, (request) =>
+      request.target === 'client_projects' && request.query.has('id') ? [] : answering([])(request),
+    );
+    const sheet = within(await screen.findByRole('dialog', { name: 'New invoice' }));
+    await sheet.findByRole('option', { name: project.title });
+    await user.selectOptions(sheet.getByLabelText('Project'), 'p1');
+    await user.type(sheet.getByLabelText('Invoice number'), 'N1');
+    await user.type(sheet.getByLabelText('Invoice name'), 'Work');
+    await user.type(sheet.getByLabelText('Amount'), '10.50');
+    await user.type(sheet.getByLabelText('Invoice date'), '2026-03-01');
+    await user.click(sheet.getByRole('button', { name: 'Create invoice' }));
+    expect(await sheet.findByText('Project not found')).toBeTruthy();
+    expect(told()).toContain('Project not found');
+    expect((sheet.getByLabelText('Invoice number') as HTMLInputElement).value).toBe('N1');
+  });
+
+  test('client_id comes from the project, an empty due date is set to 30 days later', async () => {
+    const { user, requests } = openScreen(
+      Component,
+      `${path}?new=1`,
+      answering([], ({ method }) => (method === 'POST' ? [invoice('9', {})] : [])),
+    );
+    const sheet = within(await screen.findByRole('dialog', { name: 'New invoice' }));
+    await sheet.findByRole('option', { name: project.title });
+    await user.selectOptions(sheet.getByLabelText('Project'), 'p1');
+    await user.type(sheet.getByLabelText('Invoice number'), 'N1');
+    await user.type(sheet.getByLabelText('Invoice name'), 'Work');
+    await user.type(sheet.getByLabelText('Amount'), '10.50');
+    await user.type(sheet.getByLabelText('Invoice date'), '2026-03-01');
+    await user.click(sheet.getByRole('button', { name: 'Create invoice' }));
+    const isWrite = ({ method, target }: FakeRequest) => method === 'POST' && target === 'client_invoices';
+    await waitFor(() => expect(requests.some(isWrite)).toBe(true));
+    expect(requests.find(isWrite)?.body).toMatchObject({
+      client_id: 'client-1',
+      amount: 10.5,
+      currency: 'USD',
+      due_date: '2026-03-31',
+      payment_status: 'Pending',
+    });
+  });
+});

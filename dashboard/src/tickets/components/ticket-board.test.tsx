@@ -1,0 +1,115 @@
+import { expect, jest, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { type Answering, openScreen } from '../../lib/testing/open-dashboard.tsx';
+import { TicketBoard } from './ticket-board.tsx';
+
+// jsdom has no drag and drop; the end-to-end tests drag.
+jest.mock('@atlaskit/pragmatic-drag-and-drop/element/adapter', () => ({
+  draggable: () => () => undefined,
+  dropTargetForElements: () => () => undefined,
+}));
+
+const ticket = (id: string, status: string, rank: string) => ({
+  id,
+  project_id: 'p1',
+  sprint_id: null,
+  title: `Ticket ${id}`,
+  description: null,
+  type: 'Bug',
+  status,
+  priority: 'High',
+  assigned_to: null,
+  position: 0,
+  board_rank: rank,
+  created_at: '2026-02-01T09:00:00Z',
+  updated_at: '2026-02-01T09:00:00Z',
+});
+const tickets = [
+  ticket('a', 'Open', '1'),
+  ticket('b', 'Not started', '2'),
+  ticket('c', 'In Progress', '3'),
+  ticket('d', 'Closed', '4'),
+];
+
+const answering =
+  (write: Answering): Answering =>
+  (request) => {
+    if (request.method !== 'GET') return write(request);
+    const statuses = request.query.get('status') ?? '';
+    return tickets.filter(
+      ({ status }) =>
+        statuses.includes(`${status}"`) || statuses.includes(`${status},`) || statuses.endsWith(`${status})`),
+    );
+  };
+
+function Board() {
+  return <TicketBoard projectId="p1" sprint="" onEdit={() => undefined} onDelete={() => undefined} />;
+}
+
+const column = (name: RegExp) => within(screen.getByRole('region', { name }));
+
+test('stored statuses stand in their columns', async () => {
+  openScreen(
+    Board,
+    '/board',
+    answering(() => []),
+  );
+  await screen.findByRole('button', { name: 'Ticket a' });
+  expect(column(/^Not started/).getAllByRole('listitem')).toHaveLength(2);
+  expect(column(/^In progress/).getByRole('button', { name: 'Ticket c' })).toBeTruthy();
+  expect(column(/^Done/).getByRole('button', { name: 'Ticket d' })).toBeTruthy();
+});
+
+test('a move by keyboard shows at once and writes one row: its status and its place', async () => {
+  let release: (() => void) | undefined;
+  const { user, requests } = openScreen(
+    Board,
+    '/board',
+    answering(() => {
+      release?.();
+      return [{ ...ticket('a', 'Completed', 'Z'), updated_at: 'later' }];
+    }),
+  );
+  const written = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await user.click(await screen.findByRole('button', { name: 'Move or change Ticket a' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Done' }));
+  await written;
+  const writes = requests.filter(({ method }) => method === 'PATCH');
+  expect(writes).toHaveLength(1);
+  expect(writes[0]?.query.get('id')).toBe('eq.a');
+  const body = writes[0]?.body as { status: string; board_rank: string };
+  expect(body.status).toBe('Completed');
+  expect(body.board_rank > '4').toBe(true);
+});
+
+test('within its column a ticket keeps its own status', async () => {
+  const { user, requests } = openScreen(
+    Board,
+    '/board',
+    answering(() => [ticket('a', 'Open', '3')]),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Move or change Ticket a' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Move down' }));
+  await waitFor(() => expect(requests.some(({ method }) => method === 'PATCH')).toBe(true));
+  const body = requests.find(({ method }) => method === 'PATCH')?.body as {
+    status: string;
+    board_rank: string;
+  };
+  expect(body.status).toBe('Open');
+  expect(body.board_rank > '2').toBe(true);
+});
+
+test('a move that fails is put back and said', async () => {
+  const { user, told } = openScreen(
+    Board,
+    '/board',
+    answering(() => ({ status: 500, body: { code: 'XX000', message: 'x' } })),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Move or change Ticket a' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Done' }));
+  await waitFor(() => expect(told()).toEqual(['Failed to save ticket']));
+  expect(column(/^Not started/).getByRole('button', { name: 'Ticket a' })).toBeTruthy();
+  expect(column(/^Done/).queryByRole('button', { name: 'Ticket a' })).toBeNull();
+});

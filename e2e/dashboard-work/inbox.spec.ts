@@ -1,0 +1,40 @@
+import { expect, test } from '../support/test.ts';
+
+test.use({ account: 'author' });
+
+test('a client who waits is answered', async ({ page }) => {
+  await page.goto('/dashboard');
+  await page
+    .getByRole('region', { name: 'Needs attention' })
+    .getByRole('link', { name: /waits? for an answer/ })
+    .click();
+  await expect(page).toHaveURL('/dashboard/inbox');
+  const waiting = page.getByRole('article').filter({ hasText: 'Waiting for an answer' }).first();
+  const title = (await waiting.getByRole('heading').textContent()) ?? '';
+  await waiting.getByRole('button', { name: `Open ${title}` }).click();
+  const sheet = page.getByRole('dialog', { name: title });
+  await sheet.getByRole('button', { name: 'Send reply' }).click();
+  await expect(sheet.getByText('Write an answer first')).toBeVisible();
+  await sheet.getByLabel('Your reply').fill('We look at it today.');
+  await sheet.getByRole('button', { name: 'Send reply' }).click();
+  await expect(page.getByText('Reply sent')).toBeVisible();
+  await expect(sheet.getByRole('list', { name: 'Messages' })).toContainText('We look at it today.');
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('article', { name: title })).toContainText('Answered');
+});
+
+test('a contact message is handled', async ({ page }) => {
+  await page.goto('/dashboard/inbox?tab=contact');
+  const message = page.getByRole('article', { name: /^Clara Nyström/ });
+  await expect(message).toContainText('Open');
+  await message.getByRole('button', { name: /as handled/ }).click();
+  await expect(message).toContainText('Handled');
+  await message.getByRole('button', { name: /again/ }).click();
+  await expect(message.getByRole('button', { name: /as handled/ })).toBeVisible();
+});
+
+test('requests for access are for admins', async ({ page }) => {
+  await page.goto('/dashboard/inbox?tab=access');
+  await expect(page.getByRole('tab', { name: 'Conversations' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: 'Access' })).toHaveCount(0);
+});

@@ -1,0 +1,115 @@
+import { expect, test } from '../support/test.ts';
+
+test.describe('as an author', () => {
+  test.use({ account: 'author' });
+
+  test('an invoice is created, due 30 days later, marked as paid, and then out of reach', async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/saving a invoice/);
+    await page.goto('/dashboard/invoices');
+    await page.getByRole('button', { name: 'New Invoice' }).click();
+    const sheet = page.getByRole('dialog', { name: 'New invoice' });
+    await sheet.getByRole('button', { name: 'Create invoice' }).click();
+    for (const message of [
+      'Project is required',
+      'Invoice number is required',
+      'Invoice name is required',
+      'Amount is required',
+      'Invoice date is required',
+    ]) {
+      await expect(sheet.getByText(message)).toBeVisible();
+    }
+    await expect(sheet.getByLabel('Currency')).toHaveValue('USD');
+    await sheet.getByLabel('Project').selectOption({ label: 'Field Service Scheduler' });
+    await sheet.getByLabel('Invoice number').fill('NL-9001');
+    await sheet.getByLabel('Invoice name').fill('Training on site');
+    await sheet.getByLabel('Amount').fill('1250.5');
+    await sheet.getByLabel('Invoice date').fill('2026-03-10');
+    await sheet.getByRole('button', { name: 'Create invoice' }).click();
+    await expect(sheet).toBeHidden();
+
+    const row = page.getByRole('row').filter({ hasText: 'NL-9001' });
+    await expect(row).toContainText('due 9 Apr 2026');
+    await expect(row).toContainText('$1,250.50');
+    await expect(row).toContainText('Pending');
+    await row.getByRole('button', { name: 'Mark Paid NL-9001' }).click();
+    await expect(page.getByText('Invoice marked as paid')).toBeVisible();
+    await expect(row).toContainText('Paid');
+    await expect(row.getByRole('button', { name: /Edit|Delete|Mark Paid/ })).toHaveCount(0);
+
+    await row.getByRole('button', { name: /only an admin may change a paid invoice/ }).click();
+    const view = page.getByRole('dialog', { name: 'Edit invoice' });
+    await expect(view.getByText('Only an admin may change a paid invoice.')).toBeVisible();
+    await expect(view.getByLabel('Amount')).toBeDisabled();
+    await view.getByRole('button', { name: 'Save changes' }).click();
+    await expect(view.getByRole('alert').filter({ hasText: 'Failed to save invoice' })).toBeVisible();
+  });
+
+  test('overdue and due-soon invoices say so', async ({ page }) => {
+    await page.goto('/dashboard/invoices');
+    const row = (number: string) => page.getByRole('row').filter({ hasText: number });
+    await expect(row('NL-1026')).toContainText('12 days overdue - Interest and fees may apply');
+    await expect(row('NL-1058')).toContainText('Due in 15 days');
+    await expect(row('NL-1060')).toContainText('Pending');
+    await expect(row('NL-1043')).toContainText('Paid');
+    await expect(page.getByRole('region', { name: 'Totals per currency' })).toContainText('EUR');
+  });
+
+  test('a project’s panel keeps an empty due date, and takes a PDF and nothing else', async ({ page }) => {
+    await page.goto('/dashboard/client-projects');
+    const card = page.getByRole('article', { name: 'Supplier Onboarding' });
+    await card.getByRole('button', { name: 'Manage Supplier Onboarding' }).click();
+    await card.getByRole('tab', { name: 'Invoices' }).click();
+    await card.getByRole('button', { name: 'Add invoice' }).first().click();
+    const sheet = page.getByRole('dialog', { name: 'New invoice' });
+    await expect(sheet.getByLabel('Payment status').getByRole('option')).toHaveText([
+      'Pending',
+      'Paid',
+      'Overdue',
+    ]);
+    await sheet.getByLabel('Invoice number').fill('NL-9002');
+    await sheet.getByLabel('Invoice name').fill('Workshop');
+    await sheet.getByLabel('Amount').fill('100');
+    await sheet.getByLabel('Invoice date').fill('2026-03-01');
+    const file = sheet.getByTestId('file');
+    await file.setInputFiles({
+      name: 'bill.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('<html>'),
+    });
+    await expect(sheet.getByText('Failed to upload file. This is not a PDF.')).toBeVisible();
+    await file.setInputFiles({
+      name: 'bill.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(
+        '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n',
+      ),
+    });
+    await expect(sheet.getByText(/^invoice-\d+\.pdf$/)).toBeVisible();
+    await sheet.getByRole('button', { name: 'Create invoice' }).click();
+    await expect(sheet).toBeHidden();
+    const row = card.getByRole('row').filter({ hasText: 'NL-9002' });
+    await expect(row).toContainText('No Due Date');
+    await expect(row.getByRole('button', { name: 'Download NL-9002' })).toBeVisible();
+    await row.getByRole('button', { name: 'Delete NL-9002' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete invoice' }).click();
+    await expect(row).toBeHidden();
+  });
+});
+
+test.describe('as an admin', () => {
+  test.use({ account: 'admin' });
+
+  test('a paid invoice can be changed', async ({ page }) => {
+    await page.goto('/dashboard/invoices');
+    const row = page.getByRole('row').filter({ hasText: 'NL-1018' });
+    await row.getByRole('button', { name: 'Edit NL-1018' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit invoice' });
+    await edit.getByLabel('Invoice name').fill('Care and small changes, January');
+    await edit.getByRole('button', { name: 'Save changes' }).click();
+    await expect(edit).toBeHidden();
+    await expect(row).toContainText('Care and small changes, January');
+  });
+});

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+test.use({ account: 'author' });
+
+async function openTickets(page: Page, project: string) {
+  await page.goto('/dashboard/client-projects');
+  const card = page.getByRole('article', { name: project });
+  await card.getByRole('button', { name: `Manage ${project}` }).click();
+  await card.getByRole('tab', { name: 'Tickets' }).click();
+  return card;
+}
+
+test('a ticket is created with its defaults, moved by keyboard, and deleted with a way back', async ({
+  page,
+}) => {
+  const card = await openTickets(page, 'Supplier Onboarding');
+  await card.getByRole('button', { name: 'Add ticket' }).click();
+  const sheet = page.getByRole('dialog', { name: 'New ticket' });
+  await sheet.getByRole('button', { name: 'Create ticket' }).click();
+  await expect(sheet.getByText('Title is required')).toBeVisible();
+  await expect(sheet.getByLabel('Type')).toHaveValue('Fullstack');
+  await expect(sheet.getByLabel('Status')).toHaveValue('Not started');
+  await expect(sheet.getByLabel('Priority')).toHaveValue('Medium');
+  await sheet.getByLabel('Title').fill('Ask for the tax number once');
+  await sheet.getByLabel('Assigned to').fill('freja@northlight.example');
+  await sheet.getByRole('button', { name: 'Create ticket' }).click();
+  await expect(sheet).toBeHidden();
+
+  await card.getByRole('button', { name: 'Board', exact: true }).click();
+  await expect(page).toHaveURL(/t\.view=board/);
+  const column = (name: string) => card.getByRole('region', { name: new RegExp(`^${name}`) });
+  const tile = (name: string) =>
+    column(name).getByRole('listitem').filter({ hasText: 'Ask for the tax number once' });
+  await expect(tile('Not started')).toBeVisible();
+
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') writes.push(request.url());
+  });
+  const menu = page.getByRole('button', { name: 'Move or change Ask for the tax number once' });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'In progress' }).press('Enter');
+  await expect(tile('In progress')).toBeVisible();
+  await expect(page.locator('body > .visually-hidden[role=status]')).toContainText(
+    /Ask for the tax number once.* moved to In progress, \d+ of \d+/,
+  );
+  await expect(menu).toBeFocused();
+  await expect.poll(() => writes.length).toBe(1);
+
+  await page.reload();
+  await expect(tile('In progress')).toBeVisible();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Delete ticket' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete ticket' }).click();
+  await expect(tile('In progress')).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(tile('In progress')).toBeVisible();
+});
+
+test('a ticket is dragged to another column, and its sprint’s board shows it there', async ({ page }) => {
+  const card = await openTickets(page, 'Field Service Scheduler');
+  await card.getByRole('button', { name: 'Board', exact: true }).click();
+  const todo = card.getByRole('region', { name: /^Not started/ });
+  const done = card.getByRole('region', { name: /^Done/ });
+  const tile = todo.getByRole('listitem').first();
+  const title = (await tile.getByRole('button').first().textContent()) ?? '';
+  expect(title).not.toBe('');
+  // Near its top: the page must not scroll between press and move.
+  await tile.dragTo(done, { targetPosition: { x: 80, y: 20 } });
+  await expect(done.getByRole('button', { name: title, exact: true })).toBeVisible();
+  await expect(todo.getByRole('button', { name: title, exact: true })).toBeHidden();
+});
+
+test('a move that fails is put back', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 500/, /moving a ticket/);
+  const card = await openTickets(page, 'Parts and Orders Portal');
+  await card.getByRole('button', { name: 'Board', exact: true }).click();
+  const todo = card.getByRole('region', { name: /^Not started/ });
+  await expect(todo.getByRole('listitem').first()).toBeVisible();
+  await page.route('**/rest/v1/project_tickets*', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 500, json: { code: 'XX000', message: 'broken', details: '', hint: '' } })
+      : route.fallback(),
+  );
+  const title = (await todo.getByRole('listitem').first().getByRole('button').first().textContent()) ?? '';
+  await page.getByRole('button', { name: `Move or change ${title}` }).click();
+  await page.getByRole('menuitem', { name: 'Done' }).click();
+  await expect(page.getByText('Failed to save ticket')).toBeVisible();
+  await expect(todo.getByRole('button', { name: title, exact: true })).toBeVisible();
+});

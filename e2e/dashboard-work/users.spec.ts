@@ -1,0 +1,90 @@
+import { expect, test } from '../support/test.ts';
+
+test.describe('as an admin', () => {
+  test.use({ account: 'admin' });
+
+  test('a user is created, changed and deleted', async ({ page }) => {
+    await page.goto('/dashboard/users');
+    await page.getByRole('button', { name: 'Add user' }).click();
+    const sheet = page.getByRole('dialog', { name: 'New user' });
+    await sheet.getByRole('button', { name: 'Create user' }).click();
+    for (const message of ['Email is required', 'Full name is required', 'Password is required']) {
+      await expect(sheet.getByText(message)).toBeVisible();
+    }
+    await expect(sheet.getByLabel('Role')).toHaveValue('client');
+    await sheet.getByLabel('Email').fill('niko@umbra.example');
+    await sheet.getByLabel('Full name').fill('Niko Tamm');
+    await sheet.getByLabel('Password', { exact: true }).fill('Long-enough-2026');
+    await sheet.getByLabel('Organization').fill('Umbra');
+    await sheet.getByRole('button', { name: 'Create user' }).click();
+    await expect(page.getByText('User created successfully')).toBeVisible();
+
+    const card = page.getByRole('article', { name: 'Niko Tamm' });
+    await expect(card).toContainText('niko@umbra.example');
+    await expect(card).toContainText('Umbra');
+    await expect(card).toContainText('client');
+    await card.getByRole('button', { name: 'Edit Niko Tamm' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit user' });
+    await expect(edit.getByLabel('Email')).toBeDisabled();
+    await edit.getByLabel('Role').selectOption('author');
+    await edit.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('User updated successfully')).toBeVisible();
+    await expect(card).toContainText('author');
+
+    await card.getByRole('button', { name: 'Delete Niko Tamm' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('textbox').fill('Niko Tamm');
+    await question.getByRole('button', { name: 'Delete user' }).click();
+    await expect(page.getByText('User deleted successfully')).toBeVisible();
+    await expect(card).toBeHidden();
+  });
+
+  test('an address that is taken is told at its field', async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 4\d\d/, /saving a user/);
+    await page.goto('/dashboard/users?new=1');
+    const sheet = page.getByRole('dialog', { name: 'New user' });
+    await sheet.getByLabel('Email').fill('client@acme.example');
+    await sheet.getByLabel('Full name').fill('Somebody');
+    await sheet.getByLabel('Password', { exact: true }).fill('Long-enough-2026');
+    await sheet.getByRole('button', { name: 'Create user' }).click();
+    await expect(sheet.getByText(/already exists|already been registered/)).toBeVisible();
+  });
+
+  test('a client with projects is kept', async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 409/, /deleting a user/);
+    await page.goto('/dashboard/users?q=globex');
+    await page.getByRole('button', { name: 'Delete Rafael Costa' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('textbox').fill('Rafael Costa');
+    await question.getByRole('button', { name: 'Delete user' }).click();
+    await expect(page.getByText('This client has projects. Delete or reassign them first.')).toBeVisible();
+  });
+
+  test('a client is invited into a first project, and the invitation revoked', async ({ page }) => {
+    await page.goto('/dashboard/users');
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'New invitation' });
+    await sheet.getByLabel('Email').fill('mira@solstice.example');
+    await sheet.getByLabel('Full name').fill('Mira Aalto');
+    await sheet.getByRole('button', { name: 'Create invitation' }).click();
+    await expect(page.getByText('Invitation sent', { exact: true })).toBeVisible();
+    const open = page.getByRole('region', { name: 'Open invitations' });
+    await expect(open).toContainText('mira@solstice.example');
+    await open.getByRole('button', { name: 'Revoke the invitation of mira@solstice.example' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke invitation' }).click();
+    await expect(page.getByText('Invitation revoked')).toBeVisible();
+    await expect(page.getByText('mira@solstice.example')).toHaveCount(0);
+  });
+});
+
+test.describe('as an author', () => {
+  test.use({ account: 'author' });
+
+  test('users can be looked at and not changed', async ({ page }) => {
+    await page.goto('/dashboard/users?new=1');
+    await expect(page.getByText('Only admins manage users')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Add user' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Edit Dana Whitfield' })).toBeDisabled();
+  });
+});
