@@ -1,16 +1,18 @@
 import { matchRoute } from '@platform/contract';
-import { createQueryClient, createRoutes, Providers } from '@platform/root';
+import { createQueryClient, createRoutes, hydratePage, Providers } from '@platform/root';
 import { createBrowserRouter, RouterProvider } from '@platform/router';
 import { authUrlTarget, configureAuth, consumeAuthUrl, getAuthState, urlNeedsSession } from 'auth-kit';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { takeEarlyInput } from './document/early-input.ts';
+import { type Arrival, BesidePage } from './frame/beside-page.tsx';
 import { PageFailure, RemoteFailure } from './frame/failure.tsx';
 import { NotFoundPage } from './frame/not-found-page.tsx';
 import { PendingPage } from './frame/pending-page.tsx';
-import { RootFrame } from './frame/root-frame.tsx';
 import { ownRoutes } from './own-pages.tsx';
 import { ownRouteDeclarations } from './own-routes.ts';
-import { readBoot } from './read-boot.ts';
+import { readBoot, readPageData } from './read-boot.ts';
 import { createFederation } from './remotes/federation.ts';
+import { whenPageIsHere } from './remotes/page-code.ts';
 import { prefetchOnIntent } from './remotes/prefetch.ts';
 import { watchReleases } from './remotes/release-watch.ts';
 import { createRemoteLoader } from './remotes/remote-loader.ts';
@@ -25,6 +27,7 @@ function start(): void {
   const carriesLink = urlNeedsSession(location.href);
   configureAuth(boot.backend);
 
+  const arrival: Arrival = { isTakenOver: false, onShown: () => {} };
   const services = createServices(boot);
   const queryClient = createQueryClient();
   const releases = watchReleases(boot);
@@ -42,7 +45,7 @@ function start(): void {
   ];
 
   const routes = createRoutes(sources, {
-    Root: RootFrame,
+    Beside: () => <BesidePage arrival={arrival} />,
     Pending: PendingPage,
     RemoteFailure,
     PageFailure,
@@ -54,16 +57,32 @@ function start(): void {
 
   // A mail's link returns to the start page: its session is taken over first, and its target is where the visit begins.
   const ready = carriesLink ? consumeAuthUrl().then(authUrlTarget) : Promise.resolve(null);
-  void ready.then((target) => {
+  void ready.then(async (target) => {
     if (target !== null) history.replaceState(null, '', target);
-    const router = createBrowserRouter(routes, { future: { v8_middleware: true } });
+    const page = target === null ? readPageData() : null;
+    const app = page && (await whenPageIsHere(page, sources));
+    const hydrationData = page && app && (await hydratePage(page, app, queryClient, new URL(location.href)));
+    arrival.isTakenOver = hydrationData !== null;
+    const router = createBrowserRouter(routes, {
+      future: { v8_middleware: true },
+      ...(hydrationData === null ? {} : { hydrationData }),
+    });
     watchSession(router, queryClient);
     prefetchOnIntent(sources, (access) => mayOpen(access, getAuthState()));
-    createRoot(document.getElementById('root') as HTMLElement).render(
+    const container = document.getElementById('root') as HTMLElement;
+    const tree = (
       <Providers services={services} queryClient={queryClient}>
         <RouterProvider router={router} />
-      </Providers>,
+      </Providers>
     );
+    arrival.onShown = takeEarlyInput();
+    if (!arrival.isTakenOver) {
+      createRoot(container).render(tree);
+      return;
+    }
+    hydrateRoot(container, tree, {
+      onRecoverableError: (error) => services.report(error, 'taking over the page from the server'),
+    });
   });
 }
 

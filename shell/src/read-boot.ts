@@ -1,4 +1,4 @@
-import { type BootData, bootElementId } from '@platform/contract';
+import { type BootData, bootElementId, type PageData, pageDataElementId } from '@platform/contract';
 
 /** The boot data of this document. @throws when the document carries none that can be used */
 export function readBoot(): BootData {
@@ -15,4 +15,10 @@ function isBootData(value: unknown): value is BootData {
   return (
     Array.isArray(remotes) && typeof backend === 'object' && backend !== null && typeof revision === 'number'
   );
+}
+
+/** The page that the server has rendered into this document; null when it is left to the browser. */
+export function readPageData(): PageData | null {
+  const text = document.getElementById(pageDataElementId)?.textContent;
+  return text ? (JSON.parse(text) as PageData) : null;
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import {
@@ -11,6 +12,7 @@ import { aloneConfig } from './alone/alone-config.ts';
 import { pagesByRoute } from './pages.ts';
 import { commonConfig, ownVersion } from './preset.ts';
 import { type FinishedBuild, releaseManifest } from './release-manifest.ts';
+import { serverBundle, serverEntry, serverSource } from './server-bundle.ts';
 import { suppliedByShell } from './shared.ts';
 import { installedVersion } from './versions.ts';
 
@@ -18,12 +20,15 @@ const entry = 'remoteEntry.js';
 
 /**
  * The whole build of a remote: `export default remoteConfig(remote)`.
- * Run by Rsbuild in the remote's folder, whose `src/app.tsx` exports `app` (see `defineApp`).
+ * Run by Rsbuild in the remote's folder, whose `src/app.tsx` exports `app` (see `defineApp`). With a `src/server.tsx`
+ * that exports `server` (see `defineServer`), the release also carries what renders its public pages on the server.
  */
 export function remoteConfig(remote: RemoteDeclaration): RsbuildConfig {
   if (process.env.ALONE === '1') return aloneConfig(remote);
   const folder = process.cwd();
   const version = ownVersion(folder);
+  // A development server has none: its pages are rendered by the browser alone.
+  const hasServer = existsSync(`${folder}/${serverSource}`) && process.env.NODE_ENV !== 'development';
   return mergeRsbuildConfig(commonConfig(remote.name, version), {
     resolve: { alias: { 'remote-app': `${folder}/src/app.tsx` } },
     plugins: [
@@ -47,7 +52,11 @@ export function remoteConfig(remote: RemoteDeclaration): RsbuildConfig {
         dts: false,
         experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
-      releaseManifest((build) => manifestOf(remote, version, build, folder)),
+      releaseManifest((build) => ({
+        ...manifestOf(remote, version, build, folder),
+        ...(hasServer ? { server: { entry: serverEntry } } : {}),
+      })),
+      ...(hasServer ? [serverBundle(remote.name, version, folder)] : []),
     ],
   });
 }

@@ -23,6 +23,7 @@ export {
 export { chunkPolicyName, federationName } from './federation-name.ts';
 export {
   type DocumentRequest,
+  type LaterFile,
   laterScriptsElementId,
   type PageData,
   type PageRequest,

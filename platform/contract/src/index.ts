@@ -23,9 +23,16 @@ export { sanitiserPolicy } from './html-policy.ts';
 export { ChunkError, type LoadErrorKind, NotFoundError, RemoteLoadError } from './load-error.ts';
 export type { ArticleMeta, Breadcrumb, DescribePage, MetaImage, PageMeta, PageMetaArgs } from './meta.ts';
 export { type Page, type PageLoaderArgs, type PageModule, page } from './page.ts';
-export { type DocumentArgs, defineServer, type RemoteServer, type ServerDocument } from './remote-server.ts';
+export {
+  type DocumentArgs,
+  defineServer,
+  type RemoteServer,
+  type ServerDocument,
+  type ServerHost,
+} from './remote-server.ts';
 export {
   type DocumentRequest,
+  type LaterFile,
   laterScriptsElementId,
   type PageData,
   type PageRequest,

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 /** A picture as link previews show it. */
 export interface MetaImage {
-  /** A path of the site or a whole address. */
+  /** A path of the site, a whole address, or, without a slash at its start, a file of the remote's `public` folder. */
   readonly url: string;
   readonly alt?: string;
   readonly width?: number;

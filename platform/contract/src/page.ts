@@ -19,8 +19,6 @@ export interface PageModule {
   readonly loader?: (args: PageLoaderArgs) => Promise<void> | void;
   /** What the document's head says of the page; see `PageMeta`. */
   readonly meta?: DescribePage;
-  /** Drawn in the page's place when its loader throws `NotFoundError`; without it the shell's own page is. */
-  readonly NotFound?: ComponentType;
 }
 
 /** A page that is fetched when it is first needed. */

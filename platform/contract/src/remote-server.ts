@@ -13,8 +13,16 @@ export interface ServerDocument {
   readonly body: string;
 }
 
+/** What the server that runs the bundle has to give. */
+export interface ServerHost {
+  /** A window with a DOM, for what needs one outside browsers: the sanitiser. */
+  createWindow(): object;
+}
+
 /** What a remote brings for the server beside its pages; `src/server.tsx` exports it as `server`. */
 export interface RemoteServer {
+  /** Runs once, before anything is rendered. */
+  readonly prepare?: (host: ServerHost) => void;
   /** Head data of pages whose modules export no `meta` themselves, by route path. */
   readonly meta?: Readonly<Record<string, DescribePage>>;
   /** The picture of pages that have none of their own. */

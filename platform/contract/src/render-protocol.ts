@@ -1,4 +1,4 @@
-import type { BootData } from './boot.ts';
+import type { BootData, BootFile } from './boot.ts';
 
 /**
  * What the edge asks of a release's server bundle, and what that answers. The bundle is one CommonJS file that exports
@@ -70,5 +70,11 @@ export interface PageData {
 /** The id of the JSON element with `PageData`. */
 export const pageDataElementId = 'page-data';
 
-/** The id of the JSON element with the scripts that start the shell later: a list of `BootFile`. */
+/** What a document that came as a finished page fetches later, in this order. */
+export interface LaterFile extends BootFile {
+  /** Only fetched ahead; the shell runs it when it needs it. */
+  readonly isAhead?: true;
+}
+
+/** The id of the JSON element with a list of `LaterFile`. */
 export const laterScriptsElementId = 'later';

@@ -27,11 +27,12 @@ export function manifestProblems(manifest: BuildManifest): string[] {
   return problems;
 }
 
-/** Every script and style sheet that the document will name with a hash. */
+/** Every script and style sheet whose hash is asked for: what the document names, and the server's bundle. */
 export function hashedFilesOf(manifest: BuildManifest): string[] {
   if (manifest.kind === 'shell') return [...manifest.scripts];
   const { all, byRoute } = manifest.preload;
-  return [...new Set([manifest.entry, ...all, ...Object.values(byRoute).flat()])];
+  const server = manifest.server === undefined ? [] : [manifest.server.entry];
+  return [...new Set([manifest.entry, ...all, ...Object.values(byRoute).flat(), ...server])];
 }
 
 /** How the parts of a registry document of the right form do not fit together. */

@@ -11,7 +11,7 @@ export {
 export { type GateFailure, ReleaseError, type ReleaseErrorCode } from './errors.ts';
 export { FolderStore } from './folder-store.ts';
 export { checkRelease, type LiveState } from './gate.ts';
-export { isReleaseFile, isReleaseName, isReleaseVersion } from './names.ts';
+export { isReleaseFile, isReleaseName, isReleaseVersion, isServerFile } from './names.ts';
 export { type Checked, parseManifest, parseRegistry } from './parse.ts';
 export { type ReleaseInput, type ReleaseResult, release, releaseTogether } from './release.ts';
 export { routesOf } from './routes.ts';

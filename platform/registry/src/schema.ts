@@ -1,3 +1,4 @@
+import { serverFolder } from '@platform/contract/data';
 import valid from 'semver/functions/valid.js';
 import validRange from 'semver/ranges/valid.js';
 import { array, lazy, mixed, number, type ObjectShape, object, type Schema, string } from 'yup';
@@ -8,6 +9,7 @@ import {
   isReleaseName,
   isReleaseVersion,
   isRoutePath,
+  isServerFile,
 } from './names.ts';
 
 /** Yup schemas of the registry document. They only ever check: nothing is cast, defaulted or stripped. */
@@ -32,6 +34,8 @@ const version = () => textThat(isReleaseVersion, 'a version like 1.2.3 or 1.2.3-
 const file = () => textThat(isReleaseFile, 'the plain path of a file below its release');
 const script = () =>
   textThat((value) => isReleaseFile(value) && /\.m?js$/.test(value), 'the plain path of a script');
+const isServerScript = (value: string) =>
+  isReleaseFile(value) && isServerFile(value) && value.endsWith('.js');
 const route = () => textThat(isRoutePath, 'a route path like /a/:b');
 const range = () => textThat((value) => value !== '' && validRange(value) !== null, 'a semver range');
 const packageVersion = () => textThat((value) => valid(value) !== null, 'a semver version');
@@ -72,6 +76,10 @@ const routes = () =>
         .defined()
         .oneOf(['public', 'client', 'staff', 'admin'], says('is not a kind of access')),
       title: text(120),
+      description: string().max(400),
+      query: array(
+        textThat((value) => /^[a-z][a-zA-Z0-9_-]{0,31}$/.test(value), 'the name of a parameter'),
+      ).max(10),
     }),
   )
     .defined()
@@ -89,6 +97,12 @@ const declaration = closed({
   )
     .defined()
     .max(100),
+  documents: array(
+    textThat(
+      (value) => isRoutePath(value) && !value.includes(':') && /\.[a-z]+$/.test(value),
+      'a path of a file',
+    ),
+  ).max(20),
   requires: closed({
     contract: range(),
     kit: range(),
@@ -115,6 +129,9 @@ const remoteManifest = closed({
   )
     .defined()
     .max(100),
+  server: object({ entry: textThat(isServerScript, `a script in ${serverFolder}/`) })
+    .noUnknown(({ path, unknown }) => `${path} has unknown keys: ${unknown}`)
+    .default(undefined),
 });
 
 const headTags = /^(?:\s*<(?:link|meta)\b[^<>]*>\s*)*$/i;

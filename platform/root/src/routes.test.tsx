@@ -78,7 +78,7 @@ function Failure() {
 
 function open(path: string, source: RemoteSource, parts: Partial<RouteParts> = {}) {
   const routes = createRoutes([source], {
-    Root: Outlet,
+    Beside: () => null,
     Pending: () => <p>Pending</p>,
     RemoteFailure: Failure,
     PageFailure: Failure,

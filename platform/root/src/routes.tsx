@@ -16,8 +16,8 @@ export interface RouteHandle {
 export interface RouteParts {
   /** What the loaders of the pages prime. */
   readonly queryClient: QueryClient;
-  /** Around everything: announcements, progress, focus. */
-  readonly Root: ComponentType;
+  /** Stands beside every page: announcements, progress, focus. While hydrating it draws nothing. */
+  readonly Beside: ComponentType;
   /** While the first page of a visit is on its way. */
   readonly Pending: ComponentType;
   /** In place of a remote that could not be loaded or started. */
@@ -40,7 +40,7 @@ export function createRoutes(sources: readonly RemoteSource[], parts: RouteParts
   return [
     {
       id: 'root',
-      Component: parts.Root,
+      Component: rootOf(parts.Beside),
       HydrateFallback: parts.Pending,
       ErrorBoundary: parts.RemoteFailure,
       children: [
@@ -57,10 +57,28 @@ export function createRoutes(sources: readonly RemoteSource[], parts: RouteParts
   ];
 }
 
+/** The one shape around every page: ids that React makes below it agree only while server and browser share it. */
+function rootOf(Beside: ComponentType): ComponentType {
+  return function Root() {
+    return (
+      <>
+        <Beside />
+        <Outlet />
+      </>
+    );
+  };
+}
+
+/** The ids of the routes that make up one page of a remote; hydration data is given by them. */
+export const routeIds = {
+  remote: (name: string) => `remote:${name}`,
+  page: (name: string, path: string) => `${name}:${path}`,
+};
+
 function remoteRoute(source: RemoteSource, parts: RouteParts): RouteObject {
   const { name, routes } = source.remote;
   return {
-    id: `remote:${name}`,
+    id: routeIds.remote(name),
     loader: async () => {
       await source.load();
       return null;
@@ -70,7 +88,7 @@ function remoteRoute(source: RemoteSource, parts: RouteParts): RouteObject {
     Component: frameOf(source),
     ErrorBoundary: parts.RemoteFailure,
     children: routes.map(([path, access, title]) => ({
-      id: `${name}:${path}`,
+      id: routeIds.page(name, path),
       path,
       middleware: parts.guard?.(access, source) ?? [],
       handle: { title, access, remote: name } satisfies RouteHandle,

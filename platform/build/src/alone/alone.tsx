@@ -1,6 +1,6 @@
 import { type Services, useServices } from '@platform/contract';
 import { createQueryClient, createRoutes, Providers } from '@platform/root';
-import { createBrowserRouter, Outlet, RouterProvider, useRouteError } from '@platform/router';
+import { createBrowserRouter, RouterProvider, useRouteError } from '@platform/router';
 import { configureAuth, signIn, signOut, useSession } from 'auth-kit';
 import { type FormEvent, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -99,12 +99,7 @@ configureAuth({ url: location.origin, publishableKey: ALONE_PUBLISHABLE_KEY });
 const queryClient = createQueryClient();
 const router = createBrowserRouter(
   createRoutes([source], {
-    Root: () => (
-      <>
-        <SignInBar />
-        <Outlet />
-      </>
-    ),
+    Beside: SignInBar,
     Pending: () => null,
     RemoteFailure: Failure,
     PageFailure: Failure,

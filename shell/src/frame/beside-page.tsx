@@ -1,26 +1,33 @@
 import { documentTitle, useServices } from '@platform/contract';
 import type { RouteHandle } from '@platform/root';
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from '@platform/router';
+import { ScrollRestoration, useLocation, useMatches, useNavigation } from '@platform/router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationProgress } from './navigation-progress.tsx';
 
+/** How the first page of a visit came to be. */
+export interface Arrival {
+  /** It was rendered by the server, and React takes it over as it is. */
+  isTakenOver: boolean;
+  /** Called once React serves the page. */
+  onShown: () => void;
+}
+
 /**
- * What stands around every page and changes with each navigation: the title, the announcement, the focus, the
+ * What stands beside every page and changes with each navigation: the title, the announcement, the focus, the
  * scroll position and the line that shows that something is on its way.
  */
-export function RootFrame() {
-  useNavigationEffects();
+export function BesidePage({ arrival }: { arrival: Arrival }) {
+  useNavigationEffects(arrival);
   const isNavigating = useNavigation().state !== 'idle';
   return (
     <>
       <NavigationProgress isActive={isNavigating} />
-      <Outlet />
       <ScrollRestoration />
     </>
   );
 }
 
-function useNavigationEffects() {
+function useNavigationEffects(arrival: Arrival) {
   const { pathname } = useLocation();
   const { announce } = useServices();
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
@@ -30,6 +37,8 @@ function useNavigationEffects() {
   // Before the page's own effects, which may set a better title.
   // biome-ignore lint/correctness/useExhaustiveDependencies: two pages may share a title; the path tells them apart.
   useLayoutEffect(() => {
+    // The server's title for the page that it rendered is the better one.
+    if (isFirst.current && arrival.isTakenOver) return;
     document.title = documentTitle(title);
   }, [pathname, title]);
 
@@ -37,6 +46,8 @@ function useNavigationEffects() {
   useEffect(() => {
     if (isFirst.current) {
       isFirst.current = false;
+      // The page's own effects come after this one; only then is it all there.
+      queueMicrotask(arrival.onShown);
       return;
     }
     announce(document.title);

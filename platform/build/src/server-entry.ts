@@ -1,0 +1,9 @@
+// The module behind a release's server bundle.
+import { createAnswers } from '@platform/root/server';
+import { app } from 'remote-app';
+import { server } from 'remote-server';
+
+const bundle = createAnswers(app, server);
+
+export const configure = bundle.configure;
+export const answer = bundle.answer;

@@ -1,0 +1,154 @@
+import {
+  brand,
+  documentTitle,
+  type MetaImage,
+  type PageMeta,
+  type PageRequest,
+  type RemoteApp,
+  type RemoteServer,
+} from '@platform/contract';
+
+export interface HeadInput {
+  readonly app: RemoteApp;
+  readonly server: RemoteServer;
+  readonly request: PageRequest;
+  readonly path: string;
+  readonly url: URL;
+  readonly meta: PageMeta;
+  readonly isMissing: boolean;
+  readonly signal: AbortSignal;
+}
+
+type JsonLd = Readonly<Record<string, unknown>>;
+
+/** Title, description, canonical address, Open Graph and Twitter tags and JSON-LD of one page. */
+export async function headMarkup(input: HeadInput): Promise<string> {
+  const { meta, isMissing, request } = input;
+  const route = input.app.declaration.routes.find(({ path }) => path === input.path);
+  const title = documentTitle(meta.title ?? (isMissing ? 'Page not found' : (route?.title ?? '')));
+  if (isMissing) return `<title>${escaped(title)}</title><meta name="robots" content="noindex">`;
+
+  const description = meta.description ?? route?.description ?? '';
+  const canonical = absolute(meta.canonical ?? ownPath(input.url.pathname), request.origin);
+  const image = ownImage(meta.image ?? input.server.image, input);
+  const tags = [
+    `<title>${escaped(title)}</title>`,
+    named('description', description),
+    meta.isHidden ? named('robots', 'noindex') : `<link rel="canonical" href="${escaped(canonical)}">`,
+    property('og:site_name', brand.name),
+    property('og:type', meta.article ? 'article' : 'website'),
+    property('og:title', meta.title ?? title),
+    property('og:description', description),
+    property('og:url', canonical),
+    ...(image === undefined ? [] : imageTags(image, request.origin)),
+    named('twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
+    named('twitter:title', meta.title ?? title),
+    named('twitter:description', description),
+    ...(meta.article === undefined
+      ? []
+      : [
+          property('article:published_time', meta.article.publishedAt),
+          property('article:modified_time', meta.article.modifiedAt ?? ''),
+        ]),
+    ...(await structuredData(input, { title, description, canonical, image })).map(jsonLdElement),
+  ];
+  return tags.join('');
+}
+
+async function structuredData(
+  { meta, server, request, path, signal, app, url }: HeadInput,
+  page: { title: string; description: string; canonical: string; image: MetaImage | undefined },
+): Promise<JsonLd[]> {
+  const needsPublisher = path === '/' || meta.article !== undefined;
+  const organization = needsPublisher
+    ? await server.organization?.({ origin: request.origin, signal })
+    : undefined;
+  const route = app.declaration.routes.find((each) => each.path === path);
+  const crumbs =
+    meta.breadcrumbs ??
+    (path === '/' ? [] : [{ name: meta.title ?? route?.title ?? '', path: ownPath(url.pathname) }]);
+  return [
+    ...(organization === undefined || path !== '/' ? [] : [organization]),
+    ...(meta.article === undefined
+      ? []
+      : [
+          {
+            '@type': 'Article',
+            headline: meta.title,
+            description: page.description,
+            mainEntityOfPage: page.canonical,
+            datePublished: meta.article.publishedAt,
+            dateModified: meta.article.modifiedAt ?? meta.article.publishedAt,
+            ...(page.image === undefined ? {} : { image: absolute(page.image.url, request.origin) }),
+            ...(meta.article.authorName === undefined
+              ? {}
+              : { author: { '@type': 'Person', name: meta.article.authorName } }),
+            ...(organization === undefined ? {} : { publisher: organization }),
+          },
+        ]),
+    ...(crumbs.length === 0
+      ? []
+      : [breadcrumbList([{ name: 'Home', path: '/' }, ...crumbs], request.origin)]),
+    ...(meta.jsonLd ?? []),
+  ];
+}
+
+function breadcrumbList(crumbs: readonly { name: string; path: string }[], origin: string): JsonLd {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absolute(path, origin),
+    })),
+  };
+}
+
+function imageTags({ url, alt, width, height }: MetaImage, origin: string): string[] {
+  const address = absolute(url, origin);
+  return [
+    property('og:image', address),
+    property('og:image:alt', alt ?? ''),
+    property('og:image:width', width === undefined ? '' : String(width)),
+    property('og:image:height', height === undefined ? '' : String(height)),
+    named('twitter:image', address),
+  ];
+}
+
+/** A file of the release becomes its path there. */
+function ownImage(image: MetaImage | undefined, { app, request }: HeadInput): MetaImage | undefined {
+  if (image === undefined || /^(?:\/|[a-z]+:)/i.test(image.url)) return image;
+  const entry = request.boot.remotes.find(({ name }) => name === app.declaration.name)?.entry.url ?? '/';
+  return { ...image, url: entry.slice(0, entry.lastIndexOf('/') + 1) + image.url };
+}
+
+/** The path as it is declared to count: without a slash at its end. */
+function ownPath(pathname: string): string {
+  return pathname === '/' ? pathname : pathname.replace(/\/+$/, '');
+}
+
+function absolute(address: string, origin: string): string {
+  return URL.canParse(address, `${origin}/`) ? new URL(address, `${origin}/`).href : `${origin}/`;
+}
+
+function named(name: string, content: string): string {
+  return content === '' ? '' : `<meta name="${name}" content="${escaped(content)}">`;
+}
+
+function property(name: string, content: string): string {
+  return content === '' ? '' : `<meta property="${name}" content="${escaped(content)}">`;
+}
+
+function jsonLdElement(data: JsonLd): string {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
+  return `<script type="application/ld+json">${json}</script>`;
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

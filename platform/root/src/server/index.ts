@@ -1,0 +1,1 @@
+export { createAnswers, type ServerBundle } from './answers.ts';

@@ -1,0 +1,18 @@
+import type { BootData, Services } from '@platform/contract';
+
+const nothing = () => {};
+
+/** The shell's services where there is no screen and no person: only data and the clock. */
+export function serverServices(boot: BootData, clockOffset: number): Services {
+  return {
+    toast: nothing,
+    confirm: async () => false,
+    theme: { get: () => 'system', subscribe: () => nothing, set: nothing },
+    announce: nothing,
+    clock: { now: () => new Date(Date.now() + clockOffset) },
+    report: () => '',
+    setTitle: nothing,
+    logOut: async () => {},
+    boot,
+  };
+}

@@ -1,0 +1,56 @@
+/** What the boot script notes before React is there; see `boot-script.ts`. */
+interface EarlyInput {
+  readonly clicks: readonly HTMLElement[];
+  readonly submits: readonly HTMLFormElement[];
+  readonly fields: readonly EventTarget[];
+  /** Ends the noting. */
+  readonly stop: () => void;
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/**
+ * Ends the noting of early input; to be called right before React starts to listen itself.
+ * @returns what makes good what was noted, to be called once React serves the page
+ */
+export function takeEarlyInput(): () => void {
+  const early = (window as { earlyInput?: EarlyInput }).earlyInput;
+  if (early === undefined) return () => {};
+  early.stop();
+  return () => {
+    for (const field of early.fields) if (field instanceof Element && field.isConnected) replayField(field);
+    for (const control of early.clicks) if (control.isConnected) control.click();
+    for (const form of early.submits) if (form.isConnected) form.requestSubmit();
+  };
+}
+
+/**
+ * Tells React what was typed or chosen in a field before. React takes an event for news only when the field's value
+ * is not the one that it last saw, so the field goes back to where it began and forward again.
+ */
+function replayField(field: Element): void {
+  if (field instanceof HTMLSelectElement) {
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+    return;
+  }
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+  if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
+    const { checked } = field;
+    if (checked === field.defaultChecked) return;
+    field.checked = !checked;
+    field.click();
+    return;
+  }
+  const { value, selectionStart, selectionEnd } = field;
+  if (value === field.defaultValue) return;
+  field.value = field.defaultValue;
+  plainValue(field)?.call(field, value);
+  if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** The browser's own setter: React puts one of its own over it, which would tell it already. */
+function plainValue(field: Field): ((value: string) => void) | undefined {
+  const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+  return Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set;
+}

@@ -1,0 +1,41 @@
+import type { PageData, RemoteApp } from '@platform/contract';
+import type { RemoteLoader } from './remote-loader.ts';
+
+const firstPause = 1_000;
+const longestPause = 30_000;
+
+/**
+ * Waits until the code of a page that the server has rendered is here. While it cannot be fetched the page stays as it
+ * is, for links and forms work without it: it is asked for again at the next input, and by itself now and then.
+ * @returns null when only another version of the code could be had than the one that rendered the page
+ */
+export async function whenPageIsHere(
+  page: PageData,
+  loaders: readonly RemoteLoader[],
+): Promise<RemoteApp | null> {
+  const loader = loaders.find(({ remote }) => remote.name === page.remote);
+  if (loader === undefined) return null;
+  for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
+    try {
+      const app = await loader.load();
+      await app.pages[page.route]?.load();
+      const state = loader.state();
+      return state.status === 'ready' && state.version === loader.remote.version ? app : null;
+    } catch {
+      await nextChance(pause);
+    }
+  }
+}
+
+function nextChance(pause: number): Promise<void> {
+  const events = ['pointerdown', 'keydown', 'online'] as const;
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      for (const event of events) window.removeEventListener(event, go, { capture: true });
+      resolve();
+    };
+    const timer = setTimeout(go, pause);
+    for (const event of events) window.addEventListener(event, go, { capture: true });
+  });
+}
