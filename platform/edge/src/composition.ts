@@ -12,6 +12,8 @@ export interface OwnedRoute {
   readonly path: string;
   readonly access: Access;
   readonly title: string;
+  /** Parameters of the query that the server renders by. */
+  readonly query: readonly string[];
   /** Null: the shell's own. */
   readonly remote: Build<RemoteBuildManifest> | null;
 }
@@ -31,6 +33,10 @@ export interface Composition {
   readonly shell: Build<ShellBuildManifest>;
   readonly remotes: readonly BootRemote[];
   readonly routes: readonly OwnedRoute[];
+  /** The remotes with a server bundle. */
+  readonly servers: readonly Build<RemoteBuildManifest>[];
+  /** Who answers the documents that are no pages, by path. */
+  readonly documents: ReadonlyMap<string, Build<RemoteBuildManifest>>;
 }
 
 /** Null while no shell is live: then there is nothing to show a page with. */
@@ -38,13 +44,35 @@ export function compose(registry: RegistryDocument): Composition | null {
   const entries = Object.values(registry.releases);
   let shell: Build<ShellBuildManifest> | null = null;
   const routes: OwnedRoute[] = [];
+  const servers: Build<RemoteBuildManifest>[] = [];
+  const documents = new Map<string, Build<RemoteBuildManifest>>();
   for (const { name, version, manifest, integrity } of entries) {
     const isShell = manifest.kind === 'shell';
     if (isShell && name === shellName) shell = { name, version, manifest, integrity };
     const remote = isShell ? null : { name, version, manifest, integrity };
-    routes.push(...routesOf(manifest).map(({ path, access, title }) => ({ path, access, title, remote })));
+    routes.push(
+      ...routesOf(manifest).map(({ path, access, title, query = [] }) => ({
+        path,
+        access,
+        title,
+        query,
+        remote,
+      })),
+    );
+    if (remote === null || remote.manifest.server === undefined) continue;
+    servers.push(remote);
+    for (const path of remote.manifest.declaration.documents ?? []) documents.set(path, remote);
   }
-  return shell && { revision: registry.revision, shell, remotes: toBootRemotes(registry), routes };
+  return (
+    shell && {
+      revision: registry.revision,
+      shell,
+      remotes: toBootRemotes(registry),
+      routes,
+      servers,
+      documents,
+    }
+  );
 }
 
 /** What every document says about the place it came from. */

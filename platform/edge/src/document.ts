@@ -1,4 +1,13 @@
-import { bootElementId, brand, documentTitle } from '@platform/contract/data';
+import {
+  bootElementId,
+  brand,
+  documentTitle,
+  type LaterFile,
+  laterScriptsElementId,
+  pageDataElementId,
+  type RemoteBuildManifest,
+  type RenderedPage,
+} from '@platform/contract/data';
 import { releaseUrl } from '@platform/registry';
 import {
   type Build,
@@ -20,6 +29,73 @@ export function renderDocument(
   const { shell } = composition;
   const { manifest } = shell;
   const title = documentTitle(route === null ? 'Page not found' : route.title);
+  return lines([
+    ...headStart(manifest),
+    `<title>${escapeHtml(title)}</title>`,
+    // What is not there, and what needs signing in, is nothing to find by a search.
+    route === null || route.access !== 'public' ? '<meta name="robots" content="noindex">' : '',
+    ...headStyles(shell),
+    ...preloadsOf(route),
+    ...manifest.scripts.map(
+      (file) => `<script defer src="${urlOf(shell, file)}"${checks(shell, file)}></script>`,
+    ),
+    '</head>',
+    '<body>',
+    route === null ? noPageWithoutScripts : noScripts,
+    '<div id="root"></div>',
+    json(bootElementId, bootDataOf(composition, settings)),
+    '</body>',
+    '</html>',
+    '',
+  ]);
+}
+
+/**
+ * The document of a page that was rendered here. Its scripts stand in it as data: the shell's boot script fetches them
+ * in an idle moment after the page has loaded, or at the first input, so that they compete with nothing that is seen.
+ */
+export function renderPrerendered(
+  composition: Composition,
+  route: OwnedRoute,
+  page: RenderedPage,
+  settings: DocumentSettings,
+): string {
+  const { shell } = composition;
+  const fileOf = ({ name, version, integrity }: Build, file: string) => ({
+    url: releaseUrl(name, version, file),
+    integrity: integrity[file] ?? '',
+  });
+  const { remote } = route;
+  const later: LaterFile[] = [
+    ...shell.manifest.scripts.map((file) => fileOf(shell, file)),
+    ...(remote === null
+      ? []
+      : scriptsOf(remote, route).map((file) => ({ ...fileOf(remote, file), isAhead: true as const }))),
+  ];
+  return lines([
+    ...headStart(shell.manifest),
+    page.head,
+    ...headStyles(shell),
+    page.styles,
+    '</head>',
+    '<body>',
+    `<div id="root">${page.html}</div>`,
+    json(bootElementId, bootDataOf(composition, settings)),
+    json(pageDataElementId, page.data),
+    json(laterScriptsElementId, later),
+    '</body>',
+    '</html>',
+    '',
+  ]);
+}
+
+const noScripts =
+  '<noscript><p style="padding:1.5rem">This part of the site needs JavaScript.</p></noscript>';
+
+const noPageWithoutScripts =
+  '<noscript><main style="padding:1.5rem"><h1>Oops! Page not found</h1><p><a href="/">Return to Home</a></p></main></noscript>';
+
+function headStart({ bootScript }: Composition['shell']['manifest']): string[] {
   return [
     '<!doctype html>',
     `<html lang="${brand.locale}">`,
@@ -27,31 +103,28 @@ export function renderDocument(
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
-    manifest.bootScript === '' ? '' : `<script>${manifest.bootScript}</script>`,
-    `<title>${escapeHtml(title)}</title>`,
-    // What is not there, and what needs signing in, is nothing to find by a search.
-    route === null || route.access !== 'public' ? '<meta name="robots" content="noindex">' : '',
-    ...manifest.fonts.map(
+    bootScript === '' ? '' : `<script>${bootScript}</script>`,
+  ];
+}
+
+function headStyles(shell: Composition['shell']): string[] {
+  const { fonts, inlineStyle, headMarkup } = shell.manifest;
+  return [
+    ...fonts.map(
       (font) =>
         `<link rel="preload" as="font" type="font/woff2" href="${urlOf(shell, font)}" crossorigin="anonymous">`,
     ),
-    `<style>${manifest.inlineStyle}</style>`,
-    manifest.headMarkup,
-    ...preloadsOf(route),
-    ...manifest.scripts.map(
-      (file) => `<script defer src="${urlOf(shell, file)}"${checks(shell, file)}></script>`,
-    ),
-    '</head>',
-    '<body>',
-    '<noscript><p style="padding:1.5rem">This site needs JavaScript to show its pages.</p></noscript>',
-    '<div id="root"></div>',
-    `<script type="application/json" id="${bootElementId}">${escapeJson(bootDataOf(composition, settings))}</script>`,
-    '</body>',
-    '</html>',
-    '',
-  ]
-    .filter((line, index, lines) => line !== '' || index === lines.length - 1)
-    .join('\n');
+    `<style>${inlineStyle}</style>`,
+    headMarkup,
+  ];
+}
+
+function lines(parts: readonly string[]): string {
+  return parts.filter((part, index) => part !== '' || index === parts.length - 1).join('\n');
+}
+
+function json(id: string, value: unknown): string {
+  return `<script type="application/json" id="${id}">${escapeJson(value)}</script>`;
 }
 
 /**
@@ -62,12 +135,18 @@ export function renderDocument(
 function preloadsOf(route: OwnedRoute | null): string[] {
   const remote = route?.remote;
   if (!route || !remote || route.access !== 'public') return [];
-  const { entry, preload } = remote.manifest;
-  const files = new Set([entry, ...preload.all, ...(preload.byRoute[route.path] ?? [])]);
-  return [...files].map((file) => {
+  return scriptsOf(remote, route).map((file) => {
     const kind = file.endsWith('.css') ? 'style' : 'script';
     return `<link rel="preload" as="${kind}" href="${urlOf(remote, file)}"${checks(remote, file)}>`;
   });
+}
+
+/** What the remote needs before it can draw the route. */
+function scriptsOf(
+  { manifest: { entry, preload } }: Build<RemoteBuildManifest>,
+  { path }: OwnedRoute,
+): string[] {
+  return [...new Set([entry, ...preload.all, ...(preload.byRoute[path] ?? [])])];
 }
 
 /** The same attributes on the preload and on the script, or the browser fetches the file twice. */

@@ -2,7 +2,7 @@ import { getRequestListener, RequestError } from '@hono/node-server';
 import { type RegistryDocument, watchRegistry } from '@platform/registry';
 import { Hono } from 'hono';
 import { addBackendRoutes } from './backend-routes.ts';
-import { type Composition, compose } from './composition.ts';
+import { type Composition, compose, type DocumentSettings } from './composition.ts';
 import { CspReports } from './csp-reports.ts';
 import { DevelopmentBuilds } from './development.ts';
 import { Encoder } from './encoding.ts';
@@ -14,6 +14,9 @@ import { addOwnRoutes } from './own-routes.ts';
 import { createPages } from './pages.ts';
 import { type EdgeContext, type EdgeEnv, peerOf } from './peer.ts';
 import { ReleaseFiles } from './release-files.ts';
+import { watchContentRevision } from './rendering/content-revision.ts';
+import { Prerender } from './rendering/prerender.ts';
+import { Renderers } from './rendering/renderers.ts';
 import { plainText } from './respond.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { HttpServer } from './server.ts';
@@ -26,7 +29,7 @@ export interface Edge {
   start(port: number, host?: string): Promise<{ readonly port: number; readonly url: string }>;
   /** Takes no new connections and lets requests in flight finish. */
   stop(): Promise<void>;
-  /** Looks at the registry now instead of at the next poll. */
+  /** Looks at the registry and the content's revision now instead of at the next poll. */
   refresh(): Promise<void>;
   /** Compresses the live releases; done when all are. */
   warm(): Promise<void>;
@@ -50,12 +53,14 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       .warm(registry)
       .catch((error: unknown) => log.debug('not compressed ahead', { error: String(error) }));
   let hasReleases = false;
+  let isListening = false;
   const watch = await watchRegistry(store, {
     ...(options.pollInterval === undefined ? {} : { interval: options.pollInterval }),
     onChange(registry) {
       hasReleases = true;
       log.info('releases', { revision: registry.revision });
       void warm(registry);
+      if (isListening) void warmPages();
     },
     onRefusal({ reason, problems }) {
       if (reason === 'missing' && !hasReleases) log.info('nothing is released yet');
@@ -68,10 +73,36 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   });
   void encoder.trim();
 
-  const compositionOf = rememberLast(compose);
+  const settings: DocumentSettings = {
+    backend: {
+      url: backend.kind === 'hosted' ? backend.url : '',
+      publishableKey: backend.publishableKey,
+      ...(backend.kind === 'embedded' && backend.hasMailbox ? { mailbox: '/__mailbox' } : {}),
+    },
+    clockOffset: options.clockOffset ?? 0,
+  };
+  let origin = (options.siteUrl ?? 'http://localhost').replace(/\/+$/, '');
+  const renderers = new Renderers(store, { backend, clockOffset: settings.clockOffset }, log);
+  const revision = watchContentRevision(backend, () => prerender.contentChanged());
+  const prerender = new Prerender({ renderers, revision, settings, encoder, log, origin: () => origin });
+
+  let latest: Composition | null = null;
+  const compositionOf = rememberLast((registry) => {
+    const made = compose(registry);
+    if (made !== null) prerender.switchTo(made);
+    latest = made;
+    return made;
+  });
   const composition = async () => {
     const registry = development === null ? watch.current() : await development.over(watch.current());
     return registry && compositionOf(registry);
+  };
+
+  const warmPages = async () => {
+    const now = await composition();
+    if (now === null || now.servers.length === 0) return;
+    await revision.refresh();
+    await prerender.warm(now, () => isListening && latest === now);
   };
 
   const peer = (c: EdgeContext) => peerOf(c, trustedProxies);
@@ -84,14 +115,8 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     '*',
     createPages({
       composition,
-      settings: {
-        backend: {
-          url: backend.kind === 'hosted' ? backend.url : '',
-          publishableKey: backend.publishableKey,
-          ...(backend.kind === 'embedded' && backend.hasMailbox ? { mailbox: '/__mailbox' } : {}),
-        },
-        clockOffset: options.clockOffset ?? 0,
-      },
+      settings,
+      prerender,
       csp: { backendUrl: backend.kind === 'hosted' ? backend.url : '', isDevelopment },
       encoder,
       log,
@@ -116,13 +141,21 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     async start(port, host = '127.0.0.1') {
       const address = await server.listen(port, host);
       const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
-      return { port: address.port, url: `http://${name}:${address.port}` };
+      const url = `http://${name}:${address.port}`;
+      if (options.siteUrl === undefined) origin = url;
+      isListening = true;
+      void warmPages();
+      return { port: address.port, url };
     },
     async stop() {
+      isListening = false;
       watch.stop();
-      await Promise.all([server.stop(), encoder.stop()]);
+      revision.stop();
+      await Promise.all([server.stop(), encoder.stop(), renderers.stop()]);
     },
-    refresh: () => watch.refresh(),
+    async refresh() {
+      await Promise.all([watch.refresh(), revision.refresh()]);
+    },
     async warm() {
       const registry = watch.current();
       if (registry !== null) await files.warm(registry);

@@ -44,9 +44,11 @@ export function addOwnRoutes(app: Hono<EdgeEnv>, options: OwnRoutesOptions): voi
   app.all(reportPath, (c) => (c.req.method === 'POST' ? reports.receive(c) : methodNotAllowed('POST')));
 
   for (const file of rootFiles) {
-    app.all(`/${file}`, async (c) => {
+    app.all(`/${file}`, async (c, next) => {
       if (!isRead(c.req.method)) return methodNotAllowed('GET, HEAD');
       const current = await composition();
+      // A remote's own robots.txt counts for more than what is made up here.
+      if (current?.documents.has(`/${file}`)) return next();
       const found = current && (await files.find(shellName, current.shell.version, file, anHour));
       if (found) return respondWith(c, found);
       return file === 'robots.txt' && current !== null

@@ -5,7 +5,8 @@ import { renderDocument, unavailableDocument } from './document.ts';
 import { EncodedContent, type Encoder } from './encoding.ts';
 import type { Log } from './log.ts';
 import type { EdgeContext } from './peer.ts';
-import { isRead, methodNotAllowed, respondWith } from './respond.ts';
+import type { Prerender } from './rendering/prerender.ts';
+import { isRead, methodNotAllowed, plainText, respondWith } from './respond.ts';
 
 export interface PagesOptions {
   readonly composition: () => Promise<Composition | null>;
@@ -14,6 +15,7 @@ export interface PagesOptions {
   readonly encoder: Encoder;
   readonly log: Log;
   readonly isHttps: (c: EdgeContext) => boolean;
+  readonly prerender: Prerender;
 }
 
 /** What is kept of one revision: a document per route pattern, and the policy that all of them carry. */
@@ -50,17 +52,39 @@ export function createPages(options: PagesOptions): (c: EdgeContext) => Promise<
     if (!isRead(c.req.method)) return methodNotAllowed('GET, HEAD');
     const composition = await options.composition();
     if (composition === null) return unavailable();
-    const { pathname } = new URL(c.req.url);
+    const url = new URL(c.req.url);
+    const { pathname } = url;
+    const plain = await options.prerender.document(composition, pathname);
+    if (plain === 'failed') return plainText(503, 'Try again in a moment', { 'retry-after': '5' });
+    if (plain !== null) {
+      return respondWith(c, {
+        content: plain.content,
+        type: plain.contentType,
+        cacheControl: 'public, max-age=60',
+        isCompressible: true,
+      });
+    }
     const route = matchRoute(composition.routes, pathname)?.route ?? null;
     if (route === null) options.log.debug('no such page', { path: pathname });
     else c.set('logPath', route.path);
     const current = keptOf(composition);
+    const prerendered = route && (await options.prerender.page(composition, route, url));
+    if (prerendered?.kind === 'redirect') {
+      return plainText(prerendered.status, 'Moved', {
+        location: prerendered.location,
+        'cache-control': 'no-cache',
+      });
+    }
+    const isMissing = route === null || prerendered?.kind === 'missing';
     return respondWith(c, {
-      content: documentOf(current, composition, route),
+      content:
+        prerendered?.kind === 'document'
+          ? prerendered.content
+          : documentOf(current, composition, isMissing ? null : route),
       type: html,
       cacheControl: 'no-cache',
       isCompressible: true,
-      status: route === null ? 404 : 200,
+      status: prerendered?.kind === 'document' ? prerendered.status : isMissing ? 404 : 200,
       headers: cspHeaders(current.policy, options.isHttps(c)),
     });
   };

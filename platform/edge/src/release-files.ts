@@ -1,4 +1,4 @@
-import type { RegistryDocument, ReleaseStore } from '@platform/registry';
+import { isServerFile, type RegistryDocument, type ReleaseStore } from '@platform/registry';
 import { EncodedContent, type Encoder } from './encoding.ts';
 import type { EdgeContext } from './peer.ts';
 import { isRead, methodNotAllowed, plainText, type Representation, respondWith } from './respond.ts';
@@ -65,7 +65,7 @@ export class ReleaseFiles {
   ): Promise<Representation | null> {
     const extension = /\.([a-z0-9]+)$/.exec(file)?.[1] ?? '';
     const type = Object.hasOwn(fileTypes, extension) ? fileTypes[extension] : undefined;
-    if (type === undefined) return null;
+    if (type === undefined || isServerFile(file)) return null;
     const content = await this.#contentOf(name, version, file);
     return content && { ...type, content, cacheControl };
   }
@@ -74,6 +74,7 @@ export class ReleaseFiles {
   async warm(registry: RegistryDocument): Promise<void> {
     for (const { name, version, integrity } of Object.values(registry.releases)) {
       for (const file of Object.keys(integrity)) {
+        if (isServerFile(file)) continue;
         const content = await this.#contentOf(name, version, file);
         await content?.best();
       }

@@ -1,0 +1,148 @@
+import type { BootData, RemoteBuildManifest, RenderAnswer, RenderedPage } from '@platform/contract/data';
+import {
+  type Build,
+  bootDataOf,
+  type Composition,
+  type DocumentSettings,
+  type OwnedRoute,
+} from '../composition.ts';
+import { renderPrerendered } from '../document.ts';
+import { EncodedContent, type Encoder } from '../encoding.ts';
+import type { Log } from '../log.ts';
+import type { ContentRevision } from './content-revision.ts';
+import { type GoodAnswer, KeptAnswers } from './kept-answers.ts';
+import type { RenderOrder } from './renderer.ts';
+import type { Renderers } from './renderers.ts';
+
+export interface PrerenderOptions {
+  readonly renderers: Renderers;
+  readonly revision: ContentRevision;
+  readonly settings: DocumentSettings;
+  readonly encoder: Encoder;
+  readonly log: Log;
+  /** The site's public address, known once the edge listens. */
+  readonly origin: () => string;
+}
+
+/** What the server has made for an address. */
+export type Prerendered =
+  | { readonly kind: 'document'; readonly status: 200 | 404; readonly content: EncodedContent }
+  | { readonly kind: 'redirect'; readonly status: number; readonly location: string }
+  /** Nobody has such a page: the shell says so. */
+  | { readonly kind: 'missing' };
+
+export interface PlainDocument {
+  readonly content: EncodedContent;
+  readonly contentType: string;
+}
+
+const longestParameter = 200;
+
+/** Public pages as HTML and documents such as the sitemap, made by the releases' server bundles and kept. */
+export class Prerender {
+  readonly #options: PrerenderOptions;
+  readonly #kept: KeptAnswers;
+  readonly #documents = new WeakMap<GoodAnswer, { of: Composition | null; content: EncodedContent }>();
+
+  constructor(options: PrerenderOptions) {
+    this.#options = options;
+    this.#kept = new KeptAnswers({ revision: options.revision.current });
+  }
+
+  contentChanged(): void {
+    void this.#kept.contentChanged();
+  }
+
+  /** Ends what belongs to versions that are not live any more. */
+  switchTo(composition: Composition): void {
+    this.#options.renderers.keep(composition.servers);
+    if (composition.servers.length > 0) this.#options.revision.start();
+    const live = new Set(composition.servers.map((build) => prefixOf(composition, build)));
+    this.#kept.forget((key) => ![...live].some((prefix) => key.startsWith(prefix)));
+  }
+
+  /**
+   * Renders the pages of a composition that have one address each, one after the other, so that the first visitor of
+   * each finds it ready; stops when another composition is live.
+   */
+  async warm(composition: Composition, isLive: () => boolean): Promise<void> {
+    for (const route of composition.routes) {
+      if (!isLive()) return;
+      if (!route.path.includes(':'))
+        await this.page(composition, route, new URL(route.path, this.#options.origin()));
+    }
+  }
+
+  /** @returns null when the route is not rendered here, or could not be for now: the browser then renders it */
+  async page(composition: Composition, route: OwnedRoute, url: URL): Promise<Prerendered | null> {
+    const { remote } = route;
+    if (remote?.manifest.server === undefined || route.access !== 'public') return null;
+    const target = targetOf(route, url);
+    const boot: BootData = bootDataOf(composition, this.#options.settings);
+    const answer = await this.#kept.get(`${prefixOf(composition, remote)}${target}`, () =>
+      this.#answer(remote, route.path, { kind: 'page', target, boot, origin: this.#options.origin() }),
+    );
+    if (answer === null || answer.kind === 'document') return null;
+    if (answer.kind !== 'page') return answer;
+    return { kind: 'document', status: answer.status, content: this.#contentOf(answer, composition, route) };
+  }
+
+  /** @returns null when nobody owns the path, or it could not be made for now */
+  async document(composition: Composition, path: string): Promise<PlainDocument | 'failed' | null> {
+    const remote = composition.documents.get(path);
+    if (remote === undefined) return null;
+    const answer = await this.#kept.get(`${prefixOf(composition, remote)}document ${path}`, () =>
+      this.#answer(remote, path, { kind: 'document', path, origin: this.#options.origin() }),
+    );
+    if (answer === null) return 'failed';
+    if (answer.kind !== 'document') return null;
+    return {
+      contentType: answer.contentType,
+      content: this.#remember(answer, null, () => answer.body),
+    };
+  }
+
+  async #answer(remote: Build, label: string, order: RenderOrder): Promise<RenderAnswer> {
+    const answer = await this.#options.renderers.answer(remote, order);
+    // The route and not the address, which can carry a token or somebody's words.
+    if (answer.kind === 'failed') {
+      this.#options.log.warn('a page was not rendered', { page: label, reason: answer.reason });
+    }
+    return answer;
+  }
+
+  #contentOf(page: RenderedPage, composition: Composition, route: OwnedRoute): EncodedContent {
+    return this.#remember(page, composition, () =>
+      renderPrerendered(composition, route, page, this.#options.settings),
+    );
+  }
+
+  #remember(answer: GoodAnswer, of: Composition | null, make: () => string): EncodedContent {
+    const known = this.#documents.get(answer);
+    if (known?.of === of && known !== undefined) return known.content;
+    const content = new EncodedContent(Buffer.from(make()), this.#options.encoder);
+    this.#documents.set(answer, { of, content });
+    return content;
+  }
+}
+
+function prefixOf({ shell }: Composition, remote: Build<RemoteBuildManifest>): string {
+  return `shell@${shell.version} ${remote.name}@${remote.version} `;
+}
+
+/** One address for all that show the same: without a slash at its end, and with no parameter that nobody reads. */
+function targetOf(route: OwnedRoute, { pathname, searchParams }: URL): string {
+  const declared = route.path.split('/');
+  const path = pathname
+    .replace(/\/+$/, '')
+    .split('/')
+    .map((segment, index) => (declared[index]?.startsWith(':') ? segment : (declared[index] ?? segment)))
+    .join('/');
+  const query = new URLSearchParams();
+  for (const name of route.query) {
+    const value = searchParams.get(name);
+    if (value) query.set(name, value.slice(0, longestParameter));
+  }
+  const search = query.toString();
+  return `${path === '' ? '/' : path}${search === '' ? '' : `?${search}`}`;
+}

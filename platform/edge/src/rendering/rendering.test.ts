@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { describe, type TestContext, test } from 'node:test';
+import { shellManifest } from '@platform/registry/testing';
+import { createEdge } from '../edge.ts';
+import { builds, listening, releases, upstream } from '../testing.ts';
+
+/**
+ * A server bundle in a few lines: what it answers depends on the path, and its page shows what the backend says, so
+ * that a test can change the content and break it.
+ */
+const bundle = `
+let backend;
+exports.configure = (settings) => { backend = settings.backend; };
+exports.answer = async (request) => {
+  const path = request.kind === 'page' ? request.target : request.path;
+  if (path === '/blog/exit') process.exit(3);
+  if (path === '/blog/nothing') return { kind: 'missing' };
+  if (path === '/blog/old') return { kind: 'redirect', status: 301, location: '/blog/new' };
+  if (request.kind === 'document') return { kind: 'document', contentType: 'text/xml', body: '<x>' + request.origin + '</x>' };
+  const answer = await fetch(backend.url + '/rest/v1/text').catch(() => null);
+  if (!answer || !answer.ok) return { kind: 'failed', reason: 'no data' };
+  const text = await answer.text();
+  return { kind: 'page', status: path === '/blog/gone' ? 404 : 200, html: '<p>' + text + ' ' + path + '</p>', styles: '<style>p{}</style>',
+    head: '<title>' + text + '</title>', data: { remote: 'site', route: '/', queries: [[['a'], '</script>']] } };
+};
+`;
+
+/** Asks until the answer is as expected: on a busy machine a new thread can take longer than a visitor would wait. */
+async function eventually(ask: () => Promise<string>, expected: string): Promise<string> {
+  const until = Date.now() + 20_000;
+  for (;;) {
+    const answer = await ask();
+    if (answer.includes(expected)) return answer;
+    assert.ok(Date.now() < until, `${expected} was not in ${answer}`);
+  }
+}
+
+/** A site with a server bundle in front of a backend with one text. */
+async function start(t: TestContext, code = bundle) {
+  const content = { text: 'one', revision: 1, isDown: false };
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    if (content.isDown) response.writeHead(503).end();
+    else if (request.url?.startsWith('/rest/v1/content_revision')) {
+      response.end(JSON.stringify([{ revision: content.revision }]));
+    } else response.end(content.text);
+  };
+  const { url } = await upstream(t, answer);
+  const made = await releases(t);
+  const site = (version: string) => {
+    const manifest = builds.site(version);
+    const { declaration } = manifest;
+    const routes = declaration.routes.map((route) =>
+      route.path === '/projects' ? { ...route, query: ['technology'] } : route,
+    );
+    return {
+      ...manifest,
+      declaration: { ...declaration, routes, documents: ['/sitemap.xml', '/robots.txt'] },
+      server: { entry: 'server/index.js' },
+    };
+  };
+  const put = (version: string, source = code) => made.put([site(version)], { 'server/index.js': source });
+  await made.put([shellManifest()]);
+  await put('1.0.0');
+  const edge = await createEdge({
+    store: made.store,
+    backend: { kind: 'embedded', url, publishableKey: 'k', hasMailbox: false },
+    siteUrl: 'https://northlight.example',
+  });
+  const started = await listening(t, edge);
+  const html = async (path: string) => (await started.get(path)).text();
+  const change = async (text: string) => {
+    content.text = text;
+    content.revision += 1;
+    await edge.refresh();
+  };
+  await eventually(() => html('/'), '<p>one /</p>');
+  return { ...started, content, put, html, change };
+}
+
+describe('a public page', () => {
+  test('comes as HTML with its styles and data, and names no script to be run', async (t) => {
+    const { get } = await start(t);
+    const answer = await get('/');
+    const html = await answer.text();
+    assert.equal(answer.status, 200);
+    assert.ok(html.includes('<title>one</title>'));
+    assert.ok(html.includes('<style>p{}</style>'));
+    assert.ok(html.includes('<div id="root"><p>one /</p></div>'));
+    assert.ok(html.includes('[["a"],"\\u003c/script>"]'));
+    assert.ok(!/<script[^>]* src=|rel="preload" as="script"/.test(html));
+    assert.match(
+      html,
+      /id="later">\[\{"url":"\/remotes\/shell\/1\.0\.0\/js\/shell\.js","integrity":"sha384-/,
+    );
+    assert.match(
+      html,
+      /"url":"\/remotes\/site\/1\.0\.0\/js\/home\.js","integrity":"sha384-[^"]+","isAhead":true/,
+    );
+    assert.equal(
+      answer.headers.get('content-security-policy'),
+      (await get('/auth')).headers.get('content-security-policy'),
+    );
+  });
+
+  test('has the status that the release gives it', async (t) => {
+    const { get } = await start(t);
+    assert.equal((await get('/blog/gone')).status, 404);
+    const missing = await get('/blog/nothing');
+    assert.equal(missing.status, 404);
+    assert.match(await missing.text(), /<div id="root"><\/div>/);
+    const moved = await get('/blog/old');
+    assert.deepEqual([moved.status, moved.headers.get('location')], [301, '/blog/new']);
+  });
+
+  test('is one page under all its addresses', async (t) => {
+    const { html, get } = await start(t);
+    const plain = await html('/about');
+    assert.ok(plain.includes('<p>one /about</p>'));
+    for (const path of ['/About', '/about/', '/about?utm_source=x']) assert.equal(await html(path), plain);
+    assert.ok((await html('/projects?technology=Go&x=1')).includes('/projects?technology=Go<'));
+    const etag = (await get('/about')).headers.get('etag') ?? '';
+    assert.equal((await get('/about', { headers: { 'if-none-match': etag } })).status, 304);
+  });
+
+  test('changes with the content, and keeps its bytes when its own part did not', async (t) => {
+    const { get, html, change } = await start(t);
+    const before = await get('/');
+    await change('one');
+    await html('/');
+    assert.equal((await get('/')).headers.get('etag'), before.headers.get('etag'));
+    await change('two');
+    await eventually(() => html('/'), '<p>two /</p>');
+  });
+
+  test('is kept while the backend is away; one that was never seen is left to the browser', async (t) => {
+    const { get, html, content } = await start(t);
+    await html('/');
+    content.isDown = true;
+    assert.ok((await html('/')).includes('<p>one /</p>'));
+    const unseen = await get('/blog/unseen');
+    assert.equal(unseen.status, 200);
+    assert.match(await unseen.text(), /<div id="root"><\/div>/);
+  });
+
+  test('survives a render that ends its thread', async (t) => {
+    const { html } = await start(t);
+    assert.match(await html('/blog/exit'), /<div id="root"><\/div>/);
+    await eventually(() => html('/blog/next'), '<p>one /blog/next</p>');
+  });
+
+  test('of a new release is rendered by that release; a broken one leaves it to the browser', async (t) => {
+    const { html, put, edge } = await start(t);
+    await html('/');
+    await put('1.1.0', bundle.replace("'<p>'", "'<p>new '"));
+    await edge.refresh();
+    const next = await eventually(() => html('/'), '<p>new one /</p>');
+    assert.ok(next.includes('/remotes/site/1.1.0/'));
+    await put('1.2.0', 'throw new Error("broken")');
+    await edge.refresh();
+    assert.match(await html('/'), /<div id="root"><\/div>/);
+  });
+});
+
+describe('a server bundle', () => {
+  test('is not given to browsers', async (t) => {
+    const { get } = await start(t);
+    for (const path of ['server/index.js', 'server%2findex.js', './server/index.js']) {
+      assert.equal((await get(`/remotes/site/1.0.0/${path}`)).status, 404);
+    }
+  });
+
+  test('answers the documents that it declares, before what the edge makes up', async (t) => {
+    const { get } = await start(t);
+    const sitemap = await get('/sitemap.xml');
+    assert.equal(sitemap.headers.get('content-type'), 'text/xml');
+    assert.equal(await sitemap.text(), '<x>https://northlight.example</x>');
+    assert.equal(await (await get('/robots.txt')).text(), '<x>https://northlight.example</x>');
+  });
+});
