@@ -1,20 +1,29 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 
 test.use({ account: 'author' });
 
-const name = (text: string) => `${text} ${test.info().testId.slice(-8)}`;
+/** A name that no other run has left behind. */
+const name = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
 
-/** A JPEG of one pixel with an EXIF block that names a place. */
-const jpeg = Buffer.from(
-  '/9j/4AAQSkZJRgABAQEAYABgAAD/2wBDAAMCAgMCAgMDAwMEAwMEBQgFBQQEBQoHBwYIDAoMDAsKCwsNDhIQDQ4RDgsLEBYQERMUFRUVDA8XGBYUGBIUFRT/2wBDAQMEBAUEBQkFBQkUDQsNFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBT/wAARCAABAAEDASIAAhEBAxEB/8QAHwAAAQUBAQEBAQEAAAAAAAAAAAECAwQFBgcICQoL/8QAtRAAAgEDAwIEAwUFBAQAAAF9AQIDAAQRBRIhMUEGE1FhByJxFDKBkaEII0KxwRVS0fAkM2JyggkKFhcYGRolJicoKSo0NTY3ODk6Q0RFRkdISUpTVFVWV1hZWmNkZWZnaGlqc3R1dnd4eXqDhIWGh4iJipKTlJWWl5iZmqKjpKWmp6ipqrKztLW2t7i5usLDxMXGx8jJytLT1NXW19jZ2uHi4+Tl5ufo6erx8vP09fb3+Pn6/8QAHwEAAwEBAQEBAQEBAQAAAAAAAAECAwQFBgcICQoL/8QAtREAAgECBAQDBAcFBAQAAQJ3AAECAxEEBSExBhJBUQdhcRMiMoEIFEKRobHBCSMzUvAVYnLRChYkNOEl8RcYGRomJygpKjU2Nzg5OkNERUZHSElKU1RVVldYWVpjZGVmZ2hpanN0dXZ3eHl6goOEhYaHiImKkpOUlZaXmJmaoqOkpaanqKmqsrO0tba3uLm6wsPExcbHyMnK0tPU1dbX2Nna4uPk5ebn6Onq8vP09fb3+Pn6/9oADAMBAAIRAxEAPwD9U6KKKAP/2Q==',
-  'base64',
-);
-const withExif = Buffer.concat([
-  jpeg.subarray(0, 2),
-  Buffer.from([0xff, 0xe1, 0x00, 0x16]),
-  Buffer.from('Exif\0\0SECRET-PLACE!'),
-  jpeg.subarray(2),
-]);
+/** A photograph as a phone makes it: with an EXIF block that names a place. */
+async function photograph(page: Page): Promise<Buffer> {
+  const drawn = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 3000;
+    canvas.height = 300;
+    const context = canvas.getContext('2d');
+    if (context) {
+      context.fillStyle = 'teal';
+      context.fillRect(0, 0, 3000, 300);
+    }
+    return canvas.toDataURL('image/jpeg').split(',')[1] ?? '';
+  });
+  const jpeg = Buffer.from(drawn, 'base64');
+  const exif = Buffer.from('Exif\0\0SECRET-PLACE!');
+  const head = Buffer.from([0xff, 0xe1, 0x00, exif.length + 2]);
+  return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)]);
+}
 
 test('a draft saves itself, is formatted, and is published', async ({ page }) => {
   const title = name('On paper');
@@ -53,7 +62,7 @@ test('a draft saves itself, is formatted, and is published', async ({ page }) =>
   await page.getByLabel('Slug').fill('Not A Slug');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Use lower-case letters, digits and single hyphens')).toBeVisible();
-  await page.getByLabel('Slug').fill(`moved-${test.info().testId.slice(-8)}`);
+  await page.getByLabel('Slug').fill(name('Moved').toLowerCase().replaceAll(' ', '-'));
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Blog updated successfully')).toBeVisible();
 
@@ -116,17 +125,22 @@ test('a category is made in place; the header image is drawn anew; hostile files
     await page.getByRole('button', { name: 'Dismiss', exact: true }).first().click();
   }
   const sent = page.waitForRequest((request) => request.url().includes('/storage/v1/object/uploads/blogs/'));
-  await file.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: withExif });
+  await file.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photograph(page) });
   expect((await sent).url()).toMatch(/\/blogs\/\d+\.jpg$/);
   await expect(page.getByRole('button', { name: 'Replace image' })).toBeVisible();
   const address = await page.getByRole('dialog').locator('img').getAttribute('src');
   const stored = await (await page.request.get(address ?? '')).body();
   expect(stored.includes('SECRET-PLACE')).toBe(false);
-  await page.getByLabel('What the header image shows').fill('One dark pixel');
+  const width = await page
+    .getByRole('dialog')
+    .locator('img')
+    .evaluate((image: HTMLImageElement) => image.naturalWidth);
+  expect(width).toBe(2400);
+  await page.getByLabel('What the header image shows').fill('A teal band');
   await page.getByRole('button', { name: 'Create post' }).click();
   await expect(page.getByText('Blog created successfully')).toBeVisible();
   const card = page.getByRole('article', { name: title });
-  await expect(card.getByRole('img', { name: 'One dark pixel' })).toBeVisible();
+  await expect(card.getByRole('img', { name: 'A teal band' })).toBeVisible();
   await expect(card).toContainText(category);
   await expect(card).toContainText('Draft');
 });

@@ -12,6 +12,7 @@ export interface Draft {
 
 const databaseName = 'northlight-dashboard';
 const storeName = 'drafts';
+const hastyPrefix = 'dashboard:draft:';
 
 /** In place of the database where the browser refuses one: text then survives as long as the page. */
 const memory = new Map<string, Draft>();
@@ -57,19 +58,52 @@ export async function keepDraft(key: string, draft: Draft): Promise<void> {
   await inStore('readwrite', (store) => store.put(draft, key));
 }
 
+/**
+ * For the moment in which the page goes: the database has no time left to write. What stands there is taken into the
+ * database when the draft is next read.
+ */
+export function keepDraftAtOnce(key: string, draft: Draft): void {
+  memory.set(key, draft);
+  try {
+    localStorage.setItem(hastyPrefix + key, JSON.stringify(draft));
+  } catch {
+    // Full or blocked: the last moment's keystrokes are all that is lost.
+  }
+}
+
 export async function readDraft(key: string): Promise<Draft | null> {
+  const hasty = takeHasty(key);
+  if (hasty !== null) await keepDraft(key, hasty);
   const kept = memory.get(key) ?? (await inStore('readonly', (store) => store.get(key)));
   return isDraft(kept) ? kept : null;
 }
 
+function takeHasty(key: string): Draft | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(hastyPrefix + key) ?? 'null');
+    localStorage.removeItem(hastyPrefix + key);
+    return isDraft(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
 export async function dropDraft(key: string): Promise<void> {
   memory.delete(key);
+  takeHasty(key);
   await inStore('readwrite', (store) => store.delete(key));
 }
 
 /** Every copy of this device goes. */
 export async function forgetDrafts(): Promise<void> {
   memory.clear();
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(hastyPrefix)) localStorage.removeItem(key);
+    }
+  } catch {
+    // Blocked: nothing stands there.
+  }
   await inStore('readwrite', (store) => store.clear());
 }
 

@@ -1,6 +1,6 @@
 import { useSession } from 'auth-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Draft, dropDraft, keepDraft, readDraft } from './draft-store.ts';
+import { type Draft, dropDraft, keepDraft, keepDraftAtOnce, readDraft } from './draft-store.ts';
 
 /** How long after a keystroke the text is kept. */
 const pause = 300;
@@ -53,12 +53,15 @@ export function useDraft(key: string) {
 
   useEffect(() => {
     // Before the page may be gone: a closed tab, or another app on a phone.
-    window.addEventListener('pagehide', flush);
+    const onHide = () => {
+      if (waiting.current) keepDraftAtOnce(key, waiting.current);
+    };
+    window.addEventListener('pagehide', onHide);
     return () => {
-      window.removeEventListener('pagehide', flush);
+      window.removeEventListener('pagehide', onHide);
       flush();
     };
-  }, [flush]);
+  }, [flush, key]);
 
   return { found, keep, drop };
 }

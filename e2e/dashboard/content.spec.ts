@@ -1,0 +1,135 @@
+import { expect, test } from '../support/test.ts';
+
+test.use({ account: 'author' });
+
+/** A name that no other run has left behind. */
+const name = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
+
+test('a team member: rows of skills, an order, links; created, changed, deleted', async ({ page }) => {
+  const person = name('Ada');
+  await page.goto('/dashboard/team?new=1');
+  await page.getByRole('button', { name: 'Create team member' }).click();
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await expect(page.getByText('Role is required')).toBeVisible();
+  await page.getByLabel('Name').fill(person);
+  await page.getByLabel('Role').fill('Engineer');
+  await expect(page.getByRole('button', { name: 'Remove skill 1' })).toBeDisabled();
+  await page.getByLabel('Skill 1').fill('TypeScript');
+  await page.getByLabel('Skill 1').press('Enter');
+  await expect(page.getByLabel('Skill 2')).toBeFocused();
+  await page.getByLabel('Email').fill('nobody');
+  await page.getByLabel('Display order').fill('many');
+  await page.getByLabel('GitHub').fill('github.example/ada');
+  await page.getByRole('button', { name: 'Create team member' }).click();
+  await expect(page.getByText('Enter a valid email address')).toBeVisible();
+  await expect(page.getByText('Enter a full address that begins with https://')).toBeVisible();
+  await page.getByLabel('Email').fill('ada@northlight.example');
+  await page.getByLabel('GitHub').fill('https://github.example/ada');
+  await page.getByRole('button', { name: 'Create team member' }).click();
+  await expect(page.getByText('Team member created successfully')).toBeVisible();
+
+  await page.goto(`/dashboard/team?q=${encodeURIComponent(person)}`);
+  const card = page.getByRole('article', { name: person });
+  await expect(card).toContainText(/Order: 0 \| Created: \d+ \w{3} \d{4}/);
+  await expect(card.getByRole('list', { name: 'Skills' }).getByRole('listitem')).toHaveText(['TypeScript']);
+  await expect(card.getByRole('link', { name: `GitHub of ${person}` })).toBeVisible();
+  await card.getByRole('button', { name: `Edit ${person}` }).click();
+  await page.getByLabel('Role').fill('Lead');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Team member updated successfully')).toBeVisible();
+  await card.getByRole('button', { name: `Delete ${person}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete team member' }).click();
+  await expect(page.getByText('Team member deleted successfully')).toBeVisible();
+});
+
+test('a project: badges, links, technologies, the completion date tied to completed', async ({ page }) => {
+  const title = name('Harbour');
+  await page.goto('/dashboard/projects?new=1');
+  await page.getByRole('button', { name: 'Create project' }).click();
+  await expect(page.getByText('Title is required')).toBeVisible();
+  await expect(page.getByText('Short description is required')).toBeVisible();
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Short description').fill('A harbour in software.');
+  await page.getByRole('textbox', { name: 'Long description' }).click();
+  await page.keyboard.type('What we did.');
+  await page.getByLabel('URL 1').fill('www.harbour.example');
+  await page.getByRole('button', { name: 'Create project' }).click();
+  await expect(page.getByText('Enter a full address that begins with https://')).toBeVisible();
+  await page.getByLabel('URL 1').fill('https://www.figma.com/harbour');
+  await page.getByLabel('URL 1').press('Enter');
+  await page.getByLabel('URL 2').fill('https://harbour.example');
+  const technology = page.getByRole('textbox', { name: 'Technologies' });
+  for (const text of ['React', 'Go', 'PostgreSQL', 'Redis', 'React']) {
+    await technology.fill(text);
+    await technology.press('Enter');
+  }
+  await page.getByRole('switch', { name: 'Featured' }).check();
+  await page.getByRole('switch', { name: 'In our care' }).check();
+  await expect(page.getByLabel('Completion date')).toBeDisabled();
+  await page.getByRole('switch', { name: 'Completed' }).check();
+  await expect(page.getByLabel('Completion date')).toHaveValue(/^\d{4}-\d{2}-\d{2}$/);
+  await page.getByRole('button', { name: 'Create project' }).click();
+  await expect(page.getByText('Project created successfully')).toBeVisible();
+
+  const card = page.getByRole('article', { name: title });
+  for (const badge of ['Featured', 'In Our Care', 'Completed', '+1 more']) {
+    await expect(card.getByText(badge, { exact: true })).toBeVisible();
+  }
+  await expect(card.getByRole('link')).toHaveText(['Figma', 'Live Demo']);
+  await card.getByRole('button', { name: `Edit ${title}` }).click();
+  await expect(page.getByRole('textbox', { name: 'Long description' })).toContainText('What we did.');
+  await page.getByRole('switch', { name: 'Completed' }).uncheck();
+  await expect(page.getByLabel('Completion date')).toHaveValue('');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Project updated successfully')).toBeVisible();
+  await expect(card.getByText('Completed', { exact: true })).toHaveCount(0);
+  await card.getByRole('button', { name: `Delete ${title}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete project' }).click();
+  await expect(page.getByText('Project deleted successfully')).toBeVisible();
+});
+
+test('a testimonial and a question: drafts until they are published', async ({ page }) => {
+  const who = name('Grace');
+  await page.goto('/dashboard/testimonials?new=1');
+  await page.getByRole('button', { name: 'Create testimonial' }).click();
+  await expect(page.getByText('Quote is required')).toBeVisible();
+  await page.getByLabel('Name').fill(who);
+  await page.getByLabel('Quote').fill('They listen.');
+  await page.getByRole('button', { name: 'Create testimonial' }).click();
+  await expect(page.getByText('Testimonial created successfully')).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: who });
+  await expect(row).toContainText('Draft');
+  await row.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete testimonial' }).click();
+  await expect(page.getByText('Testimonial deleted successfully')).toBeVisible();
+
+  const question = name('How long');
+  await page.goto('/dashboard/faqs?new=1');
+  await page.getByRole('button', { name: 'Create FAQ' }).click();
+  await expect(page.getByText('Question is required')).toBeVisible();
+  await page.getByLabel('Question').fill(question);
+  await page.getByLabel('Answer').fill('Two to six months.');
+  await page.getByRole('switch', { name: 'Published' }).check();
+  await page.getByRole('button', { name: 'Create FAQ' }).click();
+  await expect(page.getByText('FAQ created successfully')).toBeVisible();
+  await page.goto('/dashboard/faqs?state=published');
+  await expect(page.getByRole('row').filter({ hasText: question })).toContainText('Published');
+});
+
+test('an export cannot trick a spreadsheet', async ({ page }) => {
+  await page.goto('/dashboard/faqs?new=1');
+  await page.getByLabel('Question').fill(`=HYPERLINK("https://evil.example") ${name('x')}`);
+  await page.getByLabel('Answer').fill('+1');
+  await page.getByRole('button', { name: 'Create FAQ' }).click();
+  await expect(page.getByText('FAQ created successfully')).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^faqs-\d{4}-\d{2}-\d{2}\.csv$/);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString('utf8');
+  expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")`);
+  expect(text).toContain(`"'+1"`);
+});
