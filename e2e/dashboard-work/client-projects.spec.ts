@@ -130,7 +130,7 @@ test('a sprint is created after the last one, edited, put before the client, and
 test('the sprints of all projects are filtered by the address', async ({ page }) => {
   await page.goto('/dashboard/sprints?status=In+Review');
   const table = page.getByRole('table');
-  await expect(table.getByRole('button', { name: 'Orders and approvals' })).toBeVisible();
+  await expect(table.getByRole('button', { name: 'Orders and approvals', exact: true })).toBeVisible();
   for (const row of await table.getByRole('row').all()) {
     if ((await row.getByRole('cell').count()) > 0) await expect(row).toContainText('In Review');
   }

@@ -14,6 +14,7 @@ async function openTickets(page: Page, project: string) {
 test('a ticket is created with its defaults, moved by keyboard, and deleted with a way back', async ({
   page,
 }) => {
+  test.slow();
   const card = await openTickets(page, 'Supplier Onboarding');
   await card.getByRole('button', { name: 'Add ticket' }).click();
   const sheet = page.getByRole('dialog', { name: 'New ticket' });

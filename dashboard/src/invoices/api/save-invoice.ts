@@ -1,7 +1,7 @@
 import { AppError, getBackend, unwrap } from 'auth-kit';
 import { insertedRow, StaleRowError, updatedRow } from '../../lib/record/save-row.ts';
 import { texts } from '../../lib/texts.ts';
-import { type Invoice, type InvoiceInput, type InvoiceRow, withProject } from './invoice.ts';
+import type { InvoiceInput, InvoiceRow } from './invoice.ts';
 
 /** The chosen project was deleted meanwhile, or never was. */
 export class ProjectNotFoundError extends Error {
@@ -15,45 +15,46 @@ export class ProjectNotFoundError extends Error {
 type Version = Pick<InvoiceRow, 'id' | 'updated_at'>;
 
 /** Adds an invoice under an id of ours: sent twice, it is there once. @throws ProjectNotFoundError */
-export async function insertInvoice(input: InvoiceInput, id: string): Promise<Invoice> {
+export async function insertInvoice(input: InvoiceInput, id: string): Promise<InvoiceRow> {
   const backend = await getBackend();
   const client_id = await clientOf(input.project_id);
-  return insertedRow<Invoice>(
+  return insertedRow(
     await backend
       .from('client_invoices')
       .insert({ ...input, client_id, id })
-      .select(withProject),
-    () => backend.from('client_invoices').select(withProject).eq('id', id).maybeSingle(),
+      .select(),
+    () => backend.from('client_invoices').select('*').eq('id', id).maybeSingle(),
   );
 }
 
 /** Saves over the version that was read. @throws StaleRowError, ProjectNotFoundError */
-export async function updateInvoice(version: Version, input: InvoiceInput): Promise<Invoice> {
+export async function updateInvoice(version: Version, input: InvoiceInput): Promise<InvoiceRow> {
   return write(version, { ...input, client_id: await clientOf(input.project_id) });
 }
 
-/** Writes the payment's status and nothing else. @throws StaleRowError */
-export function markPaid(version: Version): Promise<Invoice> {
-  return write(version, { payment_status: 'Paid' });
+/** Writes the payment's status and nothing else; that somebody else did so is as good. @throws StaleRowError */
+export async function markPaid(version: Version): Promise<InvoiceRow> {
+  try {
+    return await write(version, { payment_status: 'Paid' });
+  } catch (error) {
+    const current = error instanceof StaleRowError ? (error.current as InvoiceRow | null) : null;
+    if (current?.payment_status === 'Paid') return current;
+    throw error;
+  }
 }
 
 async function write(
   { id, updated_at }: Version,
   change: Partial<InvoiceInput> & { client_id?: string },
-): Promise<Invoice> {
+): Promise<InvoiceRow> {
   const backend = await getBackend();
   try {
-    return await updatedRow<Invoice>(
-      await backend
-        .from('client_invoices')
-        .update(change)
-        .eq('id', id)
-        .eq('updated_at', updated_at)
-        .select(withProject),
-      () => backend.from('client_invoices').select(withProject).eq('id', id).maybeSingle(),
+    return await updatedRow(
+      await backend.from('client_invoices').update(change).eq('id', id).eq('updated_at', updated_at).select(),
+      () => backend.from('client_invoices').select('*').eq('id', id).maybeSingle(),
     );
   } catch (error) {
-    const current = error instanceof StaleRowError ? (error.current as Invoice | null) : null;
+    const current = error instanceof StaleRowError ? (error.current as InvoiceRow | null) : null;
     // Nobody changed it, and still nothing was written: row security keeps a paid invoice from authors.
     if (current !== null && current.updated_at === updated_at) throw paidIsClosed();
     throw error;
