@@ -141,7 +141,8 @@ for (const [mine, theirs] of [
         await admin.from('client_invoices').select('id').eq('client_id', otherId).limit(1),
       )[0];
       const seen = async (path: string) => {
-        await page.goto(path, { waitUntil: 'networkidle' });
+        await page.goto(path);
+        await expect(page.getByText(/does not exist or you do not have access\./)).toBeVisible();
         return ((await page.locator('#main').textContent()) ?? '').replace(/\s+/g, ' ');
       };
       expect(await seen(`/client-portal/sprint/${project?.project_sprints[0]?.id}`)).toBe(
