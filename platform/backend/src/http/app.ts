@@ -27,7 +27,7 @@ export interface HttpDeps extends Omit<AuthRouteDeps, 'pass'> {
 
 /** Lite answers 500 to much that is the caller's doing: a violated check, a refusal raised by a trigger. */
 const isForPeople = ({ databaseError }: RequestFacts): boolean =>
-  databaseError !== undefined && /^(22|23|42501|P0001|PT4)/.test(databaseError.code);
+  databaseError !== undefined && /^(22|23|42501|55000|P0001|PT4)/.test(databaseError.code);
 
 /** And to a signed link that has ended. */
 const isForgedLink = (path: string): boolean => path.startsWith('/storage/v1/object/sign/');

@@ -4,6 +4,8 @@ import type { RequestFacts } from '../lite/request-facts.ts';
 /** PostgREST's status for a class of Postgres errors, where lite has none of its own. */
 function statusOf(code: string): number {
   if (code === 'P0001') return 400;
+  // A write to a view that has no rows of its own: the caller's doing, though PostgREST calls it the server's.
+  if (code === '55000') return 400;
   if (code.startsWith('23') || code.startsWith('22')) return 400;
   if (code.startsWith('08') || code.startsWith('53') || code === '57014') return 503;
   if (code.startsWith('28') || code.startsWith('0L') || code.startsWith('0P')) return 403;
@@ -39,7 +41,7 @@ export async function mapRestError(answer: Response, facts: RequestFacts): Promi
       { status: 500 },
     );
   }
-  if (body.code !== 'SUP') return answer;
+  if (body.code !== 'SUP' && error.code !== '55000') return answer;
   const status = statusOf(error.code);
   return Response.json(
     {

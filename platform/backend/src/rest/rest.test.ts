@@ -12,7 +12,8 @@ create table public.things (
   parent int references public.things (id)
 );
 create table public.settings (id int primary key);
-grant all on public.things to anon, authenticated;
+create view public.thing_count as select count(*) as things from public.things;
+grant all on public.things, public.thing_count to anon, authenticated;
 create function public.plain() returns void language plpgsql as $$ begin raise exception 'Please do not'; end $$;
 create function public.coded() returns void language plpgsql as
   $$ begin raise exception using errcode = 'PT409', message = 'Taken'; end $$;
@@ -79,6 +80,11 @@ describe('errors', () => {
         'a missing parent',
         () => anon().from('things').insert({ id: 11, parent: 99 }),
         { status: 409, code: '23503' },
+      ],
+      [
+        'a write to a view of sums',
+        () => anon().from('thing_count').update({ things: 1 }).gte('things', 0),
+        { status: 400, code: '55000' },
       ],
       ['an unknown table', () => anon().from('nothing').select(), { status: 404, code: 'PGRST205' }],
     ];
