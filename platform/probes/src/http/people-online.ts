@@ -1,0 +1,51 @@
+import { EVERYBODY, type Person, type Who } from '../world/actors.ts';
+import type { Engine } from '../world/engines.ts';
+import { clientWith, makeWorld, PASSWORD, type World } from '../world/world.ts';
+
+/** A filled backend behind a port, and everybody's token as it was before one was demoted and another lost the profile. */
+export interface OnlineWorld extends World {
+  /** Sends a request as somebody, with a real token. */
+  readonly send: (who: Who, path: string, init?: RequestInit) => Promise<Response>;
+  close(): Promise<void>;
+}
+
+export async function openOnlineWorld(engine: Engine): Promise<OnlineWorld> {
+  const { backend, close } = await engine.open();
+  const tokens = new Map<Person, string>();
+  try {
+    const world = await makeWorld(backend, async (person, email) => {
+      const client = clientWith(backend, backend.publishableKey);
+      const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
+      if (error) throw error;
+      tokens.set(person, data.session.access_token);
+    });
+    const authorization = (who: Who): Record<string, string> => {
+      if (who === 'anon' || who === 'forged') return { apikey: backend.publishableKey };
+      if (who === 'service')
+        return { apikey: backend.secretKey, authorization: `Bearer ${backend.secretKey}` };
+      return { apikey: backend.publishableKey, authorization: `Bearer ${tokens.get(who)}` };
+    };
+    return {
+      ...world,
+      close,
+      send: (who, path, init = {}) =>
+        backend.fetch(`${backend.url}${path}`, {
+          ...init,
+          headers: { ...authorization(who), ...(init.headers as Record<string, string> | undefined) },
+        }),
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** A token with forged metadata is a matter of its own over HTTP: it needs a signature. */
+export const CALLERS = EVERYBODY.filter((who) => who !== 'forged');
+export type Caller = Exclude<Who, 'forged'>;
+
+export const json = (method: string, body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+  method,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+});
