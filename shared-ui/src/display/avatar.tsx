@@ -17,6 +17,11 @@ const Root = styled.span<{ $size: number }>`
   font-weight: var(--weight-medium);
   user-select: none;
 
+  /* An ornament's initials are drawn, not written: a control around them is named by more than its letters. */
+  &[data-initials]::before {
+    content: attr(data-initials);
+  }
+
   & > img {
     width: 100%;
     height: 100%;
@@ -57,10 +62,11 @@ export function Avatar({ name, src, size = 36, isDecorative = false }: AvatarPro
       </Root>
     );
   }
-  const naming = isDecorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name };
+  const initials = initialsOf(name);
+  if (isDecorative) return <Root $size={size} aria-hidden="true" data-initials={initials} />;
   return (
-    <Root $size={size} {...naming}>
-      {initialsOf(name)}
+    <Root $size={size} role="img" aria-label={name}>
+      {initials}
     </Root>
   );
 }
