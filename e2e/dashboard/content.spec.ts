@@ -14,8 +14,8 @@ test('a team member: rows of skills, an order, links; created, changed, deleted'
   await page.getByLabel('Name').fill(person);
   await page.getByLabel('Role').fill('Engineer');
   await expect(page.getByRole('button', { name: 'Remove skill 1' })).toBeDisabled();
-  await page.getByLabel('Skill 1').fill('TypeScript');
-  await page.getByLabel('Skill 1').press('Enter');
+  await page.getByRole('textbox', { name: 'Skill 1' }).fill('TypeScript');
+  await page.getByRole('textbox', { name: 'Skill 1' }).press('Enter');
   await expect(page.getByLabel('Skill 2')).toBeFocused();
   await page.getByLabel('Email').fill('nobody');
   await page.getByLabel('Display order').fill('many');
@@ -52,11 +52,11 @@ test('a project: badges, links, technologies, the completion date tied to comple
   await page.getByLabel('Short description').fill('A harbour in software.');
   await page.getByRole('textbox', { name: 'Long description' }).click();
   await page.keyboard.type('What we did.');
-  await page.getByLabel('URL 1').fill('www.harbour.example');
+  await page.getByRole('textbox', { name: 'URL 1' }).fill('www.harbour.example');
   await page.getByRole('button', { name: 'Create project' }).click();
   await expect(page.getByText('Enter a full address that begins with https://')).toBeVisible();
-  await page.getByLabel('URL 1').fill('https://www.figma.com/harbour');
-  await page.getByLabel('URL 1').press('Enter');
+  await page.getByRole('textbox', { name: 'URL 1' }).fill('https://www.figma.com/harbour');
+  await page.getByRole('textbox', { name: 'URL 1' }).press('Enter');
   await page.getByLabel('URL 2').fill('https://harbour.example');
   const technology = page.getByRole('textbox', { name: 'Technologies' });
   for (const text of ['React', 'Go', 'PostgreSQL', 'Redis', 'React']) {
