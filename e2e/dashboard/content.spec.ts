@@ -14,9 +14,9 @@ test('a team member: rows of skills, an order, links; created, changed, deleted'
   await page.getByLabel('Name').fill(person);
   await page.getByLabel('Role').fill('Engineer');
   await expect(page.getByRole('button', { name: 'Remove skill 1' })).toBeDisabled();
-  await page.getByRole('textbox', { name: 'Skill 1' }).fill('TypeScript');
-  await page.getByRole('textbox', { name: 'Skill 1' }).press('Enter');
-  await expect(page.getByLabel('Skill 2')).toBeFocused();
+  await page.getByRole('textbox', { name: 'Skill 1', exact: true }).fill('TypeScript');
+  await page.getByRole('textbox', { name: 'Skill 1', exact: true }).press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Skill 2', exact: true })).toBeFocused();
   await page.getByLabel('Email').fill('nobody');
   await page.getByLabel('Display order').fill('many');
   await page.getByLabel('GitHub').fill('github.example/ada');
@@ -52,12 +52,12 @@ test('a project: badges, links, technologies, the completion date tied to comple
   await page.getByLabel('Short description').fill('A harbour in software.');
   await page.getByRole('textbox', { name: 'Long description' }).click();
   await page.keyboard.type('What we did.');
-  await page.getByRole('textbox', { name: 'URL 1' }).fill('www.harbour.example');
+  await page.getByRole('textbox', { name: 'URL 1', exact: true }).fill('www.harbour.example');
   await page.getByRole('button', { name: 'Create project' }).click();
   await expect(page.getByText('Enter a full address that begins with https://')).toBeVisible();
-  await page.getByRole('textbox', { name: 'URL 1' }).fill('https://www.figma.com/harbour');
-  await page.getByRole('textbox', { name: 'URL 1' }).press('Enter');
-  await page.getByLabel('URL 2').fill('https://harbour.example');
+  await page.getByRole('textbox', { name: 'URL 1', exact: true }).fill('https://www.figma.com/harbour');
+  await page.getByRole('textbox', { name: 'URL 1', exact: true }).press('Enter');
+  await page.getByRole('textbox', { name: 'URL 2', exact: true }).fill('https://harbour.example');
   const technology = page.getByRole('textbox', { name: 'Technologies' });
   for (const text of ['React', 'Go', 'PostgreSQL', 'Redis', 'React']) {
     await technology.fill(text);

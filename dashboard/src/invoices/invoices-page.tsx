@@ -2,7 +2,7 @@ import { amountOf, minorOf } from '@platform/domain';
 import { Link } from '@platform/router';
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
-import { Badge, formatDate, formatMoney, Td, Th } from 'shared-ui';
+import { Badge, formatDate, formatMoney, Td, Th, VisuallyHidden } from 'shared-ui';
 import styled from 'styled-components';
 import { projectOptionsQuery } from '../lib/client-work/project-options.ts';
 import { useToday } from '../lib/client-work/today.ts';
@@ -124,7 +124,9 @@ export function Component() {
                 <Th scope="col" isNumeric>
                   Amount
                 </Th>
-                <Th scope="col" aria-label="Actions" />
+                <Th scope="col">
+                  <VisuallyHidden>Actions</VisuallyHidden>
+                </Th>
               </tr>
             </thead>
             <tbody>

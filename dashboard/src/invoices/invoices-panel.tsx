@@ -14,6 +14,7 @@ import {
   Stack,
   Td,
   Th,
+  VisuallyHidden,
 } from 'shared-ui';
 import { useToday } from '../lib/client-work/today.ts';
 import { FoldingTable } from '../lib/list/folding-table.tsx';
@@ -74,7 +75,9 @@ export function InvoicesPanel({ projectId }: { projectId: string }) {
                 <Th scope="col" isNumeric>
                   Amount
                 </Th>
-                <Th scope="col" aria-label="Actions" />
+                <Th scope="col">
+                  <VisuallyHidden>Actions</VisuallyHidden>
+                </Th>
               </tr>
             </thead>
             <tbody>

@@ -1,7 +1,7 @@
 import { Link } from '@platform/router';
 import { useQuery } from '@tanstack/react-query';
 import { Rows3 } from 'lucide-react';
-import { Badge, formatDate, Td, Th } from 'shared-ui';
+import { Badge, formatDate, Td, Th, VisuallyHidden } from 'shared-ui';
 import styled from 'styled-components';
 import { projectOptionsQuery } from '../lib/client-work/project-options.ts';
 import { SprintStatusBadge } from '../lib/client-work/sprint-status-badge.tsx';
@@ -129,7 +129,9 @@ export function Component() {
                 <Th scope="col">Status</Th>
                 <Th scope="col">Dates</Th>
                 <Th scope="col">Progress</Th>
-                <Th scope="col" aria-label="Actions" />
+                <Th scope="col">
+                  <VisuallyHidden>Actions</VisuallyHidden>
+                </Th>
               </tr>
             </thead>
             <tbody>

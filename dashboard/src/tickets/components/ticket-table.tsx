@@ -1,4 +1,4 @@
-import { Td, Th } from 'shared-ui';
+import { Td, Th, VisuallyHidden } from 'shared-ui';
 import styled from 'styled-components';
 import { FoldingTable } from '../../lib/list/folding-table.tsx';
 import { RowActions } from '../../lib/list/row-actions.tsx';
@@ -26,7 +26,9 @@ export function TicketTable({ tickets, onEdit, onDelete }: TicketTableProps) {
           <Th scope="col">Type</Th>
           <Th scope="col">Sprint</Th>
           <Th scope="col">Assigned to</Th>
-          <Th scope="col" aria-label="Actions" />
+          <Th scope="col">
+            <VisuallyHidden>Actions</VisuallyHidden>
+          </Th>
         </tr>
       </thead>
       <tbody>
