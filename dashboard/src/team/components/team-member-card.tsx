@@ -58,7 +58,12 @@ const Bottom = styled.div`
   margin-top: auto;
 `;
 
+/** Letters as an icon: drawn, so that the link is named by its label alone. */
 const Letters = styled.span`
+  &::before {
+    content: attr(data-letters);
+  }
+
   font-size: var(--text-sm);
   font-weight: var(--weight-semibold);
 `;
@@ -127,7 +132,7 @@ export function TeamMemberCard({ member, timeZone, onEdit, onDelete }: TeamMembe
 
 function MemberLinks({ member }: { member: TeamMember }) {
   const links = [
-    { label: 'LinkedIn', href: member.linkedin_url, icon: <Letters aria-hidden="true">in</Letters> },
+    { label: 'LinkedIn', href: member.linkedin_url, icon: <Letters aria-hidden="true" data-letters="in" /> },
     {
       label: 'Twitter',
       href: member.twitter_url,
