@@ -1,0 +1,54 @@
+import { describe, expect, test } from '@jest/globals';
+import type { BootRemote } from '@platform/contract';
+import { createCommands, goToCommands, matching } from './commands.ts';
+
+const remote = (
+  name: string,
+  routes: BootRemote['routes'],
+  navigation: BootRemote['navigation'],
+): BootRemote => ({ name, version: '1.0.0', entry: { url: '', integrity: '' }, routes, navigation });
+
+const remotes = [
+  remote(
+    'site',
+    [
+      ['/', 'public', 'Home'],
+      ['/blog', 'public', 'Blog'],
+    ],
+    [
+      ['/', 'Home'],
+      ['/blog', 'Blog'],
+    ],
+  ),
+  remote('portal', [['/client-portal', 'client', 'Portal']], [['/client-portal', 'Portal']]),
+  remote('dashboard', [['/dashboard/blogs', 'staff', 'Blogs']], [['/dashboard/blogs', 'Blogs']]),
+];
+
+describe('where one can go', () => {
+  const labels = goToCommands(remotes).map(({ label, note }) => [label, note]);
+  test('every remote adds its entries, with its name', () => {
+    expect(labels).toContainEqual(['Blog', 'site']);
+    expect(labels).toContainEqual(['Blogs', undefined]);
+  });
+  test('what is for clients alone is left out', () => {
+    expect(labels.some(([label]) => label === 'Portal')).toBe(false);
+  });
+  test('screens without an entry in a menu are there too, once', () => {
+    expect(labels.filter(([label]) => label === 'Settings')).toHaveLength(1);
+  });
+});
+
+describe('what a text means', () => {
+  test('each word must occur; labels that begin with it come first', () => {
+    const found = matching([...goToCommands(remotes), ...createCommands], 'pro');
+    expect(found[0]?.label).toBe('Profile');
+    expect(found.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['Add project', 'Add client project']),
+    );
+    expect(matching(createCommands, 'client add').map(({ label }) => label)).toEqual(['Add client project']);
+    expect(matching(createCommands, 'zzz')).toEqual([]);
+  });
+  test('no text shows all', () => {
+    expect(matching(createCommands, '  ')).toEqual(createCommands);
+  });
+});

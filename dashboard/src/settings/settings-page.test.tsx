@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { forgetDrafts } from '../lib/drafts/draft-store.ts';
+import { type Answering, openScreen } from '../lib/testing/open-dashboard.tsx';
+import { Component } from './settings-page.tsx';
+
+const settings = {
+  id: 1,
+  time_zone: 'Europe/Berlin',
+  booking_url: null,
+  linkedin_url: null,
+  twitter_url: null,
+  github_url: null,
+  contact_email: 'hello@northlight.example',
+  contact_phone: null,
+  address: null,
+  business_hours: 'Mon-Fri 9AM-6PM CEST',
+  response_time: '24 hours',
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-02T00:00:00Z',
+};
+
+const answer: Answering = ({ method, body }) =>
+  method === 'PATCH'
+    ? [{ ...settings, ...(body as object), updated_at: '2026-03-03T00:00:00Z' }]
+    : { status: 200, body: settings };
+
+const path = '/dashboard/settings';
+
+beforeEach(forgetDrafts);
+afterEach(cleanup);
+
+test('an author sees the settings and that only an admin changes them', async () => {
+  openScreen(Component, path, answer);
+  expect(await screen.findByRole('textbox', { name: 'Email' })).toHaveProperty(
+    'value',
+    'hello@northlight.example',
+  );
+  expect(screen.getByText('Only an admin can change the settings')).toBeTruthy();
+  expect(screen.getByRole('group', { name: '' })).toHaveProperty('disabled', true);
+  expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+});
+
+test('an admin saves over the version that was read', async () => {
+  const { user, requests, told } = openScreen(Component, path, answer, { role: 'admin' });
+  const link = await screen.findByRole('textbox', { name: 'Booking link' });
+  await user.type(link, 'cal.example');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Enter a full address that begins with https://')).toBeTruthy();
+  await user.clear(link);
+  await user.type(link, 'https://cal.example');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(told()).toEqual(['Settings updated successfully']));
+  const sent = requests.find(({ method }) => method === 'PATCH');
+  expect(sent?.query.get('updated_at')).toBe(`eq.${settings.updated_at}`);
+  expect(sent?.body).toMatchObject({ booking_url: 'https://cal.example', contact_phone: null });
+});
+
+test('a failed load stands in place and is told once', async () => {
+  const { told } = openScreen(Component, path, () => ({ status: 400, body: { message: 'no' } }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to load settings');
+  expect(told()).toEqual(['Failed to load settings']);
+});
