@@ -1,5 +1,6 @@
-import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { forgetDrafts } from '../lib/drafts/draft-store.ts';
 import { type Answering, type FakeRequest, openScreen } from '../lib/testing/open-dashboard.tsx';
 import { Component } from './invoices-page.tsx';
 
@@ -39,6 +40,10 @@ const answering =
   };
 
 const path = '/dashboard/invoices';
+
+beforeEach(forgetDrafts);
+afterEach(cleanup);
+
 const row = (number: string) => screen.findByRole('row', { name: new RegExp(number) });
 
 describe('the list', () => {

@@ -43,6 +43,8 @@ export async function markPaid(version: Version): Promise<InvoiceRow> {
   }
 }
 
+// No embedding in the answer: the embedded backend then reads the row once more under the rule for writing, which hides an
+// invoice from an author as soon as it is paid, and a change that was stored would look like a conflict.
 async function write(
   { id, updated_at }: Version,
   change: Partial<InvoiceInput> & { client_id?: string },
