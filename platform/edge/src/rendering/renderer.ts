@@ -18,14 +18,18 @@ export interface RendererOptions {
 }
 
 interface Waiting {
+  readonly order: RenderOrder;
   readonly settle: (answer: RenderAnswer) => void;
-  readonly timer: NodeJS.Timeout;
+  /** Null until the order was given. */
+  timer: NodeJS.Timeout | null;
 }
 
 /** More than this wait for a thread that is stuck; who comes then is better served without it. */
 const mostWaiting = 64;
 /** The bundle gives up by itself at its limit; a thread that does not even do that hangs. */
 const graceTime = 2000;
+/** Loading megabytes of code can take its time on a busy machine; that says nothing about the pages. */
+const startLimit = 60_000;
 
 /**
  * One server bundle in a thread of its own, which ends with its version. Whatever the bundle does, an answer comes: a
@@ -35,6 +39,8 @@ export class Renderer {
   readonly #options: RendererOptions;
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | null = null;
+  /** The thread has loaded the bundle. */
+  #isReady = false;
   #nextId = 1;
   #isStopped = false;
 
@@ -46,13 +52,11 @@ export class Renderer {
   answer(order: RenderOrder): Promise<RenderAnswer> {
     if (this.#isStopped) return Promise.resolve(failed('the renderer has stopped'));
     if (this.#waiting.size >= mostWaiting) return Promise.resolve(failed('too much to render'));
-    const { timeLimit = 5000 } = this.#options;
     const id = this.#nextId++;
     return new Promise((settle) => {
-      const timer = setTimeout(() => this.#drop('it hangs'), timeLimit + graceTime);
-      timer.unref();
-      this.#waiting.set(id, { settle, timer });
-      this.#started().postMessage({ id, request: { ...order, timeLimit } });
+      this.#waiting.set(id, { order, settle, timer: null });
+      if (this.#worker === null) this.#start();
+      else if (this.#isReady) this.#give(id);
     });
   }
 
@@ -61,8 +65,16 @@ export class Renderer {
     await this.#drop('the renderer has stopped');
   }
 
-  #started(): Worker {
-    if (this.#worker !== null) return this.#worker;
+  #give(id: number): void {
+    const { timeLimit = 5000 } = this.#options;
+    const waiting = this.#waiting.get(id);
+    if (waiting === undefined || this.#worker === null) return;
+    const worker = this.#worker;
+    waiting.timer = setTimeout(() => this.#drop('it hangs', worker), timeLimit + graceTime).unref();
+    worker.postMessage({ id, request: { ...waiting.order, timeLimit } });
+  }
+
+  #start(): void {
     const { code, filename, settings } = this.#options;
     const worker = new Worker(new URL('./render-worker.mjs', import.meta.url), {
       workerData: { code, filename, settings },
@@ -72,17 +84,24 @@ export class Renderer {
       resourceLimits: { maxOldGenerationSizeMb: 384 },
     });
     worker.unref();
+    const starting = setTimeout(() => this.#drop('it does not start', worker), startLimit).unref();
     worker.on('message', ({ id, answer }: { id: number; answer?: RenderAnswer }) => {
+      if (answer === undefined) {
+        clearTimeout(starting);
+        this.#isReady = true;
+        for (const each of this.#waiting.keys()) this.#give(each);
+        return;
+      }
       const waiting = this.#waiting.get(id);
-      if (waiting === undefined || answer === undefined) return;
+      if (waiting === undefined) return;
       this.#waiting.delete(id);
-      clearTimeout(waiting.timer);
+      if (waiting.timer !== null) clearTimeout(waiting.timer);
       waiting.settle(answer);
     });
     worker.on('error', (error) => this.#drop(String(error), worker));
     worker.on('exit', () => this.#drop('the thread has ended', worker));
     this.#worker = worker;
-    return worker;
+    this.#isReady = false;
   }
 
   /** Ends the thread and answers all that wait for it. */
@@ -90,7 +109,7 @@ export class Renderer {
     if (worker === null || worker !== this.#worker) return;
     this.#worker = null;
     for (const { settle, timer } of this.#waiting.values()) {
-      clearTimeout(timer);
+      if (timer !== null) clearTimeout(timer);
       settle(failed(reason));
     }
     this.#waiting.clear();

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import { Renderer } from './renderer.ts';
+
+const settings = { backend: { url: 'http://127.0.0.1:9', publishableKey: 'k' }, clockOffset: 0 };
+const order = (path: string) => ({ kind: 'document', origin: 'https://x.example', path }) as const;
+
+function start(t: TestContext, code: string): Renderer {
+  const renderer = new Renderer({ code, filename: 'test.js', settings, timeLimit: 200 });
+  t.after(() => renderer.stop());
+  return renderer;
+}
+
+const echo = `exports.configure = () => {};
+exports.answer = async ({ path }) => {
+  if (path === '/hang') for (;;);
+  if (path === '/exit') process.exit(3);
+  return { kind: 'document', contentType: path, body: JSON.stringify(process.env) };
+};`;
+
+describe('a renderer', () => {
+  test('answers what was asked while it was starting, and knows nothing of this process', async (t) => {
+    process.env.A_SECRET = 'secret';
+    const renderer = start(t, echo);
+    const answers = await Promise.all(['/a', '/b', '/c'].map((path) => renderer.answer(order(path))));
+    assert.deepEqual(
+      answers.map((answer) => (answer.kind === 'document' ? answer.contentType : answer)),
+      ['/a', '/b', '/c'],
+    );
+    assert.ok(!JSON.stringify(answers).includes('secret'));
+  });
+
+  for (const path of ['/hang', '/exit']) {
+    test(`goes on with a new thread after ${path}`, async (t) => {
+      const renderer = start(t, echo);
+      const [bad, beside] = await Promise.all([renderer.answer(order(path)), renderer.answer(order('/a'))]);
+      assert.deepEqual([bad.kind, beside.kind], ['failed', 'failed']);
+      assert.equal((await renderer.answer(order('/a'))).kind, 'document');
+    });
+  }
+
+  test('says that a bundle which does not load fails, and that it has stopped', async (t) => {
+    const broken = start(t, 'throw new Error("broken")');
+    assert.match(JSON.stringify(await broken.answer(order('/a'))), /broken/);
+    const stopped = start(t, echo);
+    await stopped.stop();
+    assert.equal((await stopped.answer(order('/a'))).kind, 'failed');
+  });
+});
