@@ -7,7 +7,12 @@ const order = (path: string) => ({ kind: 'document', origin: 'https://x.example'
 
 function start(t: TestContext, code: string): Renderer {
   const renderer = new Renderer({ code, filename: 'test.js', settings, timeLimit: 200 });
-  t.after(() => renderer.stop());
+  // Its thread keeps no process alive: the edge's server does that.
+  const server = setInterval(() => {}, 1000);
+  t.after(() => {
+    clearInterval(server);
+    return renderer.stop();
+  });
   return renderer;
 }
 
