@@ -1,6 +1,12 @@
 import { defineConfig, devices } from '@playwright/test';
 import { product } from './support/product.ts';
 
+const leftOut = [
+  ...(process.env.LONG === '1' ? [] : ['**/long/**']),
+  ...(process.env.SHOTS === '1' ? [] : ['**/shots/**']),
+];
+const staffSpecs = /\/e2e\/dashboard(-work)?\/.*\.spec\.ts$/;
+
 /**
  * The whole product in a real browser, started by the command that people start it with, on a fresh data folder and
  * a fixed clock. `LONG=1` takes the long tests along, `SHOTS=1` the screenshots.
@@ -8,10 +14,6 @@ import { product } from './support/product.ts';
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  testIgnore: [
-    ...(process.env.LONG === '1' ? [] : ['long/**']),
-    ...(process.env.SHOTS === '1' ? [] : ['shots/**']),
-  ],
   outputDir: product.resultsFolder,
   forbidOnly: process.env.CI !== undefined,
   fullyParallel: true,
@@ -38,7 +40,9 @@ export default defineConfig({
   },
   projects: [
     { name: 'sign in', testMatch: 'support/sign-in.setup.ts' },
-    { name: 'product', dependencies: ['sign in'] },
+    { name: 'product', testIgnore: [...leftOut, staffSpecs], dependencies: ['sign in'] },
+    // Staff change what visitors and clients read: they come after the tests that count it.
+    { name: 'staff', testMatch: staffSpecs, dependencies: ['product'] },
   ],
   webServer: {
     command: 'node platform/cli/run.mjs reset && node platform/cli/run.mjs start',

@@ -56,6 +56,7 @@ describe('LoadingState', () => {
     expect(status.querySelector('[aria-hidden="true"]')?.getAttributeNames().sort()).toEqual([
       'aria-hidden',
       'class',
+      'data-skeleton',
     ]);
     await expectAccessible();
   });
