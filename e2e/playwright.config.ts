@@ -5,7 +5,7 @@ const leftOut = [
   ...(process.env.LONG === '1' ? [] : ['**/long/**']),
   ...(process.env.SHOTS === '1' ? [] : ['**/shots/**']),
 ];
-const staffSpecs = /\/e2e\/dashboard(-work)?\/.*\.spec\.ts$/;
+const staffSpecs = /\/dashboard(-work)?\/.*\.spec\.ts$/;
 
 /**
  * The whole product in a real browser, started by the command that people start it with, on a fresh data folder and
@@ -42,7 +42,7 @@ export default defineConfig({
     { name: 'sign in', testMatch: 'support/sign-in.setup.ts' },
     { name: 'product', testIgnore: [...leftOut, staffSpecs], dependencies: ['sign in'] },
     // Staff change what visitors and clients read: they come after the tests that count it.
-    { name: 'staff', testMatch: staffSpecs, dependencies: ['product'] },
+    { name: 'staff', testIgnore: leftOut, testMatch: staffSpecs, dependencies: ['product'] },
   ],
   webServer: {
     command: 'node platform/cli/run.mjs reset && node platform/cli/run.mjs start',

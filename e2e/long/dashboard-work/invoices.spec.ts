@@ -1,4 +1,4 @@
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../../support/test.ts';
 
 test.describe('as an author', () => {
   test.use({ account: 'author' });
