@@ -94,11 +94,12 @@ async function readBody<Body>(request: Request, schema: BodySchema<Body>, maxByt
   } catch {
     throw new HttpError(400, 'invalid_json', 'The body is not valid JSON.');
   }
-  if (text.includes('\\u0000')) throw notStorable();
+  // Written again, whole pairs of surrogates stand for themselves and only halves are escaped.
+  if (/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(value))) throw notStorable();
   return validate(value, schema);
 }
 
-/** Postgres stores no NUL; better to say so than to fail on writing. */
+/** Postgres stores neither a NUL nor half of a surrogate pair; better to say so than to fail on writing. */
 function notStorable(): HttpError {
   return new HttpError(400, 'invalid_body', 'The text contains a character that cannot be stored.');
 }

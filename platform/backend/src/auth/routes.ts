@@ -9,6 +9,7 @@ import { recover, signInLink } from './mail-requests.ts';
 import { resend } from './resend.ts';
 import { signInWithPassword } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
+import { refuseUnusableBody } from './unusable-body.ts';
 import { updateUser } from './update-user.ts';
 import { verify } from './verify.ts';
 
@@ -39,6 +40,7 @@ export function createAuthRoutes(deps: AuthRouteDeps): Hono<BackendEnv> {
       refuseWithoutSecretKey(context.req.raw, keys) ?? handler(context);
 
   return new Hono<BackendEnv>()
+    .use('*', async (context, next) => (await refuseUnusableBody(context.req.raw)) ?? next())
     .post('/token', (context) => {
       const pass = (request: Request) => deps.pass(context, request);
       if (context.req.query('grant_type') !== 'password') return pass(context.req.raw);

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { refuseUnusableBody } from './unusable-body.ts';
+
+const judge = async (body: string) =>
+  (await refuseUnusableBody(new Request('http://x.example', { method: 'POST', body })))?.status;
+
+const cases: readonly (readonly [string, string, number | undefined])[] = [
+  ['a plain sign-in', '{"email":"a@b.example","password":"x"}', undefined],
+  ['a field that is null', '{"email":null}', undefined],
+  ['a list of addresses', '{"email":["a@b.example"]}', 400],
+  ['a password that is an object', '{"password":{"a":1}}', 400],
+  ['a token that is a number', '{"refresh_token":1}', 400],
+  ['a NUL', '{"email":"a\\u0000b"}', 400],
+  ['a NUL after a backslash', '{"email":"a\\\\\\u0000b"}', 400],
+  ['a NUL deep inside', '{"data":{"full_name":["a\\u0000"]}}', 400],
+  ['half of a pair', '{"email":"a\\ud800"}', 400],
+  ['a whole pair, and talk about halves', '{"email":"\\ud83d\\ude00 \\\\ud800 \\\\u0000"}', undefined],
+  ['no object', '[]', undefined],
+  ['no JSON', 'email=a', undefined],
+];
+
+for (const [what, body, status] of cases)
+  test(`${what} is ${status === undefined ? 'passed on' : 'refused'}`, async () =>
+    assert.equal(await judge(body), status));
