@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { json } from '../http/people-online.ts';
+import { emailOf, PASSWORD } from '../world/world.ts';
+import { openSite, type Site } from './site.ts';
+
+const GUESSES = 50;
+
+describe('guessing passwords', () => {
+  let site: Site;
+  before(async () => {
+    site = await openSite();
+  });
+  after(() => site.close());
+
+  const post = async (path: string, body: object) => {
+    const started = performance.now();
+    const answer = await site.ask(`/auth/v1/${path}`, json('POST', body));
+    const text = await answer.text();
+    const milliseconds = performance.now() - started;
+    return { status: answer.status, text, retryAfter: answer.headers.get('retry-after'), milliseconds };
+  };
+  const signIn = (email: string, password: string) => post('token?grant_type=password', { email, password });
+
+  test(`${GUESSES} wrong ones are slowed down, with the time to come back, and nobody else is`, async () => {
+    const guesses = [];
+    for (let guess = 0; guess < GUESSES; guess += 1)
+      guesses.push(await signIn(emailOf('clientB'), `Wrong-${guess}-pass`));
+    const refused = guesses.filter(({ status }) => status === 429);
+    assert.ok(refused.length >= GUESSES - 10, `${refused.length} were refused`);
+    for (const { retryAfter } of refused) assert.ok(Number(retryAfter) > 0 && Number(retryAfter) <= 300);
+    assert.deepEqual([...new Set(guesses.map(({ status }) => status))], [400, 429]);
+    assert.equal((await signIn(emailOf('admin'), PASSWORD)).status, 200);
+    const right = await signIn(emailOf('clientB'), PASSWORD);
+    assert.equal(right.status, 429, 'the right guess must not stand out while guessing is slowed down');
+  });
+
+  test('no answer tells whether an address has an account', async () => {
+    const known = emailOf('author');
+    const unknown = 'no-one-here@northlight.example';
+    const shape = (text: string, email: string) =>
+      JSON.stringify(JSON.parse(text), (key, value: unknown) =>
+        /id$|_at$/.test(key) || key === 'sub' ? typeof value : value,
+      ).replaceAll(email, 'EMAIL');
+    const asks: readonly (readonly [string, (email: string) => object])[] = [
+      ['token?grant_type=password', (email) => ({ email, password: 'Wrong-pass-1' })],
+      ['recover', (email) => ({ email })],
+      ['otp', (email) => ({ email, create_user: true })],
+      ['magiclink', (email) => ({ email })],
+      ['resend', (email) => ({ email, type: 'signup' })],
+      ['signup', (email) => ({ email, password: PASSWORD, data: { full_name: 'X' } })],
+    ];
+    for (const [path, body] of asks) {
+      const [here, nowhere] = [await post(path, body(known)), await post(path, body(unknown))];
+      assert.equal(here.status, nowhere.status, path);
+      assert.equal(shape(here.text, known), shape(nowhere.text, unknown), path);
+    }
+  });
+
+  test('no time tells it either', async () => {
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (let round = 0; round < 8; round += 1) {
+      times.known.push((await signIn(emailOf('demoted'), 'Wrong-pass-1')).milliseconds);
+      times.unknown.push((await signIn('still-no-one@northlight.example', 'Wrong-pass-1')).milliseconds);
+    }
+    const median = (list: number[]) => list.sort((a, b) => a - b)[list.length >> 1] ?? 0;
+    const ratio = median(times.known) / median(times.unknown);
+    // A look-up that skips the hash answers ten times sooner; a busy machine is no reason for that.
+    assert.ok(ratio > 1 / 3 && ratio < 3, `known/unknown ${ratio.toFixed(2)}`);
+  });
+});
