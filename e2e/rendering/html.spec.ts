@@ -1,0 +1,114 @@
+import { expect, test } from '../support/test.ts';
+
+/** What a reader without scripts sees on each page that is the same whatever the agency has written. */
+const pages = [
+  ['/', 'Northlight – software that earns its keep', 'Projects Under Our Care'],
+  ['/about', 'About · Northlight', '2019'],
+  ['/services', 'Services · Northlight', 'Discovery'],
+  ['/projects', 'Projects · Northlight', 'All Projects'],
+  ['/mission', 'Mission & Vision · Northlight', '$50M+'],
+  ['/team', 'Team · Northlight', null],
+  ['/blog', 'Blog · Northlight', null],
+  ['/contact', 'Contact · Northlight', null],
+  ['/privacy', 'Privacy · Northlight', null],
+  ['/imprint', 'Imprint · Northlight', null],
+] as const;
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [path, title, words] of pages) {
+    test(`${path} comes whole, with its head`, async ({ page }) => {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(200);
+      await expect(page).toHaveTitle(title);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      if (words !== null) await expect(page.locator('#main')).toContainText(words);
+
+      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{40,}/);
+      const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
+      expect(new URL(canonical ?? '').pathname).toBe(path);
+      for (const name of ['og:title', 'og:description', 'og:url', 'og:image', 'og:type']) {
+        await expect(page.locator(`meta[property="${name}"]`)).toHaveCount(1);
+      }
+      await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute(
+        'content',
+        'summary_large_image',
+      );
+      const image = await page.locator('meta[property="og:image"]').getAttribute('content');
+      expect((await page.request.get(image ?? '')).status()).toBe(200);
+
+      const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+      const kinds = texts.map((text) => (JSON.parse(text) as { '@type': string })['@type']);
+      expect(kinds).toContain(path === '/' ? 'Organization' : 'BreadcrumbList');
+    });
+  }
+
+  test('links, the menu and the filter work', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('navigation').first().getByRole('link', { name: 'Projects' }).click();
+    await expect(page).toHaveURL('/projects');
+    const tiles = page.locator('#main li h2');
+    const all = await tiles.count();
+    await page.getByRole('button', { name: 'React', exact: true }).click();
+    await expect(page).toHaveURL('/projects?technology=React');
+    expect(await tiles.count()).toBeLessThan(all);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByText('Menu', { exact: true }).click();
+    await page.getByRole('link', { name: 'Team' }).first().click();
+    await expect(page).toHaveURL('/team');
+  });
+
+  test('what does not exist says so, with a real 404', async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 404/);
+    const answer = await page.goto('/project/00000000-0000-4000-8000-000000000000');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Project Not Found' })).toBeVisible();
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    const nobody = await page.request.get('/no/such/page');
+    expect(nobody.status()).toBe(404);
+    expect(await nobody.text()).toMatch(/<noscript>.*Oops! Page not found.*href="\/"/);
+  });
+
+  test('a project has its own title, picture and way back', async ({ page }) => {
+    await page.goto('/projects');
+    await page.locator('#main li a[href^="/project/"]').first().click();
+    const heading = await page.getByRole('heading', { level: 1 }).textContent();
+    await expect(page).toHaveTitle(`${heading} · Northlight`);
+    const image = await page.locator('meta[property="og:image"]').getAttribute('content');
+    expect(image).toContain('/storage/v1/object/public/');
+    const [crumbs = '{}'] = await page.locator('script[type="application/ld+json"]').allTextContents();
+    expect((JSON.parse(crumbs) as { itemListElement: unknown[] }).itemListElement).toHaveLength(3);
+  });
+});
+
+test('sitemap, feed and robots.txt name what is there', async ({ page }) => {
+  const parse = async (path: string, query: string) =>
+    page.evaluate(
+      ([text, selector]) => {
+        const xml = new DOMParser().parseFromString(text, 'text/xml');
+        return [...xml.querySelectorAll(selector)].map((each) => each.textContent ?? '');
+      },
+      [await (await page.request.get(path)).text(), query] as const,
+    );
+  const addresses = await parse('/sitemap.xml', 'loc');
+  expect(addresses.length).toBeGreaterThan(20);
+  for (const address of addresses.filter((each) => each.includes('/project/')).slice(0, 3)) {
+    expect((await page.request.get(address)).status()).toBe(200);
+  }
+  for (const changed of await parse('/sitemap.xml', 'lastmod')) expect(Date.parse(changed)).not.toBeNaN();
+  expect((await parse('/blog/rss.xml', 'item > link')).length).toBeGreaterThan(3);
+  const robots = await (await page.request.get('/robots.txt')).text();
+  expect(robots).toMatch(/Disallow: \/dashboard[\s\S]*Sitemap: http.*\/sitemap\.xml/);
+});
+
+test('a page is the same bytes for everybody, and 304 for who has it', async ({ request }) => {
+  const first = await request.get('/about');
+  const other = await request.get('/about?utm_source=mail', {
+    headers: { 'user-agent': 'x', cookie: 'a=b' },
+  });
+  expect(await other.body()).toEqual(await first.body());
+  const again = await request.get('/about', { headers: { 'if-none-match': first.headers().etag ?? '' } });
+  expect(again.status()).toBe(304);
+});

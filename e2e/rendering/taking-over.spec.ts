@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+const paths = [
+  '/',
+  '/about',
+  '/services',
+  '/projects?technology=React',
+  '/mission',
+  '/team',
+  '/blog?search=a',
+  '/contact?x=1',
+  '/privacy',
+  '/newsletter/x',
+];
+
+/** Holds the shell's script back until it is let go, so that a test can act on the page before React is there. */
+async function holdShell(page: Page): Promise<() => void> {
+  let letGo: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/remotes\/shell\/[^/]+\/js\//, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+const isTakenOver = (page: Page) =>
+  page.waitForFunction(() => {
+    const first = document.querySelector('#root > *');
+    return first !== null && Object.keys(first).some((key) => key.startsWith('__reactProps'));
+  });
+
+/** Attributes of the DOM that are not what React believes to have put there. */
+function differences(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const names: Record<string, string> = { className: 'class', htmlFor: 'for', defaultValue: 'value' };
+    const found: string[] = [];
+    const propsOf = (element: Element) => {
+      const key = Object.keys(element).find((each) => each.startsWith('__reactProps'));
+      return key === undefined ? null : (element as unknown as Record<string, Record<string, unknown>>)[key];
+    };
+    const written = [...document.querySelectorAll('#root *')].filter(
+      (element) => propsOf(element)?.dangerouslySetInnerHTML !== undefined,
+    );
+    for (const element of document.querySelectorAll('#root *')) {
+      const props = propsOf(element);
+      if (!props) {
+        // What an author wrote is markup of its own.
+        if (written.some((part) => part !== element && part.contains(element))) continue;
+        found.push(`React does not know ${element.outerHTML.slice(0, 100)}`);
+        continue;
+      }
+      for (const [prop, value] of Object.entries(props)) {
+        if (typeof value !== 'string' && typeof value !== 'number') continue;
+        if (prop === 'children' || prop === 'value') continue;
+        const name = names[prop] ?? prop;
+        const dashed = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+        const actual = element.getAttribute(name) ?? element.getAttribute(dashed);
+        if (actual !== String(value)) found.push(`${element.tagName} ${prop}: ${actual}, not ${value}`);
+      }
+    }
+    return found;
+  });
+}
+
+for (const path of paths) {
+  test(`${path} is taken over as it is`, async ({ page }) => {
+    const letGo = await holdShell(page);
+    await page.goto(path);
+    await page.evaluate(() => {
+      Object.assign(window, { kept: [...document.querySelectorAll('#root *')] });
+    });
+    const title = await page.title();
+    letGo();
+    await isTakenOver(page);
+    expect(await differences(page)).toEqual([]);
+    const replaced = await page.evaluate(
+      () => (window as unknown as { kept: Element[] }).kept.filter((element) => !element.isConnected).length,
+    );
+    expect(replaced, 'elements that React made anew').toBe(0);
+    expect(await page.title()).toBe(title);
+    await expect(page.locator('head title')).toHaveCount(1);
+    await page.getByRole('navigation').first().getByRole('link', { name: 'Services' }).click();
+    await expect(page).toHaveURL('/services');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+}
+
+test('a missing project is taken over too', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 404/);
+  await page.goto('/project/00000000-0000-4000-8000-000000000000');
+  await isTakenOver(page);
+  expect(await differences(page)).toEqual([]);
+  await expect(page.getByRole('heading', { name: 'Project Not Found' })).toBeVisible();
+});
+
+test('a project with its gallery and a post with its text are taken over, and the lightbox opens', async ({
+  page,
+}) => {
+  await page.goto('/blog');
+  await page.goto((await page.locator('#main a[href^="/blog/"]').first().getAttribute('href')) ?? '');
+  await isTakenOver(page);
+  expect(await differences(page)).toEqual([]);
+  await page.goto('/projects');
+  await page.goto((await page.locator('#main a[href^="/project/"]').first().getAttribute('href')) ?? '');
+  await isTakenOver(page);
+  expect(await differences(page)).toEqual([]);
+  await page.getByRole('region', { name: 'Gallery' }).getByRole('link').first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('no script is fetched before the page has loaded', async ({ page }) => {
+  const early: string[] = [];
+  let hasLoaded = false;
+  page.on('load', () => {
+    hasLoaded = true;
+  });
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script' && !hasLoaded) early.push(request.url());
+  });
+  await page.goto('/');
+  await isTakenOver(page);
+  expect(early).toEqual([]);
+});
+
+test('the first tap is not lost: it starts the shell and counts once React is there', async ({ page }) => {
+  const letGo = await holdShell(page);
+  await page.goto('/');
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme ?? 'system');
+  expect(await theme()).toBe('system');
+  await page.getByRole('button', { name: 'Switch between light and dark' }).first().click();
+  expect(await theme()).toBe('system');
+  letGo();
+  await expect.poll(theme).toBe('dark');
+});
+
+test('what was typed before React was there is kept, and counts', async ({ page }) => {
+  const letGo = await holdShell(page);
+  await page.goto('/contact');
+  await page.getByLabel('Name').fill('Ada Lovelace');
+  await page.getByLabel('Service').selectOption({ index: 2 });
+  letGo();
+  await isTakenOver(page);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Email is required.')).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace');
+  for (const label of ['Name', 'Service']) {
+    await expect(page.getByLabel(label)).not.toHaveAttribute('aria-invalid', 'true');
+  }
+});
+
+test('links and disclosures work before any script has come', async ({ page }) => {
+  await holdShell(page);
+  await page.goto('/about');
+  await page.getByText('Learn More About Us').click();
+  await page.getByRole('link', { name: 'Our Mission & Vision' }).click();
+  await expect(page).toHaveURL('/mission');
+});
