@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { hostileFamilies } from '../test-support/hostile-paths.ts';
 import { safeNextPath } from './safe-next-path.ts';
 
 const known = new Set([
@@ -27,7 +28,7 @@ describe('let through', () => {
   });
 });
 
-const hostile = [
+const written = [
   '',
   ' ',
   ' /dashboard',
@@ -136,10 +137,12 @@ const hostile = [
   `/dashboard?${'x='.repeat(600)}`,
 ];
 
+const hostile = [...new Set([...written, ...hostileFamilies])];
+
 describe('refused, whatever the route table says', () => {
-  test(`${hostile.length} strings are at least 60, each once`, () => {
-    expect(new Set(hostile).size).toBe(hostile.length);
-    expect(hostile.length).toBeGreaterThanOrEqual(60);
+  test(`${hostile.length} strings are at least 300, each once`, () => {
+    expect(new Set(written).size).toBe(written.length);
+    expect(hostile.length).toBeGreaterThanOrEqual(300);
   });
 
   test.each(hostile.map((text) => [JSON.stringify(text), text] as const))('%s', (_shown, text) => {

@@ -1,0 +1,101 @@
+/** Families of `next` strings that must be refused even by a route table that knows every path. */
+
+const SCHEMES = [
+  'javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'blob:https://evil.example/2',
+  'file:///etc/hosts',
+  'ftp://evil.example/',
+  'ws://evil.example/',
+  'wss://evil.example/',
+  'mailto:a@evil.example',
+  'tel:+491234',
+  'intent://evil.example#Intent;end',
+  'view-source:https://evil.example',
+  'about:blank',
+  'http://evil.example',
+  'https://evil.example/client-portal',
+];
+
+const schemes = SCHEMES.flatMap((address) => [
+  address,
+  address.replace(/^./, (letter) => letter.toUpperCase()),
+  ` ${address}`,
+  `\t${address}`,
+  `\u0001${address}`,
+  address.replace(':', '\n:'),
+  encodeURIComponent(address),
+]);
+
+/** Beginnings that some browser or server takes for the start of another host. */
+const BEGINNINGS = [
+  '//',
+  '///',
+  '/\\',
+  '\\\\',
+  '\\/',
+  '/\t/',
+  '/\n/',
+  '/%5c',
+  '/%2f',
+  '/%2F%5C',
+  '/.//',
+  '/..//',
+  '//%2f',
+];
+
+const HOSTS = [
+  'evil.example/dashboard',
+  'localhost@evil.example',
+  '0x7f.1',
+  '[::1]',
+  'evil.example:443/?a=b',
+];
+
+const hosts = BEGINNINGS.flatMap((beginning) => HOSTS.map((host) => beginning + host));
+
+const codes = [...Array(32).keys(), 127];
+
+const controls = codes.flatMap((code) => [
+  `/dash${String.fromCharCode(code)}board`,
+  `/dash%${code.toString(16).padStart(2, '0')}board`,
+]);
+
+/** Letters that look like a slash, a dot or nothing. */
+const lookalikes = [
+  0x00a0, 0x00ad, 0x034f, 0x061c, 0x115f, 0x1680, 0x180e, 0x2000, 0x2024, 0x2044, 0x2060, 0x2215, 0x29f8,
+  0x3000, 0x3002, 0xfe68, 0xfeff, 0xff0e, 0xff0f, 0xff3c, 0xff61,
+].flatMap((code) => [
+  `/${String.fromCodePoint(code)}evil.example`,
+  `/dashboard${String.fromCodePoint(code)}`,
+]);
+
+const PARAMETERS = [
+  'access_token',
+  'refresh_token',
+  'token_hash',
+  'code',
+  'error',
+  'error_code',
+  'error_description',
+  'type',
+];
+
+const sessions = PARAMETERS.flatMap((name) => [
+  `/dashboard/blogs?tab=all&${name}=x`,
+  `/dashboard/blogs?tab=all#a=b&${name}=x`,
+  `/dashboard/blogs?${name.replace('e', '%65')}=y`,
+  `/dashboard/blogs?${name}`,
+]);
+
+const circles = ['/auth/callback', '/auth/./reset', '/Auth/Reset', '/auth?next=/auth', '/auth//', '/auth#x'];
+
+export const hostileFamilies: readonly string[] = [
+  ...schemes,
+  ...hosts,
+  ...controls,
+  ...lookalikes,
+  ...sessions,
+  ...circles,
+];
