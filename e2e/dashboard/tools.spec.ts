@@ -6,6 +6,7 @@ test.describe('an author', () => {
 
   test('goes, creates and finds with the palette, by keyboard alone', async ({ page }) => {
     await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Go to anything' });
     await expect(palette.getByRole('combobox')).toBeFocused();
@@ -25,6 +26,7 @@ test.describe('an author', () => {
     await page.keyboard.press('Escape');
 
     await page.goto('/dashboard/services');
+    await expect(page.getByRole('article').first()).toBeVisible();
     const title = (await page.getByRole('article').first().getByRole('heading').textContent()) ?? '';
     await page.keyboard.press('Control+k');
     await page.keyboard.type(title);
@@ -89,6 +91,8 @@ test.describe('an author', () => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       for (const screen of screens) {
         await page.goto(screen);
+        // Under an open dialog the page is out of reach, but not out of sight.
+        await expect(page.locator('main h1')).toBeVisible();
         await expect(page.locator('main [aria-busy="true"], [role="dialog"] [aria-busy="true"]')).toHaveCount(
           0,
         );

@@ -12,19 +12,19 @@ test('a team member: rows of skills, an order, links; created, changed, deleted'
   await expect(page.getByText('Name is required')).toBeVisible();
   await expect(page.getByText('Role is required')).toBeVisible();
   await page.getByLabel('Name').fill(person);
-  await page.getByLabel('Role').fill('Engineer');
+  await page.getByRole('textbox', { name: 'Role' }).fill('Engineer');
   await expect(page.getByRole('button', { name: 'Remove skill 1' })).toBeDisabled();
   await page.getByRole('textbox', { name: 'Skill 1', exact: true }).fill('TypeScript');
   await page.getByRole('textbox', { name: 'Skill 1', exact: true }).press('Enter');
   await expect(page.getByRole('textbox', { name: 'Skill 2', exact: true })).toBeFocused();
-  await page.getByLabel('Email').fill('nobody');
+  await page.getByRole('textbox', { name: 'Email' }).fill('nobody');
   await page.getByLabel('Display order').fill('many');
-  await page.getByLabel('GitHub').fill('github.example/ada');
+  await page.getByRole('textbox', { name: 'GitHub' }).fill('github.example/ada');
   await page.getByRole('button', { name: 'Create team member' }).click();
   await expect(page.getByText('Enter a valid email address')).toBeVisible();
   await expect(page.getByText('Enter a full address that begins with https://')).toBeVisible();
-  await page.getByLabel('Email').fill('ada@northlight.example');
-  await page.getByLabel('GitHub').fill('https://github.example/ada');
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@northlight.example');
+  await page.getByRole('textbox', { name: 'GitHub' }).fill('https://github.example/ada');
   await page.getByRole('button', { name: 'Create team member' }).click();
   await expect(page.getByText('Team member created successfully')).toBeVisible();
 
@@ -34,7 +34,7 @@ test('a team member: rows of skills, an order, links; created, changed, deleted'
   await expect(card.getByRole('list', { name: 'Skills' }).getByRole('listitem')).toHaveText(['TypeScript']);
   await expect(card.getByRole('link', { name: `GitHub of ${person}` })).toBeVisible();
   await card.getByRole('button', { name: `Edit ${person}` }).click();
-  await page.getByLabel('Role').fill('Lead');
+  await page.getByRole('textbox', { name: 'Role' }).fill('Lead');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Team member updated successfully')).toBeVisible();
   await card.getByRole('button', { name: `Delete ${person}` }).click();
