@@ -62,15 +62,18 @@ export async function forward(c: EdgeContext, peer: Peer, target: ProxyTarget, l
 }
 
 async function ask(c: EdgeContext, peer: Peer, target: ProxyTarget, watch: Watch): Promise<Response> {
-  const send = () =>
-    fetch(target.url + new URL(c.req.url).search, {
+  const send = () => {
+    // `duplex` is Node's own: the browser's types, which some importers check with, do not know it.
+    const init: RequestInit & { readonly duplex: 'half' } = {
       method: c.req.method,
       headers: requestHeaders(c, peer, target),
       body: bodyOf(c, target, watch),
       duplex: 'half',
       redirect: 'manual',
       signal: watch.signal,
-    });
+    };
+    return fetch(target.url + new URL(c.req.url).search, init);
+  };
   try {
     return await send();
   } catch (error) {
