@@ -28,7 +28,8 @@ export function contentSecurityPolicy(composition: Composition, settings: CspSet
     'img-src': ["'self'", 'data:', 'blob:', ...backend],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...backend, ...socket, ...(dev ? ['http:', 'ws:'] : [])],
-    'frame-src': ["'self'", 'blob:'],
+    // An invoice is shown where the storage service has it.
+    'frame-src': ["'self'", 'blob:', ...backend],
     'manifest-src': ["'self'"],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],

@@ -134,6 +134,7 @@ describe('headers', () => {
       /connect-src 'self' https:\/\/abc\.supabase\.example wss:\/\/abc\.supabase\.example;/,
     );
     assert.match(policy, /img-src 'self' data: blob: https:\/\/abc\.supabase\.example;/);
+    assert.match(policy, /frame-src 'self' blob: https:\/\/abc\.supabase\.example;/);
     assert.match(
       await (await get('/')).text(),
       /"backend":\{"url":"https:\/\/abc\.supabase\.example","publishableKey":"k"\}/,
