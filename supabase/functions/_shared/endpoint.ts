@@ -94,9 +94,21 @@ async function readBody<Body>(request: Request, schema: BodySchema<Body>, maxByt
   } catch {
     throw new HttpError(400, 'invalid_json', 'The body is not valid JSON.');
   }
+  refuseNesting(value);
   // Written again, whole pairs of surrogates stand for themselves and only halves are escaped.
   if (/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(value))) throw notStorable();
   return validate(value, schema);
+}
+
+/** Every body is one object of plain values; what is nested would be walked, however deep, before it is refused. */
+function refuseNesting(value: unknown): void {
+  if (value === null || typeof value !== 'object') return;
+  for (const [field, inner] of Object.entries(value)) {
+    if (inner === null || typeof inner !== 'object') continue;
+    throw new HttpError(400, 'invalid_body', `${field.slice(0, 40)} must be a plain value.`, {
+      details: { field: field.slice(0, 40) },
+    });
+  }
 }
 
 /** Postgres stores neither a NUL nor half of a surrogate pair; better to say so than to fail on writing. */

@@ -6,6 +6,8 @@ import { clientWith, makeWorld, PASSWORD, type World } from '../world/world.ts';
 export interface OnlineWorld extends World {
   /** Sends a request as somebody, with a real token. */
   readonly send: (who: Who, path: string, init?: RequestInit) => Promise<Response>;
+  /** The token from before one was demoted and another lost the profile. */
+  readonly tokenOf: (person: Person) => string;
   close(): Promise<void>;
 }
 
@@ -28,6 +30,7 @@ export async function openOnlineWorld(engine: Engine): Promise<OnlineWorld> {
     return {
       ...world,
       close,
+      tokenOf: (person) => tokens.get(person) ?? '',
       send: (who, path, init = {}) =>
         backend.fetch(`${backend.url}${path}`, {
           ...init,
