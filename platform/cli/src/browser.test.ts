@@ -33,6 +33,13 @@ describe('findBrowser', () => {
     });
   }
 
+  test('takes the headless shell before a whole browser, wherever it is', async (context) => {
+    const whole = program(context, 'chromium');
+    const shell = program(context, 'chromium-headless-shell');
+    const found = await findBrowser('/nowhere', { PATH: `${whole.folder}:${shell.folder}` });
+    assert.equal(found, shell.path);
+  });
+
   test('finds nothing where there is nothing', async (context) => {
     assert.equal(await findBrowser('/nowhere', { PATH: tempFolder(context) }), null);
   });
@@ -56,15 +63,22 @@ describe('installBrowser', () => {
     return folder;
   }
 
-  test("takes Debian's package where it may", async (context) => {
+  test("takes Debian's package where it may, the next one where there is none", async (context) => {
     const folder = onPath(context, {
-      'apt-get':
-        'if [ "$1" = install ]; then f=$(/usr/bin/dirname "$0")/chromium; echo > $f; /bin/chmod +x $f; fi',
+      'apt-get': [
+        'for name; do :; done',
+        'if [ "$name" = chromium-headless-shell ]; then exit 100; fi',
+        'if [ "$1" = install ]; then f=$(/usr/bin/dirname "$0")/$name; echo > $f; /bin/chmod +x $f; fi',
+      ].join('\n'),
     });
     const said: string[] = [];
     const found = await installBrowser('/', (text) => said.push(text), true);
     assert.equal(found, join(folder, 'chromium'));
-    assert.deepEqual(said, ['fetching the list of packages', 'installing chromium']);
+    assert.deepEqual(said, [
+      'fetching the list of packages',
+      'installing chromium-headless-shell',
+      'installing chromium',
+    ]);
   });
 
   test('tells what was tried when nothing could be installed', async (context) => {

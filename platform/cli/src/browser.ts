@@ -4,7 +4,16 @@ import { delimiter, join } from 'node:path';
 import { describeEnd, runToEnd } from './processes/child.ts';
 import { UserError } from './user-error.ts';
 
-const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** The headless shell first: the same engine without a browser's own interface, at a third of the processor time. */
+const commands = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
+const debianPackages = ['chromium-headless-shell', 'chromium'];
 const macPrograms = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -24,10 +33,8 @@ export async function findBrowser(
     if (isExecutable(given)) return given;
     throw new UserError(`CHROMIUM_PATH is "${given}", which cannot be run.`);
   }
-  const onPath = (env.PATH ?? '')
-    .split(delimiter)
-    .filter((folder) => folder !== '')
-    .flatMap((folder) => commands.map((command) => join(folder, command)));
+  const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  const onPath = commands.flatMap((command) => folders.map((folder) => join(folder, command)));
   const installed = [...onPath, ...(process.platform === 'darwin' ? macPrograms : [])].find(isExecutable);
   return installed ?? (await playwrightBrowser(root));
 }
@@ -48,16 +55,13 @@ export async function installBrowser(
     if (end.code !== 0) attempts.push(`${what} ${describeEnd(end)}:`, end.output);
     return end.code === 0;
   };
-  const hasPackage =
-    canUseApt &&
-    (await attempt('fetching the list of packages', 'apt-get', ['update', '-qq'])) &&
-    (await attempt('installing chromium', 'apt-get', [
-      'install',
-      '-y',
-      '-qq',
-      '--no-install-recommends',
-      'chromium',
-    ]));
+  const install = ['install', '-y', '-qq', '--no-install-recommends'];
+  let hasPackage = false;
+  if (canUseApt && (await attempt('fetching the list of packages', 'apt-get', ['update', '-qq']))) {
+    for (const name of debianPackages) {
+      hasPackage ||= await attempt(`installing ${name}`, 'apt-get', [...install, name]);
+    }
+  }
   if (!hasPackage) {
     await attempt("installing Playwright's Chromium", process.execPath, [
       playwrightCommand(root),
