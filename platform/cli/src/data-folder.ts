@@ -13,6 +13,7 @@ export function dataFolderOf(root: string, given = process.env.DATA_DIR): string
 export const dataParts = {
   backend: 'backend',
   releases: 'releases',
+  edge: 'edge',
   edgeCache: 'edge-cache',
   imageCache: 'images-cache',
 } as const;

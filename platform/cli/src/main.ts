@@ -16,6 +16,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('./commands/start.ts')).start,
   reset: async () => (await import('./commands/reset.ts')).reset,
   release: async () => (await import('./commands/release.ts')).release,
+  rollback: async () => (await import('./commands/rollback.ts')).rollback,
   dev: async () => (await import('./commands/dev.ts')).dev,
   test: async () => (await import('./commands/test.ts')).test,
   'test:long': async () => (await import('./commands/test.ts')).testLong,

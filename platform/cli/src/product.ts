@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { keysOrNew } from '@platform/registry';
 import { pickPort } from './ports.ts';
 import { nodeProgram } from './processes/child.ts';
 import type { Supervisor } from './processes/supervisor.ts';
@@ -68,8 +69,9 @@ export async function startEdge(
   supervisor: Supervisor,
   place: ProductPlace,
   backend: BackendAccess,
-  env: Readonly<Record<string, string>> = {},
+  env: Readonly<Record<string, string | undefined>> = {},
 ): Promise<void> {
+  await keysOrNew(process.env, place.dataFolder);
   await supervisor.start('edge', {
     ...nodeProgram(join(place.root, 'platform/edge/src/main.ts')),
     cwd: place.root,
@@ -78,6 +80,8 @@ export async function startEdge(
       [backend.isHosted ? 'SUPABASE_URL' : 'BACKEND_URL']: backend.url,
       SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
       DATA_DIR: place.dataFolder,
+      // Only the release command signs.
+      RELEASE_PRIVATE_KEY: undefined,
       PORT: String(place.port),
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
       ...env,

@@ -10,7 +10,9 @@ describe('the environment', () => {
     assert.deepEqual(readConfig(embedded), {
       port: 3000,
       host: '127.0.0.1',
+      dataFolder: resolve('.data'),
       releasesFolder: resolve('.data/releases'),
+      seenRegistryFile: resolve('.data/edge/seen-registry.json'),
       cacheFolder: resolve('.data/edge-cache'),
       backend: { kind: 'embedded', url: 'http://127.0.0.1:4000', publishableKey: 'k', hasMailbox: true },
       clockOffset: 0,

@@ -7,8 +7,10 @@ import type { BackendOptions } from './options.ts';
 export interface EdgeConfig {
   readonly port: number;
   readonly host: string;
+  readonly dataFolder: string;
   readonly releasesFolder: string;
   readonly cacheFolder: string;
+  readonly seenRegistryFile: string;
   readonly backend: BackendOptions;
   readonly clockOffset: number;
   readonly trustedProxies: number;
@@ -66,8 +68,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, no
   return {
     port: Number(read.PORT),
     host: read.HOST,
+    dataFolder,
     releasesFolder: join(dataFolder, 'releases'),
     cacheFolder: join(dataFolder, 'edge-cache'),
+    seenRegistryFile: join(dataFolder, 'edge', 'seen-registry.json'),
     backend: backendOf(read),
     // To the second: copies of the edge that start together then make the same documents.
     clockOffset:

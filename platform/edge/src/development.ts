@@ -70,7 +70,7 @@ export class DevelopmentBuilds {
     const found = entries.filter((entry) => entry !== null);
     if (found.length === 0) return base;
     return {
-      schema: 1,
+      schema: 2,
       revision: base?.revision ?? 1,
       updatedAt: base?.updatedAt ?? new Date(0).toISOString(),
       releases: { ...base?.releases, ...Object.fromEntries(found.map((entry) => [entry.name, entry])) },
@@ -92,6 +92,7 @@ export class DevelopmentBuilds {
         name,
         version: devVersion,
         releasedAt: new Date(0).toISOString(),
+        hash: '',
         manifest: manifest.value,
         integrity: {},
         previous: null,

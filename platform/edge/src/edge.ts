@@ -42,7 +42,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const { store, backend, trustedProxies = 0, log = silentLog } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const encoder = new Encoder(options.cacheFolder ?? null);
-  const files = new ReleaseFiles(store, encoder);
+  const files = new ReleaseFiles(store, encoder, log);
   const reports = new CspReports(log);
   const devRemotes = options.devRemotes ?? {};
   const isDevelopment = Object.keys(devRemotes).length > 0;
@@ -56,6 +56,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   let isListening = false;
   const watch = await watchRegistry(store, {
     ...(options.pollInterval === undefined ? {} : { interval: options.pollInterval }),
+    ...(options.seenRegistry === undefined ? {} : { seen: options.seenRegistry }),
     onChange(registry) {
       hasReleases = true;
       log.info('releases', { revision: registry.revision });

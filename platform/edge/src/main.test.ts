@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
+import { testKeyTexts } from '@platform/registry/testing';
 import { builds, nobodysUrl, releases } from './testing.ts';
 
 async function run(t: TestContext, env: Record<string, string>) {
@@ -14,6 +15,7 @@ async function run(t: TestContext, env: Record<string, string>) {
       SUPABASE_PUBLISHABLE_KEY: 'k',
       BACKEND_URL: await nobodysUrl(),
       PORT: '0',
+      RELEASE_PUBLIC_KEY: testKeyTexts.publicKey,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

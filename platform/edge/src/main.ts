@@ -1,4 +1,4 @@
-import { FolderStore } from '@platform/registry';
+import { FolderStore, keysOf, type ReleaseKeys, seenRegistryIn } from '@platform/registry';
 import { type EdgeConfig, readConfig } from './config.ts';
 import { createEdge } from './edge.ts';
 import { createLog } from './log.ts';
@@ -29,15 +29,25 @@ function failedToListen(error: unknown, { port, host }: EdgeConfig): never {
   return fail(`cannot listen on ${host}:${port}: ${String(error)}`, exitCodes.other);
 }
 
+async function releaseKeys({ dataFolder }: EdgeConfig): Promise<ReleaseKeys> {
+  const keys = await keysOf(process.env, dataFolder).catch((error: Error) =>
+    fail(error.message, exitCodes.other),
+  );
+  // An edge that trusts nobody would serve nothing for ever.
+  return keys ?? fail('no key for releases: set RELEASE_PUBLIC_KEY', exitCodes.other);
+}
+
 const config = configuration();
+const keys = await releaseKeys(config);
 const edge = await createEdge({
-  store: new FolderStore(config.releasesFolder),
+  store: new FolderStore(config.releasesFolder, keys),
   backend: config.backend,
   clockOffset: config.clockOffset,
   trustedProxies: config.trustedProxies,
   ...(config.siteUrl === null ? {} : { siteUrl: config.siteUrl }),
   devRemotes: config.devRemotes,
   cacheFolder: config.cacheFolder,
+  seenRegistry: seenRegistryIn(config.seenRegistryFile, keys),
   log: createLog({ level: config.logLevel, format: config.logFormat }),
 });
 const { url } = await edge

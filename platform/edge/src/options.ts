@@ -1,4 +1,4 @@
-import type { ReleaseStore } from '@platform/registry';
+import type { ReleaseStore, SeenRegistry } from '@platform/registry';
 import type { Log } from './log.ts';
 
 /** Where the data lives, and so whom the browser talks to. */
@@ -57,6 +57,8 @@ export interface EdgeOptions {
   readonly devRemotes?: Readonly<Record<string, string>>;
   /** A folder for compressed copies of release files; without it they are made again after each start. */
   readonly cacheFolder?: string;
+  /** Where the newest good registry outlives a restart. */
+  readonly seenRegistry?: SeenRegistry;
   readonly log?: Log;
   readonly limits?: Partial<Limits>;
   /** Milliseconds between looks at the registry. */

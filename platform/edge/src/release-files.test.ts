@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { createEdge } from './edge.ts';
+import { type Log, silentLog } from './log.ts';
 import { builds, listening, raw, startEdge } from './testing.ts';
 
 /** Text that compresses, but not to nothing. */
@@ -68,17 +69,36 @@ describe('a file of a release', () => {
     assert.equal((await get('/remotes/site/2.0.0/js/app.js', { method: 'POST' })).status, 405);
   });
 
-  test('is what the disk holds, also when that changes', async (t) => {
+  test('is the one that was released, whatever becomes of it on the disk', async (t) => {
     const { get, root } = await startEdge(t);
     const address = '/remotes/site/1.0.0/remoteEntry.js';
+    const file = join(root, 'remotes/site/1.0.0/remoteEntry.js');
     const good = await (await get(address)).text();
-    await writeFile(join(root, 'remotes/site/1.0.0/remoteEntry.js'), 'tampered with');
-    assert.equal(await (await get(address)).text(), 'tampered with');
-    await rm(join(root, 'remotes/site/1.0.0/remoteEntry.js'));
-    assert.equal((await get(address)).status, 404);
-    await writeFile(join(root, 'remotes/site/1.0.0/remoteEntry.js'), good);
+    await writeFile(file, 'tampered with');
+    assert.equal(await (await get(address)).text(), good);
+    await rm(file);
     assert.equal(await (await get(address)).text(), good);
   });
+
+  for (const [what, file, asked] of [
+    ['a script', 'js/app.js', 'js/app.js'],
+    ['a style sheet', 'css/a.css', 'css/a.css'],
+    ['a picture', 'img/a.svg', 'img/a.svg'],
+    ['a file that nobody released', 'js/more.js', 'js/more.js'],
+    ['the record of its hashes', '.record.json', 'js/app.js'],
+  ] as const) {
+    test(`is not given out when it was tampered with before the first look: ${what}`, async (t) => {
+      const lines: string[] = [];
+      const log: Log = { ...silentLog, error: (message) => lines.push(message) };
+      const { get, put, root } = await startEdge(t, { log });
+      await put([builds.site('2.0.0')], { 'css/a.css': 'a{}', 'img/a.svg': '<svg/>' });
+      await writeFile(join(root, 'remotes/site/2.0.0', file), 'a{color:red}');
+      for (const _ of ['first', 'again']) {
+        assert.equal((await get(`/remotes/site/2.0.0/${asked}`)).status, 404);
+      }
+      assert.deepEqual(lines, ['a file of a release is refused']);
+    });
+  }
 
   const escapes = [
     '/remotes/../registry.json',

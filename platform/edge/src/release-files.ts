@@ -1,5 +1,12 @@
-import { isServerFile, type RegistryDocument, type ReleaseStore } from '@platform/registry';
+import {
+  isServerFile,
+  type RegistryDocument,
+  ReleaseError,
+  type ReleaseStore,
+  VerifiedFiles,
+} from '@platform/registry';
 import { EncodedContent, type Encoder } from './encoding.ts';
+import type { Log } from './log.ts';
 import type { EdgeContext } from './peer.ts';
 import { isRead, methodNotAllowed, plainText, type Representation, respondWith } from './respond.ts';
 
@@ -35,16 +42,19 @@ const fileTypes: Readonly<Record<string, FileType>> = {
 const immutable = 'public, max-age=31536000, immutable';
 const largestMemory = 96 * 1024 * 1024;
 
-/** Files of releases, kept in memory as long as the store holds the same. */
+/** Files of releases, kept in memory. None is given out that is not the one that was released. */
 export class ReleaseFiles {
-  readonly #store: ReleaseStore;
+  readonly #files: VerifiedFiles;
   readonly #encoder: Encoder;
+  readonly #log: Log;
+  readonly #refused = new Set<string>();
   readonly #kept = new Map<string, { stamp: string; content: EncodedContent }>();
   #bytes = 0;
 
-  constructor(store: ReleaseStore, encoder: Encoder) {
-    this.#store = store;
+  constructor(store: ReleaseStore, encoder: Encoder, log: Log) {
+    this.#files = new VerifiedFiles(store);
     this.#encoder = encoder;
+    this.#log = log;
   }
 
   /** `/remotes/<name>/<version>/<file>`: never anything but that file or a plain 404. */
@@ -82,15 +92,34 @@ export class ReleaseFiles {
   }
 
   async #contentOf(name: string, version: string, file: string): Promise<EncodedContent | null> {
-    const stored = await this.#store.open(name, version, file);
     const key = `${name}/${version}/${file}`;
     const known = this.#kept.get(key);
-    if (known !== undefined) this.#forget(key, known.content);
-    if (stored === null) return null;
-    const content =
-      known?.stamp === stored.stamp ? known.content : new EncodedContent(await stored.read(), this.#encoder);
-    this.#keep(key, stored.stamp, content);
-    return content;
+    try {
+      const stored = await this.#files.open(name, version, file);
+      // What was read once is good as long as it is kept: files of a release never change.
+      if (stored === null) return known?.content ?? null;
+      if (known?.stamp === stored.stamp) {
+        this.#keep(key, stored.stamp, known.content);
+        return known.content;
+      }
+      const content = new EncodedContent(await stored.read(), this.#encoder);
+      this.#keep(key, stored.stamp, content);
+      return content;
+    } catch (error) {
+      this.#note(key, error);
+      return known?.content ?? null;
+    }
+  }
+
+  /** Once for each file, however often it is asked for. */
+  #note(key: string, error: unknown): void {
+    if (this.#refused.has(key)) return;
+    this.#refused.add(key);
+    const isTampered = error instanceof ReleaseError && error.code === 'tampered';
+    this.#log.error(isTampered ? 'a file of a release is refused' : 'a file of a release cannot be read', {
+      file: key,
+      error: error instanceof Error ? error.message : String(error),
+    });
   }
 
   #keep(key: string, stamp: string, content: EncodedContent): void {

@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { BuildManifest } from '@platform/contract/data';
 import { FolderStore, releaseTogether } from '@platform/registry';
-import { remoteManifest, shellManifest, temporaryFolder, writeBuild } from '@platform/registry/testing';
+import {
+  remoteManifest,
+  shellManifest,
+  temporaryFolder,
+  testKeys,
+  testRelease,
+  writeBuild,
+} from '@platform/registry/testing';
 import { createEdge, type Edge } from './edge.ts';
 import type { EdgeOptions } from './options.ts';
 
@@ -62,7 +69,7 @@ export const builds = {
 export async function releases(t: TestContext) {
   const folder = await temporaryFolder(t);
   const root = join(folder, 'releases');
-  const store = new FolderStore(root);
+  const store = new FolderStore(root, testKeys);
   let count = 0;
   const put = async (manifests: readonly BuildManifest[], files: Record<string, string> = {}) => {
     const inputs = [];
@@ -71,7 +78,7 @@ export async function releases(t: TestContext) {
       const distDir = await writeBuild(join(folder, `build-${count}`), manifest, files);
       inputs.push({ name: manifest.name, version: manifest.version, distDir });
     }
-    return releaseTogether(store, inputs, null);
+    return releaseTogether(store, inputs, testRelease);
   };
   return { folder, root, store, put };
 }

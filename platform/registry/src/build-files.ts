@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BuildManifest, buildManifestFile } from '@platform/contract/data';
 import { hashedFilesOf } from './consistency.ts';
+import { integrityOf, type ReleaseRecord } from './document.ts';
 import { ReleaseError } from './errors.ts';
 import { isHashed, isReleaseFile } from './names.ts';
 import { parseManifest } from './parse.ts';
@@ -10,11 +10,6 @@ import { parseManifest } from './parse.ts';
 /** A release is served from memory and kept for long: what is larger than this is not meant to be in it. */
 const largestFile = 16 * 1024 * 1024;
 const mostFiles = 5000;
-
-/** The hash that a browser checks a file by. */
-export function integrityOf(content: Uint8Array): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
-}
 
 /**
  * The files below a build's folder, as plain relative paths, sorted.
@@ -57,23 +52,32 @@ export async function readManifest(folder: string): Promise<BuildManifest> {
 }
 
 /**
- * The hashes of a release's scripts and style sheets.
- * @throws ReleaseError `bad-build` when the manifest names a file that is not there
+ * The record of a build that is to be published: the hash of each of its files.
+ * @throws ReleaseError `bad-build` for another name or version than it is released as, and for missing files
  */
-export async function hashBuild(
-  folder: string,
-  manifest: BuildManifest,
-  files: readonly string[],
-): Promise<Record<string, string>> {
+export async function recordOf(folder: string, name: string, version: string): Promise<ReleaseRecord> {
+  const manifest = await readManifest(folder);
+  if (manifest.name !== name || manifest.version !== version) {
+    throw new ReleaseError(
+      'bad-build',
+      `the build in ${folder} is ${manifest.name} ${manifest.version}, not ${name} ${version}`,
+    );
+  }
+  const names = await listBuild(folder);
   const named = [...hashedFilesOf(manifest), ...(manifest.kind === 'shell' ? manifest.fonts : [])];
-  const missing = named.filter((file) => !files.includes(file));
+  const missing = named.filter((file) => !names.includes(file));
   if (missing.length > 0) {
     throw new ReleaseError(
       'bad-build',
       `files that ${buildManifestFile} names are missing: ${missing.join(', ')}`,
     );
   }
-  const integrity: Record<string, string> = {};
-  for (const file of files.filter(isHashed)) integrity[file] = integrityOf(await readBuildFile(folder, file));
-  return integrity;
+  const files: Record<string, string> = {};
+  for (const file of names) files[file] = integrityOf(await readBuildFile(folder, file));
+  return { name, version, manifest, files };
+}
+
+/** The hashes that the registry carries of a release: of its scripts and style sheets, on which browsers check them. */
+export function integrityIn({ files }: ReleaseRecord): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).filter(([file]) => isHashed(file)));
 }

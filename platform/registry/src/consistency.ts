@@ -1,5 +1,12 @@
 import type { BuildManifest } from '@platform/contract/data';
-import { entryOf, type RegistryDocument, type ReleaseEntry, shellName } from './document.ts';
+import {
+  entryOf,
+  hashOfEntry,
+  type RegistryDocument,
+  type ReleaseEntry,
+  type ReleaseRecord,
+  shellName,
+} from './document.ts';
 import { reservedFor, routeClashes, routesOf } from './routes.ts';
 
 /** What a manifest says that cannot be, looked at by itself. */
@@ -49,6 +56,20 @@ export function consistencyProblems(registry: RegistryDocument): string[] {
   });
 }
 
+/** How the parts of a release's record do not fit together. */
+export function recordProblems({ name, version, manifest, files }: ReleaseRecord): string[] {
+  const problems = manifestProblems(manifest);
+  if (manifest.name !== name || manifest.version !== version) {
+    problems.push(
+      `its manifest is of ${manifest.name} ${manifest.version}, the record of ${name} ${version}`,
+    );
+  }
+  for (const file of hashedFilesOf(manifest)) {
+    if (!Object.hasOwn(files, file)) problems.push(`${file} has no hash`);
+  }
+  return problems;
+}
+
 function entryProblems(key: string, entry: ReleaseEntry): string[] {
   const { manifest } = entry;
   const problems = manifestProblems(manifest);
@@ -60,6 +81,7 @@ function entryProblems(key: string, entry: ReleaseEntry): string[] {
   for (const file of hashedFilesOf(manifest)) {
     if (!Object.hasOwn(entry.integrity, file)) problems.push(`${file} has no integrity hash`);
   }
+  if (entry.hash !== hashOfEntry(entry)) problems.push('its hash is not that of its content');
   if (entryOf(manifest) === '') problems.push('it has no script to start with');
   if (entry.previous?.version === entry.version) problems.push('its previous version is the live one');
   return problems;

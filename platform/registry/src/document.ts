@@ -1,4 +1,14 @@
+import { createHash } from 'node:crypto';
 import type { BuildManifest } from '@platform/contract/data';
+
+/** A release as it was published, live or not: signed once, and never changed. */
+export interface ReleaseRecord {
+  readonly name: string;
+  readonly version: string;
+  readonly manifest: BuildManifest;
+  /** `sha384-…` of every file of the release, by its name. */
+  readonly files: Readonly<Record<string, string>>;
+}
 
 /** What a release needs to be loaded in place of its successor. Of the shell, `entry` is its first script. */
 export interface PreviousRelease {
@@ -13,6 +23,8 @@ export interface ReleaseEntry {
   readonly version: string;
   /** ISO instant. */
   readonly releasedAt: string;
+  /** Of all that makes the release what it is; see `hashOfEntry`. */
+  readonly hash: string;
   readonly manifest: BuildManifest;
   /** `sha384-…` of every script and style sheet of the release, by file name. */
   readonly integrity: Readonly<Record<string, string>>;
@@ -21,12 +33,28 @@ export interface ReleaseEntry {
 
 /** The one mutable thing of the composition: which version of what is live. */
 export interface RegistryDocument {
-  readonly schema: 1;
+  readonly schema: 2;
   /** Raised by one with every switch. */
   readonly revision: number;
   /** ISO instant. */
   readonly updatedAt: string;
   readonly releases: Readonly<Record<string, ReleaseEntry>>;
+}
+
+/** The hash that a browser checks a file by. */
+export function integrityOf(content: Uint8Array | string): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}
+
+/** The hash of a release by itself, declaration included: the same whenever and however often it is made live. */
+export function hashOfEntry({
+  name,
+  version,
+  manifest,
+  integrity,
+}: Pick<ReleaseEntry, 'name' | 'version' | 'manifest' | 'integrity'>): string {
+  const ofFile = Object.entries(integrity).sort(([a], [b]) => (a < b ? -1 : 1));
+  return integrityOf(JSON.stringify([name, version, manifest, ofFile]));
 }
 
 /** The name under which the shell stands among the releases. */

@@ -1,6 +1,22 @@
+/** What the gate looks at. */
+export type GateCheck =
+  | 'declaration'
+  | 'contract'
+  | 'kit'
+  | 'shared'
+  | 'schema'
+  | 'route'
+  | 'navigation'
+  | 'shell'
+  | 'exports'
+  | 'budget'
+  | 'files'
+  | 'server render'
+  | 'browser run';
+
 /** One reason why a release is refused, and what mends it. */
 export interface GateFailure {
-  readonly check: 'declaration' | 'contract' | 'kit' | 'shared' | 'schema' | 'route' | 'navigation' | 'shell';
+  readonly check: GateCheck;
   readonly message: string;
   readonly remedy: string;
 }
@@ -15,6 +31,12 @@ export type ReleaseErrorCode =
   | 'refused'
   /** Someone else switched in the meantime. */
   | 'conflict'
+  /** There is no such release to go back to. */
+  | 'unknown-release'
+  /** What is in the store is not what was signed. */
+  | 'tampered'
+  /** Releases are signed, and the private key is not here. */
+  | 'no-key'
   /** The registry cannot be read, so nothing can be compared or switched. */
   | 'registry-damaged'
   /** Another release holds the lock for too long. */

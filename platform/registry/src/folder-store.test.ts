@@ -5,11 +5,18 @@ import { mkdir, readdir, readFile, symlink, utimes, writeFile } from 'node:fs/pr
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { setUp, site } from './test-set-up.ts';
-import { shellManifest } from './testing.ts';
+import { shellManifest, testKeyTexts } from './testing.ts';
+
+const killed = join(import.meta.dirname, 'killed-release.ts');
 
 describe('a killed release', () => {
   // Each stop is right before the step it names; the child then kills itself the hard way.
-  for (const step of ['rename of the files', 'lock', 'rename of the registry'] as const) {
+  for (const step of [
+    'rename of the files',
+    'lock',
+    'rename of the ledger',
+    'rename of the registry',
+  ] as const) {
     test(`before the ${step} leaves what is live, and the next release works`, async (t) => {
       const { store, root, build, put } = await setUp(t);
       await put(shellManifest());
@@ -18,7 +25,7 @@ describe('a killed release', () => {
       const { distDir } = await build(site('1.0.1'));
       const child = spawn(
         process.execPath,
-        ['--import', 'tsx', join(import.meta.dirname, 'killed-release.ts'), root, distDir, step],
+        ['--import', 'tsx', killed, root, distDir, step, testKeyTexts.privateKey, testKeyTexts.publicKey],
         { stdio: ['ignore', 'inherit', 'inherit'] },
       );
       const [, signal] = await once(child, 'exit');

@@ -12,25 +12,33 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
-import { hashBuild, listBuild, readBuildFile, readManifest } from './build-files.ts';
-import type { RegistryDocument, ReleaseEntry } from './document.ts';
-import { ReleaseError } from './errors.ts';
+import { listBuild, readBuildFile, recordOf } from './build-files.ts';
+import type { RegistryDocument, ReleaseRecord } from './document.ts';
+import type { ReleaseKeys } from './keys.ts';
+import { isLedgerRow, type LedgerRow } from './ledger.ts';
 import { codeOf, withLock } from './lock.ts';
 import { isReleaseFile, isReleaseName, isReleaseVersion } from './names.ts';
+import { conflict, nextRegistry } from './next-registry.ts';
 import { parseRegistry } from './parse.ts';
-import type { PublishedRelease, RegistryReading, ReleaseStore, StoredFile } from './store.ts';
+import { haveSameFiles, trustedRecord, versionTaken } from './record.ts';
+import { seal } from './sealed.ts';
+import type { RegistryReading, ReleaseStore, StoredFile, StoredVersion, Switch } from './store.ts';
 
 const missing: RegistryReading = { ok: false, reason: 'missing', problems: ['nothing was released yet'] };
 /** A copy that is older was left by a killed release. */
 const abandonedAfter = 10 * 60_000;
+/** Beside the files of a version: its record. The dot keeps it out of what is served. */
+const recordFile = '.record.json';
 
-/** Releases in one folder: `registry.json` and `remotes/<name>/<version>/…`. */
+/** Releases in one folder: `registry.json`, `ledger/<revision>.json` and `remotes/<name>/<version>/…`. */
 export class FolderStore implements ReleaseStore {
   readonly #root: string;
   readonly #registryFile: string;
+  readonly #keys: ReleaseKeys;
 
-  constructor(root: string) {
+  constructor(root: string, keys: ReleaseKeys) {
     this.#root = root;
+    this.#keys = keys;
     this.#registryFile = join(root, 'registry.json');
   }
 
@@ -46,9 +54,9 @@ export class FolderStore implements ReleaseStore {
         problems: [`registry.json: ${codeOf(error) ?? String(error)}`],
       };
     }
-    const parsed = parseRegistry(text);
+    const parsed = parseRegistry(text, this.#keys);
     return parsed.ok
-      ? { ok: true, registry: parsed.value }
+      ? { ok: true, registry: parsed.value, text }
       : { ok: false, reason: 'invalid', problems: parsed.problems };
   }
 
@@ -61,80 +69,86 @@ export class FolderStore implements ReleaseStore {
     }
   }
 
-  async publish(name: string, version: string, distDir: string): Promise<PublishedRelease> {
-    const manifest = await readManifest(distDir);
-    if (manifest.name !== name || manifest.version !== version) {
-      throw new ReleaseError(
-        'bad-build',
-        `the build in ${distDir} is ${manifest.name} ${manifest.version}, not ${name} ${version}`,
-      );
-    }
+  async publish(name: string, version: string, distDir: string): Promise<ReleaseRecord> {
+    const record = await recordOf(distDir, name, version);
+    const text = seal(record, this.#keys);
     const folder = this.#folderOf(name, version);
     const incoming = join(dirname(folder), `.incoming-${randomUUID()}`);
     await this.#removeAbandoned(dirname(folder));
     try {
       await copyBuild(distDir, incoming);
-      const files = await listBuild(incoming);
-      const integrity = await hashBuild(incoming, manifest, files);
+      await writeFile(join(incoming, recordFile), text);
       // A folder only takes the place of nothing or of an empty one, so a version appears whole or not at all.
       await rename(incoming, folder).catch(async (error: unknown) => {
         if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error;
-        if (await haveSameContent(incoming, folder)) return;
-        throw new ReleaseError(
-          'version-taken',
-          `${name} ${version} is already released with other content; give this build a new version`,
-        );
+        const existing = await this.find(name, version);
+        if (existing !== null && haveSameFiles(existing, record)) return;
+        throw versionTaken(name, version);
       });
-      return { name, version, manifest, integrity };
+      return record;
     } finally {
       await rm(incoming, { recursive: true, force: true });
     }
   }
 
-  async find(name: string, version: string): Promise<PublishedRelease | null> {
+  async find(name: string, version: string): Promise<ReleaseRecord | null> {
     if (!isReleaseName(name) || !isReleaseVersion(version)) return null;
     const folder = this.#folderOf(name, version);
     if ((await stat(folder).catch(() => null)) === null) return null;
-    const manifest = await readManifest(folder);
-    return { name, version, manifest, integrity: await hashBuild(folder, manifest, await listBuild(folder)) };
+    return trustedRecord(
+      await readFile(join(folder, recordFile), 'utf8').catch(() => ''),
+      name,
+      version,
+      this.#keys,
+    );
   }
 
-  async versions(name: string): Promise<string[]> {
+  async versions(name: string): Promise<StoredVersion[]> {
     if (!isReleaseName(name)) return [];
     const folder = join(this.#root, 'remotes', name);
     const found = (await readdir(folder).catch(() => [])).filter(isReleaseVersion);
     const dated = await Promise.all(
       found.map(async (version) => ({ version, time: (await stat(join(folder, version))).mtimeMs })),
     );
-    return dated.sort((a, b) => b.time - a.time).map(({ version }) => version);
+    return dated
+      .sort((a, b) => b.time - a.time)
+      .map(({ version, time }) => ({ version, publishedAt: new Date(time).toISOString() }));
   }
 
-  async switchTo(entries: readonly ReleaseEntry[], expectedRevision: number): Promise<RegistryDocument> {
-    await mkdir(this.#root, { recursive: true });
+  async switchTo(change: Switch, expectedRevision: number): Promise<RegistryDocument> {
+    await mkdir(join(this.#root, 'ledger'), { recursive: true });
     return withLock(join(this.#root, 'registry.lock'), async (held) => {
-      const reading = await this.read();
-      if (!reading.ok && reading.reason !== 'missing') {
-        throw new ReleaseError('registry-damaged', `the registry is refused: ${reading.problems.join('; ')}`);
-      }
-      const revision = reading.ok ? reading.registry.revision : 0;
-      if (revision !== expectedRevision) throw conflict(expectedRevision, revision);
-      const next: RegistryDocument = {
-        schema: 1,
-        revision: revision + 1,
-        updatedAt: new Date().toISOString(),
-        releases: {
-          ...(reading.ok ? reading.registry.releases : {}),
-          ...Object.fromEntries(entries.map((entry) => [entry.name, entry])),
-        },
-      };
-      const text = `${JSON.stringify(next, null, 1)}\n`;
-      const checked = parseRegistry(text);
-      if (!checked.ok) throw new ReleaseError('bad-build', `not switched: ${checked.problems.join('; ')}`);
-      await this.#replaceRegistry(text, async () => {
+      const next = nextRegistry(await this.read(), change, expectedRevision, this.#keys);
+      const confirm = async () => {
         if (!(await held.confirm())) throw conflict(expectedRevision, null);
-      });
-      return next;
+      };
+      // First the ledger: rows of a revision that never comes are not shown, and the next switch writes over them.
+      const rows = `${JSON.stringify(next.rows, null, 1)}\n`;
+      await this.#replace(this.#ledgerFile(next.registry.revision), rows, confirm);
+      await this.#replace(this.#registryFile, next.text, confirm);
+      return next.registry;
     });
+  }
+
+  async ledger(limit: number): Promise<LedgerRow[]> {
+    const reading = await this.read();
+    const rows: LedgerRow[] = [];
+    for (let revision = reading.ok ? reading.registry.revision : 0; revision > 0; revision -= 1) {
+      if (rows.length >= limit) break;
+      const text = await readFile(this.#ledgerFile(revision), 'utf8').catch(() => '[]');
+      rows.push(...(JSON.parse(text) as unknown[]).filter(isLedgerRow));
+    }
+    return rows.slice(0, limit);
+  }
+
+  async remove(name: string, version: string): Promise<void> {
+    if (!isReleaseName(name) || !isReleaseVersion(version)) return;
+    // Out of sight at once and whole: half a version must never look like one.
+    const aside = join(this.#root, 'remotes', name, `.incoming-${randomUUID()}`);
+    await rename(this.#folderOf(name, version), aside).catch((error: unknown) => {
+      if (codeOf(error) !== 'ENOENT') throw error;
+    });
+    await rm(aside, { recursive: true, force: true });
   }
 
   async open(name: string, version: string, file: string): Promise<StoredFile | null> {
@@ -146,7 +160,7 @@ export class FolderStore implements ReleaseStore {
       if (!path.startsWith(`${await realpath(folder)}${sep}`)) return null;
       const stats = await stat(path);
       const { size, ino, mtimeMs } = stats;
-      return stats.isFile() ? { size, stamp: `${ino} ${size} ${mtimeMs}`, read: () => readFile(path) } : null;
+      return stats.isFile() ? { stamp: `${ino} ${size} ${mtimeMs}`, read: () => readFile(path) } : null;
     } catch (error) {
       if (['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'].includes(codeOf(error) ?? '')) return null;
       throw error;
@@ -157,8 +171,12 @@ export class FolderStore implements ReleaseStore {
     return join(this.#root, 'remotes', name, version);
   }
 
-  async #replaceRegistry(text: string, confirm: () => Promise<void>): Promise<void> {
-    const temporary = join(this.#root, `.registry-${randomUUID()}.tmp`);
+  #ledgerFile(revision: number): string {
+    return join(this.#root, 'ledger', `${revision}.json`);
+  }
+
+  async #replace(file: string, text: string, confirm: () => Promise<void>): Promise<void> {
+    const temporary = join(this.#root, `.${randomUUID()}.tmp`);
     try {
       const handle = await open(temporary, 'wx');
       try {
@@ -168,7 +186,7 @@ export class FolderStore implements ReleaseStore {
         await handle.close();
       }
       await confirm();
-      await rename(temporary, this.#registryFile);
+      await rename(temporary, file);
     } finally {
       await unlink(temporary).catch(() => undefined);
     }
@@ -187,24 +205,10 @@ export class FolderStore implements ReleaseStore {
   }
 }
 
-function conflict(expected: number, found: number | null): ReleaseError {
-  const what = found === null ? 'it was changed meanwhile' : `it is at revision ${found}`;
-  return new ReleaseError('conflict', `the registry was expected at revision ${expected}, but ${what}`);
-}
-
 async function copyBuild(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const file of await listBuild(from)) {
     await mkdir(dirname(join(to, file)), { recursive: true });
     await writeFile(join(to, file), await readBuildFile(from, file));
   }
-}
-
-async function haveSameContent(a: string, b: string): Promise<boolean> {
-  const [left, right] = await Promise.all([listBuild(a), listBuild(b)]);
-  if (left.join('\n') !== right.join('\n')) return false;
-  for (const file of left) {
-    if (!(await readBuildFile(a, file)).equals(await readBuildFile(b, file))) return false;
-  }
-  return true;
 }

@@ -2,12 +2,13 @@ import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 
 /** Run by the tests as its own process: a release that dies right before the named step. */
-const [root = '', distDir = '', step = ''] = process.argv.slice(2);
+const [root = '', distDir = '', step = '', privateKey = '', publicKey = ''] = process.argv.slice(2);
 
 const die = () => process.kill(process.pid, 'SIGKILL');
 const rename = fs.rename;
 fs.rename = async (from, to) => {
   if (step === 'rename of the files' && String(from).includes('.incoming-')) die();
+  if (step === 'rename of the ledger' && String(to).includes('/ledger/')) die();
   if (step === 'rename of the registry' && String(to).endsWith('registry.json')) die();
   return rename(from, to);
 };
@@ -20,4 +21,9 @@ syncBuiltinESMExports();
 
 const { FolderStore } = await import('./folder-store.ts');
 const { release } = await import('./release.ts');
-await release(new FolderStore(root), { name: 'site', version: '1.0.1', distDir, backendSchema: null });
+const { readKeys } = await import('./keys.ts');
+await release(
+  new FolderStore(root, readKeys({ privateKey, publicKey })),
+  { name: 'site', version: '1.0.1', distDir },
+  { backendSchema: null, by: { who: 'somebody killed', commit: null } },
+);

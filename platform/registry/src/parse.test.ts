@@ -1,26 +1,33 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { RemoteBuildManifest, ShellBuildManifest } from '@platform/contract/data';
-import { parseManifest, parseRegistry } from './parse.ts';
-import { remoteManifest, shellManifest } from './testing.ts';
+import { hashOfEntry } from './document.ts';
+import { makeKeyTexts, readKeys } from './keys.ts';
+import { checkRegistry, parseManifest, parseRegistry } from './parse.ts';
+import { seal } from './sealed.ts';
+import { remoteManifest, shellManifest, testKeys } from './testing.ts';
 
 const hash = `sha384-${'A'.repeat(64)}`;
 
 function entry(manifest: RemoteBuildManifest | ShellBuildManifest) {
   const files = manifest.kind === 'shell' ? manifest.scripts : [manifest.entry, ...manifest.preload.all];
-  return {
+  const content = {
     name: manifest.name as string,
     version: manifest.version,
-    releasedAt: '2026-01-31T12:00:00.000Z',
     manifest,
     integrity: Object.fromEntries(files.map((file) => [file, hash])),
+  };
+  return {
+    ...content,
+    releasedAt: '2026-01-31T12:00:00.000Z',
+    hash: hashOfEntry(content),
     previous: null as unknown,
   };
 }
 
 function registry() {
   return {
-    schema: 1 as unknown,
+    schema: 2 as unknown,
     revision: 3 as unknown,
     updatedAt: '2026-01-31T12:00:00.000Z',
     releases: {
@@ -37,7 +44,7 @@ type Loose = { [key: string]: Loose };
 const loose = (value: unknown) => value as Loose;
 
 const refusals: readonly [name: string, spoil: (draft: Draft) => unknown, reason: RegExp][] = [
-  ['another schema', (d) => ({ ...d, schema: 2 }), /schema is not 1/],
+  ['another schema', (d) => ({ ...d, schema: 1 }), /schema is not 2/],
   ['no schema', (d) => ({ ...d, schema: undefined }), /schema/],
   ['an unknown key', (d) => ({ ...d, more: 1 }), /unknown keys: more/],
   ['a revision that is text', (d) => ({ ...d, revision: '3' }), /revision/],
@@ -48,6 +55,11 @@ const refusals: readonly [name: string, spoil: (draft: Draft) => unknown, reason
   ['a name with dots', (d) => renamed(d, 'site', '../site'), /not a release name/],
   ['a name with capitals', (d) => renamed(d, 'site', 'Site'), /not a release name/],
   ['a key that is not the name', (d) => renamed(d, 'site', 'web'), /its entry is named site/],
+  [
+    'a hash of something else',
+    (d) => set(d, 'releases.site.manifest.declaration.routes.0.access', 'staff'),
+    /its hash is not that of its content/,
+  ],
   ['a bad version', (d) => set(d, 'releases.site.version', '1.0'), /version is not a version/],
   ['a version with a path', (d) => set(d, 'releases.site.version', '1.0.0-../x'), /not a version/],
   ['a version with build metadata', (d) => set(d, 'releases.site.version', '1.0.0+a'), /not a version/],
@@ -241,13 +253,13 @@ function set(draft: Draft, path: string, value: unknown): Draft {
 
 describe('a registry document', () => {
   test('is taken when all of it is right', () => {
-    const parsed = parseRegistry(JSON.stringify(registry()));
+    const parsed = checkRegistry(registry());
     assert.deepEqual(parsed, { ok: true, value: registry() });
   });
 
   for (const [name, spoil, reason] of refusals) {
     test(`is refused with ${name}`, () => {
-      const parsed = parseRegistry(JSON.stringify(spoil(registry())));
+      const parsed = checkRegistry(spoil(registry()));
       assert.ok(!parsed.ok);
       assert.match(parsed.problems.join('\n'), reason);
     });
@@ -255,24 +267,70 @@ describe('a registry document', () => {
 
   for (const text of ['', 'null', '[]', '{', '"x"', '{"schema":1}', '\0']) {
     test(`is refused as ${JSON.stringify(text)}`, () => {
-      assert.ok(!parseRegistry(text).ok);
+      assert.ok(!parseRegistry(text, testKeys).ok);
     });
   }
 
   test('is refused with a key that would reach a prototype', () => {
     const text = JSON.stringify(registry()).replace('"site":', '"__proto__":');
-    const parsed = parseRegistry(text);
+    const parsed = checkRegistry(JSON.parse(text));
     assert.ok(!parsed.ok);
     assert.match(parsed.problems.join('\n'), /__proto__/);
   });
 
   test('names everything that is wrong, not only the first', () => {
     const draft = set(registry(), 'releases.site.version', 'x');
-    const parsed = parseRegistry(JSON.stringify({ ...draft, revision: -1 }));
+    const parsed = checkRegistry({ ...draft, revision: -1 });
     assert.ok(!parsed.ok);
     assert.match(parsed.problems.join('\n'), /revision/);
     assert.match(parsed.problems.join('\n'), /version is not a version/);
   });
+});
+
+describe('a signed registry', () => {
+  const sealed = () => seal(registry(), testKeys);
+
+  test('is taken when a trusted key has signed it, however it is indented', () => {
+    assert.ok(parseRegistry(sealed(), testKeys).ok);
+    assert.ok(parseRegistry(JSON.stringify(JSON.parse(sealed())), testKeys).ok);
+  });
+
+  const spoilt: readonly [name: string, text: () => string, reason: RegExp][] = [
+    [
+      'one byte of the document is another',
+      () => sealed().replace('"/blog/:slug"', '"/blog/:slut"'),
+      /signature/,
+    ],
+    ['its signature is another', () => sealed().replace(/"signature": "./, '"signature": "_'), /signature/],
+    ['it has no signature', () => JSON.stringify({ document: registry() }), /not signed/],
+    ['it stands there bare', () => JSON.stringify(registry()), /not signed/],
+    ['somebody else has signed it', () => seal(registry(), readKeys(makeKeyTexts())), /signature/],
+  ];
+  for (const [name, text, reason] of spoilt) {
+    test(`is refused when ${name}`, () => {
+      const parsed = parseRegistry(text(), testKeys);
+      assert.ok(!parsed.ok);
+      assert.match(parsed.problems.join(), reason);
+    });
+  }
+
+  test('is taken with an old and a new key while both are trusted', () => {
+    const [old, next] = [makeKeyTexts(), makeKeyTexts()];
+    const both = readKeys({ publicKey: `${old.publicKey},${next.publicKey}` });
+    assert.ok(parseRegistry(seal(registry(), readKeys(old)), both).ok);
+    assert.ok(parseRegistry(seal(registry(), readKeys(next)), both).ok);
+  });
+
+  test('is not signed without the private key', () => {
+    const { publicKey } = makeKeyTexts();
+    assert.throws(() => seal(registry(), readKeys({ publicKey })), /RELEASE_PRIVATE_KEY/);
+  });
+
+  for (const key of ['', 'not a key', Buffer.from('x').toString('base64')]) {
+    test(`names a key that is none: ${JSON.stringify(key)}`, () => {
+      assert.throws(() => readKeys({ publicKey: key }), /key/);
+    });
+  }
 });
 
 describe('a build manifest', () => {

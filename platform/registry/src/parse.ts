@@ -1,39 +1,49 @@
 import type { BuildManifest } from '@platform/contract/data';
 import { type Schema, ValidationError } from 'yup';
-import { consistencyProblems, manifestProblems } from './consistency.ts';
-import type { RegistryDocument } from './document.ts';
-import { manifestSchema, registrySchema } from './schema.ts';
+import { consistencyProblems, manifestProblems, recordProblems } from './consistency.ts';
+import type { RegistryDocument, ReleaseRecord } from './document.ts';
+import type { ReleaseKeys } from './keys.ts';
+import { manifestSchema, recordSchema, registrySchema } from './schema.ts';
+import { unseal } from './sealed.ts';
 
 /** A value that was checked, or everything that is wrong with it. */
 export type Checked<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** Far above what a few hundred remotes need; a larger file is not a registry. */
-const longestText = 8 * 1024 * 1024;
+/** Reads a signed registry document. It is taken whole or refused whole. */
+export function parseRegistry(text: string, keys: ReleaseKeys): Checked<RegistryDocument> {
+  const unsealed = unseal(text, keys);
+  return unsealed.ok ? checkRegistry(unsealed.value) : unsealed;
+}
 
-/** Reads a registry document. It is taken whole or refused whole. */
-export function parseRegistry(text: string): Checked<RegistryDocument> {
-  return parse<RegistryDocument>(text, registrySchema, consistencyProblems);
+/** Checks a registry document whose signature is somebody else's affair. */
+export function checkRegistry(value: unknown): Checked<RegistryDocument> {
+  return check<RegistryDocument>(value, registrySchema, consistencyProblems);
+}
+
+/** Reads the signed record of one release. */
+export function parseRecord(text: string, keys: ReleaseKeys): Checked<ReleaseRecord> {
+  const unsealed = unseal(text, keys);
+  return unsealed.ok ? check<ReleaseRecord>(unsealed.value, recordSchema, recordProblems) : unsealed;
 }
 
 /** Reads a build's `release.json`. */
 export function parseManifest(text: string): Checked<BuildManifest> {
-  return parse<BuildManifest>(text, manifestSchema, manifestProblems);
-}
-
-function parse<T>(
-  text: string,
-  schema: Pick<Schema, 'validateSync'>,
-  problemsOf: (value: T) => string[],
-): Checked<T> {
-  if (text.length > longestText) return { ok: false, problems: [`longer than ${longestText} characters`] };
   let input: unknown;
   try {
     input = JSON.parse(text);
   } catch {
     return { ok: false, problems: ['not JSON'] };
   }
+  return check<BuildManifest>(input, manifestSchema, manifestProblems);
+}
+
+function check<T>(
+  input: unknown,
+  schema: Pick<Schema, 'validateSync'>,
+  problemsOf: (value: T) => string[],
+): Checked<T> {
   if (typeof input !== 'object' || input === null) return { ok: false, problems: ['not a JSON object'] };
   try {
     schema.validateSync(input, { strict: true, abortEarly: false });

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { toBootRemotes } from './boot-remotes.ts';
 import { FolderStore } from './folder-store.ts';
-import { release, releaseTogether } from './release.ts';
+import { entryFor, release, releaseTogether } from './release.ts';
 import { failsWith, live, setUp, site } from './test-set-up.ts';
-import { remoteManifest, shellManifest } from './testing.ts';
+import { remoteManifest, shellManifest, testKeys, testRelease } from './testing.ts';
 
 describe('release', () => {
   test('makes builds live one after the other, each keeping what was before', async (t) => {
@@ -21,7 +21,7 @@ describe('release', () => {
     assert.equal(registry.releases.site?.version, '1.0.1');
     assert.equal(registry.releases.site?.previous?.version, '1.0.0');
     assert.deepEqual(await live(store), registry);
-    assert.deepEqual((await store.versions('site')).sort(), ['1.0.0', '1.0.1']);
+    assert.deepEqual((await store.versions('site')).map(({ version }) => version).sort(), ['1.0.0', '1.0.1']);
     const [boot] = toBootRemotes(registry);
     assert.equal(boot?.entry.url, '/remotes/site/1.0.1/remoteEntry.js');
     assert.match(boot?.entry.integrity ?? '', /^sha384-/);
@@ -63,7 +63,7 @@ describe('release', () => {
       provides: { react: '19.3.1', '@platform/contract': '2.0.0', 'shared-ui': '0.1.0' },
     });
     const all = [await build(remoteManifest('a', ['/a'], contract)), await build(shell)];
-    const { registry } = await releaseTogether(store, all, null);
+    const { registry } = await releaseTogether(store, all, testRelease);
     assert.equal(registry.revision, 1);
     assert.deepEqual(Object.keys(registry.releases).sort(), ['a', 'shell']);
   });
@@ -101,7 +101,7 @@ describe('release', () => {
       await put(shellManifest());
       const input = await build(site());
       await spoil(input.distDir);
-      await assert.rejects(release(store, { ...input, backendSchema: null }), failsWith('bad-build', reason));
+      await assert.rejects(release(store, input, testRelease), failsWith('bad-build', reason));
       assert.equal((await live(store)).revision, 1);
       assert.deepEqual(await store.versions('site'), []);
     });
@@ -126,11 +126,13 @@ describe('two at once', () => {
           '1.0.0',
           (await build(remoteManifest(name, [`/${name}`]))).distDir,
         );
-        return { ...published, releasedAt: new Date().toISOString(), previous: null };
+        return entryFor(published, null);
       }),
     );
     const results = await Promise.allSettled(
-      entries.map((entry) => new FolderStore(root).switchTo([entry], registry.revision)),
+      entries.map((entry) =>
+        new FolderStore(root, testKeys).switchTo({ entries: [entry], ledger: [] }, registry.revision),
+      ),
     );
     const won = results.filter((result) => result.status === 'fulfilled');
     assert.equal(won.length, 1);
@@ -164,6 +166,6 @@ describe('two at once', () => {
     await mkdir(root, { recursive: true });
     await writeFile(join(root, 'registry.lock'), `${gone.pid} left`);
     assert.equal((await put(shellManifest())).registry.revision, 1);
-    assert.deepEqual((await readdir(root)).sort(), ['registry.json', 'remotes']);
+    assert.deepEqual((await readdir(root)).sort(), ['ledger', 'registry.json', 'remotes']);
   });
 });

@@ -1,14 +1,34 @@
-import { readManifest } from './build-files.ts';
-import { entryOf, type PreviousRelease, type RegistryDocument, type ReleaseEntry } from './document.ts';
+import type { BuildManifest } from '@platform/contract/data';
+import { integrityIn, readManifest } from './build-files.ts';
+import {
+  entryOf,
+  hashOfEntry,
+  type PreviousRelease,
+  type RegistryDocument,
+  type ReleaseEntry,
+  type ReleaseRecord,
+} from './document.ts';
 import { ReleaseError } from './errors.ts';
-import { checkRelease } from './gate.ts';
-import type { PublishedRelease, ReleaseStore } from './store.ts';
+import { gateRefusal, type Inspect, passedChecks, staticFailures } from './inspection.ts';
+import { type CheckOutcome, type LedgerDraft, type Provenance, requirementsOf } from './ledger.ts';
+import type { ReleaseStore } from './store.ts';
+import { verifyFiles } from './verified-files.ts';
 
 /** A build to be made live. */
 export interface ReleaseInput {
   readonly name: string;
-  readonly distDir: string;
   readonly version: string;
+  /** Null: it was published before and lies in the store. */
+  readonly distDir: string | null;
+}
+
+/** What a release is checked with, and whose it is. */
+export interface ReleaseOptions {
+  /** The number of the live backend's newest migration; null when it is not known, and then not compared. */
+  readonly backendSchema: number | null;
+  readonly by: Provenance;
+  /** Looks at builds that fit on paper by running them; see `Inspect`. */
+  readonly inspect?: Inspect;
 }
 
 /** What a release led to. */
@@ -16,6 +36,7 @@ export interface ReleaseResult {
   readonly registry: RegistryDocument;
   /** The names that are live in a version they were not live in before. */
   readonly changed: readonly string[];
+  readonly checks: readonly CheckOutcome[];
 }
 
 const mostTries = 5;
@@ -26,9 +47,10 @@ const mostTries = 5;
  */
 export function release(
   store: ReleaseStore,
-  input: ReleaseInput & { readonly backendSchema: number | null },
+  input: ReleaseInput,
+  options: ReleaseOptions,
 ): Promise<ReleaseResult> {
-  return releaseTogether(store, [input], input.backendSchema);
+  return releaseTogether(store, [input], options);
 }
 
 /**
@@ -40,32 +62,39 @@ export function release(
 export async function releaseTogether(
   store: ReleaseStore,
   inputs: readonly ReleaseInput[],
-  backendSchema: number | null,
+  { backendSchema, by, inspect }: ReleaseOptions,
 ): Promise<ReleaseResult> {
-  const manifests = await Promise.all(inputs.map((input) => readManifest(input.distDir)));
+  const candidates = await Promise.all(
+    inputs.map(async (input) => ({ manifest: await manifestOf(store, input), distDir: input.distDir })),
+  );
   const first = await liveRegistry(store);
   let live = first;
+  let checks: readonly CheckOutcome[] = [];
   for (let attempt = 1; ; attempt += 1) {
     for (const { name } of inputs) {
       if (live?.releases[name]?.version !== first?.releases[name]?.version) {
         throw new ReleaseError('conflict', `${name} was released by somebody else at the same time`);
       }
     }
-    const failures = manifests.flatMap((manifest) =>
-      checkRelease(manifest, { registry: live, backendSchema }, manifests),
-    );
-    if (failures.length > 0) {
-      const list = failures.map(({ message, remedy }) => `  - ${message}\n    ${remedy}`).join('\n');
-      throw new ReleaseError('refused', `The release does not fit what is live:\n${list}`, failures);
+    const failures = await staticFailures(candidates, { registry: live, backendSchema });
+    if (failures.length > 0) throw gateRefusal(failures);
+    if (attempt === 1) {
+      const inspection = await inspect?.(candidates, live);
+      if (inspection !== undefined && inspection.failures.length > 0) throw gateRefusal(inspection.failures);
+      checks = [...passedChecks(candidates, backendSchema), ...(inspection?.outcomes ?? [])];
     }
-    const published: PublishedRelease[] = [];
-    for (const { name, version, distDir } of inputs)
-      published.push(await store.publish(name, version, distDir));
+    const published: ReleaseRecord[] = [];
+    for (const input of inputs) {
+      const record = await publishedRecord(store, input);
+      await verifyFiles(store, record);
+      published.push(record);
+    }
     const entries = published.map((one) => toEntry(one, live)).filter((entry) => entry !== null);
-    if (entries.length === 0 && live !== null) return { registry: live, changed: [] };
+    if (entries.length === 0 && live !== null) return { registry: live, changed: [], checks };
+    const ledger = entries.map((entry) => draftOf(entry, live, { kind: 'release', by, checks }));
     try {
-      const registry = await store.switchTo(entries, live?.revision ?? 0);
-      return { registry, changed: entries.map((entry) => entry.name) };
+      const registry = await store.switchTo({ entries, ledger }, live?.revision ?? 0);
+      return { registry, changed: entries.map((entry) => entry.name), checks };
     } catch (error) {
       const isConflict = error instanceof ReleaseError && error.code === 'conflict';
       if (!isConflict || attempt === mostTries) throw error;
@@ -74,29 +103,77 @@ export async function releaseTogether(
   }
 }
 
+async function manifestOf(store: ReleaseStore, input: ReleaseInput): Promise<BuildManifest> {
+  return input.distDir === null
+    ? (await publishedRecord(store, input)).manifest
+    : readManifest(input.distDir);
+}
+
+async function publishedRecord(
+  store: ReleaseStore,
+  { name, version, distDir }: ReleaseInput,
+): Promise<ReleaseRecord> {
+  if (distDir !== null) return store.publish(name, version, distDir);
+  const record = await store.find(name, version);
+  if (record === null) throw new ReleaseError('unknown-release', `${name} ${version} is not in the store`);
+  return record;
+}
+
 /** The entry that makes a published release live, with what is live now as its previous; null when it is live. */
-function toEntry(published: PublishedRelease, live: RegistryDocument | null): ReleaseEntry | null {
-  const current = live?.releases[published.name];
-  const isLive =
-    current?.version === published.version &&
-    JSON.stringify(current.integrity) === JSON.stringify(published.integrity);
-  if (isLive) return null;
+function toEntry(record: ReleaseRecord, live: RegistryDocument | null): ReleaseEntry | null {
+  const current = live?.releases[record.name];
+  const isSame = current?.version === record.version;
+  const entry = entryFor(record, current === undefined || isSame ? null : previousOf(current));
+  return isSame && current.hash === entry.hash ? null : entry;
+}
+
+/** The registry's entry of a published release. */
+export function entryFor(record: ReleaseRecord, previous: PreviousRelease | null): ReleaseEntry {
+  const { name, version, manifest } = record;
+  const content = { name, version, manifest, integrity: integrityIn(record) };
   return {
-    name: published.name,
-    version: published.version,
+    name,
+    version,
     releasedAt: new Date().toISOString(),
-    manifest: published.manifest,
-    integrity: published.integrity,
-    previous: current === undefined || current.version === published.version ? null : previousOf(current),
+    hash: hashOfEntry(content),
+    manifest,
+    integrity: content.integrity,
+    previous,
   };
 }
 
-function previousOf({ version, manifest, integrity }: ReleaseEntry): PreviousRelease {
+/** What an entry is to its successor. */
+export function previousOf({
+  version,
+  manifest,
+  integrity,
+}: Pick<ReleaseEntry, 'version' | 'manifest' | 'integrity'>): PreviousRelease {
   const entry = entryOf(manifest);
   return { version, entry, integrity: integrity[entry] ?? '' };
 }
 
-async function liveRegistry(store: ReleaseStore): Promise<RegistryDocument | null> {
+/** What the ledger says of an entry that becomes live. */
+export function draftOf(
+  entry: ReleaseEntry,
+  live: RegistryDocument | null,
+  { kind, by, checks }: { kind: LedgerDraft['kind']; by: Provenance; checks: readonly CheckOutcome[] },
+): LedgerDraft {
+  return {
+    at: entry.releasedAt,
+    who: by.who,
+    commit: by.commit,
+    kind,
+    name: entry.name,
+    version: entry.version,
+    replaced: live?.releases[entry.name]?.version ?? null,
+    hash: entry.hash,
+    required: requirementsOf(entry.manifest),
+    checks,
+  };
+}
+
+/** @throws ReleaseError `registry-damaged`; null before the first release */
+export async function liveRegistry(store: ReleaseStore): Promise<RegistryDocument | null> {
   const reading = await store.read();
   if (reading.ok) return reading.registry;
   if (reading.reason === 'missing') return null;

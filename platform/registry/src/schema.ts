@@ -171,6 +171,7 @@ const entrySchema = () =>
     name: name(),
     version: version(),
     releasedAt: instant(),
+    hash: hash(),
     manifest: manifestSchema,
     integrity: record(
       (key) => isReleaseFile(key) && isHashed(key),
@@ -183,8 +184,16 @@ const entrySchema = () =>
 
 /** The whole registry document, in form; `consistencyProblems` looks at how its parts fit. */
 export const registrySchema = closed({
-  schema: number().defined().oneOf([1], says('is not 1: made by another version of the product')),
+  schema: number().defined().oneOf([2], says('is not 2: made by another version of the product')),
   revision: number().defined().integer().min(1),
   updatedAt: instant(),
   releases: record(isReleaseName, 'a release name', entrySchema, 200),
+});
+
+/** The record of one release. */
+export const recordSchema = closed({
+  name: name(),
+  version: version(),
+  manifest: manifestSchema,
+  files: record(isReleaseFile, 'the plain path of a file below its release', hash, 5000),
 });

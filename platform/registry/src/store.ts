@@ -1,9 +1,14 @@
-import type { BuildManifest } from '@platform/contract/data';
-import type { RegistryDocument, ReleaseEntry } from './document.ts';
+import type { RegistryDocument, ReleaseEntry, ReleaseRecord } from './document.ts';
+import type { LedgerDraft, LedgerRow } from './ledger.ts';
 
 /** What a look at the registry gives. */
 export type RegistryReading =
-  | { readonly ok: true; readonly registry: RegistryDocument }
+  | {
+      readonly ok: true;
+      readonly registry: RegistryDocument;
+      /** As it stands in the store, signature included. */
+      readonly text: string;
+    }
   | {
       readonly ok: false;
       /** `missing`: nothing was ever released. `unreadable`: the store does not answer. `invalid`: refused whole. */
@@ -11,47 +16,64 @@ export type RegistryReading =
       readonly problems: readonly string[];
     };
 
-/** A release whose files are in the store, live or not. */
-export interface PublishedRelease {
-  readonly name: string;
-  readonly version: string;
-  readonly manifest: BuildManifest;
-  readonly integrity: Readonly<Record<string, string>>;
-}
-
 /** A file of a release. */
 export interface StoredFile {
-  readonly size: number;
   /** Changes with the content, so that a copy in memory is known to be what the store holds. */
   readonly stamp: string;
   read(): Promise<Buffer>;
 }
 
-/** Where releases live: immutable files, and the one registry document that is switched by compare-and-swap. */
+/** A version whose files are in the store. */
+export interface StoredVersion {
+  readonly version: string;
+  /** ISO instant. */
+  readonly publishedAt: string;
+}
+
+/** One change of what is live. */
+export interface Switch {
+  readonly entries: readonly ReleaseEntry[];
+  readonly ledger: readonly LedgerDraft[];
+}
+
+/**
+ * Where releases live: immutable files, their signed records, the ledger, and the one signed registry document that is
+ * switched by compare-and-swap.
+ */
 export interface ReleaseStore {
   read(): Promise<RegistryReading>;
 
-  /** A token that changes whenever the registry may have; cheap enough to be asked twice a second. */
+  /** A token that changes whenever the registry may have; cheap enough to be asked every second. */
   stamp(): Promise<string>;
 
   /**
    * Puts a build's files into the store; nothing becomes live. The same content again is no error.
-   * @throws ReleaseError `bad-build` or `version-taken`
+   * @throws ReleaseError `bad-build`, `version-taken`, `no-key`
    */
-  publish(name: string, version: string, distDir: string): Promise<PublishedRelease>;
-
-  /** A release that was published before, or null. */
-  find(name: string, version: string): Promise<PublishedRelease | null>;
-
-  /** The versions in the store, newest first. */
-  versions(name: string): Promise<string[]>;
+  publish(name: string, version: string, distDir: string): Promise<ReleaseRecord>;
 
   /**
-   * Makes published releases live, all or none, if the registry still has `expectedRevision` (0: there is none yet).
-   * @throws ReleaseError `conflict`, `registry-damaged`, `locked`
+   * A release that was published before, or null.
+   * @throws ReleaseError `tampered` when its record is not the one that was signed
    */
-  switchTo(entries: readonly ReleaseEntry[], expectedRevision: number): Promise<RegistryDocument>;
+  find(name: string, version: string): Promise<ReleaseRecord | null>;
 
-  /** A file to be served; null for everything that is not a file of a release. */
+  /** The versions in the store, newest first. */
+  versions(name: string): Promise<StoredVersion[]>;
+
+  /**
+   * Makes published releases live and notes it in the ledger, all or none, if the registry still has
+   * `expectedRevision` (0: there is none yet).
+   * @throws ReleaseError `conflict`, `registry-damaged`, `locked`, `no-key`
+   */
+  switchTo(change: Switch, expectedRevision: number): Promise<RegistryDocument>;
+
+  /** The newest rows of the ledger, newest first. */
+  ledger(limit: number): Promise<LedgerRow[]>;
+
+  /** Takes a version's files away. Who calls makes sure that it is neither live nor the previous one. */
+  remove(name: string, version: string): Promise<void>;
+
+  /** A file as it lies in the store, unchecked; null for everything that is not a file of a release. */
   open(name: string, version: string, file: string): Promise<StoredFile | null>;
 }

@@ -5,13 +5,13 @@ import type { BuildManifest } from '@platform/contract/data';
 import { ReleaseError, type ReleaseErrorCode } from './errors.ts';
 import { FolderStore } from './folder-store.ts';
 import { release } from './release.ts';
-import { remoteManifest, temporaryFolder, writeBuild } from './testing.ts';
+import { remoteManifest, temporaryFolder, testKeys, testRelease, writeBuild } from './testing.ts';
 
 /** A store in a folder of its own, with what makes builds and releases them. */
 export async function setUp(t: TestContext) {
   const folder = await temporaryFolder(t);
   const root = join(folder, 'releases');
-  const store = new FolderStore(root);
+  const store = new FolderStore(root, testKeys);
   let builds = 0;
   const build = async (manifest: BuildManifest, files: Record<string, string> = {}) => {
     builds += 1;
@@ -19,7 +19,7 @@ export async function setUp(t: TestContext) {
     return { name: manifest.name, version: manifest.version, distDir };
   };
   const put = async (manifest: BuildManifest, files: Record<string, string> = {}) =>
-    release(store, { ...(await build(manifest, files)), backendSchema: 20260101000000 });
+    release(store, await build(manifest, files), { ...testRelease, backendSchema: 20260101000000 });
   return { folder, root, store, build, put };
 }
 

@@ -7,8 +7,16 @@ import type {
   RemoteDeclaration,
   ShellBuildManifest,
 } from '@platform/contract/data';
+import { makeKeyTexts, readKeys } from './keys.ts';
 
 /** Small real builds on disk, for tests of whatever reads or serves releases. */
+
+/** A pair made for this run. */
+export const testKeyTexts = makeKeyTexts();
+export const testKeys = readKeys(testKeyTexts);
+
+/** A release as tests make it, by nobody in particular. */
+export const testRelease = { backendSchema: null, by: { who: 'a test', commit: null } } as const;
 
 /** A shell's manifest that fits what `remoteManifest` needs. */
 export function shellManifest(overrides: Partial<ShellBuildManifest> = {}): ShellBuildManifest {

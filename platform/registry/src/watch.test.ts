@@ -1,26 +1,32 @@
 import assert from 'node:assert/strict';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import { FolderStore } from './folder-store.ts';
+import { makeKeyTexts, readKeys } from './keys.ts';
 import { release } from './release.ts';
-import { shellManifest, temporaryFolder, writeBuild } from './testing.ts';
+import { seal } from './sealed.ts';
+import { seenRegistryIn } from './seen-registry.ts';
+import { shellManifest, temporaryFolder, testKeys, testRelease, writeBuild } from './testing.ts';
 import { type Refusal, type WatchOptions, watchRegistry } from './watch.ts';
 
 async function setUp(t: TestContext) {
   const folder = await temporaryFolder(t);
-  const store = new FolderStore(join(folder, 'releases'));
+  const store = new FolderStore(join(folder, 'releases'), testKeys);
   const put = async (version: string) => {
     const distDir = await writeBuild(join(folder, version), shellManifest({ version }));
-    return release(store, { name: 'shell', version, distDir, backendSchema: null });
+    return release(store, { name: 'shell', version, distDir }, testRelease);
   };
   const watch = async (options: WatchOptions = {}) => {
     const watching = await watchRegistry(store, options);
     t.after(() => watching.stop());
     return watching;
   };
-  return { registryFile: join(folder, 'releases/registry.json'), put, watch };
+  return { folder, registryFile: join(folder, 'releases/registry.json'), put, watch };
 }
+
+const resigned = (text: string, change: object) =>
+  seal({ ...JSON.parse(text).document, ...change }, testKeys);
 
 test('a switch is seen without being asked for', async (t) => {
   const { put, watch } = await setUp(t);
@@ -53,7 +59,7 @@ test('what is wrong is told once, and the last good document kept until a better
   const watching = await watch({ onRefusal: (refusal) => refusals.push(refusal) });
   const good = await readFile(registryFile, 'utf8');
 
-  await writeFile(registryFile, good.replace('"revision": 1', '"revision": "9"'));
+  await writeFile(registryFile, resigned(good, { revision: '9' }));
   await watching.refresh();
   await watching.refresh();
   assert.equal(watching.current()?.revision, 1);
@@ -68,7 +74,7 @@ test('what is wrong is told once, and the last good document kept until a better
   assert.equal(watching.refusal()?.reason, 'missing');
   assert.equal(watching.current()?.revision, 1);
 
-  await writeFile(registryFile, good.replace('"revision": 1', '"revision": 2'));
+  await writeFile(registryFile, resigned(good, { revision: 2 }));
   await watching.refresh();
   assert.equal(watching.refusal(), null);
   assert.equal(watching.current()?.revision, 2);
@@ -85,4 +91,35 @@ test('an older registry put back is not taken', async (t) => {
   await watching.refresh();
   assert.equal(watching.refusal()?.reason, 'older');
   assert.equal(watching.current()?.releases.shell?.version, '1.0.1');
+});
+
+describe('what was seen before a restart', () => {
+  test('counts while the store is away, and an older registry is not taken', async (t) => {
+    const { folder, registryFile, put, watch } = await setUp(t);
+    const seen = seenRegistryIn(join(folder, 'edge/registry.json'), testKeys);
+    await put('1.0.0');
+    const old = await readFile(registryFile);
+    await put('1.0.1');
+    (await watch({ seen })).stop();
+
+    await rm(registryFile);
+    const changes: number[] = [];
+    const away = await watch({ seen, onChange: ({ revision }) => changes.push(revision) });
+    assert.equal(away.current()?.releases.shell?.version, '1.0.1');
+    assert.equal(away.refusal()?.reason, 'missing');
+    assert.deepEqual(changes, [2]);
+
+    await writeFile(registryFile, old);
+    const shownOlder = await watch({ seen });
+    assert.equal(shownOlder.refusal()?.reason, 'older');
+    assert.equal(shownOlder.current()?.revision, 2);
+  });
+
+  test('does not count when another key has signed it', async (t) => {
+    const { folder, put, watch } = await setUp(t);
+    const file = join(folder, 'edge/registry.json');
+    await put('1.0.0');
+    (await watch({ seen: seenRegistryIn(file, testKeys) })).stop();
+    assert.equal(await seenRegistryIn(file, readKeys(makeKeyTexts())).read(), null);
+  });
 });

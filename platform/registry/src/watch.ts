@@ -1,4 +1,5 @@
 import type { RegistryDocument } from './document.ts';
+import type { SeenRegistry } from './seen-registry.ts';
 import type { ReleaseStore } from './store.ts';
 
 /** A document that was not taken, and why. */
@@ -21,6 +22,8 @@ export interface RegistryWatch {
 export interface WatchOptions {
   /** Milliseconds between looks. */
   readonly interval?: number;
+  /** Where the last good document outlives this process; without it a restart begins with what the store has. */
+  readonly seen?: SeenRegistry;
   readonly onChange?: (registry: RegistryDocument) => void;
   /** Called once per refused document, not at each look. */
   readonly onRefusal?: (refusal: Refusal) => void;
@@ -33,7 +36,7 @@ export interface WatchOptions {
  * @returns once the first look is done
  */
 export async function watchRegistry(store: ReleaseStore, options: WatchOptions = {}): Promise<RegistryWatch> {
-  let registry: RegistryDocument | null = null;
+  let registry: RegistryDocument | null = (await options.seen?.read()) ?? null;
   let refusal: Refusal | null = null;
   let stamp: string | null = null;
   let looking: Promise<void> | null = null;
@@ -61,7 +64,9 @@ export async function watchRegistry(store: ReleaseStore, options: WatchOptions =
       return;
     }
     refusal = null;
+    if (reading.registry.revision === registry?.revision) return;
     registry = reading.registry;
+    await options.seen?.note(reading.text);
     options.onChange?.(registry);
   };
 
@@ -77,7 +82,9 @@ export async function watchRegistry(store: ReleaseStore, options: WatchOptions =
     return looking;
   };
 
+  const fromBefore = registry;
   await refresh();
+  if (registry !== null && registry === fromBefore) options.onChange?.(registry);
   const timer = setInterval(() => void refresh(), options.interval ?? 400);
   return {
     current: () => registry,

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
-import { FolderStore } from '@platform/registry';
 import { installHash } from '../../bootstrap/install.mjs';
 import { release } from '../commands/release.ts';
+import { rollback } from '../commands/rollback.ts';
+import { openReleases } from '../releases/open-store.ts';
 import { Progress } from '../terminal/progress.ts';
 import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
 import { UserError } from '../user-error.ts';
@@ -62,7 +63,7 @@ const buildsOf = (root: string) =>
     : [];
 
 async function liveIn(data: string): Promise<Record<string, string>> {
-  const reading = await new FolderStore(join(data, 'releases')).read();
+  const reading = await (await openReleases(data)).read();
   assert.ok(reading.ok);
   return Object.fromEntries(
     Object.values(reading.registry.releases).map(({ name, version }) => [name, version]),
@@ -168,5 +169,23 @@ describe('release', () => {
     await assert.rejects(release({ root, args: ['portal', '--version', 'v2'] }), /"v2" is no version/);
     const empty = tempFolder(context);
     await assert.rejects(release({ root, args: ['portal', '--from', empty] }), /is no checkout/);
+  });
+
+  test('what was released can be taken back, and stays taken back while the sources stay', async (context) => {
+    const root = makeCheckout(context);
+    markInstalled(root);
+    const data = join(root, '.data');
+    await start(root);
+    const before = await liveIn(data);
+    writeFiles(root, { 'portal/src/main.ts': 'two' });
+    await start(root);
+    assert.equal(await rollback({ root, args: ['portal', '--data', data] }), 0);
+    assert.deepEqual(await liveIn(data), before);
+    await start(root);
+    assert.deepEqual(await liveIn(data), before);
+    await assert.rejects(
+      rollback({ root, args: ['portal', '9.9.9', '--data', data] }),
+      /9\.9\.9 is not in the store/,
+    );
   });
 });

@@ -1,7 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FolderStore, ReleaseError, readManifest, releaseTogether } from '@platform/registry';
+import {
+  ReleaseError,
+  type ReleaseInput,
+  type ReleaseStore,
+  readManifest,
+  releaseTogether,
+} from '@platform/registry';
 import { dataParts } from '../data-folder.ts';
+import { openReleases } from '../releases/open-store.ts';
+import { provenanceOf } from '../releases/provenance.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
 import { releaseVersion, sourceHash } from '../workspace/source-hash.ts';
@@ -34,7 +42,7 @@ export function candidateOf(workspace: Workspace, target: WorkspacePackage): Can
  */
 export async function releaseChanged(root: string, dataFolder: string, progress: Progress): Promise<void> {
   const workspace = readWorkspace(root);
-  const store = new FolderStore(join(dataFolder, dataParts.releases));
+  const store = await openReleases(dataFolder);
   const candidates = buildablePackages(workspace).map((target) => candidateOf(workspace, target));
   const changed = await changedSince(store, dataFolder, candidates);
   if (changed.length === 0) {
@@ -43,12 +51,15 @@ export async function releaseChanged(root: string, dataFolder: string, progress:
   }
   const onWait = () => progress.line('  Another command builds in this checkout: waiting for it.');
   await withBuildLock(root, onWait, async () => {
-    const inputs: { name: string; version: string; distDir: string }[] = [];
+    const inputs: ReleaseInput[] = [];
     await forEachLimited(changed, buildsAtOnce, async (candidate) => {
-      const distDir = await builtFolder(store, dataFolder, candidate, progress);
+      const distDir = await builtFolder(store, candidate, progress);
       inputs.push({ name: candidate.target.name, version: candidate.version, distDir });
     });
-    await releaseTogether(store, inputs, newestMigration(root)).catch((error: unknown) => {
+    await releaseTogether(store, inputs, {
+      backendSchema: newestMigration(root),
+      by: await provenanceOf(root),
+    }).catch((error: unknown) => {
       throw releaseFailure(error);
     });
   });
@@ -56,7 +67,7 @@ export async function releaseChanged(root: string, dataFolder: string, progress:
 }
 
 async function changedSince(
-  store: FolderStore,
+  store: ReleaseStore,
   dataFolder: string,
   candidates: readonly Candidate[],
 ): Promise<Candidate[]> {
@@ -74,16 +85,13 @@ async function changedSince(
   );
 }
 
-/** The folder of a build of these sources: one that is there already, or a new one. */
+/** The folder of a build of these sources: one that is there already, or a new one. Null: the store has it. */
 async function builtFolder(
-  store: FolderStore,
-  dataFolder: string,
+  store: ReleaseStore,
   { target, version }: Candidate,
   progress: Progress,
-): Promise<string> {
-  if ((await store.find(target.name, version).catch(() => null)) !== null) {
-    return join(dataFolder, dataParts.releases, 'remotes', target.name, version);
-  }
+): Promise<string | null> {
+  if ((await store.find(target.name, version).catch(() => null)) !== null) return null;
   const distDir = join(target.folder, 'dist');
   const built = await readManifest(distDir).catch(() => null);
   if (built?.version === version) return distDir;

@@ -1,20 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import {
-  FolderStore,
-  isReleaseVersion,
-  release as makeLive,
-  type RegistryDocument,
-} from '@platform/registry';
+import { isReleaseVersion, release as makeLive, removeExpired } from '@platform/registry';
 import { ensureInstalled } from '../../bootstrap/install.mjs';
 import { parseArguments } from '../args.ts';
 import { withBuildLock } from '../build/build-lock.ts';
 import { buildPackage } from '../build/build-package.ts';
 import { type Candidate, candidateOf, noteReleased, releaseFailure } from '../build/release-changed.ts';
 import { newestMigration } from '../build/schema-version.ts';
-import { dataFolderOf, dataParts, readRunning } from '../data-folder.ts';
-import { liveVersions, untilLive } from '../health.ts';
+import { dataFolderOf } from '../data-folder.ts';
 import type { CommandInput } from '../main.ts';
+import { step, summary, verifyLive } from '../releases/live.ts';
+import { openReleases } from '../releases/open-store.ts';
+import { provenanceOf } from '../releases/provenance.ts';
 import { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
 import { buildablePackages, readWorkspace } from '../workspace/workspace.ts';
@@ -33,7 +30,7 @@ export async function release({ root, args }: CommandInput): Promise<number> {
     throw new UserError(`"${version}" is no version.`, ['A version looks like 1.2.3 or 1.2.3-label.']);
   }
   const { target } = sources;
-  const store = new FolderStore(join(dataFolder, dataParts.releases));
+  const store = await openReleases(dataFolder);
   const progress = new Progress();
   progress.line(`\nReleasing ${target.name} ${version}\n`);
 
@@ -42,13 +39,12 @@ export async function release({ root, args }: CommandInput): Promise<number> {
     await step(progress, `Building ${target.name}`, `Built ${target.name}`, () =>
       buildPackage(target, version),
     );
-    return step(progress, 'Comparing with what is live', 'Fits what is live; switched', () =>
-      makeLive(store, {
-        name: target.name,
-        version,
-        distDir: join(target.folder, 'dist'),
-        backendSchema: newestMigration(root),
-      }).catch((error: unknown) => {
+    return step(progress, 'Comparing with what is live', 'Fits what is live; switched', async () =>
+      makeLive(
+        store,
+        { name: target.name, version, distDir: join(target.folder, 'dist') },
+        { backendSchema: newestMigration(root), by: await provenanceOf(checkout) },
+      ).catch((error: unknown) => {
         throw releaseFailure(error);
       }),
     );
@@ -57,6 +53,8 @@ export async function release({ root, args }: CommandInput): Promise<number> {
   await step(progress, 'Looking whether it is live', 'Live', () =>
     verifyLive(store, dataFolder, target.name, version),
   );
+  for (const old of await removeExpired(store, target.name))
+    progress.line(`  Removed ${old}, kept long enough.`);
   progress.line(summary(outcome.registry, target.name, outcome.changed.length > 0));
   return 0;
 }
@@ -80,46 +78,4 @@ async function candidateIn(checkout: string, name: string | undefined): Promise<
     throw new UserError(`The packages of ${checkout} could not be installed.`);
   }
   return candidateOf(workspace, target);
-}
-
-async function step<T>(progress: Progress, label: string, done: string, work: () => Promise<T>): Promise<T> {
-  const task = progress.begin(label);
-  try {
-    const result = await work();
-    task.done(done);
-    return result;
-  } catch (error) {
-    task.fail();
-    throw error;
-  }
-}
-
-async function verifyLive(
-  store: FolderStore,
-  dataFolder: string,
-  name: string,
-  version: string,
-): Promise<void> {
-  const reading = await store.read();
-  const found = reading.ok ? reading.registry.releases[name]?.version : undefined;
-  if (found !== version) {
-    throw new UserError(
-      `The registry says that ${name} is live as ${found ?? 'nothing'}, not as ${version}.`,
-      ['Another release may have followed at once: look at it with `npm run release` again.'],
-    );
-  }
-  const running = readRunning(dataFolder);
-  if (running === null) return;
-  await untilLive(() => liveVersions(running.url), name, version);
-}
-
-function summary(registry: RegistryDocument, name: string, hasChanged: boolean): string {
-  const entry = registry.releases[name];
-  const before = entry?.previous?.version;
-  return [
-    '',
-    hasChanged ? `${name} ${entry?.version} is live.` : `${name} ${entry?.version} was live already.`,
-    ...(before === undefined ? [] : [`Before it: ${before}, which is kept.`]),
-    '',
-  ].join('\n');
 }

@@ -15,7 +15,7 @@ export async function reset({ root, args }: CommandInput): Promise<number> {
   }
   const lock = await holdDataFolder(folder, 'npm run reset');
   try {
-    const parts: string[] = [dataParts.backend, dataParts.releases, dataParts.edgeCache];
+    const parts: string[] = [dataParts.backend, dataParts.releases, dataParts.edge, dataParts.edgeCache];
     if (switches.has('all')) parts.push(dataParts.imageCache);
     const present = parts.filter((part) => existsSync(join(folder, part)));
     for (const part of present) await rm(join(folder, part), { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEdge } from '@platform/edge';
-import { FolderStore } from '@platform/registry';
+import { FolderStore, makeKeyTexts, readKeys } from '@platform/registry';
 import { type OnlineWorld, openOnlineWorld } from '../http/people-online.ts';
 import { engines } from '../world/engines.ts';
 
@@ -22,7 +22,7 @@ export async function openSite(options: Options = {}): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), 'northlight-probes-'));
   const { url: backendUrl, publishableKey } = world.backend;
   const edge = await createEdge({
-    store: new FolderStore(join(folder, 'releases')),
+    store: new FolderStore(join(folder, 'releases'), readKeys(makeKeyTexts())),
     backend: { kind: 'embedded', url: backendUrl, publishableKey, hasMailbox: false },
   });
   const { port } = await edge.start(0);

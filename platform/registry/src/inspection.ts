@@ -1,0 +1,62 @@
+import type { BuildManifest } from '@platform/contract/data';
+import type { RegistryDocument } from './document.ts';
+import { type GateFailure, ReleaseError } from './errors.ts';
+import { checkRelease, type LiveState } from './gate.ts';
+import type { CheckOutcome } from './ledger.ts';
+
+/** A build that is to be made live, where it lies. */
+export interface ReleaseCandidate {
+  readonly manifest: BuildManifest;
+  /** Null: in the store. */
+  readonly distDir: string | null;
+}
+
+/** What running a build has shown. */
+export interface Inspection {
+  readonly failures: readonly GateFailure[];
+  readonly outcomes: readonly CheckOutcome[];
+}
+
+/**
+ * The part of the gate that runs what is to be released. It comes after the comparisons: a build that does not fit on
+ * paper says nothing when it is run.
+ */
+export type Inspect = (
+  candidates: readonly ReleaseCandidate[],
+  live: RegistryDocument | null,
+) => Promise<Inspection>;
+
+/** Everything that can be said about builds without running them. */
+export async function staticFailures(
+  candidates: readonly ReleaseCandidate[],
+  live: LiveState,
+): Promise<GateFailure[]> {
+  const manifests = candidates.map(({ manifest }) => manifest);
+  return manifests.flatMap((manifest) => checkRelease(manifest, live, manifests));
+}
+
+/** What has passed when `staticFailures` has found nothing. */
+export function passedChecks(
+  candidates: readonly ReleaseCandidate[],
+  backendSchema: number | null,
+): CheckOutcome[] {
+  const passed = (check: CheckOutcome['check']): CheckOutcome => ({ check, result: 'passed' });
+  const hasRemote = candidates.some(({ manifest }) => manifest.kind === 'remote');
+  return [
+    ...(['declaration', 'route', 'navigation', 'contract', 'kit', 'shared'] as const).map(passed),
+    ...(hasRemote
+      ? [
+          backendSchema === null
+            ? ({ check: 'schema', result: 'skipped', note: "the backend's schema is not known" } as const)
+            : passed('schema'),
+        ]
+      : []),
+    passed('files'),
+  ];
+}
+
+/** All failures as one error, each with what mends it. */
+export function gateRefusal(failures: readonly GateFailure[]): ReleaseError {
+  const list = failures.map(({ message, remedy }) => `  - ${message}\n    ${remedy}`).join('\n');
+  return new ReleaseError('refused', `The release does not fit what is live:\n${list}`, failures);
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type KeyTexts, makeKeyTexts, type ReleaseKeys, readKeys } from './keys.ts';
+import { codeOf } from './lock.ts';
+
+const fileIn = (dataFolder: string) => join(dataFolder, 'release-keys.json');
+
+/** Which keys the environment names. */
+export interface KeyEnvironment {
+  readonly RELEASE_PUBLIC_KEY?: string | undefined;
+  readonly RELEASE_PRIVATE_KEY?: string | undefined;
+}
+
+/**
+ * The keys of this place: those of the environment, else the development pair in the data folder.
+ * @returns null when there are none
+ * @throws Error that says which text is no key
+ */
+export async function keysOf(env: KeyEnvironment, dataFolder: string): Promise<ReleaseKeys | null> {
+  const publicKey = env.RELEASE_PUBLIC_KEY ?? '';
+  const privateKey = env.RELEASE_PRIVATE_KEY ?? '';
+  if (publicKey === '' && privateKey !== '') {
+    throw new Error('RELEASE_PRIVATE_KEY is set but RELEASE_PUBLIC_KEY is not: set both to release');
+  }
+  if (publicKey !== '') {
+    return readKeys({ publicKey, ...(privateKey === '' ? {} : { privateKey }) });
+  }
+  try {
+    return readKeys(JSON.parse(await readFile(fileIn(dataFolder), 'utf8')) as KeyTexts);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw new Error(`${fileIn(dataFolder)} is damaged: delete it, and \`npm run reset\``, { cause: error });
+  }
+}
+
+/** Makes the development pair when the environment names no keys and there is none yet. */
+export async function keysOrNew(env: KeyEnvironment, dataFolder: string): Promise<ReleaseKeys> {
+  const keys = await keysOf(env, dataFolder);
+  if (keys !== null) return keys;
+  const file = fileIn(dataFolder);
+  await mkdir(dirname(file), { recursive: true });
+  const temporary = `${file}.${randomUUID()}.tmp`;
+  await writeFile(temporary, `${JSON.stringify(makeKeyTexts(), null, 1)}\n`, { mode: 0o600, flag: 'wx' });
+  try {
+    // Whole or not at all, and never over a pair that somebody else has just made.
+    await link(temporary, file);
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  } finally {
+    await rm(temporary, { force: true });
+  }
+  return keysOrNew(env, dataFolder);
+}

@@ -1,0 +1,32 @@
+import type { ReleaseRecord } from './document.ts';
+import { ReleaseError } from './errors.ts';
+import type { ReleaseKeys } from './keys.ts';
+import { parseRecord } from './parse.ts';
+
+/**
+ * The record of just this release.
+ * @throws ReleaseError `tampered`
+ */
+export function trustedRecord(text: string, name: string, version: string, keys: ReleaseKeys): ReleaseRecord {
+  const record = parseRecord(text, keys);
+  const problems = record.ok ? [] : record.problems;
+  if (record.ok && record.value.name === name && record.value.version === version) return record.value;
+  const why = problems.length === 0 ? 'it is of another release' : problems.join('; ');
+  throw new ReleaseError('tampered', `the record of ${name} ${version} is refused: ${why}`);
+}
+
+/** Whether two records are of the same content. */
+export function haveSameFiles(a: ReleaseRecord, b: ReleaseRecord): boolean {
+  const names = Object.keys(a.files);
+  return (
+    names.length === Object.keys(b.files).length && names.every((file) => a.files[file] === b.files[file])
+  );
+}
+
+/** The version exists with other content. */
+export function versionTaken(name: string, version: string): ReleaseError {
+  return new ReleaseError(
+    'version-taken',
+    `${name} ${version} is already released with other content; give this build a new version`,
+  );
+}

@@ -1,0 +1,54 @@
+import type { LedgerRow } from './ledger.ts';
+import { liveRegistry } from './release.ts';
+import type { ReleaseStore, StoredVersion } from './store.ts';
+
+/**
+ * How long old releases are kept: of each name at least so many versions, and every version for so long after it was
+ * last live, since a tab that was opened then may still ask for its files.
+ */
+export const retention = { versions: 10, days: 30 } as const;
+
+const aDay = 24 * 60 * 60_000;
+const ledgerLength = 2000;
+
+/**
+ * Which versions may go.
+ * @param kept - live and previous versions: they stay whatever their age
+ */
+export function expiredVersions(
+  name: string,
+  versions: readonly StoredVersion[],
+  ledger: readonly LedgerRow[],
+  kept: ReadonlySet<string>,
+  now: number,
+): string[] {
+  const lastUse = ({ version, publishedAt }: StoredVersion) =>
+    Math.max(
+      Date.parse(publishedAt),
+      ...ledger
+        .filter((row) => row.name === name && (row.version === version || row.replaced === version))
+        .map(({ at }) => Date.parse(at)),
+    );
+  return versions
+    .map((stored) => ({ version: stored.version, lastUse: lastUse(stored) }))
+    .sort((a, b) => b.lastUse - a.lastUse)
+    .slice(retention.versions)
+    .filter(({ version, lastUse }) => !kept.has(version) && now - lastUse > retention.days * aDay)
+    .map(({ version }) => version);
+}
+
+/** Takes away the versions of a name that are kept long enough. @returns which they were */
+export async function removeExpired(store: ReleaseStore, name: string, now = Date.now()): Promise<string[]> {
+  const entry = (await liveRegistry(store))?.releases[name];
+  if (entry === undefined) return [];
+  const kept = new Set([entry.version, ...(entry.previous === null ? [] : [entry.previous.version])]);
+  const expired = expiredVersions(
+    name,
+    await store.versions(name),
+    await store.ledger(ledgerLength),
+    kept,
+    now,
+  );
+  for (const version of expired) await store.remove(name, version);
+  return expired;
+}

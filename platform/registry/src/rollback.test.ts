@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { expiredVersions, removeExpired, retention } from './retention.ts';
+import { rollback } from './rollback.ts';
+import { failsWith, live, setUp, site } from './test-set-up.ts';
+import { remoteManifest, shellManifest } from './testing.ts';
+
+const by = { who: 'Ada', commit: 'abc1234' };
+const options = { name: 'site', backendSchema: null, by };
+
+describe('the ledger', () => {
+  test('says who made what live, when, and what it needs', async (t) => {
+    const { store, put } = await setUp(t);
+    await put(shellManifest());
+    await put(site());
+    await put(site('1.0.1'));
+    const [newest, ...older] = await store.ledger(10);
+    assert.deepEqual(
+      { ...newest, at: '', hash: '', checks: [] },
+      {
+        revision: 3,
+        at: '',
+        who: 'a test',
+        commit: null,
+        kind: 'release',
+        name: 'site',
+        version: '1.0.1',
+        replaced: '1.0.0',
+        hash: '',
+        required: { '@platform/contract': '^1.0.0', 'shared-ui': '^0.1.0', schema: '0', react: '^19.2.0' },
+        checks: [],
+      },
+    );
+    assert.equal(newest?.hash, (await live(store)).releases.site?.hash);
+    assert.ok(newest?.checks.some(({ check, result }) => check === 'route' && result === 'passed'));
+    assert.deepEqual(
+      older.map(({ name, replaced }) => [name, replaced]),
+      [
+        ['site', null],
+        ['shell', null],
+      ],
+    );
+    assert.equal((await store.ledger(2)).length, 2);
+  });
+
+  test('leaves out a row that was damaged', async (t) => {
+    const { store, root, put } = await setUp(t);
+    await put(shellManifest());
+    await put(site());
+    await writeFile(join(root, 'ledger/1.json'), '[{"revision":1},null]');
+    assert.deepEqual(
+      (await store.ledger(10)).map(({ name }) => name),
+      ['site'],
+    );
+  });
+});
+
+describe('a rollback', () => {
+  test('goes back to what was live before, and then further', async (t) => {
+    const { store, put } = await setUp(t);
+    await put(shellManifest());
+    await put(site('1.0.0'));
+    await put(site('1.0.1'));
+    const first = await live(store);
+    await put(site('1.0.2'));
+    const { registry, changed } = await rollback(store, options);
+    assert.deepEqual(changed, ['site']);
+    const entry = registry.releases.site;
+    assert.equal(entry?.version, '1.0.1');
+    assert.equal(entry?.hash, first.releases.site?.hash);
+    assert.deepEqual(entry?.integrity, first.releases.site?.integrity);
+    assert.equal(entry?.previous?.version, '1.0.0', 'never what was taken back');
+    assert.equal((await rollback(store, options)).registry.releases.site?.version, '1.0.0');
+    const [newest] = await store.ledger(1);
+    assert.deepEqual(
+      [newest?.kind, newest?.version, newest?.replaced, newest?.who, newest?.commit],
+      ['rollback', '1.0.0', '1.0.1', 'Ada', 'abc1234'],
+    );
+    await assert.rejects(rollback(store, options), failsWith('unknown-release', /name one/));
+  });
+
+  test('goes to a version that is named, forwards too, and of the shell', async (t) => {
+    const { store, put } = await setUp(t);
+    await put(shellManifest());
+    for (const version of ['1.0.0', '1.0.1', '1.0.2']) await put(site(version));
+    await put(shellManifest({ version: '1.1.0' }));
+    for (const version of ['1.0.0', '1.0.2']) {
+      const { registry } = await rollback(store, { ...options, version });
+      assert.equal(registry.releases.site?.version, version);
+    }
+    const { registry } = await rollback(store, { ...options, name: 'shell' });
+    assert.equal(registry.releases.shell?.version, '1.0.0');
+    assert.deepEqual((await rollback(store, { ...options, version: '1.0.2' })).changed, []);
+  });
+
+  test('is refused with the versions that are kept when there is no such one', async (t) => {
+    const { store, put } = await setUp(t);
+    await put(shellManifest());
+    await put(site());
+    await assert.rejects(
+      rollback(store, { ...options, version: '9.9.9' }),
+      failsWith('unknown-release', /site 9\.9\.9 is not in the store\. Kept: 1\.0\.0/),
+    );
+    await assert.rejects(
+      rollback(store, { ...options, name: 'portal' }),
+      failsWith('unknown-release', /portal was never released/),
+    );
+  });
+
+  test('has to fit what is live', async (t) => {
+    const { store, put } = await setUp(t);
+    await put(shellManifest());
+    await put(site('1.0.0'));
+    await put(remoteManifest('site', ['/'], { version: '1.0.1' }));
+    await put(remoteManifest('blog', ['/blog/:slug']));
+    await assert.rejects(rollback(store, options), failsWith('refused', /overlaps with \/blog\/:slug/));
+  });
+
+  for (const [what, file] of [
+    ['a script', 'js/app.js'],
+    ['its manifest', 'release.json'],
+    ['its record', '.record.json'],
+  ] as const) {
+    test(`does not bring back a version whose files were changed: ${what}`, async (t) => {
+      const { store, root, put } = await setUp(t);
+      await put(shellManifest());
+      await put(site('1.0.0'));
+      await put(site('1.0.1'));
+      await writeFile(join(root, 'remotes/site/1.0.0', file), '{}');
+      await assert.rejects(rollback(store, options), failsWith('tampered', /site 1\.0\.0/));
+      assert.equal((await live(store)).releases.site?.version, '1.0.1');
+    });
+  }
+});
+
+describe('retention', () => {
+  const day = 24 * 60 * 60_000;
+  const now = Date.parse('2026-06-01T00:00:00.000Z');
+  const ago = (days: number) => new Date(now - days * day).toISOString();
+  const row = (version: string, replaced: string | null, days: number) => ({
+    ...{ revision: 1, who: '', commit: null, kind: 'release' as const, hash: '', required: {}, checks: [] },
+    ...{ name: 'site', version, replaced, at: ago(days) },
+  });
+  const many = Array.from({ length: 14 }, (_, index) => `1.0.${index}`);
+
+  test('keeps so many versions, whatever their age', () => {
+    const versions = many.map((version, index) => ({ version, publishedAt: ago(100 + index) }));
+    assert.deepEqual(expiredVersions('site', versions, [], new Set(), now), many.slice(retention.versions));
+  });
+
+  test('keeps every version for so long after it was last live', () => {
+    const versions = many.map((version) => ({ version, publishedAt: ago(100) }));
+    const ledger = many.slice(1).map((version, index) => row(version, many[index] ?? null, index * 3));
+    // The last ones were replaced at most 30 days ago; of the others the newest ten stay.
+    const expired = expiredVersions('site', versions, ledger, new Set(), now);
+    assert.deepEqual(expired, ['1.0.12', '1.0.13']);
+  });
+
+  test('never takes away what is live or would be fallen back to', () => {
+    const versions = many.map((version, index) => ({ version, publishedAt: ago(100 + index) }));
+    const kept = new Set(['1.0.12', '1.0.13']);
+    assert.deepEqual(expiredVersions('site', versions, [], kept, now), ['1.0.10', '1.0.11']);
+  });
+
+  test('takes the files away', async (t) => {
+    const { store, put } = await setUp(t);
+    await put(shellManifest());
+    for (const version of many) await put(site(version));
+    assert.deepEqual(await removeExpired(store, 'site'), []);
+    const later = Date.now() + (retention.days + 1) * day;
+    assert.equal((await removeExpired(store, 'site', later)).length, many.length - retention.versions);
+    const left = (await store.versions('site')).map(({ version }) => version);
+    assert.equal(left.length, retention.versions);
+    assert.ok(left.includes('1.0.13') && left.includes('1.0.12'), left.join());
+    assert.equal(await store.open('site', '1.0.0', 'remoteEntry.js'), null);
+  });
+});

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { RegistryDocument } from './document.ts';
+import type { ReleaseKeys } from './keys.ts';
+import { parseRegistry } from './parse.ts';
+
+/** The newest good registry that was ever seen here, kept through restarts. */
+export interface SeenRegistry {
+  /** Null when there is none, or none that is signed by a key that is trusted now. */
+  read(): Promise<RegistryDocument | null>;
+  note(text: string): Promise<void>;
+}
+
+/**
+ * Keeps it in a file, signature included: an edge that starts while the store is away goes on with it, and one that is
+ * shown an older registry knows better.
+ */
+export function seenRegistryIn(file: string, keys: ReleaseKeys): SeenRegistry {
+  return {
+    async read() {
+      const text = await readFile(file, 'utf8').catch(() => '');
+      const parsed = parseRegistry(text, keys);
+      return parsed.ok ? parsed.value : null;
+    },
+    async note(text) {
+      const temporary = `${file}.${randomUUID()}.tmp`;
+      try {
+        await mkdir(dirname(file), { recursive: true });
+        await writeFile(temporary, text);
+        await rename(temporary, file);
+      } catch {
+        // It only outlives a restart; on a full disk the document in memory counts.
+        await rm(temporary, { force: true }).catch(() => undefined);
+      }
+    },
+  };
+}

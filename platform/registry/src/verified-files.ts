@@ -1,0 +1,74 @@
+import { integrityOf, type ReleaseRecord } from './document.ts';
+import { ReleaseError } from './errors.ts';
+import type { ReleaseStore, StoredFile } from './store.ts';
+
+const filesAtOnce = 8;
+
+/** Files of releases as their signed records say they are. */
+export class VerifiedFiles {
+  readonly #store: ReleaseStore;
+  readonly #records = new Map<string, Promise<ReleaseRecord | null>>();
+
+  constructor(store: ReleaseStore) {
+    this.#store = store;
+  }
+
+  /**
+   * A file; null for everything that is not one of a release.
+   * @throws ReleaseError `tampered`, also from its `read`, when it is not what was released
+   */
+  async open(name: string, version: string, file: string): Promise<StoredFile | null> {
+    const stored = await this.#store.open(name, version, file);
+    if (stored === null) return null;
+    const hash = (await this.#recordOf(name, version))?.files[file];
+    if (hash === undefined) throw new ReleaseError('tampered', `${file} is no file of ${name} ${version}`);
+    return {
+      stamp: stored.stamp,
+      async read() {
+        const content = await stored.read();
+        if (integrityOf(content) === hash) return content;
+        throw new ReleaseError('tampered', `${name} ${version} ${file} is not the file that was released`);
+      },
+    };
+  }
+
+  #recordOf(name: string, version: string): Promise<ReleaseRecord | null> {
+    const key = `${name}@${version}`;
+    const known = this.#records.get(key);
+    if (known !== undefined) return known;
+    const record = this.#store.find(name, version);
+    this.#records.set(key, record);
+    // A record never changes once it was good; one that could not be read may be good the next time.
+    record.then(
+      (found) => found === null && this.#records.delete(key),
+      () => this.#records.delete(key),
+    );
+    return record;
+  }
+}
+
+/**
+ * Reads every file of a published release back.
+ * @throws ReleaseError `tampered` that names each file that is missing or another
+ */
+export async function verifyFiles(
+  store: ReleaseStore,
+  { name, version, files }: ReleaseRecord,
+): Promise<void> {
+  const queue = Object.entries(files);
+  const wrong: string[] = [];
+  const worker = async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const [file, hash] = next;
+      const stored = await store.open(name, version, file);
+      if (stored === null) wrong.push(`${file} cannot be reached`);
+      else if (integrityOf(await stored.read()) !== hash) wrong.push(`${file} is another file`);
+    }
+  };
+  await Promise.all(Array.from({ length: filesAtOnce }, worker));
+  if (wrong.length === 0) return;
+  throw new ReleaseError(
+    'tampered',
+    `the files of ${name} ${version} in the store are not those of the build: ${wrong.sort().join(', ')}`,
+  );
+}
