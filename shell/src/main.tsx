@@ -12,11 +12,14 @@ import { ownRoutes } from './own-pages.tsx';
 import { ownRouteDeclarations } from './own-routes.ts';
 import { readBoot, readPageData } from './read-boot.ts';
 import { createFederation } from './remotes/federation.ts';
+import { createLoadLog } from './remotes/load-trace.ts';
 import { whenPageIsHere } from './remotes/page-code.ts';
 import { prefetchOnIntent } from './remotes/prefetch.ts';
 import { watchReleases } from './remotes/release-watch.ts';
-import { createRemoteLoader } from './remotes/remote-loader.ts';
+import { createRemoteLoader, type RemoteLoader } from './remotes/remote-loader.ts';
 import { foreignCopies } from './remotes/supplied.ts';
+import { createReporting } from './reports/create-reporting.ts';
+import { createReporter } from './reports/reporter.ts';
 import { createServices } from './services/create-services.tsx';
 import { authPageGuard, guard } from './session/guard.ts';
 import { mayOpen } from './session/may-open.ts';
@@ -28,17 +31,23 @@ function start(): void {
   configureAuth(boot.backend);
 
   const arrival: Arrival = { isTakenOver: false, onShown: () => {} };
-  const services = createServices(boot);
+  const versionOf = (name: string) => {
+    const state = sources.find(({ remote }) => remote.name === name)?.state();
+    return state?.status === 'ready' ? state.version : null;
+  };
+  const reporting = createReporting(boot, createReporter(), versionOf);
+  const log = createLoadLog(reporting.loaded);
+  const federation = createFederation(log);
+  const sources: readonly RemoteLoader[] = boot.remotes.map((remote) =>
+    createRemoteLoader(remote, { federation, foreignCopies, log, onFailure: reporting.loadFailed }),
+  );
+  const services = createServices(boot, reporting.report, {
+    ...log,
+    versionOf,
+    shared: () => federation.shared(boot.remotes.map(({ name }) => name)),
+  });
   const queryClient = createQueryClient();
   const releases = watchReleases(boot);
-  const federation = createFederation();
-  const sources = boot.remotes.map((remote) =>
-    createRemoteLoader(remote, {
-      federation,
-      foreignCopies,
-      onFailure: ({ error, version }) => services.report(error, `loading ${error.remote}@${version}`),
-    }),
-  );
   const knownRoutes = [
     ...ownRouteDeclarations,
     ...boot.remotes.flatMap((remote) => remote.routes.map(([path]) => ({ path }))),

@@ -22,6 +22,15 @@ export {
 } from './declaration.ts';
 export { chunkPolicyName, federationName } from './federation-name.ts';
 export {
+  type ReleaseFaults,
+  type ReleaseReport,
+  type ReportKind,
+  reportKinds,
+  reportLimits,
+  reportsPath,
+  type SeenReport,
+} from './release-report.ts';
+export {
   type DocumentRequest,
   type LaterFile,
   laterScriptsElementId,

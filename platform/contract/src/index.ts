@@ -21,8 +21,18 @@ export {
 export { chunkPolicyName, federationName } from './federation-name.ts';
 export { sanitiserPolicy } from './html-policy.ts';
 export { ChunkError, type LoadErrorKind, NotFoundError, RemoteLoadError } from './load-error.ts';
+export type { LoadPart, LoadStep, LoadTrace, SharedUse } from './load-trace.ts';
 export type { ArticleMeta, Breadcrumb, DescribePage, MetaImage, PageMeta, PageMetaArgs } from './meta.ts';
 export { type Page, type PageLoaderArgs, type PageModule, page } from './page.ts';
+export {
+  type ReleaseFaults,
+  type ReleaseReport,
+  type ReportKind,
+  reportKinds,
+  reportLimits,
+  reportsPath,
+  type SeenReport,
+} from './release-report.ts';
 export {
   type DocumentArgs,
   defineServer,

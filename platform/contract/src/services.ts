@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import type { BootData } from './boot.ts';
+import type { LoadTrace } from './load-trace.ts';
 
 /** A short message about the result of what the person just did. One is visible at a time, for 5 s. */
 export interface ToastInput {
@@ -37,13 +38,18 @@ export interface Services {
   /** Says something to screen readers, politely. */
   readonly announce: (message: string) => void;
   readonly clock: { now(): Date };
-  /** Notes an error with where it happened. @returns the id to show to the person */
+  /**
+   * Notes an error with where it happened, and tells the edge which version of which release it was.
+   * @returns the id to show to the person
+   */
   readonly report: (error: unknown, where: string) => string;
   /** The title of the open page; the shell appends the brand. */
   readonly setTitle: (title: string) => void;
   /** Signs out of this device and says whether that worked; the guard then leads to /auth. */
   readonly logOut: () => Promise<void>;
   readonly boot: BootData;
+  /** Absent where nothing is loaded: on the server, and in a remote that runs alone. */
+  readonly loads?: LoadTrace;
 }
 
 const ServicesContext = createContext<Services | null>(null);

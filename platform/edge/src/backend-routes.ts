@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { staticPagePolicy } from './csp.ts';
 import type { Log } from './log.ts';
 import type { BackendOptions, Limits } from './options.ts';
+import { isOwnOrigin } from './own-origin.ts';
 import type { EdgeContext, EdgeEnv, Peer } from './peer.ts';
 import { forward } from './proxy.ts';
 import { jsonError } from './respond.ts';
@@ -96,23 +97,6 @@ function guardUpload(answer: Response): Response {
   );
   answer.headers.set('x-frame-options', 'SAMEORIGIN');
   return answer;
-}
-
-/**
- * Whether a request comes from a page of ours, or from no page at all: a browser says where a request comes from, and
- * another site's page cannot keep it from saying so.
- */
-function isOwnOrigin(c: EdgeContext, peer: Peer, siteUrl: string | null): boolean {
-  const site = c.req.header('sec-fetch-site');
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
-  const origin = c.req.header('origin');
-  if (origin === undefined) return true;
-  if (!URL.canParse(origin)) return false;
-  const { host, protocol, origin: normal } = new URL(origin);
-  if (siteUrl !== null && normal === new URL(siteUrl).origin) return true;
-  const own = `${protocol}//${peer.host}`;
-  // The scheme is not compared: a proxy that ends TLS without saying so would make every page a stranger.
-  return URL.canParse(own) && new URL(own).host === host;
 }
 
 function notFound(): Response {

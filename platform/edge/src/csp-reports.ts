@@ -1,5 +1,7 @@
+import { Allowance } from './allowance.ts';
 import type { Log } from './log.ts';
 import type { EdgeContext } from './peer.ts';
+import { readUpTo } from './read-up-to.ts';
 import { plainText } from './respond.ts';
 
 /** A violation without anything that could be about a person: addresses lose their query and fragment. */
@@ -19,9 +21,8 @@ const loggedPerMinute = 30;
 export class CspReports {
   readonly #log: Log;
   readonly #latest: CspReport[] = [];
+  readonly #logged = new Allowance(loggedPerMinute);
   #count = 0;
-  #minute = 0;
-  #loggedInMinute = 0;
 
   constructor(log: Log) {
     this.#log = log;
@@ -47,13 +48,7 @@ export class CspReports {
     this.#count += 1;
     this.#latest.push(report);
     if (this.#latest.length > kept) this.#latest.shift();
-    const minute = Math.floor(Date.now() / 60_000);
-    if (minute !== this.#minute) {
-      this.#minute = minute;
-      this.#loggedInMinute = 0;
-    }
-    this.#loggedInMinute += 1;
-    if (this.#loggedInMinute <= loggedPerMinute) this.#log.warn('a page broke its policy', { ...report });
+    if (this.#logged.take()) this.#log.warn('a page broke its policy', { ...report });
   }
 }
 
@@ -95,15 +90,4 @@ function bounded(value: unknown): string {
 
 function withoutQuery(value: unknown): string {
   return bounded(value).replace(/[?#].*$/s, '');
-}
-
-async function readUpTo(body: ReadableStream<Uint8Array> | null, limit: number): Promise<string | null> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body ?? []) {
-    size += chunk.byteLength;
-    if (size > limit) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }

@@ -14,6 +14,7 @@ import { addOwnRoutes } from './own-routes.ts';
 import { createPages } from './pages.ts';
 import { type EdgeContext, type EdgeEnv, peerOf } from './peer.ts';
 import { ReleaseFiles } from './release-files.ts';
+import { ReleaseReports } from './release-reports.ts';
 import { watchContentRevision } from './rendering/content-revision.ts';
 import { Prerender } from './rendering/prerender.ts';
 import { Renderers } from './rendering/renderers.ts';
@@ -44,6 +45,10 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const encoder = new Encoder(options.cacheFolder ?? null);
   const files = new ReleaseFiles(store, encoder, log);
   const reports = new CspReports(log);
+  const releaseReports = new ReleaseReports({
+    log,
+    isKnown: async (name, version) => (await store.find(name, version).catch(() => null)) !== null,
+  });
   const devRemotes = options.devRemotes ?? {};
   const isDevelopment = Object.keys(devRemotes).length > 0;
   const development = isDevelopment ? new DevelopmentBuilds(devRemotes, log) : null;
@@ -110,8 +115,19 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const app = new Hono<EdgeEnv>();
   addGuards(app, { log, peerOf: peer, isStopping: () => server.isStopping });
   if (development !== null) development.addRoutes(app, { limits, log, peerOf: peer });
-  addOwnRoutes(app, { composition, watch, probe: new BackendProbe(backend), reports, files, encoder });
-  addBackendRoutes(app, { backend, limits, log, peerOf: peer, siteUrl: options.siteUrl ?? null });
+  const siteUrl = options.siteUrl ?? null;
+  addOwnRoutes(app, {
+    composition,
+    watch,
+    probe: new BackendProbe(backend),
+    reports,
+    releaseReports,
+    files,
+    encoder,
+    peerOf: peer,
+    siteUrl,
+  });
+  addBackendRoutes(app, { backend, limits, log, peerOf: peer, siteUrl });
   app.all(
     '*',
     createPages({

@@ -1,3 +1,4 @@
+import { reportsPath } from '@platform/contract/data';
 import { type RegistryWatch, shellName } from '@platform/registry';
 import type { Hono } from 'hono';
 import type { Composition } from './composition.ts';
@@ -5,8 +6,10 @@ import { reportPath } from './csp.ts';
 import type { CspReports } from './csp-reports.ts';
 import { EncodedContent, type Encoder } from './encoding.ts';
 import type { BackendProbe } from './health.ts';
-import type { EdgeContext, EdgeEnv } from './peer.ts';
+import { isOwnOrigin } from './own-origin.ts';
+import type { EdgeContext, EdgeEnv, Peer } from './peer.ts';
 import type { ReleaseFiles } from './release-files.ts';
+import type { ReleaseReports } from './release-reports.ts';
 import { isRead, methodNotAllowed, plainText, type Representation, respondWith } from './respond.ts';
 
 export interface OwnRoutesOptions {
@@ -14,6 +17,9 @@ export interface OwnRoutesOptions {
   readonly watch: RegistryWatch;
   readonly probe: BackendProbe;
   readonly reports: CspReports;
+  readonly releaseReports: ReleaseReports;
+  readonly peerOf: (c: EdgeContext) => Peer;
+  readonly siteUrl: string | null;
   readonly files: ReleaseFiles;
   readonly encoder: Encoder;
 }
@@ -42,6 +48,13 @@ export function addOwnRoutes(app: Hono<EdgeEnv>, options: OwnRoutesOptions): voi
   });
 
   app.all(reportPath, (c) => (c.req.method === 'POST' ? reports.receive(c) : methodNotAllowed('POST')));
+
+  app.all(reportsPath, (c) => {
+    if (c.req.method !== 'POST') return methodNotAllowed('POST');
+    const peer = options.peerOf(c);
+    if (!isOwnOrigin(c, peer, options.siteUrl)) return plainText(403, 'Only pages of this site report here');
+    return options.releaseReports.receive(c, peer.address);
+  });
 
   for (const file of rootFiles) {
     app.all(`/${file}`, async (c, next) => {

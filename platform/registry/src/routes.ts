@@ -3,6 +3,8 @@ import type { BuildManifest, RouteDeclaration } from '@platform/contract/data';
 /** Paths that the edge answers itself: no release can own a route at or below them. */
 const reservedPaths = [
   '/__mailbox',
+  '/__releases',
+  '/__reports',
   '/api',
   '/auth/v1',
   '/csp-report',

@@ -1,7 +1,8 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
 import * as runtimeCore from '@module-federation/runtime-core';
-import { type BootFile, federationName } from '@platform/contract';
+import { type BootFile, federationName, type SharedUse } from '@platform/contract';
 import { loadEntryScript } from './load-script.ts';
+import type { LoadLog } from './load-trace.ts';
 import { suppliedPackages } from './supplied.ts';
 
 /** What the loader needs of module federation. */
@@ -15,12 +16,26 @@ export interface FederationPort {
   load(remote: string, version: string, entry: BootFile, attempt: number): Promise<unknown>;
 }
 
+/** The shell's federation runtime. */
+export interface Federation extends FederationPort {
+  /** The shared packages as the runtime has handed them out. @param remotes - the names that can be among the users */
+  shared(remotes: readonly string[]): SharedUse[];
+}
+
+interface Entry {
+  readonly remote: string;
+  readonly version: string;
+  readonly entry: BootFile;
+  readonly attempt: number;
+  started: boolean;
+}
+
 /** The federation runtime in the browser: no plugin, since the shell's own bundle already holds all it shares. */
-export function createFederation(): FederationPort {
+export function createFederation(log: LoadLog): Federation {
   // Remotes are built with an external runtime: they find its core here instead of carrying 17 kB each.
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
 
-  const entries = new Map<string, { remote: string; entry: BootFile; attempt: number; started: boolean }>();
+  const entries = new Map<string, Entry>();
   const instance = createInstance({
     name: 'shell',
     remotes: [],
@@ -34,7 +49,9 @@ export function createFederation(): FederationPort {
           const container = federationName(known.remote);
           const holder = globalThis as unknown as Record<string, unknown>;
           holder[container] = undefined;
-          await loadEntryScript(known.remote, known.entry, known.attempt);
+          await log.time({ remote: known.remote, version: known.version, part: 'entry' }, () =>
+            loadEntryScript(known.remote, known.entry, known.attempt),
+          );
           known.started = true;
           return holder[container] as never;
         },
@@ -52,10 +69,21 @@ export function createFederation(): FederationPort {
       const name =
         previous?.[0] ?? `${federationName(remote)}_${version.replaceAll(/[^\w]/g, '_')}_${attempt}`;
       if (!previous && !entries.has(name)) {
-        entries.set(name, { remote, entry, attempt, started: false });
+        entries.set(name, { remote, version, entry, attempt, started: false });
         instance.registerRemotes([{ name, entry: entry.url, entryGlobalName: federationName(remote) }]);
       }
-      return instance.loadRemote(`${name}/app`);
+      return log.time({ remote, version, part: 'start' }, () => instance.loadRemote(`${name}/app`));
+    },
+    shared(remotes) {
+      const nameOf = new Map(remotes.map((name) => [federationName(name), name]));
+      return Object.entries(instance.shareScopeMap.default ?? {}).flatMap(([name, versions]) =>
+        Object.entries(versions).map(([version, { from, useIn }]) => ({
+          name,
+          version,
+          suppliedBy: nameOf.get(from) ?? from,
+          usedBy: useIn.map((user) => nameOf.get(user) ?? user),
+        })),
+      );
     },
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { type BootRemote, defineApp, defineRemote, page, RemoteLoadError } from '@platform/contract';
 import type { FederationPort } from './federation.ts';
+import { createLoadLog } from './load-trace.ts';
 import { createRemoteLoader } from './remote-loader.ts';
 
 const declaration = defineRemote({
@@ -69,14 +70,43 @@ describe('the remote loader', () => {
     expect(onFailure).toHaveBeenCalledWith({
       version: '2.0.0',
       error: expect.objectContaining({ kind: 'evaluation' }),
+      used: '1.0.0',
     });
   });
 
-  test('with both versions failing, the live one’s failure is shown', async () => {
-    const loader = loaderOf(async (_name, version) => {
-      throw new RemoteLoadError(version === '2.0.0' ? 'integrity' : 'network', 'shop', version);
-    }, withPrevious);
+  test('with both versions failing, the live one’s failure is shown, and both are reported', async () => {
+    const onFailure = jest.fn();
+    const loader = loaderOf(
+      async (_name, version) => {
+        throw new RemoteLoadError(version === '2.0.0' ? 'integrity' : 'network', 'shop', version);
+      },
+      withPrevious,
+      { onFailure },
+    );
     await expect(loader.load()).rejects.toMatchObject({ kind: 'integrity' });
+    expect(onFailure.mock.calls.map(([failure]) => failure)).toEqual([
+      { version: '1.0.0', error: expect.objectContaining({ kind: 'network' }), used: null },
+      { version: '2.0.0', error: expect.objectContaining({ kind: 'integrity' }), used: null },
+    ]);
+  });
+
+  test('writes down the first load of each page, and its failures', async () => {
+    const onStep = jest.fn();
+    const module = jest
+      .fn<() => Promise<{ Component: () => null }>>()
+      .mockRejectedValueOnce(new Error('gone'))
+      .mockResolvedValue({ Component: () => null });
+    const paged = defineApp(declaration, { Layout: () => null, pages: { '/shop': page(module) } });
+    const loader = loaderOf(async () => ({ app: paged, seen: {} }), remote, { log: createLoadLog(onStep) });
+    const { pages } = await loader.load();
+    await expect(pages['/shop']?.load()).rejects.toMatchObject({ name: 'ChunkError' });
+    await pages['/shop']?.load();
+    await pages['/shop']?.load();
+    const step = { remote: 'shop', version: '2.0.0', part: 'page', page: '/shop', at: expect.any(Number) };
+    expect(onStep.mock.calls.map(([each]) => each)).toEqual([
+      { ...step, took: expect.any(Number), failed: 'chunk' },
+      { ...step, took: expect.any(Number) },
+    ]);
   });
 
   test('refuses a remote with its own copy of a shared package', async () => {

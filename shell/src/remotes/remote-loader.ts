@@ -1,6 +1,7 @@
 import {
   type BootFile,
   type BootRemote,
+  type Page,
   type RemoteApp,
   RemoteLoadError,
   renewFailedChunk,
@@ -8,6 +9,7 @@ import {
 import type { RemoteSource } from '@platform/root';
 import { classifyLoadError } from './classify-load-error.ts';
 import type { FederationPort } from './federation.ts';
+import type { LoadLog } from './load-trace.ts';
 
 /** Where a remote stands in this tab. */
 export type RemoteState =
@@ -20,8 +22,14 @@ export interface RemoteLoaderOptions {
   readonly federation: FederationPort;
   /** The packages of which a module holds a foreign copy; see `foreignCopies`. */
   readonly foreignCopies: (seen: unknown) => string[];
-  /** Told of each failure, also of one that the previous version made good. */
-  readonly onFailure?: (failure: { error: RemoteLoadError; version: string }) => void;
+  /** Told of each failure, also of one that the previous version made good: `used` is then that version. */
+  readonly onFailure?: (failure: {
+    readonly error: RemoteLoadError;
+    readonly version: string;
+    readonly used: string | null;
+  }) => void;
+  /** Where the loads of the pages' code are written down. */
+  readonly log?: LoadLog;
   /** Milliseconds for a whole load of one version. */
   readonly timeLimit?: number;
 }
@@ -36,7 +44,7 @@ export interface RemoteLoader extends RemoteSource {
  * Calls while it is loading share the one load under way.
  */
 export function createRemoteLoader(remote: BootRemote, options: RemoteLoaderOptions): RemoteLoader {
-  const { federation, foreignCopies, onFailure, timeLimit = 20_000 } = options;
+  const { federation, foreignCopies, onFailure, log, timeLimit = 20_000 } = options;
   let state: RemoteState = { status: 'idle' };
   let pending: Promise<RemoteApp> | null = null;
 
@@ -47,11 +55,11 @@ export function createRemoteLoader(remote: BootRemote, options: RemoteLoaderOpti
         remote.name,
         federation.load(remote.name, version, entry, attempt),
       );
-      return checkedApp(remote, module, foreignCopies);
+      const app = checkedApp(remote, module, foreignCopies);
+      state = { status: 'ready', app: log === undefined ? app : timed(app, version, log), version };
+      return state.app;
     } catch (cause) {
-      const error = classifyLoadError(remote.name, cause);
-      onFailure?.({ error, version });
-      throw error;
+      throw classifyLoadError(remote.name, cause);
     }
   }
 
@@ -59,22 +67,28 @@ export function createRemoteLoader(remote: BootRemote, options: RemoteLoaderOpti
     const failed = state.status === 'failed' ? state.error : null;
     state = { status: 'loading', attempt };
     if (failed?.kind === 'chunk') await renewFailedChunk(failed);
-    const { previous } = remote;
     try {
-      const app = await loadVersion(remote.version, remote.entry, attempt);
-      state = { status: 'ready', app, version: remote.version };
-      return app;
-    } catch (first) {
-      try {
-        if (previous === undefined) throw first;
-        const app = await loadVersion(previous.version, previous.entry, attempt);
-        state = { status: 'ready', app, version: previous.version };
-        return app;
-      } catch {
-        const error = classifyLoadError(remote.name, first);
-        state = { status: 'failed', error, attempts: attempt + 1 };
-        throw error;
-      }
+      return await loadVersion(remote.version, remote.entry, attempt);
+    } catch (cause) {
+      const error = classifyLoadError(remote.name, cause);
+      const app = await loadPrevious(attempt);
+      onFailure?.({ error, version: remote.version, used: app && (remote.previous?.version ?? null) });
+      if (app !== null) return app;
+      state = { status: 'failed', error, attempts: attempt + 1 };
+      throw error;
+    }
+  }
+
+  /** Null when there is none, or it fails as well. */
+  async function loadPrevious(attempt: number): Promise<RemoteApp | null> {
+    const { previous } = remote;
+    if (previous === undefined) return null;
+    try {
+      return await loadVersion(previous.version, previous.entry, attempt);
+    } catch (cause) {
+      const error = classifyLoadError(remote.name, cause);
+      onFailure?.({ error, version: previous.version, used: null });
+      return null;
     }
   }
 
@@ -111,6 +125,24 @@ function checkedApp(
     throw new RemoteLoadError('contract', remote.name, `it has no page for ${missing.join(', ')}`);
   }
   return app;
+}
+
+/** The app with each first load of a page's code written down. */
+function timed(app: RemoteApp, version: string, log: LoadLog): RemoteApp {
+  const remote = app.declaration.name;
+  const pages = Object.entries(app.pages).map(([path, page]) => {
+    let pending: ReturnType<Page['load']> | null = null;
+    const first = () => log.time({ remote, version, part: 'page', page: path }, page.load);
+    const load = () => {
+      if (page.peek() !== null) return page.load();
+      pending ??= first().finally(() => {
+        pending = null;
+      });
+      return pending;
+    };
+    return [path, { peek: page.peek, load }];
+  });
+  return { ...app, pages: Object.fromEntries(pages) };
 }
 
 function isApp(value: unknown): value is RemoteApp {

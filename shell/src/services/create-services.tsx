@@ -1,14 +1,19 @@
-import { type BootData, documentTitle, type Services, type ToastInput } from '@platform/contract';
+import {
+  type BootData,
+  documentTitle,
+  type LoadTrace,
+  type Services,
+  type ToastInput,
+} from '@platform/contract';
 import { getAuthState, signOut, subscribeAuth } from 'auth-kit';
 import { createAnnouncer } from './announcer.ts';
-import { report } from './report.ts';
 import { createTheme } from './theme.ts';
 
 /**
  * The services that every remote gets. Toasts and questions are drawn by a second React root, fetched at their first
  * use: neither weighs on a first visit, and neither can disturb the page's own tree.
  */
-export function createServices(boot: BootData): Services {
+export function createServices(boot: BootData, report: Services['report'], loads: LoadTrace): Services {
   const overlays = lazily(async () => (await import('./overlays.tsx')).mountOverlays());
   const theme = createTheme();
   fetchOnceSignedIn(overlays);
@@ -38,6 +43,7 @@ export function createServices(boot: BootData): Services {
       }
     },
     boot,
+    loads,
   };
 }
 

@@ -1,0 +1,51 @@
+/** Where browsers send what went wrong with a release. */
+export const reportsPath = '/__reports';
+
+export const reportKinds = ['error', 'load', 'slow'] as const;
+
+/** `load`: a remote or a part of it could not be had. `slow`: it came, but late. `error`: it threw later. */
+export type ReportKind = (typeof reportKinds)[number];
+
+/**
+ * What a browser tells of one version of one release. Nothing in it says who was there: no address, no account, no
+ * device, and a text without anything that was typed or read.
+ */
+export interface ReleaseReport {
+  readonly release: string;
+  readonly version: string;
+  readonly kind: ReportKind;
+  /** The kind of the failed load, the name of the error, or which part was slow. */
+  readonly cause: string;
+  readonly text: string;
+  /** The place in the release's files, `js/app.js:1:200`; empty when it is not known. */
+  readonly at: string;
+  /** The pattern of the open page's route; empty before there is one. */
+  readonly page: string;
+  /** How often it happened in this document since the last report of it. */
+  readonly count: number;
+}
+
+/** Bounds of what one request may carry; the edge refuses what is beyond. */
+export const reportLimits = {
+  perRequest: 20,
+  cause: 60,
+  text: 200,
+  at: 160,
+  page: 120,
+  count: 1000,
+} as const;
+
+/** A report as the edge counts it. */
+export interface SeenReport extends Omit<ReleaseReport, 'release' | 'version'> {
+  /** ISO instant of the last time. */
+  readonly last: string;
+}
+
+/** What one copy of the edge has heard of one version. */
+export interface ReleaseFaults {
+  readonly release: string;
+  readonly version: string;
+  readonly counts: Readonly<Record<ReportKind, number>>;
+  /** The last one first. */
+  readonly latest: readonly SeenReport[];
+}

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { ReleaseReport } from '@platform/contract/data';
+import { createLog } from './log.ts';
+import type { EdgeContext } from './peer.ts';
+import { ReleaseReports } from './release-reports.ts';
+import { startEdge } from './testing.ts';
+
+const report: ReleaseReport = {
+  release: 'portal',
+  version: '1.0.0',
+  kind: 'error',
+  cause: 'TypeError',
+  text: 'x is not a function',
+  at: 'js/app.js:1:200',
+  page: '/client-portal/sprint/:sprintId',
+  count: 1,
+};
+
+function reportsOf(lines: string[] = []) {
+  const reports = new ReleaseReports({
+    log: createLog({ level: 'warn', format: 'json', write: (line) => lines.push(line) }),
+    isKnown: async (_name, version) => !version.startsWith('9.'),
+  });
+  const post = async (body: unknown, address = '10.0.0.1') => {
+    const raw = new Request('http://edge/__reports', {
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    const answer = await reports.receive({ req: { raw } } as unknown as EdgeContext, address);
+    return answer.status;
+  };
+  return { reports, post, send: (...list: object[]) => post({ reports: list }) };
+}
+
+describe('reports of releases', () => {
+  test('are counted by version, the last heard of first, and logged', async () => {
+    const lines: string[] = [];
+    const { reports, send } = reportsOf(lines);
+    assert.equal(
+      await send(report, { ...report, count: 4 }, { ...report, kind: 'slow', cause: 'entry' }),
+      204,
+    );
+    assert.equal(await send({ ...report, release: 'site', kind: 'load', cause: 'chunk' }), 204);
+    const { since, faults } = reports.summary();
+    assert.ok(Date.parse(since) <= Date.now());
+    assert.deepEqual(
+      faults.map(({ release, version, counts, latest }) => [
+        `${release}@${version}`,
+        counts,
+        latest.map(({ cause, count }) => [cause, count]),
+      ]),
+      [
+        ['site@1.0.0', { error: 0, load: 1, slow: 0 }, [['chunk', 1]]],
+        [
+          'portal@1.0.0',
+          { error: 5, load: 0, slow: 1 },
+          [
+            ['entry', 1],
+            ['TypeError', 5],
+          ],
+        ],
+      ],
+    );
+    assert.equal(lines.length, 4);
+    assert.match(lines[0] ?? '', /"release":"portal".*"cause":"TypeError"/);
+  });
+
+  test('of versions that nobody released are not kept', async () => {
+    const { reports, send } = reportsOf();
+    assert.equal(await send({ ...report, version: '9.0.0' }), 204);
+    assert.deepEqual(reports.summary().faults, []);
+  });
+
+  const refused: Record<string, unknown> = {
+    'no JSON': '{',
+    'no list': { reports: report },
+    'an empty list': { reports: [] },
+    'more than a request may carry': { reports: Array(21).fill(report) },
+    'an unknown key': { reports: [{ ...report, user: 'a@b.example' }] },
+    'an unknown key beside the list': { reports: [report], who: 'me' },
+    'a missing key': { reports: [{ ...report, count: undefined }] },
+    'a name that is none': { reports: [{ ...report, release: '../x' }] },
+    'a version that is none': { reports: [{ ...report, version: '1' }] },
+    'another kind': { reports: [{ ...report, kind: 'joke' }] },
+    'a long text': { reports: [{ ...report, text: 'x'.repeat(201) }] },
+    'a text with control characters': { reports: [{ ...report, text: 'a\nb' }] },
+    'an address in place of a pattern': { reports: [{ ...report, page: '/a?email=x' }] },
+    'a place outside the release': { reports: [{ ...report, at: 'https://evil.example/x.js' }] },
+    'a count that is text': { reports: [{ ...report, count: '1' }] },
+    'a huge count': { reports: [{ ...report, count: 1e9 }] },
+  };
+  for (const [what, body] of Object.entries(refused)) {
+    test(`with ${what} are refused whole`, async () => {
+      const { reports, post } = reportsOf();
+      assert.equal(await post(body), 400);
+      assert.deepEqual(reports.summary().faults, []);
+    });
+  }
+
+  test('of more than 16 kB are refused', async () => {
+    const { post } = reportsOf();
+    assert.equal(await post(' '.repeat(16 * 1024 + 1)), 413);
+  });
+
+  test('are taken 20 times a minute from one visitor, and others go on', async () => {
+    const { post } = reportsOf();
+    const body = { reports: [report] };
+    for (let turn = 0; turn < 20; turn += 1) assert.equal(await post(body), 204);
+    assert.equal(await post(body), 429);
+    assert.equal(await post(body, '10.0.0.2'), 204);
+  });
+
+  test('never hold more than 40 versions with 25 different reports each', async () => {
+    const { reports, post } = reportsOf();
+    for (let version = 0; version < 60; version += 1) {
+      const list = Array.from({ length: 20 }, (_, line) => ({
+        ...report,
+        version: `1.0.${version}`,
+        at: `js/app.js:${line}:1`,
+      }));
+      await post({ reports: list }, `10.0.1.${version}`);
+      await post({ reports: list.map((one) => ({ ...one, page: '/' })) }, `10.0.2.${version}`);
+    }
+    const { faults } = reports.summary();
+    assert.equal(faults.length, 40);
+    assert.deepEqual(new Set(faults.map(({ latest }) => latest.length)), new Set([25]));
+    assert.equal(faults[0]?.version, '1.0.59');
+  });
+
+  test('come from our own pages only, by POST only', async (t) => {
+    const { get } = await startEdge(t);
+    const init = { method: 'POST', body: JSON.stringify({ reports: [report] }) };
+    assert.equal((await get('/__reports', init)).status, 204);
+    assert.equal((await get('/__reports')).status, 405);
+    const foreign = { ...init, headers: { origin: 'https://evil.example' } };
+    assert.equal((await get('/__reports', foreign)).status, 403);
+  });
+});

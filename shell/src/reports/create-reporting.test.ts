@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { type BootData, type ReleaseReport, RemoteLoadError } from '@platform/contract';
+import { createReporting } from './create-reporting.ts';
+
+const boot: BootData = {
+  revision: 1,
+  shell: { version: '3.0.0' },
+  backend: { url: '', publishableKey: '' },
+  clockOffset: 0,
+  remotes: [
+    {
+      name: 'portal',
+      version: '2.0.0',
+      entry: { url: '', integrity: '' },
+      routes: [['/client-portal/sprint/:sprintId', 'client', 'Sprint']],
+      navigation: [],
+    },
+  ],
+};
+const note = jest.fn<(report: Omit<ReleaseReport, 'count'>) => void>();
+const noted = () => note.mock.calls.map(([report]) => report);
+const reporting = createReporting(boot, { note }, (name) => (name === 'portal' ? '1.0.0' : null));
+
+function thrownIn(error: Error, file: string): Error {
+  error.stack = `${error.name}: ${error.message}\n    at f (http://localhost${file})`;
+  return error;
+}
+
+beforeEach(() => {
+  note.mockClear();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  history.replaceState(null, '', '/client-portal/sprint/3f2b8c1e?secret=1');
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const page = '/client-portal/sprint/:sprintId';
+
+test('an error belongs to the release whose file threw it, and the page is told by its pattern', () => {
+  const error = thrownIn(new TypeError('x is not a function'), '/remotes/site/1.1.0/js/a.js:1:2');
+  const id = reporting.report(error, 'remote site');
+  expect(id).toMatch(/^[0-9a-f]{8}$/);
+  expect(console.error).toHaveBeenCalledWith(`[${id}] remote site`, error);
+  expect(noted()).toEqual([
+    {
+      release: 'site',
+      version: '1.1.0',
+      at: 'js/a.js:1:2',
+      kind: 'error',
+      cause: 'TypeError',
+      text: 'x is not a function',
+      page,
+    },
+  ]);
+});
+
+test('an error without a place belongs to what runs at the address: the version in this tab', () => {
+  const error = new Error('x');
+  error.stack = '';
+  reporting.report(error, 'somewhere');
+  expect(noted()).toMatchObject([{ release: 'portal', version: '1.0.0', at: '', cause: 'Error', text: '' }]);
+});
+
+test('a failed load is told once, with the version that stands in for it', () => {
+  const error = new RemoteLoadError('http', 'portal', 'its entry answers 404');
+  reporting.loadFailed({ error, version: '2.0.0', used: '1.0.0' });
+  reporting.report(error, 'remote portal');
+  expect(noted()).toEqual([
+    {
+      release: 'portal',
+      version: '2.0.0',
+      kind: 'load',
+      cause: 'http',
+      text: 'portal: its entry answers 404; 1.0.0 is used instead',
+      at: '',
+      page,
+    },
+  ]);
+});
+
+test('a page whose code did not come is a failed load of the version in this tab', () => {
+  reporting.report(new RemoteLoadError('chunk', 'portal', 'the page could not be fetched'), 'remote portal');
+  expect(noted()).toMatchObject([{ release: 'portal', version: '1.0.0', kind: 'load', cause: 'chunk' }]);
+});
+
+test('what nobody caught is told when it is ours', () => {
+  const error = thrownIn(new RangeError('too far'), '/remotes/portal/1.0.0/js/b.js:3:4');
+  window.dispatchEvent(new ErrorEvent('error', { error, filename: 'http://localhost/x' }));
+  window.dispatchEvent(new ErrorEvent('error', { error, filename: 'http://localhost/x' }));
+  const rejection = thrownIn(new TypeError('y'), '/remotes/portal/1.0.0/js/c.js:5:6');
+  window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: rejection }));
+  window.dispatchEvent(new ErrorEvent('error', { filename: 'chrome-extension://abc/x.js', lineno: 1 }));
+  expect(noted().map(({ at }) => at)).toEqual(['js/b.js:3:4', 'js/c.js:5:6']);
+});
+
+test('a part that came after 4 s is told as slow', () => {
+  const step = { remote: 'portal', version: '2.0.0', part: 'entry', at: 10 } as const;
+  reporting.loaded({ ...step, took: 3_999 });
+  reporting.loaded({ ...step, took: 9_000, failed: 'timeout' });
+  reporting.loaded({ ...step, took: 4_321 });
+  expect(noted()).toMatchObject([{ kind: 'slow', cause: 'entry', text: '4.3 s', version: '2.0.0' }]);
+});

@@ -1,0 +1,109 @@
+import { type BootData, type LoadStep, matchRoute, RemoteLoadError, reportLimits } from '@platform/contract';
+import { type Place, placeIn } from './attribute.ts';
+import { describeError, withoutPersons } from './describe-error.ts';
+import type { Reporter } from './reporter.ts';
+
+/** Milliseconds from which a part that came is worth a word. */
+const slowFrom = 4_000;
+
+export interface Reporting {
+  /** The contract's service; see there. */
+  report(error: unknown, where: string): string;
+  /** A version of a remote did not load or start; `used` is the version that stands in for it. */
+  loadFailed(failure: {
+    readonly error: RemoteLoadError;
+    readonly version: string;
+    readonly used: string | null;
+  }): void;
+  loaded(step: LoadStep): void;
+}
+
+/**
+ * Says which version of which release an error belongs to, and hands it to the reporter.
+ * @param versionOf - the version of a release that runs in this tab
+ */
+export function createReporting(
+  boot: BootData,
+  reporter: Reporter,
+  versionOf: (release: string) => string | null,
+): Reporting {
+  const noted = new WeakSet<object>();
+  const routes = boot.remotes.flatMap(({ name, routes: own }) => own.map(([path]) => ({ path, name })));
+  const openRoute = () => matchRoute(routes, location.pathname)?.route ?? null;
+  const page = () => openRoute()?.path ?? '';
+  const placeOf = (release: string): Place => ({
+    release,
+    version:
+      versionOf(release) ?? boot.remotes.find(({ name }) => name === release)?.version ?? boot.shell.version,
+    at: '',
+  });
+
+  const isNews = (error: unknown) => {
+    if (typeof error !== 'object' || error === null) return true;
+    if (noted.has(error)) return false;
+    noted.add(error);
+    return true;
+  };
+
+  const noteError = (error: unknown, place: Place) => {
+    const isLoad = error instanceof RemoteLoadError;
+    const described = describeError(error);
+    const cause = isLoad ? error.kind : described.cause;
+    reporter.note({ ...place, kind: isLoad ? 'load' : 'error', ...described, cause, page: page() });
+  };
+
+  /** Nobody on the page has caught it. Code of extensions and of nobody's here is none of ours. */
+  const noteUncaught = (error: unknown, address: string) => {
+    const place = placeIn(`${error instanceof Error ? error.stack : ''} ${address}`);
+    if (place !== null && isNews(error)) noteError(error, place);
+  };
+  window.addEventListener('error', (event) => {
+    noteUncaught(event.error, `${event.filename}:${event.lineno}:${event.colno}`);
+  });
+  window.addEventListener('unhandledrejection', (event) => noteUncaught(event.reason, ''));
+
+  return {
+    report(error, where) {
+      const id = crypto.randomUUID().slice(0, 8);
+      console.error(`[${id}] ${where}`, error);
+      if (isNews(error)) {
+        const found = error instanceof Error && error.stack ? placeIn(error.stack) : null;
+        const place =
+          error instanceof RemoteLoadError
+            ? placeOf(error.remote)
+            : (found ?? placeOf(openRoute()?.name ?? 'shell'));
+        noteError(error, place);
+      }
+      return id;
+    },
+    loadFailed({ error, version, used }) {
+      noted.add(error);
+      console.error(`loading ${error.remote}@${version}`, error);
+      const instead = used === null ? '' : `; ${used} is used instead`;
+      const text = `${withoutPersons(error.message)}${instead}`.slice(0, reportLimits.text);
+      reporter.note({
+        release: error.remote,
+        version,
+        kind: 'load',
+        cause: error.kind,
+        text,
+        at: placeIn(error.cause instanceof Error ? (error.cause.stack ?? '') : '')?.at ?? '',
+        page: page(),
+      });
+    },
+    loaded({ remote, version, part, took, failed, page: pattern }) {
+      // A tab in the background is slowed down by the browser.
+      if (failed !== undefined || took < slowFrom || document.visibilityState === 'hidden') return;
+      const text = `${(took / 1000).toFixed(1)} s`;
+      reporter.note({
+        release: remote,
+        version,
+        kind: 'slow',
+        cause: part,
+        text,
+        at: '',
+        page: pattern ?? page(),
+      });
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { ReleaseReport } from '@platform/contract';
+import { createReporter, type Send } from './reporter.ts';
+
+const report = {
+  release: 'portal',
+  version: '1.0.0',
+  kind: 'error',
+  cause: 'TypeError',
+  text: '',
+  at: '',
+  page: '/',
+} as const;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const sent = (send: jest.Mock<Send>) => send.mock.calls.map(([batch]) => batch);
+
+test('gathers what happens together, counts what repeats, and then waits longer', () => {
+  const send = jest.fn<Send>(() => true);
+  const { note } = createReporter(send);
+  note(report);
+  note(report);
+  note({ ...report, kind: 'load', cause: 'chunk' });
+  expect(send).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1_000);
+  expect(sent(send)).toEqual([
+    [
+      { ...report, count: 2 },
+      { ...report, kind: 'load', cause: 'chunk', count: 1 },
+    ],
+  ]);
+  note(report);
+  jest.advanceTimersByTime(1_000);
+  expect(send).toHaveBeenCalledTimes(1);
+  jest.advanceTimersByTime(1_000);
+  expect(sent(send)[1]).toEqual([{ ...report, count: 1 }]);
+});
+
+test('sends what is left when the page goes', () => {
+  const send = jest.fn<Send>(() => true);
+  createReporter(send).note(report);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(sent(send)).toEqual([[{ ...report, count: 1 }]]);
+  jest.advanceTimersByTime(60_000);
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('keeps what could not be handed over until there is a connection', () => {
+  const send = jest.fn<Send>(() => false);
+  createReporter(send).note(report);
+  jest.advanceTimersByTime(1_000);
+  send.mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+  expect(sent(send).map((batch) => batch.map(({ count }) => count))).toEqual([[1], [1]]);
+});
+
+test('a page that fails in endless ways says 40 things, at most 20 in a request', () => {
+  const send = jest.fn<Send>(() => true);
+  const { note } = createReporter(send);
+  for (let line = 0; line < 100; line += 1) note({ ...report, at: `js/app.js:${line}:1` });
+  jest.advanceTimersByTime(10 * 60_000);
+  expect(sent(send).map((batch: readonly ReleaseReport[]) => batch.length)).toEqual([20, 20]);
+});

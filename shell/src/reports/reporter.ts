@@ -1,0 +1,63 @@
+import { type ReleaseReport, reportLimits, reportsPath } from '@platform/contract';
+
+/** The first report of a document leaves soon, what follows in ever longer turns: trouble comes in bursts. */
+const firstPause = 1_000;
+const longestPause = 60_000;
+/** Different reports of one document; a page that fails in a hundred ways has said enough. */
+const mostDifferent = 40;
+
+export interface Reporter {
+  note(report: Omit<ReleaseReport, 'count'>): void;
+}
+
+/** @returns false when it could not be handed over, so that it is tried again later */
+export type Send = (reports: readonly ReleaseReport[]) => boolean;
+
+/** Gathers reports and sends them in few, small requests; what is left goes when the page does. */
+export function createReporter(send: Send = sendByBeacon): Reporter {
+  const waiting = new Map<string, ReleaseReport>();
+  const known = new Set<string>();
+  let pause = firstPause;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+
+  const flush = () => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    const batch = [...waiting].slice(0, reportLimits.perRequest);
+    if (batch.length === 0 || !send(batch.map(([, report]) => report))) return;
+    for (const [mark] of batch) waiting.delete(mark);
+    if (waiting.size > 0) schedule();
+  };
+  const schedule = () => {
+    timer ??= setTimeout(() => {
+      pause = Math.min(pause * 2, longestPause);
+      flush();
+    }, pause);
+  };
+
+  window.addEventListener('online', flush);
+  window.addEventListener('pagehide', flush);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') flush();
+  });
+
+  return {
+    note(report) {
+      const { release, version, kind, cause, at, page } = report;
+      const mark = [release, version, kind, cause, at, page].join(' ');
+      if (!known.has(mark) && known.size >= mostDifferent) return;
+      known.add(mark);
+      const count = (waiting.get(mark)?.count ?? 0) + 1;
+      waiting.set(mark, { ...report, count: Math.min(count, reportLimits.count) });
+      schedule();
+    },
+  };
+}
+
+function sendByBeacon(reports: readonly ReleaseReport[]): boolean {
+  if (!navigator.onLine) return false;
+  return navigator.sendBeacon(
+    reportsPath,
+    new Blob([JSON.stringify({ reports })], { type: 'application/json' }),
+  );
+}
