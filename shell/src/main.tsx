@@ -1,9 +1,10 @@
-import { matchRoute } from '@platform/contract';
+import { matchRoute, type Services } from '@platform/contract';
 import { createQueryClient, createRoutes, hydratePage, Providers } from '@platform/root';
 import { createBrowserRouter, RouterProvider } from '@platform/router';
 import { authUrlTarget, configureAuth, consumeAuthUrl, getAuthState, urlNeedsSession } from 'auth-kit';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { takeEarlyInput } from './document/early-input.ts';
+import { restoreTypedText } from './document/typed-text.ts';
 import { type Arrival, BesidePage } from './frame/beside-page.tsx';
 import { PageFailure, RemoteFailure } from './frame/failure.tsx';
 import { NotFoundPage } from './frame/not-found-page.tsx';
@@ -15,6 +16,7 @@ import { createFederation } from './remotes/federation.ts';
 import { createLoadLog } from './remotes/load-trace.ts';
 import { whenPageIsHere } from './remotes/page-code.ts';
 import { prefetchOnIntent } from './remotes/prefetch.ts';
+import { createRecovery } from './remotes/recovery.ts';
 import { watchReleases } from './remotes/release-watch.ts';
 import { createRemoteLoader, type RemoteLoader } from './remotes/remote-loader.ts';
 import { foreignCopies } from './remotes/supplied.ts';
@@ -41,13 +43,18 @@ function start(): void {
   const sources: readonly RemoteLoader[] = boot.remotes.map((remote) =>
     createRemoteLoader(remote, { federation, foreignCopies, log, onFailure: reporting.loadFailed }),
   );
-  const services = createServices(boot, reporting.report, {
+  const releases = watchReleases(boot);
+  const recovery = createRecovery(releases);
+  const report: Services['report'] = (error, where) => {
+    void recovery.onPage(error);
+    return reporting.report(error, where);
+  };
+  const services = createServices(boot, report, {
     ...log,
     versionOf,
     shared: () => federation.shared(boot.remotes.map(({ name }) => name)),
   });
   const queryClient = createQueryClient();
-  const releases = watchReleases(boot);
   const knownRoutes = [
     ...ownRouteDeclarations,
     ...boot.remotes.flatMap((remote) => remote.routes.map(([path]) => ({ path }))),
@@ -62,6 +69,7 @@ function start(): void {
     ownRoutes: ownRoutes(authPageGuard((path) => matchRoute(knownRoutes, path) !== null)),
     queryClient,
     guard: (access, { remote }) => [releases.enter(remote), ...guard(access)],
+    onLoadFailure: recovery.onNavigation,
   });
 
   // A mail's link returns to the start page: its session is taken over first, and its target is where the visit begins.
@@ -84,7 +92,11 @@ function start(): void {
         <RouterProvider router={router} />
       </Providers>
     );
-    arrival.onShown = takeEarlyInput();
+    const makeGood = takeEarlyInput();
+    arrival.onShown = () => {
+      makeGood();
+      restoreTypedText();
+    };
     if (!arrival.isTakenOver) {
       createRoot(container).render(tree);
       return;

@@ -52,7 +52,7 @@ export {
   type RenderRequest,
   type RenderSettings,
 } from './render-protocol.ts';
-export { renewFailedChunk } from './renew-chunk.ts';
+export { failedChunkAddress, renewFailedChunk } from './renew-chunk.ts';
 export { matchRoute, type RouteMatch } from './route-match.ts';
 export {
   type ConfirmInput,

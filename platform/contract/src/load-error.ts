@@ -15,11 +15,20 @@ export class RemoteLoadError extends Error {
   override readonly name = 'RemoteLoadError';
   readonly kind: LoadErrorKind;
   readonly remote: string;
+  /** The address that did not come, where it is one. */
+  readonly request: string | null;
 
-  constructor(kind: LoadErrorKind, remote: string, detail: string, cause?: unknown) {
+  constructor(
+    kind: LoadErrorKind,
+    remote: string,
+    detail: string,
+    cause?: unknown,
+    request: string | null = null,
+  ) {
     super(`${remote}: ${detail}`, { cause });
     this.kind = kind;
     this.remote = remote;
+    this.request = request;
   }
 }
 

@@ -7,7 +7,7 @@ const timeLimit = 5_000;
  * @param error - what loading threw; the bundler's runtime notes the address in `request`
  */
 export async function renewFailedChunk(error: unknown): Promise<void> {
-  const address = failedAddress(error);
+  const address = failedChunkAddress(error);
   if (address === null) return;
   try {
     await fetch(address, { cache: 'reload', signal: AbortSignal.timeout(timeLimit) });
@@ -16,7 +16,8 @@ export async function renewFailedChunk(error: unknown): Promise<void> {
   }
 }
 
-function failedAddress(error: unknown): string | null {
+/** The address of the script or style sheet that did not come; null when the error is about something else. */
+export function failedChunkAddress(error: unknown): string | null {
   let current = error;
   for (let depth = 0; depth < 6 && current instanceof Error; depth += 1) {
     const request = 'request' in current ? current.request : undefined;

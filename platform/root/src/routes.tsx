@@ -29,6 +29,8 @@ export interface RouteParts {
   readonly ownRoutes: readonly RouteObject[];
   /** Runs before any code of a remote is fetched. Absent on the server, which renders public routes only. */
   readonly guard?: (access: Access, source: RemoteSource) => MiddlewareFunction[];
+  /** A remote or the code of a page could not be had. May throw a redirect; otherwise the failure is shown. */
+  readonly onLoadFailure?: (error: RemoteLoadError, request: Request) => Promise<void>;
 }
 
 /**
@@ -79,10 +81,11 @@ function remoteRoute(source: RemoteSource, parts: RouteParts): RouteObject {
   const { name, routes } = source.remote;
   return {
     id: routeIds.remote(name),
-    loader: async () => {
-      await source.load();
-      return null;
-    },
+    loader: ({ request }) =>
+      told(parts, request, async () => {
+        await source.load();
+        return null;
+      }),
     // The frame stays: it is loaded once, and again only after it failed.
     shouldRevalidate: () => source.peek() === null,
     Component: frameOf(source),
@@ -92,11 +95,24 @@ function remoteRoute(source: RemoteSource, parts: RouteParts): RouteObject {
       path,
       middleware: parts.guard?.(access, source) ?? [],
       handle: { title, access, remote: name } satisfies RouteHandle,
-      loader: (args) => loadPage(source, path, args, parts.queryClient),
+      loader: (args) => told(parts, args.request, () => loadPage(source, path, args, parts.queryClient)),
       Component: pageOf(source, path),
       ErrorBoundary: parts.PageFailure,
     })),
   };
+}
+
+async function told(
+  { onLoadFailure }: RouteParts,
+  request: Request,
+  work: () => Promise<null>,
+): Promise<null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof RemoteLoadError) await onLoadFailure?.(error, request);
+    throw error;
+  }
 }
 
 async function loadPage(

@@ -7,7 +7,7 @@ interface EarlyInput {
   readonly stop: () => void;
 }
 
-type Field = HTMLInputElement | HTMLTextAreaElement;
+export type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
  * Ends the noting of early input; to be called right before React starts to listen itself.
@@ -44,8 +44,13 @@ function replayField(field: Element): void {
   const { value, selectionStart, selectionEnd } = field;
   if (value === field.defaultValue) return;
   field.value = field.defaultValue;
-  plainValue(field)?.call(field, value);
+  typeInto(field, value);
   if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
+}
+
+/** Puts a text into a field as if it were typed: React hears of it. */
+export function typeInto(field: Field, value: string): void {
+  plainValue(field)?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 

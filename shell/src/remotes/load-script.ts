@@ -79,7 +79,9 @@ async function explainFailure(remote: string, url: string): Promise<RemoteLoadEr
       cache: 'no-store',
       signal: AbortSignal.timeout(3_000),
     });
-    if (!answer.ok) return new RemoteLoadError('http', remote, `its entry answers ${answer.status}`);
+    if (!answer.ok) {
+      return new RemoteLoadError('http', remote, `its entry answers ${answer.status}`, undefined, url);
+    }
     if (!/javascript/.test(answer.headers.get('content-type') ?? '')) {
       return new RemoteLoadError('http', remote, 'its entry is not a script');
     }

@@ -1,8 +1,10 @@
 import { type BootData, type BootRemote, matchRoute } from '@platform/contract';
 import { type MiddlewareFunction, redirectDocument } from '@platform/router';
+import { leaveUnasked } from './leave-unasked.ts';
 
 const interval = 60_000;
 const moveMark = 'moved-to-revision';
+const reloadMark = 'reloaded-for';
 
 /** What `/registry.json` tells: the live versions. */
 interface LiveReleases {
@@ -14,6 +16,11 @@ interface LiveReleases {
 export interface ReleaseWatch {
   /** Middleware of a remote's routes: enters a remote that has a newer release by a document load. */
   enter(remote: BootRemote): MiddlewareFunction;
+  /**
+   * A file of a release that this tab runs did not come. A new document helps when the file is gone, and not when the
+   * connection is: the registry is read again, and the answer is yes once for each revision and version, never twice.
+   */
+  helpsToReload(release: string, version: string, address: string): Promise<boolean>;
 }
 
 /**
@@ -23,27 +30,41 @@ export interface ReleaseWatch {
 export function watchReleases(boot: BootData): ReleaseWatch {
   let live: LiveReleases = boot;
 
+  /** @returns whether the edge has answered */
   const look = async () => {
-    if (document.visibilityState !== 'visible') return;
     try {
       const response = await fetch('/registry.json', { signal: AbortSignal.timeout(5_000) });
       const answer: unknown = response.ok ? await response.json() : null;
-      if (isLiveReleases(answer) && answer.revision > live.revision) live = answer;
+      if (!isLiveReleases(answer)) return false;
+      if (answer.revision > live.revision) live = answer;
+      return true;
     } catch {
       // The edge is away: the tab goes on with what it has and asks again.
+      return false;
     }
   };
-  setInterval(look, interval);
-  document.addEventListener('visibilitychange', look);
+  const lookIfSeen = () => {
+    if (document.visibilityState === 'visible') void look();
+  };
+  setInterval(lookIfSeen, interval);
+  document.addEventListener('visibilitychange', lookIfSeen);
 
   return {
     enter(remote) {
       return async ({ request }, next) => {
-        if (isNewer(boot, live, remote) && isEntered(remote) && noteMove(live.revision)) {
+        if (isNewer(boot, live, remote) && isEntered(remote) && noteOnce(moveMark, String(live.revision))) {
+          leaveUnasked();
           throw redirectDocument(request.url);
         }
         return next();
       };
+    },
+    async helpsToReload(release, version, address) {
+      if (!(await look()) || !(await isGone(address))) return false;
+      const isBehind = live.revision > boot.revision;
+      return isBehind
+        ? noteOnce(moveMark, String(live.revision))
+        : noteOnce(reloadMark, `${release}@${version}`);
     },
   };
 }
@@ -65,11 +86,25 @@ function isEntered({ routes }: BootRemote): boolean {
   );
 }
 
-/** @returns false when this tab moved for that revision before: a document from a stale cache must not loop */
-function noteMove(revision: number): boolean {
+/** Whether the address is answered, and says that there is no such file. */
+async function isGone(address: string): Promise<boolean> {
   try {
-    if (sessionStorage.getItem(moveMark) === String(revision)) return false;
-    sessionStorage.setItem(moveMark, String(revision));
+    const { status } = await fetch(address, {
+      method: 'HEAD',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(5_000),
+    });
+    return status === 404 || status === 410;
+  } catch {
+    return false;
+  }
+}
+
+/** @returns false when this tab did the same before: a document from a stale cache must not loop */
+function noteOnce(mark: string, value: string): boolean {
+  try {
+    if (sessionStorage.getItem(mark) === value) return false;
+    sessionStorage.setItem(mark, value);
     return true;
   } catch {
     // Without storage a loop could not be told from a first move.

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useEffect, useState } from 'react';
+import { keepTypedText, restoreTypedText } from './typed-text.ts';
+
+/** A form that comes late, and tells what React knows of it. */
+function Form({ delay = 0 }: { delay?: number }) {
+  const [isHere, setHere] = useState(delay === 0);
+  const [values, setValues] = useState<Record<string, string>>({});
+  useEffect(() => {
+    const timer = setTimeout(() => setHere(true), delay);
+    return () => clearTimeout(timer);
+  }, [delay]);
+  if (!isHere) return null;
+  const field = (name: string) => ({
+    name,
+    value: values[name] ?? '',
+    onChange: (event: { target: { value: string } }) =>
+      setValues((before) => ({ ...before, [name]: event.target.value })),
+  });
+  return (
+    <form>
+      <input aria-label="Name" {...field('name')} />
+      <textarea aria-label="Message" {...field('message')} />
+      <input aria-label="Password" type="password" {...field('password')} />
+      <output>{JSON.stringify(values)}</output>
+    </form>
+  );
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  history.replaceState(null, '', '/contact');
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+async function typeAndLeave() {
+  const user = userEvent.setup();
+  render(<Form />);
+  await user.type(screen.getByLabelText('Name'), 'Ana');
+  await user.type(screen.getByLabelText('Message'), 'Grüße 👋');
+  await user.type(screen.getByLabelText('Password'), 'secret');
+  keepTypedText();
+  cleanup();
+}
+
+test('what was typed stands in the fields of the next document, though they come late, and React knows of it', async () => {
+  await typeAndLeave();
+  expect(sessionStorage.getItem('typed-text')).not.toContain('secret');
+  render(<Form delay={50} />);
+  restoreTypedText();
+  expect(await screen.findByLabelText('Name')).toHaveValue('Ana');
+  expect(screen.getByLabelText('Message')).toHaveValue('Grüße 👋');
+  expect(screen.getByLabelText('Password')).toHaveValue('');
+  expect(screen.getByRole('status')).toHaveTextContent('{"name":"Ana","message":"Grüße 👋"}');
+  expect(sessionStorage.getItem('typed-text')).toBeNull();
+});
+
+test('at another address nothing is put back', async () => {
+  await typeAndLeave();
+  history.replaceState(null, '', '/elsewhere');
+  render(<Form />);
+  await act(async () => restoreTypedText());
+  expect(screen.getByLabelText('Name')).toHaveValue('');
+});
+
+test('a page where nothing was typed leaves nothing behind', () => {
+  render(<Form />);
+  keepTypedText();
+  expect(sessionStorage.length).toBe(0);
+});

@@ -1,0 +1,63 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { ChunkError, RemoteLoadError } from '@platform/contract';
+import { createRecovery } from './recovery.ts';
+
+const address = 'http://localhost/remotes/portal/1.0.0/js/8.js';
+const chunkLoadError = () =>
+  Object.assign(new Error('Loading chunk 8 failed'), { name: 'ChunkLoadError', request: address });
+const request = new Request('http://localhost/client-portal');
+
+const helpsToReload = jest.fn<(name: string, version: string, file: string) => Promise<boolean>>();
+const reload = jest.fn();
+const recovery = createRecovery({ helpsToReload }, reload);
+
+beforeEach(() => {
+  helpsToReload.mockReset().mockResolvedValue(true);
+  reload.mockReset();
+});
+
+test('a page whose file is gone is come to by a document load', async () => {
+  const error = new RemoteLoadError('chunk', 'portal', 'page', new ChunkError(chunkLoadError()));
+  const redirect = await recovery.onNavigation(error, request).catch((thrown: unknown) => thrown);
+  expect(redirect).toBeInstanceOf(Response);
+  expect((redirect as Response).headers.get('location')).toBe(request.url);
+  expect((redirect as Response).headers.get('x-remix-reload-document')).toBe('true');
+  expect(helpsToReload).toHaveBeenCalledWith('portal', '1.0.0', address);
+});
+
+test('a gone entry too', async () => {
+  const entry = 'http://localhost/remotes/portal/1.0.0/remoteEntry.js?r=1';
+  const error = new RemoteLoadError('http', 'portal', 'its entry answers 404', undefined, entry);
+  await expect(recovery.onNavigation(error, request)).rejects.toBeInstanceOf(Response);
+});
+
+test.each([
+  ['that a document load would not mend', chunkLoadError(), false],
+  ['that is about no file', new RemoteLoadError('contract', 'portal', 'own copy of react'), true],
+])('a failure %s is shown', async (_what, cause, helps) => {
+  helpsToReload.mockResolvedValue(helps);
+  const error =
+    cause instanceof RemoteLoadError ? cause : new RemoteLoadError('chunk', 'portal', 'page', cause);
+  await expect(recovery.onNavigation(error, request)).resolves.toBeUndefined();
+});
+
+test('in an open page the document is loaded anew, without its asking', async () => {
+  const ask = jest.fn();
+  window.addEventListener('beforeunload', ask);
+  await recovery.onPage(chunkLoadError());
+  expect(reload).toHaveBeenCalledTimes(1);
+  window.dispatchEvent(new Event('beforeunload'));
+  expect(ask).not.toHaveBeenCalled();
+  window.removeEventListener('beforeunload', ask);
+});
+
+test.each([
+  ['another error', new TypeError('x')],
+  [
+    'a failure that the navigation has dealt with',
+    new RemoteLoadError('chunk', 'portal', 'p', chunkLoadError()),
+  ],
+])('%s leaves an open page as it is', async (_what, error) => {
+  await recovery.onPage(error);
+  expect(reload).not.toHaveBeenCalled();
+});

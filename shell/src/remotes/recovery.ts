@@ -1,0 +1,42 @@
+import { failedChunkAddress, RemoteLoadError } from '@platform/contract';
+import { redirectDocument } from '@platform/router';
+import { keepTypedText } from '../document/typed-text.ts';
+import { placeIn } from '../reports/attribute.ts';
+import { leaveUnasked } from './leave-unasked.ts';
+import type { ReleaseWatch } from './release-watch.ts';
+
+/** What to do when a file of a release is gone, as old releases are one day: one new document, never a loop. */
+export interface Recovery {
+  /** On the way to a page. @throws the redirect to it by a document load, where that helps */
+  onNavigation(error: RemoteLoadError, request: Request): Promise<void>;
+  /** In an open page, such as the editor's code. Address and typed text are kept. */
+  onPage(error: unknown): Promise<void>;
+}
+
+export function createRecovery(
+  releases: Pick<ReleaseWatch, 'helpsToReload'>,
+  reload: () => void = () => location.reload(),
+): Recovery {
+  const helps = async (address: string | null) => {
+    const place = address === null ? null : placeIn(address);
+    return (
+      place !== null &&
+      address !== null &&
+      (await releases.helpsToReload(place.release, place.version, address))
+    );
+  };
+  return {
+    async onNavigation(error, request) {
+      if (!(await helps(failedChunkAddress(error)))) return;
+      leaveUnasked();
+      throw redirectDocument(request.url);
+    },
+    async onPage(error) {
+      // On the way to a page it was tried already.
+      if (error instanceof RemoteLoadError || !(await helps(failedChunkAddress(error)))) return;
+      keepTypedText();
+      leaveUnasked();
+      reload();
+    },
+  };
+}
