@@ -77,7 +77,9 @@ test.describe('without JavaScript', () => {
     const heading = await page.getByRole('heading', { level: 1 }).textContent();
     await expect(page).toHaveTitle(`${heading} · Northlight`);
     const image = await page.locator('meta[property="og:image"]').getAttribute('content');
-    expect(image).toContain('/storage/v1/object/public/');
+    expect(image).toMatch(/\/images\/1280\.jpg\/uploads\/project-images\//);
+    const file = await page.request.get(image ?? '');
+    expect(file.headers()['content-type']).toBe('image/jpeg');
     const [crumbs = '{}'] = await page.locator('script[type="application/ld+json"]').allTextContents();
     expect((JSON.parse(crumbs) as { itemListElement: unknown[] }).itemListElement).toHaveLength(3);
   });

@@ -21,7 +21,7 @@ configure({ asyncUtilTimeout: 10_000 });
 export type Answers = Record<string, readonly unknown[] | number | 'never'>;
 
 /** A double of the shell's services that keeps what it was told. */
-function fakeServices() {
+export function fakeServices() {
   let choice: ThemeChoice = 'system';
   const listeners = new Set<() => void>();
   const services = {

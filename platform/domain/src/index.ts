@@ -8,4 +8,13 @@ export {
   projectThresholds,
 } from './invoice-state.ts';
 export { amountOf, minorOf, parseAmount } from './money.ts';
+export {
+  type PictureFormat,
+  type PictureWidth,
+  parseSizedPicture,
+  pictureFormats,
+  pictureWidths,
+  type SizedPicture,
+  sizedPictureUrl,
+} from './picture-address.ts';
 export { isTicketDone, percentOf } from './progress.ts';

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { type RegistryDocument, watchRegistry } from '@platform/registry';
 import { Hono } from 'hono';
@@ -5,6 +6,7 @@ import { addBackendRoutes } from './backend-routes.ts';
 import { type Composition, compose, type DocumentSettings } from './composition.ts';
 import { CspReports } from './csp-reports.ts';
 import { DevelopmentBuilds } from './development.ts';
+import { DiskCache } from './disk-cache.ts';
 import { Encoder } from './encoding.ts';
 import { addGuards } from './guards.ts';
 import { BackendProbe } from './health.ts';
@@ -13,6 +15,8 @@ import { defaultLimits, type EdgeOptions } from './options.ts';
 import { addOwnRoutes } from './own-routes.ts';
 import { createPages } from './pages.ts';
 import { type EdgeContext, type EdgeEnv, peerOf } from './peer.ts';
+import { PictureSource } from './pictures/picture-source.ts';
+import { Pictures } from './pictures/pictures.ts';
 import { ReleaseFiles } from './release-files.ts';
 import { ReleaseReports } from './release-reports.ts';
 import { watchContentRevision } from './rendering/content-revision.ts';
@@ -42,8 +46,15 @@ export interface Edge {
 export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const { store, backend, trustedProxies = 0, log = silentLog } = options;
   const limits = { ...defaultLimits, ...options.limits };
-  const encoder = new Encoder(options.cacheFolder ?? null);
+  const cacheFolder = (part: string) =>
+    options.cacheFolder === undefined ? null : join(options.cacheFolder, part);
+  const encoder = new Encoder(cacheFolder('encoded'));
   const files = new ReleaseFiles(store, encoder, log);
+  const pictures = new Pictures({
+    source: new PictureSource(backend, files),
+    kept: new DiskCache(cacheFolder('pictures'), 512 * 1024 * 1024),
+    log,
+  });
   const reports = new CspReports(log);
   const releaseReports = new ReleaseReports({
     log,
@@ -127,6 +138,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     peerOf: peer,
     siteUrl,
   });
+  app.all('/images/*', (c) => pictures.serve(c));
   addBackendRoutes(app, { backend, limits, log, peerOf: peer, siteUrl });
   app.all(
     '*',

@@ -1,8 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+import { DiskCache } from './disk-cache.ts';
 
 const brotli = promisify(brotliCompress);
 const unbrotli = promisify(brotliDecompress);
@@ -82,12 +81,12 @@ const mostDiskBytes = 256 * 1024 * 1024;
 
 /** Makes the best brotli of contents, large ones one after the other, and keeps them in a folder. */
 export class Encoder {
-  readonly #folder: string | null;
+  readonly #kept: DiskCache;
   #queue: Promise<unknown> = Promise.resolve();
   #isStopped = false;
 
   constructor(folder: string | null) {
-    this.#folder = folder;
+    this.#kept = new DiskCache(folder, mostDiskBytes);
   }
 
   encode(key: string, content: Buffer): Promise<Buffer> {
@@ -97,7 +96,7 @@ export class Encoder {
       const kept = await this.#read(key, content);
       if (kept !== null) return kept;
       const encoded = await brotli(content, brotliOptions(11, content.length));
-      await this.#write(key, encoded);
+      await this.#kept.write(fileOf(key), encoded);
       return encoded;
     });
     this.#queue = work.catch(() => undefined);
@@ -112,48 +111,19 @@ export class Encoder {
 
   /** Removes the oldest copies when there are too many. */
   async trim(): Promise<void> {
-    if (this.#folder === null) return;
-    const folder = this.#folder;
-    const names = await readdir(folder).catch(() => []);
-    const files = await Promise.all(
-      names.map(async (name) => {
-        const stats = await stat(join(folder, name)).catch(() => null);
-        return { name, size: stats?.size ?? 0, time: stats?.mtimeMs ?? 0 };
-      }),
-    );
-    let total = files.reduce((sum, { size }) => sum + size, 0);
-    for (const { name, size } of files.sort((a, b) => a.time - b.time)) {
-      if (total <= mostDiskBytes) return;
-      await rm(join(folder, name), { force: true });
-      total -= size;
-    }
+    await this.#kept.trim();
   }
 
   async #read(key: string, content: Buffer): Promise<Buffer | null> {
-    if (this.#folder === null) return null;
-    try {
-      const encoded = await readFile(join(this.#folder, `${key}.br`));
-      // A copy that was cut short or changed must not reach anybody.
-      const isWhole = (await unbrotli(encoded, { maxOutputLength: content.length })).equals(content);
-      return isWhole ? encoded : null;
-    } catch {
-      return null;
-    }
-  }
-
-  async #write(key: string, encoded: Buffer): Promise<void> {
-    if (this.#folder === null) return;
-    const temporary = join(this.#folder, `${key}.${randomUUID()}.tmp`);
-    try {
-      await mkdir(this.#folder, { recursive: true });
-      await writeFile(temporary, encoded);
-      await rename(temporary, join(this.#folder, `${key}.br`));
-    } catch {
-      // The folder only saves time: on a full disk the copies in memory do.
-      await rm(temporary, { force: true }).catch(() => undefined);
-    }
+    const encoded = await this.#kept.read(fileOf(key));
+    if (encoded === null) return null;
+    // A copy that was cut short or changed must not reach anybody.
+    const decoded = await unbrotli(encoded, { maxOutputLength: content.length }).catch(() => null);
+    return decoded?.equals(content) === true ? encoded : null;
   }
 }
+
+const fileOf = (key: string): string => `${key}.br`;
 
 function brotliOptions(quality: number, size: number) {
   return {

@@ -55,7 +55,7 @@ export interface EdgeOptions {
   readonly siteUrl?: string;
   /** Development servers by release name: what they serve is composed in place of the release. Relaxes the CSP. */
   readonly devRemotes?: Readonly<Record<string, string>>;
-  /** A folder for compressed copies of release files; without it they are made again after each start. */
+  /** A folder for compressed release files and resized pictures; without it they are made again after each start. */
   readonly cacheFolder?: string;
   /** Where the newest good registry outlives a restart. */
   readonly seenRegistry?: SeenRegistry;

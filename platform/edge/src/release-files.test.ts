@@ -160,14 +160,14 @@ describe('compression', () => {
     assert.ok(best <= first && best < large.length / 2, `${best} of ${first}`);
     await second.stop();
 
-    const [copy = ''] = await readdir(cacheFolder);
+    const [copy = ''] = await readdir(join(cacheFolder, 'encoded'));
     assert.match(copy, /^[0-9a-f]{64}\.br$/);
     const third = await createEdge(options);
     await third.warm();
     assert.equal(await sizeFrom((await listening(t, third)).get), best);
     await third.stop();
 
-    await writeFile(join(cacheFolder, copy), brotliCompressSync('something else'));
+    await writeFile(join(cacheFolder, 'encoded', copy), brotliCompressSync('something else'));
     const fourth = await createEdge(options);
     await fourth.warm();
     assert.equal(await sizeFrom((await listening(t, fourth)).get), best);

@@ -36,7 +36,7 @@ describe('/blog/:slug', () => {
     expect(article.getByText('1 March 2026', { selector: 'time' })).toBeTruthy();
     expect(article.getByText('3 min read')).toBeTruthy();
     expect(article.getByRole('img', { name: 'A blank page' }).getAttribute('src')).toBe(
-      post.header_image_url,
+      '/images/640.webp/uploads/blogs/1.webp',
     );
     expect(article.getByText('text', { selector: 'strong' })).toBeTruthy();
     expect(container.querySelector('article script, article [onerror]')).toBeNull();

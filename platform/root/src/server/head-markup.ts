@@ -7,6 +7,7 @@ import {
   type RemoteApp,
   type RemoteServer,
 } from '@platform/contract';
+import { sizedPictureUrl } from '@platform/domain';
 
 export interface HeadInput {
   readonly app: RemoteApp;
@@ -30,7 +31,7 @@ export async function headMarkup(input: HeadInput): Promise<string> {
 
   const description = meta.description ?? route?.description ?? '';
   const canonical = absolute(meta.canonical ?? ownPath(input.url.pathname), request.origin);
-  const image = ownImage(meta.image ?? input.server.image, input);
+  const image = sharedImage(meta.image ?? input.server.image, input);
   const tags = [
     `<title>${escaped(title)}</title>`,
     named('description', description),
@@ -116,11 +117,23 @@ function imageTags({ url, alt, width, height }: MetaImage, origin: string): stri
   ];
 }
 
-/** A file of the release becomes its path there. */
-function ownImage(image: MetaImage | undefined, { app, request }: HeadInput): MetaImage | undefined {
-  if (image === undefined || /^(?:\/|[a-z]+:)/i.test(image.url)) return image;
+const sharedWidth = 1280;
+
+/** As those who show links take it: a JPEG of a usual size. A file of the release becomes its path there. */
+function sharedImage(image: MetaImage | undefined, { app, request }: HeadInput): MetaImage | undefined {
+  if (image === undefined) return undefined;
   const entry = request.boot.remotes.find(({ name }) => name === app.declaration.name)?.entry.url ?? '/';
-  return { ...image, url: entry.slice(0, entry.lastIndexOf('/') + 1) + image.url };
+  const isWhole = /^(?:\/|[a-z]+:)/i.test(image.url);
+  const url = isWhole ? image.url : entry.slice(0, entry.lastIndexOf('/') + 1) + image.url;
+  const sized = sizedPictureUrl(url, sharedWidth, 'jpg', request.boot.backend.url);
+  if (sized === null) return { ...image, url };
+  const { width, height, ...rest } = image;
+  const scale = width === undefined ? 1 : Math.min(1, sharedWidth / width);
+  const size =
+    width === undefined || height === undefined
+      ? {}
+      : { width: Math.round(width * scale), height: Math.round(height * scale) };
+  return { ...rest, ...size, url: sized };
 }
 
 /** The path as it is declared to count: without a slash at its end. */

@@ -143,7 +143,9 @@ describe('the head', () => {
     expect(head).toContain('<title>Shop · Northlight</title>');
     expect(head).toContain('content="All we &quot;sell&quot; &lt;here&gt;"');
     expect(head).toContain('<link rel="canonical" href="https://shop.example/shop/7">');
-    expect(head).toContain('content="https://shop.example/remotes/shop/1.0.0/images/lamp.webp"');
+    expect(head).toContain(
+      'content="https://shop.example/images/1280.jpg/remotes/shop/1.0.0/images/lamp.webp"',
+    );
   });
 
   test('describes an article from the data that was read, and no text can end its element', async () => {

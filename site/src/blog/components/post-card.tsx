@@ -7,7 +7,6 @@ import { PostFacts } from '../../lib/posts/post-facts.tsx';
 import { SiteLink } from '../../lib/site-link.tsx';
 import { ContentImage } from '../../lib/ui/content-image.tsx';
 import { ItemTitle, Kicker } from '../../lib/ui/text.tsx';
-import { imageUrl } from '../../lib/web-url.ts';
 import type { PostSummary } from '../api/fetch-posts.ts';
 
 const Card = styled.li<{ $isFeatured: boolean }>`
@@ -118,17 +117,21 @@ interface Props {
   readonly isFeatured?: boolean;
 }
 
+const featured = '(min-width: 1200px) 544px, (min-width: 768px) 46vw, calc(100vw - 48px)';
+const beside = '(min-width: 1200px) 332px, 28vw';
+
 /** One post of the list; with its picture above it where it is featured, beside it otherwise. */
 export function PostCard({ post, timeZone, isFeatured = false }: Props) {
   return (
     <Card $isFeatured={isFeatured}>
       <Frame>
         <ContentImage
-          src={imageUrl(post.header_image_url)}
+          src={post.header_image_url}
           fallback="images/fallback-blog.webp"
           alt=""
           width={1600}
           height={1000}
+          sizes={isFeatured ? featured : beside}
         />
       </Frame>
       <Words>

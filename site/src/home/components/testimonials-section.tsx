@@ -1,9 +1,12 @@
+import { useServices } from '@platform/contract';
+import { sizedPictureUrl } from '@platform/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Avatar, ErrorState, Skeleton } from 'shared-ui';
 import styled from 'styled-components';
 import { media } from '../../lib/media.ts';
 import { Container, Section } from '../../lib/ui/layout.tsx';
 import { SectionTitle } from '../../lib/ui/text.tsx';
+import { imageUrl } from '../../lib/web-url.ts';
 import type { Testimonial } from '../api/fetch-testimonials.ts';
 import { homeQueries } from '../api/home-queries.ts';
 import { bylineOf, testimonialsToShow } from '../model/testimonials.ts';
@@ -119,6 +122,8 @@ export function TestimonialsSection() {
 }
 
 function TestimonialRow({ testimonial }: { testimonial: Testimonial }) {
+  const { boot } = useServices();
+  const portrait = imageUrl(testimonial.avatar_url);
   return (
     <Row>
       <figure>
@@ -126,8 +131,13 @@ function TestimonialRow({ testimonial }: { testimonial: Testimonial }) {
           <p>{testimonial.quote}</p>
         </Quote>
         <Speaker>
-          {testimonial.avatar_url === null ? null : (
-            <Avatar name={testimonial.author_name} src={testimonial.avatar_url} size={56} isDecorative />
+          {portrait === null ? null : (
+            <Avatar
+              name={testimonial.author_name}
+              src={sizedPictureUrl(portrait, 160, 'webp', boot.backend.url) ?? portrait}
+              size={56}
+              isDecorative
+            />
           )}
           <p>
             {testimonial.author_name}

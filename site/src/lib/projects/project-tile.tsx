@@ -121,6 +121,10 @@ interface Props {
   readonly level?: 'h2' | 'h3';
 }
 
+const tile = '(min-width: 1200px) 544px, (min-width: 768px) 46vw, calc(100vw - 48px)';
+/** Taller than its proportions: the picture is shown wider than the tile, and cut. */
+const wideTile = '(min-width: 768px) 1120px, calc(100vw - 48px)';
+
 /** One project, its whole tile a link to its page; large where it leads a list. */
 export function ProjectTile({ card, isLarge = false, level = 'h3' }: Props) {
   return (
@@ -132,6 +136,7 @@ export function ProjectTile({ card, isLarge = false, level = 'h3' }: Props) {
           alt=""
           width={1600}
           height={1000}
+          sizes={isLarge ? wideTile : tile}
         />
       </Frame>
       <Words>

@@ -1,44 +1,78 @@
 import { useCallback, useState } from 'react';
 import styled from 'styled-components';
 import { useAssetUrl } from '../use-asset-url.ts';
+import { imageUrl } from '../web-url.ts';
+import { usePictureSources } from './picture-sources.ts';
 
-const Image = styled.img`
+/** Without a box of its own, so that the image fills whatever stands around the picture. */
+export const Sources = styled.picture`
+  display: contents;
+`;
+
+export const FillingImage = styled.img`
   width: 100%;
   height: 100%;
   object-fit: cover;
 `;
 
 interface Props {
-  readonly src: string | null;
+  readonly src: string | null | undefined;
   /** A file of the site that stands in when there is no image, or it cannot be loaded. */
   readonly fallback: string;
   readonly alt: string;
+  /** The most that it is ever shown at, and its proportions. */
   readonly width: number;
   readonly height: number;
+  /** How wide it is shown, as the `sizes` attribute. */
+  readonly sizes: string;
   /** The picture that a visitor sees first; every other one waits until it is near. */
   readonly isFirst?: boolean;
 }
 
+/** What is tried, in this order: the sizes that the edge makes, the file as it is stored, the site's own. */
+type Attempt = 'sized' | 'stored' | 'fallback';
+
 /** An image from the agency's content; a file of the site stands in for one that is missing or cannot be loaded. */
-export function ContentImage({ src, fallback, alt, width, height, isFirst = false }: Props) {
+export function ContentImage({ src, fallback, alt, width, height, sizes, isFirst = false }: Props) {
   const urlOf = useAssetUrl();
-  const [failed, setFailed] = useState<string | null>(null);
+  const stored = imageUrl(src);
+  const [failed, setFailed] = useState<{ stored: string; attempt: Attempt } | null>(null);
+  const sources = usePictureSources(stored ?? '', width);
+  const first: Attempt = stored === null ? 'fallback' : sources === null ? 'stored' : 'sized';
+  const attempt = failed === null || failed.stored !== stored ? first : after(failed.attempt);
+  const fail = useCallback(() => {
+    if (stored !== null && attempt !== 'fallback') setFailed({ stored, attempt });
+  }, [stored, attempt]);
   // In HTML from the server an image may have failed before there was a handler.
-  const look = useCallback((image: HTMLImageElement | null) => {
-    if (image?.complete && image.naturalWidth === 0) setFailed(image.getAttribute('src'));
-  }, []);
-  const shown = src === null || src === failed ? urlOf(fallback) : src;
-  return (
-    <Image
+  const look = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image?.complete && image.currentSrc !== '' && image.naturalWidth === 0) fail();
+    },
+    [fail],
+  );
+  const sized = attempt === 'sized' ? sources : null;
+  const image = (
+    <FillingImage
       ref={look}
-      src={shown}
+      src={sized?.src ?? (attempt === 'stored' && stored !== null ? stored : urlOf(fallback))}
+      {...(sized === null ? {} : { srcSet: sized.webp, sizes })}
       alt={alt}
       width={width}
       height={height}
       loading={isFirst ? 'eager' : 'lazy'}
       decoding={isFirst ? 'sync' : 'async'}
       fetchPriority={isFirst ? 'high' : 'auto'}
-      onError={() => setFailed(shown)}
+      onError={fail}
     />
   );
+  return (
+    <Sources>
+      {sized === null ? null : <source type="image/avif" srcSet={sized.avif} sizes={sizes} />}
+      {image}
+    </Sources>
+  );
+}
+
+function after(attempt: Attempt): Attempt {
+  return attempt === 'sized' ? 'stored' : 'fallback';
 }

@@ -1,5 +1,5 @@
-import styled from 'styled-components';
 import { useAssetUrl } from '../use-asset-url.ts';
+import { FillingImage, Sources } from './content-image.tsx';
 
 /** A picture that belongs to the site itself: `images/<name>-<width>.avif` and `.webp`. */
 export interface SitePictureSource {
@@ -29,17 +29,6 @@ export const lakePicture: SitePictureSource = {
   alt: '',
 };
 
-/** Without a box of its own, so that the image fills whatever stands around the picture. */
-const Sources = styled.picture`
-  display: contents;
-`;
-
-const Image = styled.img`
-  width: 100%;
-  height: 100%;
-  object-fit: cover;
-`;
-
 interface Props {
   readonly picture: SitePictureSource;
   /** How wide it is shown, as the `sizes` attribute. */
@@ -57,7 +46,7 @@ export function SitePicture({ picture, sizes, isFirst = false }: Props) {
   return (
     <Sources>
       <source type="image/avif" srcSet={setOf('avif')} sizes={sizes} />
-      <Image
+      <FillingImage
         src={urlOf(`images/${name}-${widths[0]}.webp`)}
         srcSet={setOf('webp')}
         sizes={sizes}

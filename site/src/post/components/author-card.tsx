@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { ArrowLink } from '../../lib/ui/arrow-link.tsx';
 import { ContentImage } from '../../lib/ui/content-image.tsx';
-import { imageUrl, webUrl } from '../../lib/web-url.ts';
+import { webUrl } from '../../lib/web-url.ts';
 import type { Post } from '../api/fetch-post.ts';
 
 const Card = styled.aside`
@@ -58,11 +58,12 @@ export function AuthorCard({ author }: { author: Post['author'] }) {
     <Card aria-label="About the author">
       <Portrait>
         <ContentImage
-          src={imageUrl(author?.avatar_url)}
+          src={author?.avatar_url}
           fallback="images/fallback-avatar.webp"
           alt=""
-          width={144}
-          height={144}
+          width={160}
+          height={160}
+          sizes="72px"
         />
       </Portrait>
       <Words>

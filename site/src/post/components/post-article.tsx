@@ -10,7 +10,6 @@ import { BackLink } from '../../lib/ui/back-link.tsx';
 import { ContentImage } from '../../lib/ui/content-image.tsx';
 import { Container } from '../../lib/ui/layout.tsx';
 import { DisplayTitle, Lead } from '../../lib/ui/text.tsx';
-import { imageUrl } from '../../lib/web-url.ts';
 import type { Post } from '../api/fetch-post.ts';
 import { AuthorCard } from './author-card.tsx';
 
@@ -75,11 +74,12 @@ export function PostArticle({ post }: { post: Post }) {
       <Container>
         <Frame>
           <ContentImage
-            src={imageUrl(post.header_image_url)}
+            src={post.header_image_url}
             fallback="images/fallback-blog.webp"
             alt={post.header_image_alt ?? ''}
             width={1600}
             height={800}
+            sizes="(min-width: 1200px) 1152px, calc(100vw - 48px)"
             isFirst
           />
         </Frame>

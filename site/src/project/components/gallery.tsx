@@ -41,6 +41,9 @@ const Opener = styled.a<{ $isFirst: boolean }>`
   }
 `;
 
+const large = '(min-width: 1200px) 1152px, calc(100vw - 48px)';
+const small = '(min-width: 1200px) 276px, (min-width: 768px) 23vw, 46vw';
+
 /**
  * The pictures of a project, the first one large. Each is a link to its own file, so that it opens without any script;
  * with one, it opens in the lightbox, whose code comes with the first opening.
@@ -79,6 +82,7 @@ export function Gallery({ pictures }: { pictures: readonly GalleryPicture[] }) {
                 alt=""
                 width={1600}
                 height={1000}
+                sizes={index === 0 ? large : small}
                 isFirst={index === 0}
               />
             </Opener>

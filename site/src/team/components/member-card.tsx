@@ -95,8 +95,9 @@ export function MemberCard({ member }: { member: TeamMember }) {
           src={member.image_url}
           fallback="images/fallback-team.webp"
           alt={`Portrait of ${member.name}`}
-          width={800}
-          height={800}
+          width={960}
+          height={960}
+          sizes="(min-width: 1200px) 352px, (min-width: 1024px) 30vw, (min-width: 768px) 45vw, calc(100vw - 48px)"
         />
       </Portrait>
       <Words>

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+/** Pages by what is in them; the last two are found by following a link. */
+const pages = ['/', '/blog', '/blog/', '/project/'] as const;
+
+async function open(page: Page, path: (typeof pages)[number]): Promise<void> {
+  if (path === '/' || path === '/blog') {
+    await page.goto(path);
+    return;
+  }
+  const list = path === '/project/' ? '/projects' : '/blog';
+  const html = await (await page.request.get(list)).text();
+  const [, first = ''] =
+    new RegExp(`href="(${path}[^"]+)"`).exec(html.slice(html.indexOf('id="main"'))) ?? [];
+  await page.goto(first);
+}
+
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+        (window as unknown as { shifted: number }).shifted += entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+}
+
+for (const width of [390, 1440]) {
+  for (const path of pages) {
+    test(`${path} at ${width}: pictures in sizes, late ones later, and nothing moves`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      const shifted = await watchShifts(page);
+      await open(page, path);
+      const pictures = await page.locator('#main picture').evaluateAll((all) =>
+        all.map((picture) => {
+          const image = picture.querySelector('img');
+          return {
+            avif:
+              picture.querySelector('source[type="image/avif"]')?.getAttribute('srcset')?.split(', ')
+                .length ?? 0,
+            webp: image?.getAttribute('srcset')?.split(', ').length ?? 0,
+            hasRoom: Number(image?.getAttribute('width')) > 0 && Number(image?.getAttribute('height')) > 0,
+            hasAlt: image?.hasAttribute('alt'),
+            isLazy: image?.loading === 'lazy',
+            isBelow: (image?.getBoundingClientRect().top ?? 0) > window.innerHeight,
+          };
+        }),
+      );
+      expect(pictures.length).toBeGreaterThan(0);
+      for (const picture of pictures) {
+        expect(picture).toMatchObject({ hasRoom: true, hasAlt: true });
+        expect(picture.avif).toBeGreaterThan(0);
+        expect(picture.webp).toBe(picture.avif);
+        if (picture.isBelow) expect(picture.isLazy).toBe(true);
+      }
+      const last = page.locator('#main picture img').filter({ visible: true }).last();
+      await last.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => last.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+      // The fonts' stand-ins have their measures, to a fraction of a pixel within a line.
+      expect(await shifted()).toBeLessThan(0.0005);
+    });
+  }
+}

@@ -1,0 +1,49 @@
+/** Widths in pixels in which the edge makes pictures; no other can be asked for. */
+export const pictureWidths = [160, 320, 480, 640, 960, 1280, 1600, 1920] as const;
+export type PictureWidth = (typeof pictureWidths)[number];
+
+export const pictureFormats = ['avif', 'webp', 'jpg'] as const;
+export type PictureFormat = (typeof pictureFormats)[number];
+
+/** A picture that the edge makes out of another one. */
+export interface SizedPicture {
+  readonly width: PictureWidth;
+  readonly format: PictureFormat;
+  /** `uploads/…`: an object of the public bucket; `remotes/…`: a file of a release. */
+  readonly source: string;
+}
+
+const root = '/images/';
+const publicFiles = '/storage/v1/object/public/';
+/** Plain names alone: nothing in them can be an escape, a query or a step up. */
+const sourcePattern = /^(?:uploads|remotes)(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._+-]+)+$/;
+const longest = 300;
+
+/**
+ * The address of a stored picture in one width and format.
+ * @param backendUrl - where files are stored, when that is another host than the page's
+ * @returns null for a picture that is not ours to resize
+ */
+export function sizedPictureUrl(
+  stored: string,
+  width: PictureWidth,
+  format: PictureFormat,
+  backendUrl = '',
+): string | null {
+  const path =
+    backendUrl !== '' && stored.startsWith(`${backendUrl}/`) ? stored.slice(backendUrl.length) : stored;
+  const source = path.startsWith(publicFiles) ? path.slice(publicFiles.length) : path.replace(/^\//, '');
+  return isSource(source) && path.startsWith('/') ? `${root}${width}.${format}/${source}` : null;
+}
+
+/** What an address of the edge asks for; null when it is none of the addresses that are made here. */
+export function parseSizedPicture(pathname: string): SizedPicture | null {
+  const [, size = '', name = '', source = ''] = /^\/images\/(\d+)\.([a-z]+)\/(.+)$/.exec(pathname) ?? [];
+  const width = pictureWidths.find((each) => String(each) === size);
+  const format = pictureFormats.find((each) => each === name);
+  return width === undefined || format === undefined || !isSource(source) ? null : { width, format, source };
+}
+
+function isSource(source: string): boolean {
+  return source.length <= longest && sourcePattern.test(source);
+}

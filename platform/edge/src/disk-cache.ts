@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Files that can be made again, in one folder of bounded size. It only saves time: on a full disk nothing is kept. */
+export class DiskCache {
+  readonly #folder: string | null;
+  readonly #mostBytes: number;
+  #written = 0;
+
+  /** @param folder - null keeps nothing */
+  constructor(folder: string | null, mostBytes: number) {
+    this.#folder = folder;
+    this.#mostBytes = mostBytes;
+  }
+
+  async read(name: string): Promise<Buffer | null> {
+    return this.#folder === null ? null : readFile(join(this.#folder, name)).catch(() => null);
+  }
+
+  async write(name: string, bytes: Buffer): Promise<void> {
+    if (this.#folder === null) return;
+    const temporary = join(this.#folder, `${name}.${randomUUID()}.tmp`);
+    try {
+      await mkdir(this.#folder, { recursive: true });
+      await writeFile(temporary, bytes);
+      await rename(temporary, join(this.#folder, name));
+    } catch {
+      await rm(temporary, { force: true }).catch(() => undefined);
+      return;
+    }
+    this.#written += bytes.length;
+    if (this.#written < this.#mostBytes / 8) return;
+    this.#written = 0;
+    await this.trim();
+  }
+
+  async remove(name: string): Promise<void> {
+    if (this.#folder !== null) await rm(join(this.#folder, name), { force: true }).catch(() => undefined);
+  }
+
+  /** Removes the oldest files when there are too many. */
+  async trim(): Promise<void> {
+    if (this.#folder === null) return;
+    const folder = this.#folder;
+    const names = await readdir(folder).catch(() => []);
+    const files = await Promise.all(
+      names.map(async (name) => {
+        const stats = await stat(join(folder, name)).catch(() => null);
+        return { name, size: stats?.size ?? 0, time: stats?.mtimeMs ?? 0 };
+      }),
+    );
+    let total = files.reduce((sum, { size }) => sum + size, 0);
+    for (const { name, size } of files.sort((a, b) => a.time - b.time)) {
+      if (total <= this.#mostBytes) return;
+      await this.remove(name);
+      total -= size;
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import type { BackendOptions } from '../options.ts';
+import type { ReleaseFiles } from '../release-files.ts';
+
+/** The original of a picture, or why there is none to be had. */
+export type Original =
+  | { readonly kind: 'found'; readonly bytes: Buffer }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'unavailable' };
+
+const timeLimit = 10_000;
+/** Twice what the bucket takes. */
+const largest = 20 * 1024 * 1024;
+
+/** Where originals come from: the public bucket of the one backend, and releases. Nothing else is ever fetched. */
+export class PictureSource {
+  readonly #base: string;
+  readonly #isHosted: boolean;
+  readonly #files: Pick<ReleaseFiles, 'find'>;
+
+  constructor(backend: BackendOptions, files: Pick<ReleaseFiles, 'find'>) {
+    this.#base = backend.url.replace(/\/+$/, '');
+    this.#isHosted = backend.kind === 'hosted';
+    this.#files = files;
+  }
+
+  async read(source: string): Promise<Original> {
+    if (source.startsWith('remotes/')) {
+      const [, name = '', version = '', ...file] = source.split('/');
+      const found = await this.#files.find(name, version, file.join('/'), '');
+      return found === null ? { kind: 'missing' } : { kind: 'found', bytes: found.content.content };
+    }
+    try {
+      const answer = await this.#ask(source, 'GET');
+      if (!answer.ok) return { kind: isGone(answer) ? 'missing' : 'unavailable' };
+      const bytes = await bounded(answer, largest);
+      return bytes === null ? { kind: 'refused' } : { kind: 'found', bytes };
+    } catch {
+      return { kind: 'unavailable' };
+    }
+  }
+
+  /** Whether somebody has deleted the original; a backend that is away has deleted nothing. */
+  async isDeleted(source: string): Promise<boolean> {
+    if (source.startsWith('remotes/')) return false;
+    const answer = await this.#ask(source, 'HEAD').catch(() => null);
+    return answer !== null && isGone(answer);
+  }
+
+  /** The original as the browser reaches it. */
+  addressOf(source: string): string {
+    return source.startsWith('remotes/')
+      ? `/${source}`
+      : `${this.#isHosted ? this.#base : ''}${publicPath(source)}`;
+  }
+
+  #ask(source: string, method: 'GET' | 'HEAD'): Promise<Response> {
+    return fetch(this.#base + publicPath(source), {
+      method,
+      // Storage answers itself; a redirect would lead somewhere that nobody has named.
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeLimit),
+    });
+  }
+}
+
+const publicPath = (source: string): string => `/storage/v1/object/public/${source}`;
+
+/** Storage says 400 for an object that does not exist. */
+const isGone = ({ status }: Response): boolean => status === 404 || status === 400;
+
+async function bounded(answer: Response, most: number): Promise<Buffer | null> {
+  if (Number(answer.headers.get('content-length') ?? 0) > most || answer.body === null) {
+    await answer.body?.cancel();
+    return null;
+  }
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of answer.body) {
+    size += part.length;
+    if (size > most) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { before, describe, type TestContext, test } from 'node:test';
+import { crc32, deflateSync } from 'node:zlib';
+import { temporaryFolder } from '@platform/registry/testing';
+import { Hono } from 'hono';
+import sharp from 'sharp';
+import { DiskCache } from '../disk-cache.ts';
+import { silentLog } from '../log.ts';
+import type { EdgeEnv } from '../peer.ts';
+import { behind, startEdge, upstream } from '../testing.ts';
+import { PictureSource } from './picture-source.ts';
+import { Pictures } from './pictures.ts';
+
+const files = '/storage/v1/object/public/uploads/';
+const bytes: Record<string, Buffer> = {};
+
+before(async () => {
+  const drawn = sharp({ create: { width: 800, height: 400, channels: 3, background: '#0b5f50' } });
+  bytes['a.png'] = await drawn.clone().png().toBuffer();
+  bytes['cut.jpg'] = (await drawn.clone().jpeg().toBuffer()).subarray(0, 400);
+  bytes['page.png'] = Buffer.from('<!doctype html><script>alert(1)</script>');
+  bytes['drawing.png'] = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>',
+  );
+  bytes['bomb.png'] = blackPicture(8000);
+  bytes['huge.png'] = Buffer.alloc(21 * 1024 * 1024);
+  bytes['empty.png'] = Buffer.alloc(0);
+});
+
+/** A square of one bit for each pixel: a few kilobytes that unpack to as many megapixels as one likes. */
+function blackPicture(side: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length, 0);
+    frame.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  };
+  const size = Buffer.alloc(13);
+  size.writeUInt32BE(side, 0);
+  size.writeUInt32BE(side, 4);
+  size[8] = 1;
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', size),
+    chunk('IDAT', deflateSync(Buffer.alloc((side / 8 + 1) * side))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** A storage that keeps a list of what it was asked for. */
+function storage() {
+  const asked: string[] = [];
+  const state = { isDown: false, deleted: new Set<string>() };
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    const { method = '', url = '' } = request;
+    if (url.startsWith('/storage/')) asked.push(`${method} ${url}`);
+    const name = url.slice(files.length);
+    if (state.isDown) response.writeHead(503).end();
+    else if (name === 'elsewhere.png') response.writeHead(302, { location: `${files}a.png` }).end();
+    else if (bytes[name] === undefined || state.deleted.has(name)) response.writeHead(400).end('{}');
+    else response.writeHead(200, { 'content-type': 'image/png' }).end(bytes[name]);
+  };
+  return { asked, state, answer };
+}
+
+async function edge(t: TestContext) {
+  const made = storage();
+  const cacheFolder = join(await temporaryFolder(t), 'cache');
+  const started = await behind(t, made.answer, { cacheFolder });
+  return { ...made, ...started };
+}
+
+describe('a picture in a size of the page', () => {
+  for (const [format, type] of [
+    ['avif', 'heif'],
+    ['webp', 'webp'],
+    ['jpg', 'jpeg'],
+  ] as const) {
+    test(`is made as ${format}, to be kept for ever`, async (t) => {
+      const { get } = await edge(t);
+      const answer = await get(`/images/320.${format}/uploads/a.png`);
+      assert.equal(answer.status, 200);
+      assert.equal(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable');
+      assert.match(answer.headers.get('content-type') ?? '', /^image\//);
+      const metadata = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+      assert.deepEqual([metadata.format, metadata.width, metadata.height], [type, 320, 160]);
+      const etag = answer.headers.get('etag') ?? '';
+      const again = await get(`/images/320.${format}/uploads/a.png`, { headers: { 'if-none-match': etag } });
+      assert.equal(again.status, 304);
+    });
+  }
+
+  test('is never wider than its original', async (t) => {
+    const { get } = await edge(t);
+    const answer = await get('/images/1920.webp/uploads/a.png');
+    assert.equal((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width, 800);
+  });
+
+  test('is made once for all who ask together, and shown while storage is away', async (t) => {
+    const { get, asked, state } = await edge(t);
+    const ask = async () => (await get('/images/160.webp/uploads/a.png')).status;
+    assert.deepEqual(await Promise.all([ask(), ask(), ask()]), [200, 200, 200]);
+    assert.deepEqual(asked, [`GET ${files}a.png`]);
+    state.isDown = true;
+    assert.equal(await ask(), 200);
+    const other = await get('/images/320.webp/uploads/a.png');
+    assert.deepEqual([other.status, other.headers.get('location')], [302, `${files}a.png`]);
+    assert.equal(other.headers.get('cache-control'), 'no-store');
+  });
+
+  test('of a file of a release is made too', async (t) => {
+    const { get, put, asked } = await edge(t);
+    const { shellManifest } = await import('@platform/registry/testing');
+    await put([shellManifest({ version: '2.0.0' })], { 'images/p.svg': '<svg/>' });
+    assert.equal((await get('/images/160.webp/remotes/shell/2.0.0/images/p.svg')).status, 415);
+    assert.equal((await get('/images/160.webp/remotes/shell/2.0.0/images/none.webp')).status, 404);
+    assert.deepEqual(asked, []);
+  });
+
+  test('is read from the hosted project and nowhere else', async (t) => {
+    const made = storage();
+    const { url } = await upstream(t, made.answer);
+    const { get } = await startEdge(t, { backend: { kind: 'hosted', url, publishableKey: 'k' } });
+    assert.equal((await get('/images/160.avif/uploads/a.png')).status, 200);
+    made.state.isDown = true;
+    const away = await get('/images/160.webp/uploads/a.png');
+    assert.equal(away.headers.get('location'), `${url}${files}a.png`);
+  });
+});
+
+describe('what is no picture', () => {
+  for (const [name, status] of [
+    ['cut.jpg', 415],
+    ['page.png', 415],
+    ['drawing.png', 415],
+    ['bomb.png', 415],
+    ['huge.png', 415],
+    ['empty.png', 415],
+    ['none.png', 404],
+  ] as const) {
+    test(`${name} is answered with ${status}`, async (t) => {
+      const { get } = await edge(t);
+      const answer = await get(`/images/160.webp/uploads/${name}`);
+      assert.equal(answer.status, status);
+      assert.match(answer.headers.get('content-type') ?? '', /^text\/plain/);
+    });
+  }
+
+  test('is not unpacked again for everybody who asks', async (t) => {
+    const { get, asked } = await edge(t);
+    await get('/images/160.webp/uploads/bomb.png');
+    assert.equal((await get('/images/160.webp/uploads/bomb.png')).status, 415);
+    assert.equal(asked.length, 1);
+  });
+});
+
+test('nobody is asked for an address that is not ours', async (t) => {
+  const { get, asked } = await edge(t);
+  for (const path of [
+    '/images/161.webp/uploads/a.png',
+    '/images/160.png/uploads/a.png',
+    '/images/160.webp/invoices/a.pdf',
+    '/images/160.webp/uploads/a.png?x=1',
+    '/images/160.webp/uploads/%2e%2e/invoices/a.pdf',
+    '/images/160.webp/uploads/..%2finvoices/a.pdf',
+    '/images/160.webp/http://127.0.0.1/a.png',
+    '/images/160.webp/remotes/shell/1.0.0/mf-manifest.json',
+    '/images/',
+  ]) {
+    const { status } = await get(path);
+    assert.ok(status === 404 || status === 415, `${path}: ${status}`);
+  }
+  assert.equal((await get('/images/160.webp/uploads/elsewhere.png')).status, 302);
+  assert.deepEqual(asked, [`GET ${files}elsewhere.png`]);
+  assert.equal((await get('/images/160.webp/uploads/a.png', { method: 'POST' })).status, 405);
+});
+
+test('a picture whose original is deleted goes too', async (t) => {
+  const made = storage();
+  const { url } = await upstream(t, made.answer);
+  const clock = { now: 1_000_000 };
+  const started = await startEdge(t);
+  const pictures = new Pictures({
+    // Only the bucket is used here.
+    source: new PictureSource(
+      { kind: 'hosted', url, publishableKey: 'k' },
+      {
+        find: async () => null,
+      },
+    ),
+    kept: new DiskCache(join(started.folder, 'kept'), 1024 * 1024),
+    log: silentLog,
+    now: () => clock.now,
+  });
+  const app = new Hono<EdgeEnv>().all('*', (c) => pictures.serve(c));
+  const ask = async () => (await app.request('/images/160.webp/uploads/a.png')).status;
+  assert.equal(await ask(), 200);
+  made.state.deleted.add('a.png');
+  assert.equal(await ask(), 200);
+  assert.deepEqual(made.asked, [`GET ${files}a.png`]);
+  clock.now += 61_000;
+  assert.equal(await ask(), 200);
+  const deadline = Date.now() + 5000;
+  while ((await ask()) !== 404) assert.ok(Date.now() < deadline, 'it is still there');
+  assert.equal(made.asked[1], `HEAD ${files}a.png`);
+});

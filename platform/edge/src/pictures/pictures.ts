@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import {
+  type PictureFormat,
+  parseSizedPicture,
+  pictureFormats,
+  pictureWidths,
+  type SizedPicture,
+} from '@platform/domain';
+import type { DiskCache } from '../disk-cache.ts';
+import type { Log } from '../log.ts';
+import type { EdgeContext } from '../peer.ts';
+import { isRead, methodNotAllowed, plainText, toBody } from '../respond.ts';
+import type { PictureSource } from './picture-source.ts';
+import { placesForWork, resize } from './resize.ts';
+import { Turns } from './turns.ts';
+
+export interface PicturesOptions {
+  readonly source: PictureSource;
+  readonly kept: DiskCache;
+  readonly log: Log;
+  readonly now?: () => number;
+}
+
+type Made =
+  | { readonly kind: 'made'; readonly bytes: Buffer }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'unavailable' };
+
+const types: Readonly<Record<PictureFormat, string>> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+};
+const immutable = 'public, max-age=31536000, immutable';
+const mostWaiting = 100;
+/** Between two looks at whether the original of a kept picture still exists. */
+const believedFor = 60_000;
+const mostRemembered = 2000;
+
+/** Pictures in the sizes of the page, made when they are first asked for and kept. */
+export class Pictures {
+  readonly #options: PicturesOptions;
+  readonly #turns = new Turns(placesForWork, mostWaiting);
+  readonly #making = new Map<string, Promise<Made>>();
+  /** By source, when it was last known to exist, or by key, when it was refused. */
+  readonly #seen = new Map<string, number>();
+  readonly #now: () => number;
+
+  constructor(options: PicturesOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+  }
+
+  async serve(c: EdgeContext): Promise<Response> {
+    if (!isRead(c.req.method)) return methodNotAllowed('GET, HEAD');
+    const { pathname, search } = new URL(c.req.url);
+    const picture = search === '' ? parseSizedPicture(pathname) : null;
+    if (picture === null) return plainText(404, 'Not found');
+    const key = keyOf(picture);
+    const made = await this.#get(key, picture);
+    switch (made.kind) {
+      case 'made':
+        return this.#answer(c, made.bytes, key, picture.format);
+      case 'missing':
+        return plainText(404, 'Not found');
+      case 'refused':
+        return plainText(415, 'Not a picture', { 'cache-control': 'public, max-age=300' });
+      case 'unavailable':
+        // Too much to do, or the original cannot be had from here: the browser may have more luck with it.
+        return plainText(302, 'Moved', { location: this.#options.source.addressOf(picture.source) });
+      default:
+        return made satisfies never;
+    }
+  }
+
+  #answer(c: EdgeContext, bytes: Buffer, key: string, format: PictureFormat): Response {
+    const headers = { 'cache-control': immutable, etag: `"${key.slice(0, 27)}"` };
+    if (c.req.header('if-none-match')?.includes(headers.etag) === true)
+      return new Response(null, { status: 304, headers });
+    return new Response(c.req.method === 'HEAD' ? null : toBody(bytes), {
+      headers: { ...headers, 'content-type': types[format], 'content-length': String(bytes.length) },
+    });
+  }
+
+  async #get(key: string, picture: SizedPicture): Promise<Made> {
+    const kept = await this.#options.kept.read(key);
+    if (kept !== null) {
+      void this.#forgetDeleted(picture.source);
+      return { kind: 'made', bytes: kept };
+    }
+    if (this.#isRecent(key)) return { kind: 'refused' };
+    const running = this.#making.get(key);
+    if (running !== undefined) return running;
+    const making = this.#turns.take(() => this.#make(key, picture));
+    if (making === null) return { kind: 'unavailable' };
+    this.#making.set(key, making);
+    return making.finally(() => this.#making.delete(key));
+  }
+
+  async #make(key: string, picture: SizedPicture): Promise<Made> {
+    const original = await this.#options.source.read(picture.source);
+    if (original.kind !== 'found') return original;
+    try {
+      const bytes = await resize(original.bytes, picture);
+      if (bytes === null) return { kind: 'unavailable' };
+      this.#remember(picture.source);
+      await this.#options.kept.write(key, bytes);
+      return { kind: 'made', bytes };
+    } catch (error) {
+      this.#options.log.warn('a picture is refused', { source: picture.source, error: String(error) });
+      this.#remember(key);
+      return { kind: 'refused' };
+    }
+  }
+
+  async #forgetDeleted(source: string): Promise<void> {
+    if (this.#isRecent(source)) return;
+    this.#remember(source);
+    if (!(await this.#options.source.isDeleted(source))) return;
+    for (const width of pictureWidths) {
+      for (const format of pictureFormats) await this.#options.kept.remove(keyOf({ width, format, source }));
+    }
+  }
+
+  #isRecent(name: string): boolean {
+    return this.#now() - (this.#seen.get(name) ?? Number.NEGATIVE_INFINITY) < believedFor;
+  }
+
+  #remember(name: string): void {
+    this.#seen.delete(name);
+    this.#seen.set(name, this.#now());
+    const [oldest = ''] = this.#seen.keys();
+    if (this.#seen.size > mostRemembered) this.#seen.delete(oldest);
+  }
+}
+
+/** Names of stored objects are never given twice, and files of a version never change. */
+function keyOf({ width, format, source }: SizedPicture): string {
+  return createHash('sha256').update(`${width}.${format}/${source}`).digest('hex');
+}
