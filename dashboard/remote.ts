@@ -31,5 +31,5 @@ export const remote = defineRemote({
     { to: '/dashboard/faqs', label: 'FAQs', icon: 'faqs' },
     { to: '/dashboard/users', label: 'Users', icon: 'users' },
   ],
-  requires: { contract: '^1.0.0', kit: '^0.1.0', schema: 20261121081500 },
+  requires: { contract: '^1.0.0', kit: '^0.1.0', schema: 20261121600100 },
 });

@@ -568,6 +568,13 @@ export type Database = {
             foreignKeyName: 'project_notifications_sprint_fkey';
             columns: ['sprint_id', 'project_id'];
             isOneToOne: false;
+            referencedRelation: 'sprint_flow';
+            referencedColumns: ['sprint_id', 'project_id'];
+          },
+          {
+            foreignKeyName: 'project_notifications_sprint_fkey';
+            columns: ['sprint_id', 'project_id'];
+            isOneToOne: false;
             referencedRelation: 'sprint_progress';
             referencedColumns: ['sprint_id', 'project_id'];
           },
@@ -719,6 +726,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'project_sprints';
             referencedColumns: ['id', 'project_id'];
+          },
+          {
+            foreignKeyName: 'project_tickets_sprint_fkey';
+            columns: ['sprint_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'sprint_flow';
+            referencedColumns: ['sprint_id', 'project_id'];
           },
           {
             foreignKeyName: 'project_tickets_sprint_fkey';
@@ -961,6 +975,13 @@ export type Database = {
             foreignKeyName: 'sprint_continuations_sprint_fkey';
             columns: ['sprint_id', 'project_id'];
             isOneToOne: false;
+            referencedRelation: 'sprint_flow';
+            referencedColumns: ['sprint_id', 'project_id'];
+          },
+          {
+            foreignKeyName: 'sprint_continuations_sprint_fkey';
+            columns: ['sprint_id', 'project_id'];
+            isOneToOne: false;
             referencedRelation: 'sprint_progress';
             referencedColumns: ['sprint_id', 'project_id'];
           },
@@ -1043,6 +1064,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'project_sprints';
             referencedColumns: ['id', 'project_id'];
+          },
+          {
+            foreignKeyName: 'sprint_messages_sprint_fkey';
+            columns: ['sprint_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'sprint_flow';
+            referencedColumns: ['sprint_id', 'project_id'];
           },
           {
             foreignKeyName: 'sprint_messages_sprint_fkey';
@@ -1144,6 +1172,13 @@ export type Database = {
             foreignKeyName: 'sprint_signoffs_sprint_fkey';
             columns: ['sprint_id', 'project_id'];
             isOneToOne: false;
+            referencedRelation: 'sprint_flow';
+            referencedColumns: ['sprint_id', 'project_id'];
+          },
+          {
+            foreignKeyName: 'sprint_signoffs_sprint_fkey';
+            columns: ['sprint_id', 'project_id'];
+            isOneToOne: false;
             referencedRelation: 'sprint_progress';
             referencedColumns: ['sprint_id', 'project_id'];
           },
@@ -1229,6 +1264,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'project_sprints';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'staff_notifications_sprint_id_fkey';
+            columns: ['sprint_id'];
+            isOneToOne: false;
+            referencedRelation: 'sprint_flow';
+            referencedColumns: ['sprint_id'];
           },
           {
             foreignKeyName: 'staff_notifications_sprint_id_fkey';
@@ -1384,6 +1426,13 @@ export type Database = {
             foreignKeyName: 'sprint_continuations_sprint_fkey';
             columns: ['sprint_id', 'project_id'];
             isOneToOne: false;
+            referencedRelation: 'sprint_flow';
+            referencedColumns: ['sprint_id', 'project_id'];
+          },
+          {
+            foreignKeyName: 'sprint_continuations_sprint_fkey';
+            columns: ['sprint_id', 'project_id'];
+            isOneToOne: false;
             referencedRelation: 'sprint_progress';
             referencedColumns: ['sprint_id', 'project_id'];
           },
@@ -1434,6 +1483,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'project_sprints';
             referencedColumns: ['id', 'project_id'];
+          },
+          {
+            foreignKeyName: 'sprint_signoffs_sprint_fkey';
+            columns: ['sprint_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'sprint_flow';
+            referencedColumns: ['sprint_id', 'project_id'];
           },
           {
             foreignKeyName: 'sprint_signoffs_sprint_fkey';
@@ -1493,6 +1549,13 @@ export type Database = {
             foreignKeyName: 'sprint_messages_sprint_fkey';
             columns: ['sprint_id', 'project_id'];
             isOneToOne: false;
+            referencedRelation: 'sprint_flow';
+            referencedColumns: ['sprint_id', 'project_id'];
+          },
+          {
+            foreignKeyName: 'sprint_messages_sprint_fkey';
+            columns: ['sprint_id', 'project_id'];
+            isOneToOne: false;
             referencedRelation: 'sprint_progress';
             referencedColumns: ['sprint_id', 'project_id'];
           },
@@ -1504,6 +1567,17 @@ export type Database = {
           currency: string;
           invoices: number | null;
           open: number | null;
+          overdue: number | null;
+          paid: number | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
+      invoice_months: {
+        Row: {
+          currency: string;
+          invoiced: number | null;
+          month: string | null;
           overdue: number | null;
           paid: number | null;
         };
@@ -1637,6 +1711,20 @@ export type Database = {
         };
         Relationships: [];
       };
+      recent_activity: {
+        Row: {
+          action: string;
+          actor_name: string | null;
+          at: string;
+          changes: NonNullable<Json>;
+          id: number;
+          row_id: string;
+          row_name: string | null;
+          table_name: string;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
       site_stats: {
         Row: {
           happy_clients: number | null;
@@ -1644,6 +1732,43 @@ export type Database = {
         };
         ComputedFields: never;
         Relationships: [];
+      };
+      sprint_flow: {
+        Row: {
+          done: number | null;
+          done_lately: number | null;
+          end_date: string;
+          in_progress: number | null;
+          not_started: number | null;
+          project_id: string;
+          project_title: string;
+          sprint_id: string;
+          title: string;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'project_sprints_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'client_projects';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'project_sprints_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'project_attention';
+            referencedColumns: ['project_id'];
+          },
+          {
+            foreignKeyName: 'project_sprints_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'project_progress';
+            referencedColumns: ['project_id'];
+          },
+        ];
       };
       sprint_progress: {
         Row: {
@@ -1715,6 +1840,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'project_sprints';
             referencedColumns: ['id', 'project_id'];
+          },
+          {
+            foreignKeyName: 'sprint_messages_sprint_fkey';
+            columns: ['sprint_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'sprint_flow';
+            referencedColumns: ['sprint_id', 'project_id'];
           },
           {
             foreignKeyName: 'sprint_messages_sprint_fkey';

@@ -55,6 +55,87 @@ test('totals per currency are in hundredths, over what the caller may see', asyn
   });
 });
 
+test('months hold what was invoiced, paid and is overdue, empty ones too, for staff alone', async () => {
+  await db.rehearse(async (act) => {
+    done(
+      await act(
+        'owner',
+        `insert into public.client_invoices
+          (project_id, client_id, invoice_number, invoice_name, amount, currency, invoice_date, due_date, payment_status)
+        select id, client_id, 'M-' || n, 'Test', amount, 'CHF',
+          (date_trunc('month', public.agency_today()) - make_interval(months => ago))::date, public.agency_today() + due, t.status
+        from public.client_projects,
+          (values (1, 10.10, 0, 9, 'Pending'), (2, 5.05, 1, -1, 'Paid'), (3, 7, 1, -1, 'Pending'),
+            (4, 99, 1, -1, 'Cancelled'), (5, 1000, 12, -1, 'Pending')) as t (n, amount, ago, due, status)
+        where id = $1`,
+        [rows.projectA],
+      ),
+    );
+    const sql = `select (extract(year from age(date_trunc('month', public.agency_today()), month)) * 12
+        + extract(month from age(date_trunc('month', public.agency_today()), month)))::int as ago, invoiced, paid, overdue
+      from public.invoice_months where currency = 'CHF' order by month desc`;
+    const months = done(await act(author, sql)).map((row) =>
+      Object.values(row).map((value) => Number(value)),
+    );
+    assert.equal(months.length, 12);
+    assert.deepEqual(months.slice(0, 3), [
+      [0, 1010, 0, 0],
+      [1, 1205, 505, 700],
+      [2, 0, 0, 0],
+    ]);
+    assert.deepEqual(done(await act(clientA, sql)), []);
+  });
+});
+
+test('a running sprint counts its tickets by where they stand, and those that were done lately', async () => {
+  await db.rehearse(async (act) => {
+    done(
+      await act('owner', "update public.project_sprints set status = 'In Progress' where id = $1", [
+        rows.sprintFree,
+      ]),
+    );
+    done(await act('owner', 'delete from public.project_tickets where sprint_id = $1', [rows.sprintFree]));
+    done(
+      await act(
+        'owner',
+        `insert into public.project_tickets (project_id, sprint_id, title, status)
+        select $1, $2, 'T', s from unnest(array['Not started', 'Open', 'In Progress', 'In progress', 'In progress']) s`,
+        [rows.projectFree, rows.sprintFree],
+      ),
+    );
+    const sql =
+      'select not_started, in_progress, done, done_lately from public.sprint_flow where sprint_id = $1';
+    assert.deepEqual(done(await act(author, sql, [rows.sprintFree])), [
+      { not_started: 2, in_progress: 3, done: 0, done_lately: 0 },
+    ]);
+    done(
+      await act(
+        author,
+        "update public.project_tickets set status = 'Completed' where sprint_id = $1 and status = 'Open'",
+        [rows.sprintFree],
+      ),
+    );
+    assert.deepEqual(done(await act(author, sql, [rows.sprintFree])), [
+      { not_started: 1, in_progress: 3, done: 1, done_lately: 1 },
+    ]);
+    assert.deepEqual(done(await act(clientA, sql, [rows.sprintFree])), []);
+  });
+});
+
+test('the activity names its rows as they are called now', async () => {
+  await db.rehearse(async (act) => {
+    done(
+      await act(author, "update public.project_sprints set title = 'Renamed' where id = $1", [
+        rows.sprintFree,
+      ]),
+    );
+    const [entry] = done(
+      await act(author, 'select table_name, row_name from public.recent_activity order by id desc limit 1'),
+    );
+    assert.deepEqual(entry, { table_name: 'project_sprints', row_name: 'Renamed' });
+  });
+});
+
 test('an invoice comes back without the client being told of a new one, a ticket with its place on the board', async () => {
   await db.rehearse(async (act) => {
     const told = async () =>

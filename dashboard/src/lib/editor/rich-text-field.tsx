@@ -1,9 +1,10 @@
-import { useServices } from '@platform/contract';
 import { useField } from 'formik';
-import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { Button, FormAlert, Skeleton } from 'shared-ui';
 import styled from 'styled-components';
-import type { RichTextEditorProps } from './rich-text-editor.tsx';
+import { useLate } from '../late/use-late.ts';
+
+const loadEditor = () => import('./rich-text-editor.tsx');
 
 const Root = styled.div`
   display: grid;
@@ -31,7 +32,7 @@ export interface RichTextFieldProps {
 /** Formatted text in a form. The editor is fetched when the field is first shown. */
 export function RichTextField({ name, label, isDisabled = false }: RichTextFieldProps) {
   const [{ value }, { error, touched }, { setValue, setTouched }] = useField<string>(name);
-  const { Editor, hasFailed, retry } = useEditor();
+  const { code, hasFailed, retry } = useLate(loadEditor, 'loading the editor');
   const id = useId();
   // What the editor itself wrote comes back as the form's value; any other value is put into a new editor.
   const written = useRef(value);
@@ -45,8 +46,8 @@ export function RichTextField({ name, label, isDisabled = false }: RichTextField
   return (
     <Root>
       <span id={id}>{label}</span>
-      {Editor !== null && (
-        <Editor
+      {code !== null && (
+        <code.RichTextEditor
           key={generation.current}
           initialHtml={value}
           label={label}
@@ -61,7 +62,7 @@ export function RichTextField({ name, label, isDisabled = false }: RichTextField
           onBlur={() => void setTouched(true, false)}
         />
       )}
-      {Editor === null && !hasFailed && <Skeleton height={300} radius="control" />}
+      {code === null && !hasFailed && <Skeleton height={300} radius="control" />}
       {hasFailed && (
         <FormAlert>
           The editor could not be loaded. The text is kept.{' '}
@@ -73,34 +74,4 @@ export function RichTextField({ name, label, isDisabled = false }: RichTextField
       {problem && <Problem id={`${id}-error`}>{problem}</Problem>}
     </Root>
   );
-}
-
-let loaded: ComponentType<RichTextEditorProps> | null = null;
-
-/** Not React's `lazy`, which keeps a failure for ever. */
-function useEditor() {
-  const { report } = useServices();
-  const [Editor, setEditor] = useState(() => loaded);
-  const [attempt, setAttempt] = useState(0);
-  const [failedAttempt, setFailedAttempt] = useState(-1);
-
-  useEffect(() => {
-    if (loaded !== null) return;
-    let isCurrent = true;
-    import('./rich-text-editor.tsx').then(
-      ({ RichTextEditor }) => {
-        loaded = RichTextEditor;
-        if (isCurrent) setEditor(() => RichTextEditor);
-      },
-      (error: unknown) => {
-        report(error, 'loading the editor');
-        if (isCurrent) setFailedAttempt(attempt);
-      },
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [attempt, report]);
-
-  return { Editor, hasFailed: failedAttempt === attempt, retry: () => setAttempt(attempt + 1) };
 }

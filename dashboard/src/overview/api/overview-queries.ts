@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { fetchAttention } from './fetch-attention.ts';
 import { type CountedTable, fetchCount } from './fetch-count.ts';
+import { fetchInvoiceMonths } from './fetch-invoice-months.ts';
 import { fetchRecentActivity } from './fetch-recent-activity.ts';
+import { fetchSprintFlow } from './fetch-sprint-flow.ts';
 
 export const overviewQueries = {
   attention: () =>
@@ -18,5 +20,15 @@ export const overviewQueries = {
     queryOptions({
       queryKey: ['dashboard', 'overview', 'recent-activity'],
       queryFn: ({ signal }) => fetchRecentActivity(signal),
+    }),
+  invoiceMonths: () =>
+    queryOptions({
+      queryKey: ['dashboard', 'overview', 'invoice-months'],
+      queryFn: ({ signal }) => fetchInvoiceMonths(signal),
+    }),
+  sprintFlow: () =>
+    queryOptions({
+      queryKey: ['dashboard', 'overview', 'sprint-flow'],
+      queryFn: ({ signal }) => fetchSprintFlow(signal),
     }),
 };

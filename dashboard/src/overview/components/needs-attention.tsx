@@ -1,10 +1,11 @@
 import { Link } from '@platform/router';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import { Button, Cluster, Skeleton } from 'shared-ui';
+import { Skeleton } from 'shared-ui';
 import styled from 'styled-components';
 import { overviewQueries } from '../api/overview-queries.ts';
 import { waitingKinds } from '../model/attention.ts';
+import { NotLoaded } from './not-loaded.tsx';
 
 const List = styled.ul`
   display: grid;
@@ -47,12 +48,11 @@ export function NeedsAttention() {
   const { data, isError, isFetching, refetch } = useQuery(overviewQueries.attention());
   if (data === undefined && isError) {
     return (
-      <Cluster role="alert">
-        <span>What needs attention could not be loaded.</span>
-        <Button size="sm" variant="secondary" isLoading={isFetching} onClick={() => void refetch()}>
-          Retry
-        </Button>
-      </Cluster>
+      <NotLoaded
+        message="What needs attention could not be loaded."
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
     );
   }
   if (data === undefined) return <Skeleton height="2.75rem" />;

@@ -1,8 +1,11 @@
+import { Link } from '@platform/router';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Cluster, formatDateTime, Skeleton } from 'shared-ui';
+import { formatDateTime, Skeleton } from 'shared-ui';
 import styled from 'styled-components';
+import type { ActivityEntry } from '../api/fetch-recent-activity.ts';
 import { overviewQueries } from '../api/overview-queries.ts';
-import { describeChange } from '../model/describe-change.ts';
+import { actorOf, describeChange, describeDifference, placeOf } from '../model/describe-change.ts';
+import { NotLoaded } from './not-loaded.tsx';
 
 const List = styled.ol`
   margin: 0;
@@ -11,11 +14,10 @@ const List = styled.ol`
   list-style: none;
 
   li {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: space-between;
-    gap: 0 var(--space-16);
-    padding: var(--space-12) var(--space-8);
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: var(--space-2) var(--space-16);
+    padding: var(--space-8);
     border-bottom: 1px solid var(--color-line);
     overflow-wrap: anywhere;
   }
@@ -24,39 +26,67 @@ const List = styled.ol`
     font-weight: var(--weight-medium);
   }
 
+  a {
+    color: inherit;
+    text-decoration: none;
+  }
+
+  a:hover {
+    text-decoration: underline;
+  }
+
+  p {
+    grid-column: 1 / -1;
+    color: var(--color-text-secondary);
+    font-size: var(--text-xs);
+    line-height: var(--leading-xs);
+  }
+
   time {
     color: var(--color-text-muted);
+    font-size: var(--text-xs);
+    line-height: var(--leading-sm);
     font-variant-numeric: tabular-nums;
+    white-space: nowrap;
   }
 `;
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
-/** Who did what lately, from the audit log. */
+/** Who did what lately, from what to what, from the audit log. */
 export function RecentActivity() {
   const { data, isError, isFetching, refetch } = useQuery(overviewQueries.recentActivity());
   if (data === undefined && isError) {
     return (
-      <Cluster role="alert">
-        <span>The recent activity could not be loaded.</span>
-        <Button size="sm" variant="secondary" isLoading={isFetching} onClick={() => void refetch()}>
-          Retry
-        </Button>
-      </Cluster>
+      <NotLoaded
+        message="The recent activity could not be loaded."
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
     );
   }
-  if (data === undefined) return <Skeleton height="16rem" />;
+  if (data === undefined) return <Skeleton height="22rem" />;
   if (data.length === 0) return <p>Nothing has been changed yet.</p>;
   return (
     <List>
       {data.map((entry) => (
-        <li key={entry.id}>
-          <span>
-            <strong>{entry.actor_name ?? 'The system'}</strong> {describeChange(entry)}
-          </span>
-          <time dateTime={entry.at}>{formatDateTime(entry.at, timeZone)}</time>
-        </li>
+        <Entry key={entry.id} entry={entry} />
       ))}
     </List>
+  );
+}
+
+function Entry({ entry }: { entry: ActivityEntry }) {
+  const place = placeOf(entry);
+  const sentence = describeChange(entry);
+  const difference = describeDifference(entry);
+  return (
+    <li>
+      <span>
+        <strong>{actorOf(entry)}</strong> {place === null ? sentence : <Link to={place}>{sentence}</Link>}
+      </span>
+      <time dateTime={entry.at}>{formatDateTime(entry.at, timeZone)}</time>
+      {difference !== '' && <p>{difference}</p>}
+    </li>
   );
 }

@@ -2,20 +2,41 @@ import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
 
 const Root = styled.section`
+  min-width: 0;
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-8);
+  min-height: var(--height-control);
+  margin-bottom: var(--space-8);
+
   h2 {
-    margin-bottom: var(--space-12);
     font-size: var(--text-md);
     line-height: var(--leading-md);
     font-weight: var(--weight-semibold);
   }
 `;
 
+export interface SectionProps {
+  title: string;
+  /** At the right of the title: what narrows the section. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
 /** A titled part of a screen. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function Section({ title, aside, children }: SectionProps) {
   const id = useId();
   return (
     <Root aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <Head>
+        <h2 id={id}>{title}</h2>
+        {aside}
+      </Head>
       {children}
     </Root>
   );

@@ -1,18 +1,68 @@
-import { expect, test } from '@jest/globals';
-import { describeChange } from './describe-change.ts';
+import { describe, expect, test } from '@jest/globals';
+import { actorOf, describeChange, describeDifference, placeOf } from './describe-change.ts';
 
-const entry = (action: string, table_name: string, changes: object) => ({
+const entry = (action: string, table: string, changes: object, rowName: string | null = null) => ({
   action,
-  table_name,
-  actor_name: 'Ada',
+  table,
+  rowName,
   changes: changes as never,
 });
 
-test.each([
-  [entry('insert', 'services', { title: [null, 'CRM'] }), 'added the service “CRM”'],
-  [entry('delete', 'team_members', { name: ['Ada', null] }), 'deleted the team member “Ada”'],
-  [entry('update', 'project_sprints', { status: ['Planned', 'In Progress'] }), 'changed the sprint'],
-  [entry('update', 'new_table', {}), 'changed the new table'],
-])('%j', (change, sentence) => {
-  expect(describeChange(change)).toBe(sentence);
+describe('a change as a sentence', () => {
+  test.each([
+    [entry('insert', 'services', { title: [null, 'CRM'] }), 'added the service “CRM”'],
+    [entry('delete', 'team_members', { name: ['Ada', null] }), 'deleted the team member “Ada”'],
+    [entry('update', 'project_sprints', { status: ['Planned', 'In Progress'] }), 'changed the sprint'],
+    [entry('update', 'project_sprints', { status: ['a', 'b'] }, 'Checkout'), 'changed the sprint “Checkout”'],
+    [entry('update', 'project_tickets', { board_rank: ['a', 'b'] }, 'Login'), 'moved the ticket “Login”'],
+    [
+      entry('insert', 'sprint_messages', { kind: [null, 'question'] }, 'Pricing'),
+      'wrote about the sprint “Pricing”',
+    ],
+    [
+      entry('insert', 'sprint_signoffs', { decision: [null, 'approved'] }, 'Pricing'),
+      'approved the sprint “Pricing”',
+    ],
+    [
+      entry('insert', 'sprint_signoffs', { decision: [null, 'changes requested'] }),
+      'asked for changes to the sprint',
+    ],
+    [entry('update', 'new_table', {}), 'changed the new table'],
+  ])('%j', (change, sentence) => {
+    expect(describeChange(change)).toBe(sentence);
+  });
+});
+
+describe('from what to what', () => {
+  test.each([
+    ['update', { status: ['Planned', 'In Progress'] }, 'Status: Planned → In Progress'],
+    [
+      'update',
+      { published: [false, true], price_starting: ['$5', null] },
+      'Published: no → yes · Price starting: $5 → nothing',
+    ],
+    ['update', { a: [1, 2], b: [1, 2], c: [1, 2], d: [1, 2] }, 'A: 1 → 2 · B: 1 → 2 · 2 more'],
+    ['update', { content: [{ length: 900 }, { length: 901 }] }, 'Content changed'],
+    ['update', { client_id: ['5', '6'] }, 'Client changed'],
+    ['update', { board_rank: ['a', 'b'] }, ''],
+    ['update', { title: ['x'.repeat(50), 'y'] }, `Title: ${'x'.repeat(39)}… → y`],
+    ['insert', { title: [null, 'CRM'] }, ''],
+  ])('%s %j: %s', (action, changes, text) => {
+    expect(describeDifference({ action, changes: changes as never })).toBe(text);
+  });
+});
+
+test('nobody is The system, or a visitor where visitors write', () => {
+  expect(actorOf({ actorName: 'Ada', table: 'blogs' })).toBe('Ada');
+  expect(actorOf({ actorName: null, table: 'blogs' })).toBe('The system');
+  expect(actorOf({ actorName: null, table: 'contact_messages' })).toBe('A visitor');
+});
+
+test('what is still there has a place, what is gone has none', () => {
+  expect(placeOf({ table: 'blogs', rowId: '7', rowName: 'A' })).toBe('/dashboard/blogs?edit=7');
+  expect(placeOf({ table: 'sprint_signoffs', rowId: '7', rowName: 'A' })).toBe(
+    '/dashboard/inbox?tab=signoffs',
+  );
+  expect(placeOf({ table: 'blogs', rowId: '7', rowName: null })).toBeNull();
+  expect(placeOf({ table: 'profiles', rowId: '7', rowName: 'A' })).toBeNull();
 });

@@ -89,6 +89,41 @@ export const views: Readonly<Record<string, ViewEntry>> = {
     read: { clientA: ['a'], clientB: ['b'], author: ['all'], admin: ['all'], service: ['all'] },
     columns: ['currency', 'billed', 'paid', 'open', 'overdue', 'invoices'],
   },
+  'public.invoice_months': {
+    key: "concat(currency, ' ', month)",
+    rows: {
+      all: "select concat('USD ', month::date) from generate_series(date_trunc('month', public.agency_today()::timestamp) - interval '11 months', date_trunc('month', public.agency_today()::timestamp), interval '1 month') m (month)",
+    },
+    read: STAFF,
+    columns: ['month', 'currency', 'invoiced', 'paid', 'overdue'],
+  },
+  'public.sprint_flow': {
+    key: 'sprint_id',
+    rows: { running: "select id from public.project_sprints where status = 'In Progress'" },
+    read: STAFF,
+    columns: [
+      'sprint_id',
+      'project_id',
+      'title',
+      'project_title',
+      'end_date',
+      'not_started',
+      'in_progress',
+      'done',
+      'done_lately',
+    ],
+  },
+  'public.recent_activity': {
+    key: 'id',
+    rows: {
+      content: "select id from public.audit_log where area = 'content'",
+      projects: "select id from public.audit_log where area = 'projects'",
+      people: "select id from public.audit_log where area = 'people'",
+      inbox: "select id from public.audit_log where area = 'inbox'",
+    },
+    read: { author: ['content', 'projects'], admin: '*' },
+    columns: ['id', 'at', 'actor_name', 'action', 'table_name', 'row_id', 'changes', 'row_name'],
+  },
   'public.sprint_threads': {
     key: 'sprint_id',
     rows: { a: "select '$talkedA'", b: "select '$talkedB'" },

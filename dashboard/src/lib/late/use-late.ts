@@ -1,0 +1,42 @@
+import { useServices } from '@platform/contract';
+import { useEffect, useState } from 'react';
+
+const arrived = new Map<() => Promise<unknown>, unknown>();
+
+export interface Late<Code> {
+  /** Null until it is there. */
+  readonly code: Code | null;
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+}
+
+/**
+ * Code that is fetched when it is first needed: `useLate(loadEditor, 'loading the editor')`, where `loadEditor` is one
+ * function of the module. Not React's `lazy`, which keeps a failure for ever.
+ */
+export function useLate<Code extends object>(load: () => Promise<Code>, what: string): Late<Code> {
+  const { report } = useServices();
+  const [code, setCode] = useState(() => (arrived.get(load) as Code | undefined) ?? null);
+  const [attempt, setAttempt] = useState(0);
+  const [failedAttempt, setFailedAttempt] = useState(-1);
+
+  useEffect(() => {
+    if (arrived.has(load)) return;
+    let isCurrent = true;
+    load().then(
+      (loaded) => {
+        arrived.set(load, loaded);
+        if (isCurrent) setCode(loaded);
+      },
+      (error: unknown) => {
+        report(error, what);
+        if (isCurrent) setFailedAttempt(attempt);
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [attempt, load, report, what]);
+
+  return { code, hasFailed: failedAttempt === attempt, retry: () => setAttempt(attempt + 1) };
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatMoney, Skeleton, Table, Td, Th } from 'shared-ui';
+import { Choice } from '../../lib/list/choice.tsx';
+import type { InvoiceMonth } from '../api/fetch-invoice-months.ts';
+import { overviewQueries } from '../api/overview-queries.ts';
+import { monthName, writeAmountShort } from '../model/chart-texts.ts';
+import { ChartFrame, type ChartSeries } from './chart-frame.tsx';
+import { NotLoaded } from './not-loaded.tsx';
+import { Section } from './section.tsx';
+
+const series: readonly ChartSeries<'invoiced' | 'paid' | 'overdue'>[] = [
+  { key: 'invoiced', label: 'Invoiced', colour: 'var(--color-control-border)' },
+  { key: 'paid', label: 'Paid', colour: 'var(--color-accent)' },
+  { key: 'overdue', label: 'Overdue', colour: 'var(--color-danger)' },
+];
+
+/** Invoiced, paid and overdue by the month of the invoice, one currency at a time. */
+export function InvoiceChart() {
+  const { data, isError, isFetching, refetch } = useQuery(overviewQueries.invoiceMonths());
+  const [chosen, setChosen] = useState('');
+  const currencies = [...new Set(data?.map(({ currency }) => currency))];
+  const currency = currencies.includes(chosen) ? chosen : (currencies[0] ?? '');
+  const months = data?.filter((row) => row.currency === currency);
+
+  return (
+    <Section
+      title="Invoices by month"
+      aside={
+        currencies.length > 1 ? (
+          <Choice
+            label="Currency"
+            value={currency}
+            onChange={setChosen}
+            options={currencies.map((code) => ({ value: code, label: code }))}
+          />
+        ) : undefined
+      }
+    >
+      {months === undefined && isError && (
+        <NotLoaded
+          message="The invoices by month could not be loaded."
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {months === undefined && !isError && <Skeleton height="20rem" />}
+      {months?.length === 0 && <p>No invoice in the last twelve months.</p>}
+      {months !== undefined && months.length > 0 && <Months months={months} currency={currency} />}
+    </Section>
+  );
+}
+
+function Months({ months, currency }: { months: readonly InvoiceMonth[]; currency: string }) {
+  const write = (minor: number) => formatMoney(minor, currency);
+  return (
+    <ChartFrame
+      label={`Invoiced, paid and overdue amounts in ${currency} in each of the last twelve months.`}
+      series={series}
+      height={220}
+      draw={({ GroupedBars }) => (
+        <GroupedBars
+          rows={months}
+          series={series}
+          nameOf={({ month }) => monthName(month)}
+          write={write}
+          writeShort={writeAmountShort}
+        />
+      )}
+      table={
+        <Table label={`Invoices by month in ${currency}`} isDense>
+          <thead>
+            <tr>
+              <Th scope="col">Month</Th>
+              {series.map(({ key, label }) => (
+                <Th key={key} scope="col" isNumeric>
+                  {label}
+                </Th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {months.map((row) => (
+              <tr key={row.month}>
+                <Th scope="row">
+                  {monthName(row.month)} {row.month.slice(0, 4)}
+                </Th>
+                {series.map(({ key }) => (
+                  <Td key={key} isNumeric>
+                    {write(row[key])}
+                  </Td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      }
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { Link } from '@platform/router';
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton, Table, Td, Th } from 'shared-ui';
+import type { SprintFlow } from '../api/fetch-sprint-flow.ts';
+import { overviewQueries } from '../api/overview-queries.ts';
+import { ChartFrame, type ChartSeries } from './chart-frame.tsx';
+import { NotLoaded } from './not-loaded.tsx';
+import { Section } from './section.tsx';
+
+const series: readonly ChartSeries<'done' | 'inProgress' | 'notStarted'>[] = [
+  { key: 'done', label: 'Done', colour: 'var(--color-accent)' },
+  { key: 'inProgress', label: 'In progress', colour: 'var(--color-warning)' },
+  { key: 'notStarted', label: 'Not started', colour: 'var(--color-control-border)' },
+];
+
+/** Where the tickets of the running sprints stand. */
+export function SprintChart() {
+  const { data, isError, isFetching, refetch } = useQuery(overviewQueries.sprintFlow());
+  return (
+    <Section
+      title="Tickets of the running sprints"
+      aside={
+        data !== undefined && data.total > data.rows.length ? (
+          <Link to="/dashboard/sprints?status=In+Progress">
+            All {data.total.toLocaleString('en')} sprints
+          </Link>
+        ) : undefined
+      }
+    >
+      {data === undefined && isError && (
+        <NotLoaded
+          message="The running sprints could not be loaded."
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && !isError && <Skeleton height="20rem" />}
+      {data?.rows.length === 0 && <p>No sprint is running.</p>}
+      {data !== undefined && data.rows.length > 0 && <Flow sprints={data.rows} />}
+    </Section>
+  );
+}
+
+function Flow({ sprints }: { sprints: readonly SprintFlow[] }) {
+  return (
+    <ChartFrame
+      label="How many tickets of each running sprint are done, in progress and not started."
+      series={series}
+      height={Math.max(220, 36 * sprints.length + 36)}
+      draw={({ StackedBars }) => (
+        <StackedBars rows={sprints} series={series} nameOf={({ title }) => title} write={String} />
+      )}
+      table={
+        <Table label="Tickets of the running sprints" isDense>
+          <thead>
+            <tr>
+              <Th scope="col">Sprint</Th>
+              {series.map(({ key, label }) => (
+                <Th key={key} scope="col" isNumeric>
+                  {label}
+                </Th>
+              ))}
+              <Th scope="col" isNumeric>
+                Done in 7 days
+              </Th>
+            </tr>
+          </thead>
+          <tbody>
+            {sprints.map((sprint) => (
+              <tr key={sprint.id}>
+                <Th scope="row">
+                  <Link to={`/dashboard/sprints?edit=${sprint.id}`}>{sprint.title}</Link> · {sprint.project}
+                </Th>
+                {series.map(({ key }) => (
+                  <Td key={key} isNumeric>
+                    {sprint[key]}
+                  </Td>
+                ))}
+                <Td isNumeric>{sprint.doneLately}</Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      }
+    />
+  );
+}

@@ -1,0 +1,134 @@
+import '@testing-library/jest-dom/jest-globals';
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { type Answering, openScreen } from '../lib/testing/open-dashboard.tsx';
+import { Component as OverviewPage } from './overview-page.tsx';
+
+const month = (name: string, currency: string, invoiced: number) => ({
+  month: name,
+  currency,
+  invoiced,
+  paid: 5050,
+  overdue: 0,
+});
+
+const answers: Readonly<Record<string, readonly unknown[]>> = {
+  staff_attention: [{ threads_waiting: 1, invoices_overdue: 0 }],
+  invoice_months: [
+    month('2026-02-01', 'EUR', 120_000),
+    month('2026-03-01', 'EUR', 0),
+    month('2026-03-01', 'USD', 99),
+  ],
+  sprint_flow: [
+    {
+      sprint_id: 's1',
+      title: 'Checkout',
+      project_title: 'Shop',
+      not_started: 4,
+      in_progress: 2,
+      done: 7,
+      done_lately: 3,
+    },
+  ],
+  recent_activity: [
+    {
+      id: 2,
+      at: '2026-03-10T08:00:00Z',
+      actor_name: 'Leila Haddad',
+      action: 'update',
+      table_name: 'project_sprints',
+      row_id: 's1',
+      row_name: 'Checkout',
+      changes: { status: ['Planned', 'In Progress'] },
+    },
+  ],
+};
+
+const answering =
+  (failing: ReadonlySet<string> = new Set()): Answering =>
+  ({ target }) => {
+    if (failing.has(target)) return { status: 500, body: { message: 'broken' } };
+    const rows = answers[target];
+    return target === 'staff_attention'
+      ? { status: 200, body: rows?.[0] }
+      : rows !== undefined
+        ? { status: 200, body: rows, total: rows.length }
+        : { status: 200, body: [], total: 3 };
+  };
+
+const region = (name: string) => screen.findByRole('region', { name });
+
+describe('the overview', () => {
+  test('draws invoices by month with a table that says the same, one currency at a time', async () => {
+    const { user } = openScreen(OverviewPage, '/dashboard', answering());
+    const invoices = await region('Invoices by month');
+    const rows = () =>
+      within(invoices)
+        .getAllByRole('row', { hidden: true })
+        .map((row) => row.textContent);
+    await waitFor(() =>
+      expect(rows()).toEqual([
+        'MonthInvoicedPaidOverdue',
+        'Feb 2026€1,200.00€50.50€0.00',
+        'Mar 2026€0.00€50.50€0.00',
+      ]),
+    );
+    await waitFor(() =>
+      expect(
+        within(invoices).getByRole('img', { name: /amounts in EUR in each of the last twelve months/ }),
+      ).toBeVisible(),
+    );
+    await user.click(within(invoices).getByRole('combobox', { name: 'Currency' }));
+    await user.click(await screen.findByRole('option', { name: 'USD' }));
+    await waitFor(() => expect(rows()).toEqual(['MonthInvoicedPaidOverdue', 'Mar 2026$0.99$50.50$0.00']));
+  });
+
+  test('says where the tickets of the running sprints stand', async () => {
+    openScreen(OverviewPage, '/dashboard', answering());
+    const sprints = await region('Tickets of the running sprints');
+    expect(await within(sprints).findByText(/Shop/)).toHaveTextContent('Checkout · Shop');
+    const cells = within(sprints).getAllByRole('cell', { hidden: true });
+    expect(cells.map((cell) => cell.textContent)).toEqual(['7', '2', '4', '3']);
+  });
+
+  test('tells who did what, from what to what, and leads there', async () => {
+    openScreen(OverviewPage, '/dashboard', answering());
+    const activity = await region('Recent Activity');
+    const link = await within(activity).findByRole('link', { name: 'changed the sprint “Checkout”' });
+    expect(link).toHaveAttribute('href', '/dashboard/sprints?edit=s1');
+    expect(activity).toHaveTextContent('Leila Haddad');
+    expect(activity).toHaveTextContent('Status: Planned → In Progress');
+  });
+
+  test('goes on where a part fails, and loads it again', async () => {
+    const failing = new Set(['invoice_months', 'sprint_flow', 'recent_activity', 'staff_attention', 'faqs']);
+    const { user } = openScreen(OverviewPage, '/dashboard', answering(failing));
+    for (const text of [
+      'The invoices by month could not be loaded.',
+      'The running sprints could not be loaded.',
+      'The recent activity could not be loaded.',
+      'What needs attention could not be loaded.',
+      'Not counted',
+    ]) {
+      expect(await screen.findByText(text)).toBeVisible();
+    }
+    failing.clear();
+    const sprints = await region('Tickets of the running sprints');
+    await user.click(within(sprints).getByRole('button', { name: 'Retry' }));
+    expect(await within(sprints).findByText(/Shop/)).toHaveTextContent('Checkout · Shop');
+  });
+
+  test('says that there is nothing where there is nothing', async () => {
+    openScreen(OverviewPage, '/dashboard', ({ target }) =>
+      target === 'staff_attention' ? { status: 200, body: {} } : { status: 200, body: [], total: 0 },
+    );
+    for (const text of [
+      'No invoice in the last twelve months.',
+      'No sprint is running.',
+      'Nothing has been changed yet.',
+      'You’re all caught up.',
+    ]) {
+      expect(await screen.findByText(text)).toBeVisible();
+    }
+  });
+});
