@@ -31,6 +31,15 @@ export {
   type SeenReport,
 } from './release-report.ts';
 export {
+  type LedgerEntry,
+  type LiveRelease,
+  type ReleaseDifference,
+  type ReleasesOverview,
+  type RollbackRequest,
+  releasesPath,
+  rollbackPath,
+} from './releases-overview.ts';
+export {
   type DocumentRequest,
   type LaterFile,
   laterScriptsElementId,

@@ -10,6 +10,7 @@ import { DiskCache } from './disk-cache.ts';
 import { Encoder } from './encoding.ts';
 import { addGuards } from './guards.ts';
 import { BackendProbe } from './health.ts';
+import { addInspectorRoutes } from './inspector/routes.ts';
 import { silentLog } from './log.ts';
 import { defaultLimits, type EdgeOptions } from './options.ts';
 import { addOwnRoutes } from './own-routes.ts';
@@ -139,6 +140,16 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     siteUrl,
   });
   app.all('/images/*', (c) => pictures.serve(c));
+  addInspectorRoutes(app, {
+    store,
+    watch,
+    reports: releaseReports,
+    canRollBack: options.canRollBack ?? false,
+    backend,
+    log,
+    peerOf: peer,
+    siteUrl,
+  });
   addBackendRoutes(app, { backend, limits, log, peerOf: peer, siteUrl });
   app.all(
     '*',

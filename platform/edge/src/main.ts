@@ -48,6 +48,7 @@ const edge = await createEdge({
   devRemotes: config.devRemotes,
   cacheFolder: config.cacheFolder,
   seenRegistry: seenRegistryIn(config.seenRegistryFile, keys),
+  canRollBack: keys.sign !== null,
   log: createLog({ level: config.logLevel, format: config.logFormat }),
 });
 const { url } = await edge

@@ -59,6 +59,8 @@ export interface EdgeOptions {
   readonly cacheFolder?: string;
   /** Where the newest good registry outlives a restart. */
   readonly seenRegistry?: SeenRegistry;
+  /** Whether the store can sign: then an admin can take a release back in the browser. */
+  readonly canRollBack?: boolean;
   readonly log?: Log;
   readonly limits?: Partial<Limits>;
   /** Milliseconds between looks at the registry. */

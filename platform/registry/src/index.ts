@@ -16,7 +16,7 @@ export { checkRelease, type LiveState } from './gate.ts';
 export type { Inspect, Inspection, ReleaseCandidate } from './inspection.ts';
 export { type KeyEnvironment, keysOf, keysOrNew } from './key-file.ts';
 export { type KeyTexts, makeKeyTexts, type ReleaseKeys, readKeys } from './keys.ts';
-export type { CheckOutcome, LedgerRow, Provenance } from './ledger.ts';
+export { type CheckOutcome, type LedgerRow, type Provenance, requirementsOf } from './ledger.ts';
 export { isReleaseFile, isReleaseName, isReleaseVersion, isServerFile } from './names.ts';
 export { type Checked, parseManifest, parseRegistry } from './parse.ts';
 export {

@@ -1,0 +1,67 @@
+import type { ReleaseFaults } from './release-report.ts';
+
+/** Where staff read what is live and how it does, with the access token of their session. */
+export const releasesPath = '/__releases';
+
+/** Where an admin takes a release back. */
+export const rollbackPath = '/__releases/rollback';
+
+/** What is to be made live again, as the admin saw it. */
+export interface RollbackRequest {
+  readonly name: string;
+  readonly version: string;
+  /** The registry's revision that the choice was made at: when another is live by now, nothing is done. */
+  readonly revision: number;
+}
+
+export interface LiveRelease {
+  readonly name: string;
+  readonly version: string;
+  /** ISO instant. */
+  readonly releasedAt: string;
+  /** What a browser falls back to. */
+  readonly previous: string | null;
+  /** Other versions whose files are kept, newest first. */
+  readonly kept: readonly { readonly version: string; readonly publishedAt: string }[];
+}
+
+/** How a version differs from the one that it replaced; null once the files of one of them are gone. */
+export interface ReleaseDifference {
+  readonly routesAdded: readonly string[];
+  readonly routesRemoved: readonly string[];
+  /** Files with another content, new ones included, and files that stayed the same. */
+  readonly filesChanged: number;
+  readonly filesSame: number;
+  /** `[what, before, after]` of each requirement that is another; empty where there was none. */
+  readonly required: readonly (readonly [what: string, before: string, after: string])[];
+}
+
+/** One change of what is live. */
+export interface LedgerEntry {
+  readonly revision: number;
+  /** ISO instant. */
+  readonly at: string;
+  readonly kind: 'release' | 'rollback';
+  readonly name: string;
+  readonly version: string;
+  readonly replaced: string | null;
+  readonly who: string;
+  readonly commit: string | null;
+  readonly checks: readonly { readonly check: string; readonly result: string; readonly note?: string }[];
+  readonly difference: ReleaseDifference | null;
+}
+
+/** What one copy of the edge tells staff. */
+export interface ReleasesOverview {
+  readonly revision: number;
+  /** Why the newest registry is not the one in use; null when it is. */
+  readonly refusal: string | null;
+  readonly releases: readonly LiveRelease[];
+  /** The newest first. */
+  readonly ledger: readonly LedgerEntry[];
+  readonly faults: readonly ReleaseFaults[];
+  /** ISO instant since when this copy has counted them. */
+  readonly faultsSince: string;
+  /** Whether this edge holds the key that a rollback must be signed with. */
+  readonly canRollBack: boolean;
+}

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import type { ReleasesOverview } from '@platform/contract/data';
+import { behind, builds, jsonOf, startEdge } from '../testing.ts';
+
+const ids: Readonly<Record<string, string>> = {
+  admin: '00000000-0000-4000-8000-000000000001',
+  author: '00000000-0000-4000-8000-000000000002',
+  client: '00000000-0000-4000-8000-000000000003',
+};
+const as = (who: string) => ({ headers: { authorization: `Bearer ${who}` } });
+
+/** An edge in front of a backend that knows three people by their tokens. */
+async function product(t: TestContext, canRollBack = true) {
+  const made = await behind(
+    t,
+    (request, response) => {
+      const who = (request.headers.authorization ?? '').replace('Bearer ', '');
+      const id = ids[who];
+      const isUser = request.url === '/auth/v1/user';
+      const isOwn = request.url === `/rest/v1/profiles?select=role,full_name,email&id=eq.${id}`;
+      response.writeHead(id !== undefined && (isUser || isOwn) ? 200 : 401);
+      const profile = [{ role: who, full_name: `The ${who}`, email: `${who}@x.example` }];
+      response.end(JSON.stringify(isUser ? { id } : profile));
+    },
+    { canRollBack },
+  );
+  const { get, put, edge } = made;
+  await put([builds.portal('1.1.0')], { 'js/new.js': 'export {}' });
+  await edge.refresh();
+  const overview = async () => (await (await get('/__releases', as('author'))).json()) as ReleasesOverview;
+  const rollBack = (body: object, who = 'admin') =>
+    get('/__releases/rollback', { ...as(who), method: 'POST', body: JSON.stringify(body) });
+  return { ...made, overview, rollBack };
+}
+
+describe('the overview of releases', () => {
+  test('tells staff what is live, what is kept, and how each version differs from the one before', async (t) => {
+    const { overview } = await product(t);
+    const { releases, ledger, revision, refusal, canRollBack, faults } = await overview();
+    assert.deepEqual([revision, refusal, canRollBack, faults], [2, null, true, []]);
+    const portal = releases.find(({ name }) => name === 'portal');
+    assert.deepEqual([portal?.version, portal?.previous], ['1.1.0', '1.0.0']);
+    assert.deepEqual(
+      portal?.kept.map(({ version }) => version),
+      ['1.0.0'],
+    );
+    assert.equal(releases.length, 4);
+    const [newest] = ledger;
+    assert.deepEqual(
+      [newest?.revision, newest?.kind, newest?.name, newest?.replaced, newest?.version, newest?.who],
+      [2, 'release', 'portal', '1.0.0', '1.1.0', 'a test'],
+    );
+    const { filesChanged = 0, routesAdded, required } = newest?.difference ?? {};
+    assert.ok(filesChanged > 0);
+    assert.deepEqual([routesAdded, required], [[], []]);
+    assert.equal(ledger.find(({ name }) => name === 'site')?.difference, null);
+  });
+
+  test('counts what browsers report', async (t) => {
+    const { get, overview } = await product(t);
+    const report = { release: 'portal', version: '1.1.0', kind: 'error', cause: 'TypeError' };
+    const body = { reports: [{ ...report, text: '', at: '', page: '/', count: 3 }] };
+    await get('/__reports', { method: 'POST', body: JSON.stringify(body) });
+    const { faults } = await overview();
+    assert.deepEqual(
+      faults.map(({ release, version, counts }) => [release, version, counts.error]),
+      [['portal', '1.1.0', 3]],
+    );
+  });
+
+  for (const [who, status] of [
+    ['admin', 200],
+    ['author', 200],
+    ['client', 403],
+    ['nobody', 401],
+  ] as const) {
+    test(`answers ${who} with ${status}`, async (t) => {
+      const { get } = await product(t);
+      const answer = await get('/__releases', as(who));
+      assert.equal(answer.status, status);
+      assert.equal(answer.headers.get('cache-control'), 'no-store');
+      if (status !== 200) assert.doesNotMatch(await answer.text(), /1\.1\.0/);
+    });
+  }
+
+  test('asks for a token, for our own page, and for a backend that answers', async (t) => {
+    const { get } = await product(t);
+    assert.equal((await get('/__releases')).status, 401);
+    const forged = { headers: { authorization: 'Bearer admin\tx' } };
+    assert.equal((await get('/__releases', forged)).status, 401);
+    const foreign = { headers: { ...as('admin').headers, origin: 'https://evil.example' } };
+    assert.equal((await get('/__releases', foreign)).status, 403);
+    const { get: alone } = await startEdge(t);
+    assert.equal((await alone('/__releases', as('admin'))).status, 503);
+  });
+});
+
+describe('a rollback in the browser', () => {
+  const wanted = { name: 'portal', version: '1.0.0', revision: 2 };
+
+  test('makes the earlier version live and names the admin in the ledger', async (t) => {
+    const { get, rollBack, overview } = await product(t);
+    const answer = await rollBack(wanted);
+    assert.deepEqual([answer.status, await jsonOf(answer)], [200, { revision: 3 }]);
+    const { remotes } = await jsonOf(await get('/healthz'));
+    assert.equal((remotes as Record<string, string>).portal, '1.0.0');
+    const [newest] = (await overview()).ledger;
+    assert.deepEqual([newest?.kind, newest?.version, newest?.who], ['rollback', '1.0.0', 'The admin']);
+  });
+
+  test('is refused when something else went live since the admin looked', async (t) => {
+    const { get, rollBack } = await product(t);
+    const answer = await rollBack({ ...wanted, revision: 1 });
+    assert.equal(answer.status, 409);
+    const { remotes } = await jsonOf(await get('/healthz'));
+    assert.equal((remotes as Record<string, string>).portal, '1.1.0');
+  });
+
+  test('is refused to everybody but admins, and without a key', async (t) => {
+    const { rollBack } = await product(t);
+    assert.deepEqual(
+      [(await rollBack(wanted, 'author')).status, (await rollBack(wanted, 'nobody')).status],
+      [403, 401],
+    );
+    const { rollBack: withoutKey } = await product(t, false);
+    const answer = await withoutKey(wanted);
+    assert.deepEqual([answer.status, (await jsonOf(answer)).code], [409, 'no_key']);
+  });
+
+  for (const [what, body, status] of [
+    ['a version that was never released', { ...wanted, version: '0.9.0' }, 409],
+    ['a name of nobody', { ...wanted, name: 'shop' }, 409],
+    ['no version', { name: 'portal', revision: 2 }, 400],
+    ['a path in place of a name', { ...wanted, name: '../portal' }, 400],
+    ['something more', { ...wanted, force: true }, 400],
+  ] as const) {
+    test(`to ${what} is refused`, async (t) => {
+      const { rollBack } = await product(t);
+      assert.equal((await rollBack(body)).status, status);
+    });
+  }
+});

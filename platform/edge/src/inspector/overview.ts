@@ -1,0 +1,108 @@
+import type { LedgerEntry, LiveRelease, ReleaseDifference, ReleasesOverview } from '@platform/contract/data';
+import {
+  type LedgerRow,
+  type RegistryDocument,
+  type RegistryWatch,
+  type ReleaseRecord,
+  type ReleaseStore,
+  requirementsOf,
+  routesOf,
+} from '@platform/registry';
+import type { ReleaseReports } from '../release-reports.ts';
+
+const ledgerLength = 40;
+const mostKept = 400;
+
+export interface OverviewSources {
+  readonly store: ReleaseStore;
+  readonly watch: RegistryWatch;
+  readonly reports: ReleaseReports;
+  readonly canRollBack: boolean;
+}
+
+/** Makes what staff see of the releases. Null while nothing is released. */
+export function overviewOf(sources: OverviewSources): () => Promise<ReleasesOverview | null> {
+  const { store, watch, reports, canRollBack } = sources;
+  const differenceOf = differences(store);
+  return async () => {
+    const registry = watch.current();
+    if (registry === null) return null;
+    const [releases, rows] = await Promise.all([
+      liveReleases(store, registry),
+      store.ledger(ledgerLength).catch(() => []),
+    ]);
+    const { since, faults } = reports.summary();
+    return {
+      revision: registry.revision,
+      refusal: watch.refusal()?.reason ?? null,
+      releases,
+      ledger: await Promise.all(rows.map(async (row) => entryOf(row, await differenceOf(row)))),
+      faults,
+      faultsSince: since,
+      canRollBack,
+    };
+  };
+}
+
+function liveReleases(store: ReleaseStore, registry: RegistryDocument): Promise<LiveRelease[]> {
+  const byName = Object.values(registry.releases).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return Promise.all(
+    byName.map(async ({ name, version, releasedAt, previous }) => ({
+      name,
+      version,
+      releasedAt,
+      previous: previous?.version ?? null,
+      kept: (await store.versions(name).catch(() => [])).filter((each) => each.version !== version),
+    })),
+  );
+}
+
+function entryOf(row: LedgerRow, difference: ReleaseDifference | null): LedgerEntry {
+  const { revision, at, kind, name, version, replaced, who, commit, checks } = row;
+  return { revision, at, kind, name, version, replaced, who, commit, checks, difference };
+}
+
+/** What lies between two versions never changes, so each is worked out once. */
+function differences(store: ReleaseStore): (row: LedgerRow) => Promise<ReleaseDifference | null> {
+  const known = new Map<string, ReleaseDifference>();
+  const find = (name: string, version: string) => store.find(name, version).catch(() => null);
+  return async ({ name, version, replaced }) => {
+    if (replaced === null) return null;
+    const key = [name, replaced, version].join(' ');
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const [from, to] = await Promise.all([find(name, replaced), find(name, version)]);
+    if (from === null || to === null) return null;
+    const made = difference(from, to);
+    if (known.size < mostKept) known.set(key, made);
+    return made;
+  };
+}
+
+function difference(from: ReleaseRecord, to: ReleaseRecord): ReleaseDifference {
+  const paths = ({ manifest }: ReleaseRecord) => routesOf(manifest).map(({ path }) => path);
+  const without = (list: readonly string[], other: readonly string[]) =>
+    list.filter((path) => !other.includes(path));
+  const hashes = new Set(Object.values(from.files));
+  const files = Object.values(to.files);
+  const filesSame = files.filter((hash) => hashes.has(hash)).length;
+  return {
+    routesAdded: without(paths(to), paths(from)),
+    routesRemoved: without(paths(from), paths(to)),
+    filesSame,
+    filesChanged: files.length - filesSame,
+    required: changesOf(needsOf(from), needsOf(to)),
+  };
+}
+
+/** What a remote requires, and what a shell supplies: either can keep a release from fitting. */
+function needsOf({ manifest }: ReleaseRecord): Readonly<Record<string, string>> {
+  return manifest.kind === 'shell' ? manifest.provides : requirementsOf(manifest);
+}
+
+function changesOf(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>) {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return names
+    .map((name) => [name, before[name] ?? '', after[name] ?? ''] as const)
+    .filter(([, from, to]) => from !== to);
+}
