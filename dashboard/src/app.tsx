@@ -17,7 +17,7 @@ export const app = defineApp(remote, {
     '/dashboard/invoices': page(() => import('./invoices/invoices-page.tsx')),
     '/dashboard/sprints': page(() => import('./sprints/sprints-page.tsx')),
     '/dashboard/inbox': page(() => import('./inbox/inbox-page.tsx')),
-    '/dashboard/releases': page(() => import('./in-the-making/coming-page.tsx')),
+    '/dashboard/releases': page(() => import('./releases/releases-page.tsx')),
     '/dashboard/settings': page(() => import('./settings/settings-page.tsx')),
     '/dashboard/profile': page(() => import('./profile/profile-page.tsx')),
   },

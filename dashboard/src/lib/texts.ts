@@ -57,6 +57,11 @@ export const texts = {
     updated: 'FAQ updated successfully',
     deleted: 'FAQ deleted successfully',
   },
+  releases: {
+    fetchFailed: 'Failed to fetch releases',
+    rolledBack: 'Release rolled back',
+    rollbackFailed: 'Failed to roll back',
+  },
   settings: {
     fetchFailed: 'Failed to load settings',
     saveFailed: 'Failed to save settings',

@@ -1,12 +1,12 @@
 import { Link } from '@platform/router';
 import { ArrowUpRight } from 'lucide-react';
 import { Button, PageHeader, Stack } from 'shared-ui';
+import { Columns, Section } from '../lib/screen/section.tsx';
 import { CountGrid } from './components/count-grid.tsx';
 import { InvoiceChart } from './components/invoice-chart.tsx';
 import { NeedsAttention } from './components/needs-attention.tsx';
 import { QuickActions } from './components/quick-actions.tsx';
 import { RecentActivity } from './components/recent-activity.tsx';
-import { Columns, Section } from './components/section.tsx';
 import { SprintChart } from './components/sprint-chart.tsx';
 
 /** /dashboard: what there is, what can be done about it, and what happened lately. */

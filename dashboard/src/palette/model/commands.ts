@@ -27,6 +27,7 @@ const furtherScreens: readonly (readonly [path: string, label: string])[] = [
   ['/dashboard/invoices', 'Invoices'],
   ['/dashboard/sprints', 'Sprints'],
   ['/dashboard/inbox', 'Inbox'],
+  ['/dashboard/releases', 'Releases'],
   ['/dashboard/profile', 'Profile'],
   ['/dashboard/settings', 'Settings'],
 ];

@@ -1,0 +1,103 @@
+import type { LiveRelease, ReleasesOverview } from '@platform/contract';
+import { useServices } from '@platform/contract';
+import { Badge, Button, formatDateTime, Td, Th, VisuallyHidden } from 'shared-ui';
+import styled from 'styled-components';
+import { FoldingTable } from '../../lib/list/folding-table.tsx';
+import { describeCounts } from '../model/describe.ts';
+import { tabStateOf } from '../model/tab-state.ts';
+import { Version } from './version.tsx';
+
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+
+const Note = styled.p`
+  color: var(--color-text-muted);
+  font-size: var(--text-xs);
+  line-height: var(--leading-xs);
+`;
+
+export interface LiveTableProps {
+  overview: ReleasesOverview;
+  /** Absent: this person may not. */
+  onRollBack?: (release: LiveRelease) => void;
+}
+
+/** What is live, and how what this tab runs stands to it. */
+export function LiveTable({ overview, onRollBack }: LiveTableProps) {
+  return (
+    <FoldingTable label="Live releases">
+      <thead>
+        <tr>
+          <Th scope="col">Release</Th>
+          <Th scope="col">Live version</Th>
+          <Th scope="col">In this tab</Th>
+          <Th scope="col">Reported</Th>
+          <Th scope="col">Live since</Th>
+          {onRollBack ? (
+            <Th scope="col">
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </Th>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {overview.releases.map((release) => (
+          <Row key={release.name} {...{ overview, release, onRollBack }} />
+        ))}
+      </tbody>
+    </FoldingTable>
+  );
+}
+
+function Row({
+  overview,
+  release,
+  onRollBack,
+}: Pick<LiveTableProps, 'overview'> & {
+  release: LiveRelease;
+  onRollBack: ((release: LiveRelease) => void) | undefined;
+}) {
+  const { boot, loads } = useServices();
+  const { name, version, releasedAt, kept } = release;
+  const isShell = boot.remotes.every((remote) => remote.name !== name) && name === 'shell';
+  const started = isShell ? boot.shell.version : boot.remotes.find((remote) => remote.name === name)?.version;
+  const loaded = isShell ? boot.shell.version : (loads?.versionOf(name) ?? null);
+  const tab = tabStateOf(release, started, loaded);
+  const reported = describeCounts(
+    overview.faults.find((each) => each.release === name && each.version === version)?.counts,
+  );
+  return (
+    <tr>
+      <Td>
+        <strong>{name}</strong>
+      </Td>
+      <Td>
+        <Version>{version}</Version>
+      </Td>
+      <Td canWrap={tab.note !== undefined}>
+        <Badge tone={tab.tone}>{tab.label}</Badge>
+        {tab.note === undefined ? null : (
+          <Note>
+            <Version>{loaded}</Version>. {tab.note}
+          </Note>
+        )}
+      </Td>
+      <Td>{reported === null ? 'Nothing' : <Badge tone="warning">{reported}</Badge>}</Td>
+      <Td>
+        <time dateTime={releasedAt}>{formatDateTime(releasedAt, timeZone)}</time>
+      </Td>
+      {onRollBack ? (
+        <Td>
+          <Button
+            size="sm"
+            variant="secondary"
+            disabled={kept.length === 0}
+            aria-label={`Roll back ${name}`}
+            onClick={() => onRollBack(release)}
+          >
+            Roll back
+          </Button>
+        </Td>
+      ) : null}
+    </tr>
+  );
+}
