@@ -1,5 +1,11 @@
 import { jest } from '@jest/globals';
-import { type ConfirmInput, type Services, ServicesProvider, type ToastInput } from '@platform/contract';
+import {
+  type ConfirmInput,
+  type LoadTrace,
+  type Services,
+  ServicesProvider,
+  type ToastInput,
+} from '@platform/contract';
 import { createMemoryRouter, RouterProvider } from '@platform/router';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
@@ -53,7 +59,7 @@ export function openScreen(
   Screen: ComponentType,
   path: string,
   answer: Answering,
-  { role = 'author' as Role, isConfirmed = true } = {},
+  { role = 'author' as Role, isConfirmed = true, loads = undefined as LoadTrace | undefined } = {},
 ) {
   const requests: FakeRequest[] = [];
   const fetchFake: typeof fetch = async (input, init) => {
@@ -82,9 +88,10 @@ export function openScreen(
     backend: {
       from: (table: 'services') => getPublicBackend().from(table),
       rpc: (name: 'agency_today') => getPublicBackend().rpc(name),
+      auth: { getSession: async () => ({ data: { session: { access_token: 'staff-token' } } }) },
     } as unknown as BackendClient,
   });
-  const services = fakeServices(() => isConfirmed);
+  const services = { ...fakeServices(() => isConfirmed), ...(loads && { loads }) };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
   const router = createMemoryRouter(
     [

@@ -6,7 +6,7 @@ import { Version } from './version.tsx';
 /** Which copy of each shared package runs in this tab, and who brought it. */
 export function SharedTable({ loads }: { loads: LoadTrace }) {
   return (
-    <FoldingTable label="Shared packages" isDense>
+    <FoldingTable label="Suppliers of packages" isDense>
       <thead>
         <tr>
           <Th scope="col">Package</Th>

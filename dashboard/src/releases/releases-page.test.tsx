@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { LoadStep, LoadTrace, ReleasesOverview } from '@platform/contract';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { Role } from 'auth-kit';
+import { openScreen } from '../lib/testing/open-dashboard.tsx';
+import { Component } from './releases-page.tsx';
+
+const at = '2026-03-10T08:00:00Z';
+const overview: ReleasesOverview = {
+  revision: 7,
+  refusal: null,
+  releases: [
+    {
+      name: 'portal',
+      version: '2.0.0',
+      releasedAt: at,
+      previous: '1.1.0',
+      kept: [
+        { version: '1.2.0', publishedAt: at },
+        { version: '1.1.0', publishedAt: at },
+      ],
+    },
+    { name: 'shell', version: '0.1.0', releasedAt: at, previous: null, kept: [] },
+  ],
+  ledger: [
+    {
+      revision: 7,
+      at,
+      kind: 'release',
+      name: 'portal',
+      version: '2.0.0',
+      replaced: '1.1.0',
+      who: 'Ada',
+      commit: 'abc123def456',
+      checks: [
+        { check: 'route', result: 'passed' },
+        { check: 'browser run', result: 'skipped', note: 'no browser is here' },
+      ],
+      difference: {
+        routesAdded: ['/client-portal/news'],
+        routesRemoved: [],
+        filesChanged: 3,
+        filesSame: 5,
+        required: [['react', '^19.1.0', '^19.2.0']],
+      },
+    },
+    {
+      revision: 6,
+      at,
+      kind: 'rollback',
+      name: 'portal',
+      version: '1.1.0',
+      replaced: '1.2.0',
+      who: 'Grace',
+      commit: null,
+      checks: [],
+      difference: null,
+    },
+  ],
+  faults: [
+    {
+      release: 'portal',
+      version: '2.0.0',
+      counts: { error: 3, load: 0, slow: 1 },
+      latest: [
+        {
+          kind: 'error',
+          cause: 'TypeError',
+          text: 'x is not a function',
+          at: 'js/8.js:1:20',
+          page: '/client-portal',
+          count: 3,
+          last: at,
+        },
+      ],
+    },
+  ],
+  faultsSince: at,
+  canRollBack: true,
+};
+
+const steps: readonly LoadStep[] = [
+  { remote: 'portal', version: '2.0.0', part: 'entry', at: 120, took: 4_200, failed: 'timeout' },
+  { remote: 'portal', version: '1.1.0', part: 'page', page: '/client-portal', at: 5_000, took: 85 },
+];
+const loads: LoadTrace = {
+  get: () => steps,
+  subscribe: () => () => undefined,
+  versionOf: () => '1.1.0',
+  shared: () => [{ name: 'react', version: '19.3.1', suppliedBy: 'shell', usedBy: ['portal', 'site'] }],
+};
+
+const edge = jest.fn<typeof fetch>();
+const json = (body: unknown, status = 200) => Promise.resolve(Response.json(body, { status }));
+const open = (role: Role = 'admin') =>
+  openScreen(Component, '/dashboard/releases', () => [], { role, loads });
+
+beforeEach(() => {
+  edge.mockReset().mockImplementation(() => json(overview));
+  globalThis.fetch = edge;
+});
+afterEach(cleanup);
+
+const region = (name: string) => screen.findByRole('region', { name });
+
+describe('the inspector', () => {
+  test('shows what is live beside what runs in this tab', async () => {
+    open();
+    const table = await region('Live releases');
+    const portal = within(table).getByRole('row', { name: /^portal/ }).textContent;
+    expect(portal).toContain('2.0.0');
+    expect(portal).toContain('The previous one');
+    expect(portal).toContain('3 errors, 1 slow load');
+    expect(within(table).getByRole('row', { name: /^shell/ }).textContent).toContain('The live one');
+    const [path, init] = edge.mock.calls[0] ?? [];
+    expect(path).toBe('/__releases');
+    expect(new Headers(init?.headers).get('authorization')).toBe('Bearer staff-token');
+  });
+
+  test('shows the load trace, and who supplied each shared package', async () => {
+    open();
+    const trace = await region('Load trace');
+    const [, entry, page] = within(trace).getAllByRole('row');
+    expect(entry?.textContent).toContain('Entry');
+    expect(entry?.textContent).toContain('4.2 s');
+    expect(entry?.textContent).toContain('Failed: timeout');
+    expect(page?.textContent).toContain('Page /client-portal');
+    expect(page?.textContent).toContain('85 ms');
+    const shared = await region('Suppliers of packages');
+    expect(within(shared).getByRole('row', { name: /react/ }).textContent).toBe(
+      'react19.3.1shellportal, site',
+    );
+  });
+
+  test('shows what browsers reported and what each release changed', async () => {
+    open();
+    expect((await region('Reported by browsers')).textContent).toContain('x is not a function');
+    const ledger = await region('Ledger');
+    expect(ledger.textContent).toContain('react: ^19.1.0 → ^19.2.0');
+    expect(ledger.textContent).toContain('Adds /client-portal/news');
+    expect(ledger.textContent).toContain('3 of 8 files are others');
+    expect(ledger.textContent).toContain('Not checked: browser run (no browser is here)');
+    expect(ledger.textContent).toContain('by Grace, revision 6');
+  });
+
+  test('says that it cannot be had, once, with Retry; what this tab knows itself stays', async () => {
+    edge.mockImplementation(() => json({ error: { code: 'unavailable', message: 'The backend' } }, 503));
+    const { told, user } = open();
+    await screen.findByText('Failed to fetch releases');
+    expect(told()).toEqual(['Failed to fetch releases']);
+    expect(screen.getByRole('region', { name: 'Load trace' })).toBeTruthy();
+    edge.mockImplementation(() => json(overview));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await region('Live releases')).toBeTruthy();
+  });
+
+  test('offers an author no way back', async () => {
+    open('author');
+    await region('Live releases');
+    expect(screen.queryByRole('button', { name: /Roll back/ })).toBeNull();
+  });
+});
+
+describe('a rollback', () => {
+  test('names the version and the consequence, begins on Cancel, and sends what was seen', async () => {
+    const { user, told } = open();
+    await user.click(await screen.findByRole('button', { name: 'Roll back portal' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Roll back portal?' });
+    expect(dialog.textContent).toContain('2.0.0 is taken away from the next page view on');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
+    edge.mockImplementation((path) =>
+      json(String(path).endsWith('rollback') ? { revision: 8 } : { ...overview, revision: 8 }),
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Roll back portal' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    const sent = edge.mock.calls.find(([path]) => path === '/__releases/rollback');
+    expect(JSON.parse(String(sent?.[1]?.body))).toEqual({ name: 'portal', version: '1.1.0', revision: 7 });
+    expect(told()).toEqual(['Release rolled back']);
+    expect(await screen.findByText('Revision 8')).toBeTruthy();
+  });
+
+  test('that is refused says why and stays open', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Roll back portal' }));
+    const dialog = await screen.findByRole('alertdialog');
+    const refusal = { error: { code: 'conflict', message: 'Something else was released meanwhile.' } };
+    edge.mockImplementation((path) =>
+      String(path).endsWith('rollback') ? json(refusal, 409) : json(overview),
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Roll back portal' }));
+    const alert = await within(dialog).findByRole('alert');
+    expect(alert.textContent).toContain('Failed to roll back');
+    expect(alert.textContent).toContain('Something else was released meanwhile.');
+  });
+
+  test('where the edge cannot sign shows the command', async () => {
+    edge.mockImplementation(() => json({ ...overview, canRollBack: false }));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Roll back portal' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toContain('npm run rollback -- portal 1.1.0');
+    expect(within(dialog).queryByRole('button', { name: 'Roll back portal' })).toBeNull();
+  });
+});
