@@ -31,9 +31,5 @@ export const remote = defineRemote({
     { to: '/dashboard/faqs', label: 'FAQs', icon: 'faqs' },
     { to: '/dashboard/users', label: 'Users', icon: 'users' },
   ],
-<<<<<<< HEAD
-  requires: { contract: '^1.0.0', kit: '^0.1.0', schema: 20261121600100 },
-=======
-  requires: { contract: '^1.1.0', kit: '^0.1.0', schema: 20261121081500 },
->>>>>>> 9316d29 (Show staff the releases: what is live and loaded, who supplied what, how long it took, what failed, and the ledger)
+  requires: { contract: '^1.1.0', kit: '^0.1.0', schema: 20261121600100 },
 });

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoney, Skeleton, Table, Td, Th } from 'shared-ui';
 import { Choice } from '../../lib/list/choice.tsx';
+import { Section } from '../../lib/screen/section.tsx';
 import type { InvoiceMonth } from '../api/fetch-invoice-months.ts';
 import { overviewQueries } from '../api/overview-queries.ts';
 import { monthName, writeAmountShort } from '../model/chart-texts.ts';
 import { ChartFrame, type ChartSeries } from './chart-frame.tsx';
 import { NotLoaded } from './not-loaded.tsx';
-import { Section } from './section.tsx';
 
 const series: readonly ChartSeries<'invoiced' | 'paid' | 'overdue'>[] = [
   { key: 'invoiced', label: 'Invoiced', colour: 'var(--color-control-border)' },

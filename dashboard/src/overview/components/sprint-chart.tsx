@@ -1,11 +1,11 @@
 import { Link } from '@platform/router';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton, Table, Td, Th } from 'shared-ui';
+import { Section } from '../../lib/screen/section.tsx';
 import type { SprintFlow } from '../api/fetch-sprint-flow.ts';
 import { overviewQueries } from '../api/overview-queries.ts';
 import { ChartFrame, type ChartSeries } from './chart-frame.tsx';
 import { NotLoaded } from './not-loaded.tsx';
-import { Section } from './section.tsx';
 
 const series: readonly ChartSeries<'done' | 'inProgress' | 'notStarted'>[] = [
   { key: 'done', label: 'Done', colour: 'var(--color-accent)' },

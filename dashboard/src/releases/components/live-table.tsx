@@ -1,5 +1,4 @@
-import type { LiveRelease, ReleasesOverview } from '@platform/contract';
-import { useServices } from '@platform/contract';
+import { type LiveRelease, type ReleasesOverview, useServices } from '@platform/contract';
 import { Badge, Button, formatDateTime, Td, Th, VisuallyHidden } from 'shared-ui';
 import styled from 'styled-components';
 import { FoldingTable } from '../../lib/list/folding-table.tsx';
@@ -58,7 +57,7 @@ function Row({
 }) {
   const { boot, loads } = useServices();
   const { name, version, releasedAt, kept } = release;
-  const isShell = boot.remotes.every((remote) => remote.name !== name) && name === 'shell';
+  const isShell = name === 'shell';
   const started = isShell ? boot.shell.version : boot.remotes.find((remote) => remote.name === name)?.version;
   const loaded = isShell ? boot.shell.version : (loads?.versionOf(name) ?? null);
   const tab = tabStateOf(release, started, loaded);
@@ -81,7 +80,7 @@ function Row({
           </Note>
         )}
       </Td>
-      <Td>{reported === null ? 'Nothing' : <Badge tone="warning">{reported}</Badge>}</Td>
+      <Td>{reported === null ? 'No reports' : <Badge tone="warning">{reported}</Badge>}</Td>
       <Td>
         <time dateTime={releasedAt}>{formatDateTime(releasedAt, timeZone)}</time>
       </Td>

@@ -1,5 +1,4 @@
-import type { LiveRelease, ReleasesOverview } from '@platform/contract';
-import { useServices } from '@platform/contract';
+import { type LiveRelease, type ReleasesOverview, useServices } from '@platform/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { AppError } from 'auth-kit';
 import { useRef, useState } from 'react';
