@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { bareDatabase } from '../hosted/pushed-database.ts';
 import { type Backend, startBackend } from '../index.ts';
 import { PASSWORD } from '../testing/people.ts';
-import { scratchDatabase } from '../testing/scratch-database.ts';
 import { BODIES, uploads } from './files.ts';
 import { functionCalls } from './functions.ts';
 import type { Expected } from './reads/read.ts';
@@ -23,16 +23,18 @@ const pglite: Engine = {
   },
 };
 
+/** Migrated as a hosted project is: the backend finds everything applied. */
 const postgres = (serverUrl: string): Engine => ({
-  name: 'PostgreSQL',
+  name: 'PostgreSQL under the Supabase CLI',
   open: async () => {
-    const scratch = await scratchDatabase(serverUrl);
-    const backend = await startBackend({ dataDir: 'memory', port: 0, postgresUrl: scratch.url });
+    const project = await bareDatabase(serverUrl);
+    await project.push();
+    const backend = await startBackend({ dataDir: 'memory', port: 0, postgresUrl: project.url });
     return {
       backend,
       close: async () => {
         await backend.stop();
-        await scratch.drop();
+        await project.drop();
       },
     };
   },

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { migrate } from '../database/migrations.ts';
+import { openPglite } from '../database/open-pglite.ts';
+import { SerialGate } from '../database/serial-gate.ts';
+import { createLogger } from '../http/logger.ts';
+import { makeBareProject } from './bare-project.ts';
+
+/**
+ * Lets a tool that speaks PostgreSQL's protocol work on the migrated database in memory, behind a socket: no server and
+ * no Docker are needed, and a hosted project gives the same.
+ */
+export async function withServedProject<Result>(
+  projectDir: string,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
+  const { connection, database } = await openPglite('memory', new SerialGate());
+  const server = new PGLiteSocketServer({ db: connection.driver, host: '127.0.0.1', port: 0 });
+  const listening = new Promise<string>((resolve, reject) => {
+    server.addEventListener('listening', (event) => {
+      const { host, port } = (event as CustomEvent<{ host: string; port: number }>).detail;
+      resolve(`postgresql://postgres:postgres@${host}:${port}/postgres?sslmode=disable`);
+    });
+    server.addEventListener('error', (event) => reject((event as CustomEvent<unknown>).detail));
+  });
+  try {
+    await makeBareProject(connection, database);
+    await migrate(database, join(projectDir, 'migrations'), createLogger('warn'));
+    await server.start();
+    return await work(await listening);
+  } finally {
+    await server.stop();
+    await connection.close();
+  }
+}
