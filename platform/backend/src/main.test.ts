@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { startBackend } from './index.ts';
 import { type BackendProcess, startProcess } from './testing/backend-process.ts';
+import { killDuringWrites } from './testing/kill-during-writes.ts';
 
 let folder: string;
 const running: BackendProcess[] = [];
@@ -30,11 +31,6 @@ const start = (env: Record<string, string> = {}): BackendProcess => {
 
 const dataDir = () => join(folder, 'backend');
 const files = () => readdir(dataDir());
-
-async function keptRows(url: string, apikey: string): Promise<number> {
-  const answer = await fetch(`${url}/rest/v1/services?select=id&title=like.Kept*`, { headers: { apikey } });
-  return (await answer.json()).length;
-}
 
 describe('the process', () => {
   test('says once that it is ready, by both ways, and ends cleanly', async () => {
@@ -86,37 +82,5 @@ describe('the process', () => {
     assert.equal(backend.output.err, 'APP_CLOCK is no ISO instant: yesterday\n');
   });
 
-  test('killed during writes, keeps every row that it acknowledged', async () => {
-    let acknowledged = 0;
-    let kept = 0;
-    for (let round = 0; round < 3; round += 1) {
-      const backend = start();
-      const { url, secretKey } = await backend.ready;
-      const headers = { apikey: secretKey, 'content-type': 'application/json', prefer: 'return=minimal' };
-      kept = await keptRows(url, secretKey);
-      assert.ok(kept >= acknowledged, `round ${round}: ${kept} of ${acknowledged}`);
-      acknowledged = kept;
-      const write = async () => {
-        for (;;) {
-          const answer = await fetch(`${url}/rest/v1/services`, {
-            method: 'POST',
-            headers,
-            body: JSON.stringify({ title: `Kept ${acknowledged}`, description: 'A row' }),
-          }).catch(() => undefined);
-          if (!answer) return;
-          assert.equal(answer.status, 201);
-          acknowledged += 1;
-          if (acknowledged >= kept + 25) backend.child.kill('SIGKILL');
-        }
-      };
-      await Promise.all([write(), write(), write()]);
-      await backend.exited;
-    }
-    const last = start();
-    const { url, secretKey } = await last.ready;
-    // A row may be there whose answer the kill cut off; none may be missing.
-    assert.ok((await keptRows(url, secretKey)) >= acknowledged);
-    last.child.kill('SIGINT');
-    assert.equal(await last.exited, 0);
-  });
+  test('killed during writes, keeps every row that it acknowledged', () => killDuringWrites(start, 3));
 });
