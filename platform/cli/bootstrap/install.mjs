@@ -4,7 +4,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceFolders } from './workspace-folders.mjs';
 
-const pnpm = 'pnpm@12.21.0';
+/** The package manager, as npx is asked for it. */
+export const pnpm = 'pnpm@12.21.0';
 
 /**
  * Installs the workspace's packages when what they are made from has changed since the last time. pnpm comes

@@ -38,6 +38,16 @@ describe('runSteps', () => {
     assert.match(shown, /No test was run/);
   });
 
+  test('a step that was left out says why, and has not failed', async () => {
+    const left = step('c', async () => ({
+      counts: { passed: 0, failed: 0, skipped: 1 },
+      output: 'no connection',
+    }));
+    const { failed, shown } = await run([left]);
+    assert.equal(failed, 0);
+    assert.match(shown, /1 skipped[\s\S]*no connection/);
+  });
+
   test('a step that throws has failed, and the others still count', async () => {
     const throwing = step('b', () => Promise.reject(new Error('no such runner')));
     const { passed, failed, shown } = await run([throwing, counting(1)]);

@@ -27,6 +27,7 @@ async function runStep(step: Step, progress: Progress): Promise<Counts> {
   const { counts, output } = withoutEmptyRun(result);
   if (counts.failed === 0) {
     task.done(`${step.label}: ${inWords(counts)}`);
+    if (counts.passed === 0) progress.line(output);
     return counts;
   }
   task.fail(`${step.label}: ${inWords(counts)}`);
@@ -34,9 +35,10 @@ async function runStep(step: Step, progress: Progress): Promise<Counts> {
   return counts;
 }
 
-/** A step that found nothing to run proves nothing. */
+/** A step that found nothing to run proves nothing; one that was left out on purpose says why. */
 function withoutEmptyRun(result: StepResult): StepResult {
-  if (result.counts.passed + result.counts.failed > 0) return result;
+  const { passed, failed, skipped } = result.counts;
+  if (passed + failed + skipped > 0) return result;
   return {
     counts: { ...result.counts, failed: 1 },
     output: [result.output, 'No test was run.'].filter((part) => part !== '').join('\n'),

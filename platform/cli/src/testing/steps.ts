@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser, installBrowser } from '../browser.ts';
+import { runAudit } from '../checks/audit.ts';
 import { runLint } from '../checks/lint.ts';
 import { runTypecheck } from '../checks/typecheck.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -24,6 +25,7 @@ export function testSteps(workspace: Workspace): readonly (readonly Step[])[] {
 /** The steps of `npm run test:long`: what takes too long to be run with every change. */
 export function longTestSteps(workspace: Workspace): readonly (readonly Step[])[] {
   return [
+    [auditStep(workspace.root)],
     [nodeStep('Long server tests', () => longNodeTestFiles(workspace), workspace.root)],
     ...(existsSync(join(workspace.root, 'e2e/long'))
       ? [[{ ...browserStep(workspace.root, ['long/'], { LONG: '1' }), label: 'Long browser tests' }]]
@@ -42,6 +44,10 @@ function typecheckStep(workspace: Workspace): Step {
 
 function lintStep(workspace: Workspace): Step {
   return { name: 'lint', label: 'Lint', run: () => runLint(workspace) };
+}
+
+function auditStep(root: string): Step {
+  return { name: 'audit', label: 'Known vulnerabilities', run: () => runAudit(root) };
 }
 
 function unitStep(root: string): Step {
