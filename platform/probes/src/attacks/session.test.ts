@@ -141,6 +141,23 @@ describe('a session under attack', () => {
     assert.equal((await refresh(third.body.refresh_token ?? '')).status, 400);
   });
 
+  test('five tabs that refresh at once all stay signed in, in one session', async () => {
+    const session = await signIn(emailOf('clientB'));
+    const tabs = await Promise.all(Array.from({ length: 5 }, () => refresh(session.refresh_token)));
+    assert.deepEqual(
+      tabs.map(({ status }) => status),
+      [200, 200, 200, 200, 200],
+    );
+    for (const { body } of tabs) {
+      const own = await read('/rest/v1/client_projects?select=id', body.access_token ?? '');
+      assert.deepEqual(own, { status: 200, rows: 1 });
+    }
+    const ids = tabs.map(({ body }) => claimsOf(body.access_token ?? '').session_id);
+    assert.deepEqual([...new Set(ids)], [claimsOf(session.access_token).session_id]);
+    const next = await Promise.all(tabs.map(({ body }) => refresh(body.refresh_token ?? '')));
+    assert.ok(next.some(({ status }) => status === 200));
+  });
+
   test('a refresh token that was never given is refused', async () => {
     const { refresh_token: real } = await signIn(emailOf('author'));
     for (const made of ['', 'x', 'undefined', "' or 1=1 --", `${real}x`, real.slice(1), '\u0000']) {
