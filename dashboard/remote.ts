@@ -32,4 +32,5 @@ export const remote = defineRemote({
     { to: '/dashboard/users', label: 'Users', icon: 'users' },
   ],
   requires: { contract: '^1.1.0', kit: '^0.1.0', schema: 20261121600100 },
+  budget: { route: 160 },
 });

@@ -10,4 +10,5 @@ export const remote = defineRemote({
   ],
   navigation: [{ to: '/client-portal', label: 'Overview', icon: 'overview' }],
   requires: { contract: '^1.0.0', kit: '^0.1.0', schema: 20261121140000 },
+  budget: { route: 130 },
 });

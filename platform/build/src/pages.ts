@@ -4,18 +4,23 @@ import type { FinishedBuild } from './release-manifest.ts';
 
 const pageLine = /['"]([^'"]+)['"]\s*:\s*page\(\s*\(\)\s*=>\s*import\(\s*['"]([^'"]+)['"]\s*\)/g;
 
-/**
- * Which scripts each route's page needs, so that the edge can preload them with the document: read off the lines
- * `'/path': page(() => import('./file.tsx'))` of the remote's app module. A page written another way still works;
- * it is only not preloaded.
- */
-export function pagesByRoute(appFile: string, build: FinishedBuild): Record<string, string[]> {
+/** What a build says about its pages, by route. */
+export interface Pages {
+  /** The scripts that the page needs, so that the edge can preload them with the document. */
+  readonly scripts: Record<string, string[]>;
+  /** What the page's module exports, so that a release can be held to it. */
+  readonly exports: Record<string, string[]>;
+}
+
+/** Read off the lines `'/path': page(() => import('./file.tsx'))` of the remote's app module. */
+export function pagesByRoute(appFile: string, build: FinishedBuild): Pages {
   const source = readFileSync(appFile, 'utf8');
-  const routes: Record<string, string[]> = {};
+  const pages: Pages = { scripts: {}, exports: {} };
   for (const [, path, file] of source.matchAll(pageLine)) {
     if (path === undefined || file === undefined) continue;
     const target = resolve(dirname(appFile), file);
-    routes[path] = build.chunkScriptsWith((module) => module === target);
+    pages.scripts[path] = build.chunkScriptsWith((module) => module === target);
+    pages.exports[path] = build.exportsOf(target);
   }
-  return routes;
+  return pages;
 }

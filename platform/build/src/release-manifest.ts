@@ -9,6 +9,10 @@ export interface FinishedBuild {
   scriptsOf(entry: string): string[];
   /** Scripts of every chunk that holds one of these modules, by a test on the module's path. */
   chunkScriptsWith(test: (modulePath: string) => boolean): string[];
+  /** What a module exports; `*` stands for what cannot be told without running it. */
+  exportsOf(modulePath: string): string[];
+  /** The path of every module that went into the build. */
+  readonly modulePaths: readonly string[];
 }
 
 /**
@@ -24,6 +28,9 @@ export function releaseManifest(make: (build: FinishedBuild) => BuildManifest): 
       chunkModules: true,
       ids: true,
       entrypoints: true,
+      modules: true,
+      nestedModules: true,
+      providedExports: true,
     });
     return `${JSON.stringify(make(finished(all.children?.[0] ?? all)), null, 2)}\n`;
   };
@@ -50,6 +57,9 @@ export function releaseManifest(make: (build: FinishedBuild) => BuildManifest): 
 
 function finished(stats: Rspack.StatsCompilation): FinishedBuild {
   const chunks = stats.chunks ?? [];
+  const modules = [...(stats.modules ?? []), ...chunks.flatMap((chunk) => chunk.modules ?? [])].flatMap(
+    (module) => [module, ...(module.modules ?? [])],
+  );
   const scripts = (files: readonly string[] | undefined) =>
     (files ?? []).filter((file) => file.endsWith('.js') && !file.includes('.hot-update.'));
   return {
@@ -64,5 +74,10 @@ function finished(stats: Rspack.StatsCompilation): FinishedBuild {
       );
       return [...new Set(found.flatMap((chunk) => scripts(chunk.files)))];
     },
+    exportsOf(modulePath) {
+      const known = modules.find((module) => module.nameForCondition === modulePath);
+      return known?.providedExports ?? ['*'];
+    },
+    modulePaths: modules.flatMap(({ nameForCondition }) => nameForCondition ?? []),
   };
 }

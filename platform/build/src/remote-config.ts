@@ -9,6 +9,7 @@ import {
 } from '@platform/contract';
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { aloneConfig } from './alone/alone-config.ts';
+import { carriedCopies } from './copies.ts';
 import { pagesByRoute } from './pages.ts';
 import { commonConfig, ownVersion } from './preset.ts';
 import { type FinishedBuild, releaseManifest } from './release-manifest.ts';
@@ -67,6 +68,7 @@ function manifestOf(
   build: FinishedBuild,
   folder: string,
 ): RemoteBuildManifest {
+  const pages = pagesByRoute(`${folder}/src/app.tsx`, build);
   const isApp = (path: string) => path.endsWith('/src/remote-entry.ts');
   return {
     kind: 'remote',
@@ -76,12 +78,14 @@ function manifestOf(
     entry,
     preload: {
       all: build.chunkScriptsWith(isApp).filter((file) => file !== entry),
-      byRoute: pagesByRoute(`${folder}/src/app.tsx`, build),
+      byRoute: pages.scripts,
     },
     shared: suppliedByShell.map(({ name, accepts }) => ({
       name,
       accepts,
       builtWith: installedVersion(name, folder),
     })),
+    pages: pages.exports,
+    copies: carriedCopies(build.modulePaths, folder),
   };
 }

@@ -8,9 +8,7 @@ import { dirname, join } from 'node:path';
  * @throws when the package is not installed there
  */
 export function installedVersion(name: string, folder: string): string {
-  const packageName = name.startsWith('@')
-    ? name.split('/').slice(0, 2).join('/')
-    : (name.split('/')[0] ?? name);
+  const packageName = packageOf(name);
   const require = createRequire(join(folder, 'package.json'));
   for (const base of require.resolve.paths(packageName) ?? []) {
     const file = join(base, packageName, 'package.json');
@@ -18,6 +16,14 @@ export function installedVersion(name: string, folder: string): string {
   }
   // A linked workspace package may be a dependency of a dependency only: resolve it from its importer.
   return readVersion(join(dirname(require.resolve(packageName)), '..', 'package.json'));
+}
+
+/** The package that an import name belongs to. */
+export function packageOf(name: string): string {
+  return name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/');
 }
 
 /** The version in a package.json. */

@@ -25,6 +25,10 @@ export interface RemoteBuildManifest {
     readonly byRoute: Readonly<Record<string, readonly string[]>>;
   };
   readonly shared: readonly SharedRequirement[];
+  /** What the page module of each route exports, by route pattern; `*` where only running it could tell. */
+  readonly pages: Readonly<Record<string, readonly string[]>>;
+  /** Packages that the shell supplies and that this build carries its own copy of all the same. */
+  readonly copies: readonly string[];
   /** The bundle that renders the public pages on the server; see `render-protocol.ts`. Never served to a browser. */
   readonly server?: { readonly entry: string };
 }

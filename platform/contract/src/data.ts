@@ -14,6 +14,7 @@ export {
 } from './build-manifest.ts';
 export {
   type Access,
+  type Budget,
   exposedModule,
   type NavigationEntry,
   type RemoteDeclaration,

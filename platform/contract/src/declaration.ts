@@ -34,6 +34,14 @@ export interface Requirements {
   readonly schema: number;
 }
 
+/** What a remote may weigh, in kB as brotli. What is not said is what every remote may weigh at most by itself. */
+export interface Budget {
+  /** The script that starts it. */
+  readonly entry?: number;
+  /** All that the first view of any of its routes loads of it. */
+  readonly route?: number;
+}
+
 /** A remote as data: everything the shell, the edge and the release gate know of it before its code runs. */
 export interface RemoteDeclaration<Path extends string = string> {
   /** Also its federation name and its folder: lower-case letters, digits and hyphens. */
@@ -43,6 +51,7 @@ export interface RemoteDeclaration<Path extends string = string> {
   /** Paths of documents that are no pages (`/sitemap.xml`), answered by the remote's server bundle. */
   readonly documents?: readonly string[];
   readonly requires: Requirements;
+  readonly budget?: Budget;
 }
 
 /** The module that every remote exposes; one name for all, so the shell names no module of any remote. */

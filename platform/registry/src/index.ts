@@ -1,5 +1,6 @@
 export { toBootRemotes } from './boot-remotes.ts';
-export { readManifest } from './build-files.ts';
+export { readManifest, recordOf } from './build-files.ts';
+export { budgets } from './build-gate.ts';
 export {
   entryOf,
   integrityOf,

@@ -1,4 +1,5 @@
 import type { BuildManifest } from '@platform/contract/data';
+import { buildFailures } from './build-gate.ts';
 import type { RegistryDocument } from './document.ts';
 import { type GateFailure, ReleaseError } from './errors.ts';
 import { checkRelease, type LiveState } from './gate.ts';
@@ -32,7 +33,8 @@ export async function staticFailures(
   live: LiveState,
 ): Promise<GateFailure[]> {
   const manifests = candidates.map(({ manifest }) => manifest);
-  return manifests.flatMap((manifest) => checkRelease(manifest, live, manifests));
+  const fit = manifests.flatMap((manifest) => checkRelease(manifest, live, manifests));
+  return [...fit, ...(await Promise.all(candidates.map(buildFailures))).flat()];
 }
 
 /** What has passed when `staticFailures` has found nothing. */
@@ -51,6 +53,8 @@ export function passedChecks(
             : passed('schema'),
         ]
       : []),
+    ...(hasRemote ? [passed('exports')] : []),
+    passed('budget'),
     passed('files'),
   ];
 }

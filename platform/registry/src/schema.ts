@@ -39,6 +39,7 @@ const isServerScript = (value: string) =>
 const route = () => textThat(isRoutePath, 'a route path like /a/:b');
 const range = () => textThat((value) => value !== '' && validRange(value) !== null, 'a semver range');
 const packageVersion = () => textThat((value) => valid(value) !== null, 'a semver version');
+const kilobytes = () => number().positive().max(5000);
 const hash = () =>
   textThat((value) => /^sha384-[A-Za-z0-9+/]{64}$/.test(value), 'a hash like sha384-… (64 characters)');
 const instant = () =>
@@ -108,6 +109,9 @@ const declaration = closed({
     kit: range(),
     schema: number().defined().integer().min(0).max(99_999_999_999_999),
   }),
+  budget: object({ entry: kilobytes(), route: kilobytes() })
+    .noUnknown(({ path, unknown }) => `${path} has unknown keys: ${unknown}`)
+    .default(undefined),
 });
 
 const remoteManifest = closed({
@@ -129,6 +133,8 @@ const remoteManifest = closed({
   )
     .defined()
     .max(100),
+  pages: record(isRoutePath, 'a route path', () => array(text(100)).defined().max(200), 200),
+  copies: array(textThat(isPackageName, 'a package name')).defined().max(100),
   server: object({ entry: textThat(isServerScript, `a script in ${serverFolder}/`) })
     .noUnknown(({ path, unknown }) => `${path} has unknown keys: ${unknown}`)
     .default(undefined),

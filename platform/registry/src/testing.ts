@@ -47,13 +47,15 @@ export function remoteManifest(
   } = {},
 ): RemoteBuildManifest {
   const { declaration, ...rest } = overrides;
+  const routes: RemoteDeclaration['routes'] =
+    declaration?.routes ?? paths.map((path) => ({ path, access: 'public', title: `${name} ${path}` }));
   return {
     kind: 'remote',
     name,
     version: '1.0.0',
     declaration: {
       name,
-      routes: paths.map((path) => ({ path, access: 'public', title: `${name} ${path}` })),
+      routes,
       navigation: [],
       requires: { contract: '^1.0.0', kit: '^0.1.0', schema: 0 },
       ...declaration,
@@ -61,6 +63,8 @@ export function remoteManifest(
     entry: 'remoteEntry.js',
     preload: { all: ['js/app.js'], byRoute: {} },
     shared: [{ name: 'react', builtWith: '19.3.1', accepts: '^19.2.0' }],
+    pages: Object.fromEntries(routes.map(({ path }) => [path, ['Component']])),
+    copies: [],
     ...rest,
   };
 }

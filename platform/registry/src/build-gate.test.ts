@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { describe, type TestContext, test } from 'node:test';
+import type { BuildManifest } from '@platform/contract/data';
+import { budgets, buildFailures } from './build-gate.ts';
+import { failsWith, setUp } from './test-set-up.ts';
+import { remoteManifest, shellManifest, temporaryFolder, writeBuild } from './testing.ts';
+
+/** Text that brotli makes only a little smaller. */
+const heavy = (kilobytes: number) => randomBytes(kilobytes * 1000).toString('base64');
+
+async function messagesOf(t: TestContext, manifest: BuildManifest, files: Record<string, string> = {}) {
+  const distDir = await writeBuild(`${await temporaryFolder(t)}/dist`, manifest, files);
+  return (await buildFailures({ manifest, distDir })).map(({ check, message }) => `${check}: ${message}`);
+}
+
+describe('a build by itself', () => {
+  test('passes when every page is there and nothing weighs too much', async (t) => {
+    assert.deepEqual(await messagesOf(t, remoteManifest('site', ['/', '/blog/:slug'])), []);
+    assert.deepEqual(await messagesOf(t, shellManifest()), []);
+  });
+
+  test('needs a page for each route, which exports a Component', async (t) => {
+    const site = remoteManifest('site', ['/', '/about', '/team', '/odd'], {
+      pages: { '/': ['Component', 'loader'], '/about': ['AboutPage'], '/odd': ['*'] },
+    });
+    assert.deepEqual(await messagesOf(t, site), [
+      'exports: site: the page of /about exports no Component, only: AboutPage',
+      'exports: site: the route /team has no page',
+    ]);
+  });
+
+  test('carries no copy of what the shell supplies', async (t) => {
+    assert.deepEqual(await messagesOf(t, remoteManifest('site', ['/'], { copies: ['react'] })), [
+      'budget: site: the build carries its own copy of react, which the shell supplies',
+    ]);
+  });
+
+  test('keeps its entry and the first view of each route within the budget', async (t) => {
+    const manifest = remoteManifest('site', ['/', '/map'], {
+      preload: { all: ['js/app.js'], byRoute: { '/': [], '/map': ['js/map.js'] } },
+    });
+    const files = { 'remoteEntry.js': heavy(20), 'js/map.js': heavy(50) };
+    const messages = await messagesOf(t, manifest, files);
+    assert.equal(messages.length, 2);
+    assert.match(messages[0] ?? '', /^budget: site: the entry weighs 2\d\.\d kB, its budget is 16 kB$/);
+    assert.match(
+      messages[1] ?? '',
+      /^budget: site: the first view of \/map weighs 7\d\.\d kB, its budget is 60 kB$/,
+    );
+    const raised = {
+      ...manifest,
+      declaration: { ...manifest.declaration, budget: { entry: 30, route: 90 } },
+    };
+    assert.deepEqual(await messagesOf(t, raised, files), []);
+  });
+
+  test('the shell has a budget too', async (t) => {
+    const messages = await messagesOf(t, shellManifest(), { 'js/shell.js': heavy(budgets.shell + 10) });
+    assert.match(messages.join(), /^budget: shell: its scripts weigh \d+\.\d kB, their budget is 165 kB$/);
+  });
+
+  test('is refused by the release, with what mends it', async (t) => {
+    const { put } = await setUp(t);
+    await put(shellManifest());
+    const site = remoteManifest('site', ['/'], { pages: {} });
+    await assert.rejects(put(site), failsWith('refused', /the route \/ has no page\n\s+Add '\/': page\(/));
+  });
+});
