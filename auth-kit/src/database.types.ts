@@ -810,6 +810,69 @@ export type Database = {
         };
         Relationships: [];
       };
+      release_ledger: {
+        Row: {
+          entry: NonNullable<Json>;
+          name: string;
+          revision: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          entry: NonNullable<Json>;
+          name: string;
+          revision: number;
+        };
+        Update: {
+          entry?: NonNullable<Json>;
+          name?: string;
+          revision?: number;
+        };
+        Relationships: [];
+      };
+      release_registry: {
+        Row: {
+          document: string;
+          id: number;
+          revision: number;
+          switched_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          document: string;
+          id?: number;
+          revision: number;
+          switched_at?: string;
+        };
+        Update: {
+          document?: string;
+          id?: number;
+          revision?: number;
+          switched_at?: string;
+        };
+        Relationships: [];
+      };
+      release_versions: {
+        Row: {
+          name: string;
+          published_at: string;
+          record: string;
+          version: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          name: string;
+          published_at?: string;
+          record: string;
+          version: string;
+        };
+        Update: {
+          name?: string;
+          published_at?: string;
+          record?: string;
+          version?: string;
+        };
+        Relationships: [];
+      };
       services: {
         Row: {
           created_at: string;
@@ -1978,7 +2041,12 @@ export type Database = {
       newsletter_settle: { Args: { secret: string; wanted: string }; Returns: string };
       newsletter_subscribe: { Args: { address: string }; Returns: string };
       restore_deleted: { Args: { deleted_id: string; from_table: string }; Returns: undefined };
+      schema_version: { Args: Record<PropertyKey, never>; Returns: number };
       seed_default_services: { Args: Record<PropertyKey, never>; Returns: number };
+      switch_releases: {
+        Args: { expected_revision: number; ledger_rows: Json; next_document: string };
+        Returns: number;
+      };
       take_notification_mails: {
         Args: Record<PropertyKey, never>;
         Returns: {

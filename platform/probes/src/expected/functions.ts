@@ -26,6 +26,9 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'public.admin_mark_invitation(uuid,text)': of(service, "gen_random_uuid(), 'sent'"),
   'public.admin_deletion_obstacle(uuid,uuid)': of(service, "'$admin', '$clientA'"),
   'public.unnamed_invoice_files()': of(service),
+  'public.schema_version()': of(all),
+  'private.schema_version()': of(all),
+  'public.switch_releases(bigint,text,jsonb)': of(service, "1, '{}', '[]'"),
   'public.unnamed_pictures()': of(service),
   'public.take_notification_mails()': of(service),
 

@@ -144,6 +144,9 @@ export const constraints: Readonly<Record<string, readonly string[]>> = {
     'projects_technologies_check',
     'projects_title_check',
   ],
+  'public.release_ledger': ['release_ledger_pkey'],
+  'public.release_registry': ['release_registry_id_check', 'release_registry_pkey'],
+  'public.release_versions': ['release_versions_pkey'],
   'public.services': [
     'services_description_check',
     'services_features_check',

@@ -18,6 +18,21 @@ const feedback =
 
 export const rules: readonly Rule[] = [
   {
+    object: 'public.release_registry',
+    label: 'a switch from another revision is refused',
+    who: 'service',
+    sql: "select public.switch_releases(7, '{}', '[]')",
+    fails: 'PT409',
+  },
+  {
+    object: 'public.release_registry',
+    label: 'a switch moves the registry on and is noted',
+    who: 'service',
+    sql: `select public.switch_releases(1, '{"a": 1}', '[{"name": "portal"}]')`,
+    follows:
+      "select 1 from public.release_registry r join public.release_ledger l on l.revision = r.revision where r.revision = 2 and l.name = 'portal'",
+  },
+  {
     object: 'public.profiles',
     label: 'the last admin stays one, also for the service',
     who: 'service',

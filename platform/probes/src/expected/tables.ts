@@ -2,6 +2,7 @@ import { clientWork } from './client-work.ts';
 import { content } from './content.ts';
 import { people } from './people.ts';
 import { platformTables, privateTables } from './private.ts';
+import { releases } from './releases.ts';
 import type { TableEntry } from './vocabulary.ts';
 
 /** The expected answers of every table. */
@@ -11,4 +12,5 @@ export const tables: Readonly<Record<string, TableEntry>> = {
   ...clientWork,
   ...privateTables,
   ...platformTables,
+  ...releases,
 };

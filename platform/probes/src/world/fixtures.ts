@@ -64,6 +64,9 @@ insert into public.newsletter_subscribers (id, email) values ('$untokened', 'pen
 insert into private.deleted_rows (table_name, row_id, row_data, deleted_by) values
   ('faqs', '$deletedFaq', jsonb_build_object('id', '$deletedFaq'::uuid, 'question', 'Gone?', 'answer', 'Back',
     'sort_order', 0, 'published', true, 'created_at', now(), 'updated_at', now()), '$author');
+insert into public.release_versions (name, version, record) values ('site', '1.0.0', '{}');
+insert into public.release_registry (revision, document) values (1, '{}');
+insert into public.release_ledger (revision, name, entry) values (1, 'site', '{}');
 select private.take('probes', 'somebody', 9, 60);
 insert into private.invitations (email, role, invited_by) values ('open@site.example', 'admin', '$admin');
 insert into private.invitations (email, role, kind, consumed_at, user_id) values

@@ -1,0 +1,49 @@
+import { closed, EVERYONE, fixed, free, SERVICE, STAFF, type TableEntry } from './vocabulary.ts';
+
+const any = { any: 'true' } as const;
+const by = ['service'] as const;
+const LONG_AGO = "timestamptz '2001-01-01'";
+
+/** What releases are kept in: everybody reads what is live, as it is public; only the secret role writes. */
+export const releases: Readonly<Record<string, TableEntry>> = {
+  'public.release_versions': {
+    classes: any,
+    read: EVERYONE,
+    insert: { any: { row: { name: "'site'", version: "'9.9.9'", record: "'{}'" }, by } },
+    update: {},
+    remove: SERVICE,
+    columns: closed({
+      name: "name || 'x'",
+      version: "version || '-x'",
+      record: "record || ' '",
+      published_at: LONG_AGO,
+    }),
+  },
+  'public.release_registry': {
+    classes: any,
+    read: EVERYONE,
+    insert: {
+      any: {
+        row: { revision: '1', document: "'{}'" },
+        by,
+        prepare: 'delete from public.release_registry',
+      },
+    },
+    update: SERVICE,
+    remove: {},
+    columns: {
+      id: fixed('id + 1'),
+      revision: free('revision + 1'),
+      document: free("document || ' '"),
+      switched_at: free(LONG_AGO),
+    },
+  },
+  'public.release_ledger': {
+    classes: any,
+    read: { ...STAFF, ...SERVICE },
+    insert: { any: { row: { revision: '7', name: "'site'", entry: "'{}'" }, by } },
+    update: {},
+    remove: {},
+    columns: closed({ revision: 'revision + 7', name: "name || 'x'", entry: `jsonb '{"a": 1}'` }),
+  },
+};
