@@ -39,6 +39,8 @@ export type ReleaseErrorCode =
   | 'no-key'
   /** The registry cannot be read, so nothing can be compared or switched. */
   | 'registry-damaged'
+  /** The store does not answer. */
+  | 'store-away'
   /** Another release holds the lock for too long. */
   | 'locked';
 

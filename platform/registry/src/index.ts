@@ -1,3 +1,5 @@
+export type { BackendAccess } from './backend-client.ts';
+export { BackendStore } from './backend-store.ts';
 export { toBootRemotes } from './boot-remotes.ts';
 export { readManifest, recordOf } from './build-files.ts';
 export { budgets } from './build-gate.ts';

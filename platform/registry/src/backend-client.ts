@@ -1,0 +1,121 @@
+import { ReleaseError } from './errors.ts';
+
+/** How a store reaches a Supabase project, embedded or hosted. */
+export interface BackendAccess {
+  readonly url: string;
+  /** The secret key to release with; the publishable key is enough to read. */
+  readonly key: string;
+  readonly fetch?: typeof globalThis.fetch;
+  /** Milliseconds that one request may take. */
+  readonly timeLimit?: number;
+}
+
+/** An answer that says no. */
+export class BackendRefusal extends Error {
+  override readonly name = 'BackendRefusal';
+  readonly status: number;
+
+  constructor(status: number, what: string, body: string) {
+    super(`${what}: the backend answers ${status} ${body.slice(0, 300)}`);
+    this.status = status;
+  }
+}
+
+const bucket = 'releases';
+
+/** The few requests that a store makes: of the REST interface and of the storage. */
+export class BackendClient {
+  readonly #access: BackendAccess;
+
+  constructor(access: BackendAccess) {
+    this.#access = access;
+  }
+
+  /** Rows of a query such as `release_versions?name=eq.site`. */
+  async rows(query: string): Promise<Readonly<Record<string, unknown>>[]> {
+    const answer = await this.#ask('GET', `/rest/v1/${query}`);
+    return (await answer.json()) as Record<string, unknown>[];
+  }
+
+  async insert(table: string, row: Readonly<Record<string, unknown>>): Promise<void> {
+    await this.#ask('POST', `/rest/v1/${table}`, JSON.stringify(row), 'application/json');
+  }
+
+  async remove(query: string): Promise<void> {
+    await this.#ask('DELETE', `/rest/v1/${query}`);
+  }
+
+  async call(name: string, input: Readonly<Record<string, unknown>>): Promise<unknown> {
+    const answer = await this.#ask('POST', `/rest/v1/rpc/${name}`, JSON.stringify(input), 'application/json');
+    return answer.json();
+  }
+
+  /** A file's content; null when it is not there. */
+  async file(path: string): Promise<Buffer | null> {
+    try {
+      const answer = await this.#ask('GET', `/storage/v1/object/public/${bucket}/${path}`);
+      return Buffer.from(await answer.arrayBuffer());
+    } catch (error) {
+      // The storage says 400 as well as 404 of what it does not have.
+      if (error instanceof BackendRefusal && (error.status === 404 || error.status === 400)) return null;
+      throw error;
+    }
+  }
+
+  async upload(path: string, content: Buffer, type: string): Promise<void> {
+    await this.#ask('POST', `/storage/v1/object/${bucket}/${path}`, bytesOf(content), type, {
+      'x-upsert': 'true',
+      'cache-control': 'max-age=31536000',
+    });
+  }
+
+  async removeFiles(paths: readonly string[]): Promise<void> {
+    if (paths.length === 0) return;
+    await this.#ask(
+      'DELETE',
+      `/storage/v1/object/${bucket}`,
+      JSON.stringify({ prefixes: paths }),
+      'application/json',
+    );
+  }
+
+  async #ask(
+    method: string,
+    path: string,
+    body?: string | ArrayBuffer,
+    type?: string,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Response> {
+    const { url, key, fetch = globalThis.fetch, timeLimit = 10_000 } = this.#access;
+    const answer = await fetch(`${url.replace(/\/+$/, '')}${path}`, {
+      method,
+      headers: {
+        apikey: key,
+        authorization: `Bearer ${key}`,
+        ...(type === undefined ? {} : { 'content-type': type }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body }),
+      signal: AbortSignal.timeout(timeLimit),
+    }).catch((error: unknown) => {
+      throw new ReleaseError('store-away', `The backend does not answer: ${reasonOf(error)}`);
+    });
+    if (answer.ok) return answer;
+    throw new BackendRefusal(
+      answer.status,
+      `${method} ${path.split('?')[0]}`,
+      await answer.text().catch(() => ''),
+    );
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}
+
+function bytesOf(content: Buffer): ArrayBuffer {
+  const bytes = new ArrayBuffer(content.length);
+  new Uint8Array(bytes).set(content);
+  return bytes;
+}

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { describe, type TestContext, test } from 'node:test';
+import type { BuildManifest } from '@platform/contract/data';
+import { ReleaseError, type ReleaseErrorCode } from './errors.ts';
+import { entryFor, release } from './release.ts';
+import { rollback } from './rollback.ts';
+import type { ReleaseStore } from './store.ts';
+import { remoteManifest, shellManifest, temporaryFolder, testRelease, writeBuild } from './testing.ts';
+import { watchRegistry } from './watch.ts';
+
+/** Makes an empty store, and further ones over the same place. */
+export type OpenStore = (t: TestContext) => Promise<() => ReleaseStore>;
+
+/** What every store of releases has to do, whatever it is made of. */
+export function describeStore(name: string, openStore: OpenStore): void {
+  const site = (version = '1.0.0') => remoteManifest('site', ['/'], { version });
+
+  async function setUp(t: TestContext) {
+    const open = await openStore(t);
+    const folder = await temporaryFolder(t);
+    let builds = 0;
+    const build = async (manifest: BuildManifest, files: Record<string, string> = {}) => {
+      builds += 1;
+      const distDir = await writeBuild(join(folder, `build-${builds}`), manifest, files);
+      return { name: manifest.name, version: manifest.version, distDir };
+    };
+    const put = async (manifest: BuildManifest, files: Record<string, string> = {}, store = open()) =>
+      release(store, await build(manifest, files), testRelease);
+    return { open, store: open(), build, put };
+  }
+
+  async function live(store: ReleaseStore) {
+    const reading = await store.read();
+    assert.ok(reading.ok, JSON.stringify(reading));
+    return reading.registry;
+  }
+
+  const fails = (code: ReleaseErrorCode) => (error: unknown) => {
+    assert.ok(error instanceof ReleaseError, String(error));
+    assert.equal(error.code, code, error.message);
+    return true;
+  };
+
+  describe(`releases in ${name}`, () => {
+    test('there are none at first', async (t) => {
+      const { store } = await setUp(t);
+      const reading = await store.read();
+      assert.equal(reading.ok ? '' : reading.reason, 'missing');
+      assert.equal(await store.find('site', '1.0.0'), null);
+      assert.deepEqual([await store.versions('site'), await store.ledger(10)], [[], []]);
+      assert.equal(await store.open('site', '1.0.0', 'remoteEntry.js'), null);
+    });
+
+    test('one after the other goes live, is noted, and can be taken back', async (t) => {
+      const { store, open, put } = await setUp(t);
+      await put(shellManifest());
+      await put(site());
+      const { registry } = await put(site('1.0.1'), { 'img/a.svg': '<svg/>' });
+      assert.deepEqual(await live(open()), registry);
+      assert.deepEqual(
+        (await store.ledger(2)).map(({ revision, name, version }) => [revision, name, version]),
+        [
+          [3, 'site', '1.0.1'],
+          [2, 'site', '1.0.0'],
+        ],
+      );
+      assert.deepEqual((await store.versions('site')).map(({ version }) => version).sort(), [
+        '1.0.0',
+        '1.0.1',
+      ]);
+      const back = await rollback(store, { name: 'site', ...testRelease });
+      assert.equal(back.registry.releases.site?.version, '1.0.0');
+      assert.equal((await store.ledger(1))[0]?.kind, 'rollback');
+    });
+
+    test('a file is what was built, and nothing else is a file', async (t) => {
+      const { store, put } = await setUp(t);
+      await put(shellManifest(), { 'img/a.svg': '<svg/>' });
+      const file = await store.open('shell', '1.0.0', 'img/a.svg');
+      assert.equal((await file?.read())?.toString(), '<svg/>');
+      for (const other of ['img', 'img/b.svg', '../registry.json', '.record.json', 'img/a.svg?x', '']) {
+        assert.equal(await store.open('shell', '1.0.0', other), null, other);
+      }
+    });
+
+    test('the same content again is no error, other content under the version is', async (t) => {
+      const { store, build, put } = await setUp(t);
+      await put(shellManifest());
+      await put(site());
+      assert.deepEqual((await put(site())).changed, []);
+      const { distDir } = await build(site(), { 'js/app.js': 'other' });
+      await assert.rejects(store.publish('site', '1.0.0', distDir), fails('version-taken'));
+      const app = await store.open('site', '1.0.0', 'js/app.js');
+      assert.equal((await app?.read())?.toString(), '// site 1.0.0 js/app.js\n');
+    });
+
+    test('two contents published under one version at once: one is there, whole', async (t) => {
+      const { open, build } = await setUp(t);
+      const builds = [await build(site(), { 'js/app.js': 'a' }), await build(site(), { 'js/app.js': 'b' })];
+      const results = await Promise.allSettled(
+        builds.map(({ distDir }) => open().publish('site', '1.0.0', distDir)),
+      );
+      assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
+      const won = results.findIndex(({ status }) => status === 'fulfilled');
+      const app = await open().open('site', '1.0.0', 'js/app.js');
+      assert.equal((await app?.read())?.toString(), ['a', 'b'][won]);
+    });
+
+    test('of switches from one revision one wins, and the ledger knows of it alone', async (t) => {
+      const { open, store, build, put } = await setUp(t);
+      const { registry } = await put(shellManifest());
+      const entries = await Promise.all(
+        ['a', 'b', 'c', 'd'].map(async (each) => {
+          const { distDir } = await build(remoteManifest(each, [`/${each}`]));
+          return entryFor(await store.publish(each, '1.0.0', distDir), null);
+        }),
+      );
+      const results = await Promise.allSettled(
+        entries.map((entry) => {
+          const row = { ...testRelease.by, at: entry.releasedAt, kind: 'release' as const, checks: [] };
+          const { name, version, hash } = entry;
+          const ledger = [{ ...row, name, version, hash, replaced: null, required: {} }];
+          return open().switchTo({ entries: [entry], ledger }, registry.revision);
+        }),
+      );
+      assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1);
+      for (const result of results) if (result.status === 'rejected') fails('conflict')(result.reason);
+      const now = await live(store);
+      assert.equal(now.revision, 2);
+      const won = Object.keys(now.releases).filter((each) => each !== 'shell');
+      assert.deepEqual(
+        (await store.ledger(10)).map((row) => row.name),
+        [...won, 'shell'],
+      );
+    });
+
+    test('releases of different remotes at once all go live', async (t) => {
+      const { store, put } = await setUp(t);
+      await put(shellManifest());
+      await Promise.all(['a', 'b', 'c'].map((each) => put(remoteManifest(each, [`/${each}`]))));
+      assert.deepEqual(Object.keys((await live(store)).releases).sort(), ['a', 'b', 'c', 'shell']);
+      assert.equal((await store.ledger(10)).length, 4);
+    });
+
+    test('of two releases of one remote at once one is told', async (t) => {
+      const { store, put } = await setUp(t);
+      await put(shellManifest());
+      const results = await Promise.allSettled([put(site('1.0.1')), put(site('1.0.2'))]);
+      assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
+      assert.equal((await live(store)).revision, 2);
+    });
+
+    test('a version that is removed is gone, and the others are not', async (t) => {
+      const { open, store, put } = await setUp(t);
+      await put(shellManifest());
+      await put(site());
+      await put(site('1.0.1'));
+      await store.remove('site', '1.0.0');
+      assert.equal(await store.find('site', '1.0.0'), null);
+      assert.equal(await open().open('site', '1.0.0', 'remoteEntry.js'), null);
+      assert.notEqual(await open().open('site', '1.0.1', 'remoteEntry.js'), null);
+      await store.remove('site', '1.0.0');
+    });
+
+    test('who watches sees a switch', async (t) => {
+      const { open, put } = await setUp(t);
+      await put(shellManifest());
+      const watching = await watchRegistry(open(), { interval: 60_000 });
+      t.after(() => watching.stop());
+      await put(shellManifest({ version: '1.0.1' }));
+      await watching.refresh();
+      assert.equal(watching.current()?.releases.shell?.version, '1.0.1');
+      assert.equal(watching.refusal(), null);
+    });
+  });
+}
