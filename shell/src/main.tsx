@@ -13,6 +13,7 @@ import { ownRoutes } from './own-pages.tsx';
 import { ownRouteDeclarations } from './own-routes.ts';
 import { readBoot, readPageData } from './read-boot.ts';
 import { createFederation } from './remotes/federation.ts';
+import { fetchGuardedFiles } from './remotes/guarded-files.ts';
 import { createLoadLog } from './remotes/load-trace.ts';
 import { whenPageIsHere } from './remotes/page-code.ts';
 import { prefetchOnIntent } from './remotes/prefetch.ts';
@@ -68,7 +69,10 @@ function start(): void {
     NotFound: NotFoundPage,
     ownRoutes: ownRoutes(authPageGuard((path) => matchRoute(knownRoutes, path) !== null)),
     queryClient,
-    guard: (access, { remote }) => [releases.enter(remote), ...guard(access)],
+    guard: (access, { remote }) => [
+      releases.enter(remote),
+      ...guard(access, () => fetchGuardedFiles(remote.name)),
+    ],
     onLoadFailure: recovery.onNavigation,
   });
 

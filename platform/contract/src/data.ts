@@ -42,6 +42,8 @@ export {
 } from './releases-overview.ts';
 export {
   type DocumentRequest,
+  type GuardedFiles,
+  guardedFilesElementId,
   type LaterFile,
   laterScriptsElementId,
   type PageData,

@@ -51,6 +51,8 @@ export {
 } from './remote-server.ts';
 export {
   type DocumentRequest,
+  type GuardedFiles,
+  guardedFilesElementId,
   type LaterFile,
   laterScriptsElementId,
   type PageData,

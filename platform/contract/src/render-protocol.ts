@@ -78,3 +78,12 @@ export interface LaterFile extends BootFile {
 
 /** The id of the JSON element with a list of `LaterFile`. */
 export const laterScriptsElementId = 'later';
+
+/** The files of a guarded page, which the shell fetches side by side as soon as the guard has let the visitor in. */
+export interface GuardedFiles {
+  readonly remote: string;
+  readonly files: readonly BootFile[];
+}
+
+/** The id of the JSON element with `GuardedFiles`. */
+export const guardedFilesElementId = 'guarded-files';

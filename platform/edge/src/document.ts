@@ -1,7 +1,10 @@
 import {
+  type BootFile,
   bootElementId,
   brand,
   documentTitle,
+  type GuardedFiles,
+  guardedFilesElementId,
   type LaterFile,
   laterScriptsElementId,
   pageDataElementId,
@@ -44,6 +47,7 @@ export function renderDocument(
     route === null ? noPageWithoutScripts : noScripts,
     '<div id="root"></div>',
     json(bootElementId, bootDataOf(composition, settings)),
+    guardedFiles(route),
     '</body>',
     '</html>',
     '',
@@ -61,10 +65,6 @@ export function renderPrerendered(
   settings: DocumentSettings,
 ): string {
   const { shell } = composition;
-  const fileOf = ({ name, version, integrity }: Build, file: string) => ({
-    url: releaseUrl(name, version, file),
-    integrity: integrity[file] ?? '',
-  });
   const { remote } = route;
   const later: LaterFile[] = [
     ...shell.manifest.scripts.map((file) => fileOf(shell, file)),
@@ -130,7 +130,7 @@ function json(id: string, value: unknown): string {
 /**
  * Preloads of the remote that owns the route, so that its files come beside the shell's and not after them. None for
  * a guarded route: the document does not know who asks, a visitor without a session is sent to /auth, and no code of a
- * remote is fetched before its guard has let the visitor in. The shell fetches it at once when it has.
+ * remote is fetched before its guard has let the visitor in. The shell fetches it at once when it has; see `guardedFiles`.
  */
 function preloadsOf(route: OwnedRoute | null): string[] {
   const remote = route?.remote;
@@ -139,6 +139,20 @@ function preloadsOf(route: OwnedRoute | null): string[] {
     const kind = file.endsWith('.css') ? 'style' : 'script';
     return `<link rel="preload" as="${kind}" href="${urlOf(remote, file)}"${checks(remote, file)}>`;
   });
+}
+
+/**
+ * The same files of a guarded route, as data: without them the shell would learn of each only from the one before it.
+ */
+function guardedFiles(route: OwnedRoute | null): string {
+  const remote = route?.remote;
+  if (!route || !remote || route.access === 'public') return '';
+  const files = scriptsOf(remote, route).map((file) => fileOf(remote, file));
+  return json(guardedFilesElementId, { remote: remote.name, files } satisfies GuardedFiles);
+}
+
+function fileOf({ name, version, integrity }: Build, file: string): BootFile {
+  return { url: releaseUrl(name, version, file), integrity: integrity[file] ?? '' };
 }
 
 /** What the remote needs before it can draw the route. */

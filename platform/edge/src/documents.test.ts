@@ -119,6 +119,24 @@ describe('a document', () => {
     }
   });
 
+  test('of a guarded route carries its files as data, for the shell to fetch after the guard', async (t) => {
+    const { get, store } = await startEdge(t);
+    const reading = await store.read();
+    assert.ok(reading.ok);
+    const html = await (await get('/client-portal')).text();
+    const [, text = ''] = /<script type="application\/json" id="guarded-files">([^<]*)</.exec(html) ?? [];
+    assert.deepEqual(JSON.parse(text), {
+      remote: 'portal',
+      files: ['remoteEntry.js', 'js/app.js'].map((file) => ({
+        url: `/remotes/portal/1.0.0/${file}`,
+        integrity: reading.registry.releases.portal?.integrity[file],
+      })),
+    });
+    for (const path of ['/', '/auth', '/nothing']) {
+      assert.ok(!(await (await get(path)).text()).includes('guarded-files'), path);
+    }
+  });
+
   test('is the same for everybody', async (t) => {
     const { get, port } = await startEdge(t);
     const plain = await (await get('/')).text();

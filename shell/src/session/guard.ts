@@ -13,14 +13,16 @@ import {
 /**
  * The guard of one route, run before any code of its remote is fetched. Waits until session and role are known;
  * meanwhile the router shows the spinner, or the page that is being left.
+ * @param onOpen - told when the visitor is let in, before anything is fetched for the page
  */
-export function guard(access: Access): MiddlewareFunction[] {
+export function guard(access: Access, onOpen: () => void): MiddlewareFunction[] {
   if (access === 'public') return [];
   return [
     async ({ request }, next) => {
       const { session, role } = await whenAuthSettled(request.signal);
       const { pathname, search } = new URL(request.url);
       follow(decideAccess(access, session, role, pathname + search));
+      onOpen();
       return next();
     },
   ];
