@@ -1,4 +1,6 @@
-export { chunkTimeLimit } from './preset.ts';
+export { pagesByRoute } from './pages.ts';
+export { chunkTimeLimit, commonConfig } from './preset.ts';
+export { type FinishedBuild, finishedBuild } from './release-manifest.ts';
 export { remoteConfig } from './remote-config.ts';
 export { type SharedPackage, sharedPackages, suppliedByShell } from './shared.ts';
 export { shellConfig } from './shell-config.ts';

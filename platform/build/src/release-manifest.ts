@@ -20,20 +20,8 @@ export interface FinishedBuild {
  * so that the edge composes both in one way.
  */
 export function releaseManifest(make: (build: FinishedBuild) => BuildManifest): RsbuildPlugin {
-  const textFrom = (stats: Rspack.Stats | Rspack.MultiStats) => {
-    const all = stats.toJson({
-      all: false,
-      assets: true,
-      chunks: true,
-      chunkModules: true,
-      ids: true,
-      entrypoints: true,
-      modules: true,
-      nestedModules: true,
-      providedExports: true,
-    });
-    return `${JSON.stringify(make(finished(all.children?.[0] ?? all)), null, 2)}\n`;
-  };
+  const textFrom = (stats: Rspack.Stats | Rspack.MultiStats) =>
+    `${JSON.stringify(make(finishedBuild(stats)), null, 2)}\n`;
   return {
     name: 'product:release-manifest',
     setup(api) {
@@ -55,7 +43,20 @@ export function releaseManifest(make: (build: FinishedBuild) => BuildManifest): 
   };
 }
 
-function finished(stats: Rspack.StatsCompilation): FinishedBuild {
+/** Reads the finished compilation. */
+export function finishedBuild(compilation: Rspack.Stats | Rspack.MultiStats): FinishedBuild {
+  const all = compilation.toJson({
+    all: false,
+    assets: true,
+    chunks: true,
+    chunkModules: true,
+    ids: true,
+    entrypoints: true,
+    modules: true,
+    nestedModules: true,
+    providedExports: true,
+  });
+  const stats = all.children?.[0] ?? all;
   const chunks = stats.chunks ?? [];
   const modules = [...(stats.modules ?? []), ...chunks.flatMap((chunk) => chunk.modules ?? [])].flatMap(
     (module) => [module, ...(module.modules ?? [])],

@@ -20,6 +20,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   dev: async () => (await import('./commands/dev.ts')).dev,
   test: async () => (await import('./commands/test.ts')).test,
   'test:long': async () => (await import('./commands/test.ts')).testLong,
+  bench: async () => (await import('./commands/bench.ts')).bench,
   shots: async () => (await import('./commands/test.ts')).shots,
   typecheck: async () => (await import('./commands/typecheck.ts')).typecheck,
   lint: async () => (await import('./commands/lint.ts')).lint,

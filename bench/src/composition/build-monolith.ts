@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { commonConfig, finishedBuild, pagesByRoute } from '@platform/build';
+import { integrityOf } from '@platform/registry';
+import { createRsbuild, mergeRsbuildConfig, rspack } from '@rsbuild/core';
+
+export interface BuiltFile {
+  /** Relative to the folder. */
+  readonly file: string;
+  readonly integrity: string;
+}
+
+/** A finished build of the monolith. */
+export interface Monolith {
+  readonly folder: string;
+  /** What starts it. */
+  readonly scripts: readonly BuiltFile[];
+  /** What each page needs besides, its area's part first, by the route's path. */
+  readonly byRoute: Readonly<Record<string, readonly BuiltFile[]>>;
+}
+
+const remotes = ['site', 'portal', 'dashboard'] as const;
+
+/** Builds the shell with the remotes' apps in it, by the preset that they are built with one by one. */
+export async function buildMonolith(root: string, folder: string): Promise<Monolith> {
+  const appOf = (name: string) => join(root, name, 'src/app.tsx');
+  const rsbuild = await createRsbuild({
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    config: mergeRsbuildConfig(commonConfig('monolith', 'bench'), {
+      mode: 'production',
+      logLevel: 'error',
+      source: {
+        entry: {
+          shell: { import: join(root, 'shell/src/main.tsx'), html: false },
+        },
+      },
+      resolve: {
+        alias: Object.fromEntries(remotes.map((name) => [`monolith-app/${name}`, appOf(name)])),
+      },
+      output: { distPath: { root: folder } },
+      tools: { rspack: { plugins: standIns() } },
+    }),
+  });
+  const { stats, close } = await rsbuild.build();
+  await close();
+  if (stats === undefined) throw new Error('The build of the monolith said nothing');
+  const build = finishedBuild(stats);
+  const withHash = (files: readonly string[]): BuiltFile[] =>
+    files.map((file) => ({ file, integrity: integrityOf(readFileSync(join(folder, file))) }));
+  return {
+    folder,
+    scripts: withHash(build.scriptsOf('shell')),
+    byRoute: Object.fromEntries(
+      remotes.flatMap((name) => {
+        const area = build.chunkScriptsWith((module) => module === appOf(name));
+        return Object.entries(pagesByRoute(appOf(name), build)).map(
+          ([path, scripts]) => [path, withHash([...area, ...scripts])] as const,
+        );
+      }),
+    ),
+  };
+}
+
+/** The shell's modules that bring separate builds together, and what a single build has instead. */
+function standIns() {
+  return ['federation', 'supplied'].map(
+    (name) =>
+      new rspack.NormalModuleReplacementPlugin(
+        new RegExp(`^\\./remotes/${name}\\.ts$`),
+        fileURLToPath(new URL(`./monolith/${name}.ts`, import.meta.url)),
+      ),
+  );
+}

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { type Front, startFront } from '../browser/front.ts';
+import { fast, slow } from '../browser/profiles.ts';
+import { codeDepth } from '../browser/requests.ts';
+import { type StorageState, signedInState } from '../browser/sign-in.ts';
+import { type Visit, visit } from '../browser/visit.ts';
+import type { BenchContext, Part } from '../part.ts';
+import { median } from '../report/stats.ts';
+import { kilobytes, milliseconds, ratio, table } from '../report/table.ts';
+import { buildMonolith, type Monolith } from './build-monolith.ts';
+import { monolithBase, monolithDocument } from './monolith-document.ts';
+
+/** The first visits that are compared. The guarded ones are opened by someone who may see them. */
+const visits = [
+  { path: '/', email: null },
+  { path: '/auth', email: null },
+  { path: '/client-portal', email: 'client@acme.example' },
+  { path: '/dashboard', email: 'admin@northlight.example' },
+] as const;
+
+/** The composition of shell and remotes against the same code as one build, in turn. */
+export const composition: Part = {
+  name: 'composition',
+  label: 'Composition against a monolith',
+  async run(context) {
+    context.say('building the monolith');
+    const monolith = await buildMonolith(context.root, join(context.scratch, 'monolith'));
+    const { url: target } = await context.product();
+    const fronts = [
+      await startFront({ target }),
+      await startFront({
+        target,
+        rewrite: (html, path) => monolithDocument(html, path, monolith),
+        file: (path) => monolithFile(monolith, path),
+      }),
+    ] as const;
+    try {
+      return await compare(context, fronts);
+    } finally {
+      for (const front of fronts) await front.stop();
+    }
+  },
+};
+
+async function compare(context: BenchContext, fronts: readonly [Front, Front]): Promise<string> {
+  const { rounds } = context;
+  const browser = await context.browser();
+  const rows: string[][] = [];
+  for (const { path, email } of visits) {
+    const found: readonly [Visit[], Visit[]] = [[], []];
+    const states = await Promise.all(fronts.map((front) => stateFor(browser, front, email)));
+    // Unmeasured: compresses the monolith's files, and lets the backend read its catalogue.
+    for (const front of fronts) await visit(browser, front.url + path, { profile: fast });
+    for (let round = 0; round < rounds; round += 1) {
+      context.say(`${path}, ${round + 1} of ${rounds}`);
+      for (const at of round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
+        const state = states[at];
+        const options = { profile: slow, ...(state ? { context: { storageState: state } } : {}) };
+        found[at].push(await visit(browser, fronts[at].url + path, options));
+      }
+    }
+    const [ours, theirs] = [facts(found[0]), facts(found[1])];
+    rows.push([
+      `\`${path}\``,
+      `${ours.requests} / ${theirs.requests}`,
+      `${kilobytes(ours.bytes)} / ${kilobytes(theirs.bytes)}`,
+      ratio(ours.bytes, theirs.bytes),
+      `${kilobytes(ours.script)} / ${kilobytes(theirs.script)}`,
+      `${ours.depth} / ${theirs.depth}`,
+      `${milliseconds(ours.lcp)} / ${milliseconds(theirs.lcp)}`,
+      ratio(ours.lcp, theirs.lcp),
+    ]);
+  }
+  const head = ['first visit', 'requests', 'kB (brotli)', 'ratio', 'kB of scripts', 'depth', 'LCP', 'ratio'];
+  return `Each cell: product / monolith; median of ${rounds}, ${slow.name}.\n\n${table(head, rows)}`;
+}
+
+async function stateFor(browser: Browser, front: Front, email: string | null): Promise<StorageState | null> {
+  return email === null ? null : signedInState(browser, front.url, email);
+}
+
+function facts(all: readonly Visit[]) {
+  const of = (value: (one: Visit) => number) => median(all.map(value));
+  const bytesOf = ({ requests }: Visit, isMeant: (type: string) => boolean) =>
+    requests.filter(({ type }) => isMeant(type)).reduce((sum, { bytes }) => sum + bytes, 0);
+  return {
+    requests: of(({ requests }) => requests.length),
+    bytes: of((one) => bytesOf(one, (type) => type !== 'Image' && type !== 'Font')),
+    script: of((one) => bytesOf(one, (type) => type === 'Script')),
+    depth: of(({ requests }) => codeDepth(requests)),
+    lcp: of(({ lcp }) => lcp),
+  };
+}
+
+async function monolithFile(
+  { folder }: Monolith,
+  path: string,
+): Promise<{ type: string; content: Buffer } | null> {
+  if (!path.startsWith(monolithBase) || !path.endsWith('.js')) return null;
+  const content = await readFile(join(folder, path.slice(monolithBase.length)));
+  return { type: 'text/javascript; charset=utf-8', content };
+}

@@ -1,0 +1,3 @@
+declare module 'monolith-app/*' {
+  export const app: import('@platform/contract').RemoteApp;
+}

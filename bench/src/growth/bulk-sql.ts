@@ -1,0 +1,97 @@
+/** How much data a step has: the full amounts of the requirement, or a tenth. */
+export interface Amounts {
+  readonly name: string;
+  /** Projects of one client, each with 40 sprints, 400 tickets and 100 invoices. */
+  readonly clientProjects: number;
+  /** Projects of another client, 30 tickets and 15 invoices each or so. */
+  readonly otherProjects: number;
+  readonly posts: number;
+  readonly portfolio: number;
+}
+
+export const tenth: Amounts = {
+  name: '1×',
+  clientProjects: 5,
+  otherProjects: 95,
+  posts: 1_000,
+  portfolio: 100,
+};
+
+/** 50 projects, 2,000 sprints, 20,000 tickets, 5,000 invoices of one client; 1,000, 50,000 and 20,000 in all; 10,000 posts. */
+export const full: Amounts = {
+  name: '10×',
+  clientProjects: 50,
+  otherProjects: 950,
+  posts: 10_000,
+  portfolio: 1_000,
+};
+
+/**
+ * SQL that fills a database that holds the demo up to these amounts. Without triggers, which would count and notify row
+ * by row; what they would write is given here. Rows of an earlier, smaller step stay and are counted.
+ */
+export function bulkSql(amounts: Amounts): string {
+  return `
+set session_replication_role = replica;
+
+create temp table bench_new as
+select gen_random_uuid() as id, n, kind, owner.id as client_id
+from (values ('own', ${amounts.clientProjects}, 'client@acme.example'), ('other', ${amounts.otherProjects}, 'client@globex.example'))
+  as wanted (kind, amount, email)
+join public.profiles owner on owner.email = wanted.email
+cross join lateral generate_series(1, wanted.amount) n
+where not exists (select from public.client_projects p where p.title = 'Bench ' || wanted.kind || ' ' || n);
+
+-- Older than the demo's: the portal opens with the oldest.
+insert into public.client_projects
+  (id, client_id, title, contact_person_name, contact_person_role, contact_person_email, created_at)
+select id, client_id, 'Bench ' || kind || ' ' || n, 'Ada Bench', 'Lead', 'ada@northlight.example',
+  timestamptz '2020-01-01' + n * interval '1 hour'
+from bench_new;
+
+create temp table bench_sprints as
+select gen_random_uuid() as id, p.id as project_id, s
+from bench_new p cross join generate_series(1, 40) s where p.kind = 'own';
+
+insert into public.project_sprints
+  (id, project_id, title, start_date, end_date, status, feedback_required, sprint_order)
+select id, project_id, 'Sprint ' || s, date '2020-01-06' + s * 14, date '2020-01-17' + s * 14,
+  case when s < 38 then 'Completed' when s = 38 then 'In Review' when s = 39 then 'In Progress' else 'Planned' end,
+  s = 38, s
+from bench_sprints;
+
+insert into public.project_tickets (project_id, sprint_id, title, description, type, status, priority, position, board_rank)
+select project_id, id, 'Ticket ' || s || '.' || t, repeat('What has to be done and why. ', 10), 'Feature',
+  case when s < 38 then 'Closed' when t % 3 = 0 then 'Open' when t % 3 = 1 then 'In Progress' else 'Resolved' end,
+  (array['Low', 'Medium', 'High'])[1 + t % 3], s * 10 + t, lpad((s * 10 + t)::text, 8, '0') || 'U'
+from bench_sprints cross join generate_series(1, 10) t;
+
+insert into public.project_tickets (project_id, title, description, type, status, priority, position, board_rank)
+select id, 'Ticket ' || t, repeat('What has to be done and why. ', 10), 'Bug', case when t < 20 then 'Closed' else 'Open' end,
+  'Medium', t, lpad(t::text, 8, '0') || 'U'
+from bench_new cross join generate_series(1, 32) t where kind = 'other';
+
+insert into public.client_invoices
+  (project_id, client_id, invoice_number, invoice_name, amount, currency, invoice_date, due_date, payment_status, created_at)
+select id, client_id, 'B-' || kind || '-' || n || '-' || i, 'Month ' || i, 1000 + i, 'USD',
+  current_date - i * 30, current_date - i * 30 + 30,
+  case when i > 3 then 'Paid' when i = 3 then 'Overdue' else 'Pending' end, now() - i * interval '30 days'
+from bench_new cross join lateral generate_series(1, case kind when 'own' then 100 else 16 end) i;
+
+insert into public.project_notifications (project_id, client_id, title, message, read, sent_at, created_at)
+select id, client_id, 'Something happened', 'A line that says what.', i > 3, now() - i * interval '1 day', now() - i * interval '1 day'
+from bench_new cross join generate_series(1, 40) i where kind = 'own';
+
+insert into public.blogs (title, slug, excerpt, content, published, author_id, created_at)
+select 'Post ' || n, 'bench-' || n, 'What it is about.', '<p>' || repeat('Words of a post that nobody reads. ', 60) || '</p>',
+  n % 10 <> 0, (select id from public.profiles where email = 'author@northlight.example'), timestamptz '2019-01-01' + n * interval '1 hour'
+from generate_series(1, ${amounts.posts}) n on conflict (slug) do nothing;
+
+insert into public.projects (title, slug, description, technologies, client_name, created_at)
+select 'Portfolio ' || n, 'bench-' || n, 'What was built.', array['React', 'PostgreSQL', 'Kotlin'], 'Client ' || n % 50,
+  timestamptz '2019-01-01' + n * interval '1 hour'
+from generate_series(1, ${amounts.portfolio}) n on conflict (slug) do nothing;
+
+set session_replication_role = origin;
+analyze;`;
+}

@@ -1,0 +1,60 @@
+import { parseArguments } from '@platform/cli/args';
+import type { Bench } from '@platform/cli/bench';
+import { UserError } from '@platform/cli/user-error';
+import { openContext } from './context.ts';
+import type { Part } from './part.ts';
+import { parts } from './parts.ts';
+import { keepResult } from './report/keep.ts';
+
+/**
+ * `npm run bench`: runs the measurements one after the other and prints what they found; `--keep` also writes it into
+ * docs/performance.md, `--rounds 9` repeats what is timed more often. A part that fails does not keep the others from running.
+ */
+export const runBench: Bench['runBench'] = async ({ root, args, browser, progress }) => {
+  const { words, switches, values } = parseArguments(args, { keep: false, rounds: true }, parts.length);
+  const rounds = roundsOf(values.rounds);
+  const chosen = chooseParts(words);
+  progress.line();
+  let failures = 0;
+  const context = await openContext(root, browser);
+  try {
+    for (const part of chosen) {
+      const task = progress.begin(part.label);
+      try {
+        const result = await part.run({
+          ...context,
+          rounds,
+          say: (said) => task.update(`${part.label}: ${said}`),
+        });
+        task.done();
+        progress.line(`\n${result}\n`);
+        if (switches.has('keep')) keepResult(root, part.name, result);
+      } catch (error) {
+        failures += 1;
+        task.fail();
+        progress.line(`\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+      }
+    }
+  } finally {
+    await context.close();
+  }
+  return failures === 0 ? 0 : 1;
+};
+
+/** @throws UserError when a name is no part's */
+function chooseParts(wanted: readonly string[]): readonly Part[] {
+  const unknown = wanted.find((name) => !parts.some((part) => part.name === name));
+  if (unknown !== undefined) {
+    throw new UserError(`There is no measurement "${unknown}".`, [
+      `Measurements: ${parts.map(({ name }) => name).join(', ')}`,
+    ]);
+  }
+  return parts.filter(({ name, isLong }) => (wanted.length === 0 ? isLong !== true : wanted.includes(name)));
+}
+
+/** @throws UserError when it is no number of rounds */
+function roundsOf(text = '3'): number {
+  const rounds = Number(text);
+  if (Number.isInteger(rounds) && rounds > 0) return rounds;
+  throw new UserError(`--rounds is "${text}"; it must be a number from 1 on.`);
+}

@@ -1,0 +1,21 @@
+import { boot } from './boot/boot.ts';
+import { composition } from './composition/composition.ts';
+import { growth } from './growth/growth.ts';
+import { lighthouse } from './lighthouse/lighthouse.ts';
+import { load } from './load/load.ts';
+import type { Part } from './part.ts';
+import { releases } from './releases/releases.ts';
+import { staticPages } from './static/static.ts';
+import { typing } from './typing/typing.ts';
+
+/** Every measurement, in the order in which they run. */
+export const parts: readonly Part[] = [
+  composition,
+  boot,
+  load,
+  staticPages,
+  releases,
+  growth,
+  typing,
+  lighthouse,
+];
