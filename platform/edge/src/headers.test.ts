@@ -113,6 +113,24 @@ describe('headers', () => {
     ['/rest/v1/blogs', 503, { ...json, 'retry-after': '2' }],
     ['/api/contact', 503, { ...json, 'retry-after': '2' }],
     ['/api/other', 404, json],
+    ['/', 200, document, { method: 'HEAD' }],
+    ['/rest/v1/x', 413, json, { method: 'POST', body: 'x'.repeat(6_000_000) }],
+    [
+      '/__mailbox',
+      503,
+      {
+        ...json,
+        'content-security-policy':
+          "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+        'retry-after': '2',
+      },
+    ],
+    [
+      '/csp-report',
+      204,
+      { ...always, 'cache-control': 'no-store', 'content-security-policy': inert },
+      { method: 'POST', body: '{}' },
+    ],
     ['/csp-report', 405, { ...plain, allow: 'POST' }],
   ];
   for (const [path, status, headers, init] of kinds) {
@@ -123,6 +141,15 @@ describe('headers', () => {
       assert.deepEqual(snapshot(answer), headers);
     });
   }
+
+  test('of a document that the client has are those of the document', async (t) => {
+    const { get } = await startEdge(t);
+    const etag = (await get('/')).headers.get('etag') ?? '';
+    const answer = await get('/', { headers: { 'if-none-match': etag } });
+    assert.equal(answer.status, 304);
+    const { 'content-encoding': _encoding, 'content-type': _type, ...kept } = document;
+    assert.deepEqual(snapshot(answer), kept);
+  });
 
   test('of a hosted backend let the browser talk to it and to nobody else', async (t) => {
     const { get } = await startEdge(t, {
