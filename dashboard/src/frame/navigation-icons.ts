@@ -3,15 +3,20 @@ import {
   CircleQuestionMark,
   FileText,
   FolderKanban,
+  Inbox,
   LayoutDashboard,
   type LucideIcon,
   MessageSquareQuote,
+  ReceiptText,
+  Rocket,
+  Settings,
+  Timer,
   UserCog,
   UsersRound,
   Wrench,
 } from 'lucide-react';
 
-/** The icons that the declaration's navigation names. */
+/** The icons that the sidebar's entries name. */
 export const navigationIcons: Readonly<Record<string, LucideIcon>> = {
   dashboard: LayoutDashboard,
   blogs: FileText,
@@ -22,4 +27,9 @@ export const navigationIcons: Readonly<Record<string, LucideIcon>> = {
   testimonials: MessageSquareQuote,
   faqs: CircleQuestionMark,
   users: UserCog,
+  inbox: Inbox,
+  sprints: Timer,
+  invoices: ReceiptText,
+  releases: Rocket,
+  settings: Settings,
 };

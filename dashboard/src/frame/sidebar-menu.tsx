@@ -1,8 +1,10 @@
+import type { NavigationEntry } from '@platform/contract';
 import { NavLink } from '@platform/router';
 import { LayoutDashboard } from 'lucide-react';
 import { Tooltip } from 'shared-ui';
 import styled from 'styled-components';
 import { remote } from '../../remote.ts';
+import { furtherScreens } from '../lib/further-screens.ts';
 import { navigationIcons } from './navigation-icons.ts';
 
 const List = styled.ul`
@@ -50,32 +52,55 @@ const Label = styled.span<{ $isHidden: boolean }>`
   opacity: ${({ $isHidden }) => ($isHidden ? 0 : 1)};
 `;
 
-/** The menu as the declaration lists it. Collapsed, the labels stay for screen readers and show as tooltips. */
-export function SidebarMenu({ isCollapsed, onNavigate }: { isCollapsed: boolean; onNavigate?: () => void }) {
+const FurtherList = styled(List)`
+  margin: 0 var(--space-8);
+  padding: var(--space-8) 0;
+  border-top: 1px solid var(--color-line);
+`;
+
+interface SidebarMenuProps {
+  readonly isCollapsed: boolean;
+  readonly onNavigate?: () => void;
+}
+
+/**
+ * The menu as the declaration lists it, and below it what else there is. Collapsed, the labels stay for screen readers
+ * and show as tooltips.
+ */
+export function SidebarMenu(props: SidebarMenuProps) {
   return (
     <nav aria-label="Dashboard">
       <List>
-        {remote.navigation.map(({ to, label, icon }) => {
-          const Icon = navigationIcons[icon ?? ''] ?? LayoutDashboard;
-          const link = (
-            <Entry to={to} end={to === '/dashboard'} {...(onNavigate ? { onClick: onNavigate } : {})}>
-              <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-              <Label $isHidden={isCollapsed}>{label}</Label>
-            </Entry>
-          );
-          return (
-            <li key={to}>
-              {isCollapsed ? (
-                <Tooltip label={label} side="right">
-                  {link}
-                </Tooltip>
-              ) : (
-                link
-              )}
-            </li>
-          );
-        })}
+        {remote.navigation.map((entry) => (
+          <MenuEntry key={entry.to} {...entry} {...props} />
+        ))}
       </List>
+      <FurtherList>
+        {furtherScreens.map((entry) => (
+          <MenuEntry key={entry.to} {...entry} {...props} />
+        ))}
+      </FurtherList>
     </nav>
+  );
+}
+
+function MenuEntry({ to, label, icon = '', isCollapsed, onNavigate }: NavigationEntry & SidebarMenuProps) {
+  const Icon = navigationIcons[icon] ?? LayoutDashboard;
+  const link = (
+    <Entry to={to} end={to === '/dashboard'} {...(onNavigate ? { onClick: onNavigate } : {})}>
+      <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+      <Label $isHidden={isCollapsed}>{label}</Label>
+    </Entry>
+  );
+  return (
+    <li>
+      {isCollapsed ? (
+        <Tooltip label={label} side="right">
+          {link}
+        </Tooltip>
+      ) : (
+        link
+      )}
+    </li>
   );
 }

@@ -1,4 +1,5 @@
 import type { BootRemote } from '@platform/contract';
+import { furtherScreens } from '../../lib/further-screens.ts';
 
 /** One line of the palette: where it leads, and how it is called. */
 export interface Command {
@@ -22,15 +23,8 @@ export const createCommands: readonly Command[] = [
   { label: 'New invoice', to: '/dashboard/invoices?new=1' },
 ].map((command) => ({ ...command, id: `create ${command.to}`, group: 'Create' as const }));
 
-/** Screens that are no entry of a menu. */
-const furtherScreens: readonly (readonly [path: string, label: string])[] = [
-  ['/dashboard/invoices', 'Invoices'],
-  ['/dashboard/sprints', 'Sprints'],
-  ['/dashboard/inbox', 'Inbox'],
-  ['/dashboard/releases', 'Releases'],
-  ['/dashboard/profile', 'Profile'],
-  ['/dashboard/settings', 'Settings'],
-];
+/** Screens that are no entry of the declared menu. */
+const others = [...furtherScreens, { to: '/dashboard/profile', label: 'Profile' }];
 
 /** Every remote's menu entries that staff may open: each remote adds its own by its declaration. */
 export function goToCommands(remotes: readonly BootRemote[]): Command[] {
@@ -43,9 +37,9 @@ export function goToCommands(remotes: readonly BootRemote[]): Command[] {
       .filter(([path]) => isOpen(path))
       .map(([path, label]) => ({ path, label, note: name === 'dashboard' ? undefined : name }));
   });
-  const further = furtherScreens
-    .filter(([path]) => !entries.some((entry) => entry.path === path))
-    .map(([path, label]) => ({ path, label, note: undefined }));
+  const further = others
+    .filter(({ to }) => !entries.some(({ path }) => path === to))
+    .map(({ to, label }) => ({ path: to, label, note: undefined }));
   return [...entries, ...further].map(({ path, label, note }) => ({
     id: `go ${path}`,
     group: 'Go to',
