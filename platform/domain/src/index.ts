@@ -1,4 +1,5 @@
 export { addDays, type Day, dayIn, daysBetween } from './day.ts';
+export { type FileKind, fitsIntoMemory, hasActiveContent, kindOf, mimeOf, sizeOf } from './file-kind.ts';
 export {
   type DueThresholds,
   type InvoiceFacts,

@@ -10,6 +10,7 @@ const enter = keyframes`
   from { opacity: 0; transform: translateY(calc(12px * var(--motion-shift))); }
 `;
 
+/** Where no form has its buttons: those of a sheet stand at the bottom right, on a phone over the whole width. */
 const Viewport = styled(Base.Viewport)`
   position: fixed;
   z-index: var(--z-toast);
@@ -17,7 +18,12 @@ const Viewport = styled(Base.Viewport)`
   bottom: var(--space-16);
   left: var(--space-16);
   max-width: 26rem;
-  margin-left: auto;
+
+  @media (width < 768px) {
+    top: var(--space-16);
+    bottom: auto;
+    margin-inline: auto;
+  }
 `;
 
 const Root = styled(Base.Root)<{ $isDanger: boolean }>`

@@ -1,5 +1,6 @@
 import { useServices } from '@platform/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { AppError } from 'auth-kit';
 import { Formik, type FormikHelpers } from 'formik';
 import { useEffect, useRef, useState } from 'react';
 import { Button, DialogBody, DialogFooter, FormAlert, FormFieldset } from 'shared-ui';
@@ -14,6 +15,7 @@ import { LeaveGuard } from '../../lib/record/leave-guard.tsx';
 import { RecordFrame } from '../../lib/record/record-frame.ts';
 import { RestoredNotice } from '../../lib/record/restored-notice.tsx';
 import { breaks, StaleRowError } from '../../lib/record/save-row.ts';
+import { SendWhenOnline } from '../../lib/record/send-when-online.tsx';
 import { texts } from '../../lib/texts.ts';
 import type { Blog } from '../api/blog.ts';
 import { blogsArea } from '../api/blog-queries.ts';
@@ -56,6 +58,7 @@ function Loaded({ blog, timeZone, onBusy, onClose, draft: found, keep, drop }: L
   const [readAt] = useState(found?.readAt ?? null);
   const session = useBlogSession({ blog, readAt, newId, initialValues, timeZone });
   const [failure, setFailure] = useState<string | null>(null);
+  const [isOffline, setIsOffline] = useState(false);
   const released = useRef(false);
   const top = useRef<HTMLDivElement>(null);
 
@@ -70,6 +73,7 @@ function Loaded({ blog, timeZone, onBusy, onClose, draft: found, keep, drop }: L
 
   const submit = async (values: BlogValues, { setFieldError }: FormikHelpers<BlogValues>) => {
     setFailure(null);
+    setIsOffline(false);
     onBusy(true);
     try {
       await session.save(values);
@@ -83,6 +87,7 @@ function Loaded({ blog, timeZone, onBusy, onClose, draft: found, keep, drop }: L
       if (breaks(error, 'blogs_slug_key')) return setFieldError('slug', slugTaken);
       report(error, 'saving a blog');
       setFailure(describeFailure(error, texts.blogs.saveFailed, 'post'));
+      setIsOffline(error instanceof AppError && error.code === 'network');
       toast({ tone: 'danger', title: texts.error, description: texts.blogs.saveFailed });
     } finally {
       onBusy(false);
@@ -126,6 +131,7 @@ function Loaded({ blog, timeZone, onBusy, onClose, draft: found, keep, drop }: L
             <FormFieldset disabled={form.isSubmitting}>
               <DialogBody ref={top}>
                 {failure !== null && <FormAlert>{failure}</FormAlert>}
+                {isOffline && <SendWhenOnline send={() => void form.submitForm()} />}
                 {session.isSlugTaken && <FormAlert>{slugTaken}. Choose another one.</FormAlert>}
                 {draft !== null && (
                   <RestoredNotice

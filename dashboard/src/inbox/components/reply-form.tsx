@@ -1,5 +1,6 @@
 import { useServices } from '@platform/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { AppError } from 'auth-kit';
 import { Formik } from 'formik';
 import { useRef, useState } from 'react';
 import { Button, Form, FormAlert, FormFieldset, Stack, TextareaField } from 'shared-ui';
@@ -11,6 +12,7 @@ import { describeFailure } from '../../lib/record/describe-failure.ts';
 import { DraftKeeper } from '../../lib/record/draft-keeper.tsx';
 import { invalidateArea } from '../../lib/record/invalidate-area.ts';
 import { LeaveGuard } from '../../lib/record/leave-guard.tsx';
+import { SendWhenOnline } from '../../lib/record/send-when-online.tsx';
 import { texts } from '../../lib/texts.ts';
 import { inboxArea } from '../api/inbox-queries.ts';
 import { sendReply } from '../api/thread.ts';
@@ -40,6 +42,7 @@ function Loaded({ sprintId, projectId, onBusy, draft, keep, drop }: LoadedProps)
   const { toast, report } = useServices();
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
+  const [isOffline, setIsOffline] = useState(false);
   // Sent again after a lost answer, the same key finds the first one's row.
   const [requestKey, setRequestKey] = useState(() => draft?.id ?? crypto.randomUUID());
   const released = useRef(false);
@@ -49,6 +52,7 @@ function Loaded({ sprintId, projectId, onBusy, draft, keep, drop }: LoadedProps)
       validationSchema={schema}
       onSubmit={async ({ body }, { resetForm }) => {
         setFailure(null);
+        setIsOffline(false);
         onBusy(true);
         try {
           await sendReply({ sprintId, projectId }, body.trim(), requestKey);
@@ -60,13 +64,14 @@ function Loaded({ sprintId, projectId, onBusy, draft, keep, drop }: LoadedProps)
         } catch (error) {
           report(error, 'answering a client');
           setFailure(describeFailure(error, texts.inbox.replyFailed, 'conversation'));
+          setIsOffline(error instanceof AppError && error.code === 'network');
           toast({ tone: 'danger', title: texts.error, description: texts.inbox.replyFailed });
         } finally {
           onBusy(false);
         }
       }}
     >
-      {({ isSubmitting, dirty }) => (
+      {({ isSubmitting, dirty, submitForm }) => (
         <Form aria-label="Reply">
           <DraftKeeper
             draft={draft}
@@ -78,6 +83,7 @@ function Loaded({ sprintId, projectId, onBusy, draft, keep, drop }: LoadedProps)
           <FormFieldset disabled={isSubmitting}>
             <Stack gap={12}>
               {failure !== null && <FormAlert>{failure}</FormAlert>}
+              {isOffline && <SendWhenOnline send={() => void submitForm()} />}
               <TextareaField name="body" label="Your reply" rows={4} maxLength={10_000} />
               <div>
                 <Button type="submit" variant="primary" isLoading={isSubmitting}>

@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { hasActiveContent, kindOf, sizeOf } from './file-kind.ts';
+import { hasActiveContent, kindOf, sizeOf } from '@platform/domain';
 import { prepareImage, preparePdf, type Redraw } from './prepare-file.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));

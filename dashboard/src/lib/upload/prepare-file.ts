@@ -1,4 +1,4 @@
-import { type FileKind, hasActiveContent, kindOf, mimeOf, sizeOf } from './file-kind.ts';
+import { type FileKind, fitsIntoMemory, hasActiveContent, kindOf, mimeOf, sizeOf } from '@platform/domain';
 
 /** A file that is ready to be sent. */
 export interface PreparedFile {
@@ -12,8 +12,6 @@ export class FileRefusedError extends Error {
 }
 
 const longestSide = 2400;
-/** Above this a browser may not have the memory to decode it: 20,000 × 20,000 px would take 1.6 GB. */
-const mostPixels = 60_000_000;
 const largestOriginal = 40 * 1024 * 1024;
 /** The limits of the buckets. */
 const largestImage = 10 * 1024 * 1024;
@@ -40,7 +38,7 @@ export async function prepareImage(file: Blob, redraw: Redraw = redrawOnCanvas):
   if (size === null || size.width === 0 || size.height === 0) {
     throw new FileRefusedError('The image is damaged: its size cannot be read.');
   }
-  if (size.width * size.height > mostPixels) {
+  if (!fitsIntoMemory(size)) {
     throw new FileRefusedError(
       `The image is too large: ${size.width.toLocaleString('en')} × ${size.height.toLocaleString('en')} px.`,
     );

@@ -9,6 +9,7 @@ import { MAILBOX_HEADERS, renderMailbox } from '../mail/mailbox-page.ts';
 import { mapRestError } from '../rest/errors.ts';
 import { finishDownload } from '../storage/downloads.ts';
 import { listFolder } from '../storage/listing.ts';
+import { refuseFile } from '../storage/refuse-file.ts';
 import { refuseBadLink, renameSignedLinks, signMany } from '../storage/signed-links.ts';
 import { BodyTooLargeError, bodyLimit, bufferBody } from './body.ts';
 import type { BackendContext, BackendEnv } from './context.ts';
@@ -75,6 +76,11 @@ export function createHttp(deps: HttpDeps): BackendFetch {
       const request = context.req.raw;
       const range = request.headers.get('range');
       if (range !== null) context.env.facts.range = range;
+      if (request.method === 'POST' || request.method === 'PUT') {
+        const bytes = new Uint8Array(await request.clone().arrayBuffer());
+        const refused = refuseFile(context.req.path, request.headers.get('content-type'), bytes);
+        if (refused !== null) return refused;
+      }
       const answer = refuseBadLink(await pass(context, request), context.req.path);
       return finishDownload(request, await renameSignedLinks(answer, request.method, context.req.path));
     })

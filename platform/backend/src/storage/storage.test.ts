@@ -5,7 +5,14 @@ import { type Backend, startBackend } from '../index.ts';
 import { makePeople, type People } from '../testing/people.ts';
 import { sweepInvoiceFiles } from './sweep.ts';
 
-const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), randomBytes(2000)]);
+const pngOf = (width: number, height: number, body = randomBytes(2000)) => {
+  const head = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+  const size = Buffer.alloc(8);
+  size.writeUInt32BE(width);
+  size.writeUInt32BE(height, 4);
+  return Buffer.concat([head, size, body]);
+};
+const PNG = pngOf(30, 20);
 const PDF = Buffer.from('%PDF-1.7 test');
 
 let backend: Backend;
@@ -91,14 +98,58 @@ describe('uploads', () => {
 
   test('of a type or size that the bucket does not take are refused', async () => {
     assert.equal(await upload(people.author, 'blogs/2.svg', Buffer.from('<svg/>'), 'image/svg+xml'), false);
-    assert.equal(await upload(people.author, 'blogs/2.png', Buffer.alloc(10_485_761), 'image/png'), false);
-    assert.equal(await upload(people.author, 'blogs/3.png', Buffer.alloc(10_485_760), 'image/png'), true);
+    const pictureOf = (size: number) => pngOf(30, 20, Buffer.alloc(size - 24));
+    assert.equal(await upload(people.author, 'blogs/2.png', pictureOf(10_485_761), 'image/png'), false);
+    assert.equal(await upload(people.author, 'blogs/3.png', pictureOf(10_485_760), 'image/png'), true);
     const tooLarge = await backend.fetch(`${backend.url}/storage/v1/object/uploads/blogs/4.png`, {
       method: 'POST',
       headers: { apikey: backend.secretKey, 'content-type': 'image/png' },
       body: Buffer.alloc(27 * 1024 * 1024),
     });
     assert.equal(tooLarge.status, 413);
+  });
+
+  test('whose bytes are not what type and name say, and pictures and PDFs that do harm, are refused', async () => {
+    const hostile: readonly (readonly [path: string, body: Buffer, type: string])[] = [
+      ['blogs/page.png', Buffer.from('<!doctype html><script>alert(1)</script>'), 'image/png'],
+      [
+        'blogs/vector.png',
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+        'image/png',
+      ],
+      ['blogs/other.jpg', PNG, 'image/jpeg'],
+      ['blogs/other.gif', PNG, 'image/png'],
+      ['blogs/huge.png', pngOf(20_000, 20_000), 'image/png'],
+      ['blogs/none.png', pngOf(0, 20), 'image/png'],
+      ['blogs/cut.png', PNG.subarray(0, 12), 'image/png'],
+      ['blogs/empty.png', Buffer.alloc(0), 'image/png'],
+      ['blogs/<script>.png', PNG, 'image/png'],
+      ['blogs/page.html', PNG, 'image/png'],
+      ['blogs/a\u202egnp.png', PNG, 'image/png'],
+      ['invoices/invoice-h1.pdf', Buffer.from('<html>'), 'application/pdf'],
+      [
+        'invoices/invoice-h2.pdf',
+        Buffer.from('%PDF-1.7 /OpenAction << /S /JavaScript /JS (app.alert(1)) >>'),
+        'application/pdf',
+      ],
+      ['invoices/invoice-h3.pdf', Buffer.from('%PDF-1.7 << /S /J#61vaScript >>'), 'application/pdf'],
+    ];
+    const count = async () => (await backend.database.query('select 1 from storage.objects')).length;
+    const before = await count();
+    for (const [path, body, type] of hostile) {
+      assert.equal(await upload(people.admin, path, body, type), false, path);
+    }
+    const form = new FormData();
+    form.append('', new Blob(['<!doctype html>'], { type: 'image/png' }), 'page.png');
+    const { data } = await people.admin.client.auth.getSession();
+    await backend.fetch(`${backend.url}/storage/v1/object/uploads/blogs/form.png`, {
+      method: 'POST',
+      headers: { apikey: backend.publishableKey, authorization: `Bearer ${data.session?.access_token}` },
+      body: form,
+    });
+    assert.equal(await count(), before);
+    assert.equal(await upload(people.admin, 'blogs/fine.png', pngOf(30, 20), 'image/png'), true);
+    await people.admin.client.storage.from('uploads').remove(['blogs/fine.png']);
   });
 
   test('follow the row rules of the bucket', async () => {

@@ -87,6 +87,13 @@ function avifSize(view: DataView) {
   return largest;
 }
 
+/** Above this a browser may not have the memory to decode it: 20,000 × 20,000 px would take 1.6 GB. */
+const mostPixels = 60_000_000;
+
+export function fitsIntoMemory({ width, height }: { width: number; height: number }): boolean {
+  return width > 0 && height > 0 && width * height <= mostPixels;
+}
+
 /** What a PDF must not hold: programs, and things that open by themselves. Names may be written with `#xx` escapes. */
 export function hasActiveContent(bytes: Uint8Array): boolean {
   const text = new TextDecoder('latin1')
