@@ -47,6 +47,12 @@ export const uploads: readonly Upload[] = [
 ];
 
 export const BODIES = {
-  uploads: { bytes: Buffer.from('89504e470d0a1a0a', 'hex'), contentType: 'image/png' },
+  uploads: {
+    bytes: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+    contentType: 'image/png',
+  },
   invoices: { bytes: Buffer.from('%PDF-1.7'), contentType: 'application/pdf' },
 } as const;
