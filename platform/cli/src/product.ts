@@ -82,6 +82,7 @@ export async function startEdge(
       DATA_DIR: place.dataFolder,
       // Only the release command signs.
       RELEASE_PRIVATE_KEY: undefined,
+      SUPABASE_SECRET_KEY: undefined,
       PORT: String(place.port),
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
       ...env,

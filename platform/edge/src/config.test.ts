@@ -11,6 +11,7 @@ describe('the environment', () => {
       port: 3000,
       host: '127.0.0.1',
       dataFolder: resolve('.data'),
+      releaseStore: 'folder',
       releasesFolder: resolve('.data/releases'),
       seenRegistryFile: resolve('.data/edge/seen-registry.json'),
       cacheFolder: resolve('.data/edge-cache'),

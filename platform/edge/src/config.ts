@@ -8,6 +8,7 @@ export interface EdgeConfig {
   readonly port: number;
   readonly host: string;
   readonly dataFolder: string;
+  readonly releaseStore: 'folder' | 'backend';
   readonly releasesFolder: string;
   readonly cacheFolder: string;
   readonly seenRegistryFile: string;
@@ -52,6 +53,9 @@ const environment = object({
     .test('remotes', 'DEV_REMOTES is not a JSON object of addresses by name', (value) =>
       isRecordOfUrls(parseJson(value)),
     ),
+  RELEASE_STORE: optional()
+    .default('folder')
+    .oneOf(['folder', 'backend'] as const, 'RELEASE_STORE is folder or backend'),
   LOG_LEVEL: optional().oneOf(logLevels, `LOG_LEVEL is none of ${logLevels.join(', ')}`),
   LOG_FORMAT: optional()
     .default('text')
@@ -69,6 +73,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, no
     port: Number(read.PORT),
     host: read.HOST,
     dataFolder,
+    releaseStore: read.RELEASE_STORE,
     releasesFolder: join(dataFolder, 'releases'),
     cacheFolder: join(dataFolder, 'edge-cache'),
     seenRegistryFile: join(dataFolder, 'edge', 'seen-registry.json'),

@@ -77,6 +77,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     onChange(registry) {
       hasReleases = true;
       log.info('releases', { revision: registry.revision });
+      if (options.warms === false) return;
       void warm(registry);
       if (isListening) void warmPages();
     },
@@ -184,7 +185,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       const url = `http://${name}:${address.port}`;
       if (options.siteUrl === undefined) origin = url;
       isListening = true;
-      void warmPages();
+      if (options.warms !== false) void warmPages();
       return { port: address.port, url };
     },
     async stop() {

@@ -1,4 +1,4 @@
-import { FolderStore, keysOf, type ReleaseKeys, seenRegistryIn } from '@platform/registry';
+import { BackendStore, FolderStore, keysOf, type ReleaseKeys, seenRegistryIn } from '@platform/registry';
 import { type EdgeConfig, readConfig } from './config.ts';
 import { createEdge } from './edge.ts';
 import { createLog } from './log.ts';
@@ -37,10 +37,19 @@ async function releaseKeys({ dataFolder }: EdgeConfig): Promise<ReleaseKeys> {
   return keys ?? fail('no key for releases: set RELEASE_PUBLIC_KEY', exitCodes.other);
 }
 
+/** A backend is asked less often than a disk: every copy of the edge does it. */
+const backendInterval = 1000;
+
+function storeOf({ releaseStore, releasesFolder, backend }: EdgeConfig, trusted: ReleaseKeys) {
+  if (releaseStore === 'folder') return { store: new FolderStore(releasesFolder, trusted) };
+  const { url, publishableKey: key } = backend;
+  return { store: new BackendStore({ url, key }, trusted), pollInterval: backendInterval };
+}
+
 const config = configuration();
 const keys = await releaseKeys(config);
 const edge = await createEdge({
-  store: new FolderStore(config.releasesFolder, keys),
+  ...storeOf(config, keys),
   backend: config.backend,
   clockOffset: config.clockOffset,
   trustedProxies: config.trustedProxies,
@@ -48,7 +57,8 @@ const edge = await createEdge({
   devRemotes: config.devRemotes,
   cacheFolder: config.cacheFolder,
   seenRegistry: seenRegistryIn(config.seenRegistryFile, keys),
-  canRollBack: keys.sign !== null,
+  // What is in the backend only the secret key may write, which no edge holds.
+  canRollBack: keys.sign !== null && config.releaseStore === 'folder',
   log: createLog({ level: config.logLevel, format: config.logFormat }),
 });
 const { url } = await edge

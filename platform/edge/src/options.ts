@@ -63,6 +63,8 @@ export interface EdgeOptions {
   readonly canRollBack?: boolean;
   readonly log?: Log;
   readonly limits?: Partial<Limits>;
+  /** Whether what is live is compressed and rendered ahead of its first visitor; it is unless this says no. */
+  readonly warms?: boolean;
   /** Milliseconds between looks at the registry. */
   readonly pollInterval?: number;
 }

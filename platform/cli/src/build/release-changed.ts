@@ -8,6 +8,7 @@ import {
   releaseTogether,
 } from '@platform/registry';
 import { dataParts } from '../data-folder.ts';
+import type { LiveBackend } from '../releases/live-backend.ts';
 import { openReleases } from '../releases/open-store.ts';
 import { provenanceOf } from '../releases/provenance.ts';
 import type { Progress } from '../terminal/progress.ts';
@@ -40,9 +41,14 @@ export function candidateOf(workspace: Workspace, target: WorkspacePackage): Can
  * Builds and makes live what changed since this was last called for the same data folder. A version that was
  * released by itself, or rolled back to, stays live as long as the sources here stay as they were.
  */
-export async function releaseChanged(root: string, dataFolder: string, progress: Progress): Promise<void> {
+export async function releaseChanged(
+  root: string,
+  dataFolder: string,
+  progress: Progress,
+  backend: LiveBackend | null = null,
+): Promise<void> {
   const workspace = readWorkspace(root);
-  const store = await openReleases(dataFolder);
+  const store = await openReleases(dataFolder, backend);
   const candidates = buildablePackages(workspace).map((target) => candidateOf(workspace, target));
   const changed = await changedSince(store, dataFolder, candidates);
   if (changed.length === 0) {

@@ -1,20 +1,29 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { isReleaseVersion, release as makeLive, removeExpired } from '@platform/registry';
+import { sharedPackages } from '@platform/build/shared';
+import {
+  type Inspect,
+  isReleaseVersion,
+  release as makeLive,
+  type ReleaseStore,
+  removeExpired,
+} from '@platform/registry';
 import { ensureInstalled } from '../../bootstrap/install.mjs';
 import { parseArguments } from '../args.ts';
+import { findBrowser } from '../browser.ts';
 import { withBuildLock } from '../build/build-lock.ts';
 import { buildPackage } from '../build/build-package.ts';
 import { type Candidate, candidateOf, noteReleased, releaseFailure } from '../build/release-changed.ts';
 import { newestMigration } from '../build/schema-version.ts';
-import { dataFolderOf } from '../data-folder.ts';
+import { dataFolderOf, dataParts } from '../data-folder.ts';
 import type { CommandInput } from '../main.ts';
 import { step, summary, verifyLive } from '../releases/live.ts';
+import { type LiveBackend, liveBackend, liveSchema } from '../releases/live-backend.ts';
 import { openReleases } from '../releases/open-store.ts';
 import { provenanceOf } from '../releases/provenance.ts';
 import { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
-import { buildablePackages, readWorkspace } from '../workspace/workspace.ts';
+import { buildablePackages, readWorkspace, shellName } from '../workspace/workspace.ts';
 
 /**
  * `npm run release -- <name>`: builds one package, compares it with what is live, switches, and looks whether it
@@ -39,16 +48,22 @@ export async function release({ root, args }: CommandInput): Promise<number> {
     await step(progress, `Building ${target.name}`, `Built ${target.name}`, () =>
       buildPackage(target, version),
     );
-    return step(progress, 'Comparing with what is live', 'Fits what is live; switched', async () =>
-      makeLive(
-        store,
-        { name: target.name, version, distDir: join(target.folder, 'dist') },
-        { backendSchema: newestMigration(root), by: await provenanceOf(checkout) },
-      ).catch((error: unknown) => {
+    return step(progress, 'Comparing with what is live', 'Fits what is live; switched', async () => {
+      const backend = liveBackend(dataFolder);
+      const options = {
+        backendSchema: backend === null ? newestMigration(root) : await liveSchema(backend),
+        by: await provenanceOf(checkout),
+        inspect: await inspection(root, dataFolder, store, backend),
+      };
+      const input = { name: target.name, version, distDir: join(target.folder, 'dist') };
+      return makeLive(store, input, options).catch((error: unknown) => {
         throw releaseFailure(error);
-      }),
-    );
+      });
+    });
   });
+  for (const { check, result, note } of outcome.checks) {
+    if (result === 'skipped') progress.line(`  Not checked: ${check}. ${note ?? ''}`);
+  }
   if (checkout === root) noteReleased(dataFolder, [sources]);
   await step(progress, 'Looking whether it is live', 'Live', () =>
     verifyLive(store, dataFolder, target.name, version),
@@ -59,13 +74,32 @@ export async function release({ root, args }: CommandInput): Promise<number> {
   return 0;
 }
 
+/** Nothing is tried out where `RELEASE_TRY_OUT=0` says so: in a pipeline that does it elsewhere. */
+async function inspection(
+  root: string,
+  dataFolder: string,
+  store: ReleaseStore,
+  backend: LiveBackend | null,
+): Promise<Inspect> {
+  if (process.env.RELEASE_TRY_OUT === '0') {
+    const skipped = { result: 'skipped', note: 'RELEASE_TRY_OUT is 0' } as const;
+    const outcomes = (['server render', 'browser run'] as const).map((check) => ({ check, ...skipped }));
+    return async () => ({ failures: [], outcomes });
+  }
+  const { tryOut } = await import('../releases/try-out.ts');
+  const cacheFolder = join(dataFolder, dataParts.edgeCache);
+  return tryOut({ store, backend, cacheFolder, browser: await findBrowser(root) });
+}
+
 async function candidateIn(checkout: string, name: string | undefined): Promise<Candidate> {
   if (!existsSync(join(checkout, 'pnpm-workspace.yaml'))) {
     throw new UserError(`${checkout} is no checkout of this project.`);
   }
   const workspace = readWorkspace(checkout);
+  // A kit is no build of its own: what the shell supplies goes live with the shell, and every live remote has a say.
+  const wanted = name !== undefined && isKit(name) ? shellName : name;
   const names = buildablePackages(workspace).map((candidate) => candidate.name);
-  const target = name === undefined ? undefined : workspace.packages.get(name);
+  const target = wanted === undefined ? undefined : workspace.packages.get(wanted);
   if (target === undefined || target.build === null) {
     throw new UserError(
       name === undefined ? 'Which package is to be released?' : `${name} is nothing that can be released.`,
@@ -79,3 +113,6 @@ async function candidateIn(checkout: string, name: string | undefined): Promise<
   }
   return candidateOf(workspace, target);
 }
+
+const isKit = (name: string): boolean =>
+  sharedPackages.some((shared) => shared.name === name && /^(?:@platform\/|auth-kit|shared-ui)/.test(name));

@@ -5,6 +5,7 @@ import { newestMigration } from '../build/schema-version.ts';
 import { dataFolderOf } from '../data-folder.ts';
 import type { CommandInput } from '../main.ts';
 import { step, summary, verifyLive } from '../releases/live.ts';
+import { liveBackend, liveSchema } from '../releases/live-backend.ts';
 import { openReleases } from '../releases/open-store.ts';
 import { provenanceOf } from '../releases/provenance.ts';
 import { Progress } from '../terminal/progress.ts';
@@ -25,11 +26,15 @@ export async function rollback({ root, args }: CommandInput): Promise<number> {
   const dataFolder = dataFolderOf(root, values.data ?? process.env.DATA_DIR);
   const progress = new Progress();
   const [store, by] = await Promise.all([openReleases(dataFolder), provenanceOf(root)]);
+  const backend = liveBackend(dataFolder);
+  // When the backend is away, the way back must not be.
+  const backendSchema =
+    backend === null ? newestMigration(root) : await liveSchema(backend).catch(() => null);
   const { registry, changed } = await step(progress, `Taking ${name} back`, 'Switched', () =>
     goBack(store, {
       name,
       ...(version === undefined ? {} : { version }),
-      backendSchema: newestMigration(root),
+      backendSchema,
       by,
     }).catch((error: unknown) => {
       throw releaseFailure(error);

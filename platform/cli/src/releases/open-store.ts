@@ -1,8 +1,29 @@
 import { join } from 'node:path';
-import { FolderStore, keysOrNew, type ReleaseStore } from '@platform/registry';
+import { BackendStore, FolderStore, keysOrNew, type ReleaseStore } from '@platform/registry';
 import { dataParts } from '../data-folder.ts';
+import { UserError } from '../user-error.ts';
+import { type LiveBackend, liveBackend } from './live-backend.ts';
 
-/** The store of a data folder, able to sign: with the key of the environment, else with the folder's own pair. */
-export async function openReleases(dataFolder: string): Promise<ReleaseStore> {
-  return new FolderStore(join(dataFolder, dataParts.releases), await keysOrNew(process.env, dataFolder));
+/**
+ * The store of releases, able to sign: a folder in the data folder, or with `RELEASE_STORE=backend` the backend itself.
+ * @param backend - where it is, for a command that knows better than the environment and the data folder do
+ */
+export async function openReleases(
+  dataFolder: string,
+  backend: LiveBackend | null = null,
+): Promise<ReleaseStore> {
+  const keys = await keysOrNew(process.env, dataFolder);
+  if ((process.env.RELEASE_STORE || 'folder') === 'folder') {
+    return new FolderStore(join(dataFolder, dataParts.releases), keys);
+  }
+  const found = backend ?? liveBackend(dataFolder);
+  if (found === null) {
+    throw new UserError('RELEASE_STORE=backend, but there is no backend.', [
+      'Set SUPABASE_URL and the keys of the project, or start the product first.',
+    ]);
+  }
+  if (found.secretKey === null) {
+    throw new UserError('SUPABASE_SECRET_KEY is missing.', ['Only the secret key may write releases.']);
+  }
+  return new BackendStore({ url: found.url, key: found.secretKey }, keys);
 }
