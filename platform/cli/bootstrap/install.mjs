@@ -40,6 +40,17 @@ export async function ensureInstalled(root) {
 }
 
 /**
+ * Brings the lock file up to a package.json that was changed, and installs what it asks for.
+ * @param {string} root
+ * @returns {Promise<boolean>}
+ */
+export async function updateInstallation(root) {
+  const code = await runPnpm(root, ['install', '--no-frozen-lockfile', '--prefer-offline']);
+  if (code === 0) writeFileSync(join(root, 'node_modules', '.installed-from'), installHash(root));
+  return code === 0;
+}
+
+/**
  * A hash of everything that decides what is installed.
  * @param {string} root
  */

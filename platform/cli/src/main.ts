@@ -17,6 +17,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   reset: async () => (await import('./commands/reset.ts')).reset,
   release: async () => (await import('./commands/release.ts')).release,
   rollback: async () => (await import('./commands/rollback.ts')).rollback,
+  'new-remote': async () => (await import('./commands/new-remote.ts')).newRemote,
+  'release-keys': async () => (await import('./commands/release-keys.ts')).releaseKeys,
   dev: async () => (await import('./commands/dev.ts')).dev,
   test: async () => (await import('./commands/test.ts')).test,
   'test:long': async () => (await import('./commands/test.ts')).testLong,

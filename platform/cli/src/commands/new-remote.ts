@@ -1,0 +1,67 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { isReleaseName } from '@platform/registry';
+import { updateInstallation } from '../../bootstrap/install.mjs';
+import { parseArguments } from '../args.ts';
+import type { CommandInput } from '../main.ts';
+import { registerRemote } from '../new-remote/register.ts';
+import { remoteFiles } from '../new-remote/remote-files.ts';
+import { runToEnd } from '../processes/child.ts';
+import { UserError } from '../user-error.ts';
+import { readWorkspace } from '../workspace/workspace.ts';
+
+/** `npm run new-remote -- <name>`: makes a remote with one page that builds, is tested, runs alone and can be released. */
+export async function newRemote({ root, args }: CommandInput): Promise<number> {
+  const { words } = parseArguments(args, {}, 1);
+  const name = words[0] ?? '';
+  const workspace = readWorkspace(root);
+  if (!isReleaseName(name) || name.endsWith('-')) {
+    throw new UserError(
+      name === '' ? 'What is the remote to be called?' : `"${name}" cannot be a remote's name.`,
+      [
+        'Usage: npm run new-remote -- <name>',
+        'A name: lower-case letters, digits and hyphens, as in /<name>.',
+      ],
+    );
+  }
+  if (existsSync(join(root, name)) || workspace.packages.has(name)) {
+    throw new UserError(`There is something called ${name} already.`);
+  }
+  const versionOf = (other: string) => workspace.packages.get(other)?.version ?? '0.0.0';
+  const title = name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
+  const files = remoteFiles(name, title, {
+    contract: versionOf('@platform/contract'),
+    kit: versionOf('shared-ui'),
+  });
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, name, file)), { recursive: true });
+    writeFileSync(join(root, name, file), content);
+  }
+  registerRemote(root, name);
+  const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
+  await runToEnd({
+    command: process.execPath,
+    args: [biome, 'check', '--write', name, 'biome.json'],
+    cwd: root,
+  });
+  if (!(await updateInstallation(root))) {
+    throw new UserError(`${name}/ is there, but its packages could not be installed.`, [
+      'Install them once you can: npx -y pnpm install',
+    ]);
+  }
+  console.info(
+    [
+      '',
+      `${name}/ has one page at /${name}.`,
+      '',
+      `  npm run dev -- ${name}            with hot reload, inside the product`,
+      `  npm run dev -- ${name} --alone    by itself`,
+      `  npx jest --selectProjects ${name}`,
+      `  npm run release -- ${name}        into the product that runs; the shell stays as it is`,
+      '',
+      'docs/new-remote.md says what comes next.',
+      '',
+    ].join('\n'),
+  );
+  return 0;
+}

@@ -1,0 +1,44 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A remote that is there already: a new one is entered beside it, wherever it stands. */
+const example = 'portal';
+
+/** Makes a new remote known to the workspace, the import rules and the tests; the shell needs no word of it. */
+export function registerRemote(root: string, name: string): void {
+  edit(root, 'pnpm-workspace.yaml', (text) =>
+    text.replace(`  - ${example}\n`, `  - ${example}\n  - ${name}\n`),
+  );
+  edit(root, 'jest.config.mjs', (text) =>
+    text.replace(
+      `    project('${example}', '${example}'),\n`,
+      `    project('${example}', '${example}'),\n    project('${name}', '${name}'),\n`,
+    ),
+  );
+  edit(root, 'biome.json', (text) => JSON.stringify(withRules(JSON.parse(text), name), null, 2));
+}
+
+/** @throws Error when the file does not look as it should, so that nothing is half entered in silence */
+function edit(root: string, file: string, change: (text: string) => string): void {
+  const path = join(root, file);
+  const before = readFileSync(path, 'utf8');
+  const after = change(before);
+  if (after === before) throw new Error(`${file} does not name ${example} where a remote is entered`);
+  writeFileSync(path, after);
+}
+
+/** Whatever stands in a rule for the example stands there for the new one too. */
+function withRules(value: unknown, name: string): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map((item) => withRules(item, name));
+    const added = [example, `${example}/**`].filter((item) => items.includes(item));
+    return [...items, ...added.map((item) => item.replace(example, name))];
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, item]) => {
+      const entry = [key, withRules(item, name)] as const;
+      return key === example ? [entry, [name, item] as const] : [entry];
+    }),
+  );
+}
