@@ -15,7 +15,7 @@ export function registerRemote(root: string, name: string): void {
       `    project('${example}', '${example}'),\n    project('${name}', '${name}'),\n`,
     ),
   );
-  edit(root, 'biome.json', (text) => JSON.stringify(withRules(JSON.parse(text), name), null, 2));
+  edit(root, 'biome.json', (text) => withRules(text, name));
 }
 
 /** @throws Error when the file does not look as it should, so that nothing is half entered in silence */
@@ -28,17 +28,14 @@ function edit(root: string, file: string, change: (text: string) => string): voi
 }
 
 /** Whatever stands in a rule for the example stands there for the new one too. */
-function withRules(value: unknown, name: string): unknown {
-  if (Array.isArray(value)) {
-    const items = value.map((item) => withRules(item, name));
-    const added = [example, `${example}/**`].filter((item) => items.includes(item));
-    return [...items, ...added.map((item) => item.replace(example, name))];
-  }
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, item]) => {
-      const entry = [key, withRules(item, name)] as const;
-      return key === example ? [entry, [name, item] as const] : [entry];
-    }),
-  );
+function withRules(text: string, name: string): string {
+  return text
+    .replaceAll(`"${example}/**"`, `"${example}/**", "${name}/**"`)
+    .split('\n')
+    .flatMap((line) =>
+      new RegExp(`^\\s*"${example}"[:,]`).test(line)
+        ? [line, line.replace(`"${example}"`, `"${name}"`)]
+        : [line],
+    )
+    .join('\n');
 }

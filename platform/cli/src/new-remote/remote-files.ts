@@ -44,7 +44,7 @@ const Frame = styled.div\`
 export function Layout() {
   return (
     <Frame>
-      <SkipLink />
+      <SkipLink targetId="main" />
       <header>
         <Link to="/">{brand.name}</Link>
       </header>

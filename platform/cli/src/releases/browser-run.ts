@@ -52,8 +52,8 @@ async function problemOf(
   const context = await browser.newContext();
   const page = await context.newPage();
   const said: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
-  page.on('pageerror', (error) => said.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && said.push(firstLine(message.text())));
+  page.on('pageerror', (error) => said.push(firstLine(error.message)));
   const files = [remote.entry, ...remote.preload.all, ...(remote.preload.byRoute[route] ?? [])];
   const wanted = files.map((file) => new URL(releaseUrl(remote.name, remote.version, file), url).href);
   try {
@@ -67,12 +67,14 @@ async function problemOf(
     const shown = (await page.locator('main p').first().textContent()) ?? '';
     return [shown, ...said].join(' | ').slice(0, mostWords);
   } catch (error) {
-    const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+    const reason = firstLine(error instanceof Error ? error.message : String(error));
     return [reason, ...said].join(' | ').slice(0, mostWords);
   } finally {
     await context.close();
   }
 }
+
+const firstLine = (text: string): string => text.split('\n')[0] ?? '';
 
 const failureIn = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'This part could not be loaded' });

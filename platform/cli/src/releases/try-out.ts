@@ -99,14 +99,18 @@ async function renderAll(
   }
   const failures: GateFailure[] = [];
   for (const { name, declaration } of remotes) {
+    const pathsByReason = new Map<string, string[]>();
     for (const { path, access } of declaration.routes) {
       if (access !== 'public' || path.includes(':')) continue;
       const answer = await fetch(new URL(path, url));
-      const isWhole = answer.ok && (await answer.text()).includes(`id="${pageDataElementId}"`);
-      if (isWhole) continue;
+      if (answer.ok && (await answer.text()).includes(`id="${pageDataElementId}"`)) continue;
+      const reason = unrendered.get(path) ?? `status ${answer.status}`;
+      pathsByReason.set(reason, [...(pathsByReason.get(reason) ?? []), path]);
+    }
+    for (const [reason, paths] of pathsByReason) {
       failures.push({
         check: 'server render',
-        message: `${name}: its server bundle does not render ${path}: ${unrendered.get(path) ?? `status ${answer.status}`}`,
+        message: `${name}: its server bundle does not render ${paths.join(', ')}: ${reason}`,
         remedy: `Mend the page or ${name}/src/server.tsx. Code that needs a browser belongs into an effect.`,
       });
     }
