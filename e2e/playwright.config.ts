@@ -5,7 +5,7 @@ const leftOut = [
   ...(process.env.LONG === '1' ? [] : ['**/long/**']),
   ...(process.env.SHOTS === '1' ? [] : ['**/shots/**']),
 ];
-const staffSpecs = /\/dashboard(-work)?\/.*\.spec\.ts$/;
+const staffSpecs = /\/(dashboard(-work)?|hostile)\/.*\.spec\.ts$/;
 
 /**
  * The whole product in a real browser, started by the command that people start it with, on a fresh data folder and

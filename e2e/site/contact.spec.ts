@@ -88,6 +88,33 @@ test('a failure keeps every word; then the message is stored, mailed, and the fo
   await mailWith(page, text);
 });
 
+test('a message that was sent offline is kept, also when the tab is closed, and sent once', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+  const text = `From the train ${Date.now()}`;
+  await page.goto('/contact');
+  await fillIn(page, text);
+  await context.setOffline(true);
+  await form(page).getByRole('button', { name: 'Send message' }).click();
+  await expect(form(page).getByRole('status')).toContainText('kept on this device');
+  await expect(form(page).getByLabel('Message')).toHaveValue(text);
+  await page.close();
+
+  await context.setOffline(false);
+  const [one, two] = [await context.newPage(), await context.newPage()];
+  await Promise.all([one.goto('/about'), two.goto('/team')]);
+  const told = async () => (await one.getByText(thanks).count()) + (await two.getByText(thanks).count());
+  await expect.poll(told, { timeout: 10_000 }).toBe(1);
+  await mailWith(one, text);
+  await one.goto('/contact');
+  await expect(form(one).getByLabel('Message')).toHaveValue('');
+  const mails: { text: string }[] = await (await one.request.get('/__mailbox.json')).json();
+  expect(mails.filter((mail) => mail.text.includes(text))).toHaveLength(1);
+});
+
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,3 +1,4 @@
+import { useFailureToast } from '@platform/contract';
 import { useSearchParams } from '@platform/router';
 import { useQuery } from '@tanstack/react-query';
 import { Button, EmptyState, ErrorState, LoadingState } from 'shared-ui';
@@ -11,7 +12,6 @@ import { SiteLink } from '../lib/site-link.tsx';
 import { texts } from '../lib/texts.ts';
 import { Container } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';
-import { useFailureToast } from '../lib/use-failure-toast.ts';
 import { usePageHead } from '../lib/use-page-head.ts';
 import { blogQueries } from './api/blog-queries.ts';
 import type { PostSummary } from './api/fetch-posts.ts';

@@ -1,5 +1,6 @@
 import { Outlet } from '@platform/router';
 import styled from 'styled-components';
+import { useOutbox } from '../lib/messages/use-outbox.ts';
 import { Footer } from './components/footer.tsx';
 import { Header } from './components/header.tsx';
 
@@ -15,6 +16,7 @@ const Main = styled.main`
 
 /** The frame around every public page. */
 export function Layout() {
+  useOutbox();
   return (
     <Frame>
       <Header />

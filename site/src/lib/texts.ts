@@ -16,6 +16,8 @@ export const texts = {
   postMissing: 'Blog Post Not Found',
   postMissingReason: "The blog post you're looking for doesn't exist or isn't published yet.",
   messageSent: "Thank you for your message! We'll get back to you within 24 hours.",
+  messageWaiting:
+    'You seem to be offline. Your message is kept on this device and sent by itself as soon as you are connected, even after you have closed this page.',
   teamLoading: 'Loading team members...',
   teamFailed: 'Failed to load team members',
   teamEmpty: 'No team members found',

@@ -1,4 +1,4 @@
-import { NotFoundError, type PageLoaderArgs } from '@platform/contract';
+import { NotFoundError, type PageLoaderArgs, useFailureToast } from '@platform/contract';
 import { Navigate, redirect, useParams } from '@platform/router';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState, LoadingState, Skeleton } from 'shared-ui';
@@ -10,7 +10,6 @@ import { primes } from '../lib/prime.ts';
 import { textOf } from '../lib/rich-text/plain-text.ts';
 import { texts } from '../lib/texts.ts';
 import { Container } from '../lib/ui/layout.tsx';
-import { useFailureToast } from '../lib/use-failure-toast.ts';
 import { usePageHead } from '../lib/use-page-head.ts';
 import type { Post } from './api/fetch-post.ts';
 import { postQueries } from './api/post-queries.ts';

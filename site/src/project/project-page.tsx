@@ -1,4 +1,4 @@
-import { NotFoundError, type PageLoaderArgs } from '@platform/contract';
+import { NotFoundError, type PageLoaderArgs, useFailureToast } from '@platform/contract';
 import { useParams } from '@platform/router';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState, LoadingState, Skeleton } from 'shared-ui';
@@ -9,7 +9,6 @@ import { primes } from '../lib/prime.ts';
 import { texts } from '../lib/texts.ts';
 import { Closing } from '../lib/ui/closing.tsx';
 import { Container } from '../lib/ui/layout.tsx';
-import { useFailureToast } from '../lib/use-failure-toast.ts';
 import { usePageHead } from '../lib/use-page-head.ts';
 import type { ProjectDetail } from './api/fetch-project.ts';
 import { projectQueries } from './api/project-queries.ts';

@@ -1,3 +1,4 @@
+import { useFailureToast } from '@platform/contract';
 import { useSearchParams } from '@platform/router';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState, ErrorState, LoadingState } from 'shared-ui';
@@ -13,7 +14,6 @@ import { texts } from '../lib/texts.ts';
 import { Closing } from '../lib/ui/closing.tsx';
 import { Container } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';
-import { useFailureToast } from '../lib/use-failure-toast.ts';
 import { usePageHead } from '../lib/use-page-head.ts';
 import { projectsQueries } from './api/projects-queries.ts';
 import { TechnologyFilter, technologyParameter } from './components/technology-filter.tsx';

@@ -1,3 +1,4 @@
+import { useFailureToast } from '@platform/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button, LoadingState } from 'shared-ui';
 import styled from 'styled-components';
@@ -12,7 +13,6 @@ import { Container, Section, SectionHead } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';
 import { RuledColumns } from '../lib/ui/ruled-columns.tsx';
 import { SectionTitle } from '../lib/ui/text.tsx';
-import { useFailureToast } from '../lib/use-failure-toast.ts';
 import { usePageHead } from '../lib/use-page-head.ts';
 import { ServiceRow, ServiceRowSkeleton } from './components/service-row.tsx';
 

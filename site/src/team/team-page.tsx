@@ -1,3 +1,4 @@
+import { useFailureToast } from '@platform/contract';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState, ErrorState, LoadingState } from 'shared-ui';
 import styled from 'styled-components';
@@ -12,7 +13,6 @@ import { PageIntro } from '../lib/ui/page-intro.tsx';
 import { RuledColumns } from '../lib/ui/ruled-columns.tsx';
 import { SplitSection } from '../lib/ui/split-section.tsx';
 import { SectionTitle } from '../lib/ui/text.tsx';
-import { useFailureToast } from '../lib/use-failure-toast.ts';
 import { usePageHead } from '../lib/use-page-head.ts';
 import { webUrl } from '../lib/web-url.ts';
 import { teamQueries } from './api/team-queries.ts';

@@ -7,8 +7,10 @@ import styled from 'styled-components';
 import { failureText } from '../../lib/api/failure-text.ts';
 import { Honeypot, honeypotName } from '../../lib/forms/honeypot.tsx';
 import { media } from '../../lib/media.ts';
+import { dropWaiting, keepWaiting, onWaitingSent, readWaiting } from '../../lib/messages/outbox.ts';
+import { createMessageSender } from '../../lib/messages/send-message.ts';
+import { hasWaiting } from '../../lib/messages/waiting-mark.ts';
 import { texts } from '../../lib/texts.ts';
-import { createMessageSender } from '../api/send-message.ts';
 import { keepDraft, onlyTexts, readDraft } from '../model/draft.ts';
 import {
   budgetOptions,
@@ -52,11 +54,14 @@ const Note = styled.p`
   line-height: var(--leading-sm);
 `;
 
+type State =
+  | { readonly kind: 'open' | 'sent' | 'waiting' }
+  | { readonly kind: 'failed'; readonly message: string };
+
 /** Writes to the agency. A form that the browser could send itself; with a script it stays on the page. */
 export function MessageForm() {
   const [parameters] = useSearchParams();
-  const [isSent, setIsSent] = useState(parameters.get('sent') === '1');
-  const [failure, setFailure] = useState<string | null>(null);
+  const [state, setState] = useState<State>({ kind: parameters.get('sent') === '1' ? 'sent' : 'open' });
   const [sender] = useState(createMessageSender);
   const form = useRef<HTMLDivElement>(null);
 
@@ -65,25 +70,35 @@ export function MessageForm() {
       initialValues={emptyMessage}
       validationSchema={messageSchema}
       onSubmit={async (message, { resetForm }) => {
-        setFailure(null);
-        setIsSent(false);
+        setState({ kind: 'open' });
         const honeypot =
           form.current?.querySelector<HTMLInputElement>(`[name="${honeypotName}"]`)?.value ?? '';
         try {
-          await sender.send(message, honeypot);
+          await sender.send({ ...message }, honeypot);
+          await dropWaiting();
           resetForm();
-          setIsSent(true);
+          setState({ kind: 'sent' });
         } catch (error) {
-          setFailure(failureText(toAppError(error)));
+          const failure = toAppError(error);
+          const isAway = failure.code === 'network' || failure.code === 'timeout';
+          const isKept =
+            isAway &&
+            honeypot === '' &&
+            (await keepWaiting({ message: { ...message }, key: sender.keyOf({ ...message }) }));
+          // From here on the outbox has the text: a draft beside it would be sent a second time.
+          if (isKept) keepDraft(emptyMessage);
+          setState(isKept ? { kind: 'waiting' } : { kind: 'failed', message: failureText(failure) });
         }
       }}
     >
       {({ isSubmitting }) => (
         <Form method="post" action="/api/contact" aria-label="Message" onFocus={sender.prepare}>
           <Typed />
+          <Waiting onFound={() => setState({ kind: 'waiting' })} onSent={() => setState({ kind: 'sent' })} />
           <Stack ref={form}>
-            {isSent ? <FormAlert tone="success">{texts.messageSent}</FormAlert> : null}
-            {failure === null ? null : <FormAlert>{failure}</FormAlert>}
+            {state.kind === 'sent' ? <FormAlert tone="success">{texts.messageSent}</FormAlert> : null}
+            {state.kind === 'waiting' ? <FormAlert tone="warning">{texts.messageWaiting}</FormAlert> : null}
+            {state.kind === 'failed' ? <FormAlert>{state.message}</FormAlert> : null}
             <input type="hidden" name="token" value="" />
             <Honeypot />
             <FormFieldset disabled={isSubmitting}>
@@ -140,6 +155,38 @@ export function MessageForm() {
       )}
     </Formik>
   );
+}
+
+/** Shows a message that waits on this device, and takes it away when it was sent. */
+function Waiting({ onFound, onSent }: { onFound: () => void; onSent: () => void }) {
+  const { values, setValues, resetForm } = useFormikContext<Message>();
+  const latest = useRef({ values, setValues, resetForm, onFound, onSent });
+  useEffect(() => {
+    latest.current = { values, setValues, resetForm, onFound, onSent };
+  });
+
+  useEffect(() => {
+    let isGone = false;
+    const stop = onWaitingSent((sent) => {
+      const form = latest.current;
+      if (JSON.stringify(form.values) === JSON.stringify(sent)) form.resetForm();
+      form.onSent();
+    });
+    const show = async () => {
+      const waiting = hasWaiting() ? await readWaiting() : null;
+      if (waiting === null || isGone) return;
+      const form = latest.current;
+      void form.setValues({ ...emptyMessage, ...onlyTexts(waiting.message) }, false);
+      form.onFound();
+    };
+    void show();
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, []);
+
+  return null;
 }
 
 /** Takes over what was typed before the page was alive, or before it was reloaded, and keeps what is typed from then on. */

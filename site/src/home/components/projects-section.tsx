@@ -1,3 +1,4 @@
+import { useFailureToast } from '@platform/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from 'shared-ui';
 import styled from 'styled-components';
@@ -7,7 +8,6 @@ import { texts } from '../../lib/texts.ts';
 import { ArrowLink } from '../../lib/ui/arrow-link.tsx';
 import { Container, Section, SectionHead } from '../../lib/ui/layout.tsx';
 import { SectionTitle } from '../../lib/ui/text.tsx';
-import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { homeQueries } from '../api/home-queries.ts';
 import { projectCards } from '../model/project-cards.ts';
 

@@ -1,3 +1,4 @@
+import { useFailureToast } from '@platform/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'shared-ui';
 import styled from 'styled-components';
@@ -9,7 +10,6 @@ import { texts } from '../../lib/texts.ts';
 import { ArrowLink } from '../../lib/ui/arrow-link.tsx';
 import { Container, Section, SectionHead } from '../../lib/ui/layout.tsx';
 import { SectionTitle } from '../../lib/ui/text.tsx';
-import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { ServiceItem, ServiceItemSkeleton } from './service-item.tsx';
 
 const List = styled.ul`

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { answerFunctions } from '../../test-utils.tsx';
-import { emptyMessage } from '../model/message.ts';
 import { createMessageSender } from './send-message.ts';
 
-const message = { ...emptyMessage, name: 'Vi', email: 'vi@site.example', service: 'crm', message: 'Hi' };
+const message = { name: 'Vi', email: 'vi@site.example', service: 'crm', message: 'Hi' };
 
 async function settle<T>(work: Promise<T>): Promise<T | Error> {
   const settled = work.catch((error: Error) => error);

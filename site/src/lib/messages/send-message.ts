@@ -1,6 +1,8 @@
 import { toAppError } from 'auth-kit';
-import { getFromFunction, postToFunction, refusalOf } from '../../lib/api/post-to-function.ts';
-import type { Message } from '../model/message.ts';
+import { getFromFunction, postToFunction, refusalOf } from '../api/post-to-function.ts';
+
+/** The fields of the contact form by their names. */
+export type MessageFields = Readonly<Record<string, string>>;
 
 /** A little more than the function asks for between the opening of a form and its sending. */
 const youngest = 2_100;
@@ -9,8 +11,10 @@ const youngest = 2_100;
 export interface MessageSender {
   /** Begins to fetch what a message has to carry; called when somebody starts to fill in the form. */
   prepare(): void;
+  /** The key under which a message is stored once, the same as long as its text is. */
+  keyOf(message: MessageFields): string;
   /** @throws AppError when the message is not stored */
-  send(message: Message, honeypot: string): Promise<void>;
+  send(message: MessageFields, honeypot: string, key?: string): Promise<void>;
 }
 
 /**
@@ -29,13 +33,18 @@ export function createMessageSender(): MessageSender {
     return token;
   };
 
+  const keyOf = (message: MessageFields) => {
+    const text = JSON.stringify(message);
+    if (text !== last.text) last = { text, key: crypto.randomUUID() };
+    return last.key;
+  };
+
   return {
     prepare: () => void tokenInHand().catch(() => undefined),
-    async send(message, honeypot) {
-      const text = JSON.stringify(message);
-      if (text !== last.text) last = { text, key: crypto.randomUUID() };
+    keyOf,
+    async send(message, honeypot, key = keyOf(message)) {
       const attempt = async () =>
-        postToFunction('contact', { ...message, website: honeypot, token: await tokenInHand() }, last.key);
+        postToFunction('contact', { ...message, website: honeypot, token: await tokenInHand() }, key);
       try {
         await attempt();
       } catch (error) {
