@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { type Api, must } from '../portal/support/api.ts';
+import { expect } from '../support/test.ts';
+
+/** For names and other texts that are no markup: where one is put into a page raw, it runs. */
+const names = [
+  '<img src=x onerror=ran(2000)>',
+  '"><svg onload=ran(2001)></svg>',
+  "'><script>ran(2002)</script>",
+  '</script><script>ran(2003)</script>',
+  '</title><script>ran(2004)</script>',
+  '--><script>ran(2005)</script>',
+  `$${'{ran(2006)}'}`,
+  '{{constructor.constructor("ran(2007)")()}}',
+  ']]><script>ran(2008)</script>',
+] as const;
+
+export const hostileName = (index: number): string => names[index % names.length] ?? '';
+
+/** Notes every payload that runs, in whatever frame. */
+export async function listen(page: Page): Promise<() => Promise<number[]>> {
+  await page.addInitScript(() => {
+    const all = window.top as unknown as { hasRun?: number[] };
+    Object.assign(window, {
+      ran: (id: number) => {
+        all.hasRun ??= [];
+        all.hasRun.push(id);
+      },
+    });
+  });
+  return () => page.evaluate(() => (window as unknown as { hasRun?: number[] }).hasRun ?? []);
+}
+
+/** Waits until what fires by itself has fired, then presses everything that was written. */
+export async function provoke(page: Page, within: string): Promise<void> {
+  await page.evaluate(async (selector) => {
+    const moment = () => new Promise((resolve) => setTimeout(resolve, 150));
+    await moment();
+    for (const element of document.querySelectorAll(
+      `${selector} :is(a, area, button, math, summary, input)`,
+    )) {
+      // A link to another page is what it says.
+      if (/^https?:/.test(element.getAttribute('href') ?? '')) continue;
+      element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    }
+    await moment();
+  }, within);
+}
+
+/** What the sanitiser must have left nothing of. */
+export async function expectInert(page: Page, within: string): Promise<void> {
+  const left = await page.locator(within).evaluateAll((roots) =>
+    roots.flatMap((root) =>
+      [...root.querySelectorAll('*')].flatMap((element) => {
+        const isActive = /^(script|iframe|object|embed|form|style|link|meta|base|template)$/i.test(
+          element.localName,
+        );
+        const attributes = [...element.attributes].filter(
+          ({ name, value }) =>
+            /^on/i.test(name) ||
+            (URL.canParse(value) && /^(javascript|vbscript|data):(?!image\/gif)/.test(new URL(value).href)),
+        );
+        return isActive || attributes.length > 0 ? [element.outerHTML.slice(0, 120)] : [];
+      }),
+    ),
+  );
+  expect(left).toEqual([]);
+}
+
+/** Rows that an author has filled with payloads, and how to be rid of them. */
+export async function writeHostileContent(api: Api, content: string) {
+  const mark = `hostile-${crypto.randomUUID()}`;
+  const post = must(
+    await api
+      .from('blogs')
+      .insert({ title: hostileName(4), slug: mark, excerpt: hostileName(0), content, published: true })
+      .select('id, slug')
+      .single(),
+  );
+  const project = must(
+    await api
+      .from('projects')
+      .insert({
+        title: hostileName(3),
+        slug: mark,
+        description: hostileName(1),
+        long_description: content,
+        client_name: hostileName(2),
+        technologies: [0, 1, 2].map(hostileName),
+        featured: true,
+      })
+      .select('id')
+      .single(),
+  );
+  const service = must(
+    await api
+      .from('services')
+      .insert({
+        title: hostileName(0),
+        description: hostileName(5),
+        features: [hostileName(6), hostileName(7)],
+        price_starting: hostileName(1),
+        icon_name: '"><b>',
+      })
+      .select('id')
+      .single(),
+  );
+  const member = must(
+    await api
+      .from('team_members')
+      .insert({ name: hostileName(0), role: hostileName(1), bio: hostileName(2), skills: [hostileName(8)] })
+      .select('id')
+      .single(),
+  );
+  const question = must(
+    await api
+      .from('faqs')
+      .insert({ question: hostileName(0), answer: hostileName(2), published: true, sort_order: -1 })
+      .select('id')
+      .single(),
+  );
+  const voice = must(
+    await api
+      .from('testimonials')
+      .insert({
+        author_name: hostileName(0),
+        author_role: hostileName(1),
+        company: hostileName(2),
+        quote: hostileName(3),
+        published: true,
+        sort_order: -1,
+      })
+      .select('id')
+      .single(),
+  );
+  const rows = [
+    ['blogs', post.id],
+    ['projects', project.id],
+    ['services', service.id],
+    ['team_members', member.id],
+    ['faqs', question.id],
+    ['testimonials', voice.id],
+  ] as const;
+  return {
+    post: `/blog/${post.slug}`,
+    project: `/project/${project.id}`,
+    async remove() {
+      for (const [table, id] of rows) must(await api.from(table).delete().eq('id', id).select('id'));
+    },
+  };
+}
