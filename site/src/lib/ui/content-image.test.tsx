@@ -45,7 +45,7 @@ describe('ContentImage', () => {
   test.each([
     [null, '/remotes/site/0.1.0/images/none.webp'],
     ['javascript:alert(1)', '/remotes/site/0.1.0/images/none.webp'],
-    ['https://elsewhere.example/a.png', 'https://elsewhere.example/a.png'],
+    ['https://elsewhere.example/a.png', '/remotes/site/0.1.0/images/none.webp'],
   ])('%j is shown from %s', (src, expected) => {
     const { image, avif } = draw(src);
     expect([avif(), image().getAttribute('src')]).toEqual([null, expected]);

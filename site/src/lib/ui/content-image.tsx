@@ -1,3 +1,4 @@
+import { useServices } from '@platform/contract';
 import { useCallback, useState } from 'react';
 import styled from 'styled-components';
 import { useAssetUrl } from '../use-asset-url.ts';
@@ -35,7 +36,11 @@ type Attempt = 'sized' | 'stored' | 'fallback';
 /** An image from the agency's content; a file of the site stands in for one that is missing or cannot be loaded. */
 export function ContentImage({ src, fallback, alt, width, height, sizes, isFirst = false }: Props) {
   const urlOf = useAssetUrl();
-  const stored = imageUrl(src);
+  const { boot } = useServices();
+  const address = imageUrl(src);
+  // Pictures from other hosts are not let in by the page's policy.
+  const isOurs = address !== null && (address.startsWith('/') || address.startsWith(`${boot.backend.url}/`));
+  const stored = isOurs ? address : null;
   const [failed, setFailed] = useState<{ stored: string; attempt: Attempt } | null>(null);
   const sources = usePictureSources(stored ?? '', width);
   const first: Attempt = stored === null ? 'fallback' : sources === null ? 'stored' : 'sized';
