@@ -4,7 +4,7 @@ import { FileText } from 'lucide-react';
 import { ExportButton } from '../lib/csv/export-button.tsx';
 import type { CsvColumn } from '../lib/csv/to-csv.ts';
 import { CardGrid, CardGridSkeleton } from '../lib/list/card-grid.tsx';
-import { Choice } from '../lib/list/choice.tsx';
+import { ListChoices } from '../lib/list/list-choices.tsx';
 import { ListScreen } from '../lib/list/list-screen.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
 import { useDelete } from '../lib/record/use-delete.ts';
@@ -72,23 +72,19 @@ export function Component() {
         skeleton={<CardGridSkeleton hasImage />}
         searchLabel="Search posts"
         choices={
-          <>
-            <Choice
-              label="Status"
-              all="All states"
-              value={list.filters.state}
-              onChange={(state) => list.setFilter('state', state)}
-              options={states}
-            />
-            <Choice
-              label="Category"
-              all="All categories"
-              value={list.filters.category}
-              onChange={(category) => list.setFilter('category', category)}
-              options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-            />
-            <Choice label="Sort" value={list.sort} onChange={list.setSort} options={sorts} />
-          </>
+          <ListChoices
+            list={list}
+            filters={[
+              { name: 'state', label: 'Status', all: 'All states', options: states },
+              {
+                name: 'category',
+                label: 'Category',
+                all: 'All categories',
+                options: categories.map(({ id, name }) => ({ value: id, label: name })),
+              },
+            ]}
+            sorts={sorts}
+          />
         }
         actions={
           <ExportButton

@@ -4,7 +4,7 @@ import { BriefcaseBusiness } from 'lucide-react';
 import { Stack } from 'shared-ui';
 import { clientWorkArea } from '../lib/client-work/area.ts';
 import { ExportButton } from '../lib/csv/export-button.tsx';
-import { Choice } from '../lib/list/choice.tsx';
+import { ListChoices } from '../lib/list/list-choices.tsx';
 import { ListScreen } from '../lib/list/list-screen.tsx';
 import { TableSkeleton } from '../lib/list/table-skeleton.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
@@ -68,16 +68,11 @@ export function ClientProjectsScreen({ panels }: { panels: ProjectPanels }) {
         skeleton={<TableSkeleton rows={6} />}
         searchLabel="Search projects"
         choices={
-          <>
-            <Choice
-              label="Status"
-              all="All statuses"
-              value={list.filters.status}
-              onChange={(status) => list.setFilter('status', status)}
-              options={statuses}
-            />
-            <Choice label="Sort" value={list.sort} onChange={list.setSort} options={sorts} />
-          </>
+          <ListChoices
+            list={list}
+            filters={[{ name: 'status', label: 'Status', all: 'All statuses', options: statuses }]}
+            sorts={sorts}
+          />
         }
         actions={
           <ExportButton

@@ -73,6 +73,12 @@ const Header = styled.header`
   padding: 0 var(--space-16);
   border-bottom: 1px solid var(--color-line);
   background: var(--color-canvas);
+
+  @media (width < 480px) {
+    flex-wrap: wrap;
+    row-gap: 0;
+    padding-block: var(--space-6);
+  }
 `;
 
 const Welcome = styled.p`
@@ -82,6 +88,15 @@ const Welcome = styled.p`
   font-weight: var(--weight-medium);
   text-overflow: ellipsis;
   white-space: nowrap;
+
+  /* Beside the buttons a phone has no room for a name. */
+  @media (width < 480px) {
+    order: 1;
+    flex-basis: 100%;
+    padding-inline: var(--space-8);
+    font-size: var(--text-xs);
+    line-height: var(--leading-xs);
+  }
 `;
 
 const Email = styled.p`

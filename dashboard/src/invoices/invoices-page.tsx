@@ -2,15 +2,15 @@ import { amountOf, minorOf } from '@platform/domain';
 import { Link } from '@platform/router';
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
-import { Badge, formatDate, formatMoney, Td, Th, VisuallyHidden } from 'shared-ui';
+import { Badge, formatDate, formatMoney, Td } from 'shared-ui';
 import styled from 'styled-components';
 import { projectOptionsQuery } from '../lib/client-work/project-options.ts';
 import { useToday } from '../lib/client-work/today.ts';
 import { ExportButton } from '../lib/csv/export-button.tsx';
 import type { CsvColumn } from '../lib/csv/to-csv.ts';
-import { Choice } from '../lib/list/choice.tsx';
-import { FoldingTable } from '../lib/list/folding-table.tsx';
+import { ListChoices } from '../lib/list/list-choices.tsx';
 import { ListScreen } from '../lib/list/list-screen.tsx';
+import { RecordTable } from '../lib/list/record-table.tsx';
 import { TableSkeleton } from '../lib/list/table-skeleton.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
 import { texts } from '../lib/texts.ts';
@@ -65,6 +65,13 @@ const Message = styled.p<{ $isLate: boolean }>`
   color: ${({ $isLate }) => ($isLate ? 'var(--color-danger)' : 'var(--color-text-secondary)')};
 `;
 
+const headings = [
+  { title: 'Invoice' },
+  { title: 'Dates' },
+  { title: 'Status' },
+  { title: 'Amount', isNumeric: true },
+];
+
 /** /dashboard/invoices: the invoices of all projects. */
 export function Component() {
   const list = useListState({ filters: ['project', 'status'], sort: 'newest' });
@@ -85,23 +92,14 @@ export function Component() {
         skeleton={<TableSkeleton />}
         searchLabel="Search invoices"
         choices={
-          <>
-            <Choice
-              label="Project"
-              all="All Projects"
-              value={list.filters.project}
-              onChange={(project) => list.setFilter('project', project)}
-              options={projectChoices}
-            />
-            <Choice
-              label="Status"
-              all="All statuses"
-              value={list.filters.status}
-              onChange={(status) => list.setFilter('status', status)}
-              options={statuses}
-            />
-            <Choice label="Sort" value={list.sort} onChange={list.setSort} options={sorts} />
-          </>
+          <ListChoices
+            list={list}
+            filters={[
+              { name: 'project', label: 'Project', all: 'All Projects', options: projectChoices },
+              { name: 'status', label: 'Status', all: 'All statuses', options: statuses },
+            ]}
+            sorts={sorts}
+          />
         }
         actions={
           <ExportButton
@@ -115,64 +113,47 @@ export function Component() {
         empty={{ icon: <ReceiptText />, title: texts.invoices.empty }}
       >
         {(invoices) => (
-          <FoldingTable label="Invoices">
-            <thead>
-              <tr>
-                <Th scope="col">Invoice</Th>
-                <Th scope="col">Dates</Th>
-                <Th scope="col">Status</Th>
-                <Th scope="col" isNumeric>
-                  Amount
-                </Th>
-                <Th scope="col">
-                  <VisuallyHidden>Actions</VisuallyHidden>
-                </Th>
-              </tr>
-            </thead>
-            <tbody>
-              {invoices.map((invoice) => {
-                const { label, tone, message } = pageDisplay(invoice, today);
-                return (
-                  <tr key={invoice.id}>
-                    <Td canWrap>
-                      <Named>
-                        <strong>
-                          {invoice.invoice_number} · {invoice.invoice_name}
-                        </strong>
-                        <Link to={`/dashboard/client-projects?manage=${invoice.project_id}&tab=invoices`}>
-                          {invoice.project?.title ?? 'Unknown project'}
-                        </Link>
-                      </Named>
-                    </Td>
-                    <Td>
-                      <Named>
-                        {formatDate(invoice.invoice_date)}
-                        <span>
-                          {invoice.due_date ? `due ${formatDate(invoice.due_date)}` : 'no due date'}
-                        </span>
-                      </Named>
-                    </Td>
-                    <Td canWrap>
-                      <Named>
-                        <div>
-                          <Badge tone={tone}>{label}</Badge>
-                        </div>
-                        {message && <Message $isLate={tone === 'danger'}>{message}</Message>}
-                      </Named>
-                    </Td>
-                    <Td isNumeric>{formatMoney(minorOf(invoice.amount), invoice.currency)}</Td>
-                    <Td>
-                      <InvoiceActions
-                        invoice={invoice}
-                        actions={actions}
-                        onEdit={() => list.openRecord(invoice.id)}
-                      />
-                    </Td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </FoldingTable>
+          <RecordTable label="Invoices" headings={headings}>
+            {invoices.map((invoice) => {
+              const { label, tone, message } = pageDisplay(invoice, today);
+              return (
+                <tr key={invoice.id}>
+                  <Td canWrap>
+                    <Named>
+                      <strong>
+                        {invoice.invoice_number} · {invoice.invoice_name}
+                      </strong>
+                      <Link to={`/dashboard/client-projects?manage=${invoice.project_id}&tab=invoices`}>
+                        {invoice.project?.title ?? 'Unknown project'}
+                      </Link>
+                    </Named>
+                  </Td>
+                  <Td>
+                    <Named>
+                      {formatDate(invoice.invoice_date)}
+                      <span>{invoice.due_date ? `due ${formatDate(invoice.due_date)}` : 'no due date'}</span>
+                    </Named>
+                  </Td>
+                  <Td canWrap>
+                    <Named>
+                      <div>
+                        <Badge tone={tone}>{label}</Badge>
+                      </div>
+                      {message && <Message $isLate={tone === 'danger'}>{message}</Message>}
+                    </Named>
+                  </Td>
+                  <Td isNumeric>{formatMoney(minorOf(invoice.amount), invoice.currency)}</Td>
+                  <Td>
+                    <InvoiceActions
+                      invoice={invoice}
+                      actions={actions}
+                      onEdit={() => list.openRecord(invoice.id)}
+                    />
+                  </Td>
+                </tr>
+              );
+            })}
+          </RecordTable>
         )}
       </ListScreen>
       <InvoiceSheet form="page" list={list} projects={projectChoices} />

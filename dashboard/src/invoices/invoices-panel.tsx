@@ -13,13 +13,11 @@ import {
   LoadingState,
   Stack,
   Td,
-  Th,
-  VisuallyHidden,
 } from 'shared-ui';
 import { useToday } from '../lib/client-work/today.ts';
-import { FoldingTable } from '../lib/list/folding-table.tsx';
 import { pageSize } from '../lib/list/page-of.ts';
 import { Pager } from '../lib/list/pager.tsx';
+import { RecordTable } from '../lib/list/record-table.tsx';
 import { TableSkeleton } from '../lib/list/table-skeleton.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
 import { useNestedRecord } from '../lib/list/use-nested-record.ts';
@@ -30,6 +28,13 @@ import { InvoiceSheet } from './components/invoice-sheet.tsx';
 import { InvoiceTotals } from './components/invoice-totals.tsx';
 import { useInvoiceActions } from './components/use-invoice-actions.ts';
 import { panelIndicator, stored } from './model/invoice-display.ts';
+
+const headings = [
+  { title: 'Invoice' },
+  { title: 'Dates' },
+  { title: 'Status' },
+  { title: 'Amount', isNumeric: true },
+];
 
 /** The invoices of a managed project. */
 export function InvoicesPanel({ projectId }: { projectId: string }) {
@@ -66,54 +71,39 @@ export function InvoicesPanel({ projectId }: { projectId: string }) {
         <Stack gap={12}>
           <Cluster justify="end">{addButton}</Cluster>
           <InvoiceTotals projectId={projectId} />
-          <FoldingTable label="Invoices">
-            <thead>
-              <tr>
-                <Th scope="col">Invoice</Th>
-                <Th scope="col">Dates</Th>
-                <Th scope="col">Status</Th>
-                <Th scope="col" isNumeric>
-                  Amount
-                </Th>
-                <Th scope="col">
-                  <VisuallyHidden>Actions</VisuallyHidden>
-                </Th>
-              </tr>
-            </thead>
-            <tbody>
-              {read.data.rows.map((invoice) => {
-                const status = stored(invoice.payment_status);
-                const indicator = today === null ? null : panelIndicator(invoice, today);
-                return (
-                  <tr key={invoice.id}>
-                    <Td canWrap>
-                      <strong>{invoice.invoice_number}</strong> · {invoice.invoice_name}
-                    </Td>
-                    <Td>
-                      {formatDate(invoice.invoice_date)}
-                      {invoice.due_date && ` – due ${formatDate(invoice.due_date)}`}
-                    </Td>
-                    <Td>
-                      <Cluster gap={4}>
-                        <Badge tone={status.tone}>{status.label}</Badge>
-                        {indicator && indicator.label !== status.label && (
-                          <Badge tone={indicator.tone}>{indicator.label}</Badge>
-                        )}
-                      </Cluster>
-                    </Td>
-                    <Td isNumeric>{formatMoney(minorOf(invoice.amount), invoice.currency)}</Td>
-                    <Td>
-                      <InvoiceActions
-                        invoice={invoice}
-                        actions={actions}
-                        onEdit={() => record.openRecord(invoice.id)}
-                      />
-                    </Td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </FoldingTable>
+          <RecordTable label="Invoices" headings={headings}>
+            {read.data.rows.map((invoice) => {
+              const status = stored(invoice.payment_status);
+              const indicator = today === null ? null : panelIndicator(invoice, today);
+              return (
+                <tr key={invoice.id}>
+                  <Td canWrap>
+                    <strong>{invoice.invoice_number}</strong> · {invoice.invoice_name}
+                  </Td>
+                  <Td>
+                    {formatDate(invoice.invoice_date)}
+                    {invoice.due_date && ` – due ${formatDate(invoice.due_date)}`}
+                  </Td>
+                  <Td>
+                    <Cluster gap={4}>
+                      <Badge tone={status.tone}>{status.label}</Badge>
+                      {indicator && indicator.label !== status.label && (
+                        <Badge tone={indicator.tone}>{indicator.label}</Badge>
+                      )}
+                    </Cluster>
+                  </Td>
+                  <Td isNumeric>{formatMoney(minorOf(invoice.amount), invoice.currency)}</Td>
+                  <Td>
+                    <InvoiceActions
+                      invoice={invoice}
+                      actions={actions}
+                      onEdit={() => record.openRecord(invoice.id)}
+                    />
+                  </Td>
+                </tr>
+              );
+            })}
+          </RecordTable>
           <Pager page={list.page} size={pageSize} total={read.data.total} onPage={list.setPage} />
         </Stack>
       )}

@@ -2,14 +2,10 @@ import { useServices } from '@platform/contract';
 import { dayIn } from '@platform/domain';
 import { useQuery } from '@tanstack/react-query';
 import { BriefcaseBusiness } from 'lucide-react';
-import { ExportButton } from '../lib/csv/export-button.tsx';
 import type { CsvColumn } from '../lib/csv/to-csv.ts';
 import { CardGrid, CardGridSkeleton } from '../lib/list/card-grid.tsx';
-import { Choice } from '../lib/list/choice.tsx';
-import { ListScreen } from '../lib/list/list-screen.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
-import { RecordSheet } from '../lib/record/record-sheet.tsx';
-import { useDelete } from '../lib/record/use-delete.ts';
+import { RecordScreen } from '../lib/record/record-screen.tsx';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
 import { deleteProject } from './api/delete-project.ts';
@@ -30,6 +26,8 @@ const badges = [
   { value: 'completed', label: 'Completed' },
   { value: 'open', label: 'Not completed' },
 ];
+
+const filters = [{ name: 'badge', label: 'Badge', all: 'All projects', options: badges }] as const;
 
 const sorts = [
   { value: 'newest', label: 'Newest first' },
@@ -58,84 +56,53 @@ export function Component() {
   const read = useQuery(projectQueries.list(list));
   const timeZone = useTimeZone();
   const today = dayIn(clock.now(), timeZone);
-  const remove = useDelete({
-    area: projectsArea,
-    undoTable: 'projects',
-    noun: 'project',
-    consequence: 'Its page and its pictures disappear from the site at once.',
-    deletedText: texts.projects.deleted,
-    failedText: texts.projects.deleteFailed,
-    remove: deleteProject,
-  });
 
   return (
-    <>
-      <ListScreen
-        title="Projects"
-        description="The portfolio, as the site shows it."
-        list={list}
-        read={read}
-        failedText={texts.projects.fetchFailed}
-        loadingText="Loading projects..."
-        skeleton={<CardGridSkeleton hasImage />}
-        searchLabel="Search projects"
-        choices={
-          <>
-            <Choice
-              label="Badge"
-              all="All projects"
-              value={list.filters.badge}
-              onChange={(badge) => list.setFilter('badge', badge)}
-              options={badges}
-            />
-            <Choice label="Sort" value={list.sort} onChange={list.setSort} options={sorts} />
-          </>
-        }
-        actions={
-          <ExportButton
-            fileName="projects"
-            columns={columns}
-            fetchPage={(page, size) => fetchProjects({ ...list, page }, undefined, size)}
-          />
-        }
-        newLabel="Add project"
-        empty={{
-          icon: <BriefcaseBusiness />,
-          title: 'No projects yet',
-          message: 'Add the first piece of work.',
-        }}
-      >
-        {(projects) => (
-          <CardGrid>
-            {projects.map((project) => (
-              <li key={project.id}>
-                <ProjectCard
-                  project={project}
-                  onEdit={() => list.openRecord(project.id)}
-                  onDelete={() => void remove({ id: project.id, name: project.title })}
-                />
-              </li>
-            ))}
-          </CardGrid>
-        )}
-      </ListScreen>
-      <RecordSheet
-        area={projectsArea}
-        noun="project"
-        width="48rem"
-        list={list}
-        detail={projectQueries.detail}
-        loadFailedText={texts.projects.fetchFailed}
-        emptyValues={emptyProject}
-        toValues={valuesOfProject}
-        schema={projectSchema}
-        compared={comparedProject}
-        insert={(values, id) => insertProject(inputOfProject(values, today), id)}
-        update={(row, values) => updateProject(row, inputOfProject(values, today))}
-        texts={texts.projects}
-      >
-        <ProjectFields today={today} />
-      </RecordSheet>
-    </>
+    <RecordScreen
+      title="Projects"
+      description="The portfolio, as the site shows it."
+      area={projectsArea}
+      noun="project"
+      width="48rem"
+      texts={texts.projects}
+      list={list}
+      read={read}
+      loadingText="Loading projects..."
+      skeleton={<CardGridSkeleton hasImage />}
+      searchLabel="Search projects"
+      filters={filters}
+      sorts={sorts}
+      fileName="projects"
+      columns={columns}
+      fetchPage={(page, size) => fetchProjects({ ...list, page }, undefined, size)}
+      newLabel="Add project"
+      empty={{
+        icon: <BriefcaseBusiness />,
+        title: 'No projects yet',
+        message: 'Add the first piece of work.',
+      }}
+      detail={projectQueries.detail}
+      emptyValues={emptyProject}
+      toValues={valuesOfProject}
+      schema={projectSchema}
+      compared={comparedProject}
+      insert={(values, id) => insertProject(inputOfProject(values, today), id)}
+      update={(row, values) => updateProject(row, inputOfProject(values, today))}
+      fields={<ProjectFields today={today} />}
+      undoTable="projects"
+      consequence="Its page and its pictures disappear from the site at once."
+      remove={deleteProject}
+      nameOf={({ title }) => title}
+    >
+      {(projects, { onEdit, onDelete }) => (
+        <CardGrid>
+          {projects.map((row) => (
+            <li key={row.id}>
+              <ProjectCard project={row} onEdit={() => onEdit(row)} onDelete={() => onDelete(row)} />
+            </li>
+          ))}
+        </CardGrid>
+      )}
+    </RecordScreen>
   );
 }

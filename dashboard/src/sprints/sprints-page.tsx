@@ -1,15 +1,15 @@
 import { Link } from '@platform/router';
 import { useQuery } from '@tanstack/react-query';
 import { Rows3 } from 'lucide-react';
-import { Badge, formatDate, Td, Th, VisuallyHidden } from 'shared-ui';
+import { Badge, formatDate, Td } from 'shared-ui';
 import styled from 'styled-components';
 import { projectOptionsQuery } from '../lib/client-work/project-options.ts';
 import { SprintStatusBadge } from '../lib/client-work/sprint-status-badge.tsx';
 import { ExportButton } from '../lib/csv/export-button.tsx';
 import type { CsvColumn } from '../lib/csv/to-csv.ts';
-import { Choice } from '../lib/list/choice.tsx';
-import { FoldingTable } from '../lib/list/folding-table.tsx';
+import { ListChoices } from '../lib/list/list-choices.tsx';
 import { ListScreen } from '../lib/list/list-screen.tsx';
+import { RecordTable } from '../lib/list/record-table.tsx';
 import { TableSkeleton } from '../lib/list/table-skeleton.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
 import { texts } from '../lib/texts.ts';
@@ -68,6 +68,14 @@ const Title = styled.div`
   }
 `;
 
+const headings = [
+  { title: 'Sprint' },
+  { title: 'Project' },
+  { title: 'Status' },
+  { title: 'Dates' },
+  { title: 'Progress' },
+];
+
 /** /dashboard/sprints: the sprints of all projects. */
 export function Component() {
   const list = useListState({ filters: ['project', 'status'], sort: 'start' });
@@ -88,23 +96,14 @@ export function Component() {
         skeleton={<TableSkeleton />}
         searchLabel="Search sprints"
         choices={
-          <>
-            <Choice
-              label="Project"
-              all="All projects"
-              value={list.filters.project}
-              onChange={(project) => list.setFilter('project', project)}
-              options={projectChoices}
-            />
-            <Choice
-              label="Status"
-              all="All statuses"
-              value={list.filters.status}
-              onChange={(status) => list.setFilter('status', status)}
-              options={statuses}
-            />
-            <Choice label="Sort" value={list.sort} onChange={list.setSort} options={sorts} />
-          </>
+          <ListChoices
+            list={list}
+            filters={[
+              { name: 'project', label: 'Project', all: 'All projects', options: projectChoices },
+              { name: 'status', label: 'Status', all: 'All statuses', options: statuses },
+            ]}
+            sorts={sorts}
+          />
         }
         actions={
           <ExportButton
@@ -121,58 +120,44 @@ export function Component() {
         }}
       >
         {(sprints) => (
-          <FoldingTable label="Sprints">
-            <thead>
-              <tr>
-                <Th scope="col">Sprint</Th>
-                <Th scope="col">Project</Th>
-                <Th scope="col">Status</Th>
-                <Th scope="col">Dates</Th>
-                <Th scope="col">Progress</Th>
-                <Th scope="col">
-                  <VisuallyHidden>Actions</VisuallyHidden>
-                </Th>
+          <RecordTable label="Sprints" headings={headings}>
+            {sprints.map((sprint) => (
+              <tr key={sprint.id}>
+                <Td canWrap>
+                  <Title>
+                    <button type="button" onClick={() => list.openRecord(sprint.id)}>
+                      {sprint.title}
+                    </button>
+                    <span>Sprint {sprint.sprint_order}</span>
+                  </Title>
+                </Td>
+                <Td>
+                  <Link to={`/dashboard/client-projects?manage=${sprint.project_id}`}>
+                    {sprint.project?.title ?? 'Unknown project'}
+                  </Link>
+                </Td>
+                <Td>
+                  <SprintStatusBadge status={sprint.status} />{' '}
+                  {sprint.feedback_required && <Badge tone="warning">Feedback required</Badge>}
+                </Td>
+                <Td>
+                  {formatDate(sprint.start_date)} – {formatDate(sprint.end_date)}
+                </Td>
+                <Td>
+                  <SprintProgressBar sprint={sprint} />
+                </Td>
+                <Td isNumeric>
+                  <SprintMenu
+                    sprint={sprint}
+                    isBusy={actions.busyId === sprint.id}
+                    onEdit={() => list.openRecord(sprint.id)}
+                    onRequestFeedback={() => actions.requestFeedback(sprint)}
+                    onDelete={() => void actions.remove(sprint)}
+                  />
+                </Td>
               </tr>
-            </thead>
-            <tbody>
-              {sprints.map((sprint) => (
-                <tr key={sprint.id}>
-                  <Td canWrap>
-                    <Title>
-                      <button type="button" onClick={() => list.openRecord(sprint.id)}>
-                        {sprint.title}
-                      </button>
-                      <span>Sprint {sprint.sprint_order}</span>
-                    </Title>
-                  </Td>
-                  <Td>
-                    <Link to={`/dashboard/client-projects?manage=${sprint.project_id}`}>
-                      {sprint.project?.title ?? 'Unknown project'}
-                    </Link>
-                  </Td>
-                  <Td>
-                    <SprintStatusBadge status={sprint.status} />{' '}
-                    {sprint.feedback_required && <Badge tone="warning">Feedback required</Badge>}
-                  </Td>
-                  <Td>
-                    {formatDate(sprint.start_date)} – {formatDate(sprint.end_date)}
-                  </Td>
-                  <Td>
-                    <SprintProgressBar sprint={sprint} />
-                  </Td>
-                  <Td isNumeric>
-                    <SprintMenu
-                      sprint={sprint}
-                      isBusy={actions.busyId === sprint.id}
-                      onEdit={() => list.openRecord(sprint.id)}
-                      onRequestFeedback={() => actions.requestFeedback(sprint)}
-                      onDelete={() => void actions.remove(sprint)}
-                    />
-                  </Td>
-                </tr>
-              ))}
-            </tbody>
-          </FoldingTable>
+            ))}
+          </RecordTable>
         )}
       </ListScreen>
       <SprintSheet list={list} projects={projectChoices} />

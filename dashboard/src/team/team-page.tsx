@@ -1,13 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { UsersRound } from 'lucide-react';
-import { ExportButton } from '../lib/csv/export-button.tsx';
 import type { CsvColumn } from '../lib/csv/to-csv.ts';
 import { CardGrid, CardGridSkeleton } from '../lib/list/card-grid.tsx';
-import { Choice } from '../lib/list/choice.tsx';
-import { ListScreen } from '../lib/list/list-screen.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
-import { RecordSheet } from '../lib/record/record-sheet.tsx';
-import { useDelete } from '../lib/record/use-delete.ts';
+import { RecordScreen } from '../lib/record/record-screen.tsx';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
 import { deleteTeamMember } from './api/delete-team-member.ts';
@@ -49,68 +45,51 @@ export function Component() {
   const list = useListState({ sort: 'order' });
   const read = useQuery(teamMemberQueries.list(list));
   const timeZone = useTimeZone();
-  const remove = useDelete({
-    area: teamArea,
-    undoTable: 'team_members',
-    noun: 'team member',
-    consequence: 'The person disappears from the team page at once.',
-    deletedText: texts.team.deleted,
-    failedText: texts.team.deleteFailed,
-    remove: deleteTeamMember,
-  });
 
   return (
-    <>
-      <ListScreen
-        title="Team"
-        description="Who works here, in the order in which the site shows them."
-        list={list}
-        read={read}
-        failedText={texts.team.fetchFailed}
-        skeleton={<CardGridSkeleton />}
-        searchLabel="Search team"
-        choices={<Choice label="Sort" value={list.sort} onChange={list.setSort} options={sorts} />}
-        actions={
-          <ExportButton
-            fileName="team"
-            columns={columns}
-            fetchPage={(page, size) => fetchTeamMembers({ ...list, page }, undefined, size)}
-          />
-        }
-        newLabel="Add team member"
-        empty={{ icon: <UsersRound />, title: texts.team.empty, message: 'Add the first person.' }}
-      >
-        {(members) => (
-          <CardGrid>
-            {members.map((member) => (
-              <li key={member.id}>
-                <TeamMemberCard
-                  member={member}
-                  timeZone={timeZone}
-                  onEdit={() => list.openRecord(member.id)}
-                  onDelete={() => void remove({ id: member.id, name: member.name })}
-                />
-              </li>
-            ))}
-          </CardGrid>
-        )}
-      </ListScreen>
-      <RecordSheet
-        area={teamArea}
-        noun="team member"
-        list={list}
-        detail={teamMemberQueries.detail}
-        loadFailedText={texts.team.fetchFailed}
-        emptyValues={emptyTeamMember}
-        toValues={valuesOfTeamMember}
-        schema={teamMemberSchema}
-        compared={comparedTeamMember}
-        insert={(values, id) => insertTeamMember(inputOfTeamMember(values), id)}
-        update={(row, values) => updateTeamMember(row, inputOfTeamMember(values))}
-        texts={texts.team}
-      >
-        <TeamMemberFields />
-      </RecordSheet>
-    </>
+    <RecordScreen
+      title="Team"
+      description="Who works here, in the order in which the site shows them."
+      area={teamArea}
+      noun="team member"
+      texts={texts.team}
+      list={list}
+      read={read}
+      skeleton={<CardGridSkeleton />}
+      searchLabel="Search team"
+      sorts={sorts}
+      fileName="team"
+      columns={columns}
+      fetchPage={(page, size) => fetchTeamMembers({ ...list, page }, undefined, size)}
+      newLabel="Add team member"
+      empty={{ icon: <UsersRound />, title: texts.team.empty, message: 'Add the first person.' }}
+      detail={teamMemberQueries.detail}
+      emptyValues={emptyTeamMember}
+      toValues={valuesOfTeamMember}
+      schema={teamMemberSchema}
+      compared={comparedTeamMember}
+      insert={(values, id) => insertTeamMember(inputOfTeamMember(values), id)}
+      update={(row, values) => updateTeamMember(row, inputOfTeamMember(values))}
+      fields={<TeamMemberFields />}
+      undoTable="team_members"
+      consequence="The person disappears from the team page at once."
+      remove={deleteTeamMember}
+      nameOf={({ name }) => name}
+    >
+      {(members, { onEdit, onDelete }) => (
+        <CardGrid>
+          {members.map((row) => (
+            <li key={row.id}>
+              <TeamMemberCard
+                member={row}
+                timeZone={timeZone}
+                onEdit={() => onEdit(row)}
+                onDelete={() => onDelete(row)}
+              />
+            </li>
+          ))}
+        </CardGrid>
+      )}
+    </RecordScreen>
   );
 }

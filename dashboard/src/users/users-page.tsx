@@ -5,7 +5,7 @@ import { Button, FormAlert } from 'shared-ui';
 import { ExportButton } from '../lib/csv/export-button.tsx';
 import type { CsvColumn } from '../lib/csv/to-csv.ts';
 import { CardGrid, CardGridSkeleton } from '../lib/list/card-grid.tsx';
-import { Choice } from '../lib/list/choice.tsx';
+import { ListChoices } from '../lib/list/list-choices.tsx';
 import { ListScreen } from '../lib/list/list-screen.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
 import { useNestedRecord } from '../lib/list/use-nested-record.ts';
@@ -72,16 +72,11 @@ export function Component() {
         skeleton={<CardGridSkeleton />}
         searchLabel="Search users"
         choices={
-          <>
-            <Choice
-              label="Role"
-              all="All roles"
-              value={list.filters.role}
-              onChange={(value) => list.setFilter('role', value)}
-              options={filters}
-            />
-            <Choice label="Sort" value={list.sort} onChange={list.setSort} options={sorts} />
-          </>
+          <ListChoices
+            list={list}
+            filters={[{ name: 'role', label: 'Role', all: 'All roles', options: filters }]}
+            sorts={sorts}
+          />
         }
         actions={
           <>

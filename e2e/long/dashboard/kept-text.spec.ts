@@ -26,7 +26,7 @@ const alert = (page: Page) => page.locator('form').getByRole('alert').first();
 async function open(page: Page, form: StaffForm): Promise<void> {
   await page.goto(form.path);
   await form.open?.(page);
-  await expect(field(page, form)).toBeVisible();
+  await expect(field(page, form)).toBeVisible({ timeout: 30_000 });
 }
 
 for (const form of staffForms) {
@@ -68,8 +68,7 @@ for (const form of staffForms) {
       await context.setOffline(false);
       page.on('dialog', (dialog) => void dialog.accept());
       await page.reload();
-      await form.open?.(page);
-      await expect(field(page, form)).toHaveValue(text);
+      await expect(field(page, form)).toHaveValue(text, { timeout: 30_000 });
     });
 
     test('typed text stays when the session ends, and is there after signing in again', async ({
@@ -86,11 +85,15 @@ for (const form of staffForms) {
         for (const key of Object.keys(localStorage)) if (/auth-token/.test(key)) localStorage.removeItem(key);
       });
       await page.getByRole('button', { name: form.submit, exact: true }).click();
+      if (form.tellsExpiry) {
+        await expect(alert(page)).toContainText('Your session has ended');
+        page.on('dialog', (dialog) => void dialog.accept());
+        await page.reload();
+      }
       await page.waitForURL(/\/auth/);
       await signIn(page, form.account);
       await page.waitForURL((url) => url.pathname === form.path.split('?')[0]);
-      if (form.open && (await field(page, form).count()) === 0) await form.open(page);
-      await expect(field(page, form)).toHaveValue(text);
+      await expect(field(page, form)).toHaveValue(text, { timeout: 30_000 });
     });
   });
 }

@@ -1,14 +1,8 @@
-import { CalendarClock, Check, Pencil, PencilLine, Trash2 } from 'lucide-react';
-import { Badge, Button, Cluster, formatDate, formatDateTime, IconButton } from 'shared-ui';
+import { CalendarClock, Check, PencilLine } from 'lucide-react';
+import { Badge, Cluster, formatDate, formatDateTime } from 'shared-ui';
 import styled from 'styled-components';
-import {
-  CardActions,
-  CardBody,
-  CardImage,
-  CardMeta,
-  Clamped,
-  RecordCard,
-} from '../../lib/list/card-grid.tsx';
+import { CardBody, CardImage, CardMeta, Clamped, RecordCard } from '../../lib/list/card-grid.tsx';
+import { CardRecordActions } from '../../lib/list/card-record-actions.tsx';
 import { Picture } from '../../lib/list/picture.tsx';
 import { toLocalInput } from '../../lib/zoned-time.ts';
 import type { BlogSummary } from '../api/blog.ts';
@@ -58,20 +52,7 @@ export function BlogCard({ blog, now, timeZone, onEdit, onDelete }: BlogCardProp
           )}
         </Bottom>
       </CardBody>
-      <CardActions>
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={<Pencil aria-hidden />}
-          aria-label={`Edit ${blog.title}`}
-          onClick={onEdit}
-        >
-          Edit
-        </Button>
-        <IconButton size="sm" label={`Delete ${blog.title}`} onClick={onDelete}>
-          <Trash2 aria-hidden />
-        </IconButton>
-      </CardActions>
+      <CardRecordActions name={blog.title} onEdit={onEdit} onDelete={onDelete} />
     </RecordCard>
   );
 }

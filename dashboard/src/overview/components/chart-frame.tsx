@@ -97,6 +97,33 @@ const Failed = styled.p`
   color: var(--color-text-secondary);
 `;
 
+const Bars = styled.div`
+  display: flex;
+  align-items: end;
+  gap: var(--space-16);
+  height: 100%;
+`;
+
+/** In percent of the picture's height: bars that nobody takes for figures. */
+const heights = [40, 64, 52, 78, 60, 88, 70, 48];
+
+/** The boxes of a chart that is on its way. */
+export function ChartSkeleton({ height }: { height: number }) {
+  return (
+    <Root as="div">
+      <Picture>
+        <div style={{ height: height + 80 }}>
+          <Bars>
+            {heights.map((percent) => (
+              <Skeleton key={percent} height={`${percent}%`} />
+            ))}
+          </Bars>
+        </div>
+      </Picture>
+    </Root>
+  );
+}
+
 /** One kind of bar. */
 export interface ChartSeries<Key extends string = string> {
   readonly key: Key;

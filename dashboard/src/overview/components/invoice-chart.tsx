@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatMoney, Skeleton, Table, Td, Th } from 'shared-ui';
+import { formatMoney, Table, Td, Th } from 'shared-ui';
 import { Choice } from '../../lib/list/choice.tsx';
 import { Section } from '../../lib/screen/section.tsx';
 import type { InvoiceMonth } from '../api/fetch-invoice-months.ts';
 import { overviewQueries } from '../api/overview-queries.ts';
 import { monthName, writeAmountShort } from '../model/chart-texts.ts';
-import { ChartFrame, type ChartSeries } from './chart-frame.tsx';
+import { ChartFrame, type ChartSeries, ChartSkeleton } from './chart-frame.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 
 const series: readonly ChartSeries<'invoiced' | 'paid' | 'overdue'>[] = [
@@ -44,7 +44,7 @@ export function InvoiceChart() {
           onRetry={() => void refetch()}
         />
       )}
-      {months === undefined && !isError && <Skeleton height="20rem" />}
+      {months === undefined && !isError && <ChartSkeleton height={220} />}
       {months?.length === 0 && <p>No invoice in the last twelve months.</p>}
       {months !== undefined && months.length > 0 && <Months months={months} currency={currency} />}
     </Section>

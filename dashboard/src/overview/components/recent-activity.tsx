@@ -1,7 +1,8 @@
 import { Link } from '@platform/router';
 import { useQuery } from '@tanstack/react-query';
-import { formatDateTime, Skeleton } from 'shared-ui';
+import { formatDateTime } from 'shared-ui';
 import styled from 'styled-components';
+import { TableSkeleton } from '../../lib/list/table-skeleton.tsx';
 import type { ActivityEntry } from '../api/fetch-recent-activity.ts';
 import { overviewQueries } from '../api/overview-queries.ts';
 import { actorOf, describeChange, describeDifference, placeOf } from '../model/describe-change.ts';
@@ -65,7 +66,7 @@ export function RecentActivity() {
       />
     );
   }
-  if (data === undefined) return <Skeleton height="22rem" />;
+  if (data === undefined) return <TableSkeleton />;
   if (data.length === 0) return <p>Nothing has been changed yet.</p>;
   return (
     <List>

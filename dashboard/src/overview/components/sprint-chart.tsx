@@ -1,10 +1,10 @@
 import { Link } from '@platform/router';
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton, Table, Td, Th } from 'shared-ui';
+import { Table, Td, Th } from 'shared-ui';
 import { Section } from '../../lib/screen/section.tsx';
 import type { SprintFlow } from '../api/fetch-sprint-flow.ts';
 import { overviewQueries } from '../api/overview-queries.ts';
-import { ChartFrame, type ChartSeries } from './chart-frame.tsx';
+import { ChartFrame, type ChartSeries, ChartSkeleton } from './chart-frame.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 
 const series: readonly ChartSeries<'done' | 'inProgress' | 'notStarted'>[] = [
@@ -34,7 +34,7 @@ export function SprintChart() {
           onRetry={() => void refetch()}
         />
       )}
-      {data === undefined && !isError && <Skeleton height="20rem" />}
+      {data === undefined && !isError && <ChartSkeleton height={220} />}
       {data?.rows.length === 0 && <p>No sprint is running.</p>}
       {data !== undefined && data.rows.length > 0 && <Flow sprints={data.rows} />}
     </Section>

@@ -1,14 +1,8 @@
-import { Check, ExternalLink, HeartHandshake, Pencil, Star, Trash2 } from 'lucide-react';
-import { Badge, Button, Cluster, IconButton } from 'shared-ui';
+import { Check, ExternalLink, HeartHandshake, Star } from 'lucide-react';
+import { Badge, Cluster } from 'shared-ui';
 import styled from 'styled-components';
-import {
-  CardActions,
-  CardBody,
-  CardImage,
-  CardMeta,
-  Clamped,
-  RecordCard,
-} from '../../lib/list/card-grid.tsx';
+import { CardBody, CardImage, CardMeta, Clamped, RecordCard } from '../../lib/list/card-grid.tsx';
+import { CardRecordActions } from '../../lib/list/card-record-actions.tsx';
 import { Picture } from '../../lib/list/picture.tsx';
 import type { Project } from '../api/project.ts';
 import { altTextOf, linkLabelOf } from '../model/project-values.ts';
@@ -98,20 +92,7 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
           )}
         </Bottom>
       </CardBody>
-      <CardActions>
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={<Pencil aria-hidden />}
-          aria-label={`Edit ${project.title}`}
-          onClick={onEdit}
-        >
-          Edit
-        </Button>
-        <IconButton size="sm" label={`Delete ${project.title}`} onClick={onDelete}>
-          <Trash2 aria-hidden />
-        </IconButton>
-      </CardActions>
+      <CardRecordActions name={project.title} onEdit={onEdit} onDelete={onDelete} />
     </RecordCard>
   );
 }

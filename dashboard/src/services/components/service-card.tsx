@@ -1,7 +1,7 @@
-import { Check, Pencil, Trash2 } from 'lucide-react';
-import { Button, IconButton } from 'shared-ui';
+import { Check } from 'lucide-react';
 import styled from 'styled-components';
-import { CardActions, CardBody, Clamped, RecordCard } from '../../lib/list/card-grid.tsx';
+import { CardBody, Clamped, RecordCard } from '../../lib/list/card-grid.tsx';
+import { CardRecordActions } from '../../lib/list/card-record-actions.tsx';
 import type { Service } from '../api/service.ts';
 import { iconOf } from '../model/service-icons.ts';
 
@@ -95,20 +95,7 @@ export function ServiceCard({ service, onEdit, onDelete }: ServiceCardProps) {
           </Features>
         )}
       </CardBody>
-      <CardActions>
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={<Pencil aria-hidden />}
-          aria-label={`Edit ${service.title}`}
-          onClick={onEdit}
-        >
-          Edit
-        </Button>
-        <IconButton size="sm" label={`Delete ${service.title}`} onClick={onDelete}>
-          <Trash2 aria-hidden />
-        </IconButton>
-      </CardActions>
+      <CardRecordActions name={service.title} onEdit={onEdit} onDelete={onDelete} />
     </RecordCard>
   );
 }

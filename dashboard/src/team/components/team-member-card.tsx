@@ -1,7 +1,8 @@
-import { Code, Globe, Mail, Pencil, Trash2, UserRound } from 'lucide-react';
-import { Badge, Button, Cluster, formatDate, IconButton } from 'shared-ui';
+import { Code, Globe, Mail, UserRound } from 'lucide-react';
+import { Badge, Cluster, formatDate } from 'shared-ui';
 import styled from 'styled-components';
-import { CardActions, CardBody, CardMeta, Clamped, RecordCard } from '../../lib/list/card-grid.tsx';
+import { CardBody, CardMeta, Clamped, RecordCard } from '../../lib/list/card-grid.tsx';
+import { CardRecordActions } from '../../lib/list/card-record-actions.tsx';
 import { Picture } from '../../lib/list/picture.tsx';
 import type { TeamMember } from '../api/team-member.ts';
 
@@ -112,20 +113,7 @@ export function TeamMemberCard({ member, timeZone, onEdit, onDelete }: TeamMembe
           </CardMeta>
         </Bottom>
       </CardBody>
-      <CardActions>
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={<Pencil aria-hidden />}
-          aria-label={`Edit ${member.name}`}
-          onClick={onEdit}
-        >
-          Edit
-        </Button>
-        <IconButton size="sm" label={`Delete ${member.name}`} onClick={onDelete}>
-          <Trash2 aria-hidden />
-        </IconButton>
-      </CardActions>
+      <CardRecordActions name={member.name} onEdit={onEdit} onDelete={onDelete} />
     </RecordCard>
   );
 }

@@ -5,7 +5,7 @@ import type { AccountName } from '../../../support/accounts.ts';
 export interface StaffForm {
   readonly name: string;
   readonly account: AccountName;
-  /** Opens it; null opens by `open`. */
+  /** Its address, or that of the screen on which `open` opens it; from then on its address tells. */
   readonly path: string;
   readonly open?: (page: Page) => Promise<void>;
   readonly fill: (page: Page) => Promise<void>;
@@ -15,6 +15,8 @@ export interface StaffForm {
   readonly submit: string;
   /** Where it writes. */
   readonly writes: RegExp;
+  /** Whether it says itself that the session has ended, where others lead to the sign-in at once. */
+  readonly tellsExpiry?: boolean;
 }
 
 const texts =
@@ -158,6 +160,7 @@ export const staffForms: readonly StaffForm[] = [
     longest: 200,
     submit: 'Create user',
     writes: /\/functions\/v1\/admin-user-management/,
+    tellsExpiry: true,
   },
   {
     name: 'an invitation',
@@ -168,6 +171,7 @@ export const staffForms: readonly StaffForm[] = [
     longest: 200,
     submit: 'Create invitation',
     writes: /\/functions\/v1\/admin-user-management/,
+    tellsExpiry: true,
   },
   {
     name: 'the settings',
