@@ -114,3 +114,30 @@ test('a page is the same bytes for everybody, and 304 for who has it', async ({ 
   const again = await request.get('/about', { headers: { 'if-none-match': first.headers().etag ?? '' } });
   expect(again.status()).toBe(304);
 });
+
+test('a first visit is light, and carries nothing of a session', async ({ page }) => {
+  const sizes = new Map<string, number>();
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    const kind = response.request().resourceType();
+    const size = Number(response.headers()['content-length'] ?? 0);
+    sizes.set(kind, (sizes.get(kind) ?? 0) + size);
+    if (kind === 'script') scripts.push(response.text());
+  });
+  await page.goto('/');
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__reactProps')),
+  );
+  const kilobytes = (kind: string) => (sizes.get(kind) ?? 0) / 1000;
+  expect(kilobytes('document')).toBeGreaterThan(5);
+  expect(kilobytes('document')).toBeLessThan(20);
+  expect(kilobytes('font')).toBeGreaterThan(20);
+  expect(kilobytes('font')).toBeLessThan(45);
+  expect(kilobytes('script')).toBeGreaterThan(100);
+  // The aim is 150; the shared packages that the shell hands out whole are most of it.
+  expect(kilobytes('script')).toBeLessThan(185);
+  for (const text of await Promise.all(scripts)) {
+    expect(text).not.toContain('GoTrueClient');
+    expect(text).not.toContain('PostgrestError');
+  }
+});
