@@ -3,6 +3,7 @@ import { BackendStore } from '@platform/registry';
 import { describeStore } from '@platform/registry/store-contract';
 import { testKeys } from '@platform/registry/testing';
 import { type Engine, engines } from '../world/engines.ts';
+import { testCutOff } from './cut-off.ts';
 
 for (const engine of engines({ port: 0 })) {
   describe(`the backend as a store, on ${engine.name}`, () => {
@@ -12,12 +13,15 @@ for (const engine of engines({ port: 0 })) {
     });
     after(() => opened.close());
 
-    describeStore(`the backend (${engine.name})`, async () => {
-      const { backend } = opened;
-      await backend.database.query(
+    const empty = async () => {
+      await opened.backend.database.query(
         'truncate public.release_versions, public.release_registry, public.release_ledger',
       );
-      const { url, secretKey: key } = backend;
+    };
+    testCutOff(() => opened.backend, empty);
+    describeStore(`the backend (${engine.name})`, async () => {
+      await empty();
+      const { url, secretKey: key } = opened.backend;
       return () => new BackendStore({ url, key }, testKeys);
     });
   });

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import type { Backend } from '@platform/backend';
+import { BackendStore, release } from '@platform/registry';
+import {
+  remoteManifest,
+  shellManifest,
+  temporaryFolder,
+  testKeys,
+  testRelease,
+  writeBuild,
+} from '@platform/registry/testing';
+
+/** A release that dies right before each of its writes: whichever it is, nothing that is live has changed. */
+export function testCutOff(backendOf: () => Backend, empty: () => Promise<void>): void {
+  test('a release that is cut off before any of its writes changes nothing, and the next one works', async (t) => {
+    await empty();
+    const folder = await temporaryFolder(t);
+    const { url, secretKey: key } = backendOf();
+    const whole = new BackendStore({ url, key }, testKeys);
+    const put = async (store: BackendStore, manifest: Parameters<typeof writeBuild>[1]) => {
+      const { name, version } = manifest;
+      const distDir = await writeBuild(join(folder, `${name}-${version}`), manifest);
+      return release(store, { name, version, distDir }, testRelease);
+    };
+    const textOf = async () => {
+      const reading = await whole.read();
+      assert.ok(reading.ok);
+      return reading.text;
+    };
+    await put(whole, shellManifest());
+    await put(whole, remoteManifest('site', ['/']));
+    const before = await textOf();
+    const next = remoteManifest('site', ['/'], { version: '1.0.1' });
+
+    for (let writes = 0; ; writes += 1) {
+      let left = writes;
+      let isDead = false;
+      const mortal: typeof fetch = async (input, init) => {
+        const isWrite = init?.method !== 'GET';
+        isDead ||= isWrite && left === 0;
+        if (isDead) throw new Error('killed');
+        if (isWrite) left -= 1;
+        return fetch(input, init);
+      };
+      const store = new BackendStore({ url, key, fetch: mortal }, testKeys);
+      const result = await put(store, next).then(
+        () => 'released',
+        () => 'cut off',
+      );
+      if (result === 'released') {
+        // Three files, the record, the switch.
+        assert.equal(writes, 5);
+        break;
+      }
+      assert.equal(await textOf(), before, `after ${writes} writes`);
+      assert.equal((await whole.ledger(10)).length, 2);
+    }
+    const reading = await whole.read();
+    assert.ok(reading.ok);
+    assert.deepEqual([reading.registry.revision, reading.registry.releases.site?.version], [3, '1.0.1']);
+    assert.equal((await whole.ledger(10)).length, 3);
+  });
+}
