@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, type TestContext, test } from 'node:test';
+import type { BuildManifest } from '@platform/contract/data';
+import { FolderStore, ReleaseError, release } from '@platform/registry';
+import {
+  remoteManifest,
+  shellManifest,
+  temporaryFolder,
+  testKeys,
+  testRelease,
+  writeBuild,
+} from '@platform/registry/testing';
+import { findBrowser } from '../browser.ts';
+import type { LiveBackend } from './live-backend.ts';
+import { tryOut } from './try-out.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+
+/** A shell in a few lines: it runs the entry of the remote that owns the address, and says when that fails. */
+const shellCode = `
+const { remotes } = JSON.parse(document.getElementById('boot').textContent);
+const remote = remotes.find(({ routes }) => routes.some(([path]) => path === location.pathname));
+const show = (tag, text) => { const e = document.createElement(tag); e.textContent = text; return e; };
+const fail = () => document.getElementById('root').append(Object.assign(document.createElement('main'), { id: 'main' }));
+addEventListener('error', () => {
+  fail();
+  document.querySelector('main').append(show('p', remote.name + ' · evaluation'), show('h1', 'This part could not be loaded'));
+});
+const policy = trustedTypes.createPolicy('remote-loader', { createScriptURL: (url) => url });
+const script = document.createElement('script');
+script.src = policy.createScriptURL(remote.entry.url);
+document.head.append(script);
+`;
+
+/** A server bundle that renders whatever it is asked for. */
+const renders = `
+exports.configure = () => {};
+exports.answer = async () => ({ kind: 'page', status: 200, html: '<h1>x</h1>', styles: '', head: '<title>x</title>', data: {} });
+`;
+
+async function setUp(
+  t: TestContext,
+  options: { browser?: string | null; backend?: LiveBackend | null } = {},
+) {
+  const folder = await temporaryFolder(t);
+  const store = new FolderStore(join(folder, 'releases'), testKeys);
+  const { browser = null, backend = null } = options;
+  const inspect = tryOut({ store, backend, browser, cacheFolder: join(folder, 'cache') });
+  let builds = 0;
+  const put = async (manifest: BuildManifest, files: Record<string, string> = {}, isTried = true) => {
+    builds += 1;
+    const distDir = await writeBuild(join(folder, `build-${builds}`), manifest, files);
+    const { name, version } = manifest;
+    return release(store, { name, version, distDir }, { ...testRelease, ...(isTried ? { inspect } : {}) });
+  };
+  await put(shellManifest(), { 'js/shell.js': shellCode }, false);
+  return { store, put };
+}
+
+/** A backend that has nothing but a revision. */
+async function backend(t: TestContext): Promise<LiveBackend> {
+  const server = createServer((_request, response) => response.end('[{"revision":1}]'));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { kind: 'embedded', url, publishableKey: 'k', secretKey: null };
+}
+
+const remote = (version = '1.0.0') =>
+  remoteManifest('events', [], {
+    version,
+    preload: { all: [], byRoute: {} },
+    declaration: { routes: [{ path: '/events', access: 'staff', title: 'Events' }] },
+  });
+const rendered = remoteManifest('site', ['/', '/about', '/blog/:slug'], {
+  preload: { all: [], byRoute: {} },
+  server: { entry: 'server/index.js' },
+});
+
+async function refusalOf(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => assert.fail('it went live'),
+    (reason: unknown) => reason,
+  );
+  assert.ok(error instanceof ReleaseError, String(error));
+  assert.equal(error.code, 'refused');
+  return error.failures.map(({ check, message }) => `${check}: ${message}`).join('\n');
+}
+
+describe('what is tried out before it is live: the server bundle', () => {
+  test('renders every public page that has one address', async (t) => {
+    const { put } = await setUp(t, { backend: await backend(t) });
+    const { checks } = await put(rendered, { 'server/index.js': renders });
+    assert.ok(checks.some(({ check, result }) => check === 'server render' && result === 'passed'));
+    assert.ok(
+      checks.some(({ check, result, note }) => check === 'browser run' && result === 'skipped' && note),
+    );
+  });
+
+  for (const [what, code, reason] of [
+    ['throws when it is loaded', "throw new Error('no server for you');", /no server for you/],
+    [
+      'fails to render',
+      `exports.configure = () => {}; exports.answer = async () => ({ kind: 'failed', reason: 'window is not defined' });`,
+      /window is not defined/,
+    ],
+  ] as const) {
+    test(`is refused when it ${what}`, async (t) => {
+      const { put, store } = await setUp(t, { backend: await backend(t) });
+      const refusal = await refusalOf(put(rendered, { 'server/index.js': code }));
+      assert.match(refusal, /^server render: site: its server bundle does not render \/, \/about: /);
+      assert.match(refusal, reason);
+      assert.deepEqual(await store.versions('site'), []);
+    });
+  }
+
+  test('is said not to be checked when there is no backend to give data', async (t) => {
+    const { put } = await setUp(t);
+    const { checks } = await put(rendered, { 'server/index.js': 'throw 1' });
+    assert.match(checks.find(({ check }) => check === 'server render')?.note ?? '', /no backend/);
+  });
+});
+
+const browser = await findBrowser(root);
+
+describe('what is tried out before it is live: a browser', { skip: browser === null }, () => {
+  test('opens a guarded remote in the live shell', async (t) => {
+    const { put } = await setUp(t, { browser });
+    const { checks } = await put(remote());
+    assert.deepEqual(checks.at(-1), { check: 'browser run', result: 'passed' });
+  });
+
+  test('refuses a remote that throws at its top, though an older one works', async (t) => {
+    const { put, store } = await setUp(t, { browser });
+    await put(remote(), {}, false);
+    const refusal = await refusalOf(put(remote('1.0.1'), { 'remoteEntry.js': "throw new Error('boom')" }));
+    assert.match(refusal, /^browser run: events: opened at \/events in a browser, .* it does not start: /);
+    assert.match(refusal, /events · evaluation \| .*boom/);
+    const reading = await store.read();
+    assert.equal(reading.ok && reading.registry.releases.events?.version, '1.0.0');
+  });
+
+  test('opens every live remote in a new shell', async (t) => {
+    const { put } = await setUp(t, { browser });
+    await put(remote(), {}, false);
+    const shell = shellManifest({ version: '1.0.1' });
+    const broken = shellCode.replace('script.src =', "throw new Error('shell'); script.src =");
+    assert.match(await refusalOf(put(shell, { 'js/shell.js': broken })), /^browser run: events: /);
+    assert.deepEqual((await put(shell, { 'js/shell.js': shellCode })).changed, ['shell']);
+  });
+});
