@@ -2044,7 +2044,7 @@ export type Database = {
       schema_version: { Args: Record<PropertyKey, never>; Returns: number };
       seed_default_services: { Args: Record<PropertyKey, never>; Returns: number };
       switch_releases: {
-        Args: { expected_revision: number; ledger_rows: Json; next_document: string };
+        Args: { expected_revision: number; ledger_rows: string; next_document: string };
         Returns: number;
       };
       take_notification_mails: {

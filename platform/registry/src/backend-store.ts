@@ -112,7 +112,7 @@ export class BackendStore implements ReleaseStore {
       await this.#client.call('switch_releases', {
         expected_revision: expectedRevision,
         next_document: next.text,
-        ledger_rows: next.rows,
+        ledger_rows: JSON.stringify(next.rows),
       });
     } catch (error) {
       if (error instanceof BackendRefusal && error.status === 409) throw conflict(expectedRevision, null);

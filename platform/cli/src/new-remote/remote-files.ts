@@ -35,6 +35,8 @@ import { SkipLink } from 'shared-ui';
 import styled from 'styled-components';
 
 const Frame = styled.div\`
+  display: grid;
+  gap: var(--space-32);
   max-width: var(--width-portal);
   margin: 0 auto;
   padding: var(--space-20);

@@ -28,7 +28,7 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'public.unnamed_invoice_files()': of(service),
   'public.schema_version()': of(all),
   'private.schema_version()': of(all),
-  'public.switch_releases(bigint,text,jsonb)': of(service, "1, '{}', '[]'"),
+  'public.switch_releases(bigint,text,text)': of(service, "1, '{}', '[]'"),
   'public.unnamed_pictures()': of(service),
   'public.take_notification_mails()': of(service),
 

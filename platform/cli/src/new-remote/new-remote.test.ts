@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { copyFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { newRemote } from '../commands/new-remote.ts';
+import { tempFolder } from '../testing/temp-folder.ts';
+import { UserError } from '../user-error.ts';
+import { registerRemote } from './register.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+const entered = ['pnpm-workspace.yaml', 'jest.config.mjs', 'biome.json'];
+
+test('a new remote is entered wherever the workspace, the tests and the import rules name the others', (context) => {
+  const copy = tempFolder(context);
+  for (const file of entered) copyFileSync(join(root, file), join(copy, file));
+  registerRemote(copy, 'events');
+  for (const file of entered) {
+    const count = (folder: string, name: string) =>
+      readFileSync(join(folder, file), 'utf8').split(new RegExp(`\\b${name}\\b`)).length - 1;
+    assert.ok(count(root, 'portal') > 0, file);
+    assert.equal(count(copy, 'events'), count(root, 'portal'), file);
+  }
+  JSON.parse(readFileSync(join(copy, 'biome.json'), 'utf8'));
+});
+
+for (const [name, reason] of [
+  ['Events', /cannot be a remote's name/],
+  ['../x', /cannot be a remote's name/],
+  ['events-', /cannot be a remote's name/],
+  ['', /What is the remote to be called/],
+  ['portal', /something called portal already/],
+] as const) {
+  test(`is not made as ${JSON.stringify(name)}`, async () => {
+    await assert.rejects(newRemote({ root, args: name === '' ? [] : [name] }), (error) => {
+      assert.ok(error instanceof UserError);
+      assert.match(error.message, reason);
+      return true;
+    });
+  });
+}
