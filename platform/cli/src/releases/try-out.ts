@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { pageDataElementId, type RemoteBuildManifest } from '@platform/contract/data';
 import { createEdge, type Log, silentLog } from '@platform/edge';
 import type { GateFailure, Inspect, Inspection, ReleaseCandidate, ReleaseStore } from '@platform/registry';
@@ -14,6 +15,9 @@ export interface TryOutOptions {
   /** The program of a browser; null when there is none on this machine. */
   readonly browser: string | null;
 }
+
+/** Loading a server bundle takes its time on a busy machine. */
+const renderLimit = 60_000;
 
 /**
  * Runs what is to be released as it would be live: an edge of its own, over the live registry with the candidates laid
@@ -102,9 +106,8 @@ async function renderAll(
     const pathsByReason = new Map<string, string[]>();
     for (const { path, access } of declaration.routes) {
       if (access !== 'public' || path.includes(':')) continue;
-      const answer = await fetch(new URL(path, url));
-      if (answer.ok && (await answer.text()).includes(`id="${pageDataElementId}"`)) continue;
-      const reason = unrendered.get(path) ?? `status ${answer.status}`;
+      const reason = await whyNotRendered(url, path, unrendered);
+      if (reason === null) continue;
       pathsByReason.set(reason, [...(pathsByReason.get(reason) ?? []), path]);
     }
     for (const [reason, paths] of pathsByReason) {
@@ -116,6 +119,26 @@ async function renderAll(
     }
   }
   return { failures, outcomes: [{ check: 'server render', result: 'passed' }] };
+}
+
+/**
+ * Asks until the page comes as HTML or the edge has said why it does not: a visitor is not made to wait for a slow
+ * render and gets the document that the browser renders.
+ */
+async function whyNotRendered(
+  url: string,
+  path: string,
+  unrendered: ReadonlyMap<string, string>,
+): Promise<string | null> {
+  const deadline = performance.now() + renderLimit;
+  for (;;) {
+    const answer = await fetch(new URL(path, url));
+    if (answer.ok && (await answer.text()).includes(`id="${pageDataElementId}"`)) return null;
+    const reason = unrendered.get(path);
+    if (reason !== undefined) return reason;
+    if (performance.now() > deadline) return `status ${answer.status} after ${renderLimit / 1000} s`;
+    await delay(100);
+  }
 }
 
 async function openAll(
