@@ -1,8 +1,11 @@
 /** A screen whose requests are watched while the data grows. */
 export interface Screen {
   readonly path: string;
-  readonly email: string;
+  /** Who opens it; null: a visitor. */
+  readonly email: string | null;
 }
+
+const site = ['/', '/blog', '/projects'];
 
 const portal = [
   '/client-portal',
@@ -26,6 +29,7 @@ const dashboard = [
 ];
 
 export const screens: readonly Screen[] = [
+  ...site.map((path) => ({ path, email: null })),
   ...portal.map((path) => ({ path, email: 'client@acme.example' })),
   ...dashboard.map((path) => ({ path, email: 'admin@northlight.example' })),
 ];
