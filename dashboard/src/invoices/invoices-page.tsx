@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { Badge, formatDate, formatMoney, Td } from 'shared-ui';
 import styled from 'styled-components';
-import { projectOptionsQuery } from '../lib/client-work/project-options.ts';
+import { useProjectChoices } from '../lib/client-work/project-options.ts';
 import { useToday } from '../lib/client-work/today.ts';
 import { ExportButton } from '../lib/csv/export-button.tsx';
 import type { CsvColumn } from '../lib/csv/to-csv.ts';
@@ -76,8 +76,7 @@ const headings = [
 export function Component() {
   const list = useListState({ filters: ['project', 'status'], sort: 'newest' });
   const read = useQuery(invoiceQueries.list(list));
-  const projects = useQuery(projectOptionsQuery());
-  const projectChoices = (projects.data ?? []).map(({ id, title }) => ({ value: id, label: title }));
+  const { projectChoices, onNear } = useProjectChoices(list.open !== null || list.filters.project !== '');
   const today = useToday();
   const actions = useInvoiceActions();
 
@@ -95,7 +94,7 @@ export function Component() {
           <ListChoices
             list={list}
             filters={[
-              { name: 'project', label: 'Project', all: 'All Projects', options: projectChoices },
+              { name: 'project', label: 'Project', all: 'All Projects', options: projectChoices, onNear },
               { name: 'status', label: 'Status', all: 'All statuses', options: statuses },
             ]}
             sorts={sorts}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Rows3 } from 'lucide-react';
 import { Badge, formatDate, Td } from 'shared-ui';
 import styled from 'styled-components';
-import { projectOptionsQuery } from '../lib/client-work/project-options.ts';
+import { useProjectChoices } from '../lib/client-work/project-options.ts';
 import { SprintStatusBadge } from '../lib/client-work/sprint-status-badge.tsx';
 import { ExportButton } from '../lib/csv/export-button.tsx';
 import type { CsvColumn } from '../lib/csv/to-csv.ts';
@@ -80,8 +80,7 @@ const headings = [
 export function Component() {
   const list = useListState({ filters: ['project', 'status'], sort: 'start' });
   const read = useQuery(sprintQueries.list(list));
-  const projects = useQuery(projectOptionsQuery());
-  const projectChoices = (projects.data ?? []).map(({ id, title }) => ({ value: id, label: title }));
+  const { projectChoices, onNear } = useProjectChoices(list.open !== null || list.filters.project !== '');
   const actions = useSprintActions();
 
   return (
@@ -99,7 +98,7 @@ export function Component() {
           <ListChoices
             list={list}
             filters={[
-              { name: 'project', label: 'Project', all: 'All projects', options: projectChoices },
+              { name: 'project', label: 'Project', all: 'All projects', options: projectChoices, onNear },
               { name: 'status', label: 'Status', all: 'All statuses', options: statuses },
             ]}
             sorts={sorts}

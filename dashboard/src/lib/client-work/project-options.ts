@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getBackend } from 'auth-kit';
+import { useState } from 'react';
 import { fetchAll } from '../list/fetch-all.ts';
 import { clientWorkArea } from './area.ts';
 
@@ -24,8 +25,21 @@ async function fetchProjectOptions(signal: AbortSignal): Promise<ProjectOption[]
 }
 
 /** The projects by title, for filters and forms. */
-export const projectOptionsQuery = () =>
+const projectOptionsQuery = () =>
   queryOptions({
     queryKey: ['dashboard', clientWorkArea, 'project-options'],
     queryFn: ({ signal }) => fetchProjectOptions(signal),
   });
+
+/**
+ * The projects as choices. They are fetched when they are needed or someone comes near the choice: with a thousand of
+ * them they would be most of what a list of 24 rows weighs.
+ */
+export function useProjectChoices(isNeeded: boolean) {
+  const [isNear, setIsNear] = useState(false);
+  const { data } = useQuery({ ...projectOptionsQuery(), enabled: isNeeded || isNear });
+  return {
+    projectChoices: (data ?? []).map(({ id, title }) => ({ value: id, label: title })),
+    onNear: () => setIsNear(true),
+  };
+}

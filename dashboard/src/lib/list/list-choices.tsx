@@ -2,7 +2,7 @@ import { Choice, type ChoiceProps } from './choice.tsx';
 import type { ListState } from './use-list-state.ts';
 
 /** A filter of a list by its name in the address. */
-export interface ListFilter<Filter extends string> extends Pick<ChoiceProps, 'label' | 'options'> {
+export interface ListFilter<Filter extends string> extends Pick<ChoiceProps, 'label' | 'options' | 'onNear'> {
   readonly name: Filter;
   /** The choice that means "not filtered": "All categories". */
   readonly all: string;
