@@ -23,7 +23,7 @@ export async function openContext(root: string, browserPath: string): Promise<Op
       return browser;
     },
     product() {
-      product ??= runningProduct() ?? startProduct(root, join(root, '.cache/bench'));
+      product ??= runningProduct() ?? startProduct(root, join(scratch, 'product'));
       return product;
     },
     async close() {
