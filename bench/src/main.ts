@@ -53,7 +53,7 @@ function chooseParts(wanted: readonly string[]): readonly Part[] {
 }
 
 /** @throws UserError when it is no number of rounds */
-function roundsOf(text = '3'): number {
+function roundsOf(text = '2'): number {
   const rounds = Number(text);
   if (Number.isInteger(rounds) && rounds > 0) return rounds;
   throw new UserError(`--rounds is "${text}"; it must be a number from 1 on.`);

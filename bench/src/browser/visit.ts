@@ -4,7 +4,7 @@ import { type SeenRequest, watchRequests } from './requests.ts';
 import { readVitals, untilPainted, type Vitals, watchVitals } from './vitals.ts';
 
 /** Longer than the idle moment that a prerendered page waits for before it fetches its scripts. */
-const idleMoment = 1500;
+const idleMoment = 1000;
 
 /** A first visit: a cold cache, and one address opened. */
 export interface Visit extends Vitals {

@@ -4,6 +4,7 @@ import { describeEnd, runToEnd } from '@platform/cli/child';
 import { fast } from '../browser/profiles.ts';
 import { visit } from '../browser/visit.ts';
 import type { BenchContext, Part } from '../part.ts';
+import { fetchSettled } from '../product/fetch-encoded.ts';
 import { type Product, startProduct } from '../product/product.ts';
 import { seconds, table } from '../report/table.ts';
 import { releaseMore } from './more-remotes.ts';
@@ -106,7 +107,7 @@ interface Home {
 }
 
 async function homeOf(context: BenchContext, { url }: Product): Promise<Home> {
-  const document = await settledSize(url);
+  const document = (await fetchSettled(url)).length;
   const { requests } = await visit(await context.browser(), url, { profile: fast });
   const sum = (type: string) =>
     requests.filter((one) => one.type === type).reduce((all, { bytes }) => all + bytes, 0);
@@ -116,18 +117,6 @@ async function homeOf(context: BenchContext, { url }: Product): Promise<Home> {
     withHead: sum('Document'),
     scripts: sum('Script'),
   };
-}
-
-/** The first visitors after a change get a quicker, larger compression: the size that stays for two seconds is meant. */
-async function settledSize(url: string): Promise<number> {
-  const sizes: number[] = [];
-  while (sizes.length < 8 || new Set(sizes.slice(-8)).size > 1) {
-    const answer = await fetch(url, { headers: { 'accept-encoding': 'br', accept: 'text/html' } });
-    await answer.body?.cancel();
-    sizes.push(Number(answer.headers.get('content-length')));
-    await delay(250);
-  }
-  return sizes.at(-1) ?? 0;
 }
 
 async function untilCount({ url }: Product, count: number): Promise<void> {
