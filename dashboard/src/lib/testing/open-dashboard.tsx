@@ -88,6 +88,17 @@ export function openScreen(
     backend: {
       from: (table: 'services') => getPublicBackend().from(table),
       rpc: (name: 'agency_today') => getPublicBackend().rpc(name),
+      functions: {
+        invoke: async (name: string, { body }: { body: unknown }) => {
+          const answer = await fetchFake(`http://test/functions/v1/${name}`, {
+            method: 'POST',
+            body: JSON.stringify(body),
+          });
+          return answer.ok
+            ? { data: await answer.json(), error: null }
+            : { data: null, error: new Error(`${answer.status}`) };
+        },
+      },
       auth: { getSession: async () => ({ data: { session: { access_token: 'staff-token' } } }) },
     } as unknown as BackendClient,
   });

@@ -1,0 +1,139 @@
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { forgetDrafts } from '../lib/drafts/draft-store.ts';
+import {
+  type Answering,
+  type FakeAnswer,
+  type FakeRequest,
+  openScreen,
+} from '../lib/testing/open-dashboard.tsx';
+import { Component as InboxPage } from './inbox-page.tsx';
+
+const path = '/dashboard/inbox';
+
+const thread = {
+  sprint_id: 's1',
+  project_id: 'p1',
+  state: 'waiting',
+  last_kind: 'question',
+  last_at: '2026-03-09T08:00:00Z',
+  sprint_title: 'Checkout',
+  project_title: 'Shop',
+  organization_name: 'Acme',
+  last_author: 'Dana',
+  last_body: 'When?',
+};
+const contact = {
+  id: 'm1',
+  name: 'Clara',
+  email: 'clara@example.org',
+  company: null,
+  phone: null,
+  service: 'crm',
+  budget: null,
+  message: 'Hello there',
+  handled: false,
+  created_at: '2026-03-08T08:00:00Z',
+};
+
+const answering =
+  (write: (request: FakeRequest) => FakeAnswer | 'offline' = () => [{ id: 'x' }]): Answering =>
+  (request) => {
+    const { target, method, query } = request;
+    if (method !== 'GET') return write(request);
+    switch (target) {
+      case 'staff_attention':
+        return { status: 200, body: { threads_waiting: 1, messages_open: 2, access_waiting: 1 } };
+      case 'inbox_threads':
+        return query.has('sprint_id') ? { status: 200, body: thread } : [thread];
+      case 'sprint_messages':
+        return [
+          { id: 'a', kind: 'question', body: 'When?', author_name: 'Dana', created_at: thread.last_at },
+        ];
+      case 'contact_messages':
+        return [contact];
+      default:
+        return [];
+    }
+  };
+
+beforeEach(() => forgetDrafts());
+afterEach(cleanup);
+
+test('the tabs say how much waits; access is for admins', async () => {
+  openScreen(InboxPage, path, answering());
+  expect(await screen.findByRole('tab', { name: /Conversations\s*1/ })).toBeVisible();
+  expect(screen.getByRole('tab', { name: /Contact\s*2/ })).toBeVisible();
+  expect(screen.queryByRole('tab', { name: /Access/ })).toBeNull();
+  cleanup();
+  openScreen(InboxPage, path, answering(), { role: 'admin' });
+  expect(await screen.findByRole('tab', { name: /Access\s*1/ })).toBeVisible();
+});
+
+test('a client who waits is answered under one key, also when the first answer was lost', async () => {
+  let attempts = 0;
+  const { user, requests, told } = openScreen(
+    InboxPage,
+    path,
+    answering(() => {
+      attempts += 1;
+      return attempts === 1 ? { status: 503, body: { message: 'busy' } } : { status: 201, body: null };
+    }),
+  );
+  expect(await screen.findByText('Waiting for an answer')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Open Checkout' }));
+  const form = within(await screen.findByRole('form', { name: 'Reply' }));
+  await user.click(form.getByRole('button', { name: 'Send reply' }));
+  expect(await form.findByText('Write an answer first')).toBeVisible();
+  await user.type(form.getByRole('textbox', { name: 'Your reply' }), ' On Friday ');
+  await user.click(form.getByRole('button', { name: 'Send reply' }));
+  expect(await form.findByRole('alert')).toHaveTextContent('Failed to send the reply');
+  expect(form.getByRole('textbox', { name: 'Your reply' })).toHaveValue(' On Friday ');
+  await user.click(form.getByRole('button', { name: 'Send reply' }));
+  await waitFor(() => expect(told()).toEqual(['Failed to send the reply', 'Reply sent']));
+  const [first, second] = requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  expect(second).toEqual(first);
+  expect(second).toMatchObject({ sprint_id: 's1', project_id: 'p1', kind: 'reply', body: 'On Friday' });
+  expect(form.getByRole('textbox', { name: 'Your reply' })).toHaveValue('');
+});
+
+test('a reply that met no network is sent when it is back', async () => {
+  let isOnline = false;
+  const { user, told } = openScreen(
+    InboxPage,
+    `${path}?edit=thread.s1`,
+    answering(() => (isOnline ? { status: 201, body: null } : 'offline')),
+  );
+  const form = within(await screen.findByRole('form', { name: 'Reply' }));
+  await user.type(form.getByRole('textbox', { name: 'Your reply' }), 'Soon');
+  await user.click(form.getByRole('button', { name: 'Send reply' }));
+  expect(await form.findByRole('alert')).toHaveTextContent('You seem to be offline');
+  isOnline = true;
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(told()).toContain('Reply sent'));
+});
+
+test('a contact message is handled, and a failure is said', async () => {
+  let isBroken = true;
+  const { user, requests, told } = openScreen(
+    InboxPage,
+    `${path}?tab=contact`,
+    answering(() => (isBroken ? { status: 500, body: { message: 'x' } } : [{ id: 'm1' }])),
+  );
+  const button = () => screen.findByRole('button', { name: 'Mark the message of Clara as handled' });
+  expect(await screen.findByText('Hello there')).toBeVisible();
+  await user.click(await button());
+  await waitFor(() => expect(told()).toEqual(['Failed to save']));
+  isBroken = false;
+  await waitFor(async () => expect(await button()).toBeEnabled());
+  await user.click(await button());
+  await waitFor(() => expect(told()).toEqual(['Failed to save', 'Message updated']));
+  expect(requests.findLast(({ method }) => method === 'PATCH')?.body).toEqual({ handled: true });
+});
+
+test('what could not be loaded says so in place, and once as a toast', async () => {
+  const { told } = openScreen(InboxPage, path, () => ({ status: 500, body: { message: 'x' } }));
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+  expect(told()).toEqual(['Failed to load the inbox']);
+});

@@ -1,0 +1,131 @@
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { forgetDrafts } from '../lib/drafts/draft-store.ts';
+import {
+  type Answering,
+  type FakeAnswer,
+  type FakeRequest,
+  openScreen,
+} from '../lib/testing/open-dashboard.tsx';
+import { Component as SprintsPage } from './sprints-page.tsx';
+
+const path = '/dashboard/sprints';
+
+const sprint = (over: object) => ({
+  id: 's1',
+  project_id: 'p1',
+  title: 'Checkout',
+  description: null,
+  start_date: '2026-03-01',
+  end_date: '2026-03-14',
+  status: 'In Progress',
+  deliverables: [],
+  preview_link: null,
+  feedback_required: false,
+  sprint_order: 4,
+  updated_at: '2026-03-01T09:00:00Z',
+  project: { title: 'Shop' },
+  ...over,
+});
+
+const answering =
+  (rows: readonly object[], write: (request: FakeRequest) => FakeAnswer = () => []): Answering =>
+  (request) => {
+    const { target, method, query } = request;
+    if (method !== 'GET' && method !== 'HEAD') return write(request);
+    if (target === 'client_projects') return [{ id: 'p1', title: 'Shop', client_id: 'c1' }];
+    if (target === 'sprint_progress') return [{ sprint_id: 's1', total: 6, done: 1, percent: 17 }];
+    if (target === 'project_sprints')
+      return query.get('id') === 'eq.s1' ? { status: 200, body: rows[0] } : rows;
+    return [];
+  };
+
+beforeEach(() => forgetDrafts());
+afterEach(cleanup);
+
+describe('sprints of all projects', () => {
+  test('are shown with project, status, dates and progress, filtered by the database', async () => {
+    const { requests } = openScreen(
+      SprintsPage,
+      `${path}?status=feedback&project=p1`,
+      answering([sprint({})]),
+    );
+    const row = await screen.findByRole('row', { name: /Checkout/ });
+    for (const text of ['Sprint 4', 'Shop', 'In Progress', '1 Mar 2026', '17%']) {
+      expect(row).toHaveTextContent(text);
+    }
+    const read = requests.find(({ target, method }) => target === 'project_sprints' && method === 'GET');
+    expect(read?.query.get('feedback_required')).toBe('eq.true');
+    expect(read?.query.get('project_id')).toBe('eq.p1');
+  });
+
+  test('feedback is requested over the version that was read', async () => {
+    const { user, requests, told } = openScreen(
+      SprintsPage,
+      path,
+      answering([sprint({})], () => [sprint({ status: 'In Review', feedback_required: true })]),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Actions for Checkout' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Request feedback' }));
+    await waitFor(() => expect(told()).toEqual(['Feedback requested']));
+    const write = requests.find(({ method }) => method === 'PATCH');
+    expect(write?.body).toEqual({ status: 'In Review', feedback_required: true });
+    expect(write?.query.get('updated_at')).toBe('eq.2026-03-01T09:00:00Z');
+  });
+
+  test('a sprint that somebody wrote about is kept, and says why', async () => {
+    const refused = { status: 409, body: { code: '23503', message: 'violates foreign key constraint' } };
+    const { user, told } = openScreen(
+      SprintsPage,
+      path,
+      answering([sprint({})], () => refused),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Actions for Checkout' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete sprint' }));
+    await waitFor(() =>
+      expect(told()).toEqual([
+        'Failed to delete sprint. The client has written about it or signed it off, and that is kept.',
+      ]),
+    );
+  });
+
+  test('say that there are none, or that they could not be loaded', async () => {
+    openScreen(SprintsPage, path, answering([]));
+    expect(await screen.findByText('No sprints yet')).toBeVisible();
+    cleanup();
+    const { told } = openScreen(SprintsPage, path, () => ({ status: 500, body: { message: 'x' } }));
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(told()).toEqual(['Failed to fetch sprints']);
+  });
+});
+
+test('a new sprint asks for project, title and dates in their order, and is Planned', async () => {
+  const { user, requests, told } = openScreen(
+    SprintsPage,
+    `${path}?new=1`,
+    answering([], () => [sprint({ status: 'Planned' })]),
+  );
+  const form = within(await screen.findByRole('form', { name: 'New sprint' }));
+  await user.click(form.getByRole('button', { name: 'Create sprint' }));
+  for (const text of ['Project', 'Title', 'Start date', 'End date']) {
+    expect(await form.findByText(`${text} is required`)).toBeVisible();
+  }
+  await user.selectOptions(form.getByRole('combobox', { name: 'Project' }), 'Shop');
+  await user.type(form.getByRole('textbox', { name: 'Title' }), 'Returns');
+  await user.type(form.getByLabelText('Start date'), '2026-04-14');
+  await user.type(form.getByLabelText('End date'), '2026-04-01');
+  await user.click(form.getByRole('button', { name: 'Create sprint' }));
+  expect(await form.findByText('The end date is before the start date')).toBeVisible();
+  await user.clear(form.getByLabelText('End date'));
+  await user.type(form.getByLabelText('End date'), '2026-04-28');
+  await user.click(form.getByRole('button', { name: 'Create sprint' }));
+  await waitFor(() => expect(told()).toEqual(['Sprint created successfully']));
+  expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    project_id: 'p1',
+    title: 'Returns',
+    status: 'Planned',
+    deliverables: [],
+    preview_link: null,
+  });
+});

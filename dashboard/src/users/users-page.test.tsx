@@ -1,0 +1,130 @@
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { forgetDrafts } from '../lib/drafts/draft-store.ts';
+import { type Answering, openScreen } from '../lib/testing/open-dashboard.tsx';
+import { Component as UsersPage } from './users-page.tsx';
+
+const path = '/dashboard/users';
+
+const user = (over: object) => ({
+  id: 'u1',
+  email: 'dana@acme.example',
+  full_name: 'Dana Whitfield',
+  role: 'client',
+  organization_name: 'Acme',
+  avatar_url: null,
+  public_profile: false,
+  awaiting_access: false,
+  created_at: '2025-12-25T10:00:00Z',
+  updated_at: '2025-12-25T10:00:00Z',
+  ...over,
+});
+const self = user({ id: 'staff-1', full_name: 'Amara Okafor', role: 'admin' });
+const invitation = {
+  id: 'i1',
+  email: 'mira@solstice.example',
+  full_name: 'Mira',
+  role: 'client',
+  organization_name: null,
+  sent_at: '2026-03-09T10:00:00Z',
+};
+
+const answering =
+  (created: (body: unknown) => object = () => ({})): Answering =>
+  ({ target, method, body }) => {
+    if (target === 'admin-user-management') return { status: 200, body: created(body) };
+    if (method !== 'GET') return [user({})];
+    if (target === 'profiles') return [user({}), self];
+    if (target === 'user_invitations') return [invitation];
+    return [];
+  };
+
+beforeEach(() => forgetDrafts());
+afterEach(cleanup);
+
+const admin = { role: 'admin' } as const;
+
+describe('an admin', () => {
+  test('sees each person with role and date, open invitations, and cannot delete the own account', async () => {
+    openScreen(UsersPage, path, answering(), admin);
+    const card = await screen.findByRole('article', { name: 'Dana Whitfield' });
+    for (const text of ['dana@acme.example', 'Acme', 'client', 'Created: 25 Dec 2025']) {
+      expect(card).toHaveTextContent(text);
+    }
+    const own = within(screen.getByRole('article', { name: 'Amara Okafor' }));
+    expect(own.getByRole('button', { name: /is you/ })).toBeDisabled();
+    expect(await screen.findByRole('region', { name: 'Open invitations' })).toHaveTextContent(
+      invitation.email,
+    );
+  });
+
+  test('creates an account, a client unless chosen otherwise, whose password this device does not keep', async () => {
+    const sent: unknown[] = [];
+    const screenOf = openScreen(
+      UsersPage,
+      `${path}?new=1`,
+      answering((body) => {
+        sent.push(body);
+        return { user: { id: 'u2' } };
+      }),
+      admin,
+    );
+    const form = within(await screen.findByRole('form', { name: 'New user' }));
+    await screenOf.user.click(form.getByRole('button', { name: 'Create user' }));
+    for (const text of ['Email', 'Full name', 'Password']) {
+      expect(await form.findByText(`${text} is required`)).toBeVisible();
+    }
+    await screenOf.user.type(form.getByRole('textbox', { name: 'Email' }), 'niko@umbra.example');
+    await screenOf.user.type(form.getByRole('textbox', { name: 'Full name' }), 'Niko Tamm');
+    await screenOf.user.type(form.getByLabelText('Password'), 'Long-enough-2026');
+    await screenOf.user.click(form.getByRole('button', { name: 'Create user' }));
+    await waitFor(() => expect(screenOf.told()).toEqual(['User created successfully']));
+    expect(sent).toEqual([
+      {
+        action: 'createUser',
+        email: 'niko@umbra.example',
+        full_name: 'Niko Tamm',
+        role: 'client',
+        organization_name: null,
+        password: 'Long-enough-2026',
+      },
+    ]);
+    expect(JSON.stringify({ ...localStorage })).not.toContain('Long-enough-2026');
+  });
+
+  test('deletes an account after its name was asked for', async () => {
+    const sent: unknown[] = [];
+    const screenOf = openScreen(
+      UsersPage,
+      path,
+      answering((body) => {
+        sent.push(body);
+        return {};
+      }),
+      admin,
+    );
+    await screenOf.user.click(await screen.findByRole('button', { name: 'Delete Dana Whitfield' }));
+    await waitFor(() => expect(screenOf.told()).toEqual(['User deleted successfully']));
+    expect(screenOf.services.confirm.mock.calls[0]?.[0]).toMatchObject({ typeToConfirm: 'Dana Whitfield' });
+    expect(sent).toEqual([{ action: 'deleteUser', userId: 'u1' }]);
+  });
+});
+
+describe('an author', () => {
+  test('looks and changes nothing, also by the address', async () => {
+    openScreen(UsersPage, `${path}?new=1`, answering());
+    const card = within(await screen.findByRole('article', { name: 'Dana Whitfield' }));
+    expect(card.getByRole('button', { name: 'Edit Dana Whitfield' })).toBeDisabled();
+    expect(card.getByRole('button', { name: 'Delete Dana Whitfield' })).toBeDisabled();
+    expect(screen.getByText('Only admins manage users')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Add user|Invite/ })).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('is told when the people cannot be loaded', async () => {
+    const { told } = openScreen(UsersPage, path, () => ({ status: 500, body: { message: 'x' } }));
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(told()).toEqual(['Failed to fetch users']);
+  });
+});
