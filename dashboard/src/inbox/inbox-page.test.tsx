@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { forgetDrafts } from '../lib/drafts/draft-store.ts';
 import {
   type Answering,
@@ -110,7 +110,9 @@ test('a reply that met no network is sent when it is back', async () => {
   await user.click(form.getByRole('button', { name: 'Send reply' }));
   expect(await form.findByRole('alert')).toHaveTextContent('You seem to be offline');
   isOnline = true;
-  window.dispatchEvent(new Event('online'));
+  act(() => {
+    window.dispatchEvent(new Event('online'));
+  });
   await waitFor(() => expect(told()).toContain('Reply sent'));
 });
 
