@@ -22,7 +22,7 @@ export function Component() {
           </Button>
         }
       />
-      <Section title="Needs attention">
+      <Section title="Needs attention" aside={<Link to="/dashboard/inbox">Inbox</Link>}>
         <NeedsAttention />
       </Section>
       <CountGrid />

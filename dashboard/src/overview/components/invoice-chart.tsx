@@ -1,6 +1,7 @@
+import { Link } from '@platform/router';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatMoney, Table, Td, Th } from 'shared-ui';
+import { Cluster, formatMoney, Table, Td, Th } from 'shared-ui';
 import { Choice } from '../../lib/list/choice.tsx';
 import { Section } from '../../lib/screen/section.tsx';
 import type { InvoiceMonth } from '../api/fetch-invoice-months.ts';
@@ -27,14 +28,17 @@ export function InvoiceChart() {
     <Section
       title="Invoices by month"
       aside={
-        currencies.length > 1 ? (
-          <Choice
-            label="Currency"
-            value={currency}
-            onChange={setChosen}
-            options={currencies.map((code) => ({ value: code, label: code }))}
-          />
-        ) : undefined
+        <Cluster gap={12}>
+          <Link to="/dashboard/invoices">All invoices</Link>
+          {currencies.length > 1 && (
+            <Choice
+              label="Currency"
+              value={currency}
+              onChange={setChosen}
+              options={currencies.map((code) => ({ value: code, label: code }))}
+            />
+          )}
+        </Cluster>
       }
     >
       {months === undefined && isError && (
