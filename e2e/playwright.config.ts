@@ -6,6 +6,7 @@ const leftOut = [
   ...(process.env.SHOTS === '1' ? [] : ['**/shots/**']),
 ];
 const staffSpecs = /\/(dashboard(-work)?|hostile)\/.*\.spec\.ts$/;
+const releaseSpecs = /\/releases\/.*\.spec\.ts$/;
 
 /**
  * The whole product in a real browser, started by the command that people start it with, on a fresh data folder and
@@ -41,9 +42,18 @@ export default defineConfig({
   },
   projects: [
     { name: 'sign in', testMatch: 'support/sign-in.setup.ts' },
-    { name: 'product', testIgnore: [...leftOut, staffSpecs], dependencies: ['sign in'] },
+    { name: 'product', testIgnore: [...leftOut, staffSpecs, releaseSpecs], dependencies: ['sign in'] },
     // Staff change what visitors and clients read: they come after the tests that count it.
     { name: 'staff', testIgnore: leftOut, testMatch: staffSpecs, dependencies: ['product'] },
+    // They change what everybody else loads: after all others, and one at a time.
+    {
+      name: 'releases',
+      testIgnore: leftOut,
+      testMatch: releaseSpecs,
+      dependencies: ['staff'],
+      workers: 1,
+      fullyParallel: false,
+    },
   ],
   webServer: {
     command: 'node platform/cli/run.mjs reset && node platform/cli/run.mjs start',

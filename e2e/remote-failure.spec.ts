@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import type { Browser, Locator, Page } from '@playwright/test';
-import { type AccountName, storageStateOf } from './support/accounts.ts';
-import { type Fault, type FaultProxy, startFaultProxy } from './support/fault-proxy.ts';
+import type { Locator, Page } from '@playwright/test';
+import type { AccountName } from './support/accounts.ts';
+import { type FaultProxy, startFaultProxy } from './support/fault-proxy.ts';
+import { openBehind } from './support/open-behind.ts';
 import { expect, test } from './support/test.ts';
 
-const kinds: readonly Fault[] = ['not-found', 'corrupt', 'html', 'reset', 'hang'];
+const kinds = ['not-found', 'corrupt', 'html', 'reset', 'hang'] as const;
 
 /** What of a remote fails: its entry, the app behind it, or the code of single pages. */
 const targets = {
@@ -73,24 +73,6 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => proxy.close());
 
-/** A page behind the proxy, signed in with what the browser holds for the product itself. */
-async function openAs(browser: Browser, account: AccountName | null): Promise<Page> {
-  const kept =
-    account === null
-      ? { origins: [] }
-      : (JSON.parse(await readFile(storageStateOf(account), 'utf8')) as {
-          origins: { origin: string; localStorage: { name: string; value: string }[] }[];
-        });
-  const context = await browser.newContext({
-    baseURL: proxy.url,
-    storageState: {
-      cookies: [],
-      origins: kept.origins.map(({ localStorage }) => ({ origin: proxy.url, localStorage })),
-    },
-  });
-  return context.newPage();
-}
-
 for (const walk of walks) {
   for (const what of walk.targets) {
     const pathOf = targets[what];
@@ -100,7 +82,7 @@ for (const walk of walks) {
       test.setTimeout(120_000);
       for (const kind of kinds) {
         await test.step(kind, async () => {
-          const page = await openAs(browser, walk.account);
+          const page = await openBehind(browser, proxy, walk.account);
           const failure = page.getByRole('heading', { name: 'This part could not be loaded' });
           proxy.set({ path: pathOf(walk.name), kind });
           // What never comes is waited for by the page's clock, not by the test's.

@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { product } from './product.ts';
 
 /** What to do with one request instead of passing it on. */
-export type Fault = 'not-found' | 'corrupt' | 'html' | 'hang' | 'reset';
+export type Fault = 'not-found' | 'corrupt' | 'html' | 'hang' | 'reset' | Tampering;
+
+/** Somebody on the way writes something else into the answer. */
+export type Tampering = (body: string) => string;
 
 export interface FaultProxy {
   readonly url: string;
@@ -35,6 +38,10 @@ export async function startFaultProxy(): Promise<FaultProxy> {
 }
 
 function fail(kind: Fault, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  if (typeof kind === 'function') {
+    pass(incoming, outgoing, kind);
+    return;
+  }
   switch (kind) {
     case 'not-found':
       outgoing.writeHead(404, { 'content-type': 'text/plain' }).end('gone');

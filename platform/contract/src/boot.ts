@@ -6,6 +6,9 @@ export interface BootFile {
   readonly integrity: string;
 }
 
+/** The version of what a development server serves: it changes under way, so no hash is asked of it. */
+export const devVersion = 'dev';
+
 /** One remote as the document carries it: enough to route, guard, title and load it, and no more. */
 export interface BootRemote {
   readonly name: string;

@@ -1,5 +1,5 @@
 export { defineApp, type RemoteApp } from './app.ts';
-export { type BootData, type BootFile, type BootRemote, bootElementId } from './boot.ts';
+export { type BootData, type BootFile, type BootRemote, bootElementId, devVersion } from './boot.ts';
 export { brand, documentTitle } from './brand.ts';
 export {
   type BuildManifest,

@@ -1,4 +1,4 @@
-import { buildManifestFile } from '@platform/contract/data';
+import { buildManifestFile, devVersion } from '@platform/contract/data';
 import { parseManifest, type RegistryDocument, type ReleaseEntry } from '@platform/registry';
 import type { Hono } from 'hono';
 import type { Log } from './log.ts';
@@ -6,9 +6,6 @@ import type { Limits } from './options.ts';
 import type { EdgeContext, EdgeEnv, Peer } from './peer.ts';
 import { forward } from './proxy.ts';
 import { plainText } from './respond.ts';
-
-/** The version under which a development server's build stands in addresses. */
-export const devVersion = 'dev';
 
 /** Where the browser finds what the development server of that name has at its root. */
 const devPath = (name: string) => `/remotes/${name}/${devVersion}/`;

@@ -1,4 +1,4 @@
-import { type BootFile, RemoteLoadError } from '@platform/contract';
+import { type BootFile, devVersion, RemoteLoadError } from '@platform/contract';
 
 const timeLimit = 8_000;
 
@@ -35,6 +35,9 @@ function trustedUrl(url: string): string {
  * @throws RemoteLoadError saying why: nothing came in 8 s, no connection, an error status, another content, or it threw
  */
 export async function loadEntryScript(remote: string, entry: BootFile, attempt: number): Promise<void> {
+  if (entry.integrity === '' && !entry.url.startsWith(`/remotes/${remote}/${devVersion}/`)) {
+    throw new RemoteLoadError('integrity', remote, 'its entry comes without a hash');
+  }
   const url = attempt === 0 ? entry.url : `${entry.url}?r=${attempt}`;
   const script = document.createElement('script');
   script.src = trustedUrl(url);

@@ -1,0 +1,78 @@
+import AxeBuilder from '@axe-core/playwright';
+import { storageStateOf } from '../support/accounts.ts';
+import { liveVersion, rollBackTo } from '../support/releases.ts';
+import { expect, test } from '../support/test.ts';
+import { loadedOf, makeLive, untilServed } from './support/tabs.ts';
+
+const run = crypto.randomUUID().slice(0, 8);
+const bad = `2.0.0-${run}`;
+
+test.use({ account: 'acme' });
+
+test('a version that throws as it starts is stood in for, reported, and taken back by an admin', async ({
+  page,
+  browser,
+  expectedErrors,
+}) => {
+  test.setTimeout(90_000);
+  expectedErrors.push(/boom at its top/, /loading portal@/);
+  const good = await liveVersion('portal');
+  await makeLive('portal', bad, (entry) => `throw new Error('boom at its top');${entry}`);
+  try {
+    await page.goto('/client-portal');
+    await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
+    expect(await loadedOf(page, 'portal')).toEqual(expect.arrayContaining([good]));
+
+    const context = await browser.newContext({ storageState: storageStateOf('admin') });
+    const admin = await context.newPage();
+    await admin.goto('/dashboard/releases');
+    const reported = admin.getByRole('region', { name: 'Reported by browsers' });
+    await expect(reported).toContainText(`portal: boom at its top; ${good} is used instead`, {
+      timeout: 15_000,
+    });
+    await expect(reported).toContainText('on /client-portal');
+    const row = admin.getByRole('region', { name: 'Live releases' }).getByRole('row', { name: /^portal/ });
+    await expect(row).toContainText(bad);
+    await expect(row).toContainText('failed load');
+    await expect(admin.getByRole('region', { name: 'Load trace' })).toContainText('Page /dashboard/releases');
+    const suppliers = admin.getByRole('region', { name: 'Suppliers of packages' });
+    await expect(suppliers.getByRole('row', { name: /^react 19/ })).toContainText('shell');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await admin.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page: admin }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    }
+
+    await row.getByRole('button', { name: 'Roll back portal' }).click();
+    const dialog = admin.getByRole('alertdialog', { name: 'Roll back portal?' });
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    const began = Date.now();
+    await dialog.getByRole('button', { name: 'Roll back portal' }).click();
+    await expect(admin.getByText('Release rolled back')).toBeVisible();
+    await untilServed('portal', good);
+    expect(Date.now() - began, 'from the click to the next page view').toBeLessThan(5_000);
+    await expect(row).not.toContainText(bad);
+    await expect(admin.getByRole('region', { name: 'Ledger' }).getByRole('listitem').first()).toContainText(
+      'Rolled back',
+    );
+    await context.close();
+
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    await page.goto('/client-portal');
+    await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
+    expect(scripts.filter((url) => url.includes(bad))).toEqual([]);
+  } finally {
+    await rollBackTo('portal', good);
+  }
+});
+
+test.describe('an author', () => {
+  test.use({ account: 'author' });
+
+  test('sees the releases and has no way to take one back', async ({ page }) => {
+    await page.goto('/dashboard/releases');
+    await expect(page.getByRole('region', { name: 'Live releases' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Roll back/ })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,171 @@
+import { liveVersion, releaseStore, rollBackTo } from '../support/releases.ts';
+import { expect, test } from '../support/test.ts';
+import { comeBackToTab, isSameDocument, loadedOf, makeLive, mark } from './support/tabs.ts';
+
+/** Versions of this run alone: a release is never another one of the same name. */
+const run = crypto.randomUUID().slice(0, 8);
+const original = new Map<string, string>();
+
+test.beforeAll(async () => {
+  for (const name of ['site', 'portal', 'dashboard']) original.set(name, await liveVersion(name));
+});
+test.afterAll(async () => {
+  for (const [name, version] of original) await rollBackTo(name, version);
+});
+
+test.describe('a client', () => {
+  test.use({ account: 'acme' });
+
+  test('goes on with the version of the tab, and enters the new one by one document load', async ({
+    page,
+  }) => {
+    const version = `1.0.1-${run}`;
+    await page.goto('/services');
+    await page.getByRole('link', { name: 'My portal' }).click();
+    await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
+    await mark(page);
+
+    await makeLive('portal', version);
+    await comeBackToTab(page);
+    await page.getByRole('tab', { name: 'Invoices' }).click();
+    await expect(page).toHaveURL(/tab=invoices/);
+    await page
+      .getByRole('link', { name: /profile/i })
+      .first()
+      .click();
+    await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
+    expect(await loadedOf(page, 'portal')).toEqual([original.get('portal')]);
+
+    await page.evaluate(() => history.go(-3));
+    await expect(page).toHaveURL('/services');
+    expect(await isSameDocument(page), 'other remotes are undisturbed').toBe(true);
+    await page.getByRole('link', { name: 'My portal' }).click();
+    await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
+    expect(await isSameDocument(page), 'a document load').toBe(false);
+    expect(await loadedOf(page, 'portal')).toEqual([version]);
+
+    await mark(page);
+    await page.goBack();
+    await expect(page).toHaveURL('/services');
+    await page.getByRole('link', { name: 'My portal' }).click();
+    await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
+    expect(await isSameDocument(page), 'once for the revision').toBe(true);
+  });
+
+  test('is asked once about unsaved work, before the tab moves to a new version', async ({ page }) => {
+    const dialogs: string[] = [];
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.type());
+      void dialog.accept();
+    });
+    await page.goto('/services');
+    await page.getByRole('link', { name: 'My portal' }).click();
+    await page
+      .getByRole('link', { name: /profile/i })
+      .first()
+      .click();
+    const field = page.getByLabel('Name', { exact: true });
+    await field.pressSequentially(' typed');
+    await mark(page);
+    await makeLive('site', `1.0.2-${run}`);
+    await comeBackToTab(page);
+
+    await page.evaluate(() => history.go(-2));
+    await page.getByRole('button', { name: 'Stay' }).click();
+    await expect(field).toHaveValue(/ typed$/);
+    expect(await isSameDocument(page)).toBe(true);
+    await page.evaluate(() => history.go(-2));
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL('/services');
+    await expect.poll(() => isSameDocument(page)).toBe(false);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(dialogs, 'the browser asks nothing besides').toEqual([]);
+  });
+
+  test('whose old version is gone gets the page by one document load at the same address', async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/404/, /chunk/i);
+    const old = await liveVersion('portal');
+    await page.goto('/client-portal?tab=invoices');
+    await expect(page.getByRole('tab', { name: 'Invoices' })).toBeVisible();
+    await makeLive('portal', `1.0.3-${run}`);
+    await makeLive('portal', `1.0.4-${run}`);
+    await (await releaseStore()).remove('portal', old);
+    let documents = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1;
+    });
+    await page
+      .getByRole('link', { name: /profile/i })
+      .first()
+      .click();
+    await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL('/client-portal/profile');
+    expect(documents).toBe(1);
+    expect(await loadedOf(page, 'portal')).toEqual([`1.0.4-${run}`]);
+    original.set('portal', `1.0.4-${run}`);
+  });
+
+  test('a file that is gone for good is asked for once more by a new document, and never in a loop', async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/404/, /chunk/i);
+    await page.goto('/client-portal');
+    await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
+    await page.route(/\/remotes\/portal\/.*\/js\/(?!__federation)/, (route) =>
+      route.fulfill({ status: 404, body: '' }),
+    );
+    let documents = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1;
+    });
+    await page
+      .getByRole('link', { name: /profile/i })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { name: 'This part could not be loaded' })).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'This part could not be loaded' })).toBeVisible();
+    expect(documents).toBe(1);
+    await page.unroute(/\/remotes\/portal\//);
+  });
+});
+
+test.describe('an author', () => {
+  test.use({ account: 'author' });
+
+  test('keeps address and typed text when a part of the open page is gone', async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/404/, /chunk/i);
+    const old = await liveVersion('dashboard');
+    await page.goto('/dashboard/blogs');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await makeLive('dashboard', `1.0.5-${run}`);
+    await makeLive('dashboard', `1.0.6-${run}`);
+    await (await releaseStore()).remove('dashboard', old);
+    original.set('dashboard', `1.0.6-${run}`);
+    await mark(page);
+
+    // The editor's code stays on its way until something is typed beside it.
+    let typed = () => undefined as void;
+    const isTyped = new Promise<void>((resolve) => {
+      typed = resolve;
+    });
+    await page.route(`**/remotes/dashboard/${old}/**`, async (route) => {
+      await isTyped;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'New post' }).click();
+    await page.getByLabel('Title').pressSequentially('Typed before the tide');
+    typed();
+    await expect.poll(() => isSameDocument(page).catch(() => true)).toBe(false);
+    await expect(page).toHaveURL('/dashboard/blogs?new=1');
+    await expect(page.getByLabel('Title')).toHaveValue('Typed before the tide');
+    await expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible();
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, type Page } from '@playwright/test';
+import { releaseAgain, servedVersions } from '../../support/releases.ts';
+
+/** Makes a new version live and waits until the edge serves it. */
+export async function makeLive(
+  name: string,
+  version: string,
+  change?: (entry: string) => string,
+): Promise<void> {
+  await releaseAgain(name, version, change);
+  await untilServed(name, version);
+}
+
+export async function untilServed(name: string, version: string): Promise<void> {
+  await expect.poll(async () => (await servedVersions())[name], { intervals: [100] }).toBe(version);
+}
+
+/** What a person does who comes back to a tab; it then asks what is live. */
+export async function comeBackToTab(page: Page): Promise<void> {
+  const answer = page.waitForResponse('**/registry.json');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await (await answer).finished();
+}
+
+/** Tells this document from the next one; see `isSameDocument`. */
+export const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+export const isSameDocument = (page: Page) => page.evaluate(() => 'isSameDocument' in window);
+
+/** The versions of a remote whose code this document has fetched. */
+export const loadedOf = (page: Page, name: string) =>
+  page.evaluate(
+    (remote) => [
+      ...new Set(
+        performance
+          .getEntriesByType('resource')
+          .map((entry) => new RegExp(`/remotes/${remote}/([^/]+)/.*\\.js`).exec(entry.name)?.[1])
+          .filter((version) => version !== undefined),
+      ),
+    ],
+    name,
+  );

@@ -1,0 +1,179 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type AccountName, storageStateOf } from '../../support/accounts.ts';
+import { comeBackToTab } from './tabs.ts';
+
+/** Somebody who uses the product as long as they are let. */
+export interface Visitor {
+  readonly name: string;
+  /** How many whole rounds were made. */
+  rounds(): number;
+  /** Ends after the round under way. @throws what went wrong in any of them */
+  leave(): Promise<void>;
+  /** Console errors and uncaught exceptions of all rounds. */
+  readonly errors: readonly string[];
+}
+
+interface Habit {
+  readonly name: string;
+  readonly account: AccountName | null;
+  arrive(page: Page): Promise<unknown>;
+  /** One round: it ends where it began. */
+  round(page: Page, count: number): Promise<unknown>;
+}
+
+const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+
+async function follow(page: Page, name: string | RegExp, path: string): Promise<void> {
+  await page
+    .getByRole('link', { name, exact: typeof name === 'string' })
+    .first()
+    .click();
+  await expect(page).toHaveURL((url) => url.pathname === path);
+  await heading(page);
+}
+
+/** Key by key, and not one may be lost. */
+async function type(page: Page, label: string, text: string): Promise<void> {
+  const field = page.getByLabel(label, { exact: true });
+  await field.fill('');
+  await field.pressSequentially(text);
+  await expect(field).toHaveValue(text);
+}
+
+const siteMenu = [
+  ['Services', '/services'],
+  ['About', '/about'],
+  ['Projects', '/projects'],
+  ['Blog', '/blog'],
+] as const;
+
+/** The people: each role, reading and filling in forms, within one remote and across them. */
+export const habits: readonly Habit[] = [
+  {
+    name: 'a reader',
+    account: null,
+    arrive: (page) => page.goto('/services'),
+    async round(page) {
+      for (const [label, path] of siteMenu) await follow(page, label, path);
+    },
+  },
+  {
+    name: 'a client with a question',
+    account: 'acme',
+    arrive: (page) => page.goto('/services'),
+    async round(page, count) {
+      await follow(page, 'My portal', '/client-portal');
+      await page.getByRole('tab', { name: 'Invoices' }).click();
+      await expect(page.getByRole('tabpanel', { name: 'Invoices' })).toBeVisible();
+      await page
+        .getByRole('link', { name: /Profile/ })
+        .first()
+        .click();
+      await expect(page.getByLabel('Name', { exact: true })).not.toHaveValue('');
+      const kept = await page.getByLabel('Name', { exact: true }).inputValue();
+      await type(page, 'Name', `Written in round ${count}`);
+      await type(page, 'Name', kept);
+      await page.evaluate(() => history.go(-3));
+      await expect(page).toHaveURL('/services');
+      await heading(page);
+    },
+  },
+  {
+    name: 'an author at work',
+    account: 'author',
+    arrive: (page) => page.goto('/services'),
+    async round(page, count) {
+      await follow(page, 'Dashboard', '/dashboard');
+      await follow(page, 'FAQs', '/dashboard/faqs');
+      await page.getByRole('button', { name: 'Add FAQ' }).click();
+      await type(page, 'Question', `What is new in round ${count}?`);
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: 'Leave' }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await follow(page, 'Dashboard', '/dashboard');
+      await follow(page, 'View Live Site', '/');
+      await follow(page, 'Services', '/services');
+    },
+  },
+  {
+    name: 'somebody with a project',
+    account: null,
+    arrive: (page) => page.goto('/services'),
+    async round(page, count) {
+      await follow(page, 'Get Started', '/contact');
+      const form = page.getByRole('form', { name: 'Message' });
+      const field = form.getByLabel('Message');
+      const text = `A boat for ${count} people, with a small sail.`;
+      await field.fill('');
+      await field.pressSequentially(text);
+      await expect(field).toHaveValue(text);
+      await follow(page, 'Services', '/services');
+    },
+  },
+  {
+    name: 'an admin who looks after it',
+    account: 'admin',
+    arrive: (page) => page.goto('/services'),
+    async round(page, count) {
+      await follow(page, 'Dashboard', '/dashboard');
+      await follow(page, 'Services', '/dashboard/services');
+      const search = page.getByRole('searchbox');
+      const text = `round ${count}`;
+      await search.pressSequentially(text);
+      await expect(search).toHaveValue(text);
+      await follow(page, 'Dashboard', '/dashboard');
+      await follow(page, 'View Live Site', '/');
+      await follow(page, 'Services', '/services');
+    },
+  },
+];
+
+/** Lets somebody in, who goes on by their habit until they leave. */
+export async function letIn(browser: Browser, habit: Habit): Promise<Visitor> {
+  const { account } = habit;
+  const context = await browser.newContext(account === null ? {} : { storageState: storageStateOf(account) });
+  const page = await context.newPage();
+  const errors = watch(context);
+  let rounds = 0;
+  let isLeaving = false;
+  await habit.arrive(page);
+  await heading(page);
+  const visit = (async () => {
+    while (!isLeaving) {
+      await habit.round(page, rounds);
+      rounds += 1;
+      await comeBackToTab(page);
+    }
+  })();
+  // Looked at when the visitor leaves.
+  visit.catch(() => undefined);
+  return {
+    name: habit.name,
+    rounds: () => rounds,
+    errors,
+    async leave() {
+      isLeaving = true;
+      try {
+        await visit;
+      } catch (error) {
+        throw new Error(`${habit.name}, in round ${rounds}, at ${page.url()}: ${String(error)}`);
+      } finally {
+        await context.close();
+      }
+    },
+  };
+}
+
+function watch(context: BrowserContext): readonly string[] {
+  const errors: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => errors.push(`uncaught: ${error.error().message}`));
+  context.on('response', (response) => {
+    if (response.request().isNavigationRequest() && response.status() >= 400) {
+      errors.push(`${response.status()} ${response.url()}`);
+    }
+  });
+  return errors;
+}

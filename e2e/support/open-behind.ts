@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from '@playwright/test';
+import { type AccountName, storageStateOf } from './accounts.ts';
+import type { FaultProxy } from './fault-proxy.ts';
+
+interface KeptState {
+  readonly origins: readonly { readonly localStorage: { name: string; value: string }[] }[];
+}
+
+/** A page behind the proxy, signed in with what the browser holds for the product itself. */
+export async function openBehind(
+  browser: Browser,
+  { url }: FaultProxy,
+  account: AccountName | null,
+): Promise<Page> {
+  const kept: KeptState =
+    account === null ? { origins: [] } : JSON.parse(await readFile(storageStateOf(account), 'utf8'));
+  const origins = kept.origins.map(({ localStorage }) => ({ origin: url, localStorage }));
+  const context = await browser.newContext({ baseURL: url, storageState: { cookies: [], origins } });
+  return context.newPage();
+}
