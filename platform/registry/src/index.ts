@@ -3,6 +3,7 @@ export { BackendStore } from './backend-store.ts';
 export { toBootRemotes } from './boot-remotes.ts';
 export { readManifest, recordOf } from './build-files.ts';
 export { budgets } from './build-gate.ts';
+export { hashedFilesOf } from './consistency.ts';
 export {
   entryOf,
   integrityOf,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { installHash } from '../../bootstrap/install.mjs';
@@ -105,6 +105,14 @@ describe('releaseChanged', () => {
     await start(root);
     assert.equal(buildsOf(root).length, 4);
     assert.equal((await liveIn(join(root, '.data'))).portal, (await liveIn(join(root, 'other'))).portal);
+  });
+
+  test('builds again what a build that was broken off has left', async (context) => {
+    const root = makeCheckout(context);
+    await start(root);
+    rmSync(join(root, 'portal/dist/main.js'));
+    await start(root, join(root, 'other'));
+    assert.deepEqual(buildsOf(root), ['portal', 'portal', 'shell', 'site']);
   });
 
   test('leaves a version that was released by itself live while the sources stay', async (context) => {

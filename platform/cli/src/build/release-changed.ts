@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  hashedFilesOf,
   ReleaseError,
   type ReleaseInput,
   type ReleaseStore,
@@ -100,7 +101,10 @@ async function builtFolder(
   if ((await store.find(target.name, version).catch(() => null)) !== null) return null;
   const distDir = join(target.folder, 'dist');
   const built = await readManifest(distDir).catch(() => null);
-  if (built?.version === version) return distDir;
+  // A build that was broken off leaves its manifest, and not all that it names.
+  if (built?.version === version && hashedFilesOf(built).every((file) => existsSync(join(distDir, file)))) {
+    return distDir;
+  }
   const task = progress.begin(`Building ${target.name}`);
   try {
     await buildPackage(target, version);
