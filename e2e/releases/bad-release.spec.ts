@@ -17,7 +17,9 @@ test('a version that throws as it starts is stood in for, reported, and taken ba
   test.setTimeout(90_000);
   expectedErrors.push(/boom at its top/, /loading portal@/);
   const good = await liveVersion('portal');
-  await makeLive('portal', bad, (entry) => `throw new Error('boom at its top');${entry}`);
+  await makeLive('portal', bad, (script, file) =>
+    file === 'remoteEntry.js' ? `throw new Error('boom at its top');${script}` : script,
+  );
   try {
     await page.goto('/client-portal');
     await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
@@ -62,6 +64,28 @@ test('a version that throws as it starts is stood in for, reported, and taken ba
     await page.goto('/client-portal');
     await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
     expect(scripts.filter((url) => url.includes(bad))).toEqual([]);
+  } finally {
+    await rollBackTo('portal', good);
+  }
+});
+
+test('a version whose frame throws is stood in for, and reported', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/boom in the frame/, /loading portal@/);
+  const good = await liveVersion('portal');
+  await makeLive('portal', `2.0.1-${run}`, (script) =>
+    script.replace(
+      'pages:{"/client-portal":',
+      'Layout:()=>{throw new Error("boom in the frame")},pages:{"/client-portal":',
+    ),
+  );
+  try {
+    const report = page.waitForRequest('**/__reports');
+    await page.goto('/client-portal');
+    await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
+    expect(await loadedOf(page, 'portal')).toEqual([`2.0.1-${run}`, good]);
+    expect((await report).postData()).toContain(
+      `its frame threw: boom in the frame; ${good} is used instead`,
+    );
   } finally {
     await rollBackTo('portal', good);
   }

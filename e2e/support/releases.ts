@@ -2,7 +2,15 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buildManifestFile } from '@platform/contract/data';
-import { entryOf, FolderStore, keysOf, type RegistryDocument, release, rollback } from '@platform/registry';
+import {
+  entryOf,
+  FolderStore,
+  integrityOf,
+  keysOf,
+  type RegistryDocument,
+  release,
+  rollback,
+} from '@platform/registry';
 import { product } from './product.ts';
 
 const options = { backendSchema: null, by: { who: 'a test', commit: null } } as const;
@@ -27,31 +35,39 @@ export async function liveVersion(name: string): Promise<string> {
 /**
  * Releases what is live of a name once more as another version, through the same code as the command: a build knows
  * its version in its manifest and its entry alone, so none has to be built.
- * @param change - what else is another in the entry
+ * @param change - what else is another in a script; the entry knows the hashes of the others and gets the new ones
  */
 export async function releaseAgain(
   name: string,
   version: string,
-  change: (entry: string) => string = (entry) => entry,
+  change: (script: string, file: string) => string = (script) => script,
 ): Promise<void> {
   const store = await releaseStore();
   const live = (await liveRegistry()).releases[name];
   const record = live && (await store.find(name, live.version));
   if (!live || !record) throw new Error(`${name} is not live`);
-  const renamed = (text: string) => text.replaceAll(live.version, version);
   const distDir = await mkdtemp(join(tmpdir(), `${name}-again-`));
   try {
-    for (const file of Object.keys(record.files)) {
-      const stored = await store.open(name, live.version, file);
-      const content = await stored?.read();
+    const entry = entryOf(live.manifest);
+    const newHashes = new Map<string, string>();
+    // The entry comes last: it carries the hashes of what comes before.
+    const files = Object.keys(record.files).sort((a, b) => Number(a === entry) - Number(b === entry));
+    for (const file of files) {
+      const content = await (await store.open(name, live.version, file))?.read();
       if (content === undefined) throw new Error(`${name} lacks ${file}`);
-      const isEntry = file === entryOf(live.manifest);
-      const isText = isEntry || file.endsWith('.js');
-      const text = isText ? renamed(content.toString('utf8')) : content;
+      let changed: string | Buffer = content;
+      if (file.endsWith('.js')) {
+        changed = change(content.toString('utf8').replaceAll(live.version, version), file);
+        if (file === entry) for (const [old, hash] of newHashes) changed = changed.replaceAll(old, hash);
+        newHashes.set(integrityOf(content), integrityOf(changed));
+      }
       await mkdir(dirname(join(distDir, file)), { recursive: true });
-      await writeFile(join(distDir, file), isEntry ? change(String(text)) : text);
+      await writeFile(join(distDir, file), changed);
     }
-    await writeFile(join(distDir, buildManifestFile), renamed(JSON.stringify(live.manifest)));
+    await writeFile(
+      join(distDir, buildManifestFile),
+      JSON.stringify(live.manifest).replaceAll(live.version, version),
+    );
     await release(store, { name, version, distDir }, options);
   } finally {
     await rm(distDir, { recursive: true, force: true });

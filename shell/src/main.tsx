@@ -55,6 +55,8 @@ function start(): void {
     versionOf,
     shared: () => federation.shared(boot.remotes.map(({ name }) => name)),
   });
+  const giveUp = (name: string, error: unknown) =>
+    sources.find(({ remote }) => remote.name === name)?.giveUp(error) ?? false;
   const queryClient = createQueryClient();
   const knownRoutes = [
     ...ownRouteDeclarations,
@@ -64,7 +66,7 @@ function start(): void {
   const routes = createRoutes(sources, {
     Beside: () => <BesidePage arrival={arrival} />,
     Pending: PendingPage,
-    RemoteFailure,
+    RemoteFailure: () => <RemoteFailure giveUp={giveUp} />,
     PageFailure,
     NotFound: NotFoundPage,
     ownRoutes: ownRoutes(authPageGuard((path) => matchRoute(knownRoutes, path) !== null)),

@@ -5,7 +5,7 @@ import { releaseAgain, servedVersions } from '../../support/releases.ts';
 export async function makeLive(
   name: string,
   version: string,
-  change?: (entry: string) => string,
+  change?: (script: string, file: string) => string,
 ): Promise<void> {
   await releaseAgain(name, version, change);
   await untilServed(name, version);

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, Cluster } from 'shared-ui';
 import styled from 'styled-components';
 import { NotFoundPage } from './not-found-page.tsx';
+import { PendingPage } from './pending-page.tsx';
 import { PlainPage } from './plain-page.tsx';
 
 const Slot = styled.section`
@@ -39,8 +40,28 @@ const ErrorId = styled.p`
   color: var(--color-text-muted);
 `;
 
+export interface RemoteFailureProps {
+  /** The frame of a remote has thrown. @returns whether another version stands in for it */
+  giveUp: (remote: string, error: unknown) => boolean;
+}
+
 /** In place of a remote that could not be loaded or started; the rest of the product stays reachable from it. */
-export function RemoteFailure() {
+export function RemoteFailure({ giveUp }: RemoteFailureProps) {
+  const error = useRouteError();
+  const remote = useFailedRemote();
+  const isCrash = !(error instanceof RemoteLoadError) && !(error instanceof NotFoundError);
+  const [hasStandIn] = useState(() => isCrash && remote !== null && giveUp(remote, error));
+  return hasStandIn ? <StandIn /> : <ShownFailure />;
+}
+
+/** Asks for the remote once more, which is now another version. */
+function StandIn() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => void revalidate(), [revalidate]);
+  return <PendingPage />;
+}
+
+function ShownFailure() {
   const failure = useFailure();
   if (failure.isNotFound) return <NotFoundPage />;
   return (
@@ -119,10 +140,14 @@ function OtherPlaces({ failedRemote }: { failedRemote: string | null }) {
   );
 }
 
+function useFailedRemote(): string | null {
+  return (useMatches().at(-1)?.handle as RouteHandle | undefined)?.remote ?? null;
+}
+
 function useFailure() {
   const error = useRouteError();
   const { report } = useServices();
-  const remote = (useMatches().at(-1)?.handle as RouteHandle | undefined)?.remote ?? null;
+  const remote = useFailedRemote();
   const [id, setId] = useState('');
   const reported = useRef<unknown>(null);
   useEffect(() => {

@@ -74,6 +74,32 @@ describe('the remote loader', () => {
     });
   });
 
+  test('gives up a version whose frame throws, once: the previous one stands in', async () => {
+    const onFailure = jest.fn();
+    const load = jest.fn<FederationPort['load']>(async () => ({ app, seen: {} }));
+    const loader = loaderOf(load, withPrevious, { onFailure });
+    await loader.load();
+    const thrown = new TypeError('x is undefined');
+    expect(loader.giveUp(thrown)).toBe(true);
+    expect(loader.peek()).toBeNull();
+    await loader.load();
+    expect(loader.state()).toMatchObject({ status: 'ready', version: '1.0.0' });
+    expect(onFailure).toHaveBeenCalledWith({
+      version: '2.0.0',
+      error: expect.objectContaining({ kind: 'evaluation', cause: thrown }),
+      used: '1.0.0',
+    });
+    expect(loader.giveUp(thrown)).toBe(false);
+    expect(load.mock.calls.map((call) => call[1])).toEqual(['2.0.0', '1.0.0']);
+  });
+
+  test('has nothing to give up without a previous version', async () => {
+    const loader = loaderOf(async () => ({ app, seen: {} }));
+    await loader.load();
+    expect(loader.giveUp(new Error('x'))).toBe(false);
+    expect(loader.peek()).toBe(app);
+  });
+
   test('with both versions failing, the live one’s failure is shown, and both are reported', async () => {
     const onFailure = jest.fn();
     const loader = loaderOf(

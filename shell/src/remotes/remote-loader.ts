@@ -37,6 +37,11 @@ export interface RemoteLoaderOptions {
 /** Loads one remote: the live version, else the previous one, else a typed failure that can be tried again. */
 export interface RemoteLoader extends RemoteSource {
   readonly state: () => RemoteState;
+  /**
+   * The frame of the version that runs has thrown: it is given up in this tab, as one that did not start.
+   * @returns whether the previous version stands in at the next `load()`
+   */
+  giveUp(error: unknown): boolean;
 }
 
 /**
@@ -47,6 +52,7 @@ export function createRemoteLoader(remote: BootRemote, options: RemoteLoaderOpti
   const { federation, foreignCopies, onFailure, log, timeLimit = 20_000 } = options;
   let state: RemoteState = { status: 'idle' };
   let pending: Promise<RemoteApp> | null = null;
+  let crash: RemoteLoadError | null = null;
 
   async function loadVersion(version: string, entry: BootFile, attempt: number): Promise<RemoteApp> {
     try {
@@ -68,6 +74,7 @@ export function createRemoteLoader(remote: BootRemote, options: RemoteLoaderOpti
     state = { status: 'loading', attempt };
     if (failed?.kind === 'chunk') await renewFailedChunk(failed);
     try {
+      if (crash !== null) throw crash;
       return await loadVersion(remote.version, remote.entry, attempt);
     } catch (cause) {
       const error = classifyLoadError(remote.name, cause);
@@ -96,6 +103,14 @@ export function createRemoteLoader(remote: BootRemote, options: RemoteLoaderOpti
     remote,
     state: () => state,
     peek: () => (state.status === 'ready' ? state.app : null),
+    giveUp(error) {
+      const isLive = state.status === 'ready' && state.version === remote.version;
+      if (!isLive || remote.previous === undefined) return false;
+      const message = error instanceof Error ? error.message : String(error);
+      crash = new RemoteLoadError('evaluation', remote.name, `its frame threw: ${message}`, error);
+      state = { status: 'idle' };
+      return true;
+    },
     load() {
       if (state.status === 'ready') return Promise.resolve(state.app);
       pending ??= start(state.status === 'failed' ? state.attempts : 0).finally(() => {
