@@ -1,7 +1,7 @@
 import { NotFoundError, RemoteLoadError, useServices } from '@platform/contract';
 import type { RouteHandle } from '@platform/root';
 import { isRouteErrorResponse, Link, useMatches, useRevalidator, useRouteError } from '@platform/router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button, Cluster } from 'shared-ui';
 import styled from 'styled-components';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -49,16 +49,16 @@ export interface RemoteFailureProps {
 export function RemoteFailure({ giveUp }: RemoteFailureProps) {
   const error = useRouteError();
   const remote = useFailedRemote();
-  const isCrash = !(error instanceof RemoteLoadError) && !(error instanceof NotFoundError);
-  const [hasStandIn] = useState(() => isCrash && remote !== null && giveUp(remote, error));
-  return hasStandIn ? <StandIn /> : <ShownFailure />;
-}
-
-/** Asks for the remote once more, which is now another version. */
-function StandIn() {
   const { revalidate } = useRevalidator();
-  useEffect(() => void revalidate(), [revalidate]);
-  return <PendingPage />;
+  const isCrash = !(error instanceof RemoteLoadError) && !(error instanceof NotFoundError);
+  const [isOpen, setOpen] = useState(isCrash);
+  // Before anything is painted, and not while rendering: React renders again what has thrown.
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    if (remote !== null && giveUp(remote, error)) void revalidate();
+    else setOpen(false);
+  }, [isOpen, remote, error, giveUp, revalidate]);
+  return isOpen ? <PendingPage /> : <ShownFailure />;
 }
 
 function ShownFailure() {
