@@ -1,6 +1,14 @@
 import { NotFoundError, RemoteLoadError, useServices } from '@platform/contract';
 import type { RouteHandle } from '@platform/root';
-import { isRouteErrorResponse, Link, useMatches, useRevalidator, useRouteError } from '@platform/router';
+import {
+  isRouteErrorResponse,
+  Link,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useRevalidator,
+  useRouteError,
+} from '@platform/router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button, Cluster } from 'shared-ui';
 import styled from 'styled-components';
@@ -49,15 +57,17 @@ export interface RemoteFailureProps {
 export function RemoteFailure({ giveUp }: RemoteFailureProps) {
   const error = useRouteError();
   const remote = useFailedRemote();
-  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const here = useLocation();
   const isCrash = !(error instanceof RemoteLoadError) && !(error instanceof NotFoundError);
   const [isOpen, setOpen] = useState(isCrash);
   // Before anything is painted, and not while rendering: React renders again what has thrown.
   useLayoutEffect(() => {
     if (!isOpen) return;
-    if (remote !== null && giveUp(remote, error)) void revalidate();
+    // Navigating, since the router's own boundary lets go of an error with the location that it came at.
+    if (remote !== null && giveUp(remote, error)) void navigate(here, { replace: true });
     else setOpen(false);
-  }, [isOpen, remote, error, giveUp, revalidate]);
+  }, [isOpen, remote, error, giveUp, navigate, here]);
   return isOpen ? <PendingPage /> : <ShownFailure />;
 }
 
