@@ -31,6 +31,8 @@ export function commonConfig(name: string, version: string): RsbuildConfig {
       rspack: {
         output: {
           uniqueName: chunkPolicyName(name, version),
+          // By itself it carries the name alone: the version that stands in for a broken one would get its chunks.
+          chunkLoadingGlobal: `chunks ${chunkPolicyName(name, version)}`,
           crossOriginLoading: 'anonymous',
           chunkLoadTimeout: chunkTimeLimit,
           trustedTypes: { policyName: chunkPolicyName(name, version) },
