@@ -57,7 +57,7 @@ export function FaultsList({ faults, since }: { faults: readonly ReleaseFaults[]
   if (faults.length === 0) return <p>No browser has reported anything {from}.</p>;
   return (
     <Stack gap={24}>
-      <p>Counted {from} by the copy of the edge that answers here. Every copy has them in its log.</p>
+      <p>Counted {from} by the copy of the edge that answers here. Each copy logs what it hears.</p>
       {faults.map(({ release, version, counts, latest }) => (
         <div key={`${release} ${version}`}>
           <Heading>

@@ -94,7 +94,7 @@ function Entry({ entry }: { entry: LedgerEntry }) {
         {difference === null ? null : (
           <details>
             <summary>
-              {lines.length === 0 ? 'No differences' : `${lines.length} differences`}, {passed} checks passed
+              {differences(lines.length)}, {passed} checks passed
             </summary>
             <ul>
               {lines.map((line) => (
@@ -114,4 +114,9 @@ function Entry({ entry }: { entry: LedgerEntry }) {
       </Facts>
     </li>
   );
+}
+
+function differences(count: number): string {
+  if (count === 0) return 'No difference';
+  return count === 1 ? '1 difference' : `${count} differences`;
 }
