@@ -1,10 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import type { AccountName } from './support/accounts.ts';
-import { type FaultProxy, startFaultProxy } from './support/fault-proxy.ts';
+import { type Fault, type FaultProxy, startFaultProxy } from './support/fault-proxy.ts';
 import { openBehind } from './support/open-behind.ts';
 import { expect, test } from './support/test.ts';
 
-const kinds = ['not-found', 'corrupt', 'html', 'reset', 'hang'] as const;
+const kinds: Readonly<Record<string, Fault>> = {
+  'not found': 'not-found',
+  'tampered with': (body) => `window.isForeign=true;${body}`,
+  'HTML in its place': 'html',
+  'connection reset': 'reset',
+  hanging: 'hang',
+};
 
 /** What of a remote fails: its entry, the app behind it, or the code of single pages. */
 const targets = {
@@ -80,9 +86,10 @@ for (const walk of walks) {
       browser,
     }) => {
       test.setTimeout(120_000);
-      for (const kind of kinds) {
-        await test.step(kind, async () => {
+      for (const [name, kind] of Object.entries(kinds)) {
+        await test.step(name, async () => {
           const page = await openBehind(browser, proxy, walk.account);
+          const reported = page.waitForRequest('**/__reports');
           const failure = page.getByRole('heading', { name: 'This part could not be loaded' });
           proxy.set({ path: pathOf(walk.name), kind });
           // What never comes is waited for by the page's clock, not by the test's.
@@ -99,6 +106,9 @@ for (const walk of walks) {
             await walk.comeBack(page);
             await expect(failure).toBeVisible();
           }
+          expect(await page.evaluate(() => 'isForeign' in window), 'foreign code has run').toBe(false);
+          if (kind === 'hang') await page.clock.fastForward(2_000);
+          expect((await reported).method()).toBe('POST');
           proxy.set(null);
           await page.getByRole('button', { name: 'Try again' }).click();
           await expect(walk.whole(page)).toBeVisible();

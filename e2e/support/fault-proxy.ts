@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { product } from './product.ts';
 
 /** What to do with one request instead of passing it on. */
-export type Fault = 'not-found' | 'corrupt' | 'html' | 'hang' | 'reset' | Tampering;
+export type Fault = 'not-found' | 'html' | 'hang' | 'reset' | Tampering;
 
 /** Somebody on the way writes something else into the answer. */
 export type Tampering = (body: string) => string;
@@ -50,9 +50,6 @@ function fail(kind: Fault, incoming: IncomingMessage, outgoing: ServerResponse):
       outgoing
         .writeHead(200, { 'content-type': 'text/html' })
         .end('<!doctype html><p>Welcome to the hotel network</p>');
-      return;
-    case 'corrupt':
-      pass(incoming, outgoing, (body) => body.replace(/.$/s, ' '));
       return;
     case 'reset':
       incoming.socket.destroy();

@@ -1,0 +1,64 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { type FaultProxy, startFaultProxy } from './support/fault-proxy.ts';
+import { openBehind } from './support/open-behind.ts';
+import { expect, test } from './support/test.ts';
+
+let proxy: FaultProxy;
+test.beforeEach(async () => {
+  proxy = await startFaultProxy();
+});
+test.afterEach(() => proxy.close());
+
+const failure = (page: Page) => page.getByRole('heading', { name: 'This part could not be loaded' });
+
+async function expectNothingForeign(page: Page): Promise<void> {
+  expect(await page.evaluate(() => 'isForeign' in window), 'foreign code has run').toBe(false);
+}
+
+test('a shell that was tampered with does not run', async ({ browser }) => {
+  const page = await openBehind(browser, proxy, 'acme');
+  proxy.set({ path: /\/remotes\/shell\/[^/]+\/js\/shell/, kind: (body) => `window.isForeign=true;${body}` });
+  const answer = page.waitForEvent('requestfinished', (request) => /\/js\/shell/.test(request.url()));
+  await page.goto('/client-portal', { waitUntil: 'commit' });
+  await answer;
+  await page.waitForLoadState('load');
+  await expectNothingForeign(page);
+  await page.context().close();
+});
+
+test('a document whose hashes were dropped starts no remote', async ({ browser }) => {
+  const page = await openBehind(browser, proxy, 'acme');
+  proxy.set({
+    path: /^\/client-portal/,
+    kind: (html) => html.replaceAll(/"integrity":"sha384-[^"]+"/g, '"integrity":""'),
+  });
+  await page.goto('/client-portal');
+  await expect(failure(page)).toBeVisible();
+  await expect(page.getByText('portal · integrity')).toBeVisible();
+  await page.context().close();
+});
+
+test('a document that names another origin runs nothing of it', async ({ browser }) => {
+  let asked = 0;
+  const other = createServer((_request, response) => {
+    asked += 1;
+    response.writeHead(200, { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' });
+    response.end('window.isForeign=true');
+  });
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as AddressInfo;
+  const page = await openBehind(browser, proxy, 'acme');
+  proxy.set({
+    path: /^\/client-portal/,
+    kind: (html) =>
+      html.replaceAll(/"url":"\/remotes\/portal\//g, `"url":"http://127.0.0.1:${port}/remotes/portal/`),
+  });
+  await page.goto('/client-portal');
+  await expect(failure(page)).toBeVisible();
+  await expectNothingForeign(page);
+  expect(asked).toBe(0);
+  await page.context().close();
+  other.close();
+});
