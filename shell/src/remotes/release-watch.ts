@@ -60,7 +60,8 @@ export function watchReleases(boot: BootData): ReleaseWatch {
       };
     },
     async helpsToReload(release, version, address) {
-      if (!(await look()) || !(await isGone(address))) return false;
+      const [isAnswered, isMissing] = await Promise.all([look(), isGone(address)]);
+      if (!isAnswered || !isMissing) return false;
       const isBehind = live.revision > boot.revision;
       return isBehind
         ? noteOnce(moveMark, String(live.revision))
@@ -86,13 +87,13 @@ function isEntered({ routes }: BootRemote): boolean {
   );
 }
 
-/** Whether the address is answered, and says that there is no such file. */
+/** Whether the address is answered, and at once, and says that there is no such file. */
 async function isGone(address: string): Promise<boolean> {
   try {
     const { status } = await fetch(address, {
       method: 'HEAD',
       cache: 'no-store',
-      signal: AbortSignal.timeout(5_000),
+      signal: AbortSignal.timeout(2_000),
     });
     return status === 404 || status === 410;
   } catch {
