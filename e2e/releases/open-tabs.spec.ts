@@ -65,6 +65,8 @@ test.describe('a client', () => {
       .first()
       .click();
     const field = page.getByLabel('Name', { exact: true });
+    await expect(field).not.toHaveValue('');
+    await field.press('End');
     await field.pressSequentially(' typed');
     await mark(page);
     await makeLive('site', `1.0.2-${run}`);
