@@ -90,6 +90,7 @@ function start(): void {
       future: { v8_middleware: true },
       ...(hydrationData === null ? {} : { hydrationData }),
     });
+    router.subscribe(({ location: { pathname } }) => releases.arrived(pathname));
     watchSession(router, queryClient);
     prefetchOnIntent(sources, (access) => mayOpen(access, getAuthState()));
     const container = document.getElementById('root') as HTMLElement;

@@ -16,6 +16,8 @@ interface LiveReleases {
 export interface ReleaseWatch {
   /** Middleware of a remote's routes: enters a remote that has a newer release by a document load. */
   enter(remote: BootRemote): MiddlewareFunction;
+  /** A navigation has come to its end at this path. */
+  arrived(pathname: string): void;
   /**
    * A file of a release that this tab runs did not come. A new document helps when the file is gone, and not when the
    * connection is: the registry is read again, and the answer is yes once for each revision and version, never twice.
@@ -29,6 +31,7 @@ export interface ReleaseWatch {
  */
 export function watchReleases(boot: BootData): ReleaseWatch {
   let live: LiveReleases = boot;
+  let shown = location.pathname;
 
   /** @returns whether the edge has answered */
   const look = async () => {
@@ -52,12 +55,19 @@ export function watchReleases(boot: BootData): ReleaseWatch {
   return {
     enter(remote) {
       return async ({ request }, next) => {
-        if (isNewer(boot, live, remote) && isEntered(remote) && noteOnce(moveMark, String(live.revision))) {
+        if (
+          isNewer(boot, live, remote) &&
+          isEntered(remote, shown) &&
+          noteOnce(moveMark, String(live.revision))
+        ) {
           leaveUnasked();
           throw redirectDocument(request.url);
         }
         return next();
       };
+    },
+    arrived(pathname) {
+      shown = pathname;
     },
     async helpsToReload(release, version, address) {
       const [isAnswered, isMissing] = await Promise.all([look(), isGone(address)]);
@@ -77,12 +87,12 @@ export function isNewer(boot: BootData, live: LiveReleases, remote: BootRemote):
   return live.shell.version !== boot.shell.version || (now !== undefined && now !== remote.version);
 }
 
-/** During a navigation the address is still the page's that is left: inside a remote nobody enters it. */
-function isEntered({ routes }: BootRemote): boolean {
+/** Inside a remote nobody enters it. The browser's own address is no measure: going Back changes it at once. */
+function isEntered({ routes }: BootRemote, shown: string): boolean {
   return (
     matchRoute(
       routes.map(([path]) => ({ path })),
-      location.pathname,
+      shown,
     ) === null
   );
 }

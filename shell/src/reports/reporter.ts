@@ -56,8 +56,5 @@ export function createReporter(send: Send = sendByBeacon): Reporter {
 
 function sendByBeacon(reports: readonly ReleaseReport[]): boolean {
   if (!navigator.onLine) return false;
-  return navigator.sendBeacon(
-    reportsPath,
-    new Blob([JSON.stringify({ reports })], { type: 'application/json' }),
-  );
+  return navigator.sendBeacon(reportsPath, JSON.stringify({ reports }));
 }
