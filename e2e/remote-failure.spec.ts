@@ -89,12 +89,21 @@ for (const walk of walks) {
       for (const [name, kind] of Object.entries(kinds)) {
         await test.step(name, async () => {
           const page = await openBehind(browser, proxy, walk.account);
-          const reported = page.waitForRequest('**/__reports');
           const failure = page.getByRole('heading', { name: 'This part could not be loaded' });
+          let reports = 0;
+          page.on('request', (request) => {
+            if (request.url().endsWith('/__reports')) reports += 1;
+          });
           proxy.set({ path: pathOf(walk.name), kind });
           // What never comes is waited for by the page's clock, not by the test's.
           if (kind === 'hang') await page.clock.install();
           await walk.enter(page);
+          if (kind === 'not-found' && walk.name === 'site') {
+            // A file that is gone leads to one document load, and the server renders this document.
+            await expect(walk.whole(page)).toBeVisible();
+            await page.context().close();
+            return;
+          }
           await expect(async () => {
             if (kind === 'hang') await page.clock.fastForward(12_000);
             await expect(failure).toBeVisible({ timeout: 500 });
@@ -108,7 +117,7 @@ for (const walk of walks) {
           }
           expect(await page.evaluate(() => 'isForeign' in window), 'foreign code has run').toBe(false);
           if (kind === 'hang') await page.clock.fastForward(2_000);
-          expect((await reported).method()).toBe('POST');
+          await expect.poll(() => reports, 'it is reported').toBeGreaterThan(0);
           proxy.set(null);
           await page.getByRole('button', { name: 'Try again' }).click();
           await expect(walk.whole(page)).toBeVisible();
