@@ -22,7 +22,7 @@ test('a version that throws as it starts is stood in for, reported, and taken ba
   );
   try {
     await page.goto('/client-portal');
-    await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible({ timeout: 20_000 });
     expect(await loadedOf(page, 'portal')).toEqual(expect.arrayContaining([good]));
 
     const context = await browser.newContext({ storageState: storageStateOf('admin') });

@@ -144,7 +144,7 @@ test.describe('an author', () => {
     expectedErrors.push(/404/, /chunk/i);
     const old = await liveVersion('dashboard');
     await page.goto('/dashboard/blogs');
-    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(page.getByRole('article').first()).toBeVisible({ timeout: 20_000 });
     await makeLive('dashboard', `1.0.6-${run}`);
     await mark(page);
 
