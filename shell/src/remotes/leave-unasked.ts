@@ -1,12 +1,20 @@
 /** By then the document is gone, or it stays after all and asks again. */
 const longest = 10_000;
 
+let isFree = false;
+
+// As early as this module: listeners of the window are called in the order they were added, capturing or not.
+window.addEventListener('beforeunload', (event) => {
+  if (isFree) event.stopImmediatePropagation();
+});
+
 /**
  * Lets the document that is now left go without asking: the guard for unsaved work has had its say, or what was typed
  * is kept.
  */
 export function leaveUnasked(): void {
-  const hush = (event: Event) => event.stopImmediatePropagation();
-  window.addEventListener('beforeunload', hush, { capture: true });
-  setTimeout(() => window.removeEventListener('beforeunload', hush, { capture: true }), longest);
+  isFree = true;
+  setTimeout(() => {
+    isFree = false;
+  }, longest);
 }
