@@ -4,6 +4,7 @@ import type { BackendClient } from './backend/client.ts';
 import type { PublicClient } from './backend/public-client.ts';
 import { type AuthConfig, createAuth } from './create-auth.ts';
 import { AppError } from './errors/app-error.ts';
+import { toAppError } from './errors/to-app-error.ts';
 import { currentState, installPort, isConfigured, port, subscribeState } from './port.ts';
 import type { AuthState, AuthUser } from './session/types.ts';
 
@@ -73,6 +74,19 @@ export function storageBlocked(): boolean {
  */
 export async function getBackend(): Promise<BackendClient> {
   return port().getBackend();
+}
+
+/**
+ * A request to one of the product's own endpoints with the token of the signed-in person, renewed where it has to be.
+ * With an `idempotency-key` a refused request is repeated under a new token.
+ * @throws AppError `session-missing` when there is no session to send it with
+ */
+export async function sendAsUser(path: `/${string}`, init: RequestInit): Promise<Response> {
+  try {
+    return await port().sendAsUser(path, init);
+  } catch (error) {
+    throw toAppError(error);
+  }
 }
 
 /** Public data as anybody sees it, without supabase-js. */

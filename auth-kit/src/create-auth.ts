@@ -7,6 +7,7 @@ import { createTokenEndpoint } from './backend/token-endpoint.ts';
 import type { AuthPort } from './port.ts';
 import { readAuthLink, urlNeedsSession, withoutAuthLink } from './session/auth-url.ts';
 import { createSessionController } from './session/controller.ts';
+import { createExpiryMark } from './session/expiry-mark.ts';
 import { createRecoveryMark } from './session/recovery-mark.ts';
 import {
   createSessionStorage,
@@ -23,6 +24,8 @@ export interface AuthConfig {
   /** In place of the browser's storage. */
   readonly storage?: StorageArea;
   readonly fetch?: typeof fetch;
+  /** Whether something typed would be lost by leaving the page: an expired session then keeps it. Default: never. */
+  readonly holdsPage?: () => boolean;
 }
 
 /** How old a role may be when a request goes out, and when the tab becomes visible again. */
@@ -45,6 +48,8 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
     storage,
     storageKey,
     recoveryMark,
+    expiryMark: createExpiryMark(storage, storageKey),
+    holdsPage: config.holdsPage ?? (() => false),
     post: (message) => tabs?.post(message),
   });
   const guarded: GuardedFetch = createGuardedFetch({
@@ -117,6 +122,7 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
     storageBlocked: storage.isBlocked,
     consumeAuthUrl: () => outcome,
     getBackend: loader.get,
+    sendAsUser: (path, init) => guarded.fetch(url + path, init),
     getPublicBackend() {
       publicClient ??= createPublicClient({ fetch: send, url, publishableKey });
       return publicClient;

@@ -29,3 +29,12 @@ export function useIsRecovering(): boolean {
     () => false,
   );
 }
+
+/** Whether the session expired while something typed stands on the page, which waits for its person to sign in again. */
+export function useHasExpired(): boolean {
+  return useSyncExternalStore(
+    subscribeState,
+    () => currentState().expired,
+    () => false,
+  );
+}

@@ -15,6 +15,7 @@ export interface AuthPort extends AuthActions {
   storageBlocked(): boolean;
   consumeAuthUrl(): Promise<AuthUrlOutcome>;
   getBackend(): Promise<BackendClient>;
+  sendAsUser(path: string, init: RequestInit): Promise<Response>;
   getPublicBackend(): PublicClient;
 }
 

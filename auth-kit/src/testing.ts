@@ -114,6 +114,8 @@ export function createFakeAuth(options: FakeAuthOptions = {}): FakeAuth {
       if (options.backend === undefined) throw new AppError('not-configured');
       return options.backend;
     },
+    sendAsUser: (path, init) =>
+      options.fetch?.(path, init) ?? Promise.reject(new TypeError('fetch: no network in this test')),
     getPublicBackend() {
       publicClient ??= createPublicClient({
         url: 'http://backend.test',
@@ -136,7 +138,7 @@ export function createFakeAuth(options: FakeAuthOptions = {}): FakeAuth {
 
 function stateOf(person: FakePerson | null): AuthState {
   if (person === null) {
-    return { session: { status: 'signed-out' }, role: { status: 'none' }, recovering: false };
+    return { session: { status: 'signed-out' }, role: { status: 'none' }, recovering: false, expired: false };
   }
   return {
     session: { status: 'signed-in', user: userOf(person) },
@@ -147,6 +149,7 @@ function stateOf(person: FakePerson | null): AuthState {
       awaitingAccess: person.awaitingAccess ?? false,
     },
     recovering: false,
+    expired: false,
   };
 }
 

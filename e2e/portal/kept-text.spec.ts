@@ -150,28 +150,6 @@ test('a sprint that was closed meanwhile refuses, says so, and the text stays', 
   await expect(ownPage.getByLabel('Your feedback')).toHaveValue(text);
 });
 
-test('the session ends in an open form: after signing in again the text is there', async ({
-  ownPage,
-  own,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 40[013]/);
-  await ownPage.goto(dialogPath(own));
-  await ownPage.getByLabel('Your feedback').fill(text);
-  // As when the session was ended elsewhere: what is stored is gone.
-  await ownPage.evaluate(() => {
-    for (const key of Object.keys(localStorage)) if (/auth-token/.test(key)) localStorage.removeItem(key);
-  });
-  await ownPage.getByRole('button', { name: 'Submit Feedback' }).click();
-  await ownPage.waitForURL(/\/auth/);
-  await ownPage.getByLabel('Email').fill(own.email);
-  await ownPage.getByLabel('Password', { exact: true }).fill('Demo-pass-2026');
-  await ownPage.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await ownPage.waitForURL(/\/client-portal/);
-  // It was on its way when the session ended, so it goes on its way again by itself.
-  await expect.poll(() => bodies(own), { timeout: 20_000 }).toEqual([text]);
-});
-
 test('two tabs with one draft, and a double click, give one row', async ({ ownPage, own, context }) => {
   await ownPage.goto(dialogPath(own));
   await ownPage.getByLabel('Your feedback').fill(text);

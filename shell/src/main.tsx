@@ -1,4 +1,4 @@
-import { matchRoute, type Services } from '@platform/contract';
+import { isPageHeld, matchRoute, type Services } from '@platform/contract';
 import { createQueryClient, createRoutes, hydratePage, Providers } from '@platform/root';
 import { createBrowserRouter, RouterProvider } from '@platform/router';
 import { authUrlTarget, configureAuth, consumeAuthUrl, getAuthState, urlNeedsSession } from 'auth-kit';
@@ -24,6 +24,7 @@ import { foreignCopies } from './remotes/supplied.ts';
 import { createReporting } from './reports/create-reporting.ts';
 import { createReporter } from './reports/reporter.ts';
 import { createServices } from './services/create-services.tsx';
+import { askToSignInAgain } from './session/ask-to-sign-in-again.ts';
 import { authPageGuard, guard } from './session/guard.ts';
 import { mayOpen } from './session/may-open.ts';
 import { watchSession } from './session/watch-session.ts';
@@ -31,7 +32,7 @@ import { watchSession } from './session/watch-session.ts';
 function start(): void {
   const boot = readBoot();
   const carriesLink = urlNeedsSession(location.href);
-  configureAuth(boot.backend);
+  configureAuth({ ...boot.backend, holdsPage: isPageHeld });
 
   const arrival: Arrival = { isTakenOver: false, onShown: () => {} };
   const versionOf = (name: string) => {
@@ -92,6 +93,7 @@ function start(): void {
     });
     router.subscribe(({ location: { pathname } }) => releases.arrived(pathname));
     watchSession(router, queryClient);
+    askToSignInAgain(queryClient);
     prefetchOnIntent(sources, (access) => mayOpen(access, getAuthState()));
     const container = document.getElementById('root') as HTMLElement;
     const tree = (

@@ -100,7 +100,8 @@ export function createGuardedFetch(deps: GuardedFetchDeps): GuardedFetch {
 
   /**
    * A 401 despite a token that looked valid: its expiry passed on the way, or the device's clock jumped. It is
-   * refreshed once. A write is repeated only when the token had expired: that is refused before anything runs.
+   * refreshed once. A write is repeated only when the token had expired, which is refused before anything runs, or when
+   * it carries a key that makes repeating harmless.
    */
   async function repeatWithNewToken(
     refused: Response,
@@ -111,8 +112,10 @@ export function createGuardedFetch(deps: GuardedFetchDeps): GuardedFetch {
     const used = init.headers.get('authorization')?.slice('Bearer '.length);
     const stored = readStoredSession(deps.storage, deps.storageKey);
     if (stored === null) return null;
-    const isSafe = method === 'GET' || method === 'HEAD';
-    const hasExpired = /expired/i.test(await refused.clone().text());
+    const hasKey = init.headers.has('idempotency-key');
+    const isSafe = method === 'GET' || method === 'HEAD' || (hasKey && isRepeatable(init.body));
+    // Functions refuse every token that they cannot use with the same words.
+    const hasExpired = hasKey || /expired/i.test(await refused.clone().text());
     if (!isSafe && !(hasExpired && isRepeatable(init.body))) return null;
     let token = stored.access_token;
     if (token === used) {

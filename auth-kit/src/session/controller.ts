@@ -1,8 +1,8 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 import type { BackendClient } from '../backend/client.ts';
-import { AppError } from '../errors/app-error.ts';
 import { createStore, type Store } from '../store.ts';
-import { accountExists, readProfile, readProfileTwice } from './profile.ts';
+import type { ExpiryMark } from './expiry-mark.ts';
+import { readProfile, readProfileTwice, readProfileUnlessGone } from './profile.ts';
 import type { RecoveryMark } from './recovery-mark.ts';
 import { readStoredSession, type SessionStorage } from './session-storage.ts';
 import type { TabMessage } from './tab-channel.ts';
@@ -47,6 +47,9 @@ export function createSessionController(deps: {
   readonly storage: SessionStorage;
   readonly storageKey: string;
   readonly recoveryMark: RecoveryMark;
+  readonly expiryMark: ExpiryMark;
+  /** Whether something typed would be lost by leaving the page. */
+  readonly holdsPage: () => boolean;
   readonly post: (message: TabMessage) => void;
 }): SessionController {
   const store = createStore<AuthState>(loadingState);
@@ -86,6 +89,7 @@ export function createSessionController(deps: {
       deps.post('role-changed');
     }
     if (before.recovering !== after.recovering) deps.recoveryMark.set(after.recovering ? userAfter : null);
+    if (userAfter !== null && (userBefore === null || before.expired)) deps.expiryMark.set(null);
     hadSession ||= userAfter !== null;
     store.set(after);
     if (userAfter !== null && userAfter !== userBefore) void loadRole(userAfter);
@@ -157,10 +161,20 @@ export function createSessionController(deps: {
   }
 
   function end(reason: SessionEndReason): void {
-    const wasSignedIn = userIdOf(store.get()) !== null;
+    if (reason === 'expired' && store.get().expired) return;
+    const userId = userIdOf(store.get());
+    // Before the session goes, for other tabs may see that first.
+    if (userId !== null) deps.expiryMark.set(reason === 'expired' ? userId : null);
     deps.storage.removeItem(deps.storageKey);
-    apply({ type: 'ended' }, reason);
-    if (wasSignedIn) deps.post('session-ended');
+    endHere(reason);
+    if (userId !== null) deps.post('session-ended');
+  }
+
+  /** A session that only expired waits for its person where something typed would be lost otherwise. */
+  function endHere(reason: SessionEndReason): void {
+    const hasExpired = deps.expiryMark.get() !== null && deps.expiryMark.get() === userIdOf(store.get());
+    if (hasExpired && deps.holdsPage()) apply({ type: 'expired' });
+    else apply({ type: 'ended' }, reason);
   }
 
   function onTabMessage(message: TabMessage): void {
@@ -185,7 +199,7 @@ export function createSessionController(deps: {
     if (store.get().session.status === 'loading') return;
     const user = storedUser();
     if (user !== null) apply({ type: 'identified', user });
-    else if (userIdOf(store.get()) !== null) apply({ type: 'ended' }, 'other-tab');
+    else if (userIdOf(store.get()) !== null) endHere('other-tab');
   }
 
   async function loadRole(userId: string): Promise<void> {
@@ -206,7 +220,7 @@ export function createSessionController(deps: {
   }
 
   async function readInto(userId: string, read: typeof readProfile, onFailure: () => void): Promise<void> {
-    const work = readOnce(userId, read);
+    const work = readProfileUnlessGone(deps.getClient, userId, read);
     reading = work;
     const outcome = await work.then(
       (profile) => ({ profile }),
@@ -218,25 +232,6 @@ export function createSessionController(deps: {
     else if (outcome.profile !== null) apply({ type: 'role-read', userId, profile: outcome.profile });
     else if (userIdOf(store.get()) === userId) end('user-gone');
   }
-
-  /** @returns null when the account is gone */
-  async function readOnce(userId: string, read: typeof readProfile): Promise<Profile | null> {
-    let refusal: unknown = new AppError('not-found');
-    try {
-      const profile = await read(deps.getClient, userId);
-      if (profile !== null) return profile;
-    } catch (error) {
-      // The token of a deleted account may still pass for a while, or be refused: ask who it belongs to.
-      if (!(error instanceof AppError) || !isRefusal(error)) throw error;
-      refusal = error;
-    }
-    if (await accountExists(await deps.getClient())) throw refusal;
-    return null;
-  }
-}
-
-function isRefusal(error: AppError): boolean {
-  return ['session-expired', 'invalid-token', 'forbidden'].includes(error.code);
 }
 
 function hasOtherRole(before: AuthState, after: AuthState): boolean {

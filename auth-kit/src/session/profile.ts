@@ -41,8 +41,34 @@ export async function readProfileTwice(
   }
 }
 
+/**
+ * Reads the profile with one of the two above. The token of a deleted account may still pass for a while, or be
+ * refused: then it is asked who it belongs to.
+ * @returns null when the account is gone @throws AppError
+ */
+export async function readProfileUnlessGone(
+  getClient: () => Promise<BackendClient>,
+  userId: string,
+  read: typeof readProfile,
+): Promise<Profile | null> {
+  let refusal: unknown = new AppError('not-found');
+  try {
+    const profile = await read(getClient, userId);
+    if (profile !== null) return profile;
+  } catch (error) {
+    if (!(error instanceof AppError) || !isRefusal(error)) throw error;
+    refusal = error;
+  }
+  if (await accountExists(await getClient())) throw refusal;
+  return null;
+}
+
+function isRefusal(error: AppError): boolean {
+  return ['session-expired', 'invalid-token', 'forbidden'].includes(error.code);
+}
+
 /** Asks the backend whether the account behind the session still exists. @throws AppError when it does not answer */
-export async function accountExists(client: BackendClient): Promise<boolean> {
+async function accountExists(client: BackendClient): Promise<boolean> {
   const { error } = await withTimeLimit(client.auth.getUser());
   if (error === null) return true;
   if (error.status === 401 || error.status === 403 || error.status === 404) return false;

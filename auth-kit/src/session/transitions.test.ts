@@ -16,6 +16,7 @@ describe('the session', () => {
       session: { status: 'signed-in', user: ada },
       role: { status: 'loading' },
       recovering: false,
+      expired: false,
     });
   });
 
@@ -42,6 +43,15 @@ describe('the session', () => {
       session: { user: ben },
       role: { status: 'loading' },
     });
+  });
+
+  test('that expires stays as it is until its person is back', () => {
+    const expired = transition(withRole, { type: 'expired' });
+    expect(expired).toEqual({ ...withRole, expired: true });
+    expect(transition(expired, { type: 'expired' })).toBe(expired);
+    expect(transition(expired, { type: 'identified', user: ada })).toEqual(withRole);
+    expect(transition(expired, { type: 'ended' })).toEqual(signedOut);
+    expect(transition(signedOut, { type: 'expired' })).toBe(signedOut);
   });
 
   test('that ends takes role and recovery along', () => {

@@ -9,6 +9,8 @@ export type AuthEvent =
   | { readonly type: 'recovering'; readonly user: AuthUser }
   | { readonly type: 'password-set' }
   | { readonly type: 'ended' }
+  /** The session is gone, and the page is kept until its person is back. */
+  | { readonly type: 'expired' }
   | { readonly type: 'role-requested'; readonly userId: string }
   | { readonly type: 'role-read'; readonly userId: string; readonly profile: Profile }
   | { readonly type: 'role-failed'; readonly userId: string; readonly retry: () => void };
@@ -17,12 +19,14 @@ export const loadingState: AuthState = {
   session: { status: 'loading' },
   role: { status: 'none' },
   recovering: false,
+  expired: false,
 };
 
 const signedOutState: AuthState = {
   session: { status: 'signed-out' },
   role: { status: 'none' },
   recovering: false,
+  expired: false,
 };
 
 /** The session machine: loading → signed-in | signed-out, with the role as a part of signed-in. Pure. */
@@ -36,6 +40,8 @@ export function transition(state: AuthState, event: AuthEvent): AuthState {
       return state.recovering ? { ...state, recovering: false } : state;
     case 'ended':
       return state.session.status === 'signed-out' ? state : signedOutState;
+    case 'expired':
+      return state.expired || state.session.status !== 'signed-in' ? state : { ...state, expired: true };
     case 'role-requested':
       return userIdOf(state) === event.userId ? { ...state, role: { status: 'loading' } } : state;
     case 'role-read':
@@ -56,11 +62,16 @@ export function userIdOf(state: AuthState): string | null {
 function identify(state: AuthState, user: AuthUser): AuthState {
   if (state.session.status === 'signed-in' && state.session.user.id === user.id) {
     // The same object while nothing changed: a refreshed token renders nothing again.
-    return state.session.user.email === user.email
+    return state.session.user.email === user.email && !state.expired
       ? state
-      : { ...state, session: { status: 'signed-in', user } };
+      : { ...state, session: { status: 'signed-in', user }, expired: false };
   }
-  return { session: { status: 'signed-in', user }, role: { status: 'loading' }, recovering: false };
+  return {
+    session: { status: 'signed-in', user },
+    role: { status: 'loading' },
+    recovering: false,
+    expired: false,
+  };
 }
 
 function withProfile(state: AuthState, profile: Profile): AuthState {

@@ -28,6 +28,11 @@ export interface AuthState {
   readonly role: RoleState;
   /** The session came from a recovery or invitation link, and the new password is still to be set. */
   readonly recovering: boolean;
+  /**
+   * The backend no longer accepts the session while something typed stands on the page: page and person stay as they
+   * are until the same person signs in again, or leaves.
+   */
+  readonly expired: boolean;
 }
 
 /** Why private data on screen must go. */

@@ -19,6 +19,7 @@ export {
   type RouteDeclaration,
 } from './declaration.ts';
 export { chunkPolicyName, federationName } from './federation-name.ts';
+export { isPageHeld, useHeldPage } from './held-page.ts';
 export { sanitiserPolicy } from './html-policy.ts';
 export { ChunkError, type LoadErrorKind, NotFoundError, RemoteLoadError } from './load-error.ts';
 export type { LoadPart, LoadStep, LoadTrace, SharedUse } from './load-trace.ts';

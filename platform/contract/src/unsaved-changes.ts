@@ -1,5 +1,6 @@
 import { useBlocker } from '@platform/router';
 import { useEffect, useRef } from 'react';
+import { useHeldPage } from './held-page.ts';
 import { useServices } from './services.ts';
 
 /**
@@ -9,6 +10,7 @@ import { useServices } from './services.ts';
  */
 export function useUnsavedChanges(isDirty: boolean): { release: () => void } {
   const { confirm } = useServices();
+  useHeldPage(isDirty);
   const released = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -1,3 +1,4 @@
+import { useHeldPage } from '@platform/contract';
 import { useBlocker } from '@platform/router';
 import { type RefObject, useEffect } from 'react';
 import { ConfirmDialog } from 'shared-ui';
@@ -17,6 +18,7 @@ export interface LeaveGuardProps {
  * tab or reloading. Drawn inside the form's own dialog, so that the question stands above it.
  */
 export function LeaveGuard({ isDirty, released, onLeave }: LeaveGuardProps) {
+  useHeldPage(isDirty);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty &&

@@ -1,3 +1,4 @@
+import { useHeldPage } from '@platform/contract';
 import { useFormikContext } from 'formik';
 import { useEffect, useRef } from 'react';
 import type { DraftStore } from './draft.ts';
@@ -10,6 +11,7 @@ export function DraftKeeper({ store }: { store: DraftStore }) {
   const { values, setFieldValue } = useFormikContext<{ text: string }>();
   const { text } = values;
   const current = useRef(text);
+  useHeldPage(text !== '');
 
   useEffect(() => {
     current.current = text;

@@ -1,5 +1,6 @@
 import { useServices } from '@platform/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { useHasExpired } from 'auth-kit';
 import { useEffect } from 'react';
 import { refreshAfterStatement } from '../api/refresh.ts';
 import { texts } from '../texts.ts';
@@ -20,7 +21,8 @@ const said = {
 export function useDelivery(userId: string): void {
   const { toast } = useServices();
   const queryClient = useQueryClient();
-  const isWaiting = useOutbox(userId).some(({ refused }) => refused === undefined);
+  const hasExpired = useHasExpired();
+  const isWaiting = useOutbox(userId).some(({ refused }) => refused === undefined) && !hasExpired;
 
   useEffect(() => {
     if (!isWaiting) return;

@@ -1,0 +1,61 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AppError } from 'auth-kit';
+import { createFakeAuth, type FakeAuth } from 'auth-kit/testing';
+import { SignInAgain } from './sign-in-again.tsx';
+import { expectAccessible } from './test-support.tsx';
+
+let auth: FakeAuth;
+afterEach(() => auth.restore());
+
+const person = { email: 'dana@acme.example' };
+
+test('is not there while the session is good', () => {
+  auth = createFakeAuth({ person });
+  render(<SignInAgain />);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('asks for the password alone, says why it was refused, and leaves once it is right', async () => {
+  auth = createFakeAuth({
+    person,
+    actions: {
+      async signIn({ password }) {
+        if (password !== 'right') {
+          throw new AppError('invalid-credentials', {
+            details: { serverMessage: 'Invalid login credentials' },
+          });
+        }
+        auth.setState({ expired: false });
+        return { id: 'person-1', email: person.email };
+      },
+    },
+  });
+  auth.setState({ expired: true });
+  const user = userEvent.setup();
+  render(<SignInAgain />);
+  const field = screen.getByLabelText('Password', { selector: 'input' });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await expectAccessible();
+  await user.keyboard('wrong{Enter}');
+  expect(await screen.findByText('Invalid login credentials')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('alertdialog')).not.toBeNull();
+  await user.clear(field);
+  await user.type(field, 'right{Enter}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(auth.calls.map(({ args }) => args[0])).toEqual([
+    { email: person.email, password: 'wrong' },
+    { email: person.email, password: 'right' },
+  ]);
+});
+
+test('Leave signs out', async () => {
+  auth = createFakeAuth({ person });
+  auth.setState({ expired: true });
+  render(<SignInAgain />);
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(auth.calls.map(({ action }) => action)).toEqual(['signOut']);
+});
