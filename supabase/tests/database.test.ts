@@ -1,4 +1,5 @@
 import { after } from 'node:test';
+import './rules/agreement.ts';
 import './rules/blog.ts';
 import './rules/catalogue.ts';
 import './rules/client-portal.ts';

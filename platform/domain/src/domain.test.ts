@@ -10,7 +10,9 @@ import {
   minorOf,
   parseAmount,
   percentOf,
+  projectProgress,
   projectThresholds,
+  sprintProgress,
 } from './index.ts';
 
 const today = '2026-03-10';
@@ -94,8 +96,34 @@ test.each([
   [1, 3, 33],
   [2, 3, 67],
   [3, 3, 100],
+  [1, 8, 13],
+  [29, 200, 15],
+  [199, 200, 100],
 ])('%i of %i is %i %%', (done, total, percent) => {
   expect(percentOf(done, total)).toBe(percent);
+});
+
+test.each([
+  [[], 0],
+  [['Open', 'Not started'], 0],
+  [['Resolved', 'closed', 'COMPLETED', 'In Progress'], 75],
+])('a sprint with %j is at %i %%', (statuses, percent) => {
+  expect(sprintProgress(statuses)).toBe(percent);
+});
+
+describe('a project', () => {
+  const sprint = (status: string, ...ticketStatuses: string[]) => ({ status, ticketStatuses });
+
+  test.each([
+    [[], 0],
+    [[sprint('Planned'), sprint('In Progress')], 0],
+    [[sprint('Completed'), sprint('In Review'), sprint('Planned')], 33],
+    // One ticket anywhere, and the sprints count no more.
+    [[sprint('Completed'), sprint('Completed', 'Open')], 0],
+    [[sprint('Planned', 'Closed'), sprint('Completed', 'Open', 'resolved')], 67],
+  ])('of %j is at %i %%', (sprints, percent) => {
+    expect(projectProgress(sprints)).toBe(percent);
+  });
 });
 
 test.each([

@@ -18,4 +18,4 @@ export {
   type SizedPicture,
   sizedPictureUrl,
 } from './picture-address.ts';
-export { isTicketDone, percentOf } from './progress.ts';
+export { isTicketDone, percentOf, projectProgress, sprintProgress } from './progress.ts';

@@ -83,7 +83,6 @@ test('definer functions of the private schema are closed unless a policy, a view
     'now',
     'restore_deleted',
     'today',
-    'visible_tickets',
   ]);
 });
 

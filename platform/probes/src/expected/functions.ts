@@ -41,7 +41,6 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'private.content_revision()': of(all),
   'private.may_read_invoice_file(text)': of(signedIn, "'x'"),
   'private.may_upload_picture(text)': of(signedIn, "'x'"),
-  'private.visible_tickets()': of(signedIn),
   'private.restore_deleted(text,uuid)': of(['author'], "'faqs', '$deletedFaq'"),
 
   'private.set_clock(timestamp with time zone)': of(nobody, 'now()'),

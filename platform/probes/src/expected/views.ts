@@ -11,6 +11,26 @@ const inA = "project_id in ('$projectA', '$projectFree')";
 const inB = "project_id = '$projectB'";
 const byProject = (table: string, key: string) => per(`select ${key} from public.${table}`, inA, inB);
 
+/** It asks who looks, and the service is nobody. */
+const tickets: ViewEntry = {
+  key: 'id',
+  rows: byProject('project_tickets', 'id'),
+  read: { clientA: ['a'], clientB: ['b'], ...STAFF },
+  columns: [
+    'id',
+    'project_id',
+    'sprint_id',
+    'title',
+    'description',
+    'type',
+    'status',
+    'priority',
+    'position',
+    'created_at',
+    'updated_at',
+  ],
+};
+
 export const views: Readonly<Record<string, ViewEntry>> = {
   'public.public_profiles': {
     key: 'id',
@@ -36,25 +56,8 @@ export const views: Readonly<Record<string, ViewEntry>> = {
     read: { admin: '*', ...SERVICE },
     columns: ['id', 'email', 'full_name', 'role', 'organization_name', 'created_at', 'sent_at', 'user_id'],
   },
-  'public.sprint_tickets': {
-    key: 'id',
-    rows: byProject('project_tickets', 'id'),
-    // It asks who looks, and the service is nobody.
-    read: { clientA: ['a'], clientB: ['b'], ...STAFF },
-    columns: [
-      'id',
-      'project_id',
-      'sprint_id',
-      'title',
-      'description',
-      'type',
-      'status',
-      'priority',
-      'position',
-      'created_at',
-      'updated_at',
-    ],
-  },
+  'private.visible_tickets': tickets,
+  'public.sprint_tickets': tickets,
   'public.sprint_progress': {
     key: 'sprint_id',
     rows: byProject('project_sprints', 'id'),

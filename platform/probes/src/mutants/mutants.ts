@@ -276,6 +276,15 @@ export const mutants: readonly Mutant[] = [
     'alter view public.project_progress set (security_invoker = false)',
   ),
   on(
+    'public.sprint_tickets',
+    'view widened: tickets of every client',
+    `create or replace view private.visible_tickets with (security_barrier = true) as
+      select t.id, t.project_id, t.sprint_id, t.title, t.description, t.type, t.status, t.priority, t.position,
+        t.created_at, t.updated_at
+      from public.project_tickets t join public.client_projects c on c.id = t.project_id
+      where (select private.is_staff()) or (select private.is_client())`,
+  ),
+  on(
     'public.public_profiles',
     'view with one column more: public_profiles',
     `create or replace view public.public_profiles as

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  addDays,
+  dayIn,
+  invoiceState,
+  isTicketDone,
+  minorOf,
+  projectProgress,
+  projectThresholds,
+  sprintProgress,
+} from '@platform/domain';
+import { actors } from '../support/actors.ts';
+import type { Act } from '../support/memory-database.ts';
+import { db } from '../support/shared-database.ts';
+
+// The rules of the portal are computed twice: by the views, which count where the rows are, and by the functions that
+// the screens show a row with. Both get the same rows here.
+
+const client = actors.clientA;
+const project = '71000000-0000-4000-8000-000000000001';
+
+async function done(act: Act, sql: string): Promise<void> {
+  const outcome = await act('owner', sql);
+  assert.equal(outcome.kind, 'done', outcome.kind === 'failed' ? outcome.message : '');
+}
+
+async function withProject(work: (act: Act) => Promise<void>): Promise<void> {
+  await db.rehearse(async (act) => {
+    await done(
+      act,
+      `insert into public.client_projects (id, client_id, title, contact_person_name, contact_person_role, contact_person_email)
+       values ('${project}', '${client.id}', 'P', 'x', 'x', 'x@x.example')`,
+    );
+    await work(act);
+  });
+}
+
+async function rowOf(act: Act, sql: string): Promise<Record<string, unknown>> {
+  const outcome = await act(client, sql);
+  assert.equal(outcome.kind, 'done', outcome.kind === 'failed' ? outcome.message : '');
+  return (outcome.kind === 'done' && outcome.rows[0]) || {};
+}
+
+const dueIn = [null, -30, -1, 0, 1, 6, 7, 8, 13, 14, 15, 40];
+const paymentStatuses = ['Pending', 'Paid', 'Overdue', 'Cancelled'];
+/** Half an hour past midnight, half an hour before it, and noon, somewhere. */
+const instants = ['2026-03-10T00:30:00Z', '2026-03-10T11:30:00Z', '2026-03-10T23:30:00Z'];
+const timeZones = ['America/Los_Angeles', 'UTC', 'Pacific/Tongatapu'];
+
+/** As the portal shows it: red, or within the days before it is due. */
+function pressing(paymentStatus: string, dueDate: string | null, today: string): 'overdue' | 'soon' | null {
+  const state = invoiceState({ paymentStatus, dueDate }, today, projectThresholds);
+  if (state.kind === 'overdue' || (state.kind === 'stored' && state.status === 'Overdue')) return 'overdue';
+  return state.kind === 'near' ? 'soon' : null;
+}
+
+for (const timeZone of timeZones) {
+  for (const instant of instants) {
+    test(`invoices of an agency in ${timeZone} at ${instant}`, async () => {
+      await withProject(async (act) => {
+        await done(act, `update public.settings set time_zone = '${timeZone}'`);
+        await done(act, `select private.set_clock('${instant}')`);
+        const today = dayIn(new Date(instant), timeZone);
+        assert.equal((await rowOf(act, 'select public.agency_today()::text as day')).day, today);
+
+        const invoices = paymentStatuses.flatMap((paymentStatus, place) =>
+          dueIn.map((days, index) => ({
+            paymentStatus,
+            amount: 0.1 + index + place * 100,
+            dueDate: days === null ? null : addDays(today, days),
+          })),
+        );
+        await done(
+          act,
+          `insert into public.client_invoices
+             (project_id, client_id, invoice_number, invoice_name, amount, currency, invoice_date, due_date, payment_status)
+           values ${invoices
+             .map(
+               ({ amount, dueDate, paymentStatus }, index) =>
+                 `('${project}', '${client.id}', 'N${index}', 'x', ${amount}, 'EUR', '2020-01-01',
+                  ${dueDate === null ? 'null' : `'${dueDate}'`}, '${paymentStatus}')`,
+             )
+             .join(', ')}`,
+        );
+        const of = (kind: 'overdue' | 'soon') =>
+          invoices.filter(({ paymentStatus, dueDate }) => pressing(paymentStatus, dueDate, today) === kind);
+        const sum = (list: readonly { amount: number }[]) =>
+          list.reduce((total, { amount }) => total + minorOf(amount), 0);
+        const paid = invoices.filter(({ paymentStatus }) => paymentStatus === 'Paid');
+        const open = invoices.filter(({ paymentStatus }) => /Pending|Overdue/.test(paymentStatus));
+
+        const { overdue, due_soon } = await rowOf(
+          act,
+          `select overdue, due_soon from public.project_attention where project_id = '${project}'`,
+        );
+        assert.deepEqual(
+          { overdue, due_soon },
+          { overdue: of('overdue').length, due_soon: of('soon').length },
+        );
+        const totals = await rowOf(
+          act,
+          `select billed, paid, open, overdue from public.invoice_totals
+           where project_id = '${project}' and currency = 'EUR'`,
+        );
+        assert.deepEqual(
+          Object.fromEntries(Object.entries(totals).map(([name, value]) => [name, Number(value)])),
+          {
+            billed: sum([...paid, ...open]),
+            paid: sum(paid),
+            open: sum(open),
+            overdue: sum(of('overdue')),
+          },
+        );
+      });
+    });
+  }
+}
+
+const ticketStatuses = [
+  'Not started',
+  'Open',
+  'In Progress',
+  'In progress',
+  'Resolved',
+  'Completed',
+  'Closed',
+];
+
+const plans: readonly (readonly { status: string; ticketStatuses: readonly string[] }[])[] = [
+  [],
+  [{ status: 'Planned', ticketStatuses: [] }],
+  [
+    { status: 'Completed', ticketStatuses: [] },
+    { status: 'In Review', ticketStatuses: [] },
+    { status: 'Not Started', ticketStatuses: [] },
+  ],
+  [
+    { status: 'Completed', ticketStatuses: [] },
+    { status: 'In Progress', ticketStatuses: ['Open'] },
+  ],
+  [
+    { status: 'Completed', ticketStatuses },
+    { status: 'In Progress', ticketStatuses: ['Resolved', 'Open'] },
+  ],
+  // A half percent: 14.5 is 15 on both sides.
+  [
+    {
+      status: 'In Progress',
+      ticketStatuses: [...Array<string>(29).fill('Closed'), ...Array<string>(171).fill('Open')],
+    },
+  ],
+];
+
+for (const [index, sprints] of plans.entries()) {
+  test(`the progress of plan ${index + 1} with ${sprints.length} sprints`, async () => {
+    await withProject(async (act) => {
+      // Of no sprint, it counts for no sprint and not for the project.
+      await done(
+        act,
+        `insert into public.project_tickets (project_id, title, status) values ('${project}', 'Loose', 'Closed')`,
+      );
+      for (const [place, sprint] of sprints.entries()) {
+        const id = `71000000-0000-4000-8000-0000000001${String(place).padStart(2, '0')}`;
+        await done(
+          act,
+          `insert into public.project_sprints (id, project_id, title, start_date, end_date, status)
+           values ('${id}', '${project}', 'S', '2026-01-01', '2026-01-14', '${sprint.status}')`,
+        );
+        for (const status of sprint.ticketStatuses) {
+          await done(
+            act,
+            `insert into public.project_tickets (project_id, sprint_id, title, status)
+             values ('${project}', '${id}', 'T', '${status}')`,
+          );
+        }
+        const { percent } = await rowOf(
+          act,
+          `select percent from public.sprint_progress where sprint_id = '${id}'`,
+        );
+        assert.equal(percent, sprintProgress(sprint.ticketStatuses));
+      }
+      const { percent } = await rowOf(
+        act,
+        `select percent from public.project_progress where project_id = '${project}'`,
+      );
+      assert.equal(percent, projectProgress(sprints));
+    });
+  });
+}
+
+test('what counts as done, in any letter case', async () => {
+  const spellings = [...ticketStatuses, 'resolved', 'CLOSED', ' Completed ', 'In Review', ''];
+  for (const status of spellings) {
+    const [row] = await db.run('select private.is_done($1) as done', [status]);
+    assert.equal(row?.done, isTicketDone(status), status);
+  }
+});
