@@ -114,8 +114,12 @@ export function createFakeAuth(options: FakeAuthOptions = {}): FakeAuth {
       if (options.backend === undefined) throw new AppError('not-configured');
       return options.backend;
     },
-    sendAsUser: (path, init) =>
-      options.fetch?.(path, init) ?? Promise.reject(new TypeError('fetch: no network in this test')),
+    async sendAsUser(path, init) {
+      const headers = new Headers(init.headers);
+      headers.set('authorization', 'Bearer test-token');
+      const send = options.fetch ?? (() => Promise.reject(new TypeError('fetch: no network in this test')));
+      return send(path, { ...init, headers });
+    },
     getPublicBackend() {
       publicClient ??= createPublicClient({
         url: 'http://backend.test',

@@ -91,7 +91,7 @@ describe('the completion dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const [request] = written('submit-feedback');
     expect(request?.body).toEqual({ sprintId, feedback: 'Well done', sprintTitle: 'Catalogue' });
-    expect(request?.headers.get('authorization')).toBe('Bearer token-1');
+    expect(request?.headers.get('authorization')).toBe('Bearer test-token');
     expect(request?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
     expect(told()).toEqual([
       "Feedback Submitted: Thank you for your feedback! We'll review it and get back to you.",

@@ -86,9 +86,6 @@ export function openPortal(
     backend: {
       from: (table: 'settings') => getPublicBackend().from(table),
       rpc: (name: 'agency_today') => getPublicBackend().rpc(name),
-      auth: {
-        getSession: async () => ({ data: { session: { access_token: 'token-1' } }, error: null }),
-      },
     } as unknown as BackendClient,
   });
   const services = fakeServices();
