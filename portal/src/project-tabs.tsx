@@ -1,9 +1,10 @@
 import { useTitle } from '@platform/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Badge, Cluster, PageHeader, Stack, Tabs } from 'shared-ui';
+import { Badge, PageHeader, Stack, Tabs } from 'shared-ui';
 import { InvoicesTab } from './invoices/components/invoices-tab.tsx';
 import type { ProjectSummary } from './lib/api/fetch-projects.ts';
 import { portalQueries } from './lib/api/portal-queries.ts';
+import { Secondary } from './lib/components/rows.tsx';
 import { useAddress } from './lib/use-address.ts';
 import { NotificationsTab } from './notifications/components/notifications-tab.tsx';
 import { Overview } from './overview/components/overview.tsx';
@@ -55,15 +56,13 @@ export function ProjectTabs({ userId, name, project, projects }: ProjectTabsProp
     <Stack gap={32}>
       <PageHeader
         face="display"
-        eyebrow={
-          <Cluster gap={12}>
-            <span>{name ? `Welcome back, ${name}` : 'Your project'}</span>
-            <Badge tone={projectTones[project.status as keyof typeof projectTones] ?? 'accent'}>
-              {project.status}
-            </Badge>
-          </Cluster>
-        }
+        eyebrow={<Secondary as="span">{name ? `Welcome back, ${name}` : 'Your project'}</Secondary>}
         title={project.title}
+        description={
+          <Badge tone={projectTones[project.status as keyof typeof projectTones] ?? 'accent'}>
+            {project.status}
+          </Badge>
+        }
         actions={
           projects.length > 1 ? (
             <ProjectSwitcher userId={userId} current={project} projects={projects} tab={tab} />

@@ -16,7 +16,7 @@ const toneStyles = (tone: Tone) =>
         color: var(--color-${tone === 'accent' ? 'accent-text' : tone});
       `;
 
-const Root = styled.span<{ $tone: Tone }>`
+const Root = styled.span<{ $tone: Tone; $isOutline: boolean }>`
   display: inline-flex;
   align-items: center;
   gap: var(--space-4);
@@ -29,6 +29,7 @@ const Root = styled.span<{ $tone: Tone }>`
   font-weight: var(--weight-medium);
   white-space: nowrap;
   ${({ $tone }) => toneStyles($tone)}
+  ${({ $isOutline }) => $isOutline && 'background: transparent;'}
 
   & > svg {
     flex: none;
@@ -40,14 +41,16 @@ const Root = styled.span<{ $tone: Tone }>`
 export interface BadgeProps {
   /** Carries meaning together with the text, never instead of it. */
   tone?: Tone;
+  /** Without the tint: for what is past its active time. */
+  isOutline?: boolean;
   icon?: ReactNode;
   children: ReactNode;
 }
 
 /** A status or a category: the one recipe for all of them is tint, border and text of one tone. */
-export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
+export function Badge({ tone = 'neutral', isOutline = false, icon, children }: BadgeProps) {
   return (
-    <Root $tone={tone}>
+    <Root $tone={tone} $isOutline={isOutline}>
       {icon}
       {children}
     </Root>

@@ -8,6 +8,10 @@ const List = styled(Base.List)`
   overflow-x: auto;
   border-bottom: 1px solid var(--color-line);
   scrollbar-width: none;
+
+  @media (width < 480px) {
+    gap: var(--space-16);
+  }
 `;
 
 const Tab = styled(Base.Tab)`
@@ -22,6 +26,10 @@ const Tab = styled(Base.Tab)`
   line-height: var(--control-leading);
   font-weight: var(--weight-medium);
   white-space: nowrap;
+
+  @media (width < 480px) {
+    font-size: var(--text-sm);
+  }
   transition: color var(--motion-fast) var(--ease-out);
 
   @media (hover: hover) {

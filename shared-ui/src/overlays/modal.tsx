@@ -107,6 +107,12 @@ export const DialogFooter = styled.div`
   padding: var(--space-16) var(--space-24);
   border-top: 1px solid var(--color-line);
   background: var(--color-surface);
+
+  @media (width < 480px) {
+    & > button {
+      flex: 1 1 auto;
+    }
+  }
 `;
 
 export interface ModalProps {

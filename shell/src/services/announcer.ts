@@ -7,6 +7,14 @@ export function createAnnouncer(): (message: string) => void {
   region.setAttribute('role', 'status');
   region.setAttribute('aria-live', 'polite');
   region.className = 'visually-hidden';
+  Object.assign(region.style, {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  });
   document.body.append(region);
   return (message) => {
     region.textContent = '';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Cluster, Select } from 'shared-ui';
+import { Button, Select } from 'shared-ui';
 import styled from 'styled-components';
 import { portalQueries } from '../../lib/api/portal-queries.ts';
 import { useAddress } from '../../lib/use-address.ts';
@@ -13,8 +13,33 @@ const Bar = styled.div`
   gap: var(--space-12);
 `;
 
+/** One line: what does not fit is scrolled to. */
+const Statuses = styled.div`
+  display: flex;
+  gap: var(--space-4);
+  max-width: 100%;
+  overflow-x: auto;
+  scrollbar-width: none;
+
+  /* Room for the ring of focus, which the scroller would cut off. */
+  margin: calc(-1 * var(--space-4));
+  padding: var(--space-4);
+
+  & > * {
+    flex: none;
+  }
+
+  @media (width < 480px) {
+    gap: 0;
+  }
+`;
+
 const Project = styled.div`
-  width: min(18rem, 100%);
+  width: 100%;
+
+  @media (width >= 768px) {
+    width: 18rem;
+  }
 `;
 
 interface InvoiceFiltersProps {
@@ -30,7 +55,7 @@ export function InvoiceFilters({ userId, projectId, filter, isAll }: InvoiceFilt
   const projects = useQuery(portalQueries.projects(userId)).data ?? [];
   return (
     <Bar>
-      <Cluster gap={4} role="group" aria-label="Filter by status">
+      <Statuses role="group" aria-label="Filter by status">
         {invoiceFilters.map((name) => (
           <Button
             key={name}
@@ -42,7 +67,7 @@ export function InvoiceFilters({ userId, projectId, filter, isAll }: InvoiceFilt
             {filterLabels[name]}
           </Button>
         ))}
-      </Cluster>
+      </Statuses>
       {projects.length > 1 ? (
         <Project>
           <Select

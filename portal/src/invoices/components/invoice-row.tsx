@@ -1,19 +1,19 @@
 import type { Day } from '@platform/domain';
+import { minorOf } from '@platform/domain';
 import { Link, useLocation } from '@platform/router';
 import { Download } from 'lucide-react';
 import { Badge, formatDate, formatMoney, IconButton } from 'shared-ui';
 import styled from 'styled-components';
 import { Muted, Row, Secondary } from '../../lib/components/rows.tsx';
 import { invoiceDisplay } from '../../lib/model/invoice-display.ts';
-import { minorOf } from '../../lib/model/money.ts';
 import { changed } from '../../lib/use-address.ts';
 import type { Invoice } from '../api/fetch-invoices.ts';
 import { useDownload } from '../api/use-download.ts';
 
 const Root = styled(Row)`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) auto 2.75rem;
-  grid-template-areas: 'what amount file' 'state state state';
+  grid-template-columns: minmax(0, 1fr) auto;
+  grid-template-areas: 'what amount' 'state file';
   gap: var(--space-8) var(--space-16);
   align-items: center;
 
@@ -44,13 +44,19 @@ const State = styled.div`
 
 const Amount = styled.div`
   grid-area: amount;
+  align-self: start;
   font-variant-numeric: tabular-nums;
   text-align: right;
   white-space: nowrap;
+
+  @media (width >= 768px) {
+    align-self: center;
+  }
 `;
 
 const File = styled.div`
   grid-area: file;
+  justify-self: end;
 `;
 
 /** One invoice with where its payment stands. Its name opens it, the arrow saves its file. */

@@ -1,4 +1,5 @@
 import type { Day } from '@platform/domain';
+import { minorOf } from '@platform/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import {
@@ -16,7 +17,6 @@ import styled from 'styled-components';
 import { Secondary } from '../../lib/components/rows.tsx';
 import { SectionFailure } from '../../lib/components/section-failure.tsx';
 import { invoiceDisplay } from '../../lib/model/invoice-display.ts';
-import { minorOf } from '../../lib/model/money.ts';
 import type { Invoice } from '../api/fetch-invoices.ts';
 import { invoiceQueries } from '../api/invoice-queries.ts';
 import { useDownload } from '../api/use-download.ts';

@@ -15,9 +15,9 @@ const Turning = styled(LoaderCircle)`
 
 /** A sprint's status in text and tone; work that is under way turns. */
 export function SprintStatusBadge({ status }: { status: string }) {
-  const { tone, isSpinning } = sprintBadge(status);
+  const { tone, isOutline, isSpinning } = sprintBadge(status);
   return (
-    <Badge tone={tone} icon={isSpinning ? <Turning aria-hidden="true" /> : undefined}>
+    <Badge tone={tone} isOutline={isOutline} icon={isSpinning ? <Turning aria-hidden="true" /> : undefined}>
       {status}
     </Badge>
   );

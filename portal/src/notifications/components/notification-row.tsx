@@ -8,14 +8,35 @@ import type { Notification } from '../api/fetch-notifications.ts';
 
 const Root = styled(Row)`
   display: grid;
-  grid-template-columns: 0.5rem minmax(0, 1fr) auto;
+  grid-template: auto auto / 0.5rem minmax(0, 1fr) auto;
   gap: 0 var(--space-12);
-  align-items: start;
+  align-items: center;
+`;
+
+const What = styled.div`
+  grid-area: 1 / 2 / 2 / 4;
+
+  @media (width >= 768px) {
+    grid-area: 1 / 2 / 2 / 3;
+  }
+`;
+
+const When = styled.div`
+  grid-area: 2 / 2;
+`;
+
+const Action = styled.div`
+  grid-area: 2 / 3;
+
+  @media (width >= 768px) {
+    grid-area: 1 / 3 / 3 / 4;
+  }
 `;
 
 const Dot = styled.span`
   width: 0.5rem;
   height: 0.5rem;
+  align-self: start;
   margin-top: 0.55rem;
   border-radius: var(--radius-full);
 
@@ -57,22 +78,26 @@ export function NotificationRow({ notification, projectTitle, onMarkRead }: Noti
   return (
     <Root>
       <Dot data-unread={read ? undefined : ''} aria-hidden="true" />
-      <div>
+      <What>
         <Title to={link} data-unread={read ? undefined : ''} onClick={() => read || onMarkRead()}>
           {title}
           {read ? null : <VisuallyHidden> (unread)</VisuallyHidden>}
         </Title>
         <Secondary>{message}</Secondary>
+      </What>
+      <When>
         <Muted>
           {projectTitle ? `${projectTitle} · ` : ''}
           <time dateTime={sent_at}>{formatDateTime(sent_at, timeZone)}</time>
         </Muted>
-      </div>
+      </When>
       {read ? null : (
-        <Button size="sm" variant="ghost" onClick={onMarkRead}>
-          Mark read
-          <VisuallyHidden>: {title}</VisuallyHidden>
-        </Button>
+        <Action>
+          <Button size="sm" variant="ghost" onClick={onMarkRead}>
+            Mark read
+            <VisuallyHidden>: {title}</VisuallyHidden>
+          </Button>
+        </Action>
       )}
     </Root>
   );

@@ -1,7 +1,8 @@
+import { minorOf } from '@platform/domain';
 import { Link } from '@platform/router';
 import { useQuery } from '@tanstack/react-query';
 import { Bell, CircleAlert, CircleCheck, Clock, MessageSquare } from 'lucide-react';
-import { LoadingState, Skeleton } from 'shared-ui';
+import { formatMoney, LoadingState, Skeleton } from 'shared-ui';
 import styled from 'styled-components';
 import { portalQueries } from '../../lib/api/portal-queries.ts';
 import { Row, Rows, Secondary } from '../../lib/components/rows.tsx';
@@ -15,7 +16,7 @@ const icons = { feedback: MessageSquare, overdue: CircleAlert, due: Clock, unrea
 const Item = styled(Row)`
   position: relative;
   display: grid;
-  grid-template-columns: auto minmax(0, 1fr);
+  grid-template-columns: auto minmax(0, 1fr) auto;
   gap: 0 var(--space-12);
   padding: var(--space-12) 0;
 
@@ -48,6 +49,11 @@ const Item = styled(Row)`
     inset: 0;
     content: '';
   }
+`;
+
+const Amount = styled.div`
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
 `;
 
 const AllDone = styled.p`
@@ -115,7 +121,7 @@ export function NeedsAttention({ userId, projectId }: { userId: string; projectI
         </AllDone>
       ) : (
         <Rows>
-          {items.map(({ key, kind, title, detail, link }) => {
+          {items.map(({ key, kind, title, detail, link, amount }) => {
             const Icon = icons[kind];
             return (
               <Item key={key} data-kind={kind}>
@@ -124,6 +130,7 @@ export function NeedsAttention({ userId, projectId }: { userId: string; projectI
                   <Link to={link}>{title}</Link>
                   {detail ? <Secondary>{detail}</Secondary> : null}
                 </div>
+                {amount ? <Amount>{formatMoney(minorOf(amount.value), amount.currency)}</Amount> : null}
               </Item>
             );
           })}

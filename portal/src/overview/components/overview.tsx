@@ -11,13 +11,22 @@ import { CurrentSprints } from './current-sprints.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
 import { ProjectProgress } from './project-progress.tsx';
 
+/** On a phone the facts follow what needs attention; beside it they stay in sight. */
 const Columns = styled.div`
   display: grid;
   gap: var(--space-48);
   align-items: start;
 
   @media (width >= 768px) {
-    grid-template-columns: minmax(0, 7fr) minmax(0, 4fr);
+    grid-template: auto 1fr / minmax(0, 7fr) minmax(0, 4fr);
+  }
+`;
+
+const Aside = styled.div`
+  @media (width >= 768px) {
+    position: sticky;
+    top: 5.5rem;
+    grid-area: 1 / 2 / 3 / 3;
   }
 `;
 
@@ -25,26 +34,33 @@ const Columns = styled.div`
 export function Overview({ userId, projectId }: { userId: string; projectId: string }) {
   return (
     <Columns>
+      <NeedsAttention userId={userId} projectId={projectId} />
+      <Aside>
+        <AtAGlance projectId={projectId} />
+      </Aside>
       <Stack gap={48}>
-        <NeedsAttention userId={userId} projectId={projectId} />
-        <Section title="Progress">
-          <ProjectProgress projectId={projectId} />
-        </Section>
         <CurrentSprints projectId={projectId} />
         <Section title="Project activity">
           <ActivityFeed projectId={projectId} />
         </Section>
       </Stack>
-      <AtAGlance projectId={projectId} />
     </Columns>
   );
 }
+
+const Divider = styled.hr`
+  margin: var(--space-20) 0;
+  border: 0;
+  border-top: 1px solid var(--color-line);
+`;
 
 function AtAGlance({ projectId }: { projectId: string }) {
   const { data, isError, isFetching, refetch } = useQuery(overviewQueries.project(projectId));
   return (
     <Card>
       <Section title="At a glance">
+        <ProjectProgress projectId={projectId} />
+        <Divider />
         {data ? (
           <Facts project={data} />
         ) : isError ? (

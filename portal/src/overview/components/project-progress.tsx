@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ProgressBar, Skeleton } from 'shared-ui';
+import { Skeleton } from 'shared-ui';
+import { ProgressFigure } from '../../lib/components/progress-figure.tsx';
 import { SectionFailure } from '../../lib/components/section-failure.tsx';
 import { overviewQueries } from '../api/overview-queries.ts';
 
@@ -7,15 +8,10 @@ import { overviewQueries } from '../api/overview-queries.ts';
 export function ProjectProgress({ projectId }: { projectId: string }) {
   const { data, isError, isFetching, refetch } = useQuery(overviewQueries.progress(projectId));
   if (data === undefined) {
-    if (!isError) return <Skeleton height="3rem" />;
+    if (!isError) return <Skeleton height="5.75rem" />;
     return <SectionFailure what="The progress" onRetry={() => void refetch()} isRetrying={isFetching} />;
   }
-  const counted = data.total > 0 ? `${data.done} of ${data.total} tasks done` : null;
-  return (
-    <ProgressBar
-      label="Project progress"
-      value={data.percent}
-      valueText={counted === null ? `${data.percent}%` : `${data.percent}% · ${counted}`}
-    />
-  );
+  const { percent, total, done } = data;
+  const counted = total > 0 ? `${done} of ${total} tasks done` : null;
+  return <ProgressFigure label="Project progress" percent={percent} counted={counted} />;
 }

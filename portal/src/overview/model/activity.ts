@@ -71,7 +71,7 @@ export function mergeActivity(
       key: `invoice-${row.id}`,
       kind: 'invoice' as const,
       title: row.invoice_name,
-      detail: row.invoice_number,
+      detail: `Invoice ${row.invoice_number}`,
       at: row.updated_at,
       link: subjectLink({ projectId, invoiceId: row.id }),
     })),

@@ -13,6 +13,8 @@ const invoice = (id: string, due_date: string | null, payment_status = 'Pending'
   id,
   invoice_number: id,
   invoice_name: 'Work',
+  amount: 1200.5,
+  currency: 'EUR',
   due_date,
   payment_status,
 });
@@ -49,5 +51,6 @@ test('feedback comes first, then invoices, then the unread', () => {
   expect(items[2]).toMatchObject({
     title: 'late, Work: Overdue',
     link: '/client-portal?tab=invoices&project=p&invoice=late',
+    amount: { value: 1200.5, currency: 'EUR' },
   });
 });

@@ -9,6 +9,8 @@ export interface AttentionItem {
   readonly title: string;
   readonly detail: string;
   readonly link: string;
+  /** What an invoice is about, as the database has it. */
+  readonly amount?: { readonly value: number; readonly currency: string };
 }
 
 interface Facts {
@@ -23,6 +25,8 @@ interface Facts {
     readonly id: string;
     readonly invoice_number: string;
     readonly invoice_name: string;
+    readonly amount: number;
+    readonly currency: string;
     readonly due_date: string | null;
     readonly payment_status: string;
   }[];
@@ -58,6 +62,7 @@ export function attentionItems({
         kind: tone === 'danger' ? ('overdue' as const) : ('due' as const),
         title: `${invoice.invoice_number}, ${invoice.invoice_name}: ${label}`,
         detail: message ?? '',
+        amount: { value: invoice.amount, currency: invoice.currency },
         link: `/client-portal?tab=invoices&project=${projectId}&invoice=${invoice.id}`,
       },
     ];

@@ -50,7 +50,7 @@ export function AvatarForm({ profile }: { profile: OwnProfile }) {
   return (
     <Stack gap={16}>
       {problem ? <FormAlert>{problem}</FormAlert> : null}
-      <Cluster gap={20}>
+      <Cluster gap={12}>
         <Avatar name={profile.full_name ?? profile.email ?? '?'} src={profile.avatar_url} size={72} />
         <input
           ref={picker}

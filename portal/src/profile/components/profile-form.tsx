@@ -57,7 +57,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
             {failure ? <FormAlert title="Your profile was not saved">{failure}</FormAlert> : null}
             <FormFieldset disabled={isSubmitting}>
               <TextField name="fullName" label="Name" isRequired autoComplete="name" />
-              <TextareaField name="bio" label="About you" isOptional rows={4} />
+              <TextareaField name="bio" label="Bio" isOptional rows={4} />
               <TextField name="linkedin" type="url" label="LinkedIn" isOptional inputMode="url" />
               <TextField name="twitter" type="url" label="X (Twitter)" isOptional inputMode="url" />
               <TextField name="github" type="url" label="GitHub" isOptional inputMode="url" />

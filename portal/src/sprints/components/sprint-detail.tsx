@@ -24,7 +24,24 @@ const Columns = styled.div`
   align-items: start;
 
   @media (width >= 768px) {
-    grid-template-columns: minmax(0, 7fr) minmax(0, 4fr);
+    grid-template: auto 1fr / minmax(0, 7fr) minmax(0, 4fr);
+  }
+`;
+
+/** The facts come first on a phone, and stand at the right where there is room. */
+const Facts = styled.div`
+  @media (width >= 768px) {
+    grid-area: 1 / 2;
+  }
+`;
+
+const Main = styled.div`
+  display: grid;
+  gap: var(--space-48);
+  min-width: 0;
+
+  @media (width >= 768px) {
+    grid-area: 1 / 1 / 3 / 2;
   }
 `;
 
@@ -94,7 +111,18 @@ export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprin
       </Stack>
       {isFeedbackDue(sprint) ? <FeedbackCard onProvide={openFeedback} /> : null}
       <Columns>
-        <Stack gap={48}>
+        <Facts>
+          <Section title="Progress">
+            <Stack gap={20}>
+              <SprintProgressBar sprintId={sprint.id} />
+              <DataList>
+                <KeyValue label="Start date">{formatDate(sprint.start_date)}</KeyValue>
+                <KeyValue label="End date">{formatDate(sprint.end_date)}</KeyValue>
+              </DataList>
+            </Stack>
+          </Section>
+        </Facts>
+        <Main>
           {sprint.description ? (
             <Section title="About this sprint">
               <Secondary style={{ fontSize: 'inherit', lineHeight: 'inherit' }}>
@@ -117,17 +145,8 @@ export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprin
             <TaskList sprintId={sprint.id} />
           </Section>
           <Thread userId={userId} sprint={sprint} />
-        </Stack>
+        </Main>
         <Stack gap={32}>
-          <Section title="Progress">
-            <Stack gap={20}>
-              <SprintProgressBar sprintId={sprint.id} />
-              <DataList>
-                <KeyValue label="Start date">{formatDate(sprint.start_date)}</KeyValue>
-                <KeyValue label="End date">{formatDate(sprint.end_date)}</KeyValue>
-              </DataList>
-            </Stack>
-          </Section>
           {takesSignoff(sprint) ? <SignoffSection userId={userId} sprint={sprint} /> : null}
           {canSay ? <ContinuationRecord userId={userId} sprintId={sprint.id} /> : null}
         </Stack>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ProgressBar, Skeleton } from 'shared-ui';
+import { Skeleton } from 'shared-ui';
+import { ProgressFigure } from '../../lib/components/progress-figure.tsx';
 import { SectionFailure } from '../../lib/components/section-failure.tsx';
 import { sprintQueries } from '../api/sprint-queries.ts';
 
@@ -7,15 +8,10 @@ import { sprintQueries } from '../api/sprint-queries.ts';
 export function SprintProgressBar({ sprintId }: { sprintId: string }) {
   const { data, isError, isFetching, refetch } = useQuery(sprintQueries.progress(sprintId));
   if (data === undefined) {
-    if (!isError) return <Skeleton height="2.25rem" />;
+    if (!isError) return <Skeleton height="5.75rem" />;
     return <SectionFailure what="The progress" onRetry={() => void refetch()} isRetrying={isFetching} />;
   }
   const { percent, done, total } = data ?? { percent: 0, done: 0, total: 0 };
-  return (
-    <ProgressBar
-      label="Progress"
-      value={percent}
-      valueText={total === 0 ? `${percent}%` : `${percent}% · ${done} of ${total} tasks`}
-    />
-  );
+  const counted = total === 0 ? null : `${done} of ${total} tasks`;
+  return <ProgressFigure label="Progress" percent={percent} counted={counted} />;
 }

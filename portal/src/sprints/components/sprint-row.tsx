@@ -42,6 +42,13 @@ const Actions = styled.div`
   flex-wrap: wrap;
   gap: var(--space-8);
 
+  @media (width < 768px) {
+    /* Without a border of its own it lines up with the text above. */
+    & > :only-child {
+      margin-left: calc(-1 * var(--space-12));
+    }
+  }
+
   @media (width >= 768px) {
     justify-content: flex-end;
     min-width: 15.5rem;

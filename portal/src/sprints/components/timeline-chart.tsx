@@ -1,17 +1,21 @@
 import type { Day } from '@platform/domain';
+import { useEffect, useRef } from 'react';
 import { formatDate } from 'shared-ui';
 import styled from 'styled-components';
 import type { SprintSummary } from '../../lib/api/fetch-sprints.ts';
 import { invoiceDisplay } from '../../lib/model/invoice-display.ts';
 import type { DueInvoice } from '../api/fetch-due-invoices.ts';
 import { monthsOf, placeOf, type Span, startOf } from '../model/timeline.ts';
+import { Mark, TimelineKey } from './timeline-key.tsx';
 
 const Frame = styled.div`
   min-width: 0;
 `;
 
+/** A long project scrolls both ways and opens where it stands today. */
 const Scroller = styled.div`
-  overflow-x: auto;
+  overflow: auto;
+  max-height: 26rem;
   padding-bottom: var(--space-8);
 `;
 
@@ -103,43 +107,10 @@ const Title = styled.span`
   }
 `;
 
-const Key = styled.p`
-  display: flex;
-  align-items: center;
-  gap: var(--space-8);
-  color: var(--color-text-muted);
-  font-size: var(--text-xs);
-  line-height: var(--leading-xs);
-
-  span {
-    position: static;
-    flex: none;
-    margin: 0 var(--space-4);
-  }
-`;
-
-const Mark = styled.span`
+const Due = styled(Mark)`
   position: absolute;
   top: 0.5rem;
-  width: 0.75rem;
-  height: 0.75rem;
   margin-left: -0.375rem;
-  border: 2px solid var(--color-canvas);
-  background: var(--color-text-muted);
-  transform: rotate(45deg);
-
-  &[data-tone='danger'] {
-    background: var(--color-danger);
-  }
-
-  &[data-tone='warning'],
-  &[data-tone='info'] {
-    background: var(--color-warning);
-  }
-
-  &[data-tone='success'] {
-    background: var(--color-success);
-  }
 `;
 
 interface TimelineChartProps {
@@ -153,9 +124,26 @@ interface TimelineChartProps {
 export function TimelineChart({ sprints, invoices, span, today }: TimelineChartProps) {
   const isInside = today >= span.from && today <= span.to;
   const now = startOf(today, span);
+  const dues = invoices.map((invoice) => ({
+    invoice,
+    display: invoiceDisplay({ paymentStatus: invoice.payment_status, dueDate: invoice.due_date }, today),
+  }));
+  const current = Math.max(
+    0,
+    sprints.findIndex(({ end_date }) => end_date >= today),
+  );
+  const scroller = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const { current: element } = scroller;
+    if (element === null) return;
+    element.scrollLeft = (element.scrollWidth * now) / 100 - element.clientWidth / 2;
+    element.scrollTop = (element.scrollHeight * current) / sprints.length - element.clientHeight / 2;
+  }, [now, current, sprints.length]);
+
   return (
     <Frame aria-hidden="true">
-      <Scroller>
+      <Scroller ref={scroller}>
         <Canvas $width={`${Math.max(36, sprints.length * 6)}rem`}>
           {monthsOf(span).map((month) => (
             <Month key={month} style={{ left: `${startOf(month, span)}%` }}>
@@ -179,26 +167,18 @@ export function TimelineChart({ sprints, invoices, span, today }: TimelineChartP
             );
           })}
           <Lane>
-            {invoices.map((invoice) => {
-              const facts = { paymentStatus: invoice.payment_status, dueDate: invoice.due_date };
-              const { label, tone } = invoiceDisplay(facts, today);
-              return (
-                <Mark
-                  key={invoice.id}
-                  data-tone={tone}
-                  style={{ left: `${startOf(invoice.due_date ?? span.from, span)}%` }}
-                  title={`Invoice ${invoice.invoice_number}: ${label}`}
-                />
-              );
-            })}
+            {dues.map(({ invoice, display }) => (
+              <Due
+                key={invoice.id}
+                data-tone={display.tone}
+                style={{ left: `${startOf(invoice.due_date ?? span.from, span)}%` }}
+                title={`Invoice ${invoice.invoice_number}: ${display.label}`}
+              />
+            ))}
           </Lane>
         </Canvas>
       </Scroller>
-      {invoices.length === 0 ? null : (
-        <Key>
-          <Mark /> Invoice due
-        </Key>
-      )}
+      <TimelineKey states={dues.map(({ display }) => display)} />
     </Frame>
   );
 }

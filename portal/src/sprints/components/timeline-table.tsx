@@ -1,7 +1,7 @@
+import { minorOf } from '@platform/domain';
 import { formatDate, formatMoney } from 'shared-ui';
 import type { SprintSummary } from '../../lib/api/fetch-sprints.ts';
 import { invoiceDisplay } from '../../lib/model/invoice-display.ts';
-import { minorOf } from '../../lib/model/money.ts';
 import type { DueInvoice } from '../api/fetch-due-invoices.ts';
 
 interface TimelineTableProps {

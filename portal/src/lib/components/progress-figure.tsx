@@ -1,0 +1,32 @@
+import { ProgressBar } from 'shared-ui';
+import styled from 'styled-components';
+import { Secondary } from './rows.tsx';
+
+const Percent = styled.p`
+  font-family: var(--font-display);
+  font-size: 3rem;
+  line-height: 1;
+  font-variant-numeric: tabular-nums;
+`;
+
+const Root = styled.div`
+  display: grid;
+  gap: var(--space-12);
+`;
+
+/** How far something is, as a large number over its bar. */
+export function ProgressFigure(props: { label: string; percent: number; counted: string | null }) {
+  const { label, percent, counted } = props;
+  return (
+    <Root>
+      <Percent aria-hidden="true">{percent}%</Percent>
+      <ProgressBar
+        label={label}
+        isLabelHidden
+        value={percent}
+        valueText={counted === null ? `${percent}%` : `${percent}% · ${counted}`}
+      />
+      {counted === null ? null : <Secondary aria-hidden="true">{counted}</Secondary>}
+    </Root>
+  );
+}

@@ -1,0 +1,61 @@
+import styled from 'styled-components';
+
+const Root = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-4) var(--space-16);
+  margin-top: var(--space-8);
+
+  li {
+    display: flex;
+    align-items: center;
+    gap: var(--space-8);
+    color: var(--color-text-muted);
+    font-size: var(--text-xs);
+    line-height: var(--leading-xs);
+  }
+`;
+
+/** The due date of an invoice: a diamond in the tone of its state. */
+export const Mark = styled.span`
+  display: inline-block;
+  flex: none;
+  width: 0.75rem;
+  height: 0.75rem;
+  border: 2px solid var(--color-canvas);
+  background: var(--color-text-muted);
+  transform: rotate(45deg);
+
+  &[data-tone='danger'] {
+    background: var(--color-danger);
+  }
+
+  &[data-tone='warning'] {
+    background: var(--color-warning);
+  }
+
+  &[data-tone='info'] {
+    background: var(--color-info);
+  }
+
+  &[data-tone='success'] {
+    background: var(--color-success);
+  }
+`;
+
+/** What the colours of the diamonds mean; only those that there are. */
+export function TimelineKey({ states }: { states: readonly { label: string; tone: string }[] }) {
+  const shown = states.filter(
+    ({ label }, index) => states.findIndex((other) => other.label === label) === index,
+  );
+  if (shown.length === 0) return null;
+  return (
+    <Root>
+      {shown.map(({ label, tone }) => (
+        <li key={label}>
+          <Mark data-tone={tone} /> Invoice: {label}
+        </li>
+      ))}
+    </Root>
+  );
+}
