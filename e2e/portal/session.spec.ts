@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { password } from '../support/accounts.ts';
-import { must } from './support/api.ts';
-import { expect, type OwnClient, test } from './support/own-client.ts';
+import { must, publishableKey } from './support/api.ts';
+import { createPerson, expect, type OwnClient, signInAs, test } from './support/own-client.ts';
 
 const text = 'The catalogue is quick, but the stock of Leeds is missing.';
 
@@ -45,4 +45,123 @@ test('the session ends over a typed dialog: signed in again above it, and it is 
   await signInAgain(ownPage, own);
   expect(new URL(ownPage.url()).pathname + new URL(ownPage.url()).search).toBe(path);
   await expect.poll(() => bodies(own), { timeout: 10_000 }).toEqual([text]);
+});
+
+test('what was typed elsewhere waits as well: a note of a sign-off, and the profile', async ({
+  ownPage,
+  own,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 40[01]/);
+  await ownPage.goto(`/client-portal/sprint/${own.sprints.review}`);
+  await ownPage.getByRole('button', { name: 'Request Changes' }).click();
+  await ownPage.getByLabel('What should change?').fill(text);
+  await expireSession(ownPage);
+  await ownPage.getByRole('dialog').getByRole('button', { name: 'Request Changes' }).click();
+  await signInAgain(ownPage, own);
+  await expect(ownPage.getByLabel('What should change?')).toHaveValue(text);
+  await ownPage.getByRole('dialog').getByRole('button', { name: 'Request Changes' }).click();
+  await expect(ownPage.getByText('Changes Requested')).toBeVisible();
+
+  await ownPage.goto('/client-portal/profile');
+  await ownPage.getByLabel('Bio').fill(text);
+  await expireSession(ownPage);
+  await ownPage.getByRole('button', { name: 'Save Profile' }).click();
+  await signInAgain(ownPage, own);
+  await expect(ownPage.getByLabel('Bio')).toHaveValue(text);
+  await ownPage.getByRole('button', { name: 'Save Profile' }).click();
+  await expect(ownPage.getByText('Profile saved')).toBeVisible();
+});
+
+test('Leave gives the page up: nothing private is behind it, and the draft is there next time', async ({
+  ownPage,
+  own,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 40[01]/);
+  const path = `/client-portal/sprint/${own.sprints.review}?feedback=${own.sprints.review}`;
+  await ownPage.goto(path);
+  await ownPage.getByLabel('Your feedback').fill(text);
+  await expireSession(ownPage);
+  await ownPage.getByRole('button', { name: 'Decide Later' }).click();
+  await ownPage.getByRole('button', { name: 'Provide Feedback' }).click();
+  await ownPage.getByRole('button', { name: 'Submit Feedback' }).click();
+  await ownPage.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+  await ownPage.waitForURL(/\/auth/);
+  await ownPage.goBack();
+  await expect(ownPage.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await expect(ownPage.getByText('Catalogue', { exact: true })).toHaveCount(0);
+  await signInAs(ownPage, own.email, path);
+  await expect.poll(() => bodies(own), { timeout: 10_000 }).toEqual([text]);
+});
+
+test('a token that got lost is no empty portal, and no request goes out as anybody', async ({
+  ownPage,
+  own,
+}) => {
+  await expect(ownPage.getByRole('tab', { name: 'Invoices' })).toBeVisible();
+  const key = await publishableKey();
+  const anonymous: string[] = [];
+  ownPage.on('request', (request) => {
+    const isPrivate = /\/rest\/v1\/(?!settings)/.test(request.url());
+    if (isPrivate && request.headers().authorization === `Bearer ${key}`) anonymous.push(request.url());
+  });
+  await ownPage.evaluate(() => {
+    for (const name of Object.keys(localStorage)) if (/auth-token/.test(name)) localStorage.removeItem(name);
+    new MutationObserver(() => {
+      if (/No Projects Found/.test(document.body.textContent)) Object.assign(window, { sawEmptyPortal: true });
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await ownPage.getByRole('tab', { name: 'Invoices' }).click();
+  await ownPage.waitForURL(/\/auth\?next=/);
+  expect(anonymous).toEqual([]);
+  expect(await ownPage.evaluate(() => 'sawEmptyPortal' in window)).toBe(false);
+  await signInAs(ownPage, own.email);
+  await expect(ownPage.getByRole('tab', { name: 'Invoices' })).toBeVisible();
+});
+
+test('whose account is deleted is out with the next request; who joins the staff is in the dashboard', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 40[0136]/);
+  const gone = await createPerson();
+  await signInAs(page, gone.email);
+  await expect(page.getByText('No Projects Found')).toBeVisible();
+  must(
+    await gone.admin.functions.invoke('admin-user-management', {
+      body: { action: 'deleteUser', userId: gone.id },
+    }),
+  );
+  await page.getByRole('link', { name: 'Notifications' }).click();
+  await page.getByRole('link', { name: /Profile/ }).click();
+  await page.waitForURL(/\/auth/);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+
+  const promoted = await createPerson();
+  const other = await context.newPage();
+  await signInAs(other, promoted.email);
+  await expect(other.getByText('No Projects Found')).toBeVisible();
+  must(await promoted.admin.from('profiles').update({ role: 'author' }).eq('id', promoted.id).select('id'));
+  // The role is asked for again with a request once it is 2 s old; the bell asks by itself.
+  await other.waitForURL(/\/dashboard/, { timeout: 25_000 });
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('signing out in one tab empties the others within two seconds, and Back shows nothing', async ({
+  ownPage,
+  context,
+}) => {
+  await ownPage.goto('/client-portal?tab=sprints');
+  await expect(ownPage.getByText('Groundwork').first()).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/client-portal');
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await ownPage.waitForURL(/\/auth/, { timeout: 2_000 });
+  await expect(ownPage.getByText('Groundwork')).toHaveCount(0);
+  await ownPage.goBack();
+  await expect(ownPage.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await expect(ownPage.getByText('Groundwork')).toHaveCount(0);
 });

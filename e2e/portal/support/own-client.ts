@@ -39,7 +39,8 @@ export async function signInAs(page: Page, email: string, path = '/client-portal
   await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
 }
 
-async function createOwnClient(): Promise<OwnClient> {
+/** A client of its own without a project. */
+export async function createPerson(): Promise<Pick<OwnClient, 'id' | 'email' | 'admin'> & { name: string }> {
   const { api: admin } = await apiOf('admin');
   const name = randomUUID().slice(0, 8);
   const email = `e2e-${name}@client.example`;
@@ -48,6 +49,11 @@ async function createOwnClient(): Promise<OwnClient> {
   });
   if (error) throw error;
   const { id } = must(await admin.from('profiles').select('id').eq('email', email).single());
+  return { id, email, admin, name };
+}
+
+async function createOwnClient(): Promise<OwnClient> {
+  const { id, email, admin, name } = await createPerson();
   const project = must(
     await admin
       .from('client_projects')

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { toAppError } from 'auth-kit';
 import { refreshAfterStatement } from '../lib/api/refresh.ts';
-import { canWait } from '../lib/kept/delivery.ts';
+import { canWait, waiting } from '../lib/kept/delivery.ts';
 import type { DraftStore } from '../lib/kept/draft.ts';
 import { dropRequest, type KeptRequest, keepRequest } from '../lib/kept/outbox.ts';
 import { sendRequest } from '../lib/kept/send-request.ts';
@@ -19,7 +19,7 @@ export function useSay(userId: string, sprint: { readonly id: string; readonly t
     } catch (error) {
       const failure = toAppError(error);
       if (!canWait(failure)) return { kind: 'refused', reason: failure.details.serverMessage ?? null };
-      keepRequest(userId, request);
+      keepRequest(userId, waiting(request, failure));
       return { kind: 'kept' };
     }
     dropRequest(userId, request.key);

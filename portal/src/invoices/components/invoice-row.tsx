@@ -38,6 +38,11 @@ const What = styled.div`
   }
 `;
 
+/** A date is not torn apart. */
+const Whole = styled.span`
+  white-space: nowrap;
+`;
+
 const State = styled.div`
   grid-area: state;
 `;
@@ -75,8 +80,13 @@ export function InvoiceRow({ invoice, today }: { invoice: Invoice; today: Day })
           {invoice.invoice_name}
         </Link>
         <Muted>
-          {invoice.invoice_number} · {formatDate(invoice.invoice_date)}
-          {invoice.due_date ? ` · due ${formatDate(invoice.due_date)}` : ''}
+          {invoice.invoice_number} · <Whole>{formatDate(invoice.invoice_date)}</Whole>
+          {invoice.due_date ? (
+            <>
+              {' · '}
+              <Whole>due {formatDate(invoice.due_date)}</Whole>
+            </>
+          ) : null}
         </Muted>
       </What>
       <State>

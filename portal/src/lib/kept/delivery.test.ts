@@ -34,6 +34,24 @@ describe('what waits on the device', () => {
     },
   );
 
+  test('is left alone for as long as the backend asked', async () => {
+    jest.useFakeTimers({ now: new Date('2026-03-10T09:00:00Z') });
+    keepRequest(userId, request('key-1'));
+    const send = jest
+      .fn<() => Promise<void>>()
+      .mockRejectedValueOnce(new AppError('rate-limited', { details: { retryAfterSeconds: 30 } }))
+      .mockResolvedValue(undefined);
+    const deps = { userId, onSent: () => undefined, send };
+    await deliver(deps);
+    jest.setSystemTime(new Date('2026-03-10T09:00:29Z'));
+    await deliver(deps);
+    expect(send).toHaveBeenCalledTimes(1);
+    jest.setSystemTime(new Date('2026-03-10T09:00:31Z'));
+    await deliver(deps);
+    expect(readOutbox(userId)).toEqual([]);
+    jest.useRealTimers();
+  });
+
   test('stays with the reason when it is refused, and is not sent again', async () => {
     keepRequest(userId, request('key-1'));
     const send = jest.fn(() =>

@@ -1,4 +1,4 @@
-import { toAppError } from 'auth-kit';
+import { type AppError, toAppError } from 'auth-kit';
 import { dropRequest, type KeptRequest, keepRequest, readOutbox } from './outbox.ts';
 import { sendRequest } from './send-request.ts';
 
@@ -16,11 +16,15 @@ export async function deliver({ userId, onSent, send = sendRequest }: DeliveryDe
   await oneTabAtATime(userId, async () => {
     for (const request of readOutbox(userId)) {
       if (request.refused !== undefined) continue;
+      if (isTooSoon(request)) return;
       try {
         await send(request);
       } catch (error) {
         const failure = toAppError(error);
-        if (canWait(failure)) return;
+        if (canWait(failure)) {
+          if (failure.retryAfter !== undefined) keepRequest(userId, waiting(request, failure));
+          return;
+        }
         keepRequest(userId, { ...request, refused: failure.details.serverMessage ?? failure.code });
         continue;
       }
@@ -34,6 +38,19 @@ export async function deliver({ userId, onSent, send = sendRequest }: DeliveryDe
 export function canWait(error: unknown): boolean {
   const { code, isRetryable } = toAppError(error);
   return isRetryable || code === 'session-missing' || code === 'session-expired' || code === 'invalid-token';
+}
+
+/** The request as it waits on after a failure: no sooner than the backend asked for. */
+export function waiting(request: KeptRequest, { retryAfter }: AppError): KeptRequest {
+  return retryAfter === undefined ? request : { ...request, notBefore: Date.now() + retryAfter };
+}
+
+/** A wait that no backend asks for comes of a clock that was set back, and does not count. */
+const longestWait = 60 * 60_000;
+
+function isTooSoon({ notBefore = 0 }: KeptRequest): boolean {
+  const left = notBefore - Date.now();
+  return left > 0 && left <= longestWait;
 }
 
 /** Keys make a double delivery harmless; the lock spares it. */

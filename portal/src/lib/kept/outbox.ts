@@ -10,6 +10,8 @@ export interface KeptRequest {
   readonly text: string;
   /** Why the backend will not take it; absent while it is worth trying again. */
   readonly refused?: string;
+  /** The backend asked to be left alone until then, in milliseconds by this device's clock. */
+  readonly notBefore?: number;
 }
 
 const nameOf = (userId: string) => `northlight.portal.outbox.${userId}`;
@@ -21,8 +23,12 @@ export function readOutbox(userId: string): readonly KeptRequest[] {
 
 /** Keeps a request; one with the same key takes the place of the one before. */
 export function keepRequest(userId: string, request: KeptRequest): void {
-  const others = readOutbox(userId).filter(({ key }) => key !== request.key);
-  writeKept(nameOf(userId), JSON.stringify([...others, request]));
+  const before = readOutbox(userId);
+  const isNew = before.every(({ key }) => key !== request.key);
+  const after = isNew
+    ? [...before, request]
+    : before.map((each) => (each.key === request.key ? request : each));
+  writeKept(nameOf(userId), JSON.stringify(after));
 }
 
 export function dropRequest(userId: string, key: string): void {

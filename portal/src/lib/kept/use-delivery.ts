@@ -9,7 +9,7 @@ import { createDraftStore } from './draft.ts';
 import type { KeptRequest } from './outbox.ts';
 import { useOutbox } from './use-outbox.ts';
 
-const pause = 10_000;
+const pause = 4_000;
 
 const said = {
   feedback: { title: texts.feedbackSentTitle, description: texts.feedbackSent },
