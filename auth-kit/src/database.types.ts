@@ -561,6 +561,13 @@ export type Database = {
             foreignKeyName: 'project_notifications_sprint_fkey';
             columns: ['sprint_id', 'project_id'];
             isOneToOne: false;
+            referencedRelation: 'current_sprints';
+            referencedColumns: ['id', 'project_id'];
+          },
+          {
+            foreignKeyName: 'project_notifications_sprint_fkey';
+            columns: ['sprint_id', 'project_id'];
+            isOneToOne: false;
             referencedRelation: 'project_sprints';
             referencedColumns: ['id', 'project_id'];
           },
@@ -719,6 +726,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'project_progress';
             referencedColumns: ['project_id'];
+          },
+          {
+            foreignKeyName: 'project_tickets_sprint_fkey';
+            columns: ['sprint_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'current_sprints';
+            referencedColumns: ['id', 'project_id'];
           },
           {
             foreignKeyName: 'project_tickets_sprint_fkey';
@@ -1031,6 +1045,13 @@ export type Database = {
             foreignKeyName: 'sprint_continuations_sprint_fkey';
             columns: ['sprint_id', 'project_id'];
             isOneToOne: false;
+            referencedRelation: 'current_sprints';
+            referencedColumns: ['id', 'project_id'];
+          },
+          {
+            foreignKeyName: 'sprint_continuations_sprint_fkey';
+            columns: ['sprint_id', 'project_id'];
+            isOneToOne: false;
             referencedRelation: 'project_sprints';
             referencedColumns: ['id', 'project_id'];
           },
@@ -1120,6 +1141,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'project_progress';
             referencedColumns: ['project_id'];
+          },
+          {
+            foreignKeyName: 'sprint_messages_sprint_fkey';
+            columns: ['sprint_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'current_sprints';
+            referencedColumns: ['id', 'project_id'];
           },
           {
             foreignKeyName: 'sprint_messages_sprint_fkey';
@@ -1228,6 +1256,13 @@ export type Database = {
             foreignKeyName: 'sprint_signoffs_sprint_fkey';
             columns: ['sprint_id', 'project_id'];
             isOneToOne: false;
+            referencedRelation: 'current_sprints';
+            referencedColumns: ['id', 'project_id'];
+          },
+          {
+            foreignKeyName: 'sprint_signoffs_sprint_fkey';
+            columns: ['sprint_id', 'project_id'];
+            isOneToOne: false;
             referencedRelation: 'project_sprints';
             referencedColumns: ['id', 'project_id'];
           },
@@ -1320,6 +1355,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'project_progress';
             referencedColumns: ['project_id'];
+          },
+          {
+            foreignKeyName: 'staff_notifications_sprint_id_fkey';
+            columns: ['sprint_id'];
+            isOneToOne: false;
+            referencedRelation: 'current_sprints';
+            referencedColumns: ['id'];
           },
           {
             foreignKeyName: 'staff_notifications_sprint_id_fkey';
@@ -1443,6 +1485,43 @@ export type Database = {
         ComputedFields: never;
         Relationships: [];
       };
+      current_sprints: {
+        Row: {
+          end_date: string;
+          feedback_required: boolean;
+          id: string;
+          project_id: string;
+          sprint_order: number;
+          start_date: string;
+          status: string;
+          title: string;
+          total: number | null;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'project_sprints_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'client_projects';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'project_sprints_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'project_attention';
+            referencedColumns: ['project_id'];
+          },
+          {
+            foreignKeyName: 'project_sprints_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'project_progress';
+            referencedColumns: ['project_id'];
+          },
+        ];
+      };
       inbox_continuations: {
         Row: {
           author_name: string;
@@ -1477,6 +1556,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'project_progress';
             referencedColumns: ['project_id'];
+          },
+          {
+            foreignKeyName: 'sprint_continuations_sprint_fkey';
+            columns: ['sprint_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'current_sprints';
+            referencedColumns: ['id', 'project_id'];
           },
           {
             foreignKeyName: 'sprint_continuations_sprint_fkey';
@@ -1544,6 +1630,13 @@ export type Database = {
             foreignKeyName: 'sprint_signoffs_sprint_fkey';
             columns: ['sprint_id', 'project_id'];
             isOneToOne: false;
+            referencedRelation: 'current_sprints';
+            referencedColumns: ['id', 'project_id'];
+          },
+          {
+            foreignKeyName: 'sprint_signoffs_sprint_fkey';
+            columns: ['sprint_id', 'project_id'];
+            isOneToOne: false;
             referencedRelation: 'project_sprints';
             referencedColumns: ['id', 'project_id'];
           },
@@ -1600,6 +1693,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'project_progress';
             referencedColumns: ['project_id'];
+          },
+          {
+            foreignKeyName: 'sprint_messages_sprint_fkey';
+            columns: ['sprint_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'current_sprints';
+            referencedColumns: ['id', 'project_id'];
           },
           {
             foreignKeyName: 'sprint_messages_sprint_fkey';
@@ -1901,6 +2001,13 @@ export type Database = {
             foreignKeyName: 'sprint_messages_sprint_fkey';
             columns: ['sprint_id', 'project_id'];
             isOneToOne: false;
+            referencedRelation: 'current_sprints';
+            referencedColumns: ['id', 'project_id'];
+          },
+          {
+            foreignKeyName: 'sprint_messages_sprint_fkey';
+            columns: ['sprint_id', 'project_id'];
+            isOneToOne: false;
             referencedRelation: 'project_sprints';
             referencedColumns: ['id', 'project_id'];
           },
@@ -1922,17 +2029,17 @@ export type Database = {
       };
       sprint_tickets: {
         Row: {
-          created_at: string | null;
+          created_at: string;
           description: string | null;
-          id: string | null;
-          position: number | null;
-          priority: string | null;
-          project_id: string | null;
+          id: string;
+          position: number;
+          priority: string;
+          project_id: string;
           sprint_id: string | null;
-          status: string | null;
-          title: string | null;
-          type: string | null;
-          updated_at: string | null;
+          status: string;
+          title: string;
+          type: string;
+          updated_at: string;
         };
         ComputedFields: never;
         Relationships: [];

@@ -56,7 +56,7 @@ test('silent sections say that they could not be loaded', async () => {
   const { told } = open({
     project_progress: { status: 500, body: {} },
     project_notifications: { status: 500, body: {} },
-    project_sprints: { status: 500, body: {} },
+    current_sprints: { status: 500, body: {} },
   });
   expect(await screen.findByText('The progress could not be loaded.')).toBeTruthy();
   expect(await screen.findByText('The activity could not be loaded.')).toBeTruthy();

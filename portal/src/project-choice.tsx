@@ -1,5 +1,5 @@
 import { Link } from '@platform/router';
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { FolderOpen, SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button, Card, EmptyState, ErrorState, LoadingState, Skeleton, Stack } from 'shared-ui';
@@ -13,6 +13,9 @@ import { ProjectTabs } from './project-tabs.tsx';
 export function ProjectChoice({ userId, name }: { userId: string; name: string | null }) {
   const [read] = useAddress();
   const { data: projects, isError, isFetching, refetch } = useQuery(portalQueries.projects(userId));
+  // Every tab of a project wants these two: they need not wait for the project.
+  usePrefetchQuery(portalQueries.today());
+  usePrefetchQuery(portalQueries.attention(userId));
   const asked = read('project');
   const wanted = asked ?? readLastProject(userId);
   const found = projects?.find(({ id }) => id === wanted);

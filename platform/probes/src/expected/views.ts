@@ -58,6 +58,27 @@ export const views: Readonly<Record<string, ViewEntry>> = {
   },
   'private.visible_tickets': tickets,
   'public.sprint_tickets': tickets,
+  'public.current_sprints': {
+    key: 'id',
+    // Completed sprints that wait for nothing and are not the last one are left out.
+    rows: per(
+      'select id from public.project_sprints',
+      `(${inA}) and status <> 'Completed'`,
+      `${inB} and status <> 'Completed'`,
+    ),
+    read: clients,
+    columns: [
+      'id',
+      'project_id',
+      'title',
+      'status',
+      'sprint_order',
+      'start_date',
+      'end_date',
+      'feedback_required',
+      'total',
+    ],
+  },
   'public.sprint_progress': {
     key: 'sprint_id',
     rows: byProject('project_sprints', 'id'),

@@ -7,6 +7,7 @@ import { json, type OnlineWorld, openOnlineWorld } from './people-online.ts';
 const OWNED = {
   client_projects: "client_id = '$client'",
   project_sprints: 'project_id in ($projects)',
+  current_sprints: 'project_id in ($projects)',
   sprint_tickets: 'project_id in ($projects)',
   client_invoices: "client_id = '$client'",
   project_notifications: "client_id = '$client'",
@@ -48,7 +49,7 @@ for (const engine of engines({ port: 0 })) {
           assert.equal(answer.status, 200, relation);
           const seen = (await answer.json()) as Row[];
           rows.set(`${who} ${relation}`, seen);
-          if (relation === 'sprint_tickets' || /_(?:progress|attention|totals)$/.test(relation)) continue;
+          if (/^current_|_(?:tickets|progress|attention|totals)$/.test(relation)) continue;
           const where = OWNED[relation].replace('$client', id).replace('$projects', projects);
           const [stored] = await ask<{ count: string }>(
             `select count(*)::text as count from public.${relation} where ${where}`,

@@ -1,6 +1,7 @@
 import type { Day } from '@platform/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { fetchActivity } from './fetch-activity.ts';
+import { fetchCurrentSprints } from './fetch-current-sprints.ts';
 import { fetchProgress } from './fetch-progress.ts';
 import { fetchProject } from './fetch-project.ts';
 import { fetchUrgentInvoices } from './fetch-urgent-invoices.ts';
@@ -16,6 +17,11 @@ export const overviewQueries = {
     queryOptions({
       queryKey: ['portal', 'project', projectId, 'progress'],
       queryFn: ({ signal }) => fetchProgress(projectId, signal),
+    }),
+  currentSprints: (projectId: string) =>
+    queryOptions({
+      queryKey: ['portal', 'project', projectId, 'current-sprints'],
+      queryFn: ({ signal }) => fetchCurrentSprints(projectId, signal),
     }),
   activity: (projectId: string) =>
     queryOptions({

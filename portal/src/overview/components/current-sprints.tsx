@@ -2,11 +2,11 @@ import { Link } from '@platform/router';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, Skeleton, Stack } from 'shared-ui';
 import styled from 'styled-components';
-import { portalQueries } from '../../lib/api/portal-queries.ts';
 import { Muted, Row, Rows, Secondary } from '../../lib/components/rows.tsx';
 import { Section } from '../../lib/components/section.tsx';
 import { SectionFailure } from '../../lib/components/section-failure.tsx';
 import { SprintStatusBadge } from '../../lib/components/sprint-status-badge.tsx';
+import { overviewQueries } from '../api/overview-queries.ts';
 import { currentSprints } from '../model/current-sprints.ts';
 
 const Item = styled(Row)`
@@ -29,13 +29,15 @@ const Item = styled(Row)`
 
 /** What is reviewed, what runs, and what comes next. */
 export function CurrentSprints({ projectId }: { projectId: string }) {
-  const { data, isError, isFetching, refetch } = useQuery(portalQueries.sprints(projectId));
+  const { data, isError, isFetching, refetch } = useQuery(overviewQueries.currentSprints(projectId));
   return (
     <Section
       title="Now and next"
       actions={
-        data && data.length > 0 ? (
-          <Link to={`/client-portal?tab=sprints&project=${projectId}`}>All {data.length} sprints</Link>
+        data && data.total > 0 ? (
+          <Link to={`/client-portal?tab=sprints&project=${projectId}`}>
+            {data.total === 1 ? '1 sprint' : `All ${data.total} sprints`}
+          </Link>
         ) : null
       }
     >
@@ -48,11 +50,11 @@ export function CurrentSprints({ projectId }: { projectId: string }) {
             <Skeleton height="2.75rem" />
           </Stack>
         )
-      ) : data.length === 0 ? (
+      ) : data.total === 0 ? (
         <Secondary>No sprints have been planned yet.</Secondary>
       ) : (
         <Rows>
-          {currentSprints(data).map((sprint) => (
+          {currentSprints(data.sprints).map((sprint) => (
             <Item key={sprint.id}>
               <Link to={`/client-portal/sprint/${sprint.id}`}>{sprint.title}</Link>
               <Muted>

@@ -74,7 +74,7 @@ const AllDone = styled.p`
 /** What waits for the client in this project, before everything else. */
 export function NeedsAttention({ userId, projectId }: { userId: string; projectId: string }) {
   const today = useQuery(portalQueries.today());
-  const sprints = useQuery(portalQueries.sprints(projectId));
+  const sprints = useQuery(overviewQueries.currentSprints(projectId));
   const attention = useQuery(portalQueries.attention(userId));
   const invoices = useQuery({
     ...overviewQueries.urgentInvoices(projectId, today.data ?? ''),
@@ -106,7 +106,7 @@ export function NeedsAttention({ userId, projectId }: { userId: string; projectI
   const counts = attention.data.find((each) => each.projectId === projectId);
   const items = attentionItems({
     projectId,
-    sprints: sprints.data,
+    sprints: sprints.data.sprints,
     invoices: invoices.data,
     pressing: (counts?.overdue ?? 0) + (counts?.dueSoon ?? 0),
     unread: counts?.unread ?? 0,

@@ -22,7 +22,7 @@ export async function fetchDueInvoices(
       .gte('due_date', from)
       .lte('due_date', to)
       .order('due_date', { ascending: true })
-      .limit(60)
+      .limit(200)
       .abortSignal(signal),
   );
 }
