@@ -19,6 +19,10 @@ test('name, words and links are saved, checked and guarded', async ({ ownPage, o
   await ownPage.getByRole('button', { name: 'Stay' }).click();
   await ownPage.getByLabel('Name', { exact: true }).fill('Rosalind Ash');
   await ownPage.getByLabel('GitHub').fill('https://github.com/rosalind');
+  // Reloading asks first, and what was typed is there again.
+  ownPage.once('dialog', (dialog) => void dialog.accept());
+  await ownPage.reload();
+  await expect(ownPage.getByLabel('Name', { exact: true })).toHaveValue('Rosalind Ash');
   await ownPage.getByRole('button', { name: 'Save Profile' }).click();
   await expect(ownPage.getByText('Profile saved')).toBeVisible();
   const row = must(
@@ -87,14 +91,4 @@ test('signing out everywhere ends this and other devices', async ({
   await ownPage.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
   await ownPage.waitForURL(/\/auth/);
   await other.close();
-});
-
-test('signing out in one tab empties the others', async ({ ownPage, context }) => {
-  const second = await context.newPage();
-  await second.goto('/client-portal');
-  await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
-  await ownPage.getByRole('button', { name: 'Logout' }).click();
-  await expect(second.getByRole('heading', { name: /^Project / })).toHaveCount(0, { timeout: 3_000 });
-  await second.goBack().catch(() => null);
-  await expect(second.getByRole('heading', { name: /^Project / })).toHaveCount(0);
 });

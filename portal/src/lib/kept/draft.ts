@@ -10,11 +10,11 @@ export interface Draft {
   readonly wasTried: boolean;
 }
 
-export type DraftKind = 'feedback' | 'question' | 'signoff';
+export type DraftKind = 'feedback' | 'question' | 'signoff' | 'profile';
 
-/** One draft per person, kind and sprint, shared by this device's tabs. */
-export function createDraftStore(userId: string, kind: DraftKind, sprintId: string) {
-  const name = `northlight.portal.draft.${userId}.${kind}.${sprintId}`;
+/** One draft per person, kind and sprint (or other subject), shared by this device's tabs. */
+export function createDraftStore(userId: string, kind: DraftKind, subject: string) {
+  const name = `northlight.portal.draft.${userId}.${kind}.${subject}`;
 
   function read(): Draft | null {
     return parse(readKept(name));

@@ -1,13 +1,14 @@
 import { useServices, useUnsavedChanges } from '@platform/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { toAppError } from 'auth-kit';
-import { Formik, useFormikContext } from 'formik';
+import { Formik, type FormikHelpers, useFormikContext } from 'formik';
 import { useState } from 'react';
 import { Button, Form, FormAlert, FormFieldset, Stack, TextareaField, TextField } from 'shared-ui';
 import type { OwnProfile } from '../api/fetch-profile.ts';
 import { profileQueries } from '../api/profile-queries.ts';
 import { updateProfile } from '../api/update-profile.ts';
 import { type ProfileValues, profileSchema } from '../model/profile-schema.ts';
+import { ProfileDraft } from './profile-draft.tsx';
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
@@ -17,7 +18,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
 
-  const save = async (values: ProfileValues) => {
+  const save = async (values: ProfileValues, { resetForm }: FormikHelpers<ProfileValues>) => {
     setFailure(null);
     const change = {
       full_name: values.fullName.trim(),
@@ -34,6 +35,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     }
     const { queryKey } = profileQueries.own(profile.id);
     queryClient.setQueryData(queryKey, (before) => before && { ...before, ...change });
+    resetForm({ values });
     toast({ tone: 'success', title: 'Profile saved' });
   };
 
@@ -46,13 +48,13 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
         twitter: profile.twitter_url ?? '',
         github: profile.github_url ?? '',
       }}
-      enableReinitialize
       validationSchema={profileSchema}
       onSubmit={save}
     >
       {({ isSubmitting, dirty }) => (
         <Form>
           <LeaveGuard />
+          <ProfileDraft userId={profile.id} />
           <Stack gap={20}>
             {failure ? <FormAlert title="Your profile was not saved">{failure}</FormAlert> : null}
             <FormFieldset disabled={isSubmitting}>
