@@ -9,6 +9,8 @@ import { expectAccessible } from './test-support.tsx';
 let auth: FakeAuth;
 afterEach(() => auth.restore());
 
+/** A busy machine takes long to move the focus. */
+const patience = { timeout: 10_000 };
 const person = { email: 'dana@acme.example' };
 
 test('is not there while the session is good', () => {
@@ -36,15 +38,15 @@ test('asks for the password alone, says why it was refused, and leaves once it i
   const user = userEvent.setup();
   render(<SignInAgain />);
   const field = screen.getByLabelText('Password', { selector: 'input' });
-  await waitFor(() => expect(document.activeElement).toBe(field));
+  await waitFor(() => expect(document.activeElement).toBe(field), patience);
   await expectAccessible();
   await user.keyboard('wrong{Enter}');
-  expect(await screen.findByText('Invalid login credentials')).toBeTruthy();
+  expect(await screen.findByText('Invalid login credentials', {}, patience)).toBeTruthy();
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('alertdialog')).not.toBeNull();
   await user.clear(field);
   await user.type(field, 'right{Enter}');
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), patience);
   expect(auth.calls.map(({ args }) => args[0])).toEqual([
     { email: person.email, password: 'wrong' },
     { email: person.email, password: 'right' },
@@ -56,6 +58,6 @@ test('Leave signs out', async () => {
   auth.setState({ expired: true });
   render(<SignInAgain />);
   await userEvent.setup().click(screen.getByRole('button', { name: 'Leave' }));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), patience);
   expect(auth.calls.map(({ action }) => action)).toEqual(['signOut']);
 });

@@ -20,6 +20,10 @@ alter default privileges in schema public grant all on tables to anon, authentic
 alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
 
+-- Where the Supabase CLI notes what it applied.
+create schema if not exists supabase_migrations;
+create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
+
 create schema auth;
 create schema storage;
 grant usage on schema auth, storage to anon, authenticated, service_role, supabase_auth_admin;
