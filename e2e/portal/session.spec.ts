@@ -31,6 +31,9 @@ async function signInAgain(page: Page, own: OwnClient): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
+// Each signs in more than once.
+test.beforeEach(() => test.setTimeout(90_000));
+
 test('the session ends over a typed dialog: signed in again above it, and it is sent', async ({
   ownPage,
   own,
