@@ -82,7 +82,7 @@ test('a client who waits is answered under one key, also when the first answer w
     }),
   );
   expect(await screen.findByText('Waiting for an answer')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Open Checkout' }));
+  await user.click(screen.getByRole('button', { name: 'Reply about Checkout' }));
   const form = within(await screen.findByRole('form', { name: 'Reply' }));
   await user.click(form.getByRole('button', { name: 'Send reply' }));
   expect(await form.findByText('Write an answer first')).toBeVisible();
@@ -123,7 +123,7 @@ test('a contact message is handled, and a failure is said', async () => {
     `${path}?tab=contact`,
     answering(() => (isBroken ? { status: 500, body: { message: 'x' } } : [{ id: 'm1' }])),
   );
-  const button = () => screen.findByRole('button', { name: 'Mark the message of Clara as handled' });
+  const button = () => screen.findByRole('button', { name: 'Mark as handled: the message of Clara' });
   expect(await screen.findByText('Hello there')).toBeVisible();
   await user.click(await button());
   await waitFor(() => expect(told()).toEqual(['Failed to save']));

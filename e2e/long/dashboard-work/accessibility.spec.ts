@@ -84,7 +84,7 @@ const states: readonly (readonly [name: string, path: string, reach?: (page: Pag
     '/dashboard/inbox',
     async (page) => {
       await page
-        .getByRole('button', { name: /^Open / })
+        .getByRole('button', { name: /^(Reply about|Open) / })
         .first()
         .click();
       await expect(page.getByLabel('Your reply')).toBeVisible();

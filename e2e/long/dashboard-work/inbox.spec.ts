@@ -11,7 +11,7 @@ test('a client who waits is answered', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard/inbox');
   const waiting = page.getByRole('article').filter({ hasText: 'Waiting for an answer' }).first();
   const title = (await waiting.getByRole('heading').textContent()) ?? '';
-  await waiting.getByRole('button', { name: `Open ${title}` }).click();
+  await waiting.getByRole('button', { name: `Reply about ${title}` }).click();
   const sheet = page.getByRole('dialog', { name: title });
   await sheet.getByRole('button', { name: 'Send reply' }).click();
   await expect(sheet.getByText('Write an answer first')).toBeVisible();

@@ -43,7 +43,7 @@ export function ThreadsTab() {
               <Button
                 size="sm"
                 icon={<Reply aria-hidden />}
-                aria-label={`Open ${thread.sprint_title}`}
+                aria-label={`${thread.state === 'waiting' ? 'Reply about' : 'Open'} ${thread.sprint_title}`}
                 onClick={() => record.openRecord(thread.sprint_id ?? '')}
               >
                 {thread.state === 'waiting' ? 'Reply' : 'Open'}

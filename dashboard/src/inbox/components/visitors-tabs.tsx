@@ -57,8 +57,8 @@ export function ContactTab() {
               isLoading={handle.busyId === message.id}
               aria-label={
                 message.handled
-                  ? `Open the message of ${message.name} again`
-                  : `Mark the message of ${message.name} as handled`
+                  ? `Open again: the message of ${message.name}`
+                  : `Mark as handled: the message of ${message.name}`
               }
               onClick={() => void handle.act(message)}
             >

@@ -11,11 +11,10 @@ const Root = styled.section`
   background: var(--color-surface);
 `;
 
-const Row = styled.dl`
+const Row = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: var(--space-12) var(--space-24);
-  margin: 0;
   padding: var(--space-12) var(--space-16);
 
   @media (width >= 768px) {
@@ -40,6 +39,11 @@ const Row = styled.dl`
     font-variant-numeric: tabular-nums;
     overflow-wrap: anywhere;
   }
+`;
+
+/** In the columns of its row. */
+const Figures = styled.dl`
+  display: contents;
 `;
 
 const Currency = styled.div`
@@ -94,16 +98,18 @@ export function InvoiceTotals({ projectId = '' }: { projectId?: string }) {
 
 function Totals({ totals }: { totals: CurrencyTotals }) {
   return (
-    <Row aria-label={totals.currency}>
+    <Row role="group" aria-label={totals.currency}>
       <Currency>{totals.currency}</Currency>
-      {figures.map(({ key, label }) => (
-        <div key={key}>
-          <dt>{label}</dt>
-          <Figure $isLate={key === 'overdue' && totals.overdue > 0}>
-            {formatMoney(totals[key], totals.currency)}
-          </Figure>
-        </div>
-      ))}
+      <Figures>
+        {figures.map(({ key, label }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <Figure $isLate={key === 'overdue' && totals.overdue > 0}>
+              {formatMoney(totals[key], totals.currency)}
+            </Figure>
+          </div>
+        ))}
+      </Figures>
     </Row>
   );
 }

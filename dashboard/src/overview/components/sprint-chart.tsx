@@ -51,7 +51,7 @@ function Flow({ sprints }: { sprints: readonly SprintFlow[] }) {
         <StackedBars rows={sprints} series={series} nameOf={({ title }) => title} write={String} />
       )}
       table={
-        <Table label="Tickets of the running sprints" isDense>
+        <Table label="Tickets of each running sprint" isDense>
           <thead>
             <tr>
               <Th scope="col">Sprint</Th>
