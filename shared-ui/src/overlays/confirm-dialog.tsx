@@ -59,6 +59,8 @@ function Question({
   const canConfirm = typeToConfirm === undefined || typed.trim() === typeToConfirm.trim();
   const confirm = (event: FormEvent) => {
     event.preventDefault();
+    // To React a form that asks this question is around it: "Leave without saving" would save.
+    event.stopPropagation();
     if (canConfirm && !isBusy) onConfirm();
   };
   return (

@@ -126,6 +126,19 @@ describe('ConfirmDialog', () => {
     await expectAccessible();
   });
 
+  test('asked from within a form, it does not submit that form', async () => {
+    const onConfirm = jest.fn();
+    const onSubmit = jest.fn();
+    const { user } = setup(
+      <form onSubmit={onSubmit}>
+        <Confirm onConfirm={onConfirm} onCancel={() => {}} />
+      </form>,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Delete project' }));
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
   test('while busy it neither closes nor confirms again', async () => {
     const onConfirm = jest.fn();
     const onCancel = jest.fn();
