@@ -16,8 +16,9 @@ const cases: readonly (readonly [string, string, number | undefined])[] = [
   ['a NUL deep inside', '{"data":{"full_name":["a\\u0000"]}}', 400],
   ['half of a pair', '{"email":"a\\ud800"}', 400],
   ['a whole pair, and talk about halves', '{"email":"\\ud83d\\ude00 \\\\ud800 \\\\u0000"}', undefined],
-  ['no object', '[]', undefined],
-  ['no JSON', 'email=a', undefined],
+  ['no object', '[]', 400],
+  ['null', 'null', 400],
+  ['no JSON', 'email=a', 400],
 ];
 
 for (const [what, body, status] of cases)

@@ -17,13 +17,13 @@ const TEXTS = [
 ] as const;
 
 /**
- * Lite answers 500 to a list where it wants a text, and to what Postgres cannot store: a NUL, half of a surrogate pair.
- * Both are the caller's doing.
+ * Lite answers 500 to a body that is no object, to a list where it wants a text, and to what Postgres cannot store: a
+ * NUL, half of a surrogate pair. All are the caller's doing.
  */
 export async function refuseUnusableBody(request: Request): Promise<Response | undefined> {
   if (!request.body) return undefined;
   const body = await readJson(request);
-  if (body === undefined) return undefined;
+  if (body === undefined) return missingField('The body must be a JSON object');
   const odd = TEXTS.find((name) => !['string', 'undefined'].includes(typeof (body[name] ?? undefined)));
   if (odd !== undefined) return missingField(`${odd} must be a text`);
   // Written as JSON, whole pairs stand for themselves and only halves are escaped.

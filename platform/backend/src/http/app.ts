@@ -10,10 +10,12 @@ import { mapRestError } from '../rest/errors.ts';
 import { finishDownload } from '../storage/downloads.ts';
 import { listFolder } from '../storage/listing.ts';
 import { refuseFile } from '../storage/refuse-file.ts';
-import { refuseBadLink, renameSignedLinks, signMany } from '../storage/signed-links.ts';
-import { BodyTooLargeError, bodyLimit, bufferBody } from './body.ts';
+import { isSigned, refuseBadLink, renameSignedLinks, signMany } from '../storage/signed-links.ts';
+import { refuseUnusableRequest } from '../storage/unusable-request.ts';
+import { BodyTooDeepError, BodyTooLargeError, bodyLimit, bufferBody } from './body.ts';
 import type { BackendContext, BackendEnv } from './context.ts';
 import type { Logger } from './logger.ts';
+import { isAddressTooDeep } from './nesting.ts';
 import { redactText } from './redact.ts';
 import { visitorAddress } from './visitor-address.ts';
 
@@ -26,12 +28,9 @@ export interface HttpDeps extends Omit<AuthRouteDeps, 'pass'> {
   readonly log: Logger;
 }
 
-/** Lite answers 500 to much that is the caller's doing: a violated check, a refusal raised by a trigger. */
+/** Lite answers 500 to much that is the caller's doing: a violated check, a refusal raised by a trigger, a signed link that has ended. */
 const isForPeople = ({ databaseError }: RequestFacts): boolean =>
   databaseError !== undefined && /^(22|23|42501|55000|P0001|PT4)/.test(databaseError.code);
-
-/** And to a signed link that has ended. */
-const isForgedLink = (path: string): boolean => path.startsWith('/storage/v1/object/sign/');
 
 export type BackendFetch = (request: Request, peer?: string) => Promise<Response>;
 
@@ -43,7 +42,7 @@ export function createHttp(deps: HttpDeps): BackendFetch {
   const pass = async (context: BackendContext, request: Request) => {
     const { facts, requestId } = context.env;
     const answer = await lite.fetch(request, facts);
-    if (answer.status >= 500 && !isForPeople(facts) && !isForgedLink(context.req.path)) {
+    if (answer.status >= 500 && !isForPeople(facts) && !isSigned(context.req.path)) {
       log.error('library-failed', {
         requestId,
         path: context.req.path,
@@ -61,6 +60,7 @@ export function createHttp(deps: HttpDeps): BackendFetch {
       const answer = await pass(context, context.req.raw);
       return mapRestError(answer, context.env.facts);
     })
+    .use('/storage/v1/*', async (context, next) => (await refuseUnusableRequest(context.req.raw)) ?? next())
     .post('/storage/v1/object/list/:bucket', async (context) => {
       const body: { prefix?: unknown } = await context.req.raw
         .clone()
@@ -135,8 +135,9 @@ export function createHttp(deps: HttpDeps): BackendFetch {
 
   async function serve(request: Request, peer: string | undefined, requestId: string): Promise<Response> {
     try {
-      if (/%00/i.test(request.url))
+      if (/%00/i.test(request.url) || isAddressTooDeep(new URL(request.url).search)) {
         return Response.json({ code: 400, message: 'Bad address' }, { status: 400 });
+      }
       const buffered = await bufferBody(request, bodyLimit(new URL(request.url).pathname));
       return await app.fetch(buffered, {
         requestId,
@@ -148,6 +149,12 @@ export function createHttp(deps: HttpDeps): BackendFetch {
         return Response.json(
           { code: 413, error_code: 'payload_too_large', msg: error.message, message: error.message },
           { status: 413, headers: { connection: 'close' } },
+        );
+      }
+      if (error instanceof BodyTooDeepError) {
+        return Response.json(
+          { code: 400, error_code: 'bad_json', msg: error.message, message: error.message },
+          { status: 400 },
         );
       }
       throw error;

@@ -1,3 +1,5 @@
+import { isNestedTooDeep } from './nesting.ts';
+
 /** The body is larger than its kind of request may have. */
 export class BodyTooLargeError extends Error {
   override readonly name = 'BodyTooLargeError';
@@ -7,6 +9,11 @@ export class BodyTooLargeError extends Error {
     super(`The request body is larger than ${limit} bytes.`);
     this.limit = limit;
   }
+}
+
+/** The body is JSON that nobody sends who means it. */
+export class BodyTooDeepError extends Error {
+  override readonly name = 'BodyTooDeepError';
 }
 
 const MEGABYTE = 1024 * 1024;
@@ -34,12 +41,14 @@ export async function bufferBody(request: Request, limit: number): Promise<Reque
     if (size > limit) throw new BodyTooLargeError(limit);
     chunks.push(chunk);
   }
+  const body = Buffer.concat(chunks);
+  if (isNestedTooDeep(body)) throw new BodyTooDeepError('The request body is nested too deep.');
   const headers = new Headers(request.headers);
   headers.delete('transfer-encoding');
   headers.set('content-length', String(size));
   return new Request(request.url, {
     method: request.method,
     headers,
-    body: size > 0 ? Buffer.concat(chunks) : null,
+    body: size > 0 ? body : null,
   });
 }

@@ -1,3 +1,5 @@
+import { invalidRequest } from './unusable-request.ts';
+
 interface SignedAnswer {
   signedUrl?: unknown;
   token?: unknown;
@@ -21,15 +23,16 @@ function rename(item: SignedAnswer, isUpload: boolean): Record<string, unknown> 
  * puts `/storage/v1` in front, which makes `…/v1undefined`.
  */
 export async function renameSignedLinks(answer: Response, method: string, path: string): Promise<Response> {
-  if (!answer.ok || method !== 'POST' || !/^\/storage\/v1\/object\/(upload\/)?sign\//.test(path))
-    return answer;
+  if (!answer.ok || method !== 'POST' || !isSigned(path)) return answer;
   const body = (await answer.json()) as SignedAnswer;
   return Response.json(rename(body, path.startsWith('/storage/v1/object/upload/')));
 }
 
+export const isSigned = (path: string): boolean => /^\/storage\/v1\/object\/(?:upload\/)?sign\//.test(path);
+
 /** A link that is expired or forged fails inside lite with 500. */
 export function refuseBadLink(answer: Response, path: string): Response {
-  if (answer.status !== 500 || !path.startsWith('/storage/v1/object/sign/')) return answer;
+  if (answer.status !== 500 || !isSigned(path)) return answer;
   return Response.json(
     { statusCode: '400', error: 'InvalidJWT', message: 'The link has expired or is not valid.' },
     { status: 400 },
@@ -46,10 +49,7 @@ export async function signMany(
     .json()
     .catch(() => ({}))) as { expiresIn?: unknown; paths?: unknown };
   if (!Array.isArray(body.paths) || body.paths.length > 1000) {
-    return Response.json(
-      { statusCode: '400', error: 'InvalidRequest', message: 'paths must be a list of at most 1000' },
-      { status: 400 },
-    );
+    return invalidRequest('paths must be a list of at most 1000');
   }
   const results: Record<string, unknown>[] = [];
   for (const path of body.paths.map(String)) {

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { isAddressTooDeep, isNestedTooDeep } from './nesting.ts';
+
+const deep = (depth: number, open = '[', close = ']') => open.repeat(depth) + close.repeat(depth);
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+describe('a body', () => {
+  for (const text of [
+    deep(65),
+    ` \n${deep(65)}`,
+    `{"a":${deep(64)}}`,
+    `{"a":"\\"]]]","b":[${deep(63)}]}`,
+    '['.repeat(100_000),
+    '{"a":'.repeat(100),
+  ])
+    test(`${text.slice(0, 20)}… (${text.length}) is too deep`, () =>
+      assert.equal(isNestedTooDeep(bytes(text)), true));
+
+  for (const text of [
+    '',
+    '   ',
+    deep(64),
+    `{"a":${JSON.stringify(deep(1000))}}`,
+    `["\\\\",${JSON.stringify('\\"'.repeat(50) + deep(90))}]`,
+    `x${deep(1000)}`,
+    JSON.stringify(Array.from({ length: 500 }, () => ({ a: [1, { b: 2 }] }))),
+  ])
+    test(`${text.slice(0, 20)}… (${text.length}) is not`, () =>
+      assert.equal(isNestedTooDeep(bytes(text)), false));
+});
+
+test('an address is counted by its parentheses, escaped or not', () => {
+  assert.equal(isAddressTooDeep(`?select=${'a('.repeat(65)}${')'.repeat(65)}`), true);
+  assert.equal(isAddressTooDeep(`?or=${'%28'.repeat(65)}`), true);
+  assert.equal(isAddressTooDeep(`?select=${'a(b),'.repeat(500)}`), false);
+});

@@ -1,0 +1,40 @@
+/** Deeper than anything the product sends; what walks it recursively still ends. */
+const DEEPEST = 64;
+
+const OPEN = new Set([0x5b, 0x7b]);
+const CLOSE = new Set([0x5d, 0x7d]);
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const WHITE = new Set([0x20, 0x09, 0x0a, 0x0d]);
+
+/**
+ * Whether bytes look like JSON that is nested so deep that a parser or a check that calls itself would run out of
+ * stack: lite answers 500 to it. Bytes that begin otherwise, such as a picture's, are not looked at.
+ */
+export function isNestedTooDeep(bytes: Uint8Array): boolean {
+  const first = bytes.find((byte) => !WHITE.has(byte));
+  if (first === undefined || !OPEN.has(first)) return false;
+  let depth = 0;
+  let isText = false;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (isText) {
+      if (byte === BACKSLASH) at += 1;
+      else if (byte === QUOTE) isText = false;
+    } else if (byte === QUOTE) isText = true;
+    else if (OPEN.has(byte)) depth += 1;
+    else if (CLOSE.has(byte)) depth -= 1;
+    if (depth > DEEPEST) return true;
+  }
+  return false;
+}
+
+/** The same for the parentheses of a filter or an embed in an address. */
+export function isAddressTooDeep(search: string): boolean {
+  let depth = 0;
+  for (const [sign] of search.matchAll(/[()]|%2[89]/g)) {
+    depth += sign === '(' || sign === '%28' ? 1 : -1;
+    if (depth > DEEPEST) return true;
+  }
+  return false;
+}
