@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import type { Caller } from '../http/people-online.ts';
 import { CALLER_OF, FUNCTIONS, type FunctionCalls } from './function-calls.ts';
+import { AUTH_PATHS, FILES, FILTERS, FUNCTIONS_OF_API, STRANGE, TABLES, TYPES } from './malformed-parts.ts';
 import { type Random, randomFrom } from './random.ts';
 
 /** A request in which something is wrong, so that nothing may come of it. */
@@ -12,161 +13,11 @@ export interface Malformed {
   readonly body?: string;
 }
 
-/** What no field of any body and no filter can be. */
-const STRANGE: readonly unknown[] = [
-  null,
-  [],
-  {},
-  [[]],
-  [null],
-  { $ne: null },
-  { length: 1 },
-  true,
-  -1,
-  1e308,
-  0.1,
-  '\u0000',
-  'x\u0000y',
-  '\ud800',
-  ['admin'],
-  { toString: 'x' },
-  { __proto__: null, role: 'admin' },
-  '9'.repeat(400),
-];
-
-const TABLES = [
-  'services',
-  'projects',
-  'blogs',
-  'profiles',
-  'client_projects',
-  'project_sprints',
-  'project_tickets',
-  'client_invoices',
-  'project_notifications',
-  'sprint_messages',
-  'contact_messages',
-  'audit_log',
-  'settings',
-  'pg_user',
-  'users',
-  'nothing',
-] as const;
-
-const FILTERS = [
-  'id=eq.x',
-  'id=in.(',
-  'id=in.(1,2',
-  'id=eq.',
-  'id=',
-  '=eq.1',
-  'nothing=eq.1',
-  'id=xx.1',
-  'or=(',
-  'or=(id.eq.1',
-  'and=()',
-  'not.or=(id.eq.1)',
-  'select=',
-  'select=*,',
-  'select=nothing',
-  'select=id,',
-  'select=client_projects(',
-  'select=x:y:z',
-  'select=*,profiles!nothing(*)',
-  'select=id::regclass',
-  'select=id->>x',
-  "select=id'",
-  'order=nothing',
-  'order=id.up',
-  'limit=x',
-  'limit=-1',
-  'offset=-5',
-  'offset=99999999999999999999',
-  'id=eq.1;drop table services',
-  "id=eq.' or 1=1 --",
-  'id=fts(nothing).x',
-  'title=like(any).{',
-  'title=match.(',
-  'title=imatch.[',
-  'id=is.maybe',
-  'columns=nothing',
-  'on_conflict=nothing',
-  'created_at=gt.yesterday%00',
-  'id=cs.{',
-  'id=ov.[1',
-  'select=count()',
-  'select=id.sum()',
-] as const;
-
-const FUNCTIONS_OF_API = [
-  'agency_today',
-  'take_rate_limit',
-  'admin_invite',
-  'restore_deleted',
-  'pg_sleep',
-  'nothing',
-] as const;
-
-const AUTH_PATHS = [
-  'token?grant_type=password',
-  'token?grant_type=refresh_token',
-  'token?grant_type=pkce',
-  'token?grant_type=',
-  'token',
-  'signup',
-  'recover',
-  'otp',
-  'magiclink',
-  'resend',
-  'verify',
-  'user',
-  'invite',
-  'admin/users',
-  'admin/users/x',
-  'nothing',
-  'factors',
-  'logout?scope=x',
-  'authorize?provider=x',
-  'callback?code=x',
-  'sso',
-  'settings?x=%ff',
-] as const;
-
-const FILES = [
-  'object/uploads/',
-  'object/uploads/..%2F..%2Fx.png',
-  'object/invoices/x.pdf',
-  'object/nothing/x',
-  'object/sign/invoices/x.pdf?token=x',
-  'object/sign/invoices/x.pdf',
-  'object/public/invoices/x.pdf',
-  'object/public/uploads/%2e%2e/x',
-  'object/uploads/a%00.png',
-  'object/list/invoices',
-  'object/list/nothing',
-  'bucket',
-  'bucket/invoices',
-  'object/move',
-  'object/copy',
-  'object/info/invoices/x.pdf',
-  'render/image/public/uploads/x.png',
-  'upload/resumable',
-  'object/upload/sign/uploads/x.png?token=x',
-] as const;
-
-const TYPES = [
-  'application/json',
-  'text/plain',
-  'application/json5',
-  'multipart/form-data',
-  'multipart/form-data; boundary=',
-  'image/png',
-  'application/xml',
-  '',
-  'application/x-www-form-urlencoded',
-  'application/json; charset=utf-16',
-  'x',
-] as const;
+/** Closed, and so deep that whoever walks it by calling itself runs out of stack. */
+const deep = (random: Random): string => {
+  const depth = 1 + random.below(15_000);
+  return '['.repeat(depth) + ']'.repeat(depth);
+};
 
 const SOMEBODY: readonly Caller[] = ['anon', 'clientA', 'clientB', 'demoted', 'noProfile'];
 
@@ -192,6 +43,8 @@ const noObject = (random: Random, good: string): string =>
     '0',
     `{"a":${'['.repeat(random.below(3000))}`,
     'undefined',
+    deep(random),
+    `{"email":${deep(random)},"prefix":"x"}`,
     '{"a":1,}',
     "{'a':1}",
     '\u0000',
