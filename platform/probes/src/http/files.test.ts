@@ -186,6 +186,7 @@ for (const engine of engines({ port: 0 })) {
         );
         assert.deepEqual(buckets, [
           { id: 'invoices', public: false },
+          { id: 'releases', public: true },
           { id: 'uploads', public: true },
         ]);
         assert.equal((await objects("name = 'invoices/invoice-2.pdf'")).length, 1);

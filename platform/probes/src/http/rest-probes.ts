@@ -109,12 +109,15 @@ export class RestProbes {
     if (!entry || !picture) return;
     const path = `/rest/v1/${plain(name)}`;
     const { send } = this.#world;
-    const key = /^"?([a-z_]+)"?::text$/.exec(picture.key)?.[1] ?? 'id';
+    const key = [...picture.key.matchAll(/"?([a-z_]+)"?::text/g)].map(([, column = '']) => column);
+    const keyOf = (row: Record<string, unknown>) => key.map((column) => String(row[column])).join('|');
+    const filterOf = (one: string) =>
+      one.split('|').map((value, at) => `${key[at]}=eq.${encodeURIComponent(value)}`);
 
     const keys = [...picture.classOf]
       .filter(([, rowClass]) => reaches(entry.read[who], rowClass))
       .map(([one]) => one);
-    await this.#reads(name, who, `${path}?select=${key}`, (row) => String(row[key]), keys);
+    await this.#reads(name, who, `${path}?select=${key.join()}`, keyOf, keys);
 
     for (const [label, { row, by, prepare }] of Object.entries(entry.insert)) {
       if (prepare) continue;
@@ -132,7 +135,7 @@ export class RestProbes {
         ([id, ofRow]) => ofRow === rowClass && (picture.changeable.get(column)?.has(id) ?? false),
       )?.[0];
       if (one === undefined) continue;
-      const filter = `${path}?${key}=eq.${encodeURIComponent(one)}`;
+      const filter = `${path}?${filterOf(one).join('&')}`;
       const change = await this.#evaluate({ [column]: to }, `from ${name} where ${picture.key} = '${one}'`);
       const verdict = but[`${who}:${rowClass}`] ?? but[`:${rowClass}`] ?? but[who] ?? 'free';
       const mayChange = reaches(entry.update[who], rowClass) && verdict === 'free';
