@@ -3,37 +3,98 @@ import type { AddressInfo } from 'node:net';
 import { product } from './product.ts';
 
 /** What to do with one request instead of passing it on. */
-export type Fault = 'not-found' | 'html' | 'hang' | 'reset' | Tampering;
+export type Fault =
+  | 'not-found'
+  | 'html'
+  | 'hang'
+  | 'reset'
+  /** 503 without a word about when to come back. */
+  | 'unavailable'
+  /** 429 with `busySeconds` to wait. */
+  | 'busy'
+  /** 200 with nothing in it. */
+  | 'empty'
+  /** The connection ends in the middle of the answer. */
+  | 'cut'
+  | Tampering;
 
 /** Somebody on the way writes something else into the answer. */
 export type Tampering = (body: string) => string;
 
+export const busySeconds = 3;
+
+export interface ActiveFault {
+  readonly path: RegExp;
+  readonly kind: Fault;
+  /** GET alone, or whatever else; absent: every method. */
+  readonly method?: string;
+  /** How many requests fail; absent: all. */
+  readonly times?: number;
+}
+
+/** A request that came by. */
+export interface SeenRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingMessage['headers'];
+  /** Milliseconds, for distances alone. */
+  readonly at: number;
+}
+
 export interface FaultProxy {
   readonly url: string;
+  readonly port: number;
   /** Requests whose path matches fail so from now on; null lets all pass again. */
-  set(fault: { readonly path: RegExp; readonly kind: Fault } | null): void;
+  set(fault: ActiveFault | null): void;
+  /** What came by since the proxy was started, also what failed. */
+  readonly seen: readonly SeenRequest[];
+  /** As if the process had ended: connections break, and none can be opened until `listen`. */
+  stop(): Promise<void>;
+  listen(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** A server in front of the product that breaks what it is told to break, so that the browser meets a real fault. */
 export async function startFaultProxy(): Promise<FaultProxy> {
-  let active: { readonly path: RegExp; readonly kind: Fault } | null = null;
+  let active: ActiveFault | null = null;
+  let left = 0;
+  const seen: SeenRequest[] = [];
+  const takeFault = ({ url = '', method }: IncomingMessage): Fault | null => {
+    if (active === null || left === 0 || !active.path.test(url)) return null;
+    if (active.method !== undefined && active.method !== method) return null;
+    left -= 1;
+    return active.kind;
+  };
   const server = createServer((incoming, outgoing) => {
-    const fault = active?.path.test(incoming.url ?? '') ? active.kind : null;
+    const { url = '', method = '', headers } = incoming;
+    seen.push({ url, method, headers, at: performance.now() });
+    const fault = takeFault(incoming);
     if (fault === null) pass(incoming, outgoing);
     else fail(fault, incoming, outgoing);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const listen = (port: number) =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, '127.0.0.1', resolve);
+    });
+  await listen(0);
   const { port } = server.address() as AddressInfo;
+  const stop = async () => {
+    if (!server.listening) return;
+    server.closeAllConnections();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  };
   return {
     url: `http://localhost:${port}`,
+    port,
     set(fault) {
       active = fault;
+      left = fault?.times ?? Number.POSITIVE_INFINITY;
     },
-    close() {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
+    seen,
+    stop,
+    listen: () => listen(port),
+    close: stop,
   };
 }
 
@@ -55,6 +116,22 @@ function fail(kind: Fault, incoming: IncomingMessage, outgoing: ServerResponse):
       incoming.socket.destroy();
       return;
     case 'hang':
+      return;
+    case 'unavailable':
+      outgoing.writeHead(503, { 'content-type': 'application/json' }).end('{"message":"down"}');
+      return;
+    case 'busy':
+      outgoing
+        .writeHead(429, { 'content-type': 'application/json', 'retry-after': String(busySeconds) })
+        .end('{"message":"busy"}');
+      return;
+    case 'empty':
+      outgoing.writeHead(200, { 'content-type': 'application/json' }).end();
+      return;
+    case 'cut':
+      outgoing.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+      outgoing.write('[{"id":');
+      setImmediate(() => incoming.socket.destroy());
       return;
     default:
       kind satisfies never;

@@ -10,7 +10,7 @@ interface KeptState {
 /** A page behind the proxy, signed in with what the browser holds for the product itself. */
 export async function openBehind(
   browser: Browser,
-  { url }: FaultProxy,
+  { url }: Pick<FaultProxy, 'url'>,
   account: AccountName | null,
 ): Promise<Page> {
   const kept: KeptState =

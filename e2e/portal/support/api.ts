@@ -2,17 +2,9 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from 'auth-kit';
 import { type AccountName, accounts, password } from '../../support/accounts.ts';
 import { product } from '../../support/product.ts';
+import { publishableKey } from '../../support/publishable-key.ts';
 
 export type Api = SupabaseClient<Database>;
-
-/** The publishable key, read from the document as every browser does. */
-export async function publishableKey(): Promise<string> {
-  const html = await (await fetch(`${product.url}/`)).text();
-  const boot = /<script[^>]*id="boot"[^>]*>([^<]+)/.exec(html)?.[1] ?? '{}';
-  const { backend } = JSON.parse(boot) as { backend?: { publishableKey?: string } };
-  if (!backend?.publishableKey) throw new Error('The document carries no publishable key.');
-  return backend.publishableKey;
-}
 
 /** The API with the rights of one person, past every screen. */
 export async function apiOf(

@@ -1,0 +1,73 @@
+import { openBehind } from '../../support/open-behind.ts';
+import { type SecondEdge, startSecondEdge } from '../../support/second-edge.ts';
+import { expect, test } from '../../support/test.ts';
+
+test.describe('the backend is away when the edge starts', () => {
+  let edge: SecondEdge;
+  test.beforeAll(async () => {
+    edge = await startSecondEdge(false);
+  });
+  test.afterAll(() => edge.close());
+
+  test('pages without data come whole', async ({ browser }) => {
+    const page = await openBehind(browser, edge, null);
+    await page.goto('/mission');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.context().close();
+  });
+
+  test('a signed-in client is told at /auth, and gets in with Try again once it is back', async ({
+    browser,
+  }) => {
+    const page = await openBehind(browser, edge, 'acme');
+    await page.goto('/client-portal');
+    await expect(page).toHaveURL(/\/auth\?reason=role/, { timeout: 30_000 });
+    await edge.backend.listen();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible({ timeout: 5_000 });
+    await edge.backend.stop();
+    await page.context().close();
+  });
+});
+
+test.describe('the backend goes away in use', () => {
+  let edge: SecondEdge;
+  test.beforeAll(async () => {
+    edge = await startSecondEdge(true);
+  });
+  test.afterAll(() => edge.close());
+
+  test('a public page that was seen is kept', async ({ browser }) => {
+    const page = await openBehind(browser, edge, null);
+    await page.goto('/services');
+    const first = page.getByRole('region', { name: 'Our services' }).getByRole('heading').first();
+    await expect(first).toBeVisible();
+    const name = (await first.textContent()) ?? '';
+    await edge.backend.stop();
+    await page.goto('/services');
+    await expect(first).toHaveText(name);
+    await expect(page.getByText('these are examples')).toHaveCount(0);
+    await edge.backend.listen();
+    await page.context().close();
+  });
+
+  test('the portal keeps what it shows, says so, and reads it anew by itself', async ({ browser }) => {
+    const page = await openBehind(browser, edge, 'acme');
+    await page.goto('/client-portal?tab=sprints');
+    const rows = page.getByRole('region', { name: 'All sprints' }).getByRole('listitem');
+    await expect(rows).toHaveCount(6);
+    await edge.backend.stop();
+    const note = page.getByText('The connection is interrupted.');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(note).toBeVisible({ timeout: 45_000 });
+    await expect(rows).toHaveCount(6);
+    const before = edge.backend.seen.length;
+    await edge.backend.listen();
+    await expect(note).toHaveCount(0, { timeout: 15_000 });
+    await expect(rows).toHaveCount(6);
+    const sprints = () =>
+      edge.backend.seen.slice(before).filter(({ url }) => url.startsWith('/rest/v1/project_sprints'));
+    await expect.poll(() => sprints().length).toBeGreaterThan(0);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,110 @@
+import type { Browser, Page } from '@playwright/test';
+import { must } from '../../portal/support/api.ts';
+import { expect, signInAs, test } from '../../portal/support/own-client.ts';
+import { type FaultProxy, type SeenRequest, startFaultProxy } from '../../support/fault-proxy.ts';
+import { openBehind } from '../../support/open-behind.ts';
+
+/** Makes the stored session look as if its hour were over: the next request has to refresh it. */
+const expire = (page: Page) =>
+  page.evaluate(() => {
+    for (const key of Object.keys(localStorage).filter((name) => name.endsWith('-auth-token'))) {
+      const session = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
+      localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1, expires_in: 0 }));
+    }
+  });
+
+const isRefresh = ({ url }: SeenRequest) => url.startsWith('/auth/v1/token?grant_type=refresh_token');
+
+/** A page behind the proxy on which the own client is signed in: what others share must not be refreshed. */
+async function openAsOwn(proxy: FaultProxy, browser: Browser, email: string): Promise<Page> {
+  const page = await openBehind(browser, proxy, null);
+  await signInAs(page, email);
+  await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
+  return page;
+}
+
+test.describe('a session', () => {
+  let proxy: FaultProxy;
+  test.beforeEach(async () => {
+    proxy = await startFaultProxy();
+  });
+  test.afterEach(() => proxy.close());
+
+  test('that expired in five tabs is refreshed once: all stay signed in, and none asks as a visitor', async ({
+    browser,
+    own,
+  }) => {
+    const first = await openAsOwn(proxy, browser, own.email);
+    const tabs = [first, ...(await Promise.all([1, 2, 3, 4].map(() => first.context().newPage())))];
+    await expire(first);
+    const before = proxy.seen.length;
+    await Promise.all(tabs.map((tab) => tab.goto('/client-portal')));
+    for (const tab of tabs) {
+      await expect(tab.getByRole('heading', { level: 1, name: /^Project / })).toBeVisible({
+        timeout: 20_000,
+      });
+    }
+    const after = proxy.seen.slice(before);
+    expect(after.filter(isRefresh)).toHaveLength(1);
+    const reads = after.filter(({ url }) => /^\/rest\/v1\/(client_|project_|sprint_)/.test(url));
+    expect(reads.length).toBeGreaterThan(5);
+    for (const { url, headers } of reads) expect(headers.authorization, url).toMatch(/^Bearer eyJ/);
+    await first.context().close();
+  });
+
+  for (const [label, minutes] of [
+    ['ten minutes slow', -10],
+    ['ten minutes fast', 10],
+    ['a day slow', -24 * 60],
+    ['a day fast', 24 * 60],
+  ] as const)
+    test(`under a clock ${label} is not refreshed over and over, and days are the server's`, async ({
+      browser,
+      own,
+    }) => {
+      must(
+        await own.admin
+          .from('client_invoices')
+          .insert({
+            project_id: own.projectId,
+            client_id: own.id,
+            invoice_number: `C-${own.email}`,
+            invoice_name: 'By the server’s day',
+            amount: 10,
+            invoice_date: '2026-03-01',
+            due_date: '2026-03-17',
+          })
+          .select('id'),
+      );
+      const page = await openAsOwn(proxy, browser, own.email);
+      await page.clock.install({ time: Date.now() + minutes * 60_000 });
+      await page.goto('/client-portal?tab=invoices');
+      await expect(page.getByText('Payment due in 7 days').first()).toBeVisible({ timeout: 20_000 });
+      await page.clock.runFor(90_000);
+      await page.getByRole('tab', { name: 'Sprints' }).click();
+      await expect(page.getByRole('region', { name: 'All sprints' })).toBeVisible();
+      expect(proxy.seen.filter(isRefresh).length).toBeLessThanOrEqual(2);
+      await page.context().close();
+    });
+});
+
+test.describe('somebody whose rights end in session', () => {
+  test('a deleted client is out with the next request, and Back shows nothing', async ({
+    page,
+    own,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of (401|403)/);
+    await signInAs(page, own.email);
+    await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
+    must(await own.admin.from('client_projects').delete().eq('id', own.projectId).select('id'));
+    const { error } = await own.admin.functions.invoke('admin-user-management', {
+      body: { action: 'deleteUser', userId: own.id },
+    });
+    expect(error).toBeNull();
+    await page.getByRole('tab', { name: 'Invoices' }).click();
+    await expect(page).toHaveURL(/\/auth/, { timeout: 10_000 });
+    await page.goBack();
+    await expect(page).toHaveURL(/\/auth/);
+  });
+});

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
+import { product } from './product.ts';
+import { publishableKey } from './publishable-key.ts';
+
+/** Another copy of the edge over the product's releases, whose way to the backend can be cut. */
+export interface SecondEdge {
+  readonly url: string;
+  readonly backend: FaultProxy;
+  close(): Promise<void>;
+}
+
+/** @param isBackendUp - false: the backend is away before this copy starts */
+export async function startSecondEdge(isBackendUp: boolean): Promise<SecondEdge> {
+  const key = await publishableKey();
+  const backend = await startFaultProxy();
+  if (!isBackendUp) await backend.stop();
+  const child = spawn(process.execPath, ['--import', 'tsx', `${product.root}platform/edge/src/main.ts`], {
+    cwd: product.root,
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: product.dataFolder,
+      APP_CLOCK: product.clock,
+      BACKEND_URL: `http://127.0.0.1:${backend.port}`,
+      SUPABASE_PUBLISHABLE_KEY: key,
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  const { url } = JSON.parse(line) as { url: string };
+  return {
+    url: `http://localhost:${new URL(url).port}`,
+    backend,
+    close: async () => {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+      await backend.close();
+    },
+  };
+}
