@@ -85,6 +85,36 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test('a post is an article in its head, and its id leads to its address for good', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/blog');
+  const path = (await page.locator('#main a[href^="/blog/"]').first().getAttribute('href')) ?? '';
+  const html = await (await request.get(path)).text();
+  const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    ([, text]) => JSON.parse(text ?? '') as Record<string, unknown>,
+  );
+  const article = data.find((each) => each['@type'] === 'Article');
+  expect(article).toMatchObject({
+    headline: expect.stringMatching(/.+/),
+    datePublished: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
+    image: expect.stringMatching(/^http.*\/images\/1280\.jpg\//),
+    author: { '@type': 'Person' },
+    publisher: { '@type': 'Organization' },
+  });
+  expect(html).toContain('<meta property="og:type" content="article">');
+  expect(html).toMatch(new RegExp(`<link rel="canonical" href="http[^"]*${path}">`));
+
+  const key = /"publishableKey":"([^"]+)"/.exec(html)?.[1] ?? '';
+  const answer = await request.get(`/rest/v1/blogs?select=id&slug=eq.${path.split('/').at(-1)}`, {
+    headers: { apikey: key },
+  });
+  const [post] = (await answer.json()) as { id: string }[];
+  const moved = await request.get(`/blog/${post?.id}`, { maxRedirects: 0 });
+  expect([moved.status(), moved.headers().location]).toEqual([301, path]);
+});
+
 test('sitemap, feed and robots.txt name what is there', async ({ page }) => {
   const parse = async (path: string, query: string) =>
     page.evaluate(
