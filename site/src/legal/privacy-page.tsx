@@ -1,11 +1,12 @@
 import { frameQueries } from '../lib/content/api/content-queries.ts';
 import { descriptions } from '../lib/head/descriptions.ts';
 import { primes } from '../lib/prime.ts';
+import { loadSanitiser } from '../lib/rich-text/loaded-sanitiser.ts';
 import { usePageHead } from '../lib/use-page-head.ts';
 import { legalQueries } from './api/legal-queries.ts';
 import { LegalPage } from './legal-page.tsx';
 
-export const loader = primes(() => [...frameQueries(), legalQueries.text('privacy_text')]);
+export const loader = primes(() => [...frameQueries(), legalQueries.text('privacy_text')], loadSanitiser);
 
 /** `/privacy` */
 export function Component() {

@@ -7,6 +7,7 @@ import { frameQueries } from '../lib/content/api/content-queries.ts';
 import { shortened } from '../lib/head/descriptions.ts';
 import { NewsletterBox } from '../lib/newsletter/newsletter-box.tsx';
 import { primes } from '../lib/prime.ts';
+import { loadSanitiser } from '../lib/rich-text/loaded-sanitiser.ts';
 import { textOf } from '../lib/rich-text/plain-text.ts';
 import { texts } from '../lib/texts.ts';
 import { Container } from '../lib/ui/layout.tsx';
@@ -16,7 +17,7 @@ import { postQueries } from './api/post-queries.ts';
 import { PostArticle } from './components/post-article.tsx';
 import { PostMissing } from './components/post-missing.tsx';
 
-const prime = primes(({ params }) => [...frameQueries(), postQueries.at(params.slug ?? '')]);
+const prime = primes(({ params }) => [...frameQueries(), postQueries.at(params.slug ?? '')], loadSanitiser);
 
 /**
  * @throws NotFoundError as soon as it is known that there is no such post

@@ -6,6 +6,7 @@ import styled from 'styled-components';
 import { frameQueries } from '../lib/content/api/content-queries.ts';
 import { shortened } from '../lib/head/descriptions.ts';
 import { primes } from '../lib/prime.ts';
+import { loadSanitiser } from '../lib/rich-text/loaded-sanitiser.ts';
 import { texts } from '../lib/texts.ts';
 import { Closing } from '../lib/ui/closing.tsx';
 import { Container } from '../lib/ui/layout.tsx';
@@ -18,7 +19,7 @@ import { ProjectHeader } from './components/project-header.tsx';
 import { ProjectMissing } from './components/project-missing.tsx';
 import { galleryOf } from './model/gallery.ts';
 
-const prime = primes(({ params }) => [...frameQueries(), projectQueries.one(params.id ?? '')]);
+const prime = primes(({ params }) => [...frameQueries(), projectQueries.one(params.id ?? '')], loadSanitiser);
 
 /** @throws NotFoundError as soon as it is known that there is no such project */
 export async function loader(args: PageLoaderArgs): Promise<void> {

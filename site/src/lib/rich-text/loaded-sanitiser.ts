@@ -1,0 +1,29 @@
+type Sanitise = (html: string) => string | TrustedHTML;
+
+let loaded: Sanitise | null = null;
+let loading: Promise<void> | null = null;
+const listeners = new Set<() => void>();
+
+/** The sanitiser, once its code is here. */
+export function loadedSanitiser(): Sanitise | null {
+  return loaded;
+}
+
+export function onSanitiserLoaded(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Fetches the sanitiser; a failure is forgotten, and the next text tries again. */
+export function loadSanitiser(): Promise<void> {
+  loading ??= import('./sanitise.ts').then(
+    ({ sanitise }) => {
+      loaded = sanitise;
+      for (const tell of listeners) tell();
+    },
+    () => {
+      loading = null;
+    },
+  );
+  return loading;
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { RichText } from './rich-text.tsx';
+
+describe('RichText', () => {
+  test('shows the words of a text at once, and its form when the sanitiser has come', async () => {
+    const { container } = render(<RichText text="<p>One <strong>two</strong></p><script>x</script>" />);
+    expect(container.textContent).toContain('One two');
+    expect(await screen.findByText('two', { selector: 'strong' })).toBeTruthy();
+    expect(container.innerHTML).not.toContain('script');
+  });
+
+  test('leaves what the server has sanitised as it is, and sanitises what comes after it', async () => {
+    const container = document.createElement('div');
+    document.body.append(container);
+    container.innerHTML = '<div><p>From <em>the server</em></p></div>';
+    const element = container.querySelector('em');
+    const root = hydrateRoot(container, <RichText text="<p>From <em>the server</em></p>" />, {
+      onRecoverableError: (error) => {
+        throw error;
+      },
+    });
+    await act(async () => {});
+    expect(container.querySelector('em')).toBe(element);
+    await act(async () => root.render(<RichText text='<p onclick="x()">Anew</p>' />));
+    expect(await screen.findByText('Anew', { selector: 'p' })).toBeTruthy();
+    expect(container.innerHTML).not.toMatch(/onclick|the server/);
+    act(() => root.unmount());
+    container.remove();
+  });
+});
