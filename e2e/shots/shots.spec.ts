@@ -89,13 +89,16 @@ for (const [account, paths] of screens) {
             });
             await page.waitForFunction(() =>
               [...document.images].every(
-                (image) => image.complete || image.getBoundingClientRect().top > window.innerHeight,
+                (image) =>
+                  image.complete ||
+                  !image.checkVisibility() ||
+                  image.getBoundingClientRect().top > window.innerHeight,
               ),
             );
             await page.screenshot({
               path: `${folder}${name}-${width}-${colorScheme}.jpg`,
               type: 'jpeg',
-              quality: 64,
+              quality: 54,
             });
           }
         });
