@@ -50,11 +50,12 @@ test('people may call these functions and no others', async () => {
   const callable = (role: string) =>
     names(`select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace
       and has_function_privilege('${role}', p.oid, 'execute') order by 1`);
-  assert.deepEqual(await callable('anon'), ['agency_today', 'featured_projects']);
+  assert.deepEqual(await callable('anon'), ['agency_today', 'featured_projects', 'schema_version']);
   assert.deepEqual(await callable('authenticated'), [
     'agency_today',
     'featured_projects',
     'restore_deleted',
+    'schema_version',
     'seed_default_services',
   ]);
 });
@@ -70,6 +71,7 @@ test('definer functions of the private schema are closed unless a policy, a view
     'is_client',
     'is_staff',
     'now',
+    'schema_version',
     'today',
   ]);
   assert.deepEqual(await callable('authenticated'), [
@@ -82,6 +84,7 @@ test('definer functions of the private schema are closed unless a policy, a view
     'may_upload_picture',
     'now',
     'restore_deleted',
+    'schema_version',
     'today',
   ]);
 });

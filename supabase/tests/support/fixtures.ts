@@ -107,5 +107,8 @@ insert into public.sprint_signoffs (sprint_id, project_id, decision, author_id) 
 insert into public.sprint_continuations (sprint_id, project_id, author_id) values
   ('${rows.completedB}', '${rows.projectB}', '${actors.clientB.id}'),
   ('${rows.inReviewA}', '${rows.projectA}', '${actors.clientA.id}');
+insert into public.release_versions (name, version, record) values ('site', '1.0.0', '{}');
+insert into public.release_registry (revision, document) values (1, '{}');
+insert into public.release_ledger (revision, name, entry) values (1, 'site', '{}');
 insert into storage.objects (bucket_id, name) values ('invoices', 'invoices/invoice-1.pdf'), ('invoices', 'invoices/invoice-2.pdf');
 `;

@@ -247,4 +247,34 @@ export const matrix: readonly Rule[] = [
     update: { set: "actor_name = 'z'", scopes: {} },
     remove: { where: 'true', ...noWrites },
   },
+  {
+    table: 'release_versions',
+    read: forAll('all'),
+    insert: {
+      sql: () => "insert into public.release_versions (name, version, record) values ('x', '1.0.0', '{}')",
+      ...noWrites,
+    },
+    update: { set: "record = 'z'", scopes: {} },
+    remove: { where: 'true', ...noWrites },
+  },
+  {
+    table: 'release_registry',
+    read: forAll('all'),
+    insert: {
+      sql: () => "insert into public.release_registry (revision, document) values (2, '{}')",
+      ...noWrites,
+    },
+    update: { set: "document = 'z'", scopes: {} },
+    remove: { where: 'true', ...noWrites },
+  },
+  {
+    table: 'release_ledger',
+    read: staffAll,
+    insert: {
+      sql: () => "insert into public.release_ledger (revision, name, entry) values (2, 'x', '{}')",
+      ...noWrites,
+    },
+    update: { set: "name = 'z'", scopes: {} },
+    remove: { where: 'true', ...noWrites },
+  },
 ];
