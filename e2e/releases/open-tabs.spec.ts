@@ -149,7 +149,7 @@ test.describe('an author', () => {
     await mark(page);
 
     // The editor's code stays on its way until something is typed beside it.
-    let typed = () => undefined as void;
+    let typed: () => void = () => undefined;
     const isTyped = new Promise<void>((resolve) => {
       typed = resolve;
     });
