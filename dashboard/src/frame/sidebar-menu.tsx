@@ -53,8 +53,6 @@ const Label = styled.span<{ $isHidden: boolean }>`
 `;
 
 const FurtherList = styled(List)`
-  margin: 0 var(--space-8);
-  padding: var(--space-8) 0;
   border-top: 1px solid var(--color-line);
 `;
 
