@@ -84,7 +84,7 @@ describe('functions under attack, through edge and backend', () => {
         ['bytes that are no UTF-8', { body: new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]) }, 400],
         ['UTF-16', { body: new Uint8Array(Buffer.from(good, 'utf16le')) }, 400],
         ['a deep body', deep(4000), 400],
-        ['a deep body that is too large', deep(40_000), 413],
+        ['a much deeper body', deep(40_000), 400],
         ['a body of 70 kB', { body: JSON.stringify({ x: 'x'.repeat(70_000) }) }, 413],
         ['a body of 2 MB', { body: 'x'.repeat(2_000_000) }, 413],
         ['PUT', { body: good, method: 'PUT' }, 405],

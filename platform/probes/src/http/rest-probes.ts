@@ -17,6 +17,7 @@ const REFUSED = new Set([400, 401, 403, 404, 405, 406, 409]);
 
 const reaches = (rows: Rows | undefined, name: string) => rows === '*' || (rows?.includes(name) ?? false);
 
+const isOfTheApi = (name: string) => name.startsWith('public.');
 const plain = (name: string) => name.replace('public.', '');
 
 /** Asks for the tables, views and functions of the API as everybody, with real tokens. */
@@ -38,9 +39,10 @@ export class RestProbes {
   async run(): Promise<void> {
     this.#print = await this.#keeper.fingerprint();
     for (const who of CALLERS) {
-      for (const name of Object.keys(tables)) if (name.startsWith('public.')) await this.#table(name, who);
-      for (const name of Object.keys(views)) await this.#view(name, who);
-      for (const name of Object.keys(tables)) if (!name.startsWith('public.')) await this.#hidden(name, who);
+      for (const name of Object.keys(tables)) if (isOfTheApi(name)) await this.#table(name, who);
+      for (const name of Object.keys(views)) if (isOfTheApi(name)) await this.#view(name, who);
+      for (const name of Object.keys({ ...tables, ...views }))
+        if (!isOfTheApi(name)) await this.#hidden(name, who);
       for (const signature of Object.keys(functions)) await this.#function(signature, who);
     }
   }
