@@ -10,8 +10,9 @@ import { countJest, countPlaywright, countTap } from './results.ts';
 import { reportedRun, type Step } from './step.ts';
 import { longNodeTestFiles, nodeTestFiles } from './test-files.ts';
 
-/** Two runners share the machine at a time. */
-const workers = () => String(Math.max(1, Math.floor(availableParallelism() / 2)));
+/** The unit tests are done long before the server tests, which then have the machine for themselves. */
+const unitWorkers = () => String(Math.max(1, Math.floor(availableParallelism() / 2)));
+const serverWorkers = () => String(availableParallelism());
 
 /** Every step of `npm test`, in groups that run one after the other; the steps of a group run side by side. */
 export function testSteps(workspace: Workspace): readonly (readonly Step[])[] {
@@ -64,7 +65,7 @@ function unitStep(root: string): Step {
             '--ci',
             '--json',
             `--outputFile=${report}`,
-            `--maxWorkers=${workers()}`,
+            `--maxWorkers=${unitWorkers()}`,
           ],
           cwd: root,
           // The JSON also goes to stdout, where nobody wants to read it.
@@ -96,7 +97,7 @@ function nodeStep(label: string, listFiles: () => Promise<string[]>, root: strin
             '--import',
             import.meta.resolve('tsx'),
             '--test',
-            `--test-concurrency=${workers()}`,
+            `--test-concurrency=${serverWorkers()}`,
             // A test that hangs must not hang the run; each file counts as a test.
             '--test-timeout=600000',
             '--test-reporter=tap',
