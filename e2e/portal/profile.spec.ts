@@ -29,7 +29,7 @@ test('name, words and links are saved, checked and guarded', async ({ ownPage, o
     await own.admin.from('profiles').select('full_name, github_url').eq('id', own.id).single(),
   );
   expect(row).toEqual({ full_name: 'Rosalind Ash', github_url: 'https://github.com/rosalind' });
-  await expect(ownPage.getByRole('banner').getByText('Rosalind Ash')).toBeVisible({ timeout: 15_000 });
+  await expect(ownPage.getByRole('banner').getByText('Rosalind Ash')).toBeVisible();
 });
 
 test('a picture is stored in the own folder; what is none is refused', async ({ ownPage, own }) => {

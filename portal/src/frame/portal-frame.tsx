@@ -8,6 +8,7 @@ import styled from 'styled-components';
 import { portalQueries } from '../lib/api/portal-queries.ts';
 import { useDelivery } from '../lib/kept/use-delivery.ts';
 import { useUser } from '../lib/use-user.ts';
+import { profileQueries } from '../profile/api/profile-queries.ts';
 import { ConnectionNote } from './connection-note.tsx';
 import { NewsBell } from './news-bell.tsx';
 
@@ -124,10 +125,13 @@ export function PortalFrame() {
 
 function ProfileLink({ userId, name }: { userId: string; name: string }) {
   const { data: picture } = useQuery(portalQueries.avatar(userId));
+  // A name that was changed just now is here before the session's profile is read again.
+  const { data: profile } = useQuery({ ...profileQueries.own(userId), enabled: false });
+  const shown = profile?.full_name ?? name;
   return (
     <Profile to="/client-portal/profile">
-      <Avatar name={name || '?'} src={picture ?? null} size={28} isDecorative />
-      <Name>{name}</Name>
+      <Avatar name={shown || '?'} src={picture ?? null} size={28} isDecorative />
+      <Name>{shown}</Name>
       <VisuallyHidden>Profile</VisuallyHidden>
     </Profile>
   );
