@@ -17,8 +17,11 @@ test.describe('an author', () => {
     );
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/dashboard/testimonials');
+    await expect(page.getByRole('heading', { level: 1, name: 'Testimonials' })).toBeVisible();
+    await expect(palette).toBeHidden();
 
     await page.keyboard.press('Control+k');
+    await expect(palette.getByRole('combobox')).toBeFocused();
     await page.keyboard.type('new post');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/dashboard/blogs?new=1');
@@ -29,6 +32,7 @@ test.describe('an author', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
     const title = (await page.getByRole('article').first().getByRole('heading').textContent()) ?? '';
     await page.keyboard.press('Control+k');
+    await expect(palette.getByRole('combobox')).toBeFocused();
     await page.keyboard.type(title);
     await expect(palette.getByRole('option', { name: new RegExp(`^${title}`) }).first()).toBeVisible();
     await page.keyboard.press('Enter');

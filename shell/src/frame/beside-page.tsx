@@ -51,6 +51,8 @@ function useNavigationEffects(arrival: Arrival) {
       return;
     }
     announce(document.title);
+    // Whoever has opened a dialog meanwhile is typing in it.
+    if (document.activeElement?.closest('[role="dialog"]')) return;
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname]);
 }
