@@ -5,10 +5,10 @@ import { useRole } from 'auth-kit';
 import { LogOut } from 'lucide-react';
 import { Avatar, Button, IconButton, SkipLink, ThemeToggle, VisuallyHidden } from 'shared-ui';
 import styled from 'styled-components';
+import { profileQueries } from '../lib/api/own-profile-queries.ts';
 import { portalQueries } from '../lib/api/portal-queries.ts';
 import { useDelivery } from '../lib/kept/use-delivery.ts';
 import { useUser } from '../lib/use-user.ts';
-import { profileQueries } from '../profile/api/profile-queries.ts';
 import { ConnectionNote } from './connection-note.tsx';
 import { NewsBell } from './news-bell.tsx';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState, LoadingState, PageHeader, Skeleton, Stack } from 'shared-ui';
 import styled from 'styled-components';
+import type { OwnProfile } from '../lib/api/fetch-own-profile.ts';
+import { profileQueries } from '../lib/api/own-profile-queries.ts';
 import { BackLink } from '../lib/components/back-link.tsx';
 import { Section } from '../lib/components/section.tsx';
 import { useUser } from '../lib/use-user.ts';
-import type { OwnProfile } from './api/fetch-profile.ts';
-import { profileQueries } from './api/profile-queries.ts';
 import { AvatarForm } from './components/avatar-form.tsx';
 import { EverywhereForm } from './components/everywhere-form.tsx';
 import { MailSwitch } from './components/mail-switch.tsx';

@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Switch } from 'shared-ui';
 import styled from 'styled-components';
+import type { OwnProfile } from '../../lib/api/fetch-own-profile.ts';
+import { profileQueries } from '../../lib/api/own-profile-queries.ts';
 import { Secondary } from '../../lib/components/rows.tsx';
-import type { OwnProfile } from '../api/fetch-profile.ts';
-import { profileQueries } from '../api/profile-queries.ts';
 import { updateProfile } from '../api/update-profile.ts';
 
 const Line = styled.div`

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchProfile } from './fetch-profile.ts';
+import { fetchProfile } from './fetch-own-profile.ts';
 
 export const profileQueries = {
   own: (userId: string) =>
