@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { AccountName } from './support/accounts.ts';
+import { axeFindings } from './support/axe.ts';
 import { publicRoutes } from './support/routes.ts';
 import { expect, test } from './support/test.ts';
 
@@ -12,25 +12,17 @@ const screens: readonly (readonly [AccountName | null, readonly string[]])[] = [
 ];
 
 for (const [account, paths] of screens) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`${account ?? 'anonymous'}, ${colorScheme}`, () => {
-      test.use({ account, colorScheme });
+  test.describe(account ?? 'anonymous', () => {
+    test.use({ account });
 
-      test('axe finds nothing', async ({ page, expectedErrors }) => {
-        test.setTimeout(120_000);
-        expectedErrors.push(/status of 404/);
-        for (const path of paths) {
-          await page.goto(path, { waitUntil: 'networkidle' });
-          await expect(page.locator('#main')).toBeVisible();
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          expect(
-            violations.map(
-              ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-            ),
-            path,
-          ).toEqual([]);
-        }
-      });
+    test('axe finds nothing, light and dark', async ({ page, expectedErrors }) => {
+      test.setTimeout(120_000);
+      expectedErrors.push(/status of 404/);
+      for (const path of paths) {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        await expect(page.locator('#main')).toBeVisible();
+        expect(await axeFindings(page), path).toEqual([]);
+      }
     });
-  }
+  });
 }

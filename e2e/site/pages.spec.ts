@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { axeFindings } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
 const pages: readonly (readonly [path: string, texts: readonly string[]])[] = [
@@ -33,46 +33,34 @@ for (const [path, texts] of pages) {
   });
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
-
-    test('axe finds nothing on the pages of one thing, the open lightbox and a refused form', async ({
-      page,
-      expectedErrors,
-    }) => {
-      test.setTimeout(120_000);
-      expectedErrors.push(/status of 404/);
-      const check = async (what: string) => {
-        await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(
-          violations.map(
-            ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-          ),
-          what,
-        ).toEqual([]);
-      };
-      for (const path of [
-        '/blog/empty-states-that-tell-the-truth',
-        '/blog/nowhere',
-        '/project/nowhere',
-        `/newsletter/${'0'.repeat(64)}`,
-      ]) {
-        await page.goto(path, { waitUntil: 'networkidle' });
-        await check(path);
-      }
-      await page.goto('/projects');
-      await page.getByRole('link', { name: 'Almanac for Growers', exact: true }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Almanac for Growers' })).toBeVisible();
-      await check('a project');
-      await page.getByRole('list', { name: 'Pictures' }).getByRole('link').first().click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await check('the lightbox');
-      await page.goto('/contact');
-      await page.getByRole('button', { name: 'Send message' }).click();
-      await expect(page.getByText('Name is required.')).toBeVisible();
-      await check('a refused form');
-    });
-  });
-}
+test('axe finds nothing on the pages of one thing, the open lightbox and a refused form, light and dark', async ({
+  page,
+  expectedErrors,
+}) => {
+  test.setTimeout(120_000);
+  expectedErrors.push(/status of 404/);
+  const check = async (what: string) => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    expect(await axeFindings(page), what).toEqual([]);
+  };
+  for (const path of [
+    '/blog/empty-states-that-tell-the-truth',
+    '/blog/nowhere',
+    '/project/nowhere',
+    `/newsletter/${'0'.repeat(64)}`,
+  ]) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await check(path);
+  }
+  await page.goto('/projects');
+  await page.getByRole('link', { name: 'Almanac for Growers', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Almanac for Growers' })).toBeVisible();
+  await check('a project');
+  await page.getByRole('list', { name: 'Pictures' }).getByRole('link').first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await check('the lightbox');
+  await page.goto('/contact');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Name is required.')).toBeVisible();
+  await check('a refused form');
+});
