@@ -54,7 +54,7 @@ export async function buildMonolith(root: string, folder: string): Promise<Monol
     byRoute: Object.fromEntries(
       remotes.flatMap((name) => {
         const area = build.chunkScriptsWith((module) => module === appOf(name));
-        return Object.entries(pagesByRoute(appOf(name), build)).map(
+        return Object.entries(pagesByRoute(appOf(name), build).scripts).map(
           ([path, scripts]) => [path, withHash([...area, ...scripts])] as const,
         );
       }),
