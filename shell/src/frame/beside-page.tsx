@@ -51,8 +51,8 @@ function useNavigationEffects(arrival: Arrival) {
       return;
     }
     announce(document.title);
-    // Whoever has opened a dialog meanwhile is typing in it.
-    if (document.activeElement?.closest('[role="dialog"]')) return;
+    // Whoever has opened a dialog meanwhile is typing in it. One that closes, as after a choice that led here, lets go.
+    if (document.activeElement?.closest('[role$="dialog"][data-open]')) return;
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname]);
 }
