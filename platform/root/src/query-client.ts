@@ -1,4 +1,10 @@
-import { QueryClient } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type Query,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 
 const cacheLifetime = 5 * 60 * 1000;
 const longestPause = 30_000;
@@ -16,7 +22,7 @@ interface RetryHint {
  * 30 s (spec section 9), as long as the server asks when it says how long. Writes are never repeated by themselves.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new FreshQueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -30,6 +36,27 @@ export function createQueryClient(): QueryClient {
     },
   });
 }
+
+/**
+ * The library lets a first read that is under way stand for the refresh after a write, and drops the mark. Such a read
+ * may have been answered before the write: here it is let arrive, and read once more.
+ */
+class FreshQueryClient extends QueryClient {
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const underWay = this.getQueryCache()
+      .findAll({ ...filters, fetchStatus: 'fetching' })
+      .filter(({ state }) => state.data === undefined);
+    await super.invalidateQueries(filters, options);
+    if (underWay.length === 0) return;
+    await Promise.allSettled(underWay.map(({ promise }) => promise));
+    await super.invalidateQueries({ ...filters, predicate: (query) => has(underWay, query) }, options);
+  }
+}
+
+const has = (queries: readonly Query[], query: unknown) => queries.some((each) => each === query);
 
 function hintOf(error: unknown): RetryHint {
   return typeof error === 'object' && error !== null ? (error as RetryHint) : {};

@@ -1,0 +1,42 @@
+import { expect, test } from '@jest/globals';
+import { QueryObserver } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
+import { createQueryClient } from './query-client.ts';
+
+const queryKey = ['thread'];
+
+/** Reads of which each is answered when the test says so. */
+function startReading() {
+  const client = createQueryClient();
+  const answers: ((text: string) => void)[] = [];
+  const observer = new QueryObserver(client, {
+    queryKey,
+    queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+  });
+  const stop = observer.subscribe(() => {});
+  return { client, observer, answers, stop };
+}
+
+test('a refresh asked for during the first read reads again once that has come', async () => {
+  const { client, observer, answers, stop } = startReading();
+  expect(answers).toHaveLength(1);
+  const refreshed = client.invalidateQueries({ queryKey });
+  answers[0]?.('read before the write');
+  await waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.('read after it');
+  await refreshed;
+  expect(observer.getCurrentResult().data).toBe('read after it');
+  stop();
+});
+
+test('a refresh of what has been read reads once', async () => {
+  const { client, observer, answers, stop } = startReading();
+  answers[0]?.('first');
+  await client.ensureQueryData({ queryKey });
+  const refreshed = client.invalidateQueries({ queryKey });
+  answers[1]?.('second');
+  await refreshed;
+  expect(observer.getCurrentResult().data).toBe('second');
+  expect(answers).toHaveLength(2);
+  stop();
+});
