@@ -152,6 +152,26 @@ test('what was typed before React was there is kept, and counts', async ({ page 
   }
 });
 
+test('a form sent before React was there is checked by React, in the page', async ({ page }) => {
+  const letGo = await holdShell(page);
+  await page.goto('/blog');
+  const box = page.getByRole('region', { name: 'One letter a month' });
+  await box.getByLabel('Email').fill('reader@site');
+  await box.getByRole('button', { name: 'Subscribe' }).click();
+  letGo();
+  await expect(box.getByText('Please enter a valid email address.')).toBeVisible();
+  await expect(page).toHaveURL('/blog');
+});
+
+test('a form is sent by the browser itself when React does not come', async ({ page }) => {
+  await holdShell(page);
+  await page.goto('/blog');
+  await page.getByRole('searchbox').fill('release');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL(/[?&]search=release/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
 test('links and disclosures work before any script has come', async ({ page }) => {
   await holdShell(page);
   await page.goto('/about');

@@ -7,7 +7,8 @@ const theme =
 /**
  * Starts the shell in a document that came as a finished page: in an idle moment after the page has loaded, or at the
  * first input. What the first inputs were meant for, and only React serves, is noted in `window.earlyInput` for the
- * shell to make good (see `early-input.ts`); links, disclosures and forms with an address do their work by themselves.
+ * shell to make good (see `early-input.ts`); links and disclosures do their work by themselves. So does a form with an
+ * address, but only when the shell takes longer than 3 s: until then it may still be checked and sent in the page.
  */
 const later = `(function(d,w){
 var began=false,policy,early={clicks:[],submits:[],fields:[],stop:stop};
@@ -42,7 +43,17 @@ if(!c||c.disabled)return;
 var isButton=c.tagName==='BUTTON'?c.type!=='submit'||!c.form:!c.matches('a[href],summary,label')&&/^(button|tab|menuitem|switch|checkbox|option)/.test(c.getAttribute('role'));
 if(isButton)add(early.clicks,c);
 }
-function onSubmit(e){if(!e.target.hasAttribute('action')){e.preventDefault();add(early.submits,e.target)}}
+function onSubmit(e){
+var f=e.target,submit={form:f,by:e.submitter};
+e.preventDefault();
+early.submits=early.submits.filter(function(other){return other.form!==f}).concat(submit);
+if(f.hasAttribute('action'))setTimeout(function(){
+if(early.submits.indexOf(submit)<0)return;
+early.submits=[];
+d.removeEventListener('submit',onSubmit,true);
+f.requestSubmit(submit.by);
+},3000);
+}
 function onInput(e){add(early.fields,e.target)}
 var listeners=[['pointerdown',onFirst],['touchstart',onFirst],['keydown',onFirst],['focusin',onFirst],['click',onClick],['submit',onSubmit],['input',onInput],['change',onInput]];
 function stop(){listeners.forEach(function(l){d.removeEventListener(l[0],l[1],true)})}

@@ -1,7 +1,8 @@
 /** What the boot script notes before React is there; see `boot-script.ts`. */
 interface EarlyInput {
   readonly clicks: readonly HTMLElement[];
-  readonly submits: readonly HTMLFormElement[];
+  /** Those still to be sent; one that the browser has sent by itself since then is gone from here. */
+  submits: readonly { readonly form: HTMLFormElement; readonly by: HTMLElement | null }[];
   readonly fields: readonly EventTarget[];
   /** Ends the noting. */
   readonly stop: () => void;
@@ -20,7 +21,9 @@ export function takeEarlyInput(): () => void {
   return () => {
     for (const field of early.fields) if (field instanceof Element && field.isConnected) replayField(field);
     for (const control of early.clicks) if (control.isConnected) control.click();
-    for (const form of early.submits) if (form.isConnected) form.requestSubmit();
+    const { submits } = early;
+    early.submits = [];
+    for (const { form, by } of submits) if (form.isConnected) form.requestSubmit(by);
   };
 }
 
