@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { axeFindingsAsShown } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
 const paths = [
@@ -9,14 +8,6 @@ const paths = [
   '/client-portal?tab=notifications',
   '/client-portal/profile',
 ];
-
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-    what,
-  ).toEqual([]);
-}
 
 for (const [colorScheme, width] of [
   ['light', 1440],
@@ -30,23 +21,23 @@ for (const [colorScheme, width] of [
       for (const path of paths) {
         await page.goto(path, { waitUntil: 'networkidle' });
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectAccessible(page, path);
+        expect(await axeFindingsAsShown(page), path).toEqual([]);
       }
       await page.goto('/client-portal?tab=sprints');
       for (const name of ['Orders and approvals', 'Foundations and sign-in', 'Delivery tracking']) {
         await page.getByRole('link', { name, exact: true }).click();
         await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
         await page.waitForLoadState('networkidle');
-        await expectAccessible(page, name);
+        expect(await axeFindingsAsShown(page), name).toEqual([]);
         await page.goBack();
       }
       await page.getByRole('button', { name: 'Provide Feedback on Foundations and sign-in' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible(page, 'completion dialog');
+      expect(await axeFindingsAsShown(page), 'completion dialog').toEqual([]);
       await page.goto('/client-portal?tab=invoices');
       await page.getByRole('link', { name: 'Sprint 3 · Orders and approvals' }).click();
       await expect(page.getByRole('dialog').getByText('Invoice date')).toBeVisible();
-      await expectAccessible(page, 'invoice');
+      expect(await axeFindingsAsShown(page), 'invoice').toEqual([]);
     });
   });
 }

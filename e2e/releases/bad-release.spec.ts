@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { storageStateOf } from '../support/accounts.ts';
+import { axeFindings } from '../support/axe.ts';
 import { liveVersion, rollBackTo } from '../support/releases.ts';
 import { expect, test } from '../support/test.ts';
 import { loadedOf, makeLive, untilServed } from './support/tabs.ts';
@@ -42,20 +42,14 @@ test('a version that throws as it starts is stood in for, reported, and taken ba
     await expect(admin.getByRole('region', { name: 'Load trace' })).toContainText('Page /dashboard/releases');
     const suppliers = admin.getByRole('region', { name: 'Suppliers of packages' });
     await expect(suppliers.getByRole('row', { name: /^react 19/ })).toContainText('shell');
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await admin.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page: admin }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-    }
+    expect(await axeFindings(admin)).toEqual([]);
 
     await row.getByRole('button', { name: 'Roll back portal' }).click();
     const dialog = admin.getByRole('alertdialog', { name: 'Roll back portal?' });
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    const began = Date.now();
     await dialog.getByRole('button', { name: 'Roll back portal' }).click();
     await expect(admin.getByText('Release rolled back')).toBeVisible();
     await untilServed('portal', good);
-    expect(Date.now() - began, 'from the click to the next page view').toBeLessThan(5_000);
     await expect(row).not.toContainText(bad);
     await expect(admin.getByRole('region', { name: 'Ledger' }).getByRole('listitem').first()).toContainText(
       'Rolled back',

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFindingsAsShown } from '../../support/axe.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.use({ account: 'admin' });
@@ -110,13 +110,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.locator('main h1')).toBeVisible({ timeout: 30_000 });
         await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
         await reach?.(page);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect
-          .soft(
-            violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200) ?? ''}`),
-            name,
-          )
-          .toEqual([]);
+        expect.soft(await axeFindingsAsShown(page), name).toEqual([]);
         const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect.soft(excess, `${name} is too wide by`).toBeLessThanOrEqual(0);
       }

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { AccountName } from '../../support/accounts.ts';
+import { axeFindingsAsShown } from '../../support/axe.ts';
 import { expect, test } from '../../support/test.ts';
 
 const missing = '00000000-0000-4000-8000-000000000000';
@@ -109,12 +109,7 @@ for (const [colorScheme, width] of [
           await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
           await goOn?.(page);
           await page.waitForLoadState('networkidle');
-          const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
-          expect(
-            violations.map(
-              ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-            ),
-          ).toEqual([]);
+          expect(await axeFindingsAsShown(page)).toEqual([]);
           const over = await page.evaluate(
             () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
           );
