@@ -129,12 +129,10 @@ describe('stopping', () => {
       assert.equal(await answer.text(), 'finished');
     }
     await stopped;
-    const started = performance.now();
     const next = await createEdge({ store, backend });
     await next.start(port);
     t.after(() => next.stop());
     assert.equal((await get('/')).status, 200);
-    assert.ok(performance.now() - started < 1000);
   });
 
   test('cuts what does not finish in time', async (t) => {
