@@ -46,7 +46,8 @@ grant select, insert, delete on public.release_versions to service_role;
 grant select, insert, update on public.release_registry to service_role;
 grant select, insert on public.release_ledger to service_role;
 
-create function public.switch_releases(expected_revision bigint, next_document text, ledger_rows jsonb) returns bigint
+-- The rows come as text, like the document: some drivers send JSON to a jsonb parameter as one string.
+create function public.switch_releases(expected_revision bigint, next_document text, ledger_rows text) returns bigint
 language plpgsql set search_path = ''
 as $$
 declare
@@ -64,13 +65,13 @@ begin
     raise exception using errcode = 'PT409', message = 'The registry is at another revision.';
   end if;
   insert into public.release_ledger (revision, name, entry)
-  select expected_revision + 1, row_of ->> 'name', row_of from jsonb_array_elements(ledger_rows) as row_of;
+  select expected_revision + 1, row_of ->> 'name', row_of from jsonb_array_elements(ledger_rows::jsonb) as row_of;
   return expected_revision + 1;
 end
 $$;
-comment on function public.switch_releases(bigint, text, jsonb) is 'Puts a registry in place of the revision it names, and notes it in the ledger: both or neither. Secret role only.';
-revoke all on function public.switch_releases(bigint, text, jsonb) from public, anon, authenticated;
-grant execute on function public.switch_releases(bigint, text, jsonb) to service_role;
+comment on function public.switch_releases(bigint, text, text) is 'Puts a registry in place of the revision it names, and notes it in the ledger: both or neither. Secret role only.';
+revoke all on function public.switch_releases(bigint, text, text) from public, anon, authenticated;
+grant execute on function public.switch_releases(bigint, text, text) to service_role;
 
 -- A release is refused where the schema it needs is not live yet.
 create function private.schema_version() returns bigint
