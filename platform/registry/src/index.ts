@@ -1,4 +1,5 @@
 export type { BackendAccess } from './backend-client.ts';
+export { backendSchemaOf } from './backend-schema.ts';
 export { BackendStore } from './backend-store.ts';
 export { toBootRemotes } from './boot-remotes.ts';
 export { readManifest, recordOf } from './build-files.ts';

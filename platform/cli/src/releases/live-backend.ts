@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { backendSchemaOf } from '@platform/registry';
 import { dataParts, readRunning } from '../data-folder.ts';
 import { hostedProject } from '../product.ts';
 import { UserError } from '../user-error.ts';
@@ -43,26 +44,12 @@ export function embeddedBackend(dataFolder: string, url: string): LiveBackend | 
  * @throws UserError when the backend does not say
  */
 export async function liveSchema({ url, publishableKey }: LiveBackend): Promise<number> {
-  const failed = (why: string) =>
-    new UserError(`The backend at ${url} does not say which schema it has: ${why}`, [
+  try {
+    return await backendSchemaOf({ url, key: publishableKey });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UserError(`The backend at ${url} does not say which schema it has: ${why}`, [
       'A release is compared with the schema that is live. Look whether the backend answers.',
     ]);
-  try {
-    const answer = await fetch(`${url.replace(/\/+$/, '')}/rest/v1/rpc/schema_version`, {
-      method: 'POST',
-      headers: {
-        apikey: publishableKey,
-        authorization: `Bearer ${publishableKey}`,
-        'content-type': 'application/json',
-      },
-      body: '{}',
-      signal: AbortSignal.timeout(10_000),
-    });
-    const text = await answer.text();
-    const number = Number(JSON.parse(text));
-    if (answer.ok && Number.isInteger(number)) return number;
-    throw failed(`${answer.status} ${text.slice(0, 200)}`);
-  } catch (error) {
-    throw error instanceof UserError ? error : failed(error instanceof Error ? error.message : String(error));
   }
 }

@@ -12,9 +12,14 @@ const as = (who: string) => ({ headers: { authorization: `Bearer ${who}` } });
 
 /** An edge in front of a backend that knows three people by their tokens. */
 async function product(t: TestContext, canRollBack = true) {
+  let schema: number | null = 20260101000000;
   const made = await behind(
     t,
     (request, response) => {
+      if (request.url === '/rest/v1/rpc/schema_version') {
+        response.writeHead(schema === null ? 503 : 200).end(String(schema));
+        return;
+      }
       const who = (request.headers.authorization ?? '').replace('Bearer ', '');
       const id = ids[who];
       const isUser = request.url === '/auth/v1/user';
@@ -31,7 +36,10 @@ async function product(t: TestContext, canRollBack = true) {
   const overview = async () => (await (await get('/__releases', as('author'))).json()) as ReleasesOverview;
   const rollBack = (body: object, who = 'admin') =>
     get('/__releases/rollback', { ...as(who), method: 'POST', body: JSON.stringify(body) });
-  return { ...made, overview, rollBack };
+  const migrateTo = (number: number | null) => {
+    schema = number;
+  };
+  return { ...made, overview, rollBack, migrateTo };
 }
 
 describe('the overview of releases', () => {
@@ -115,6 +123,34 @@ describe('a rollback in the browser', () => {
     assert.equal(answer.status, 409);
     const { remotes } = await jsonOf(await get('/healthz'));
     assert.equal((remotes as Record<string, string>).portal, '1.1.0');
+  });
+
+  test('to a version that needs a migration which the backend lacks is refused', async (t) => {
+    const { put, edge, rollBack, migrateTo, overview } = await product(t);
+    const needy = builds.portal('1.2.0');
+    const requires = { ...needy.declaration.requires, schema: 20260601000000 };
+    await put([{ ...needy, declaration: { ...needy.declaration, requires } }]);
+    await put([builds.portal('1.3.0')]);
+    await edge.refresh();
+    const back = { name: 'portal', version: '1.2.0', revision: 4 };
+    const answer = await rollBack(back);
+    const { code, message } = await jsonOf(answer);
+    assert.deepEqual([answer.status, code], [409, 'refused']);
+    assert.match(String(message), /needs the backend's schema 20260601000000, live is 20260101000000/);
+    migrateTo(20260601000000);
+    assert.equal((await rollBack(back)).status, 200);
+    assert.deepEqual(
+      (await overview()).ledger[0]?.checks.find(({ check }) => check === 'schema'),
+      { check: 'schema', result: 'passed' },
+    );
+  });
+
+  test('is not kept back by a backend that does not say its schema', async (t) => {
+    const { rollBack, migrateTo, overview } = await product(t);
+    migrateTo(null);
+    assert.equal((await rollBack(wanted)).status, 200);
+    const schema = (await overview()).ledger[0]?.checks.find(({ check }) => check === 'schema');
+    assert.equal(schema?.result, 'skipped');
   });
 
   test('is refused to everybody but admins, and without a key', async (t) => {

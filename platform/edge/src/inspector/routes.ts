@@ -1,5 +1,5 @@
 import { type RollbackRequest, releasesPath, rollbackPath } from '@platform/contract/data';
-import { isReleaseName, isReleaseVersion, ReleaseError, rollback } from '@platform/registry';
+import { backendSchemaOf, isReleaseName, isReleaseVersion, ReleaseError, rollback } from '@platform/registry';
 import type { Hono } from 'hono';
 import { number, object, string } from 'yup';
 import { Allowance } from '../allowance.ts';
@@ -63,15 +63,18 @@ export function addInspectorRoutes(app: Hono<EdgeEnv>, options: InspectorOptions
 async function takeBack(
   { name, version, revision }: RollbackRequest,
   person: Person,
-  { store, watch, log }: InspectorOptions,
+  { store, watch, log, backend }: InspectorOptions,
 ): Promise<Response> {
   await watch.refresh();
   if (watch.current()?.revision !== revision) {
     return jsonError(409, 'conflict', 'Something else was released meanwhile. Look at it first.');
   }
+  // When the backend does not say, the way back is open all the same.
+  const access = { url: backend.url, key: backend.publishableKey };
+  const backendSchema = await backendSchemaOf(access).catch(() => null);
   try {
     const by = { who: person.name, commit: null };
-    const { registry } = await rollback(store, { name, version, backendSchema: null, by });
+    const { registry } = await rollback(store, { name, version, backendSchema, by });
     log.warn('a release is taken back', { name, version, revision: registry.revision });
     await watch.refresh();
     return json({ revision: registry.revision });
