@@ -1,3 +1,4 @@
+import { startedAttribute } from '@platform/contract/data';
 import { expect, type Page } from '@playwright/test';
 import { releaseAgain, servedVersions } from '../../support/releases.ts';
 
@@ -17,6 +18,7 @@ export async function untilServed(name: string, version: string): Promise<void> 
 
 /** What a person does who comes back to a tab; it then asks what is live. */
 export async function comeBackToTab(page: Page): Promise<void> {
+  await page.locator(`html[${startedAttribute}]`).waitFor({ state: 'attached' });
   const answer = page.waitForResponse('**/registry.json');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await (await answer).finished();

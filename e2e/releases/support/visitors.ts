@@ -7,6 +7,12 @@ export interface Visitor {
   readonly name: string;
   /** How many whole rounds were made. */
   rounds(): number;
+  /** The releases whose new versions somebody with this habit comes to use. */
+  readonly uses: readonly string[];
+  /** The round in which a file of that version was first fetched since `forget()`; null when none was. */
+  met(name: string, version: string): number | null;
+  /** What is met from now on counts. */
+  forget(): void;
   /** Ends after the round under way. @throws what went wrong in any of them */
   leave(): Promise<void>;
   /** Console errors and uncaught exceptions of all rounds. */
@@ -16,6 +22,7 @@ export interface Visitor {
 interface Habit {
   readonly name: string;
   readonly account: AccountName | null;
+  readonly uses: readonly string[];
   arrive(page: Page): Promise<unknown>;
   /** One round: it ends where it began. */
   round(page: Page, count: number): Promise<unknown>;
@@ -23,7 +30,9 @@ interface Habit {
 
 const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 
+/** People look at something else between two pages: a tab that is shown again asks what is live. */
 async function follow(page: Page, name: string | RegExp, path: string): Promise<void> {
+  await comeBackToTab(page);
   await page
     .getByRole('link', { name, exact: typeof name === 'string' })
     .first()
@@ -52,14 +61,17 @@ export const habits: readonly Habit[] = [
   {
     name: 'a reader',
     account: null,
+    uses: ['shell', 'site'],
     arrive: (page) => page.goto('/services'),
     async round(page) {
+      await page.goto('/services');
       for (const [label, path] of siteMenu) await follow(page, label, path);
     },
   },
   {
     name: 'a client with a question',
     account: 'acme',
+    uses: ['shell', 'site', 'portal'],
     arrive: (page) => page.goto('/services'),
     async round(page, count) {
       await follow(page, 'My portal', '/client-portal');
@@ -81,6 +93,7 @@ export const habits: readonly Habit[] = [
   {
     name: 'an author at work',
     account: 'author',
+    uses: ['shell', 'site', 'dashboard'],
     arrive: (page) => page.goto('/services'),
     async round(page, count) {
       await follow(page, 'Dashboard', '/dashboard');
@@ -98,6 +111,8 @@ export const habits: readonly Habit[] = [
   {
     name: 'somebody with a project',
     account: null,
+    // Within one remote a tab goes on with the version that it has.
+    uses: [],
     arrive: (page) => page.goto('/services'),
     async round(page, count) {
       await follow(page, 'Get Started', '/contact');
@@ -113,6 +128,7 @@ export const habits: readonly Habit[] = [
   {
     name: 'an admin who looks after it',
     account: 'admin',
+    uses: ['shell', 'site', 'dashboard'],
     arrive: (page) => page.goto('/services'),
     async round(page, count) {
       await follow(page, 'Dashboard', '/dashboard');
@@ -134,15 +150,19 @@ export async function letIn(browser: Browser, habit: Habit): Promise<Visitor> {
   const context = await browser.newContext(account === null ? {} : { storageState: storageStateOf(account) });
   const page = await context.newPage();
   const errors = watch(context);
+  const met = new Map<string, number>();
   let rounds = 0;
   let isLeaving = false;
+  context.on('request', (request) => {
+    const release = /\/remotes\/([^/]+\/[^/]+)\/.*\.js$/.exec(request.url())?.[1];
+    if (release !== undefined && !met.has(release)) met.set(release, rounds);
+  });
   await habit.arrive(page);
   await heading(page);
   const visit = (async () => {
     while (!isLeaving) {
       await habit.round(page, rounds);
       rounds += 1;
-      await comeBackToTab(page);
     }
   })();
   // Looked at when the visitor leaves.
@@ -150,6 +170,9 @@ export async function letIn(browser: Browser, habit: Habit): Promise<Visitor> {
   return {
     name: habit.name,
     rounds: () => rounds,
+    uses: habit.uses,
+    met: (name, version) => met.get(`${name}/${version}`) ?? null,
+    forget: () => met.clear(),
     errors,
     async leave() {
       isLeaving = true;
