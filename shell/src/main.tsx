@@ -1,4 +1,4 @@
-import { isPageHeld, matchRoute, type Services } from '@platform/contract';
+import { isPageHeld, matchRoute, type Services, startedAttribute } from '@platform/contract';
 import { createQueryClient, createRoutes, hydratePage, Providers } from '@platform/root';
 import { createBrowserRouter, RouterProvider } from '@platform/router';
 import { authUrlTarget, configureAuth, consumeAuthUrl, getAuthState, urlNeedsSession } from 'auth-kit';
@@ -103,6 +103,7 @@ function start(): void {
     );
     const makeGood = takeEarlyInput();
     arrival.onShown = () => {
+      document.documentElement.setAttribute(startedAttribute, '');
       makeGood();
       restoreTypedText();
     };

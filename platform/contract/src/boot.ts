@@ -41,3 +41,6 @@ export interface BootData {
 
 /** The id of the JSON element in the document. */
 export const bootElementId = 'boot';
+
+/** The shell puts it on the root element once the first page stands, or the failure in its place, and React serves it. */
+export const startedAttribute = 'data-started';

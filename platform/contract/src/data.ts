@@ -2,7 +2,14 @@
  * The parts of the contract without React: what servers and build tools read. A server that imported the whole
  * contract would load React and the router to compare two paths.
  */
-export { type BootData, type BootFile, type BootRemote, bootElementId, devVersion } from './boot.ts';
+export {
+  type BootData,
+  type BootFile,
+  type BootRemote,
+  bootElementId,
+  devVersion,
+  startedAttribute,
+} from './boot.ts';
 export { brand, documentTitle } from './brand.ts';
 export {
   type BuildManifest,

@@ -25,13 +25,21 @@ const shellCode = `
 const { remotes } = JSON.parse(document.getElementById('boot').textContent);
 const remote = remotes.find(({ routes }) => routes.some(([path]) => path === location.pathname));
 const show = (tag, text) => { const e = document.createElement(tag); e.textContent = text; return e; };
-const fail = () => document.getElementById('root').append(Object.assign(document.createElement('main'), { id: 'main' }));
+const start = () => document.documentElement.setAttribute('data-started', '');
+const fail = (title) => {
+  const main = document.createElement('main');
+  main.append(show('p', remote.name + ' · evaluation'), show('h1', title));
+  document.getElementById('root').append(main);
+};
 addEventListener('error', () => {
-  fail();
-  document.querySelector('main').append(show('p', remote.name + ' · evaluation'), show('h1', 'This part could not be loaded'));
+  fail('This part could not be loaded');
+  start();
 });
 const policy = trustedTypes.createPolicy('remote-loader', { createScriptURL: (url) => url });
 const script = document.createElement('script');
+script.onload = () => Promise.resolve(window.rendered)
+  .catch((error) => { console.error(error.message); fail('Something went wrong here'); })
+  .then(start);
 script.src = policy.createScriptURL(remote.entry.url);
 document.head.append(script);
 `;
@@ -146,6 +154,13 @@ describe('what is tried out before it is live: a browser', { skip: browser === n
     assert.match(refusal, /events · evaluation \| .*boom/);
     const reading = await store.read();
     assert.equal(reading.ok && reading.registry.releases.events?.version, '1.0.0');
+  });
+
+  test('waits until the page stands, and refuses a remote that fails only there', async (t) => {
+    const { put } = await setUp(t, { browser });
+    const late = 'window.rendered = new Promise((_, no) => setTimeout(no, 700, new Error("late boom")))';
+    const refusal = await refusalOf(put(remote(), { 'remoteEntry.js': late }));
+    assert.match(refusal, /^browser run: events: .*it does not start: events · evaluation \| late boom/);
   });
 
   test('opens every live remote in a new shell', async (t) => {

@@ -153,7 +153,7 @@ async function openAll(
   const visits = remotes.map((remote): Visit => {
     const { routes } = remote.declaration;
     const route = routes.find(({ path }) => !path.includes(':')) ?? routes[0];
-    return { remote, path: (route?.path ?? '/').replace(/:[^/]+/g, 'x'), route: route?.path ?? '/' };
+    return { remote, path: (route?.path ?? '/').replace(/:[^/]+/g, 'x') };
   });
   const found = await visitInBrowser(browser, url, visits);
   const failures = found.map(
