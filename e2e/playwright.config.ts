@@ -19,8 +19,8 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   fullyParallel: true,
   workers: 2,
-  // A busy machine of others may break one try; Playwright then shows the test as flaky.
-  retries: process.env.CI === undefined ? 0 : 1,
+  // A busy machine of others may break a try; Playwright then shows the test as flaky.
+  retries: process.env.CI === undefined ? 0 : 2,
   timeout: 40_000,
   expect: { timeout: 8_000 },
   use: {

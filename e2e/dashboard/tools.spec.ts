@@ -19,6 +19,7 @@ test.describe('an author', () => {
     await expect(page).toHaveURL('/dashboard/testimonials');
     await expect(page.getByRole('heading', { level: 1, name: 'Testimonials' })).toBeVisible();
     await expect(palette).toBeHidden();
+    await expect(page.locator('#main')).toBeFocused();
 
     await page.keyboard.press('Control+k');
     await expect(palette.getByRole('combobox')).toBeFocused();

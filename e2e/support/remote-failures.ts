@@ -1,0 +1,138 @@
+import type { Locator, Page } from '@playwright/test';
+import type { AccountName } from './accounts.ts';
+import { type Fault, type FaultProxy, startFaultProxy } from './fault-proxy.ts';
+import { openBehind } from './open-behind.ts';
+import { expect, test } from './test.ts';
+
+const faults = {
+  'not found': 'not-found',
+  'tampered with': (body) => `window.isForeign=true;${body}`,
+  'HTML in its place': 'html',
+  'connection reset': 'reset',
+  hanging: 'hang',
+} as const satisfies Readonly<Record<string, Fault>>;
+
+export type RemoteFault = keyof typeof faults;
+export const allRemoteFaults = Object.keys(faults) as RemoteFault[];
+
+/** What of a remote fails: its entry, the app behind it, or the code of single pages. */
+const targets = {
+  entry: (name: string) => new RegExp(`/remotes/${name}/[^/]+/remoteEntry\\.js`),
+  app: (name: string) => new RegExp(`/remotes/${name}/[^/]+/js/__federation_expose_app`),
+  pages: (name: string) => new RegExp(`/remotes/${name}/[^/]+/js/(?!__federation_expose_app)`),
+} as const;
+
+export type RemoteTarget = keyof typeof targets;
+
+/** A remote, the way to a page of it, and the way from its failure to a page that is none of its own and back. */
+interface Walk {
+  readonly name: string;
+  readonly account: AccountName | null;
+  enter(page: Page): Promise<unknown>;
+  leave(page: Page): Promise<unknown>;
+  comeBack(page: Page): Promise<unknown>;
+  whole(page: Page): Locator;
+}
+
+const toHome = async (page: Page) => {
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+};
+
+const walks: readonly Walk[] = [
+  {
+    name: 'site',
+    account: null,
+    // Its own documents come rendered by the server: a page that the browser renders is come to by a link.
+    async enter(page) {
+      await page.goto('/auth');
+      await page.getByRole('link', { name: 'Northlight', exact: true }).click();
+    },
+    async leave(page) {
+      await page.goBack({ waitUntil: 'commit' });
+      await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+    },
+    comeBack: (page) => page.goForward({ waitUntil: 'commit' }),
+    whole: (page) => page.getByRole('contentinfo'),
+  },
+  {
+    name: 'portal',
+    account: 'acme',
+    enter: (page) => page.goto('/client-portal', { waitUntil: 'commit' }),
+    leave: toHome,
+    comeBack: (page) => page.goBack({ waitUntil: 'commit' }),
+    whole: (page) => page.getByRole('tab', { name: 'Overview' }),
+  },
+  {
+    name: 'dashboard',
+    account: 'author',
+    enter: (page) => page.goto('/dashboard', { waitUntil: 'commit' }),
+    leave: toHome,
+    comeBack: (page) => page.goBack({ waitUntil: 'commit' }),
+    whole: (page) => page.getByRole('region', { name: 'Needs attention' }),
+  },
+];
+
+/**
+ * Tests that each fault in what is named of a remote leaves the rest of the product usable, is reported, and is gone
+ * with Try again once the server is well.
+ */
+export function testRemoteFailures(what: RemoteTarget, kinds: readonly RemoteFault[]): void {
+  test.describe(what, () => {
+    let proxy: FaultProxy;
+    test.beforeEach(async () => {
+      proxy = await startFaultProxy();
+    });
+    test.afterEach(() => proxy.close());
+
+    for (const walk of walks) {
+      const pathOf = targets[what];
+      test(`the ${walk.name}'s ${what} cannot be had: the rest goes on, and Try again recovers`, async ({
+        browser,
+      }) => {
+        test.setTimeout(120_000);
+        for (const name of kinds) {
+          const kind: Fault = faults[name];
+          await test.step(name, async () => {
+            const page = await openBehind(browser, proxy, walk.account);
+            const failure = page.getByRole('heading', { name: 'This part could not be loaded' });
+            let reports = 0;
+            page.on('request', (request) => {
+              if (request.url().endsWith('/__reports')) reports += 1;
+            });
+            proxy.set({ path: pathOf(walk.name), kind });
+            // What never comes is waited for by the page's clock, not by the test's.
+            if (kind === 'hang') await page.clock.install();
+            await walk.enter(page);
+            if (kind === 'not-found' && walk.name === 'site') {
+              // A file that is gone leads to one document load, and the server renders this document.
+              await expect(walk.whole(page)).toBeVisible();
+              await page.context().close();
+              return;
+            }
+            await expect(async () => {
+              if (kind === 'hang') await page.clock.fastForward(12_000);
+              await expect(failure).toBeVisible({ timeout: 500 });
+            }).toPass({ timeout: 10_000 });
+            await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+
+            if (kind !== 'hang') {
+              await walk.leave(page);
+              await walk.comeBack(page);
+              await expect(failure).toBeVisible();
+            }
+            expect(await page.evaluate(() => 'isForeign' in window), 'foreign code has run').toBe(false);
+            if (kind === 'hang') await page.clock.fastForward(2_000);
+            await expect.poll(() => reports, 'it is reported').toBeGreaterThan(0);
+            proxy.set(null);
+            await page.getByRole('button', { name: 'Try again' }).click();
+            await expect(walk.whole(page)).toBeVisible();
+            expect(await page.evaluate(() => 'isSameDocument' in window), 'without a reload').toBe(true);
+            await page.context().close();
+          });
+        }
+      });
+    }
+  });
+}
