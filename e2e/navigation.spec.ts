@@ -1,4 +1,5 @@
 import { signIn } from './support/sign-in.ts';
+import { takenOver } from './support/taken-over.ts';
 import { expect, test } from './support/test.ts';
 
 test('an address of nobody is a real 404 that says so, and logs the path alone', async ({
@@ -22,6 +23,7 @@ test('an address of nobody is a real 404 that says so, and logs the path alone',
 test('a navigation sets the title, moves the focus, and is announced', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveTitle(/^Northlight/);
+  await takenOver(page);
   await page.getByRole('navigation').first().getByRole('link', { name: 'About', exact: true }).click();
   await expect(page).toHaveURL('/about');
   await expect(page).toHaveTitle('About · Northlight');

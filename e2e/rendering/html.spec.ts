@@ -1,3 +1,4 @@
+import { takenOver } from '../support/taken-over.ts';
 import { expect, test } from '../support/test.ts';
 
 /** What a reader without scripts sees on each page that is the same whatever the agency has written. */
@@ -155,9 +156,7 @@ test('a first visit is light, and carries nothing of a session', async ({ page }
     if (kind === 'script') scripts.push(response.text());
   });
   await page.goto('/');
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__reactProps')),
-  );
+  await takenOver(page);
   const kilobytes = (kind: string) => (sizes.get(kind) ?? 0) / 1000;
   expect(kilobytes('document')).toBeGreaterThan(5);
   expect(kilobytes('document')).toBeLessThan(20);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { takenOver } from '../support/taken-over.ts';
 import { expect, test } from '../support/test.ts';
 
 const paths = [
@@ -26,12 +27,6 @@ async function holdShell(page: Page): Promise<() => void> {
   });
   return letGo;
 }
-
-const isTakenOver = (page: Page) =>
-  page.waitForFunction(() => {
-    const first = document.querySelector('#root > *');
-    return first !== null && Object.keys(first).some((key) => key.startsWith('__reactProps'));
-  });
 
 /** Attributes of the DOM that are not what React believes to have put there. */
 function differences(page: Page): Promise<string[]> {
@@ -75,7 +70,7 @@ for (const path of paths) {
     });
     const title = await page.title();
     letGo();
-    await isTakenOver(page);
+    await takenOver(page);
     expect(await differences(page)).toEqual([]);
     const replaced = await page.evaluate(
       () => (window as unknown as { kept: Element[] }).kept.filter((element) => !element.isConnected).length,
@@ -92,7 +87,7 @@ for (const path of paths) {
 test('a missing project is taken over too', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 404/);
   await page.goto('/project/00000000-0000-4000-8000-000000000000');
-  await isTakenOver(page);
+  await takenOver(page);
   expect(await differences(page)).toEqual([]);
   await expect(page.getByRole('heading', { name: 'Project Not Found' })).toBeVisible();
 });
@@ -102,11 +97,11 @@ test('a project with its gallery and a post with its text are taken over, and th
 }) => {
   await page.goto('/blog');
   await page.goto((await page.locator('#main a[href^="/blog/"]').first().getAttribute('href')) ?? '');
-  await isTakenOver(page);
+  await takenOver(page);
   expect(await differences(page)).toEqual([]);
   await page.goto('/projects');
   await page.goto((await page.locator('#main a[href^="/project/"]').first().getAttribute('href')) ?? '');
-  await isTakenOver(page);
+  await takenOver(page);
   expect(await differences(page)).toEqual([]);
   await page.getByRole('region', { name: 'Gallery' }).getByRole('link').first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -122,7 +117,7 @@ test('no script is fetched before the page has loaded', async ({ page }) => {
     if (request.resourceType() === 'script' && !hasLoaded) early.push(request.url());
   });
   await page.goto('/');
-  await isTakenOver(page);
+  await takenOver(page);
   expect(early).toEqual([]);
 });
 
@@ -143,7 +138,7 @@ test('what was typed before React was there is kept, and counts', async ({ page 
   await page.getByLabel('Name').fill('Ada Lovelace');
   await page.getByLabel('Service').selectOption({ index: 2 });
   letGo();
-  await isTakenOver(page);
+  await takenOver(page);
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Email is required.')).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace');

@@ -1,8 +1,9 @@
 import { linkInMail } from '../support/mails.ts';
+import { visit } from '../support/taken-over.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the list features two articles, and searches in the address', async ({ page }) => {
-  await page.goto('/blog');
+  await visit(page, '/blog');
   await expect(
     page.getByRole('region', { name: 'Featured Articles' }).getByRole('heading', { level: 3 }),
   ).toHaveCount(2);
@@ -20,7 +21,7 @@ test('the list features two articles, and searches in the address', async ({ pag
 });
 
 test('an article opens at its slug, with its author', async ({ page }) => {
-  await page.goto('/blog?search=empty states that');
+  await visit(page, '/blog?search=empty states that');
   await page.getByRole('link', { name: /^Read More/ }).click();
   await expect(page).toHaveURL('/blog/empty-states-that-tell-the-truth');
   await expect(page).toHaveTitle(/^Empty states that tell the truth/);
@@ -34,7 +35,7 @@ test('an article opens at its slug, with its author', async ({ page }) => {
 test('an id leads to the slug', async ({ page }) => {
   const answer = await page.request.get('/healthz');
   expect(answer.ok()).toBe(true);
-  await page.goto('/blog');
+  await visit(page, '/blog');
   const id = await page.evaluate(async () => {
     const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '{}');
     const rows = await fetch('/rest/v1/blogs?select=id&slug=eq.empty-states-that-tell-the-truth', {
@@ -42,14 +43,14 @@ test('an id leads to the slug', async ({ page }) => {
     });
     return (await rows.json())[0].id as string;
   });
-  await page.goto(`/blog/${id}`);
+  await visit(page, `/blog/${id}`);
   await expect(page).toHaveURL('/blog/empty-states-that-tell-the-truth');
 });
 
 for (const slug of ['no-such-article', '00000000-0000-4000-8000-000000000000']) {
   test(`/blog/${slug} is not there and leads back`, async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 404/);
-    await page.goto(`/blog/${slug}`);
+    await visit(page, `/blog/${slug}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Blog Post Not Found' })).toBeVisible();
     await expect(
       page.getByText("The blog post you're looking for doesn't exist or isn't published yet."),
@@ -64,7 +65,7 @@ test('a subscription is confirmed by the press behind the link of the mail, and 
   expectedErrors,
 }) => {
   const email = `reader-${Date.now()}@site.example`;
-  await page.goto('/blog');
+  await visit(page, '/blog');
   const box = page.getByRole('region', { name: 'One letter a month' });
   await box.getByRole('button', { name: 'Subscribe' }).click();
   await expect(box.getByText('Please enter your email address.')).toBeVisible();
@@ -76,15 +77,15 @@ test('a subscription is confirmed by the press behind the link of the mail, and 
   await expect(box.getByText(`just sent to ${email}`)).toBeVisible();
 
   const link = new URL(await linkInMail(page, email, /confirm your subscription/));
-  await page.goto(link.pathname);
+  await visit(page, link.pathname);
   await page.getByRole('button', { name: 'Confirm subscription' }).click();
   await expect(page.getByText(/Your subscription is confirmed/)).toBeVisible();
-  await page.goto(link.pathname);
+  await visit(page, link.pathname);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByText(/You are unsubscribed/)).toBeVisible();
 
   expectedErrors.push(/status of 404/);
-  await page.goto(`/newsletter/${'0'.repeat(64)}`);
+  await visit(page, `/newsletter/${'0'.repeat(64)}`);
   await page.getByRole('button', { name: 'Confirm subscription' }).click();
   await expect(page.getByText('This link is not valid any more.')).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { takenOver, visit } from '../support/taken-over.ts';
 import { expect, test } from '../support/test.ts';
 
 const thanks = "Thank you for your message! We'll get back to you within 24 hours.";
@@ -25,7 +26,7 @@ async function mailWith(page: Page, text: string): Promise<void> {
 }
 
 test('says how else and when to reach the agency, and answers three questions', async ({ page }) => {
-  await page.goto('/contact');
+  await visit(page, '/contact');
   await expect(page.getByRole('main').getByRole('link', { name: 'hello@northlight.example' })).toBeVisible();
   await expect(page.getByRole('main').getByText('24 hours', { exact: true })).toBeVisible();
   await expect(page.getByText(/Mon-Fri 9AM-6PM CEST\s+Weekend consultations available/)).toBeVisible();
@@ -41,7 +42,7 @@ const invalid = [
 ] as const;
 for (const [label, value, error] of invalid) {
   test(`${label} ${JSON.stringify(value)}: ${error}`, async ({ page }) => {
-    await page.goto('/contact');
+    await visit(page, '/contact');
     await fillIn(page, 'Hello');
     const field = form(page).getByLabel(label);
     await field.fill(value);
@@ -54,7 +55,7 @@ for (const [label, value, error] of invalid) {
 }
 
 test('without a service nothing is sent', async ({ page }) => {
-  await page.goto('/contact');
+  await visit(page, '/contact');
   await form(page).getByLabel('Name').fill('Vi');
   await form(page).getByLabel('Email').fill('vi@site.example');
   await form(page).getByLabel('Message').fill('Hello');
@@ -69,7 +70,7 @@ test('a failure keeps every word; then the message is stored, mailed, and the fo
 }) => {
   expectedErrors.push(/status of 503/);
   const text = `A question ${Date.now()} with <b>marks</b>`;
-  await page.goto('/contact');
+  await visit(page, '/contact');
   await page.route('**/api/contact', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 503, json: {} }) : route.continue(),
   );
@@ -78,6 +79,7 @@ test('a failure keeps every word; then the message is stored, mailed, and the fo
   await expect(form(page).getByRole('alert')).toContainText('Everything you typed is still here');
   await expect(form(page).getByLabel('Message')).toHaveValue(text);
   await page.reload();
+  await takenOver(page);
   await expect(form(page).getByLabel('Message')).toHaveValue(text);
   await expect(form(page).getByLabel('Service')).toHaveValue('saas');
 
@@ -95,7 +97,7 @@ test('a message that was sent offline is kept, also when the tab is closed, and 
 }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
   const text = `From the train ${Date.now()}`;
-  await page.goto('/contact');
+  await visit(page, '/contact');
   await fillIn(page, text);
   await context.setOffline(true);
   await form(page).getByRole('button', { name: 'Send message' }).click();
@@ -109,7 +111,7 @@ test('a message that was sent offline is kept, also when the tab is closed, and 
   const told = async () => (await one.getByText(thanks).count()) + (await two.getByText(thanks).count());
   await expect.poll(told, { timeout: 10_000 }).toBe(1);
   await mailWith(one, text);
-  await one.goto('/contact');
+  await visit(one, '/contact');
   await expect(form(one).getByLabel('Message')).toHaveValue('');
   const mails: { text: string }[] = await (await one.request.get('/__mailbox.json')).json();
   expect(mails.filter((mail) => mail.text.includes(text))).toHaveLength(1);

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { visit } from '../support/taken-over.ts';
 import { expect, test } from '../support/test.ts';
 
 /** What comes in place of an answer. */
@@ -32,14 +33,6 @@ const walks: readonly Walk[] = [
   { link: 'Blog', table: 'blogs', fault: 'a burst of 503', error: 'Failed to load blog posts' },
 ];
 
-/** Opens a page of the site and lets React take it over: what is visited from there is drawn by the browser. */
-async function arrive(page: Page): Promise<void> {
-  await page.goto('/imprint');
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__reactProps')),
-  );
-}
-
 const follow = (page: Page, link: string) =>
   page.getByRole('navigation').first().getByRole('link', { name: link, exact: true }).click();
 
@@ -55,7 +48,7 @@ for (const { link, table, fault, error } of walks) {
   test(`${link}: ${fault} is said so, and Retry brings what is there`, async ({ page, expectedErrors }) => {
     expectedErrors.push(/Failed to load resource/);
     await page.clock.install();
-    await arrive(page);
+    await visit(page, '/imprint');
     const address = new RegExp(`/rest/v1/${table}\\?`);
     await page.route(address, faults[fault]);
     await follow(page, link);
@@ -76,7 +69,7 @@ test('services that cannot be read give way to examples, which are called that',
   expectedErrors.push(/Failed to load resource/);
   await page.clock.install();
   // Every page of the site comes with the services for its footer; the sign-in has nothing of it.
-  await page.goto('/auth');
+  await visit(page, '/auth');
   const address = /\/rest\/v1\/services\?/;
   await page.route(address, faults.refused);
   await page.getByRole('link', { name: 'Northlight', exact: true }).click();
@@ -97,7 +90,7 @@ test('services that cannot be read give way to examples, which are called that',
 });
 
 test('an answer that takes 3 s is waited for, asked for once, and the wait is named', async ({ page }) => {
-  await arrive(page);
+  await visit(page, '/imprint');
   let asked = 0;
   await page.route(/\/rest\/v1\/projects\?/, async (route) => {
     asked += 1;
@@ -124,7 +117,7 @@ test('a message is sent once however often its button is pressed, and the button
     await held;
     return route.fulfill({ json: { ok: true } });
   });
-  await page.goto('/contact');
+  await visit(page, '/contact');
   const form = page.getByRole('form', { name: 'Message' });
   await form.getByLabel('Name').fill('Vi');
   await form.getByLabel('Email').fill('vi@site.example');

@@ -1,4 +1,5 @@
 import { axeFindings } from '../support/axe.ts';
+import { visit } from '../support/taken-over.ts';
 import { expect, test } from '../support/test.ts';
 
 const pages: readonly (readonly [path: string, texts: readonly string[]])[] = [
@@ -25,7 +26,7 @@ const pages: readonly (readonly [path: string, texts: readonly string[]])[] = [
 
 for (const [path, texts] of pages) {
   test(`${path} says what it has to`, async ({ page }) => {
-    await page.goto(path);
+    await visit(page, path);
     for (const text of texts) {
       await expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeAttached();
     }
@@ -49,17 +50,17 @@ test('axe finds nothing on the pages of one thing, the open lightbox and a refus
     '/project/nowhere',
     `/newsletter/${'0'.repeat(64)}`,
   ]) {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await visit(page, path);
     await check(path);
   }
-  await page.goto('/projects');
+  await visit(page, '/projects');
   await page.getByRole('link', { name: 'Almanac for Growers', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Almanac for Growers' })).toBeVisible();
   await check('a project');
   await page.getByRole('list', { name: 'Pictures' }).getByRole('link').first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await check('the lightbox');
-  await page.goto('/contact');
+  await visit(page, '/contact');
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Name is required.')).toBeVisible();
   await check('a refused form');

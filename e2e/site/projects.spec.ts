@@ -1,7 +1,8 @@
+import { visit } from '../support/taken-over.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the portfolio filters by technology in the address, at most eight buttons', async ({ page }) => {
-  await page.goto('/projects');
+  await visit(page, '/projects');
   const filter = page.getByRole('form', { name: 'Filter by technology' });
   await expect(filter.getByRole('button', { name: 'All Projects' })).toHaveAttribute('aria-pressed', 'true');
   expect(await filter.getByRole('button').count()).toBeLessThanOrEqual(8);
@@ -11,12 +12,12 @@ test('the portfolio filters by technology in the address, at most eight buttons'
   await expect
     .poll(() => page.getByRole('region', { name: 'Projects' }).getByRole('heading').count())
     .toBeLessThan(all);
-  await page.goto('/projects?technology=Fortran');
+  await visit(page, '/projects?technology=Fortran');
   await expect(page.getByText('No projects found matching your criteria.')).toBeVisible();
 });
 
 test('a project shows its story, and its pictures in the lightbox by keyboard', async ({ page }) => {
-  await page.goto('/projects');
+  await visit(page, '/projects');
   await page.getByRole('link', { name: 'Almanac for Growers', exact: true }).click();
   await expect(page).toHaveURL(/\/project\/[0-9a-f-]{36}$/);
   await expect(page).toHaveTitle(/^Almanac for Growers/);
@@ -61,7 +62,7 @@ test('a project shows its story, and its pictures in the lightbox by keyboard', 
 });
 
 test('swiping turns the pictures', async ({ page }) => {
-  await page.goto('/projects');
+  await visit(page, '/projects');
   await page.getByRole('link', { name: 'Almanac for Growers', exact: true }).click();
   await page.getByRole('list', { name: 'Pictures' }).getByRole('link').first().click();
   const lightbox = page.getByRole('dialog', { name: 'Pictures' });
@@ -76,7 +77,7 @@ test('swiping turns the pictures', async ({ page }) => {
 for (const path of ['/project/00000000-0000-4000-8000-000000000000', '/project/harbour']) {
   test(`${path} is not there and leads back`, async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 404/);
-    await page.goto(path);
+    await visit(page, path);
     await expect(page.getByRole('heading', { level: 1, name: 'Project Not Found' })).toBeVisible();
     await page.getByRole('link', { name: 'Back to Projects' }).click();
     await expect(page).toHaveURL('/projects');
