@@ -82,8 +82,9 @@ test('two tabs change one service: the second sees both texts and chooses', asyn
   await choice.getByRole('group', { name: 'Description' }).getByLabel('Saved meanwhile').check();
   await choice.getByRole('button', { name: 'Save the chosen version' }).click();
   await expect(other.getByText('Service updated successfully')).toBeVisible();
-  await expect(other.getByText('The first text')).toBeVisible();
-  await expect(other.getByText('From $9')).toBeVisible();
+  const shown = other.getByRole('article', { name: title, exact: true });
+  await expect(shown.getByText('The first text')).toBeVisible();
+  await expect(shown.getByText('From $9')).toBeVisible();
 });
 
 test('500 typed characters survive being offline, a reload and a failed save', async ({
