@@ -1,16 +1,24 @@
-import { flags, free, links, refused, SERVICE, STAFF, STAMPS, type TableEntry, texts } from './vocabulary.ts';
-
-const writers = { ...STAFF, ...SERVICE };
-const by = ['author', 'admin', 'service'] as const;
-const LONG_AGO = "timestamptz '2001-01-01'";
-const ofA = "project_id in ('$projectA', '$projectFree')";
-const ofB = "project_id = '$projectB'";
+import {
+  BY_WRITERS,
+  flags,
+  free,
+  LONG_AGO,
+  links,
+  ofA,
+  ofB,
+  refused,
+  SERVICE,
+  STAMPS,
+  type TableEntry,
+  texts,
+  WRITERS,
+} from './vocabulary.ts';
 
 /** What clients see of their own projects and staff of all. */
 export const clientWork: Readonly<Record<string, TableEntry>> = {
   'public.client_projects': {
     classes: { a: "id = '$projectA'", freeA: "id = '$projectFree'", b: "id = '$projectB'" },
-    read: { clientA: ['a', 'freeA'], clientB: ['b'], ...writers },
+    read: { clientA: ['a', 'freeA'], clientB: ['b'], ...WRITERS },
     insert: {
       forA: {
         row: {
@@ -20,7 +28,7 @@ export const clientWork: Readonly<Record<string, TableEntry>> = {
           contact_person_role: "'x'",
           contact_person_email: "'x@site.example'",
         },
-        by,
+        by: BY_WRITERS,
       },
       forB: {
         row: {
@@ -30,11 +38,11 @@ export const clientWork: Readonly<Record<string, TableEntry>> = {
           contact_person_role: "'x'",
           contact_person_email: "'x@site.example'",
         },
-        by,
+        by: BY_WRITERS,
       },
     },
-    update: writers,
-    remove: writers,
+    update: WRITERS,
+    remove: WRITERS,
     // An invoice keeps its project, and with it its client.
     holds: ['a', 'b'],
     columns: {
@@ -57,7 +65,7 @@ export const clientWork: Readonly<Record<string, TableEntry>> = {
       b: `${ofB} and status <> 'Planned'`,
       plannedB: `${ofB} and status = 'Planned'`,
     },
-    read: { clientA: ['a', 'plannedA'], clientB: ['b', 'plannedB'], ...writers },
+    read: { clientA: ['a', 'plannedA'], clientB: ['b', 'plannedB'], ...WRITERS },
     insert: {
       forA: {
         row: {
@@ -66,12 +74,12 @@ export const clientWork: Readonly<Record<string, TableEntry>> = {
           start_date: "'2026-03-01'",
           end_date: "'2026-03-02'",
         },
-        by,
+        by: BY_WRITERS,
         overwritten: { sprint_order: '77' },
       },
     },
-    update: writers,
-    remove: writers,
+    update: WRITERS,
+    remove: WRITERS,
     // What was said about a sprint is never lost.
     holds: ['a', 'b'],
     columns: {
@@ -89,16 +97,20 @@ export const clientWork: Readonly<Record<string, TableEntry>> = {
   },
   'public.project_tickets': {
     classes: { a: ofA, b: ofB },
-    read: writers,
+    read: WRITERS,
     insert: {
-      forA: { row: { project_id: "'$projectA'", title: "'x'" }, by, overwritten: { position: '77' } },
+      forA: {
+        row: { project_id: "'$projectA'", title: "'x'" },
+        by: BY_WRITERS,
+        overwritten: { position: '77' },
+      },
       forB: {
         row: { project_id: "'$projectB'", sprint_id: "'$talkedB'", title: "'x'" },
-        by,
+        by: BY_WRITERS,
       },
     },
-    update: writers,
-    remove: writers,
+    update: WRITERS,
+    remove: WRITERS,
     columns: {
       ...STAMPS,
       ...texts('title', 'description', 'assigned_to'),
@@ -117,7 +129,7 @@ export const clientWork: Readonly<Record<string, TableEntry>> = {
       paidA: "client_id = '$clientA' and payment_status = 'Paid'",
       b: "client_id = '$clientB' and payment_status <> 'Paid'",
     },
-    read: { clientA: ['a', 'paidA'], clientB: ['b'], ...writers },
+    read: { clientA: ['a', 'paidA'], clientB: ['b'], ...WRITERS },
     insert: {
       forA: {
         row: {
@@ -128,7 +140,7 @@ export const clientWork: Readonly<Record<string, TableEntry>> = {
           amount: '1',
           invoice_date: "'2026-03-01'",
         },
-        by,
+        by: BY_WRITERS,
       },
     },
     update: { author: ['a', 'b'], admin: '*', ...SERVICE },
@@ -153,15 +165,15 @@ export const clientWork: Readonly<Record<string, TableEntry>> = {
       readA: "client_id = '$clientA' and read",
       b: "client_id = '$clientB'",
     },
-    read: { clientA: ['a', 'readA'], clientB: ['b'], ...writers },
+    read: { clientA: ['a', 'readA'], clientB: ['b'], ...WRITERS },
     insert: {
       forA: {
         row: { project_id: "'$projectA'", client_id: "'$clientA'", title: "'x'", message: "'x'" },
-        by,
+        by: BY_WRITERS,
       },
     },
     update: { clientA: ['a', 'readA'], clientB: ['b'], ...SERVICE },
-    remove: writers,
+    remove: WRITERS,
     columns: {
       // Marked as read, and never back.
       read: free('not read', { ':readA': 'refused', 'service:readA': 'free' }),
@@ -175,132 +187,6 @@ export const clientWork: Readonly<Record<string, TableEntry>> = {
       created_at: refused(LONG_AGO),
       sprint_id: refused("case when sprint_id is null then uuid '$completedA' end"),
       invoice_id: refused("case when invoice_id is null then uuid '$invoiceA' end"),
-    },
-  },
-  'public.sprint_messages': {
-    classes: { a: ofA, b: ofB },
-    read: { clientA: ['a'], clientB: ['b'], ...writers },
-    insert: {
-      feedbackA: {
-        row: { sprint_id: "'$completedA'", project_id: "'$projectA'", kind: "'feedback'", body: "'x'" },
-        by: ['clientA', 'service'],
-        overwritten: {
-          author_id: "'$clientB'",
-          author_name: "'Bea Globex'",
-          project_id: "'$projectB'",
-          created_at: LONG_AGO,
-        },
-      },
-      askedA: {
-        row: { sprint_id: "'$inReviewA'", project_id: "'$projectA'", kind: "'feedback'", body: "'x'" },
-        by: ['clientA', 'service'],
-      },
-      tooSoonA: {
-        row: { sprint_id: "'$plannedA'", project_id: "'$projectA'", kind: "'feedback'", body: "'x'" },
-        by: ['service'],
-      },
-      questionA: {
-        row: { sprint_id: "'$inProgressA'", project_id: "'$projectA'", kind: "'question'", body: "'x'" },
-        by: ['clientA', 'service'],
-      },
-      questionTooLateA: {
-        row: { sprint_id: "'$completedA'", project_id: "'$projectA'", kind: "'question'", body: "'x'" },
-        by: ['service'],
-      },
-      replyA: {
-        row: { sprint_id: "'$completedA'", project_id: "'$projectA'", kind: "'reply'", body: "'x'" },
-        by,
-        overwritten: { author_id: "'$clientA'", author_name: "'Alf Acme'" },
-      },
-      feedbackB: {
-        row: { sprint_id: "'$talkedB'", project_id: "'$projectB'", kind: "'feedback'", body: "'x'" },
-        by: ['clientB', 'service'],
-      },
-      borrowedProject: {
-        row: { sprint_id: "'$talkedB'", project_id: "'$projectA'", kind: "'feedback'", body: "'x'" },
-        by: ['clientB', 'service'],
-      },
-    },
-    update: SERVICE,
-    remove: SERVICE,
-    columns: {
-      body: refused("'Another'"),
-      id: refused('md5(id::text)::uuid'),
-      sprint_id: refused("uuid '$inReviewA'"),
-      project_id: refused("case when project_id = '$projectB' then uuid '$projectA' else '$projectB' end"),
-      kind: refused("'question'"),
-      author_id: refused("case when author_id = '$clientB' then uuid '$clientA' else '$clientB' end"),
-      author_name: refused("'Another'"),
-      request_key: refused("request_key || 'x'"),
-      created_at: refused(LONG_AGO),
-    },
-  },
-  'public.sprint_signoffs': {
-    classes: { a: ofA, b: ofB },
-    read: { clientA: ['a'], clientB: ['b'], ...writers },
-    insert: {
-      forA: {
-        row: { sprint_id: "'$inReviewA'", project_id: "'$projectA'", decision: "'approved'" },
-        by: ['clientA', 'service'],
-        overwritten: {
-          deliverables: "array['Forged']",
-          done_tickets: `'["forged"]'`,
-          preview_link: "'https://forged.example/'",
-          author_id: "'$clientB'",
-          author_name: "'Bea Globex'",
-          created_at: LONG_AGO,
-        },
-      },
-      tooSoonA: {
-        row: { sprint_id: "'$inProgressA'", project_id: "'$projectA'", decision: "'approved'" },
-        by: ['service'],
-      },
-      forB: {
-        row: { sprint_id: "'$talkedB'", project_id: "'$projectB'", decision: "'approved'" },
-        by: ['clientB', 'service'],
-      },
-    },
-    update: SERVICE,
-    remove: SERVICE,
-    columns: {
-      comment: refused("'Another'"),
-      id: refused('md5(id::text)::uuid'),
-      sprint_id: refused("uuid '$inReviewA'"),
-      project_id: refused("case when project_id = '$projectB' then uuid '$projectA' else '$projectB' end"),
-      decision: refused("'changes_requested'"),
-      deliverables: refused("array['Another']"),
-      done_tickets: refused(`jsonb '["other"]'`),
-      preview_link: refused("'https://other.example/'"),
-      author_id: refused("case when author_id = '$clientB' then uuid '$clientA' else '$clientB' end"),
-      author_name: refused("'Another'"),
-      request_key: refused("request_key || 'x'"),
-      created_at: refused(LONG_AGO),
-    },
-  },
-  'public.sprint_continuations': {
-    classes: { a: ofA, b: ofB },
-    read: { clientA: ['a'], clientB: ['b'], ...writers },
-    insert: {
-      forA: {
-        row: { sprint_id: "'$completedA'", project_id: "'$projectA'" },
-        by: ['clientA', 'service'],
-        overwritten: { author_id: "'$clientB'", author_name: "'Bea Globex'", created_at: LONG_AGO },
-      },
-      tooSoonA: {
-        row: { sprint_id: "'$inProgressA'", project_id: "'$projectA'" },
-        by: ['service'],
-      },
-    },
-    update: SERVICE,
-    remove: SERVICE,
-    columns: {
-      author_name: refused("'Another'"),
-      id: refused('md5(id::text)::uuid'),
-      sprint_id: refused('md5(id::text)::uuid'),
-      project_id: refused("case when project_id = '$projectB' then uuid '$projectA' else '$projectB' end"),
-      author_id: refused("case when author_id = '$clientB' then uuid '$clientA' else '$clientB' end"),
-      request_key: refused("request_key || 'x'"),
-      created_at: refused(LONG_AGO),
     },
   },
 };

@@ -1,33 +1,31 @@
 import {
+  BY_WRITERS,
   fixed,
   flags,
   free,
-  type Grants,
   generated,
   kept,
   links,
   pictures,
   publicly,
   SERVICE,
-  STAFF,
   STAMPS,
   type TableEntry,
   texts,
+  WRITERS,
 } from './vocabulary.ts';
 
 const any = { any: 'true' } as const;
 const shownOrHidden = { shown: 'published', hidden: 'not published' } as const;
-const writers: Grants = { ...STAFF, ...SERVICE };
-const by = ['author', 'admin', 'service'] as const;
 
 /** The public site: everybody reads what is shown, staff write. */
 export const content: Readonly<Record<string, TableEntry>> = {
   'public.services': {
     classes: any,
     read: publicly('any'),
-    insert: { any: { row: { title: "'x'", description: "'y'" }, by } },
-    update: writers,
-    remove: writers,
+    insert: { any: { row: { title: "'x'", description: "'y'" }, by: BY_WRITERS } },
+    update: WRITERS,
+    remove: WRITERS,
     columns: {
       ...STAMPS,
       ...texts('title', 'description', 'price_starting', 'icon_name'),
@@ -37,9 +35,9 @@ export const content: Readonly<Record<string, TableEntry>> = {
   'public.projects': {
     classes: any,
     read: publicly('any'),
-    insert: { any: { row: { title: "'x'", description: "'y'" }, by } },
-    update: writers,
-    remove: writers,
+    insert: { any: { row: { title: "'x'", description: "'y'" }, by: BY_WRITERS } },
+    update: WRITERS,
+    remove: WRITERS,
     columns: {
       ...STAMPS,
       ...texts('title', 'description', 'long_description', 'client_name'),
@@ -59,9 +57,9 @@ export const content: Readonly<Record<string, TableEntry>> = {
   'public.team_members': {
     classes: any,
     read: publicly('any'),
-    insert: { any: { row: { name: "'x'", role: "'y'" }, by } },
-    update: writers,
-    remove: writers,
+    insert: { any: { row: { name: "'x'", role: "'y'" }, by: BY_WRITERS } },
+    update: WRITERS,
+    remove: WRITERS,
     columns: {
       ...STAMPS,
       ...texts('name', 'role', 'bio'),
@@ -75,9 +73,9 @@ export const content: Readonly<Record<string, TableEntry>> = {
   'public.testimonials': {
     classes: shownOrHidden,
     read: publicly('shown'),
-    insert: { any: { row: { author_name: "'x'", quote: "'y'" }, by } },
-    update: writers,
-    remove: writers,
+    insert: { any: { row: { author_name: "'x'", quote: "'y'" }, by: BY_WRITERS } },
+    update: WRITERS,
+    remove: WRITERS,
     columns: {
       ...STAMPS,
       ...texts('author_name', 'author_role', 'company', 'quote'),
@@ -89,9 +87,9 @@ export const content: Readonly<Record<string, TableEntry>> = {
   'public.faqs': {
     classes: shownOrHidden,
     read: publicly('shown'),
-    insert: { any: { row: { question: "'x'", answer: "'y'" }, by } },
-    update: writers,
-    remove: writers,
+    insert: { any: { row: { question: "'x'", answer: "'y'" }, by: BY_WRITERS } },
+    update: WRITERS,
+    remove: WRITERS,
     columns: {
       ...STAMPS,
       ...texts('question', 'answer'),
@@ -102,9 +100,9 @@ export const content: Readonly<Record<string, TableEntry>> = {
   'public.categories': {
     classes: any,
     read: publicly('any'),
-    insert: { any: { row: { name: "'x'", color: "'#aabbcc'" }, by } },
-    update: writers,
-    remove: writers,
+    insert: { any: { row: { name: "'x'", color: "'#aabbcc'" }, by: BY_WRITERS } },
+    update: WRITERS,
+    remove: WRITERS,
     columns: { ...STAMPS, name: free("name || 'x'"), color: free("'#00ff00'") },
   },
   'public.blogs': {
@@ -117,12 +115,12 @@ export const content: Readonly<Record<string, TableEntry>> = {
     insert: {
       any: {
         row: { title: "'x'", slug: "'x-x'" },
-        by,
+        by: BY_WRITERS,
         overwritten: { author_id: "'$clientB'" },
       },
     },
-    update: writers,
-    remove: writers,
+    update: WRITERS,
+    remove: WRITERS,
     columns: {
       ...STAMPS,
       ...texts('title', 'excerpt', 'content', 'header_image_alt'),

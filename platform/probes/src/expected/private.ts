@@ -1,9 +1,17 @@
-import { closed, fixed, type Grants, generated, SERVICE, type TableEntry } from './vocabulary.ts';
+import {
+  BY_WRITERS,
+  closed,
+  fixed,
+  type Grants,
+  generated,
+  LONG_AGO,
+  SERVICE,
+  type TableEntry,
+} from './vocabulary.ts';
 
 const any = { any: 'true' } as const;
 const admin: Grants = { admin: '*' };
 const nobody: Grants = {};
-const LONG_AGO = "timestamptz '2001-01-01'";
 
 /** An inner table: an admin may look, nobody writes but the database's own functions. */
 const inner = (
@@ -123,7 +131,6 @@ const ofBucket = (bucket: string, path: string) => `bucket_id = '${bucket}' and 
 
 const file = (bucket: string, name: string) => ({ bucket_id: `'${bucket}'`, name: `'${name}'` });
 
-const writers = ['author', 'admin', 'service'] as const;
 const service = ['service'] as const;
 
 export const platformTables: Readonly<Record<string, TableEntry>> = {
@@ -160,9 +167,9 @@ export const platformTables: Readonly<Record<string, TableEntry>> = {
       ...SERVICE,
     },
     insert: {
-      blog: { row: file('uploads', 'blogs/9.png'), by: writers },
-      team: { row: file('uploads', 'team/9.webp'), by: writers },
-      project: { row: file('uploads', 'project-images/cover-9.avif'), by: writers },
+      blog: { row: file('uploads', 'blogs/9.png'), by: BY_WRITERS },
+      team: { row: file('uploads', 'team/9.webp'), by: BY_WRITERS },
+      project: { row: file('uploads', 'project-images/cover-9.avif'), by: BY_WRITERS },
       avatarA: { row: file('uploads', 'avatars/$clientA/9.png'), by: ['clientA', 'service'] },
       avatarAuthor: { row: file('uploads', 'avatars/$author/9.png'), by: ['author', 'service'] },
       avatarNobody: { row: file('uploads', 'avatars/$noProfile/9.png'), by: service },
@@ -172,7 +179,7 @@ export const platformTables: Readonly<Record<string, TableEntry>> = {
       page: { row: file('uploads', 'blogs/9.png.html'), by: service },
       elsewhere: { row: file('uploads', 'other/9.png'), by: service },
       publicInvoice: { row: file('uploads', 'invoices/invoice-9.pdf'), by: service },
-      invoice: { row: file('invoices', 'invoices/invoice-9.pdf'), by: writers },
+      invoice: { row: file('invoices', 'invoices/invoice-9.pdf'), by: BY_WRITERS },
       program: { row: file('invoices', 'invoices/invoice-9.exe'), by: service },
       misplaced: { row: file('invoices', 'blogs/9.pdf'), by: service },
     },

@@ -1,8 +1,7 @@
-import { closed, EVERYONE, fixed, free, SERVICE, STAFF, type TableEntry } from './vocabulary.ts';
+import { closed, EVERYONE, fixed, free, LONG_AGO, SERVICE, STAFF, type TableEntry } from './vocabulary.ts';
 
 const any = { any: 'true' } as const;
 const by = ['service'] as const;
-const LONG_AGO = "timestamptz '2001-01-01'";
 
 /** What releases are kept in: everybody reads what is live, as it is public; only the secret role writes. */
 export const releases: Readonly<Record<string, TableEntry>> = {

@@ -3,6 +3,7 @@ import { content } from './content.ts';
 import { people } from './people.ts';
 import { platformTables, privateTables } from './private.ts';
 import { releases } from './releases.ts';
+import { sprintConversation } from './sprint-conversation.ts';
 import type { TableEntry } from './vocabulary.ts';
 
 /** The expected answers of every table. */
@@ -10,6 +11,7 @@ export const tables: Readonly<Record<string, TableEntry>> = {
   ...content,
   ...people,
   ...clientWork,
+  ...sprintConversation,
   ...privateTables,
   ...platformTables,
   ...releases,

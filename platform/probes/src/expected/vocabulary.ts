@@ -68,6 +68,8 @@ export interface FunctionEntry {
 export const ALL = '*' as const;
 export const STAFF = { author: ALL, admin: ALL } as const;
 export const SERVICE = { service: ALL } as const;
+export const WRITERS = { ...STAFF, ...SERVICE } as const;
+export const BY_WRITERS = ['author', 'admin', 'service'] as const;
 export const EVERYONE: Grants = {
   anon: ALL,
   clientA: ALL,
@@ -97,7 +99,7 @@ export const refused = (to: string): Column => ({ to, is: 'refused' });
 export const fixed = (to: string): Column => ({ to, is: 'kept', isFixed: true });
 export const generated = (to: string): Column => ({ to, is: 'generated' });
 
-const LONG_AGO = "timestamptz '2001-01-01'";
+export const LONG_AGO = "timestamptz '2001-01-01'";
 
 /** What the stamps of a row keep, whatever a person sends. */
 export const STAMPS = {
@@ -124,3 +126,7 @@ export const flags = (...names: string[]): Record<string, Column> =>
 /** Nobody but the backend itself writes them: the sample only has to differ. */
 export const closed = (columns: Readonly<Record<string, string>>): Record<string, Column> =>
   Object.fromEntries(Object.entries(columns).map(([name, to]) => [name, refused(to)]));
+
+/** Rows of a project, by whose it is. */
+export const ofA = "project_id in ('$projectA', '$projectFree')";
+export const ofB = "project_id = '$projectB'";

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { harmless, mutants } from './mutants.ts';
+import { harmless } from './harmless.ts';
+import { mutants } from './mutants.ts';
 import { tryMutants } from './try-mutants.ts';
 
 /** A sample; `mutants.long.test.ts` tries them all. */

@@ -3,7 +3,7 @@ import { openProbedWorld } from '../sql/probed-world.ts';
 import { inUndoneTransaction } from '../sql/runner.ts';
 import { type Found, prepareSuite, runSuite } from '../sql/suite.ts';
 import { engines } from '../world/engines.ts';
-import type { Mutant } from './mutants.ts';
+import type { Mutant } from './mutant.ts';
 
 export interface Outcome {
   /** Probes that saw it. */

@@ -1,4 +1,4 @@
-import { rules } from '../expected/rules.ts';
+import { rules } from '../expected/rules/rules.ts';
 import { databaseActor, type PeopleIds } from '../world/actors.ts';
 import { fill, type Names } from '../world/fixtures.ts';
 import { asKeys, type Case, expected, mustFailWith, wrong } from './case.ts';

@@ -1,0 +1,127 @@
+import { describe, expect, test } from '@jest/globals';
+import { browserOfTest } from './test-support/browser-of-test.ts';
+import { authError, json, stubStorageKey } from './test-support/stub-backend.ts';
+import { hasRole, until } from './test-support/until.ts';
+
+const browser = browserOfTest();
+
+describe('signing in and out', () => {
+  test('signing in reads the role and keeps the session', async () => {
+    const tab = browser.openTab();
+    await expect(tab.signIn({ email: ' ada@acme.example ', password: 'right' })).resolves.toEqual({
+      id: 'ada',
+      email: 'ada@acme.example',
+    });
+    expect((await until(tab, hasRole)).role).toMatchObject({ role: 'client' });
+    expect(tab.hasStoredSession()).toBe(true);
+  });
+
+  test('signing out is at once, though the backend cannot be reached', async () => {
+    browser.store(browser.backend.issueFor('ada'));
+    const tab = browser.openTab();
+    await until(tab, hasRole);
+    browser.backend.goDown();
+    const done = tab.signOut();
+    expect(tab.getState().session).toEqual({ status: 'signed-out' });
+    expect(window.localStorage.getItem(stubStorageKey)).toBeNull();
+    expect(tab.ends).toEqual(['signed-out']);
+    await done;
+  });
+
+  test('signing out revokes this session and no other', async () => {
+    browser.store(browser.backend.issueFor('ada'));
+    const tab = browser.openTab();
+    await until(tab, hasRole);
+    const revoked = new Promise<string>((resolve) => {
+      browser.backend.override((call) => {
+        if (call.path.startsWith('/auth/v1/logout')) resolve(call.path);
+        return undefined;
+      });
+    });
+    await tab.signOut();
+    await expect(revoked).resolves.toBe('/auth/v1/logout?scope=local');
+  });
+
+  test('signing out everywhere needs the backend: without it the session stays', async () => {
+    browser.store(browser.backend.issueFor('ada'));
+    const tab = browser.openTab();
+    await until(tab, hasRole);
+    const up = browser.backend.goDown();
+    await expect(tab.signOutEverywhere()).rejects.toMatchObject({ code: 'network' });
+    expect(tab.getState().session.status).toBe('signed-in');
+    up();
+    await tab.signOutEverywhere();
+    expect(browser.backend.revoked).toEqual(['/auth/v1/logout?scope=global']);
+    expect(tab.getState().session.status).toBe('signed-out');
+  });
+
+  test('signing out everywhere is done when the backend no longer knows the session', async () => {
+    browser.store(browser.backend.issueFor('ada'));
+    const tab = browser.openTab();
+    await until(tab, hasRole);
+    browser.backend.override((call) =>
+      call.path.startsWith('/auth/v1/logout') ? authError(403, 'session_not_found', 'gone') : undefined,
+    );
+    await tab.signOutEverywhere();
+    expect(tab.getState().session.status).toBe('signed-out');
+  });
+
+  test('another person signing in clears what the first one read', async () => {
+    browser.store(browser.backend.issueFor('ada'));
+    const tab = browser.openTab();
+    await until(tab, hasRole);
+    await tab.signIn({ email: 'ben@acme.example', password: 'right' });
+    await until(tab, ({ role }) => role.status === 'ready' && role.role === 'author');
+    expect(tab.ends).toEqual(['user-changed']);
+  });
+});
+
+describe('several tabs', () => {
+  test('signing out in one signs out the others, which clear their caches', async () => {
+    browser.store(browser.backend.issueFor('ada'));
+    const [first, second] = [browser.openTab(), browser.openTab()];
+    await Promise.all([until(first, hasRole), until(second, hasRole)]);
+    await first.signOut();
+    expect(second.getState().session).toEqual({ status: 'signed-out' });
+    expect(second.ends).toEqual(['other-tab']);
+  });
+
+  test('signing in in one signs in the others', async () => {
+    const [first, second] = [browser.openTab(), browser.openTab()];
+    await first.signIn({ email: 'ada@acme.example', password: 'right' });
+    await until(second, hasRole);
+    expect(second.getState().session).toMatchObject({ user: { id: 'ada' } });
+  });
+
+  test('a changed role reaches the others', async () => {
+    browser.store(browser.backend.issueFor('ben'));
+    const [first, second] = [browser.openTab(), browser.openTab()];
+    await Promise.all([until(first, hasRole), until(second, hasRole)]);
+    browser.backend.addUser('ben', 'client');
+    browser.backend.override((call) =>
+      call.path.startsWith('/rest/v1/services') ? json({}, 403) : undefined,
+    );
+    await (await first.getBackend()).from('services').insert({ title: 'x', description: 'y' });
+    await until(second, ({ role }) => role.status === 'ready' && role.role === 'client');
+    expect(second.ends).toEqual(['role-changed']);
+  });
+
+  test('without a BroadcastChannel the removed session tells', async () => {
+    browser.dropBroadcastChannel();
+    browser.store(browser.backend.issueFor('ada'));
+    const tab = browser.openTab();
+    await until(tab, hasRole);
+    window.localStorage.removeItem(stubStorageKey);
+    window.dispatchEvent(new StorageEvent('storage', { key: stubStorageKey, newValue: null }));
+    expect(tab.getState().session).toEqual({ status: 'signed-out' });
+  });
+
+  test('a page out of the back-forward cache finds the session gone', async () => {
+    browser.store(browser.backend.issueFor('ada'));
+    const tab = browser.openTab();
+    await until(tab, hasRole);
+    window.localStorage.removeItem(stubStorageKey);
+    window.dispatchEvent(new Event('pageshow'));
+    expect(tab.ends).toEqual(['other-tab']);
+  });
+});

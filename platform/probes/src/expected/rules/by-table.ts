@@ -1,0 +1,67 @@
+import type { Rule } from './rule.ts';
+
+/** Rules that several tables carry alike. */
+export const rulesByTable: readonly Rule[] = [
+  ...[
+    'services',
+    'projects',
+    'team_members',
+    'testimonials',
+    'faqs',
+    'categories',
+    'blogs',
+    'settings',
+    'client_projects',
+    'project_sprints',
+    'project_tickets',
+    'client_invoices',
+    'profiles',
+    'contact_messages',
+    'newsletter_subscribers',
+  ].map((table): Rule => {
+    const column: Readonly<Record<string, string>> = {
+      services: "title = 'Audited'",
+      projects: "description = 'Audited'",
+      team_members: "name = 'Audited'",
+      testimonials: "quote = 'Audited'",
+      faqs: "answer = 'Audited'",
+      categories: "color = '#123456'",
+      blogs: "title = 'Audited'",
+      settings: "address = 'Audited'",
+      client_projects: "description = 'Audited'",
+      project_sprints: "description = 'Audited'",
+      project_tickets: "description = 'Audited'",
+      client_invoices: "invoice_name = 'Audited'",
+      profiles: "full_name = 'Audited'",
+      contact_messages: 'handled = true',
+      newsletter_subscribers: "status = 'unsubscribed'",
+    };
+    return {
+      object: `public.${table}`,
+      label: 'a change is written to the log with who made it',
+      who: 'admin',
+      sql: `update public.${table} set ${column[table]}`,
+      follows: `select 1 from public.audit_log where table_name = '${table}' and action = 'update' and actor_id = '$admin'`,
+    };
+  }),
+  ...['services', 'projects', 'team_members', 'testimonials', 'faqs', 'categories', 'blogs', 'settings'].map(
+    (table): Rule => ({
+      object: `public.${table}`,
+      label: 'a change draws the public pages anew',
+      who: 'admin',
+      prepare: 'update private.content_state set revision = 0',
+      sql: `update public.${table} set updated_at = updated_at`,
+      follows: 'select 1 from private.content_state where revision > 0',
+    }),
+  ),
+  ...['services', 'projects', 'team_members', 'testimonials', 'faqs', 'blogs', 'project_tickets'].map(
+    (table): Rule => ({
+      object: `public.${table}`,
+      label: 'a deleted row is kept for ten minutes',
+      who: 'admin',
+      prepare: 'delete from private.deleted_rows',
+      sql: `delete from public.${table}`,
+      follows: `select 1 from private.deleted_rows where table_name = '${table}' and deleted_by = '$admin'`,
+    }),
+  ),
+];

@@ -1,0 +1,116 @@
+import type { Rule } from './rule.ts';
+
+export const clientWorkRules: readonly Rule[] = [
+  {
+    object: 'public.client_projects',
+    label: 'a project belongs to a client',
+    who: 'admin',
+    sql: "update public.client_projects set client_id = '$author' where id = '$projectFree'",
+    fails: '22023',
+  },
+  {
+    object: 'public.client_projects',
+    label: 'a project with an invoice keeps its client',
+    who: 'service',
+    sql: "update public.client_projects set client_id = '$clientB' where id = '$projectA'",
+    fails: '23503',
+  },
+  {
+    object: 'public.client_projects',
+    label: 'progress is told to the client',
+    who: 'author',
+    sql: "update public.client_projects set percent_complete = 40 where id = '$projectA'",
+    follows: "select 1 from public.project_notifications where notification_type = 'project_updated'",
+  },
+  {
+    object: 'public.project_sprints',
+    label: 'a sprint stays in its project, also for the service',
+    who: 'service',
+    sql: "update public.project_sprints set project_id = '$projectB' where id = '$plannedA'",
+    fails: '22023',
+  },
+  {
+    object: 'public.project_sprints',
+    label: 'a sprint gets the next number',
+    who: 'author',
+    sql: `insert into public.project_sprints (project_id, title, start_date, end_date, status)
+      values ('$projectA', 'Numbered', '2026-01-01', '2026-01-02', '')`,
+    follows:
+      "select 1 from public.project_sprints where title = 'Numbered' and sprint_order = 6 and status = 'Planned'",
+  },
+  {
+    object: 'public.project_sprints',
+    label: 'a started sprint is told to the client',
+    who: 'author',
+    sql: "update public.project_sprints set status = 'In Progress' where id = '$plannedA'",
+    follows: "select 1 from public.project_notifications where notification_type = 'sprint_started'",
+  },
+  {
+    object: 'public.project_tickets',
+    label: 'a ticket stays in its project, also for the service',
+    who: 'service',
+    sql: "update public.project_tickets set project_id = '$projectB', sprint_id = null where project_id = '$projectA'",
+    fails: '22023',
+  },
+  {
+    object: 'public.project_tickets',
+    label: 'a ticket is not of the sprint of another project',
+    who: 'admin',
+    sql: "insert into public.project_tickets (project_id, sprint_id, title) values ('$projectA', '$talkedB', 'x')",
+    fails: '23503',
+  },
+  {
+    object: 'public.project_tickets',
+    label: 'a ticket gets the next place',
+    who: 'author',
+    sql: "insert into public.project_tickets (project_id, title) values ('$projectA', 'Placed')",
+    follows:
+      "select 1 from public.project_tickets where title = 'Placed' and position = 3 and board_rank <> ''",
+  },
+  {
+    object: 'public.client_invoices',
+    label: "an invoice's client is the project's",
+    who: 'admin',
+    sql: `insert into public.client_invoices (project_id, client_id, invoice_number, invoice_name, amount, invoice_date)
+      values ('$projectA', '$clientB', 'x', 'x', 1, '2026-01-01')`,
+    fails: '23503',
+  },
+  {
+    object: 'public.client_invoices',
+    label: 'a currency is written in capitals',
+    who: 'author',
+    sql: "update public.client_invoices set currency = ' eur ' where id = '$invoiceA'",
+    follows: "select 1 from public.client_invoices where id = '$invoiceA' and currency = 'EUR'",
+  },
+  {
+    object: 'public.client_invoices',
+    label: 'a paid invoice is told to the client',
+    who: 'author',
+    sql: "update public.client_invoices set payment_status = 'Paid' where id = '$invoiceA'",
+    follows:
+      "select 1 from public.project_notifications where invoice_id = '$invoiceA' and title = 'Invoice paid'",
+  },
+  {
+    object: 'public.client_invoices',
+    label: 'a deleted invoice is kept for ten minutes',
+    who: 'admin',
+    sql: "delete from public.client_invoices where id = '$invoiceA'",
+    follows: "select 1 from private.deleted_rows where row_id = '$invoiceA' and deleted_by = '$admin'",
+  },
+  {
+    object: 'public.project_notifications',
+    label: 'a notification goes to the client of its project',
+    who: 'admin',
+    sql: `insert into public.project_notifications (project_id, client_id, title, message)
+      values ('$projectA', '$clientB', 'x', 'x')`,
+    fails: '23503',
+  },
+  {
+    object: 'public.project_notifications',
+    label: 'what a person caused is mailed',
+    who: 'author',
+    sql: "insert into public.project_notifications (project_id, client_id, title, message) values ('$projectB', '$clientB', 'Mailed', 'x')",
+    follows: `select 1 from private.notification_mails m join public.project_notifications n on n.id = m.notification_id
+      where n.title = 'Mailed'`,
+  },
+];

@@ -1,0 +1,39 @@
+import type { Rule } from './rule.ts';
+
+export const contentRules: readonly Rule[] = [
+  {
+    object: 'public.settings',
+    label: 'a time zone is one that is known',
+    who: 'admin',
+    sql: "update public.settings set time_zone = 'Mars/Base'",
+    fails: '22023',
+  },
+  {
+    object: 'public.projects',
+    label: 'a project that is not completed has no date of completion',
+    who: 'author',
+    sql: "update public.projects set completed = false, completed_at = '2026-01-01'",
+    follows: 'select 1 where not exists (select from public.projects where completed_at is not null)',
+  },
+  {
+    object: 'public.projects',
+    label: 'two projects of one title have two addresses',
+    who: 'author',
+    sql: "insert into public.projects (title, description) values ('Alpha', 'x')",
+    follows: "select 1 from public.projects where slug = 'alpha-2'",
+  },
+  {
+    object: 'public.blogs',
+    label: 'an old address leads to the post',
+    who: 'author',
+    sql: "update public.blogs set slug = 'a-new-one' where id = '$post'",
+    follows: "select 1 from public.blog_slug_history where slug = 'the-post' and blog_id = '$post'",
+  },
+  {
+    object: 'public.blogs',
+    label: 'a present address wins over an old one',
+    who: 'author',
+    sql: "insert into public.blogs (title, slug) values ('x', 'post')",
+    follows: "select 1 where not exists (select from public.blog_slug_history where slug = 'post')",
+  },
+];

@@ -1,0 +1,79 @@
+import type { Rule } from './rule.ts';
+
+export const peopleRules: readonly Rule[] = [
+  {
+    object: 'public.profiles',
+    label: 'the last admin stays one, also for the service',
+    who: 'service',
+    sql: "update public.profiles set role = 'author' where id = '$admin'",
+    fails: 'PT409',
+  },
+  {
+    object: 'public.profiles',
+    label: 'the last admin is not deleted',
+    who: 'owner',
+    prepare: 'delete from public.blogs; delete from private.invitations',
+    sql: "delete from public.profiles where id = '$admin'",
+    fails: 'PT409',
+  },
+  {
+    object: 'public.profiles',
+    label: 'a client with projects stays a client, also for the service',
+    who: 'service',
+    sql: "update public.profiles set role = 'author' where id = '$clientA'",
+    fails: 'PT409',
+  },
+  {
+    object: 'public.profiles',
+    label: 'a saved role ends the wait for access',
+    who: 'admin',
+    sql: "update public.profiles set role = 'client' where awaiting_access",
+    follows: 'select 1 where not exists (select from public.profiles where awaiting_access)',
+  },
+  {
+    object: 'public.profiles',
+    label: 'who becomes a client is no longer public',
+    who: 'admin',
+    prepare: "update public.profiles set public_profile = true where id = '$author'",
+    sql: "update public.profiles set role = 'client' where id = '$author'",
+    follows: "select 1 from public.profiles where id = '$author' and not public_profile",
+  },
+  {
+    object: 'public.profiles',
+    label: 'an employee who waits is told to admins alone',
+    who: 'owner',
+    sql: "insert into public.profiles (id, role, awaiting_access) values (gen_random_uuid(), 'client', true)",
+    follows:
+      "select 1 from public.staff_notifications where kind = 'access' and audience = 'admin' and title <> 'Access'",
+  },
+  {
+    object: 'auth.users',
+    label: 'nobody of another domain becomes a user',
+    who: 'owner',
+    sql: "insert into auth.users (id, email) values (gen_random_uuid(), 'x@evil.example')",
+    fails: '42501',
+  },
+  {
+    object: 'auth.users',
+    label: 'an employee becomes a client who waits',
+    who: 'owner',
+    sql: `insert into auth.users (id, email, raw_user_meta_data) values
+      ('40000000-0000-4000-8000-000000000001', 'new@northlight.example', '{"role": "admin", "full_name": "New"}')`,
+    follows:
+      "select 1 from public.profiles where id = '40000000-0000-4000-8000-000000000001' and role = 'client' and awaiting_access",
+  },
+  {
+    object: 'auth.users',
+    label: 'a client with projects is not deleted',
+    who: 'owner',
+    sql: "delete from auth.users where id = '$clientA'",
+    fails: 'PT409',
+  },
+  {
+    object: 'auth.users',
+    label: 'a new address reaches the profile',
+    who: 'owner',
+    sql: "update auth.users set email = 'moved@acme.example' where id = '$clientA'",
+    follows: "select 1 from public.profiles where id = '$clientA' and email = 'moved@acme.example'",
+  },
+];

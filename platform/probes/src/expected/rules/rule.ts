@@ -1,0 +1,14 @@
+import type { Who } from '../../world/actors.ts';
+
+/** A rule that a trigger carries. */
+export interface Rule {
+  readonly object: string;
+  readonly label: string;
+  readonly who: Who | 'owner';
+  readonly prepare?: string;
+  readonly sql: string;
+  /** The code with which it must fail. */
+  readonly fails?: string;
+  /** A query that must find something afterwards. */
+  readonly follows?: string;
+}

@@ -1,0 +1,19 @@
+import { rulesByTable } from './by-table.ts';
+import { clientWorkRules } from './client-work.ts';
+import { contentRules } from './content.ts';
+import { inboxAndLogRules } from './inbox-and-log.ts';
+import { peopleRules } from './people.ts';
+import { releaseRules } from './releases.ts';
+import type { Rule } from './rule.ts';
+import { conversationRules } from './sprint-conversation.ts';
+
+/** Every rule that a trigger carries. */
+export const rules: readonly Rule[] = [
+  ...releaseRules,
+  ...peopleRules,
+  ...clientWorkRules,
+  ...conversationRules,
+  ...inboxAndLogRules,
+  ...contentRules,
+  ...rulesByTable,
+];

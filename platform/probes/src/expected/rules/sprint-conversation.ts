@@ -1,0 +1,67 @@
+import type { Rule } from './rule.ts';
+
+const feedback =
+  "insert into public.sprint_messages (sprint_id, project_id, kind, body) values ('$inReviewA', '$projectA', 'feedback', ' Fine ')";
+
+export const conversationRules: readonly Rule[] = [
+  {
+    object: 'public.sprint_messages',
+    label: 'feedback is trimmed, signed and ends the request for it',
+    who: 'clientA',
+    sql: feedback,
+    follows: `select 1 from public.sprint_messages m join public.project_sprints s on s.id = m.sprint_id
+      where m.body = 'Fine' and m.author_id = '$clientA' and m.author_name = 'Alf Acme' and not s.feedback_required and s.id = '$inReviewA'`,
+  },
+  {
+    object: 'public.sprint_messages',
+    label: 'feedback is told to staff',
+    who: 'clientA',
+    sql: feedback,
+    follows: "select 1 from public.staff_notifications where sprint_id = '$inReviewA' and kind = 'feedback'",
+  },
+  {
+    object: 'public.sprint_messages',
+    label: 'blank feedback is refused',
+    who: 'clientA',
+    sql: feedback.replace("' Fine '", "E' \\n\\t '"),
+    fails: '22023',
+  },
+  {
+    object: 'public.sprint_messages',
+    label: 'a reply is told to the client',
+    who: 'author',
+    sql: "insert into public.sprint_messages (sprint_id, project_id, kind, body) values ('$talkedA', '$projectA', 'reply', 'Thanks')",
+    follows:
+      "select 1 from public.project_notifications where title = 'You have an answer' and sprint_id = '$talkedA'",
+  },
+  {
+    object: 'public.sprint_signoffs',
+    label: 'a sign-off pictures what was approved',
+    who: 'clientA',
+    sql: "insert into public.sprint_signoffs (sprint_id, project_id, decision) values ('$talkedA', '$projectA', 'approved')",
+    follows: `select 1 from public.sprint_signoffs where deliverables = '{Login}' and jsonb_array_length(done_tickets) = 1
+      and preview_link = 'https://preview.example/1' and author_id = '$clientA' and created_at = now()`,
+  },
+  {
+    object: 'public.sprint_signoffs',
+    label: 'a sign-off is told to staff',
+    who: 'clientA',
+    sql: "insert into public.sprint_signoffs (sprint_id, project_id, decision) values ('$inReviewA', '$projectA', 'approved')",
+    follows: "select 1 from public.staff_notifications where kind = 'signoff' and sprint_id = '$inReviewA'",
+  },
+  {
+    object: 'public.sprint_continuations',
+    label: 'a continuation is told to staff',
+    who: 'clientA',
+    sql: "insert into public.sprint_continuations (sprint_id, project_id) values ('$completedA', '$projectA')",
+    follows:
+      "select 1 from public.staff_notifications where kind = 'continuation' and sprint_id = '$completedA'",
+  },
+  {
+    object: 'public.sprint_continuations',
+    label: 'going on is asked for once per sprint',
+    who: 'clientB',
+    sql: "insert into public.sprint_continuations (sprint_id, project_id) values ('$talkedB', '$projectB')",
+    fails: '23505',
+  },
+];

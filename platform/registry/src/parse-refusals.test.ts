@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { checkRegistry } from './parse.ts';
+import { type Draft, hash, registry, renamed, set } from './testing/draft-registry.ts';
+
+const refusals: readonly [name: string, spoil: (draft: Draft) => unknown, reason: RegExp][] = [
+  ['another schema', (d) => ({ ...d, schema: 1 }), /schema is not 2/],
+  ['no schema', (d) => ({ ...d, schema: undefined }), /schema/],
+  ['an unknown key', (d) => ({ ...d, more: 1 }), /unknown keys: more/],
+  ['a revision that is text', (d) => ({ ...d, revision: '3' }), /revision/],
+  ['revision 0', (d) => ({ ...d, revision: 0 }), /revision/],
+  ['a half revision', (d) => ({ ...d, revision: 1.5 }), /revision/],
+  ['a date that is none', (d) => ({ ...d, updatedAt: 'yesterday' }), /updatedAt is not an instant/],
+  ['releases as a list', (d) => ({ ...d, releases: [] }), /releases must be an object/],
+  ['a name with dots', (d) => renamed(d, 'site', '../site'), /not a release name/],
+  ['a name with capitals', (d) => renamed(d, 'site', 'Site'), /not a release name/],
+  ['a key that is not the name', (d) => renamed(d, 'site', 'web'), /its entry is named site/],
+  [
+    'a hash of something else',
+    (d) => set(d, 'releases.site.manifest.declaration.routes.0.access', 'staff'),
+    /its hash is not that of its content/,
+  ],
+  ['a bad version', (d) => set(d, 'releases.site.version', '1.0'), /version is not a version/],
+  ['a version with a path', (d) => set(d, 'releases.site.version', '1.0.0-../x'), /not a version/],
+  ['a version with build metadata', (d) => set(d, 'releases.site.version', '1.0.0+a'), /not a version/],
+  [
+    'another version than its manifest',
+    (d) => set(d, 'releases.site.version', '1.0.1'),
+    /its manifest is of version 1\.0\.0/,
+  ],
+  [
+    'another manifest',
+    (d) => set(d, 'releases.site.manifest.name', 'portal'),
+    /its manifest is named portal/,
+  ],
+  [
+    'a declaration of another remote',
+    (d) => set(d, 'releases.site.manifest.declaration.name', 'x'),
+    /the declaration is of x/,
+  ],
+  [
+    'an unknown key in a manifest',
+    (d) => set(d, 'releases.site.manifest.getPublicPath', 'x'),
+    /unknown keys: getPublicPath/,
+  ],
+  ['an unknown kind', (d) => set(d, 'releases.site.manifest.kind', 'plugin'), /kind/],
+  [
+    'an entry on another host',
+    (d) => set(d, 'releases.site.manifest.entry', 'https://evil.example/a.js'),
+    /entry is not the plain path/,
+  ],
+  [
+    'an entry without a scheme',
+    (d) => set(d, 'releases.site.manifest.entry', '//evil.example/a.js'),
+    /entry is not the plain path/,
+  ],
+  [
+    'an entry above its folder',
+    (d) => set(d, 'releases.site.manifest.entry', '../portal/a.js'),
+    /entry is not the plain path/,
+  ],
+  [
+    'an entry with an escape',
+    (d) => set(d, 'releases.site.manifest.entry', '%2e%2e/a.js'),
+    /entry is not the plain path/,
+  ],
+  [
+    'an entry with a backslash',
+    (d) => set(d, 'releases.site.manifest.entry', 'js\\a.js'),
+    /entry is not the plain path/,
+  ],
+  [
+    'an entry with a query',
+    (d) => set(d, 'releases.site.manifest.entry', 'a.js?x'),
+    /entry is not the plain path/,
+  ],
+  [
+    'an entry that is no script',
+    (d) => set(d, 'releases.site.manifest.entry', 'index.html'),
+    /entry is not the plain path of a script/,
+  ],
+  [
+    'an entry without its hash',
+    (d) => set(d, 'releases.site.integrity', { 'js/app.js': hash }),
+    /remoteEntry\.js has no integrity hash/,
+  ],
+  [
+    'a preload without its hash',
+    (d) => set(d, 'releases.site.manifest.preload.all', ['js/b.js']),
+    /js\/b\.js has no integrity hash/,
+  ],
+  [
+    'a preload of no route',
+    (d) => set(d, 'releases.site.manifest.preload.byRoute', { '/x': ['js/app.js'] }),
+    /no declared route/,
+  ],
+  [
+    'a short hash',
+    (d) => set(d, 'releases.site.integrity', { 'remoteEntry.js': 'sha384-AAAA' }),
+    /not a hash/,
+  ],
+  [
+    'another kind of hash',
+    (d) => set(d, 'releases.site.integrity', { 'remoteEntry.js': `sha1-${'A'.repeat(64)}` }),
+    /not a hash/,
+  ],
+  [
+    'a hash of a URL',
+    (d) => set(d, 'releases.site.integrity', { 'https://x/a.js': hash }),
+    /integrity has the key/,
+  ],
+  [
+    'a route without a slash',
+    (d) => set(d, 'releases.site.manifest.declaration.routes', [{ path: 'a', access: 'public', title: '' }]),
+    /not a route path/,
+  ],
+  [
+    'an unknown access',
+    (d) => set(d, 'releases.site.manifest.declaration.routes', [{ path: '/a', access: 'root', title: '' }]),
+    /not a kind of access/,
+  ],
+  [
+    'a route below the edge',
+    (d) =>
+      set(d, 'releases.site.manifest.declaration.routes', [{ path: '/API/x', access: 'public', title: '' }]),
+    /lies below \/api/,
+  ],
+  [
+    'a route declared twice',
+    (d) =>
+      set(
+        d,
+        'releases.portal.manifest.declaration.routes',
+        ['/A', '/a'].map((path) => ({ path, access: 'client', title: '' })),
+      ),
+    /declared twice/,
+  ],
+  [
+    'a route of two releases',
+    (d) =>
+      set(d, 'releases.portal.manifest.declaration.routes', [{ path: '/auth', access: 'client', title: '' }]),
+    /overlaps with \/auth of portal/,
+  ],
+  [
+    'a route inside a pattern',
+    (d) =>
+      set(d, 'releases.portal.manifest.declaration.routes', [
+        { path: '/blog/new', access: 'staff', title: '' },
+      ]),
+    /overlaps with \/blog\/new of portal/,
+  ],
+  [
+    'a menu entry to another host',
+    (d) =>
+      set(d, 'releases.site.manifest.declaration.navigation', [{ to: 'https://evil.example', label: 'x' }]),
+    /not a path of the product/,
+  ],
+  [
+    'a range that is none',
+    (d) => set(d, 'releases.site.manifest.declaration.requires.contract', 'newest'),
+    /not a semver range/,
+  ],
+  [
+    'a shared version that is none',
+    (d) => set(d, 'releases.shell.manifest.provides', { react: 'x' }),
+    /not a semver version/,
+  ],
+  [
+    'a package name with a path',
+    (d) => set(d, 'releases.shell.manifest.provides', { '../x': '1.0.0' }),
+    /not a package name/,
+  ],
+  ['a shell without scripts', (d) => set(d, 'releases.shell.manifest.scripts', []), /at least one script/],
+  [
+    'a boot script that ends itself',
+    (d) => set(d, 'releases.shell.manifest.bootScript', '"</SCRIPT >"'),
+    /bootScript cannot stand inline/,
+  ],
+  [
+    'a style that ends itself',
+    (d) => set(d, 'releases.shell.manifest.inlineStyle', '</style><script>'),
+    /inlineStyle cannot stand inline/,
+  ],
+  [
+    'a script in the head markup',
+    (d) => set(d, 'releases.shell.manifest.headMarkup', '<link rel="icon"><script>'),
+    /nothing but link and meta/,
+  ],
+  [
+    'a previous that is live',
+    (d) => set(d, 'releases.site.previous', { version: '1.0.0', entry: 'a.js', integrity: hash }),
+    /previous version is the live one/,
+  ],
+  [
+    'a previous on another host',
+    (d) => set(d, 'releases.site.previous', { version: '0.9.0', entry: '//x/a.js', integrity: hash }),
+    /previous\.entry is not/,
+  ],
+];
+
+describe('a registry document', () => {
+  for (const [name, spoil, reason] of refusals) {
+    test(`is refused with ${name}`, () => {
+      const parsed = checkRegistry(spoil(registry()));
+      assert.ok(!parsed.ok);
+      assert.match(parsed.problems.join('\n'), reason);
+    });
+  }
+});
