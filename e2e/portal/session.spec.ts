@@ -20,6 +20,15 @@ async function expireSession(page: Page): Promise<void> {
   });
 }
 
+/** The dialog of the sprint in review, with something typed that no session covers any more. */
+async function typeWithoutSession(page: Page, own: OwnClient): Promise<string> {
+  const path = `/client-portal/sprint/${own.sprints.review}?feedback=${own.sprints.review}`;
+  await page.goto(path);
+  await page.getByLabel('Your feedback').fill(text);
+  await expireSession(page);
+  return path;
+}
+
 async function signInAgain(page: Page, own: OwnClient): Promise<void> {
   const dialog = page.getByRole('alertdialog', { name: 'Sign in again' });
   await expect(dialog.getByLabel('Email')).toHaveValue(own.email);
@@ -41,10 +50,7 @@ test('the session ends over a typed dialog: signed in again above it, and it is 
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 40[01]/);
-  const path = `/client-portal/sprint/${own.sprints.review}?feedback=${own.sprints.review}`;
-  await ownPage.goto(path);
-  await ownPage.getByLabel('Your feedback').fill(text);
-  await expireSession(ownPage);
+  const path = await typeWithoutSession(ownPage, own);
   await ownPage.getByRole('button', { name: 'Submit Feedback' }).click();
   await signInAgain(ownPage, own);
   expect(new URL(ownPage.url()).pathname + new URL(ownPage.url()).search).toBe(path);
@@ -83,10 +89,7 @@ test('Leave gives the page up: nothing private is behind it, and the draft is th
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 40[01]/);
-  const path = `/client-portal/sprint/${own.sprints.review}?feedback=${own.sprints.review}`;
-  await ownPage.goto(path);
-  await ownPage.getByLabel('Your feedback').fill(text);
-  await expireSession(ownPage);
+  const path = await typeWithoutSession(ownPage, own);
   await ownPage.getByRole('button', { name: 'Decide Later' }).click();
   await ownPage.getByRole('button', { name: 'Provide Feedback' }).click();
   await ownPage.getByRole('button', { name: 'Submit Feedback' }).click();

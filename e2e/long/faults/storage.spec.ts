@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { must } from '../../portal/support/api.ts';
+import { expect, type OwnClient, signInAs, test } from '../../portal/support/own-client.ts';
+import { signIn } from '../../support/sign-in.ts';
+
+const reason = /does not let this site store anything/;
+
+/** What a browser does whose settings forbid a site to keep anything: asking alone is an error, cookies vanish. */
+async function blockStorage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException(`${name} is denied for this document.`, 'SecurityError');
+        },
+      });
+  });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setDocumentCookieDisabled', { disabled: true });
+}
+
+/** Leaves not one character of room for what the page would keep. */
+const fillStorage = (page: Page) =>
+  page.evaluate(() => {
+    for (const area of [localStorage, sessionStorage]) {
+      for (let size = 2 ** 22; size >= 1; size /= 2) {
+        for (let part = 0; ; part += 1) {
+          try {
+            area.setItem(`${size}-${part}`, 'x'.repeat(size));
+          } catch {
+            break;
+          }
+        }
+      }
+    }
+  });
+
+async function sendFeedback(page: Page, own: OwnClient): Promise<void> {
+  const text = 'Said by a browser that keeps nothing.';
+  const { review } = own.sprints;
+  await signInAs(page, own.email, `/client-portal/sprint/${review}?feedback=${review}`);
+  await page.getByLabel('Your feedback').fill(text);
+  await page.getByRole('button', { name: 'Submit Feedback' }).click();
+  await expect(page.getByText('Feedback Submitted')).toBeVisible();
+  const sent = must(await own.admin.from('sprint_messages').select('body').eq('sprint_id', review));
+  expect(sent).toEqual([{ body: text }]);
+}
+
+test.describe('with storage and cookies blocked', () => {
+  test.beforeEach(({ page }) => blockStorage(page));
+
+  test('the site is read, and a message is sent', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('navigation').getByRole('link', { name: 'Blog', exact: true }).first().click();
+    await expect(page).toHaveURL('/blog');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('navigation').getByRole('link', { name: 'Contact', exact: true }).first().click();
+    const form = page.getByRole('form', { name: 'Message' });
+    await form.getByLabel('Name').fill('Vi Berg');
+    await form.getByLabel('Email').fill('vi@site.example');
+    await form.getByLabel('Service').selectOption('saas');
+    await form.getByLabel('Message').fill('From a browser that keeps nothing.');
+    await form.getByRole('button', { name: 'Send message' }).click();
+    await expect(
+      page.getByText("Thank you for your message! We'll get back to you within 24 hours.").first(),
+    ).toBeVisible();
+  });
+
+  test('sign-in says why it will not last, and lasts as long as the page', async ({ page }) => {
+    await page.goto('/auth');
+    await expect(page.getByText(reason)).toBeVisible();
+    await signIn(page, 'acme');
+    await page.getByRole('tab', { name: 'Invoices' }).click();
+    await expect(page.getByRole('list', { name: 'Invoices' })).toBeVisible();
+    await page.reload();
+    await expect(page).toHaveURL(/\/auth/);
+    await expect(page.getByText(reason)).toBeVisible();
+  });
+
+  test('feedback is sent', ({ page, own }) => sendFeedback(page, own));
+
+  test('the dashboard works: a draft is asked about, the sidebar collapses', async ({ page }) => {
+    await signIn(page, 'author');
+    await page.getByRole('link', { name: 'FAQs', exact: true }).first().click();
+    await page.getByRole('button', { name: 'Add FAQ' }).click();
+    await page.getByLabel('Question', { exact: true }).fill('Does it work without storage?');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const sidebar = page.locator('#sidebar');
+    const wide = (await sidebar.boundingBox())?.width ?? 0;
+    await page.keyboard.press('Control+b');
+    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBeLessThan(wide / 2);
+  });
+});
+
+test.describe('with the storage full', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/auth');
+    await fillStorage(page);
+  });
+
+  test('sign-in says why it will not last, and feedback is sent', async ({ page, own }) => {
+    await page.reload();
+    await expect(page.getByText(reason)).toBeVisible();
+    await sendFeedback(page, own);
+  });
+});
