@@ -22,7 +22,6 @@ export async function tryMalformed(seed: number, most: number): Promise<Outcome>
   const site = await openSite();
   try {
     const keeper = await keepRows(site.backend);
-    const print = await keeper.fingerprint();
     const requests = malformedRequests(seed, new FunctionCalls(site));
     const statuses: Record<number, number> = {};
     const faults: string[] = [];
@@ -44,10 +43,9 @@ export async function tryMalformed(seed: number, most: number): Promise<Outcome>
       while (batch.length < LOOK_EVERY && sent + batch.length < most)
         batch.push(...(await Promise.all(Array.from({ length: 4 }, sendOne))));
       sent += batch.length;
-      if ((await keeper.fingerprint()) === print) continue;
-      const changed = await keeper.changed();
-      faults.push(`rows of ${changed.join(', ')} changed by one of:\n${batch.map(shown).join('\n')}`);
-      await keeper.restore();
+      const changed = await keeper.restore();
+      if (changed.length > 0)
+        faults.push(`rows of ${changed.join(', ')} changed by one of:\n${batch.map(shown).join('\n')}`);
     }
     return { sent, statuses, faults };
   } finally {

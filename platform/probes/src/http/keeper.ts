@@ -2,10 +2,10 @@ import type { Backend } from '@platform/backend';
 
 /** Tells whether anything was written, and puts everything back as it was. */
 export interface Keeper {
-  fingerprint(): Promise<string>;
   /** The tables that are not as they were. */
   changed(): Promise<string[]>;
-  restore(): Promise<void>;
+  /** @returns the tables that were put back, because they were not as before */
+  restore(): Promise<string[]>;
 }
 
 /** Sessions, counters and the queue of mails go on by themselves, whatever is asked: they are no rows of anybody. */
@@ -20,32 +20,36 @@ const TABLES = `select n.nspname || '.' || quote_ident(c.relname) as name,
 export async function keepRows({ database }: Backend): Promise<Keeper> {
   const tables = await database.query<{ name: string; columns: string }>(TABLES);
   const copyOf = (name: string) => `kept."${name.replaceAll('"', '')}"`;
-  await database.script(`create schema if not exists kept;
-    ${tables.map(({ name }) => `drop table if exists ${copyOf(name)}; create table ${copyOf(name)} as table ${name};`).join('\n')}`);
   const prints = tables.map(
     ({ name }) => `(select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') from ${name} t)`,
   );
-  const restore = tables.map(
-    ({ name, columns }) =>
-      `delete from ${name}; insert into ${name} (${columns}) overriding system value select ${columns} from ${copyOf(name)};`,
-  );
-  const differences = tables.map(
-    ({ name, columns }) =>
-      `select '${name}' as name where exists ((select ${columns} from ${name} except all select ${columns} from ${copyOf(name)})
-        union all (select ${columns} from ${copyOf(name)} except all select ${columns} from ${name}))`,
-  );
+  // A function keeps its plan; as a statement, all of this would be planned with each look.
+  await database.script(`create schema if not exists kept;
+    ${tables.map(({ name }) => `drop table if exists ${copyOf(name)}; create table ${copyOf(name)} as table ${name};`).join('\n')}
+    create or replace function kept.prints() returns jsonb language plpgsql as $f$
+      begin return jsonb_build_array(${prints.join(', ')}); end $f$;`);
+  const look = async () => {
+    const [row] = await database.query<{ prints: string }>('select kept.prints()::text as prints');
+    return JSON.parse(row?.prints ?? '[]') as string[];
+  };
+  const asKept = await look();
+  const changedTables = async () => {
+    const now = await look();
+    return tables.filter((_, at) => now[at] !== asKept[at]);
+  };
   return {
-    changed: async () =>
-      (await database.query<{ name: string }>(differences.join(' union all '))).map(({ name }) => name),
-    fingerprint: async () => {
-      const [row] = await database.query<{ print: string }>(
-        `select concat_ws('.', ${prints.join(', ')}) as print`,
+    changed: async () => (await changedTables()).map(({ name }) => name),
+    async restore() {
+      const changed = await changedTables();
+      const statements = changed.map(
+        ({ name, columns }) =>
+          `delete from ${name}; insert into ${name} (${columns}) overriding system value select ${columns} from ${copyOf(name)};`,
       );
-      return row?.print ?? '';
+      if (changed.length > 0)
+        await database.transaction((tx) =>
+          tx.script(`set local session_replication_role = replica; ${statements.join('\n')}`),
+        );
+      return changed.map(({ name }) => name);
     },
-    restore: () =>
-      database.transaction((tx) =>
-        tx.script(`set local session_replication_role = replica; ${restore.join('\n')}`),
-      ),
   };
 }
