@@ -21,8 +21,8 @@ let opened: Promise<IDBDatabase | null> | null = null;
 
 function open(): Promise<IDBDatabase | null> {
   opened ??= new Promise((resolve) => {
-    if (typeof indexedDB === 'undefined') return resolve(null);
     try {
+      // Where storage is blocked, asking for `indexedDB` alone may throw.
       const request = indexedDB.open(databaseName, 1);
       request.onupgradeneeded = () => request.result.createObjectStore(storeName);
       request.onsuccess = () => resolve(request.result);
