@@ -1,3 +1,4 @@
+import { pixelsBeyondWidth } from '../support/overflow.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('a client with one project', () => {
@@ -118,10 +119,7 @@ test.describe('a client with one project', () => {
         '/client-portal/profile',
       ]) {
         await page.goto(path, { waitUntil: 'networkidle' });
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow, path).toBeLessThanOrEqual(0);
+        expect(await pixelsBeyondWidth(page), path).toBe(0);
       }
     });
   }

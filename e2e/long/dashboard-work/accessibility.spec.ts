@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFindingsAsShown } from '../../support/axe.ts';
+import { pixelsBeyondWidth } from '../../support/overflow.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.use({ account: 'admin' });
@@ -111,8 +112,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
         await reach?.(page);
         expect.soft(await axeFindingsAsShown(page), name).toEqual([]);
-        const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect.soft(excess, `${name} is too wide by`).toBeLessThanOrEqual(0);
+        expect.soft(await pixelsBeyondWidth(page), `${name} is too wide by`).toBe(0);
       }
     });
   }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { AccountName } from '../../support/accounts.ts';
 import { axeFindingsAsShown } from '../../support/axe.ts';
+import { pixelsBeyondWidth } from '../../support/overflow.ts';
 import { expect, test } from '../../support/test.ts';
 
 const missing = '00000000-0000-4000-8000-000000000000';
@@ -13,6 +14,8 @@ interface Screen {
   readonly heading: string | RegExp;
   /** From the screen on, such as to a dialog. */
   readonly goOn?: (page: Page) => Promise<void>;
+  /** An open menu stands outside all landmarks, and the focus is held in it. */
+  readonly isMenu?: true;
 }
 
 const openSprint = (title: string) => async (page: Page) => {
@@ -69,6 +72,7 @@ const screens: readonly Screen[] = [
     path: '/client-portal',
     heading: /Scheduler|Onboarding/,
     goOn: press(/Switch project/, 'menu'),
+    isMenu: true,
   },
   { name: 'no project', account: 'newcomer', path: '/client-portal', heading: 'No Projects Found' },
   {
@@ -100,7 +104,7 @@ for (const [colorScheme, width] of [
   test.describe(`${colorScheme}, ${width} px`, () => {
     test.use({ colorScheme, viewport: { width, height: 844 } });
 
-    for (const { name, account, path, heading, goOn } of screens) {
+    for (const { name, account, path, heading, goOn, isMenu } of screens) {
       test.describe(name, () => {
         test.use({ account });
 
@@ -109,11 +113,9 @@ for (const [colorScheme, width] of [
           await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
           await goOn?.(page);
           await page.waitForLoadState('networkidle');
-          expect(await axeFindingsAsShown(page)).toEqual([]);
-          const over = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          );
-          expect(over, 'pixels beyond the width').toBe(0);
+          const found = await axeFindingsAsShown(page);
+          expect(isMenu ? found.filter((line) => !line.startsWith('region:')) : found).toEqual([]);
+          expect(await pixelsBeyondWidth(page), 'pixels beyond the width').toBe(0);
         });
       });
     }
