@@ -127,7 +127,7 @@ export function testRemoteFailures(what: RemoteTarget, kinds: readonly RemoteFau
             await expect.poll(() => reports, 'it is reported').toBeGreaterThan(0);
             proxy.set(null);
             await page.getByRole('button', { name: 'Try again' }).click();
-            await expect(walk.whole(page)).toBeVisible();
+            await expect(walk.whole(page)).toBeVisible({ timeout: 20_000 });
             expect(await page.evaluate(() => 'isSameDocument' in window), 'without a reload').toBe(true);
             await page.context().close();
           });
