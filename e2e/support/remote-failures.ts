@@ -126,8 +126,13 @@ export function testRemoteFailures(what: RemoteTarget, kinds: readonly RemoteFau
             if (kind === 'hang') await page.clock.fastForward(2_000);
             await expect.poll(() => reports, 'it is reported').toBeGreaterThan(0);
             proxy.set(null);
-            await page.getByRole('button', { name: 'Try again' }).click();
-            await expect(walk.whole(page)).toBeVisible({ timeout: 20_000 });
+            const again = page.getByRole('button', { name: 'Try again' });
+            await again.click();
+            await expect(async () => {
+              // The page's clock may have run ahead of what did come: then what hangs is met only now, and given up in its turn.
+              if (kind === 'hang' && (await again.isVisible())) await again.click();
+              await expect(walk.whole(page)).toBeVisible({ timeout: 5_000 });
+            }).toPass({ timeout: 30_000 });
             expect(await page.evaluate(() => 'isSameDocument' in window), 'without a reload').toBe(true);
             await page.context().close();
           });
