@@ -51,7 +51,10 @@ export function remoteConfig(remote: RemoteDeclaration): RsbuildConfig {
           ]),
         ),
         dts: false,
-        experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+        experiments: {
+          externalRuntime: true,
+          optimization: { disableRemote: true, disableSnapshot: true, target: 'web' },
+        },
       }),
       releaseManifest((build) => ({
         ...manifestOf(remote, version, build, folder),
@@ -59,6 +62,19 @@ export function remoteConfig(remote: RemoteDeclaration): RsbuildConfig {
       })),
       ...(hasServer ? [serverBundle(remote.name, version, folder)] : []),
     ],
+    tools: {
+      rspack: (_config, { rspack, appendPlugins }) => {
+        // The plugin takes its runtime in the CommonJS form, of which nothing can be left out.
+        const commonJs = /(@module-federation[\\/][\w-]+[\\/]dist[\\/]index)\.cjs$/;
+        const asModule = (path: string) => path.replace(commonJs, '$1.js');
+        appendPlugins(
+          new rspack.NormalModuleReplacementPlugin(commonJs, (found) => {
+            found.request = asModule(found.request);
+            if (found.createData?.resource) found.createData.resource = asModule(found.createData.resource);
+          }),
+        );
+      },
+    },
   });
 }
 

@@ -43,7 +43,13 @@ export function shellConfig(document: ShellDocument): RsbuildConfig {
   return mergeRsbuildConfig(commonConfig('shell', version), {
     source: {
       entry: { shell: { import: './src/main.tsx', html: false } },
-      define: { SUPPLIED_VERSIONS: JSON.stringify(suppliedVersions(folder)) },
+      define: {
+        SUPPLIED_VERSIONS: JSON.stringify(suppliedVersions(folder)),
+        // Of the federation runtime only what shares packages: see `shell/src/remotes/federation.ts`.
+        FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+        ENV_TARGET: JSON.stringify('web'),
+      },
     },
     output: {
       copy: document.fonts.files.map(({ url }) => ({ from: fileURLToPath(url), to: 'fonts/[name][ext]' })),

@@ -1,6 +1,13 @@
-import { createInstance } from '@module-federation/enhanced/runtime';
-import * as runtimeCore from '@module-federation/runtime-core';
-import { type BootFile, federationName, type SharedUse } from '@platform/contract';
+import { createInstance } from '@module-federation/runtime';
+import {
+  assert,
+  CurrentGlobal,
+  getGlobalFederationConstructor,
+  ModuleFederation,
+  setGlobalFederationConstructor,
+  setGlobalFederationInstance,
+} from '@module-federation/runtime-core';
+import { type BootFile, exposedModule, federationName, type SharedUse } from '@platform/contract';
 import { loadEntryScript } from './load-script.ts';
 import type { LoadLog } from './load-trace.ts';
 import { suppliedPackages } from './supplied.ts';
@@ -22,58 +29,66 @@ export interface Federation extends FederationPort {
   shared(remotes: readonly string[]): SharedUse[];
 }
 
-interface Entry {
-  readonly remote: string;
-  readonly version: string;
-  readonly entry: BootFile;
-  readonly attempt: number;
-  started: boolean;
+/** What the entry of a remote leaves behind. */
+interface Container {
+  init(shareScope: object, initScope: unknown[], options: object): unknown;
+  get(exposed: string): Promise<() => unknown>;
 }
 
-/** The federation runtime in the browser: no plugin, since the shell's own bundle already holds all it shares. */
-export function createFederation(log: LoadLog): Federation {
-  // Remotes are built with an external runtime: they find its core here instead of carrying 17 kB each.
-  Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
+/**
+ * Remotes are built with an external runtime: they find its core here instead of carrying it themselves. Just what
+ * their part of it asks for.
+ */
+const runtimeCore = {
+  assert,
+  CurrentGlobal,
+  getGlobalFederationConstructor,
+  ModuleFederation,
+  setGlobalFederationConstructor,
+  setGlobalFederationInstance,
+  helpers: { global: {}, share: {}, utils: {} },
+};
 
-  const entries = new Map<string, Entry>();
-  const instance = createInstance({
-    name: 'shell',
-    remotes: [],
-    shared: suppliedPackages(),
-    plugins: [
-      {
-        name: 'entry-loader',
-        async loadEntry({ remoteInfo }) {
-          const known = entries.get(remoteInfo.name);
-          if (known === undefined) return undefined;
-          const container = federationName(known.remote);
-          const holder = globalThis as unknown as Record<string, unknown>;
-          holder[container] = undefined;
-          await log.time({ remote: known.remote, version: known.version, part: 'entry' }, () =>
-            loadEntryScript(known.remote, known.entry, known.attempt),
-          );
-          known.started = true;
-          return holder[container] as never;
-        },
-      },
-    ],
-  });
+/**
+ * The federation runtime in the browser: no plugin, since the shell's own bundle already holds all it shares, and only
+ * its half that shares. Entries are loaded by our own loader, and started as every container is: `init`, then `get`.
+ */
+export function createFederation(log: LoadLog): Federation {
+  Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
+  const instance = createInstance({ name: 'shell', remotes: [], shared: suppliedPackages() });
+
+  const holder = globalThis as unknown as Record<string, unknown>;
+  const containers = new Map<string, Container>();
+  const initialised = new WeakSet<Container>();
+
+  async function containerOf(remote: string, version: string, entry: BootFile, attempt: number) {
+    // An entry that ran once is not run again: its Trusted Types policy exists.
+    const known = containers.get(entry.url);
+    if (known !== undefined) return known;
+    const name = federationName(remote);
+    holder[name] = undefined;
+    await log.time({ remote, version, part: 'entry' }, () => loadEntryScript(remote, entry, attempt));
+    const container = holder[name] as Container | undefined;
+    if (container === undefined) throw new Error(`The entry of ${remote} left no container`);
+    containers.set(entry.url, container);
+    return container;
+  }
+
+  async function start(container: Container): Promise<unknown> {
+    if (!initialised.has(container)) {
+      const options = { version: '', shareScopeKeys: 'default', shareScopeMap: instance.shareScopeMap };
+      await container.init(instance.shareScopeMap.default ?? {}, [], options);
+      initialised.add(container);
+    }
+    const make = await container.get(exposedModule);
+    return make();
+  }
 
   return {
-    load(remote, version, entry, attempt) {
-      // An entry that ran once is not run again (its Trusted Types policy exists): Try again then asks the runtime
-      // for the module once more. One that never ran is registered under a new name, which starts clean.
-      const previous = [...entries].find(
-        ([, known]) => known.remote === remote && known.entry.url === entry.url && known.started,
-      );
-      const name =
-        previous?.[0] ?? `${federationName(remote)}_${version.replaceAll(/[^\w]/g, '_')}_${attempt}`;
-      if (!previous && !entries.has(name)) {
-        entries.set(name, { remote, version, entry, attempt, started: false });
-        instance.registerRemotes([{ name, entry: entry.url, entryGlobalName: federationName(remote) }]);
-      }
-      return log.time({ remote, version, part: 'start' }, () => instance.loadRemote(`${name}/app`));
-    },
+    load: (remote, version, entry, attempt) =>
+      log.time({ remote, version, part: 'start' }, async () =>
+        start(await containerOf(remote, version, entry, attempt)),
+      ),
     shared(remotes) {
       const nameOf = new Map(remotes.map((name) => [federationName(name), name]));
       return Object.entries(instance.shareScopeMap.default ?? {}).flatMap(([name, versions]) =>

@@ -1,14 +1,54 @@
 import * as contract from '@platform/contract';
 import * as router from '@platform/router';
-import * as query from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  onlineManager,
+  QueryClient,
+  QueryClientProvider,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  usePrefetchQuery,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import * as authKit from 'auth-kit';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
-import * as styled from 'styled-components';
+import styled, { createGlobalStyle, css, keyframes, ThemeContext, ThemeProvider } from 'styled-components';
 
 /** Versions by package, written by the build (see `shellConfig`). */
 declare const SUPPLIED_VERSIONS: Readonly<Record<string, string>>;
+
+// Whole, these two would be 2 kB more on every first visit. What remotes may import of them is a lint rule.
+const query = {
+  infiniteQueryOptions,
+  keepPreviousData,
+  onlineManager,
+  QueryClient,
+  QueryClientProvider,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  usePrefetchQuery,
+  useQueries,
+  useQuery,
+  useQueryClient,
+};
+const styles = {
+  // For the bundler: `default` is the default export.
+  __esModule: true,
+  default: styled,
+  styled,
+  createGlobalStyle,
+  css,
+  keyframes,
+  ThemeContext,
+  ThemeProvider,
+};
 
 const modules: Readonly<Record<string, object>> = {
   react,
@@ -17,7 +57,7 @@ const modules: Readonly<Record<string, object>> = {
   '@platform/router': router,
   '@platform/contract': contract,
   '@tanstack/react-query': query,
-  'styled-components': styled,
+  'styled-components': styles,
   'auth-kit': authKit,
 };
 
@@ -40,8 +80,8 @@ const own: Readonly<Record<string, unknown>> = {
   react: react.createElement,
   '@platform/router': router.Outlet,
   '@platform/contract': contract.useServices,
-  '@tanstack/react-query': query.useQueryClient,
-  'styled-components': styled.ThemeContext,
+  '@tanstack/react-query': useQueryClient,
+  'styled-components': ThemeContext,
   'auth-kit': authKit.useSession,
 };
 
