@@ -189,6 +189,12 @@ describe('/projects', () => {
     project(2, ['React'], ['javascript:alert(1)']),
     project(3, ['Deno', 'E', 'F', 'G', 'H']),
   ];
+  const byTechnology = (url: URL) => {
+    const wanted = url.searchParams.get('technologies');
+    return projects.filter(({ technologies }) =>
+      technologies.some((technology) => wanted === null || wanted === `cs.{"${technology}"}`),
+    );
+  };
   const shown = () => titlesIn('Projects', 2);
   const pressed = () =>
     screen.queryAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
@@ -210,7 +216,7 @@ describe('/projects', () => {
   });
 
   test('filters by a technology in the address, and Back takes the choice back', async () => {
-    const { user, router } = await openSite('/projects', { answers: { projects } });
+    const { user, router } = await openSite('/projects', { answers: { projects: byTechnology } });
     await screen.findByRole('link', { name: 'Project 1' });
     const filter = within(screen.getByRole('form', { name: 'Filter by technology' }));
     expect(filter.getAllByRole('button')).toHaveLength(8);
@@ -225,10 +231,25 @@ describe('/projects', () => {
   });
 
   test('an address with a choice opens with it; one that nothing fits says so and leads back', async () => {
-    const { user } = await openSite('/projects?technology=Fortran', { answers: { projects } });
+    const { user } = await openSite('/projects?technology=Fortran', { answers: { projects: byTechnology } });
     expect(await screen.findByText('No projects found matching your criteria.')).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Show all projects' }));
     expect(await screen.findByRole('link', { name: 'Project 3' })).toBeTruthy();
+  });
+
+  test('twelve make a page, and the filter is for all of them', async () => {
+    const many = Array.from({ length: 14 }, (_, index) => project(index + 1, [index < 13 ? 'React' : 'Ada']));
+    const { user, router } = await openSite('/projects', { answers: { projects: many } });
+    await screen.findByRole('link', { name: 'Project 1' });
+    expect(shown()).toHaveLength(12);
+    expect(screen.getByRole('button', { name: 'Ada' })).toBeTruthy();
+    const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
+    expect(pages.getByText('Page 1 of 2')).toBeTruthy();
+    await user.click(pages.getByRole('link', { name: 'Next' }));
+    expect(await screen.findByRole('link', { name: 'Project 14' })).toBeTruthy();
+    expect(shown()).toEqual(['Project 13', 'Project 14']);
+    expect(router.state.location.search).toBe('?page=2');
+    expect(pages.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe('/projects');
   });
 
   test('says that it is loading, and that there is nothing', async () => {

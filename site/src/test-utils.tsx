@@ -17,8 +17,13 @@ import { app } from './app.tsx';
 // A query by role over a whole page of styles takes jsdom long on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** What the backend answers, by the last part of the address: rows, a status for a failure, or nothing ever. */
-export type Answers = Record<string, readonly unknown[] | number | 'never'>;
+type Answer = readonly unknown[] | number | 'never';
+
+/**
+ * What the backend answers, by the last part of the address: rows, of which it gives the asked range, a status for a
+ * failure, nothing ever, or one of these by the whole address.
+ */
+export type Answers = Record<string, Answer | ((url: URL) => Answer)>;
 
 /** A double of the shell's services that keeps what it was told. */
 export function fakeServices() {
@@ -71,11 +76,19 @@ function PageFailure() {
 
 function respond(answers: Answers): typeof fetch {
   return async (input) => {
-    const { pathname } = new URL(String(input));
-    const answer = answers[pathname.split('/').at(-1) ?? ''] ?? [];
+    const url = new URL(String(input));
+    const known = answers[url.pathname.split('/').at(-1) ?? ''] ?? [];
+    const answer = typeof known === 'function' ? known(url) : known;
     if (answer === 'never') return new Promise(() => {});
-    const [status, body] = typeof answer === 'number' ? [answer, { message: 'no' }] : [200, answer];
-    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+    const headers = { 'content-type': 'application/json' };
+    if (typeof answer === 'number') {
+      return new Response(JSON.stringify({ message: 'no' }), { status: answer, headers });
+    }
+    const from = Number(url.searchParams.get('offset') ?? 0);
+    const rows = answer.slice(from, from + Number(url.searchParams.get('limit') ?? answer.length));
+    return new Response(JSON.stringify(rows), {
+      headers: { ...headers, 'content-range': `${from}-${from + rows.length - 1}/${answer.length}` },
+    });
   };
 }
 

@@ -1,3 +1,4 @@
+export { containsFilter } from './contains-filter.ts';
 export { addDays, type Day, dayIn, daysBetween } from './day.ts';
 export { type FileKind, fitsIntoMemory, hasActiveContent, kindOf, mimeOf, sizeOf } from './file-kind.ts';
 export {

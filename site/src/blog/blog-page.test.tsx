@@ -17,6 +17,10 @@ const post = (n: number) => ({
 });
 
 const blogs = [1, 2, 3, 4].map(post);
+const bySearch = ({ searchParams }: URL) => {
+  const filter = searchParams.get('or');
+  return blogs.filter(({ excerpt }) => filter === null || filter.includes(`%${excerpt.split(' ')[1]}%`));
+};
 
 const titlesIn = (name: string) =>
   within(screen.getByRole('region', { name }))
@@ -41,18 +45,41 @@ describe('/blog', () => {
   });
 
   test('searches titles and excerpts while one types, in the address', async () => {
-    const { user, router } = await openSite('/blog', { answers: { blogs } });
+    const { user, router } = await openSite('/blog', { answers: { blogs: bySearch } });
     const box = await screen.findByRole('searchbox', { name: 'Search articles' });
     await screen.findByRole('heading', { name: 'Post 1' });
-    await user.type(box, 'lighthouses');
-    expect(await screen.findByText('1 article for “lighthouses”')).toBeTruthy();
+    await user.type(box, 'Lighthouses');
+    expect(await screen.findByText('1 article for “Lighthouses”')).toBeTruthy();
     expect(titlesIn('Featured Articles')).toEqual(['Post 3']);
-    expect(router.state.location.search).toBe('?search=lighthouses');
+    expect(router.state.location.search).toBe('?search=Lighthouses');
     expect(screen.queryByRole('region', { name: 'Latest Articles' })).toBeNull();
   });
 
+  test('eight make a page: two featured on the first one alone, all found counted', async () => {
+    const many = Array.from({ length: 10 }, (_, index) => post(index + 1));
+    const { user, router, services } = await openSite('/blog?search=post', { answers: { blogs: many } });
+    expect(await screen.findByText('10 articles for “post”')).toBeTruthy();
+    expect(titlesIn('Featured Articles')).toEqual(['Post 1', 'Post 2']);
+    expect(titlesIn('Latest Articles')).toHaveLength(6);
+    const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
+    expect(pages.queryByRole('link', { name: 'Previous' })).toBeNull();
+    await user.click(pages.getByRole('link', { name: 'Next' }));
+    expect(await screen.findByRole('heading', { name: 'Post 10' })).toBeTruthy();
+    expect(router.state.location.search).toBe('?search=post&page=2');
+    expect(screen.queryByRole('region', { name: 'Featured Articles' })).toBeNull();
+    expect(titlesIn('Latest Articles')).toEqual(['Post 9', 'Post 10']);
+    expect(pages.getByText('Page 2 of 2')).toBeTruthy();
+    expect(services.setTitle).toHaveBeenLastCalledWith('Blog, page 2');
+  });
+
+  test('a page past the last one leads back', async () => {
+    await openSite('/blog?page=3', { answers: { blogs: () => 416 } });
+    expect(await screen.findByText('No articles found matching your criteria.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Show all articles' }).getAttribute('href')).toBe('/blog');
+  });
+
   test('an address with a search opens with it; one that finds nothing leads back', async () => {
-    const { user, router } = await openSite('/blog?search=whales', { answers: { blogs } });
+    const { user, router } = await openSite('/blog?search=whales', { answers: { blogs: bySearch } });
     expect(await screen.findByText('No articles found matching your criteria.')).toBeTruthy();
     const box = screen.getByRole<HTMLInputElement>('searchbox');
     expect(box.value).toBe('whales');

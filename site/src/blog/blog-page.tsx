@@ -7,19 +7,21 @@ import { contentQueries, frameQueries } from '../lib/content/api/content-queries
 import { descriptions } from '../lib/head/descriptions.ts';
 import { media } from '../lib/media.ts';
 import { NewsletterBox } from '../lib/newsletter/newsletter-box.tsx';
+import { PageLinks } from '../lib/paging/page-links.tsx';
+import { numberedTitle, pageOf } from '../lib/paging/page-number.ts';
 import { primes } from '../lib/prime.ts';
 import { SiteLink } from '../lib/site-link.tsx';
 import { texts } from '../lib/texts.ts';
 import { Container } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';
 import { usePageHead } from '../lib/use-page-head.ts';
-import { blogQueries } from './api/blog-queries.ts';
-import type { PostSummary } from './api/fetch-posts.ts';
+import { blogQueries, postsWanted } from './api/blog-queries.ts';
+import { type PostSummary, postsPerPage } from './api/fetch-posts.ts';
 import { PostCard, PostCardSkeleton } from './components/post-card.tsx';
-import { PostSearch, searchParameter } from './components/post-search.tsx';
-import { matching, split } from './model/search.ts';
+import { PostSearch } from './components/post-search.tsx';
+import { split } from './model/split.ts';
 
-export const loader = primes(() => [...frameQueries(), blogQueries.all()]);
+export const loader = primes(({ url }) => [...frameQueries(), blogQueries.at(url.searchParams)]);
 
 const Body = styled(Container)`
   display: grid;
@@ -61,7 +63,8 @@ const Found = styled.p`
 
 /** `/blog` */
 export function Component() {
-  usePageHead({ description: descriptions['/blog'] });
+  const [parameters] = useSearchParams();
+  usePageHead({ title: numberedTitle('Blog', pageOf(parameters)), description: descriptions['/blog'] });
   return (
     <>
       <PageIntro
@@ -81,11 +84,11 @@ export function Component() {
 }
 
 function Articles() {
-  const posts = useQuery(blogQueries.all());
-  const settings = useQuery(contentQueries.settings());
   const [parameters] = useSearchParams();
+  const posts = useQuery(blogQueries.at(parameters));
+  const settings = useQuery(contentQueries.settings());
   useFailureToast(posts, texts.postsFailed);
-  const search = (parameters.get(searchParameter) ?? '').trim();
+  const { search, page } = postsWanted(parameters);
 
   if (posts.data === undefined) {
     return (
@@ -109,37 +112,45 @@ function Articles() {
     );
   }
 
-  const found = matching(posts.data, search);
+  const { rows, total } = posts.data;
   const timeZone = settings.data?.time_zone;
+  const isWhole = search === '' && page === 1;
   return (
     <Body as="div">
-      <Found role="status">{search === '' ? null : countOf(found, search)}</Found>
-      {found.length === 0 ? (
+      <Found role="status">{search === '' ? null : countOf(total, search)}</Found>
+      {rows.length === 0 ? (
         <EmptyState
           title={texts.postsEmpty}
-          action={
-            search === '' ? undefined : <Button render={<SiteLink to="/blog" />}>Show all articles</Button>
-          }
+          action={isWhole ? undefined : <Button render={<SiteLink to="/blog" />}>Show all articles</Button>}
         />
       ) : (
-        <Lists posts={found} timeZone={timeZone} />
+        <Lists posts={rows} page={page} timeZone={timeZone} />
       )}
+      <PageLinks path="/blog" total={total} size={postsPerPage} />
     </Body>
   );
 }
 
-function Lists({ posts, timeZone }: { posts: readonly PostSummary[]; timeZone: string | undefined }) {
-  const { featured, latest } = split(posts);
+interface ListsProps {
+  readonly posts: readonly PostSummary[];
+  readonly page: number;
+  readonly timeZone: string | undefined;
+}
+
+function Lists({ posts, page, timeZone }: ListsProps) {
+  const { featured, latest } = split(posts, page);
   return (
     <>
-      <section aria-labelledby="featured-title">
-        <Title id="featured-title">Featured Articles</Title>
-        <Pair>
-          {featured.map((post) => (
-            <PostCard key={post.id} post={post} timeZone={timeZone} isFeatured />
-          ))}
-        </Pair>
-      </section>
+      {featured.length === 0 ? null : (
+        <section aria-labelledby="featured-title">
+          <Title id="featured-title">Featured Articles</Title>
+          <Pair>
+            {featured.map((post) => (
+              <PostCard key={post.id} post={post} timeZone={timeZone} isFeatured />
+            ))}
+          </Pair>
+        </section>
+      )}
       {latest.length === 0 ? null : (
         <section aria-labelledby="latest-title">
           <Title id="latest-title">Latest Articles</Title>
@@ -154,7 +165,7 @@ function Lists({ posts, timeZone }: { posts: readonly PostSummary[]; timeZone: s
   );
 }
 
-function countOf(found: readonly PostSummary[], search: string): string {
-  const count = found.length === 1 ? '1 article' : `${found.length} articles`;
+function countOf(total: number, search: string): string {
+  const count = total === 1 ? '1 article' : `${total} articles`;
   return `${count} for “${search}”`;
 }

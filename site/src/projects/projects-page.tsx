@@ -6,6 +6,8 @@ import styled from 'styled-components';
 import { frameQueries } from '../lib/content/api/content-queries.ts';
 import { descriptions } from '../lib/head/descriptions.ts';
 import { media } from '../lib/media.ts';
+import { PageLinks } from '../lib/paging/page-links.tsx';
+import { numberedTitle, pageOf } from '../lib/paging/page-number.ts';
 import { primes } from '../lib/prime.ts';
 import { projectCard } from '../lib/projects/project-card.ts';
 import { ProjectTile, ProjectTileSkeleton } from '../lib/projects/project-tile.tsx';
@@ -15,11 +17,15 @@ import { Closing } from '../lib/ui/closing.tsx';
 import { Container } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';
 import { usePageHead } from '../lib/use-page-head.ts';
-import { projectsQueries } from './api/projects-queries.ts';
-import { TechnologyFilter, technologyParameter } from './components/technology-filter.tsx';
-import { madeWith, technologyChoices } from './model/technologies.ts';
+import { projectsPerPage } from './api/fetch-projects.ts';
+import { projectsQueries, projectsWanted } from './api/projects-queries.ts';
+import { TechnologyFilter } from './components/technology-filter.tsx';
 
-export const loader = primes(() => [...frameQueries(), projectsQueries.all()]);
+export const loader = primes(({ url }) => [
+  ...frameQueries(),
+  projectsQueries.at(url.searchParams),
+  projectsQueries.technologies(),
+]);
 
 const Grid = styled.ul`
   display: grid;
@@ -38,7 +44,11 @@ const mostTechnologies = 4;
 
 /** `/projects` */
 export function Component() {
-  usePageHead({ description: descriptions['/projects'] });
+  const [parameters] = useSearchParams();
+  usePageHead({
+    title: numberedTitle('Projects', pageOf(parameters)),
+    description: descriptions['/projects'],
+  });
   return (
     <>
       <PageIntro
@@ -64,10 +74,12 @@ export function Component() {
 }
 
 function Portfolio() {
-  const projects = useQuery(projectsQueries.all());
-  useFailureToast(projects, texts.projectsFailed);
   const [parameters] = useSearchParams();
-  const isFiltered = Boolean(parameters.get(technologyParameter));
+  const projects = useQuery(projectsQueries.at(parameters));
+  const technologies = useQuery(projectsQueries.technologies());
+  useFailureToast(projects, texts.projectsFailed);
+  const { technology, page } = projectsWanted(parameters);
+  const isWhole = technology === '' && page === 1;
   if (projects.data === undefined) {
     return (
       <Container as="section" aria-label="Projects">
@@ -75,7 +87,10 @@ function Portfolio() {
           <ErrorState
             title={texts.projectsFailed}
             retryLabel="Retry"
-            onRetry={() => void projects.refetch()}
+            onRetry={() => {
+              void projects.refetch();
+              void technologies.refetch();
+            }}
           />
         ) : (
           <LoadingState label={texts.projectsLoading}>
@@ -89,22 +104,24 @@ function Portfolio() {
       </Container>
     );
   }
-  const shown = madeWith(projects.data, parameters.get(technologyParameter));
+  const { rows, total } = projects.data;
+  const choices = technologies.data ?? [];
   return (
     <Container as="section" aria-label="Projects">
-      {projects.data.length > 0 ? <TechnologyFilter choices={technologyChoices(projects.data)} /> : null}
-      {shown.length === 0 ? (
+      {rows.length > 0 || choices.length > 0 ? <TechnologyFilter choices={choices} /> : null}
+      {rows.length === 0 ? (
         <EmptyState
           title={texts.projectsEmpty}
-          action={isFiltered ? <SiteLink to="/projects">Show all projects</SiteLink> : undefined}
+          action={isWhole ? undefined : <SiteLink to="/projects">Show all projects</SiteLink>}
         />
       ) : (
         <Grid>
-          {shown.map((project) => (
+          {rows.map((project) => (
             <ProjectTile key={project.id} card={projectCard(project, mostTechnologies)} level="h2" />
           ))}
         </Grid>
       )}
+      <PageLinks path="/projects" total={total} size={projectsPerPage} />
     </Container>
   );
 }

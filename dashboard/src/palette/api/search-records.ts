@@ -1,6 +1,6 @@
+import { containsFilter } from '@platform/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { type BackendClient, getBackend, unwrap } from 'auth-kit';
-import { containsFilter } from '../../lib/list/page-of.ts';
 import type { Command } from '../model/commands.ts';
 
 /** Of each kind; whoever looks for more types more. */

@@ -1,5 +1,6 @@
+import { containsFilter } from '@platform/domain';
 import { getBackend } from 'auth-kit';
-import { containsFilter, type PageOf, pageOf, rangeOf } from '../../lib/list/page-of.ts';
+import { type PageOf, pageOf, rangeOf } from '../../lib/list/page-of.ts';
 import type { ListQuery } from '../../lib/list/use-list-state.ts';
 import type { Project } from './project.ts';
 

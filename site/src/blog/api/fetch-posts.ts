@@ -1,18 +1,35 @@
-import { getPublicBackend, unwrap } from 'auth-kit';
+import { containsFilter } from '@platform/domain';
+import { getPublicBackend } from 'auth-kit';
+import { rangeOf } from '../../lib/paging/page-number.ts';
+import { type Page, toPage } from '../../lib/paging/to-page.ts';
 
-/** Published posts, the newest first, without their contents. Drafts never: the rows' rules hide them from visitors, and this from staff. */
-export async function fetchPosts(signal: AbortSignal) {
-  return unwrap(
-    await getPublicBackend()
-      .from('blogs')
-      .select(
-        'id, title, slug, excerpt, header_image_url, header_image_alt, word_count, publish_at, created_at, author:public_profiles(full_name), category:categories(name, color)',
-      )
-      .eq('published', true)
-      .order('created_at', { ascending: false })
-      .abortSignal(signal),
+/** What the list shows at once: two featured articles and six more. */
+export const postsPerPage = 8;
+
+export interface PostsWanted {
+  /** Words to search for; all posts without them. */
+  readonly search: string;
+  readonly page: number;
+}
+
+const columns =
+  'id, title, slug, excerpt, header_image_url, header_image_alt, word_count, publish_at, created_at, author:public_profiles(full_name), category:categories(name, color)';
+
+/**
+ * One page of the published posts, the newest first, without their contents. Drafts never: the rows' rules hide them
+ * from visitors, and this from staff.
+ */
+export async function fetchPosts({ search, page }: PostsWanted, signal: AbortSignal) {
+  const [from, to] = rangeOf(page, postsPerPage);
+  const published = getPublicBackend()
+    .from('blogs')
+    .select(columns, { count: 'exact' })
+    .eq('published', true);
+  const found = search === '' ? published : published.or(containsFilter(['title', 'excerpt'], search));
+  return toPage(
+    await found.order('created_at', { ascending: false }).order('id').range(from, to).abortSignal(signal),
   );
 }
 
 /** A post as the list shows it. */
-export type PostSummary = Awaited<ReturnType<typeof fetchPosts>>[number];
+export type PostSummary = Awaited<ReturnType<typeof fetchPosts>> extends Page<infer Row> ? Row : never;

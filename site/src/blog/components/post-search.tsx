@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button, Input, VisuallyHidden } from 'shared-ui';
 import styled from 'styled-components';
+import { searchParameter } from '../api/blog-queries.ts';
 
 const Row = styled.form`
   display: flex;
@@ -31,8 +32,8 @@ const Box = styled.label`
   }
 `;
 
-/** The name of the words in the address. */
-export const searchParameter = 'search';
+/** A pause in the typing after which the words are searched for. */
+const pause = 200;
 
 /**
  * Searches the posts while one types, in the address. A form that the browser could send itself, so that it also works
@@ -41,6 +42,7 @@ export const searchParameter = 'search';
 export function PostSearch() {
   const [parameters, setParameters] = useSearchParams();
   const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const search = parameters.get(searchParameter) ?? '';
 
   // The box follows the address (Back, a cleared search), but never while somebody types in it.
@@ -48,7 +50,11 @@ export function PostSearch() {
     if (input.current && input.current !== document.activeElement) input.current.value = search;
   }, [search]);
 
-  const look = (words: string) => {
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const look = () => {
+    clearTimeout(timer.current);
+    const words = input.current?.value ?? '';
     setParameters(words === '' ? {} : { [searchParameter]: words }, {
       replace: true,
       preventScrollReset: true,
@@ -61,7 +67,7 @@ export function PostSearch() {
       action="/blog"
       onSubmit={(event) => {
         event.preventDefault();
-        look(input.current?.value ?? '');
+        look();
       }}
     >
       <Box>
@@ -75,7 +81,10 @@ export function PostSearch() {
           placeholder="Search articles"
           autoComplete="off"
           maxLength={200}
-          onChange={(event) => look(event.target.value)}
+          onChange={() => {
+            clearTimeout(timer.current);
+            timer.current = setTimeout(look, pause);
+          }}
         />
       </Box>
       <Button type="submit" size="lg">

@@ -1,32 +1,8 @@
-import { describe, expect, test } from '@jest/globals';
-import { matching, split } from './search.ts';
+import { expect, test } from '@jest/globals';
+import { split } from './split.ts';
 
-const posts = [
-  { title: 'Empty states', excerpt: 'What “nothing” means' },
-  { title: 'Keyboards', excerpt: null },
-  { title: 'CRM for all', excerpt: 'Not only STATES' },
-];
-
-describe('matching', () => {
-  test.each([
-    ['', [0, 1, 2]],
-    ['  ', [0, 1, 2]],
-    ['states', [0, 2]],
-    [' KEYB ', [1]],
-    ['nothing', [0]],
-    ['null', []],
-    ['.*', []],
-  ])('%j finds %j', (search, expected) => {
-    expect(matching(posts, search)).toEqual(expected.map((index) => posts[index]));
-  });
-});
-
-describe('split', () => {
-  test.each([
-    [[], [], []],
-    [['a'], ['a'], []],
-    [['a', 'b', 'c'], ['a', 'b'], ['c']],
-  ])('%j', (all, featured, latest) => {
-    expect(split<string>(all)).toEqual({ featured, latest });
-  });
+test('the first two of all are featured: none of a later page', () => {
+  expect(split([1, 2, 3], 1)).toEqual({ featured: [1, 2], latest: [3] });
+  expect(split([1], 1)).toEqual({ featured: [1], latest: [] });
+  expect(split([9, 10, 11], 2)).toEqual({ featured: [], latest: [9, 10, 11] });
 });

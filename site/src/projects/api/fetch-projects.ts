@@ -1,4 +1,16 @@
 import { getPublicBackend, type Tables, unwrap } from 'auth-kit';
+import { rangeOf } from '../../lib/paging/page-number.ts';
+import { type Page, toPage } from '../../lib/paging/to-page.ts';
+import { arrayOf, technologyChoices } from '../model/technologies.ts';
+
+/** What the portfolio shows at once. */
+export const projectsPerPage = 12;
+
+export interface ProjectsWanted {
+  /** The technology that they were made with; all projects without one. */
+  readonly technology: string;
+  readonly page: number;
+}
 
 /** A project as the portfolio shows it. */
 export type PortfolioProject = Pick<
@@ -6,13 +18,32 @@ export type PortfolioProject = Pick<
   'id' | 'title' | 'description' | 'client_name' | 'technologies' | 'cover_image' | 'project_urls'
 >;
 
-/** All projects, the newest first (spec section 7). */
-export async function fetchProjects(signal: AbortSignal): Promise<PortfolioProject[]> {
-  return unwrap(
+/** One page of the projects, the newest first (spec section 7). */
+export async function fetchProjects(
+  { technology, page }: ProjectsWanted,
+  signal: AbortSignal,
+): Promise<Page<PortfolioProject>> {
+  const [from, to] = rangeOf(page, projectsPerPage);
+  const all = getPublicBackend()
+    .from('projects')
+    .select('id, title, description, client_name, technologies, cover_image, project_urls', {
+      count: 'exact',
+    });
+  const found = technology === '' ? all : all.contains('technologies', arrayOf(technology));
+  return toPage(
+    await found.order('created_at', { ascending: false }).order('id').range(from, to).abortSignal(signal),
+  );
+}
+
+/** The technologies to choose from, by the thousand newest projects. */
+export async function fetchTechnologies(signal: AbortSignal): Promise<string[]> {
+  const projects = unwrap(
     await getPublicBackend()
       .from('projects')
-      .select('id, title, description, client_name, technologies, cover_image, project_urls')
+      .select('technologies')
       .order('created_at', { ascending: false })
+      .limit(1000)
       .abortSignal(signal),
   );
+  return technologyChoices(projects);
 }

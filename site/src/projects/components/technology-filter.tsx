@@ -1,6 +1,7 @@
 import { useSearchParams } from '@platform/router';
 import type { FormEvent } from 'react';
 import styled from 'styled-components';
+import { technologyParameter } from '../api/projects-queries.ts';
 
 const Row = styled.form`
   display: flex;
@@ -28,9 +29,6 @@ const Choice = styled.button`
     color: var(--color-canvas);
   }
 `;
-
-/** The name of the choice in the address. */
-export const technologyParameter = 'technology';
 
 /**
  * Chooses a technology, in the address. A form that the browser could send itself, so that it also works before any

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { madeWith, technologyChoices } from './technologies.ts';
+import { arrayOf, technologyChoices } from './technologies.ts';
 
 const made = (...technologies: string[]) => ({ technologies });
 
@@ -21,15 +21,10 @@ describe('technologyChoices', () => {
   });
 });
 
-describe('madeWith', () => {
-  const projects = [made('React'), made('Deno', 'React'), made()];
-  test.each([
-    [null, projects],
-    ['', projects],
-    ['React', projects.slice(0, 2)],
-    ['react', []],
-    ['Fortran', []],
-  ])('%j', (technology, expected) => {
-    expect(madeWith(projects, technology)).toEqual(expected);
-  });
+test.each([
+  ['Node.js', '{"Node.js"}'],
+  ['a, {b}', '{"a, {b}"}'],
+  [String.raw`"\ `, String.raw`{"\"\\ "}`],
+])('%s is one text in a list', (text, list) => {
+  expect(arrayOf(text)).toBe(list);
 });

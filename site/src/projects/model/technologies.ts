@@ -20,11 +20,7 @@ export function technologyChoices(projects: readonly Technical[]): string[] {
     .map(([technology]) => technology);
 }
 
-/** The projects made with a technology; all of them without one. */
-export function madeWith<Project extends Technical>(
-  projects: readonly Project[],
-  technology: string | null,
-): readonly Project[] {
-  if (technology === null || technology === '') return projects;
-  return projects.filter(({ technologies }) => technologies.includes(technology));
+/** A list of one text as the database writes lists: a comma or a brace in it is no sign. */
+export function arrayOf(text: string): string {
+  return `{"${text.replace(/[\\"]/g, '\\$&')}"}`;
 }

@@ -1,0 +1,149 @@
+import { brand, type DocumentArgs, type ServerDocument } from '@platform/contract';
+import { getPublicBackend, unwrap } from 'auth-kit';
+import { remote } from '../remote.ts';
+import { descriptions } from './lib/head/descriptions.ts';
+
+/** More a sitemap may not name. */
+const mostAddresses = 50_000;
+
+/** Every public page that can be named, with the day of its last change where its content tells one. */
+export async function sitemap({ origin, signal }: DocumentArgs): Promise<ServerDocument> {
+  const [posts, projects, services, members] = await Promise.all([
+    everyRow(() => publishedPosts(signal)),
+    everyRow(() => changes('projects', signal)),
+    everyRow(() => changes('services', signal)),
+    everyRow(() => changes('team_members', signal)),
+  ]);
+  const newest = (rows: readonly { updated_at: string }[]) =>
+    rows
+      .map((row) => row.updated_at)
+      .sort((a, b) => Date.parse(a) - Date.parse(b))
+      .at(-1);
+  const byContent: Readonly<Record<string, string | undefined>> = {
+    '/': newest([...services, ...projects]),
+    '/services': newest(services),
+    '/projects': newest(projects),
+    '/team': newest(members),
+    '/blog': newest(posts),
+  };
+  const fixed = remote.routes.filter(({ path }) => !path.includes(':')).map(({ path }) => path);
+  const entries = [
+    ...fixed.map((path) => [path, byContent[path]] as const),
+    ...projects.map(({ id, updated_at }) => [`/project/${id}`, updated_at] as const),
+    ...posts.map(({ slug, updated_at }) => [`/blog/${slug}`, updated_at] as const),
+  ];
+  const urls = entries
+    .slice(0, mostAddresses)
+    .map(([path, changed]) =>
+      element(
+        'url',
+        element('loc', escaped(origin + path)) +
+          (changed === undefined ? '' : element('lastmod', new Date(changed).toISOString())),
+      ),
+    );
+  return xml(
+    'application/xml; charset=utf-8',
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>`,
+  );
+}
+
+/** What needs signing in is nothing for a search engine; everything else is. */
+export async function robots({ origin }: DocumentArgs): Promise<ServerDocument> {
+  const closed = ['/auth', '/client-portal', '/dashboard', '/newsletter', '/api'];
+  return {
+    contentType: 'text/plain; charset=utf-8',
+    body: [
+      'User-agent: *',
+      ...closed.map((path) => `Disallow: ${path}`),
+      '',
+      `Sitemap: ${origin}/sitemap.xml`,
+      '',
+    ].join('\n'),
+  };
+}
+
+/** The newest posts as RSS 2.0. */
+export async function feed({ origin, signal }: DocumentArgs): Promise<ServerDocument> {
+  const posts = unwrap(await publishedPosts(signal).limit(30));
+  const items = posts.map((post) => {
+    const link = escaped(`${origin}/blog/${post.slug}`);
+    return element(
+      'item',
+      [
+        element('title', escaped(post.title)),
+        element('link', link),
+        `<guid isPermaLink="true">${link}</guid>`,
+        element('pubDate', new Date(post.publish_at ?? post.created_at).toUTCString()),
+        element('description', escaped(post.excerpt ?? '')),
+      ].join(''),
+    );
+  });
+  const [latest] = posts;
+  const channel = [
+    element('title', `${brand.name} blog`),
+    element('link', escaped(`${origin}/blog`)),
+    element('description', escaped(descriptions['/blog'])),
+    element('language', brand.locale),
+    `<atom:link href="${escaped(`${origin}/blog/rss.xml`)}" rel="self" type="application/rss+xml"/>`,
+    latest === undefined ? '' : element('lastBuildDate', new Date(latest.updated_at).toUTCString()),
+    ...items,
+  ];
+  return xml(
+    'application/rss+xml; charset=utf-8',
+    `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">\n${element('channel', channel.join('\n'))}\n</rss>`,
+  );
+}
+
+function publishedPosts(signal: AbortSignal) {
+  return getPublicBackend()
+    .from('blogs')
+    .select('slug, title, excerpt, created_at, publish_at, updated_at')
+    .eq('published', true)
+    .order('created_at', { ascending: false })
+    .order('id')
+    .abortSignal(signal);
+}
+
+function changes(table: 'projects' | 'services' | 'team_members', signal: AbortSignal) {
+  return getPublicBackend()
+    .from(table)
+    .select('id, updated_at')
+    .order('created_at', { ascending: false })
+    .order('id')
+    .abortSignal(signal);
+}
+
+/** A part of a list that is asked for by the places of its first and last row. */
+interface Ranged<Row> {
+  range(from: number, to: number): PromiseLike<Parameters<typeof unwrap<Row[]>>[0]>;
+}
+
+const atOnce = 1000;
+
+/** Reads a list to its end. No backend gives more than its limit at once, and that limit is not ours. */
+async function everyRow<Row>(list: () => Ranged<Row>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const part = unwrap(await list().range(rows.length, rows.length + atOnce - 1));
+    if (part.length === 0) return rows;
+    rows.push(...part);
+  }
+}
+
+function xml(contentType: string, body: string): ServerDocument {
+  return { contentType, body: `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n` };
+}
+
+function element(name: string, content: string): string {
+  return `<${name}>${content}</${name}>`;
+}
+
+/** Text in XML, without the characters that XML cannot hold. */
+function escaped(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -1,0 +1,80 @@
+import { useSearchParams } from '@platform/router';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import styled from 'styled-components';
+import { SiteLink } from '../site-link.tsx';
+import { pageAddress, pageOf } from './page-number.ts';
+
+const Row = styled.nav`
+  display: grid;
+  grid-template-columns: 1fr auto 1fr;
+  align-items: center;
+  gap: var(--space-16);
+  margin-top: var(--space-32);
+  padding-top: var(--space-24);
+  border-top: 1px solid var(--color-line);
+`;
+
+const Where = styled.span`
+  grid-column: 2;
+  color: var(--color-text-secondary);
+  font-variant-numeric: tabular-nums;
+`;
+
+const Step = styled(SiteLink)`
+  display: inline-flex;
+  grid-row: 1;
+  align-items: center;
+  gap: var(--space-8);
+  min-height: var(--height-touch);
+  color: var(--color-accent-text);
+  font-weight: var(--weight-medium);
+  text-decoration: none;
+
+  &[rel='prev'] {
+    grid-column: 1;
+    justify-self: start;
+  }
+
+  &[rel='next'] {
+    grid-column: 3;
+    justify-self: end;
+  }
+
+  &:hover {
+    text-decoration: underline;
+  }
+`;
+
+interface Props {
+  /** The list's own path. */
+  readonly path: string;
+  readonly total: number;
+  readonly size: number;
+}
+
+/** The ways to the pages before and after the one in the address. Nothing where all fits on one. */
+export function PageLinks({ path, total, size }: Props) {
+  const [parameters] = useSearchParams();
+  const last = Math.ceil(total / size);
+  if (last <= 1) return null;
+  const page = pageOf(parameters);
+  return (
+    <Row aria-label="Pages">
+      {page > 1 ? (
+        <Step rel="prev" to={pageAddress(path, parameters, page - 1)}>
+          <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
+          Previous
+        </Step>
+      ) : null}
+      <Where>
+        Page {page} of {last}
+      </Where>
+      {page < last ? (
+        <Step rel="next" to={pageAddress(path, parameters, page + 1)}>
+          Next
+          <ArrowRight size={18} strokeWidth={1.75} aria-hidden />
+        </Step>
+      ) : null}
+    </Row>
+  );
+}
