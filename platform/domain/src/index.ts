@@ -16,6 +16,7 @@ export {
   parseSizedPicture,
   pictureFormats,
   pictureWidths,
+  publicFileUrl,
   type SizedPicture,
   sizedPictureUrl,
 } from './picture-address.ts';

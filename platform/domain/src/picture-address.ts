@@ -44,6 +44,15 @@ export function parseSizedPicture(pathname: string): SizedPicture | null {
   return width === undefined || format === undefined || !isSource(source) ? null : { width, format, source };
 }
 
+/**
+ * The address by which an object of the public bucket is stored and shown: a path while the backend is on the page's
+ * origin, so that it survives a change of the site's address.
+ * @param backendUrl - where files are stored, when that is another host than the page's
+ */
+export function publicFileUrl(path: string, backendUrl: string): string {
+  return `${backendUrl}${publicFiles}uploads/${path}`;
+}
+
 function isSource(source: string): boolean {
   return source.length <= longest && sourcePattern.test(source);
 }

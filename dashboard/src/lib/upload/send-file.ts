@@ -77,11 +77,3 @@ function refusal(request: XMLHttpRequest): AppError {
   if (stated === 403) return new AppError('forbidden');
   return new AppError(stated >= 500 ? 'unavailable' : 'invalid', { details: { status: stated } });
 }
-
-/**
- * The address by which a picture in `uploads` is stored and shown: a path while the backend is on this origin, so that
- * it survives a change of the site's address.
- */
-export function publicUrl(path: string, backendUrl: string): string {
-  return `${backendUrl}/storage/v1/object/public/uploads/${path}`;
-}

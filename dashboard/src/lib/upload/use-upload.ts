@@ -1,9 +1,10 @@
 import { useServices } from '@platform/contract';
+import { publicFileUrl } from '@platform/domain';
 import { AppError } from 'auth-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 import { FileRefusedError, type PreparedFile } from './prepare-file.ts';
-import { publicUrl, sendFile } from './send-file.ts';
+import { sendFile } from './send-file.ts';
 
 export type UploadState =
   | { readonly status: 'idle' }
@@ -59,7 +60,7 @@ export function useUpload(options: UploadOptions) {
         });
         if (!isCurrent()) return;
         setState({ status: 'idle' });
-        onUploaded(bucket === 'uploads' ? publicUrl(path, boot.backend.url) : path, file);
+        onUploaded(bucket === 'uploads' ? publicFileUrl(path, boot.backend.url) : path, file);
         if (uploadedText) toast({ tone: 'success', title: texts.success, description: uploadedText });
       } catch (error) {
         if (!isCurrent()) return;

@@ -1,8 +1,18 @@
+import { publicFileUrl } from '@platform/domain';
 import { getBackend, toAppError } from 'auth-kit';
 import { avatarPath } from '../model/avatar-file.ts';
 
-/** Stores a picture in the person's own folder, under a new name: pictures are never overwritten. @returns its address */
-export async function uploadAvatar(userId: string, file: File, now: Date): Promise<string> {
+/**
+ * Stores a picture in the person's own folder, under a new name: pictures are never overwritten.
+ * @param backendUrl - where files are stored, when that is another host than the page's
+ * @returns its address
+ */
+export async function uploadAvatar(
+  userId: string,
+  file: File,
+  now: Date,
+  backendUrl: string,
+): Promise<string> {
   const backend = await getBackend();
   const path = avatarPath(userId, file, now);
   const { error } = await backend.storage
@@ -10,6 +20,5 @@ export async function uploadAvatar(userId: string, file: File, now: Date): Promi
     // As plain bytes: the type goes in a header, and no form has to be taken apart on the other side.
     .upload(path, await file.arrayBuffer(), { contentType: file.type, upsert: false });
   if (error !== null) throw toAppError(error);
-  // The path and not the whole address: it survives a change of the site's name.
-  return `/storage/v1/object/public/uploads/${path}`;
+  return publicFileUrl(path, backendUrl);
 }

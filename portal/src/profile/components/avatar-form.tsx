@@ -11,7 +11,7 @@ import { acceptedPictures, avatarProblem } from '../model/avatar-file.ts';
 
 /** The person's picture: stored first and named in the profile then, so a failure leaves the old one. */
 export function AvatarForm({ profile }: { profile: OwnProfile }) {
-  const { toast, clock, report } = useServices();
+  const { toast, clock, report, boot } = useServices();
   const queryClient = useQueryClient();
   const [busyWith, setBusyWith] = useState<'upload' | 'removal' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -44,7 +44,7 @@ export function AvatarForm({ profile }: { profile: OwnProfile }) {
     if (file === undefined) return;
     const found = avatarProblem(file);
     if (found !== null) setProblem(found);
-    else await run('upload', () => uploadAvatar(profile.id, file, clock.now()));
+    else await run('upload', () => uploadAvatar(profile.id, file, clock.now(), boot.backend.url));
   };
 
   return (
