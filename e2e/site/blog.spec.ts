@@ -20,6 +20,25 @@ test('the list features two articles, and searches in the address', async ({ pag
   await expect(box).toHaveValue('');
 });
 
+test('older articles stand on the next page, also without scripts', async ({ browser, page }) => {
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const bare = await plain.newPage();
+  await bare.goto('/blog?search=e');
+  await bare.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click();
+  await expect(bare).toHaveURL('/blog?search=e&page=2');
+  await expect(bare.getByRole('region', { name: 'Featured Articles' })).toHaveCount(0);
+  await expect(bare.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/blog$/);
+  await plain.close();
+
+  await page.goto('/blog?page=2');
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/blog\?page=2$/);
+  await expect(page).toHaveTitle('Blog, page 2 · Northlight');
+  await page.getByRole('link', { name: 'Previous' }).click();
+  await expect(page).toHaveURL('/blog');
+  await expect(page.getByRole('region', { name: 'Featured Articles' })).toBeVisible();
+  expect((await page.request.get('/blog?page=99', { headers: { accept: 'text/html' } })).status()).toBe(404);
+});
+
 test('an article opens at its slug, with its author', async ({ page }) => {
   await visit(page, '/blog?search=empty states that');
   await page.getByRole('link', { name: /^Read More/ }).click();

@@ -5,18 +5,18 @@ import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { product } from './product.ts';
 import { publishableKey } from './publishable-key.ts';
 
-/** Another copy of the edge over the product's releases, whose way to the backend can be cut. */
-export interface SecondEdge {
+/** Another copy of the edge over the product's releases. */
+export interface OtherEdge {
   readonly url: string;
-  readonly backend: FaultProxy;
   close(): Promise<void>;
 }
 
-/** @param isBackendUp - false: the backend is away before this copy starts */
-export async function startSecondEdge(isBackendUp: boolean): Promise<SecondEdge> {
-  const key = await publishableKey();
-  const backend = await startFaultProxy();
-  if (!isBackendUp) await backend.stop();
+/** One whose way to the backend can be cut. */
+export interface SecondEdge extends OtherEdge {
+  readonly backend: FaultProxy;
+}
+
+export async function startEdge(backendUrl: string, key: string): Promise<OtherEdge> {
   const child = spawn(process.execPath, ['--import', 'tsx', `${product.root}platform/edge/src/main.ts`], {
     cwd: product.root,
     env: {
@@ -24,7 +24,7 @@ export async function startSecondEdge(isBackendUp: boolean): Promise<SecondEdge>
       PORT: '0',
       DATA_DIR: product.dataFolder,
       APP_CLOCK: product.clock,
-      BACKEND_URL: `http://127.0.0.1:${backend.port}`,
+      BACKEND_URL: backendUrl,
       SUPABASE_PUBLISHABLE_KEY: key,
       LOG_LEVEL: 'error',
     },
@@ -34,11 +34,25 @@ export async function startSecondEdge(isBackendUp: boolean): Promise<SecondEdge>
   const { url } = JSON.parse(line) as { url: string };
   return {
     url: `http://localhost:${new URL(url).port}`,
-    backend,
     close: async () => {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
       await ended;
+    },
+  };
+}
+
+/** @param isBackendUp - false: the backend is away before this copy starts */
+export async function startSecondEdge(isBackendUp: boolean): Promise<SecondEdge> {
+  const key = await publishableKey();
+  const backend = await startFaultProxy();
+  if (!isBackendUp) await backend.stop();
+  const edge = await startEdge(`http://127.0.0.1:${backend.port}`, key);
+  return {
+    url: edge.url,
+    backend,
+    close: async () => {
+      await edge.close();
       await backend.close();
     },
   };

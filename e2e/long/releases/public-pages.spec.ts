@@ -1,0 +1,49 @@
+import { comeBackToTab, isSameDocument, loadedOf, makeLive, mark } from '../../releases/support/tabs.ts';
+import { liveVersion, rollBackTo } from '../../support/releases.ts';
+import { visit } from '../../support/taken-over.ts';
+import { expect, test } from '../../support/test.ts';
+
+const run = crypto.randomUUID().slice(0, 8);
+
+test('a release of the site leaves open pages at work with their own files, and new ones get it', async ({
+  page,
+  context,
+}) => {
+  const old = await liveVersion('site');
+  try {
+    await visit(page, '/projects');
+    await mark(page);
+    // Its HTML is of the old version, and its scripts are held back until the new one is live.
+    const late = await context.newPage();
+    let letGo: () => void = () => undefined;
+    const isLive = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await late.route('**/remotes/site/**/*.js', async (route) => {
+      await isLive;
+      await route.continue();
+    });
+    await late.goto('/contact');
+
+    await makeLive('site', `7.0.1-${run}`);
+    letGo();
+    await late.getByLabel('Message').fill('Typed over a release');
+    await late.getByRole('button', { name: 'Send message' }).click();
+    await expect(late.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+    await expect(late.getByLabel('Message')).toHaveValue('Typed over a release');
+    expect(await loadedOf(late, 'site')).toEqual([old]);
+
+    await comeBackToTab(page);
+    await page.getByRole('main').getByRole('link', { name: 'Almanac', exact: false }).first().click();
+    await page.getByRole('list', { name: 'Pictures' }).getByRole('link').first().click();
+    await expect(page.getByRole('dialog', { name: 'Pictures' }).getByText(/^1 \/ \d+$/)).toBeVisible();
+    expect(await isSameDocument(page), 'the tab goes on').toBe(true);
+    expect(await loadedOf(page, 'site')).toEqual([old]);
+
+    const fresh = await context.newPage();
+    await visit(fresh, '/blog');
+    expect(await loadedOf(fresh, 'site')).toEqual([`7.0.1-${run}`]);
+  } finally {
+    await rollBackTo('site', old);
+  }
+});
