@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, type Page, expect as promptly } from '@playwright/test';
 import { type AccountName, storageStateOf } from '../../support/accounts.ts';
 import { comeBackToTab } from './tabs.ts';
 
@@ -27,6 +27,9 @@ interface Habit {
   /** One round: it ends where it began. */
   round(page: Page, count: number): Promise<unknown>;
 }
+
+/** How long a page takes says the bench: five browsers on a small machine make each other wait. */
+const expect = promptly.configure({ timeout: 30_000 });
 
 const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 
