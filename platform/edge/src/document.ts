@@ -2,6 +2,7 @@ import {
   type BootFile,
   bootElementId,
   brand,
+  devVersion,
   documentTitle,
   type GuardedFiles,
   guardedFilesElementId,
@@ -157,9 +158,11 @@ function fileOf({ name, version, integrity }: Build, file: string): BootFile {
 
 /** What the remote needs before it can draw the route. */
 function scriptsOf(
-  { manifest: { entry, preload } }: Build<RemoteBuildManifest>,
+  { version, manifest: { entry, preload } }: Build<RemoteBuildManifest>,
   { path }: OwnedRoute,
 ): string[] {
+  // Its chunks have no hash, so the browser asks for them in another mode: a preload would fetch them a second time.
+  if (version === devVersion) return [entry];
   return [...new Set([entry, ...preload.all, ...(preload.byRoute[path] ?? [])])];
 }
 
