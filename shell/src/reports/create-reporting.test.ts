@@ -62,6 +62,13 @@ test('an error without a place belongs to what runs at the address: the version 
   expect(noted()).toMatchObject([{ release: 'portal', version: '1.0.0', at: '', cause: 'Error', text: '' }]);
 });
 
+test('what a development server serves is not reported', () => {
+  const error = new RemoteLoadError('http', 'portal', 'its entry answers 404');
+  reporting.loadFailed({ error, version: 'dev', used: null });
+  expect(console.error).toHaveBeenCalledWith('loading portal@dev', error);
+  expect(noted()).toEqual([]);
+});
+
 test('a failed load is told once, with the version that stands in for it', () => {
   const error = new RemoteLoadError('http', 'portal', 'its entry answers 404');
   reporting.loadFailed({ error, version: '2.0.0', used: '1.0.0' });

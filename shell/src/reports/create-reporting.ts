@@ -1,4 +1,12 @@
-import { type BootData, type LoadStep, matchRoute, RemoteLoadError, reportLimits } from '@platform/contract';
+import {
+  type BootData,
+  devVersion,
+  type LoadStep,
+  matchRoute,
+  type ReleaseReport,
+  RemoteLoadError,
+  reportLimits,
+} from '@platform/contract';
 import { type Place, placeIn } from './attribute.ts';
 import { describeError, withoutPersons } from './describe-error.ts';
 import type { Reporter } from './reporter.ts';
@@ -38,6 +46,11 @@ export function createReporting(
     at: '',
   });
 
+  /** What a development server serves is no release: its errors stand in the console. */
+  const note = (report: Omit<ReleaseReport, 'count'>) => {
+    if (report.version !== devVersion) reporter.note(report);
+  };
+
   const isNews = (error: unknown) => {
     if (typeof error !== 'object' || error === null) return true;
     if (noted.has(error)) return false;
@@ -49,7 +62,7 @@ export function createReporting(
     const isLoad = error instanceof RemoteLoadError;
     const described = describeError(error);
     const cause = isLoad ? error.kind : described.cause;
-    reporter.note({ ...place, kind: isLoad ? 'load' : 'error', ...described, cause, page: page() });
+    note({ ...place, kind: isLoad ? 'load' : 'error', ...described, cause, page: page() });
   };
 
   /** Nobody on the page has caught it. Code of extensions and of nobody's here is none of ours. */
@@ -81,7 +94,7 @@ export function createReporting(
       console.error(`loading ${error.remote}@${version}`, error);
       const instead = used === null ? '' : `; ${used} is used instead`;
       const text = `${withoutPersons(error.message)}${instead}`.slice(0, reportLimits.text);
-      reporter.note({
+      note({
         release: error.remote,
         version,
         kind: 'load',
@@ -95,7 +108,7 @@ export function createReporting(
       // A tab in the background is slowed down by the browser.
       if (failed !== undefined || took < slowFrom || document.visibilityState === 'hidden') return;
       const text = `${(took / 1000).toFixed(1)} s`;
-      reporter.note({
+      note({
         release: remote,
         version,
         kind: 'slow',
