@@ -10,7 +10,8 @@ const releaseSpecs = /\/releases\/.*\.spec\.ts$/;
 
 /**
  * The whole product in a real browser, started by the command that people start it with, on a fresh data folder and
- * a fixed clock. `LONG=1` takes the long tests along, `SHOTS=1` the screenshots.
+ * a fixed clock. `LONG=1` takes the long tests along, `SHOTS=1` the screenshots, `E2E_EDGES=2` makes it two copies of
+ * the edge behind one address.
  */
 export default defineConfig({
   testDir: '.',
@@ -56,7 +57,10 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node platform/cli/run.mjs reset && node platform/cli/run.mjs start',
+    command:
+      product.edges.length > 1
+        ? 'exec node --import tsx e2e/support/two-edges.ts'
+        : 'node platform/cli/run.mjs reset && node platform/cli/run.mjs start',
     cwd: product.root,
     url: `${product.url}/healthz`,
     env: { PORT: String(product.port), DATA_DIR: product.dataFolder, APP_CLOCK: product.clock, CI: '1' },

@@ -10,6 +10,14 @@ export const product = {
   root,
   port,
   url: `http://localhost:${port}`,
+  /**
+   * The copies of the edge. With `E2E_EDGES=2` there are two, over releases in the backend, and at the product's address
+   * stands who hands each request to the next one.
+   */
+  edges:
+    process.env.E2E_EDGES === '2'
+      ? [`http://localhost:${port + 1}`, `http://localhost:${port + 2}`]
+      : [`http://localhost:${port}`],
   /** Kept from run to run for the drawn pictures; its data is made new each time. */
   dataFolder: `${root}.cache/e2e${run}`,
   /** Traces, and the signed-in states of the accounts. */

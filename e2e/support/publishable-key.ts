@@ -1,8 +1,8 @@
 import { product } from './product.ts';
 
 /** The publishable key, read from the document as every browser does. */
-export async function publishableKey(): Promise<string> {
-  const html = await (await fetch(`${product.url}/`)).text();
+export async function publishableKey(url = product.url): Promise<string> {
+  const html = await (await fetch(`${url}/`)).text();
   const boot = /<script[^>]*id="boot"[^>]*>([^<]+)/.exec(html)?.[1] ?? '{}';
   const { backend } = JSON.parse(boot) as { backend?: { publishableKey?: string } };
   if (!backend?.publishableKey) throw new Error('The document carries no publishable key.');

@@ -1,24 +1,34 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buildManifestFile } from '@platform/contract/data';
 import {
+  BackendStore,
   entryOf,
   FolderStore,
   integrityOf,
   keysOf,
   type RegistryDocument,
+  type ReleaseStore,
   release,
   rollback,
 } from '@platform/registry';
 import { product } from './product.ts';
 
+/** Several copies of the edge share releases through the backend. */
+export const isInBackend = product.edges.length > 1;
+
 const options = { backendSchema: null, by: { who: 'a test', commit: null } } as const;
 
 /** The releases of the product under test, as its release command opens them. */
-export async function releaseStore(): Promise<FolderStore> {
+export async function releaseStore(): Promise<ReleaseStore> {
   const keys = await keysOf(process.env, product.dataFolder);
   if (keys === null) throw new Error('the product under test has no keys for releases');
+  if (isInBackend) {
+    const secrets = await readFile(join(product.dataFolder, 'backend', 'secrets.json'), 'utf8');
+    const { secretKey } = JSON.parse(secrets) as { secretKey: string };
+    return new BackendStore({ url: product.url, key: secretKey }, keys);
+  }
   return new FolderStore(join(product.dataFolder, 'releases'), keys);
 }
 
@@ -80,9 +90,18 @@ export async function rollBackTo(name: string, version: string): Promise<void> {
   await rollback(await releaseStore(), { name, version, ...options });
 }
 
-/** The versions that the edge serves now. */
+/** The versions that every copy of the edge serves now; of a name that they do not agree on, none. */
 export async function servedVersions(): Promise<Record<string, string>> {
-  const answer = await fetch(`${product.url}/healthz`);
-  const { shell, remotes } = (await answer.json()) as { shell: string; remotes: Record<string, string> };
-  return { ...remotes, shell };
+  const [first = {}, ...others] = await Promise.all(
+    product.edges.map(async (url) => {
+      const { shell, remotes } = (await (await fetch(`${url}/healthz`)).json()) as {
+        shell: string;
+        remotes: Record<string, string>;
+      };
+      return { ...remotes, shell } as Record<string, string>;
+    }),
+  );
+  return Object.fromEntries(
+    Object.entries(first).filter(([name, version]) => others.every((other) => other[name] === version)),
+  );
 }

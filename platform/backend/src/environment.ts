@@ -41,6 +41,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const siteUrl = blankToUndefined(env.SITE_URL);
   const smtpUrl = blankToUndefined(env.SMTP_URL);
   const mailFrom = blankToUndefined(env.MAIL_FROM);
+  const postgresUrl = blankToUndefined(env.BACKEND_POSTGRES);
   const mailbox = blankToUndefined(env.MAILBOX);
   return {
     options: {
@@ -51,6 +52,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
       ...(clock ? { clock: instant(clock) } : {}),
       ...(smtpUrl ? { smtpUrl } : {}),
       ...(mailFrom ? { mailFrom } : {}),
+      ...(postgresUrl ? { postgresUrl } : {}),
       ...(mailbox ? { mailboxPage: mailbox === '1' } : {}),
     },
     seedDemo: env.SEED_DEMO === '1',

@@ -21,7 +21,7 @@ export interface BackendOptions {
   readonly rates?: Rates;
   /** Runs once the folder is locked, before the database in it is opened. */
   readonly beforeOpen?: () => Promise<void>;
-  /** A PostgreSQL to use instead of PGlite: for the contract suite. */
+  /** A PostgreSQL to use instead of PGlite: for tests. */
   readonly postgresUrl?: string;
 }
 

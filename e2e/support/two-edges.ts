@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile } from 'node:fs/promises';
+import { createServer, request } from 'node:http';
+import { join } from 'node:path';
+import { product } from './product.ts';
+import { publishableKey } from './publishable-key.ts';
+
+/**
+ * The product as it runs behind a load balancer: two copies of the edge with nothing in common but the backend, which
+ * also holds the releases, and at the product's address who gives each request to the next copy. With `PGURL` the
+ * backend is on a database of its own on that PostgreSQL.
+ */
+
+const [first = '', second = ''] = product.edges;
+const ended: Promise<unknown>[] = [];
+const children: ChildProcess[] = [];
+
+function run(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
+  const child = spawn(process.execPath, args, {
+    cwd: product.root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  children.push(child);
+  ended.push(once(child, 'exit'));
+  return child;
+}
+
+async function untilUp(url: string, child: ChildProcess): Promise<void> {
+  while (child.exitCode === null) {
+    const answer = await fetch(`${url}/healthz`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`${url} did not start`);
+}
+
+async function ownDatabase(): Promise<Readonly<Record<string, string>>> {
+  const server = process.env.PGURL;
+  if (!server) return {};
+  const { default: postgres } = await import('postgres');
+  const name = `northlight_e2e_${product.port}`;
+  const sql = postgres(server, { max: 1, onnotice: () => undefined });
+  await sql.unsafe(`drop database if exists ${name} with (force)`);
+  await sql.unsafe(`create database ${name}`);
+  await sql.end();
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { BACKEND_POSTGRES: url.href };
+}
+
+const shared = { SITE_URL: product.url, TRUST_PROXY: '1', RELEASE_STORE: 'backend' };
+const cli = join(product.root, 'platform/cli/run.mjs');
+await once(run([cli, 'reset'], {}), 'exit');
+const one = run([cli, 'start'], {
+  ...shared,
+  ...(await ownDatabase()),
+  PORT: new URL(first).port,
+});
+await untilUp(first, one);
+
+const keys = JSON.parse(await readFile(join(product.dataFolder, 'release-keys.json'), 'utf8')) as {
+  publicKey: string;
+};
+const otherFolder = `${product.dataFolder}-second-edge`;
+await mkdir(otherFolder, { recursive: true });
+const two = run(['--import', 'tsx', 'platform/edge/src/main.ts'], {
+  ...shared,
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'warn',
+  PORT: new URL(second).port,
+  DATA_DIR: otherFolder,
+  RELEASE_PUBLIC_KEY: keys.publicKey,
+  BACKEND_URL: first,
+  SUPABASE_PUBLISHABLE_KEY: await publishableKey(first),
+});
+await untilUp(second, two);
+
+let turn = 0;
+const balancer = createServer((incoming, outgoing) => {
+  turn += 1;
+  const { port } = new URL(product.edges[turn % product.edges.length] ?? first);
+  const upstream = request(
+    {
+      port,
+      path: incoming.url,
+      method: incoming.method,
+      headers: {
+        ...incoming.headers,
+        'x-forwarded-for': incoming.socket.remoteAddress ?? '',
+        'x-forwarded-host': incoming.headers.host ?? '',
+        'x-forwarded-proto': 'http',
+      },
+    },
+    (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    },
+  );
+  upstream.on('error', () => outgoing.destroy());
+  outgoing.on('close', () => upstream.destroy());
+  incoming.pipe(upstream);
+});
+balancer.listen(product.port);
+
+async function end(): Promise<void> {
+  balancer.close();
+  balancer.closeAllConnections();
+  for (const child of children) child.kill('SIGINT');
+  await Promise.all(ended);
+  process.exit(0);
+}
+process.once('SIGINT', () => void end());
+process.once('SIGTERM', () => void end());
