@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { type Front, startFront } from '../browser/front.ts';
 import { fast, slow } from '../browser/profiles.ts';
 import { codeDepth } from '../browser/requests.ts';
@@ -12,12 +12,15 @@ import { kilobytes, milliseconds, ratio, table } from '../report/table.ts';
 import { buildMonolith, type Monolith } from './build-monolith.ts';
 import { monolithBase, monolithDocument } from './monolith-document.ts';
 
-/** The first visits that are compared. The guarded ones are opened by someone who may see them. */
+/**
+ * The first visits that are compared. The guarded ones are opened by someone who may see them. `last` is what is drawn
+ * last of a page: on a slow machine the network rests for seconds before the code for it is asked for.
+ */
 const visits = [
-  { path: '/', email: null },
-  { path: '/auth', email: null },
-  { path: '/client-portal', email: 'client@acme.example' },
-  { path: '/dashboard', email: 'admin@northlight.example' },
+  { path: '/', email: null, last: 'h1' },
+  { path: '/auth', email: null, last: 'input[type=password]' },
+  { path: '/client-portal', email: 'client@acme.example', last: '[role=tabpanel]' },
+  { path: '/dashboard', email: 'admin@northlight.example', last: '.recharts-surface' },
 ] as const;
 
 /** The composition of shell and remotes against the same code as one build, in turn. */
@@ -48,16 +51,17 @@ async function compare(context: BenchContext, fronts: readonly [Front, Front]): 
   const { rounds } = context;
   const browser = await context.browser();
   const rows: string[][] = [];
-  for (const { path, email } of visits) {
+  for (const { path, email, last } of visits) {
     const found: readonly [Visit[], Visit[]] = [[], []];
     const states = await Promise.all(fronts.map((front) => stateFor(browser, front, email)));
     // Unmeasured: compresses the monolith's files, and lets the backend read its catalogue.
-    for (const front of fronts) await visit(browser, front.url + path, { profile: fast });
+    const until = (page: Page) => page.locator(last).first().waitFor();
+    for (const [at, front] of fronts.entries())
+      await visit(browser, front.url + path, { profile: fast, until, ...startOf(states[at]) });
     for (let round = 0; round < rounds; round += 1) {
       context.say(`${path}, ${round + 1} of ${rounds}`);
       for (const at of round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
-        const state = states[at];
-        const options = { profile: slow, ...(state ? { context: { storageState: state } } : {}) };
+        const options = { profile: slow, until, ...startOf(states[at]) };
         found[at].push(await visit(browser, fronts[at].url + path, options));
       }
     }
@@ -79,6 +83,10 @@ async function compare(context: BenchContext, fronts: readonly [Front, Front]): 
 
 async function stateFor(browser: Browser, front: Front, email: string | null): Promise<StorageState | null> {
   return email === null ? null : signedInState(browser, front.url, email);
+}
+
+function startOf(state: StorageState | null | undefined) {
+  return state ? { context: { storageState: state } } : {};
 }
 
 function facts(all: readonly Visit[]) {
