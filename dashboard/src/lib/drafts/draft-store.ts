@@ -73,9 +73,12 @@ export function keepDraftAtOnce(key: string, draft: Draft): void {
 
 export async function readDraft(key: string): Promise<Draft | null> {
   const hasty = takeHasty(key);
-  if (hasty !== null) await keepDraft(key, hasty);
-  const kept = memory.get(key) ?? (await inStore('readonly', (store) => store.get(key)));
-  return isDraft(kept) ? kept : null;
+  const found = memory.get(key) ?? (await inStore('readonly', (store) => store.get(key)));
+  const kept = isDraft(found) ? found : null;
+  // A page that was put aside and came back may have kept something newer since.
+  if (hasty === null || (kept !== null && kept.keptAt > hasty.keptAt)) return kept;
+  await keepDraft(key, hasty);
+  return hasty;
 }
 
 function takeHasty(key: string): Draft | null {

@@ -52,13 +52,18 @@ export function useDraft(key: string) {
   }, [key]);
 
   useEffect(() => {
-    // Before the page may be gone: a closed tab, or another app on a phone.
+    // Before the page may be gone: a closed tab, or another app on a phone, which may never come back from there.
     const onHide = () => {
       if (waiting.current) keepDraftAtOnce(key, waiting.current);
     };
+    const onVisibility = () => {
+      if (document.visibilityState === 'hidden') flush();
+    };
     window.addEventListener('pagehide', onHide);
+    document.addEventListener('visibilitychange', onVisibility);
     return () => {
       window.removeEventListener('pagehide', onHide);
+      document.removeEventListener('visibilitychange', onVisibility);
       flush();
     };
   }, [flush, key]);

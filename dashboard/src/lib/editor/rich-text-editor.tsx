@@ -1,5 +1,6 @@
 import type Quill from 'quill';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import ReactQuill from 'react-quill';
 import { EditorFrame } from './editor-styles.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
@@ -70,10 +71,14 @@ export function RichTextEditor(props: RichTextEditorProps) {
       flush();
       latest.current.onBlur();
     };
+    // Written into the form at once, and before the form's copy on this device is made for a page that goes.
+    const onHide = () => flushSync(flush);
     root.addEventListener('blur', onBlur);
+    window.addEventListener('pagehide', onHide, { capture: true });
     const stopPasting = pastePlainText(quill);
     return () => {
       root.removeEventListener('blur', onBlur);
+      window.removeEventListener('pagehide', onHide, { capture: true });
       stopPasting();
       flush();
     };
