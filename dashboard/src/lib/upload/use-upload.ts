@@ -43,7 +43,7 @@ export function useUpload(options: UploadOptions) {
       const controller = new AbortController();
       running.current = { controller, file };
       const isCurrent = () => running.current?.controller === controller && !controller.signal.aborted;
-      const { bucket = 'uploads', prepare, pathFor, failedText, uploadedText, onUploaded } = latest.current;
+      const { bucket = 'uploads', prepare, pathFor, failedText, uploadedText } = latest.current;
       setState({ status: 'preparing', name: file.name });
       try {
         const prepared = await prepare(file);
@@ -60,7 +60,8 @@ export function useUpload(options: UploadOptions) {
         });
         if (!isCurrent()) return;
         setState({ status: 'idle' });
-        onUploaded(bucket === 'uploads' ? publicFileUrl(path, boot.backend.url) : path, file);
+        // The newest one: what was typed during the upload stands in its form.
+        latest.current.onUploaded(bucket === 'uploads' ? publicFileUrl(path, boot.backend.url) : path, file);
         if (uploadedText) toast({ tone: 'success', title: texts.success, description: uploadedText });
       } catch (error) {
         if (!isCurrent()) return;
