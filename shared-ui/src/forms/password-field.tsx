@@ -47,7 +47,7 @@ export function PasswordField({
   id,
   ...rest
 }: PasswordFieldProps) {
-  const { input, error } = useFormField<string>(name);
+  const { current, error, onFormChange, onFormBlur } = useFormField<string>(name);
   const [isShown, setIsShown] = useState(false);
   return (
     <Field {...{ label, hint, error, id }} isRequired={isRequired ?? false} isOptional={isOptional ?? false}>
@@ -59,7 +59,10 @@ export function PasswordField({
             spellCheck={false}
             {...rest}
             {...control}
-            {...input}
+            name={name}
+            value={current}
+            onChange={onFormChange}
+            onBlur={onFormBlur}
             type={isShown ? 'text' : 'password'}
           />
           <IconButton

@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
-import type { ComponentPropsWithRef } from 'react';
+import { type ComponentPropsWithRef, memo } from 'react';
 import { styled } from 'styled-components';
 import { NativeSelect } from './control.tsx';
 import { Field, type FieldOptions } from './field.tsx';
-import { useFormField } from './use-form-field.ts';
+import { type BoundField, useFormField } from './use-form-field.ts';
 
 const Frame = styled.div`
   position: relative;
@@ -42,7 +42,11 @@ export interface SelectFieldProps extends FieldOptions, SelectAttributes {
  * One of several, tied to the Formik form around by `name`. A stored value that is not among the options is shown
  * and kept, so that saving something else does not change it.
  */
-export function SelectField({
+export function SelectField(props: SelectFieldProps) {
+  return <Drawn {...props} {...useFormField<string | null>(props.name)} />;
+}
+
+const Drawn = memo(function DrawnSelectField({
   name,
   label,
   hint,
@@ -51,10 +55,13 @@ export function SelectField({
   options,
   placeholder,
   id,
+  current,
+  error,
+  onFormChange,
+  onFormBlur,
   ...rest
-}: SelectFieldProps) {
-  const { input, error } = useFormField<string | null>(name);
-  const value = input.value ?? '';
+}: SelectFieldProps & BoundField<string | null>) {
+  const value = current ?? '';
   const isForeign = value !== '' && !options.some((option) => option.value === value);
   const hasEmpty = options.some((option) => option.value === '');
   return (
@@ -68,11 +75,11 @@ export function SelectField({
             value={value}
             onChange={(event) => {
               rest.onChange?.(event);
-              input.onChange(event);
+              onFormChange(event);
             }}
             onBlur={(event) => {
               rest.onBlur?.(event);
-              input.onBlur(event);
+              onFormBlur(event);
             }}
           >
             {!hasEmpty && (placeholder !== undefined || value === '') && (
@@ -92,4 +99,4 @@ export function SelectField({
       )}
     </Field>
   );
-}
+});

@@ -1,7 +1,7 @@
-import type { ComponentPropsWithRef } from 'react';
+import { type ComponentPropsWithRef, memo } from 'react';
 import { Input } from './control.tsx';
 import { Field, type FieldOptions } from './field.tsx';
-import { useFormField } from './use-form-field.ts';
+import { type BoundField, useFormField } from './use-form-field.ts';
 
 type InputAttributes = Omit<ComponentPropsWithRef<'input'>, 'name' | 'value' | 'defaultValue' | 'required'>;
 
@@ -12,7 +12,11 @@ export interface TextFieldProps extends FieldOptions, InputAttributes {
 }
 
 /** One line of text, a number or a day, tied to the Formik form around by `name`. */
-export function TextField({
+export function TextField(props: TextFieldProps) {
+  return <Drawn {...props} {...useFormField<string | number | null>(props.name)} />;
+}
+
+const Drawn = memo(function DrawnTextField({
   name,
   label,
   hint,
@@ -20,9 +24,12 @@ export function TextField({
   isOptional,
   type = 'text',
   id,
+  current,
+  error,
+  onFormChange,
+  onFormBlur,
   ...rest
-}: TextFieldProps) {
-  const { input, error } = useFormField<string | number | null>(name);
+}: TextFieldProps & BoundField<string | number | null>) {
   return (
     <Field {...{ label, hint, error, id }} isRequired={isRequired ?? false} isOptional={isOptional ?? false}>
       {(control) => (
@@ -31,17 +38,17 @@ export function TextField({
           {...control}
           type={type}
           name={name}
-          value={input.value ?? ''}
+          value={current ?? ''}
           onChange={(event) => {
             rest.onChange?.(event);
-            input.onChange(event);
+            onFormChange(event);
           }}
           onBlur={(event) => {
             rest.onBlur?.(event);
-            input.onBlur(event);
+            onFormBlur(event);
           }}
         />
       )}
     </Field>
   );
-}
+});

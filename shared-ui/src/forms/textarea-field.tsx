@@ -1,7 +1,7 @@
-import type { ComponentPropsWithRef } from 'react';
+import { type ComponentPropsWithRef, memo } from 'react';
 import { Textarea } from './control.tsx';
 import { Field, type FieldOptions } from './field.tsx';
-import { useFormField } from './use-form-field.ts';
+import { type BoundField, useFormField } from './use-form-field.ts';
 
 type TextareaAttributes = Omit<
   ComponentPropsWithRef<'textarea'>,
@@ -14,16 +14,23 @@ export interface TextareaFieldProps extends FieldOptions, TextareaAttributes {
 }
 
 /** Several lines of text, tied to the Formik form around by `name`. */
-export function TextareaField({
+export function TextareaField(props: TextareaFieldProps) {
+  return <Drawn {...props} {...useFormField<string | null>(props.name)} />;
+}
+
+const Drawn = memo(function DrawnTextareaField({
   name,
   label,
   hint,
   isRequired,
   isOptional,
   id,
+  current,
+  error,
+  onFormChange,
+  onFormBlur,
   ...rest
-}: TextareaFieldProps) {
-  const { input, error } = useFormField<string | null>(name);
+}: TextareaFieldProps & BoundField<string | null>) {
   return (
     <Field {...{ label, hint, error, id }} isRequired={isRequired ?? false} isOptional={isOptional ?? false}>
       {(control) => (
@@ -32,17 +39,17 @@ export function TextareaField({
           {...rest}
           {...control}
           name={name}
-          value={input.value ?? ''}
+          value={current ?? ''}
           onChange={(event) => {
             rest.onChange?.(event);
-            input.onChange(event);
+            onFormChange(event);
           }}
           onBlur={(event) => {
             rest.onBlur?.(event);
-            input.onBlur(event);
+            onFormBlur(event);
           }}
         />
       )}
     </Field>
   );
-}
+});

@@ -1,7 +1,7 @@
-import type { ChangeEvent, ComponentPropsWithRef, ElementType, FocusEvent } from 'react';
+import { type ChangeEvent, type ComponentPropsWithRef, type ElementType, type FocusEvent, memo } from 'react';
 import { styled } from 'styled-components';
 import { FieldError, FieldHint, FieldLabel, type FieldOptions, useFieldWiring } from './field.tsx';
-import { useFormField } from './use-form-field.ts';
+import { type BoundField, useFormField } from './use-form-field.ts';
 
 const Root = styled.div`
   display: grid;
@@ -43,17 +43,28 @@ export interface ToggleFieldProps extends Omit<FieldOptions, 'isOptional'>, Inpu
   name: string;
 }
 
+interface ToggleProps extends ToggleFieldProps {
+  control: ElementType;
+}
+
 /** The layout and wiring that CheckboxField and SwitchField have in common. */
-export function ToggleField({
+export function ToggleField(props: ToggleProps) {
+  return <Drawn {...props} {...useFormField<boolean | null>(props.name)} />;
+}
+
+const Drawn = memo(function DrawnToggleField({
   name,
   label,
   hint,
   isRequired = false,
   id,
   control: Control,
+  current,
+  error,
+  onFormChange,
+  onFormBlur,
   ...rest
-}: ToggleFieldProps & { control: ElementType }) {
-  const { input, error } = useFormField<boolean | null>(name);
+}: ToggleProps & BoundField<boolean | null>) {
   const { control, hintId, errorId } = useFieldWiring(error, { hint, isRequired }, id);
   return (
     <Root>
@@ -62,14 +73,14 @@ export function ToggleField({
           {...rest}
           {...control}
           name={name}
-          checked={input.value === true}
+          checked={current === true}
           onChange={(event: ChangeEvent<HTMLInputElement>) => {
             rest.onChange?.(event);
-            input.onChange(event);
+            onFormChange(event);
           }}
           onBlur={(event: FocusEvent<HTMLInputElement>) => {
             rest.onBlur?.(event);
-            input.onBlur(event);
+            onFormBlur(event);
           }}
         />
       </ControlCell>
@@ -80,4 +91,4 @@ export function ToggleField({
       </Notes>
     </Root>
   );
-}
+});

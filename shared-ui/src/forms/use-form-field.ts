@@ -1,12 +1,26 @@
 import { useField } from 'formik';
+import type { ChangeEvent, FocusEvent } from 'react';
 
 /**
- * A value of the Formik form around, with its error once the field was left or the form was sent.
- * Formik validates on every change, so a shown error goes as soon as the value is right.
+ * What the form around tells a field, each of it the same until it really changes: a key pressed anywhere in a form
+ * reaches all its fields, and one that is drawn by `memo` from these is drawn anew for its own keys alone.
  */
-export function useFormField<Value>(name: string) {
-  const [input, meta, helpers] = useField<Value>(name);
-  return { input, helpers, error: meta.touched ? errorText(meta.error) : undefined };
+export interface BoundField<Value> {
+  current: Value;
+  error: string | undefined;
+  onFormChange: (event: ChangeEvent<unknown>) => void;
+  onFormBlur: (event: FocusEvent<unknown>) => void;
+}
+
+/** A value of the Formik form around, with its error once the field was left or the form was sent. */
+export function useFormField<Value>(name: string): BoundField<Value> {
+  const [input, meta] = useField<Value>(name);
+  return {
+    current: input.value,
+    error: meta.touched ? errorText(meta.error) : undefined,
+    onFormChange: input.onChange,
+    onFormBlur: input.onBlur,
+  };
 }
 
 /** A schema for a list or an object puts lists and objects where Formik's types promise a text. */

@@ -1,5 +1,5 @@
 import { useFormikContext } from 'formik';
-import { useState } from 'react';
+import { type ChangeEvent, useCallback, useState } from 'react';
 import { SwitchField, TextareaField, TextField } from 'shared-ui';
 import { RichTextField } from '../../lib/editor/rich-text-field.tsx';
 import { ImageField } from '../../lib/upload/image-field.tsx';
@@ -13,22 +13,45 @@ export interface BlogFieldsProps {
   timeZone: string;
 }
 
+const headerPath = timestampPath('blogs');
+
 export function BlogFields({ isNew, timeZone }: BlogFieldsProps) {
-  const { values, setFieldValue, isSubmitting, initialValues } = useFormikContext<BlogValues>();
-  // A new post's address follows its title until somebody writes one.
-  const [follows, setFollows] = useState(isNew && initialValues.slug === slugOf(initialValues.title));
   return (
     <>
-      <TextField
-        name="title"
-        label="Title"
-        isRequired
-        maxLength={300}
-        autoComplete="off"
-        onChange={(event) => {
-          if (follows) void setFieldValue('slug', slugOf(event.target.value));
-        }}
+      <TitleAndSlug isNew={isNew} />
+      <TextareaField name="excerpt" label="Excerpt" isOptional rows={3} />
+      <RichTextField name="content" label="Content" />
+      <ImageField
+        name="header_image_url"
+        altName="header_image_alt"
+        label="Header image"
+        pathFor={headerPath}
       />
+      <CategoryField />
+      <SwitchField
+        name="published"
+        label="Published"
+        hint="Off: a draft, which only staff see and which saves itself."
+      />
+      <PublishAt timeZone={timeZone} />
+    </>
+  );
+}
+
+function TitleAndSlug({ isNew }: { isNew: boolean }) {
+  const { values, setFieldValue, initialValues } = useFormikContext<BlogValues>();
+  // A new post's address follows its title until somebody writes one.
+  const [follows, setFollows] = useState(isNew && initialValues.slug === slugOf(initialValues.title));
+  const stopFollowing = useCallback(() => setFollows(false), []);
+  const lead = useCallback(
+    (event: ChangeEvent<HTMLInputElement>) => {
+      if (follows) void setFieldValue('slug', slugOf(event.target.value));
+    },
+    [follows, setFieldValue],
+  );
+  return (
+    <>
+      <TextField name="title" label="Title" isRequired maxLength={300} autoComplete="off" onChange={lead} />
       <TextField
         name="slug"
         label="Slug"
@@ -37,30 +60,22 @@ export function BlogFields({ isNew, timeZone }: BlogFieldsProps) {
         autoComplete="off"
         spellCheck={false}
         hint={values.slug === '' ? 'Made from the title.' : `The address: /blog/${values.slug}`}
-        onChange={() => setFollows(false)}
-      />
-      <TextareaField name="excerpt" label="Excerpt" isOptional rows={3} />
-      <RichTextField name="content" label="Content" isDisabled={isSubmitting} />
-      <ImageField
-        name="header_image_url"
-        altName="header_image_alt"
-        label="Header image"
-        pathFor={timestampPath('blogs')}
-      />
-      <CategoryField />
-      <SwitchField
-        name="published"
-        label="Published"
-        hint="Off: a draft, which only staff see and which saves itself."
-      />
-      <TextField
-        name="publish_at"
-        label="Publish at"
-        type="datetime-local"
-        isOptional
-        disabled={!values.published}
-        hint={`In ${timeZone}. Left empty, it is public at once.`}
+        onChange={stopFollowing}
       />
     </>
+  );
+}
+
+function PublishAt({ timeZone }: { timeZone: string }) {
+  const { values } = useFormikContext<BlogValues>();
+  return (
+    <TextField
+      name="publish_at"
+      label="Publish at"
+      type="datetime-local"
+      isOptional
+      disabled={!values.published}
+      hint={`In ${timeZone}. Left empty, it is public at once.`}
+    />
   );
 }

@@ -1,9 +1,9 @@
 import { useServices } from '@platform/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { AppError } from 'auth-kit';
-import { Formik, type FormikHelpers } from 'formik';
+import { Formik, type FormikHelpers, type FormikProps } from 'formik';
 import { useEffect, useRef, useState } from 'react';
-import { Button, DialogBody, DialogFooter, FormAlert, FormFieldset } from 'shared-ui';
+import { DialogBody, FormAlert } from 'shared-ui';
 import type { Draft } from '../../lib/drafts/draft-store.ts';
 import { useDraft, useDraftKey } from '../../lib/drafts/use-draft.ts';
 import { differences, isSame } from '../../lib/record/conflict.ts';
@@ -11,18 +11,19 @@ import { ConflictDialog } from '../../lib/record/conflict-dialog.tsx';
 import { describeFailure } from '../../lib/record/describe-failure.ts';
 import { DraftKeeper } from '../../lib/record/draft-keeper.tsx';
 import { invalidateArea } from '../../lib/record/invalidate-area.ts';
-import { LeaveGuard } from '../../lib/record/leave-guard.tsx';
+import { LateValidation } from '../../lib/record/late-validation.tsx';
 import { RecordFrame } from '../../lib/record/record-frame.ts';
 import { RestoredNotice } from '../../lib/record/restored-notice.tsx';
 import { breaks, StaleRowError } from '../../lib/record/save-row.ts';
 import { SendWhenOnline } from '../../lib/record/send-when-online.tsx';
+import { SendingFieldset } from '../../lib/record/sending-fieldset.tsx';
 import { texts } from '../../lib/texts.ts';
 import type { Blog } from '../api/blog.ts';
 import { blogsArea } from '../api/blog-queries.ts';
 import { type BlogValues, comparedBlog, emptyBlog, valuesOfBlog } from '../model/blog-values.ts';
 import { BlogFields } from './blog-fields.tsx';
+import { BlogFooter } from './blog-footer.tsx';
 import { blogSchema } from './blog-schema.ts';
-import { SaveState } from './save-state.tsx';
 import { useBlogSession } from './use-blog-session.ts';
 import { ValuesWatcher } from './values-watcher.tsx';
 
@@ -61,6 +62,7 @@ function Loaded({ blog, timeZone, onBusy, onClose, draft: found, keep, drop }: L
   const [isOffline, setIsOffline] = useState(false);
   const released = useRef(false);
   const top = useRef<HTMLDivElement>(null);
+  const form = useRef<FormikProps<BlogValues>>(null);
 
   useEffect(() => {
     top.current?.querySelector<HTMLElement>('input')?.focus();
@@ -102,98 +104,85 @@ function Loaded({ blog, timeZone, onBusy, onClose, draft: found, keep, drop }: L
     onClose();
   };
 
+  const { stale } = session;
+  // Nothing here reads the form's state: a key pressed in one field must not draw all of them.
   return (
-    <Formik<BlogValues> initialValues={initialValues} validationSchema={blogSchema} onSubmit={submit}>
-      {(form) => {
-        const isStored = isSame(form.values, session.saved);
-        const { stale } = session;
-        return (
-          <RecordFrame aria-label={blog === null ? 'New post' : 'Edit post'}>
-            <DraftKeeper
-              draft={draft}
-              keep={(values) =>
-                keep({
-                  values,
-                  readAt: blog?.updated_at ?? null,
-                  id: newId,
-                  keptAt: new Date().toISOString(),
-                })
-              }
-              drop={drop}
-            />
-            <ValuesWatcher
-              again={session.saved}
-              onChange={(values: BlogValues) => {
-                session.changed(values);
-                if (isSame(values, session.saved)) drop();
-              }}
-            />
-            <FormFieldset disabled={form.isSubmitting}>
-              <DialogBody ref={top}>
-                {failure !== null && <FormAlert>{failure}</FormAlert>}
-                {isOffline && <SendWhenOnline send={() => void form.submitForm()} />}
-                {session.isSlugTaken && <FormAlert>{slugTaken}. Choose another one.</FormAlert>}
-                {draft !== null && (
-                  <RestoredNotice
-                    onDiscard={() => {
-                      drop();
-                      setDraft(null);
-                      form.resetForm();
-                    }}
-                  />
-                )}
-                <BlogFields isNew={blog === null} timeZone={timeZone} />
-              </DialogBody>
-            </FormFieldset>
-            <DialogFooter>
-              <SaveState
-                state={session.state}
-                onRetry={() => void session.autosave.flush().catch(() => undefined)}
+    <Formik<BlogValues>
+      innerRef={form}
+      initialValues={initialValues}
+      validationSchema={blogSchema}
+      validateOnChange={false}
+      onSubmit={submit}
+    >
+      <RecordFrame aria-label={blog === null ? 'New post' : 'Edit post'}>
+        <DraftKeeper
+          draft={draft}
+          keep={(values) =>
+            keep({ values, readAt: blog?.updated_at ?? null, id: newId, keptAt: new Date().toISOString() })
+          }
+          drop={drop}
+        />
+        <ValuesWatcher
+          again={session.saved}
+          onChange={(values: BlogValues) => {
+            session.changed(values);
+            if (isSame(values, session.saved)) drop();
+          }}
+        />
+        <LateValidation />
+        <SendingFieldset>
+          <DialogBody ref={top}>
+            {failure !== null && <FormAlert>{failure}</FormAlert>}
+            {isOffline && <SendWhenOnline send={() => void form.current?.submitForm()} />}
+            {session.isSlugTaken && <FormAlert>{slugTaken}. Choose another one.</FormAlert>}
+            {draft !== null && (
+              <RestoredNotice
+                onDiscard={() => {
+                  drop();
+                  setDraft(null);
+                  form.current?.resetForm();
+                }}
               />
-              <Button onClick={() => void close()} disabled={form.isSubmitting}>
-                {isStored ? 'Close' : 'Cancel'}
-              </Button>
-              <Button type="submit" variant="primary" isLoading={form.isSubmitting}>
-                {submitLabel(blog, form.values)}
-              </Button>
-            </DialogFooter>
-            <LeaveGuard isDirty={!isStored && !form.isSubmitting} released={released} onLeave={drop} />
-            <ConflictDialog
-              isOpen={stale !== null}
-              noun="post"
-              found={
-                stale === null
-                  ? []
-                  : differences(comparedBlog, {
-                      base: session.base.current,
-                      mine: form.values,
-                      theirs: valuesOfBlog(stale.current, timeZone),
-                    })
-              }
-              isBusy={false}
-              onCancel={session.dismiss}
-              onChoose={(takeTheirs) => {
-                if (stale === null) return;
-                const theirs = valuesOfBlog(stale.current, timeZone);
-                const chosen = Object.fromEntries(
-                  Object.entries(form.values).map(([name, mine]) => [
-                    name,
-                    takeTheirs.has(name) ? theirs[name as keyof BlogValues] : mine,
-                  ]),
-                ) as unknown as BlogValues;
-                session.resolve(stale.current);
-                void form.setValues(chosen).then(() => form.submitForm());
-              }}
-            />
-          </RecordFrame>
-        );
-      }}
+            )}
+            <BlogFields isNew={blog === null} timeZone={timeZone} />
+          </DialogBody>
+        </SendingFieldset>
+        <BlogFooter
+          blog={blog}
+          saved={session.saved}
+          state={session.state}
+          released={released}
+          onRetry={() => void session.autosave.flush().catch(() => undefined)}
+          onClose={() => void close()}
+          onLeave={drop}
+        />
+        <ConflictDialog
+          isOpen={stale !== null}
+          noun="post"
+          found={
+            stale === null
+              ? []
+              : differences(comparedBlog, {
+                  base: session.base.current,
+                  mine: form.current?.values ?? stale.mine,
+                  theirs: valuesOfBlog(stale.current, timeZone),
+                })
+          }
+          onCancel={session.dismiss}
+          onChoose={(takeTheirs) => {
+            if (stale === null || form.current === null) return;
+            const theirs = valuesOfBlog(stale.current, timeZone);
+            const chosen = Object.fromEntries(
+              Object.entries(form.current.values).map(([name, mine]) => [
+                name,
+                takeTheirs.has(name) ? theirs[name as keyof BlogValues] : mine,
+              ]),
+            ) as unknown as BlogValues;
+            session.resolve(stale.current);
+            void form.current.setValues(chosen).then(() => form.current?.submitForm());
+          }}
+        />
+      </RecordFrame>
     </Formik>
   );
-}
-
-function submitLabel(blog: Blog | null, values: BlogValues): string {
-  if (values.published && blog?.published !== true) return values.publish_at === '' ? 'Publish' : 'Schedule';
-  if (blog?.published && !values.published) return 'Unpublish';
-  return blog === null ? 'Create post' : 'Save changes';
 }

@@ -1,7 +1,8 @@
-import { useField } from 'formik';
 import { FileText, X } from 'lucide-react';
+import { memo } from 'react';
 import { Button, IconButton } from 'shared-ui';
 import styled from 'styled-components';
+import { type StableField, useStableField } from '../../lib/fields/use-stable-field.ts';
 import { texts } from '../../lib/texts.ts';
 import { FilePicker } from '../../lib/upload/file-picker.tsx';
 import { preparePdf } from '../../lib/upload/prepare-file.ts';
@@ -47,14 +48,17 @@ const Kept = styled.div`
 
 /** The PDF of an invoice, in the private bucket. The form keeps its path; it opens by links that live a minute. */
 export function InvoiceFileField({ name }: { name: string }) {
-  const [{ value }, , { setValue }] = useField<string>(name);
+  return <Drawn {...useStableField<string>(name)} />;
+}
+
+const Drawn = memo(function DrawnInvoiceFileField({ value, setValue }: StableField<string>) {
   const { openFile, isOpening } = useOpenFile();
   const { state, start, cancel, retry } = useUpload({
     bucket: 'invoices',
     prepare: preparePdf,
     pathFor: invoicePath,
     failedText: texts.upload.failed,
-    onUploaded: (path) => void setValue(path),
+    onUploaded: setValue,
   });
   return (
     <Root>
@@ -71,7 +75,7 @@ export function InvoiceFileField({ name }: { name: string }) {
           >
             Download
           </Button>
-          <IconButton size="sm" label="Remove file" onClick={() => void setValue('')}>
+          <IconButton size="sm" label="Remove file" onClick={() => setValue('')}>
             <X aria-hidden />
           </IconButton>
         </Kept>
@@ -86,4 +90,4 @@ export function InvoiceFileField({ name }: { name: string }) {
       <UploadStatus state={state} onCancel={cancel} onRetry={retry} />
     </Root>
   );
-}
+});

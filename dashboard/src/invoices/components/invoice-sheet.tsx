@@ -45,7 +45,7 @@ export function InvoiceSheet({ form, list, projectId = '', projects }: InvoiceSh
         return { project_id: texts.invoices.projectNotFound };
       }}
     >
-      {(_, row) => (
+      {(row) => (
         <InvoiceFields form={form} projects={projects} isClosed={row !== null && isClosedFor(role, row)} />
       )}
     </RecordSheet>

@@ -1,7 +1,8 @@
-import { useField } from 'formik';
-import { useId, useRef } from 'react';
+import { useFormikContext } from 'formik';
+import { memo, useId, useRef } from 'react';
 import { Button, FormAlert, Skeleton } from 'shared-ui';
 import styled from 'styled-components';
+import { type StableField, useStableField } from '../fields/use-stable-field.ts';
 import { useLate } from '../late/use-late.ts';
 
 const loadEditor = () => import('./rich-text-editor.tsx');
@@ -26,12 +27,28 @@ export interface RichTextFieldProps {
   /** The path of the HTML in the form. */
   name: string;
   label: string;
-  isDisabled?: boolean;
 }
 
 /** Formatted text in a form. The editor is fetched when the field is first shown. */
-export function RichTextField({ name, label, isDisabled = false }: RichTextFieldProps) {
-  const [{ value }, { error, touched }, { setValue, setTouched }] = useField<string>(name);
+export function RichTextField({ name, label }: RichTextFieldProps) {
+  const { isSubmitting } = useFormikContext();
+  return <Drawn {...useStableField<string>(name)} label={label} isDisabled={isSubmitting} />;
+}
+
+interface DrawnProps extends StableField<string> {
+  label: string;
+  isDisabled: boolean;
+}
+
+const Drawn = memo(function DrawnRichTextField({
+  label,
+  isDisabled,
+  value,
+  error,
+  isTouched,
+  setValue,
+  setTouched,
+}: DrawnProps) {
   const { code, hasFailed, retry } = useLate(loadEditor, 'loading the editor');
   const id = useId();
   // What the editor itself wrote comes back as the form's value; any other value is put into a new editor.
@@ -41,7 +58,7 @@ export function RichTextField({ name, label, isDisabled = false }: RichTextField
     written.current = value;
     generation.current += 1;
   }
-  const problem = touched ? error : undefined;
+  const problem = isTouched && typeof error === 'string' ? error : undefined;
 
   return (
     <Root>
@@ -57,9 +74,9 @@ export function RichTextField({ name, label, isDisabled = false }: RichTextField
           isDisabled={isDisabled}
           onChange={(html) => {
             written.current = html;
-            void setValue(html);
+            setValue(html);
           }}
-          onBlur={() => void setTouched(true, false)}
+          onBlur={setTouched}
         />
       )}
       {code === null && !hasFailed && <Skeleton height={300} radius="control" />}
@@ -74,4 +91,4 @@ export function RichTextField({ name, label, isDisabled = false }: RichTextField
       {problem && <Problem id={`${id}-error`}>{problem}</Problem>}
     </Root>
   );
-}
+});

@@ -1,8 +1,8 @@
-import { useField } from 'formik';
 import { Plus, Trash2 } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { memo, useId, useRef } from 'react';
 import { Button, IconButton, Input } from 'shared-ui';
 import styled from 'styled-components';
+import { type StableField, useStableField } from './use-stable-field.ts';
 
 const Root = styled.fieldset`
   display: grid;
@@ -48,23 +48,31 @@ export interface RowListFieldProps {
  * A list of texts as rows of inputs. The last row cannot be removed; blank rows are dropped on save (`filled`). Enter
  * in a row adds the next one and never submits.
  */
-export function RowListField({
+export function RowListField(props: RowListFieldProps) {
+  return <Drawn {...props} {...useStableField<string[]>(props.name)} />;
+}
+
+const Drawn = memo(function DrawnRowListField({
   name,
   label,
   itemLabel,
   type = 'text',
   placeholder,
   hint,
-}: RowListFieldProps) {
-  const [{ value }, { error, touched }, { setValue, setTouched }] = useField<string[]>(name);
+  value,
+  error,
+  isTouched,
+  setValue,
+  setTouched,
+}: RowListFieldProps & StableField<string[]>) {
   const root = useRef<HTMLFieldSetElement>(null);
   const id = useId();
-  const errors: readonly unknown[] = touched ? (typeof error === 'string' ? [error] : (error ?? [])) : [];
+  const errors: readonly unknown[] = isTouched ? [error].flat() : [];
 
   const focus = (index: number) =>
     requestAnimationFrame(() => root.current?.querySelectorAll('input')[index]?.focus());
   const addAfter = (index: number) => {
-    void setValue(value.toSpliced(index + 1, 0, ''), false);
+    setValue(value.toSpliced(index + 1, 0, ''));
     focus(index + 1);
   };
 
@@ -86,8 +94,8 @@ export function RowListField({
                 value={item}
                 placeholder={placeholder}
                 autoComplete="off"
-                onChange={(event) => void setValue(value.with(index, event.target.value))}
-                onBlur={() => void setTouched(true)}
+                onChange={(event) => setValue(value.with(index, event.target.value))}
+                onBlur={setTouched}
                 onKeyDown={(event) => {
                   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
                   event.preventDefault();
@@ -98,7 +106,7 @@ export function RowListField({
                 label={`Remove ${itemLabel} ${index + 1}`}
                 disabled={value.length === 1}
                 onClick={() => {
-                  void setValue(value.toSpliced(index, 1));
+                  setValue(value.toSpliced(index, 1));
                   focus(Math.max(0, index - 1));
                 }}
               >
@@ -115,4 +123,4 @@ export function RowListField({
       {hint && <Hint>{hint}</Hint>}
     </Root>
   );
-}
+});

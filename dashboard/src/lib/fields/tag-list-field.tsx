@@ -1,8 +1,8 @@
-import { useField } from 'formik';
 import { Plus, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { Button, Field, IconButton, Input } from 'shared-ui';
 import styled from 'styled-components';
+import { type StableField, useStableField } from './use-stable-field.ts';
 
 const Row = styled.div`
   display: flex;
@@ -49,25 +49,31 @@ export interface TagListFieldProps {
  * added twice; Enter adds and never submits. What stands in the adder when the form is saved is not lost: it is added
  * when the adder is left.
  */
-export function TagListField({
-  name,
+export function TagListField(props: TagListFieldProps) {
+  return <Drawn {...props} {...useStableField<string[]>(props.name)} />;
+}
+
+const Drawn = memo(function DrawnTagListField({
   label,
   itemLabel,
   placeholder,
   hint,
   maxLength = 100,
-}: TagListFieldProps) {
-  const [{ value }, { error, touched }, { setValue }] = useField<string[]>(name);
+  value,
+  error,
+  isTouched,
+  setValue,
+}: TagListFieldProps & StableField<string[]>) {
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
 
   const add = () => {
     const item = text.trim();
     setText('');
-    if (item !== '' && !value.includes(item)) void setValue([...value, item]);
+    if (item !== '' && !value.includes(item)) setValue([...value, item]);
   };
   const remove = (index: number) => {
-    void setValue(value.filter((_, at) => at !== index));
+    setValue(value.filter((_, at) => at !== index));
     input.current?.focus();
   };
 
@@ -75,7 +81,7 @@ export function TagListField({
     <Field
       label={label}
       hint={hint}
-      error={touched && error !== undefined ? [error].flat().find(Boolean) : undefined}
+      error={isTouched ? [error].flat().find((each) => typeof each === 'string') : undefined}
     >
       {(control) => (
         <>
@@ -121,4 +127,4 @@ export function TagListField({
       )}
     </Field>
   );
-}
+});

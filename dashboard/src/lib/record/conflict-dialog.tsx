@@ -65,7 +65,6 @@ export interface ConflictDialogProps<Values> {
   /** "service" */
   noun: string;
   found: readonly FieldDifference<Values>[];
-  isBusy: boolean;
   /** The names of the fields whose stored text is taken. */
   onChoose: (takeTheirs: ReadonlySet<string>) => void;
   onCancel: () => void;
@@ -77,7 +76,6 @@ export function ConflictDialog<Values>({ isOpen, noun, ...rest }: ConflictDialog
     <Dialog
       isOpen={isOpen}
       onClose={rest.onCancel}
-      isBusy={rest.isBusy}
       size="lg"
       title={`Somebody else changed this ${noun}`}
       description="It was saved while you were editing. Choose a version of each field that differs."
@@ -89,7 +87,6 @@ export function ConflictDialog<Values>({ isOpen, noun, ...rest }: ConflictDialog
 
 function Choices<Values>({
   found,
-  isBusy,
   onChoose,
   onCancel,
 }: Omit<ConflictDialogProps<Values>, 'isOpen' | 'noun'>) {
@@ -99,7 +96,7 @@ function Choices<Values>({
     <>
       <DialogBody>
         {found.map((difference) => (
-          <Field key={difference.field.name} disabled={isBusy}>
+          <Field key={difference.field.name}>
             <legend>{difference.field.label}</legend>
             {(['mine', 'theirs'] as const).map((side) => (
               <Version key={side}>
@@ -117,12 +114,9 @@ function Choices<Values>({
         ))}
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onCancel} disabled={isBusy}>
-          Keep editing
-        </Button>
+        <Button onClick={onCancel}>Keep editing</Button>
         <Button
           variant="primary"
-          isLoading={isBusy}
           onClick={() =>
             onChoose(
               new Set(found.filter((each) => choiceOf(each) === 'theirs').map((each) => each.field.name)),

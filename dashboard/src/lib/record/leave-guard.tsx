@@ -1,6 +1,7 @@
 import { useHeldPage } from '@platform/contract';
 import { useBlocker } from '@platform/router';
-import { type RefObject, useEffect } from 'react';
+import { useFormikContext } from 'formik';
+import { memo, type RefObject, useEffect } from 'react';
 import { ConfirmDialog } from 'shared-ui';
 import { openRecordIn } from '../list/use-list-state.ts';
 
@@ -17,7 +18,7 @@ export interface LeaveGuardProps {
  * Asks before typed text is left: by a link, Back, closing the dialog (whose place in the address goes), closing the
  * tab or reloading. Drawn inside the form's own dialog, so that the question stands above it.
  */
-export function LeaveGuard({ isDirty, released, onLeave }: LeaveGuardProps) {
+export const LeaveGuard = memo(function LeaveGuard({ isDirty, released, onLeave }: LeaveGuardProps) {
   useHeldPage(isDirty);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -52,6 +53,12 @@ export function LeaveGuard({ isDirty, released, onLeave }: LeaveGuardProps) {
       onCancel={() => blocker.state === 'blocked' && blocker.reset()}
     />
   );
+});
+
+/** The same for the form around, while it differs from what it began with and is not being sent. */
+export function FormLeaveGuard(props: Omit<LeaveGuardProps, 'isDirty'>) {
+  const { dirty, isSubmitting } = useFormikContext();
+  return <LeaveGuard {...props} isDirty={dirty && !isSubmitting} />;
 }
 
 /** The record that a query opens; a change of filters alone is not leaving. */

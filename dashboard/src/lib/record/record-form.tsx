@@ -1,15 +1,17 @@
-import { Formik, type FormikProps } from 'formik';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button, DialogBody, DialogFooter, FormAlert, FormFieldset } from 'shared-ui';
+import { Formik, type FormikProps, useFormikContext } from 'formik';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button, DialogBody, DialogFooter, FormAlert } from 'shared-ui';
 import type { AnyObjectSchema } from 'yup';
 import type { Draft } from '../drafts/draft-store.ts';
 import { useDraft, useDraftKey } from '../drafts/use-draft.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DraftKeeper } from './draft-keeper.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
+import { LateValidation } from './late-validation.tsx';
+import { FormLeaveGuard } from './leave-guard.tsx';
 import { RecordFrame } from './record-frame.ts';
 import { RestoredNotice } from './restored-notice.tsx';
 import { SendWhenOnline } from './send-when-online.tsx';
+import { SendingFieldset } from './sending-fieldset.tsx';
 import { type RecordFormOptions, type RecordRow, useRecordSave } from './use-record-save.ts';
 
 export type { RecordFormOptions, RecordRow } from './use-record-save.ts';
@@ -24,7 +26,7 @@ export interface RecordFormProps<Values extends object, Row extends RecordRow>
   onClose: () => void;
   /** On a page the form stays: Cancel puts the stored version back. */
   isPage?: boolean;
-  children: ReactNode | ((form: FormikProps<Values>, row: Row | null) => ReactNode);
+  children: ReactNode | ((row: Row | null) => ReactNode);
 }
 
 /**
@@ -51,6 +53,7 @@ function Loaded<Values extends object, Row extends RecordRow>(props: LoadedProps
   const [draft, setDraft] = useState(props.draft);
   const released = useRef(false);
   const top = useRef<HTMLDivElement>(null);
+  const form = useRef<FormikProps<Values>>(null);
   const session = useRecordSave({ ...props, released });
 
   useEffect(() => {
@@ -58,54 +61,81 @@ function Loaded<Values extends object, Row extends RecordRow>(props: LoadedProps
     if (!isPage) top.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
   }, [isPage]);
 
+  // Nothing here reads the form's state: a key pressed in one field must not draw all of them.
   return (
     <Formik<Values>
+      innerRef={form}
       initialValues={session.stored}
       validationSchema={schema}
+      validateOnChange={false}
       onSubmit={(values, helpers) => session.save(values, helpers)}
     >
-      {(form) => (
-        <RecordFrame aria-label={row === null ? `New ${noun}` : `Edit ${noun}`}>
-          <DraftKeeper draft={draft} keep={(values: Values) => keep(session.draftOf(values))} drop={drop} />
-          <FormFieldset disabled={form.isSubmitting}>
-            <DialogBody ref={top}>
-              {session.failure !== null && <FormAlert>{session.failure}</FormAlert>}
-              {session.isOffline && <SendWhenOnline send={() => void form.submitForm()} />}
-              {draft !== null && (
-                <RestoredNotice
-                  onDiscard={() => {
-                    drop();
-                    setDraft(null);
-                    form.resetForm();
-                    session.restart();
-                  }}
-                />
-              )}
-              {typeof children === 'function' ? children(form, row) : children}
-            </DialogBody>
-          </FormFieldset>
-          <DialogFooter>
-            <Button
-              onClick={isPage ? () => form.resetForm() : onClose}
-              disabled={form.isSubmitting || (isPage && !form.dirty)}
-            >
-              Cancel
-            </Button>
-            <Button type="submit" variant="primary" isLoading={form.isSubmitting}>
-              {row === null ? `Create ${noun}` : 'Save changes'}
-            </Button>
-          </DialogFooter>
-          <LeaveGuard isDirty={form.dirty && !form.isSubmitting} released={released} onLeave={drop} />
-          <ConflictDialog
-            isOpen={session.conflict !== null}
-            noun={noun}
-            found={session.conflict?.found ?? []}
-            isBusy={form.isSubmitting}
-            onCancel={session.dismissConflict}
-            onChoose={(takeTheirs) => session.choose(form.values, takeTheirs, form)}
-          />
-        </RecordFrame>
-      )}
+      <RecordFrame aria-label={row === null ? `New ${noun}` : `Edit ${noun}`}>
+        <DraftKeeper draft={draft} keep={(values: Values) => keep(session.draftOf(values))} drop={drop} />
+        <LateValidation />
+        <SendingFieldset>
+          <DialogBody ref={top}>
+            {session.failure !== null && <FormAlert>{session.failure}</FormAlert>}
+            {session.isOffline && <SendWhenOnline send={() => void form.current?.submitForm()} />}
+            {draft !== null && (
+              <RestoredNotice
+                onDiscard={() => {
+                  drop();
+                  setDraft(null);
+                  form.current?.resetForm();
+                  session.restart();
+                }}
+              />
+            )}
+            {typeof children === 'function' ? children(row) : children}
+          </DialogBody>
+        </SendingFieldset>
+        <Buttons
+          isPage={isPage}
+          submitLabel={row === null ? `Create ${noun}` : 'Save changes'}
+          onCancel={isPage ? () => form.current?.resetForm() : onClose}
+        />
+        <FormLeaveGuard released={released} onLeave={drop} />
+        <ConflictDialog
+          isOpen={session.conflict !== null}
+          noun={noun}
+          found={session.conflict?.found ?? []}
+          onCancel={session.dismissConflict}
+          onChoose={(takeTheirs) =>
+            form.current && session.choose(form.current.values, takeTheirs, form.current)
+          }
+        />
+      </RecordFrame>
     </Formik>
   );
 }
+
+interface ButtonsProps {
+  isPage: boolean;
+  submitLabel: string;
+  onCancel: () => void;
+}
+
+function Buttons(props: ButtonsProps) {
+  const { isSubmitting, dirty } = useFormikContext();
+  return <DrawnButtons {...props} isSubmitting={isSubmitting} isDirty={dirty} />;
+}
+
+const DrawnButtons = memo(function DrawnButtons({
+  isPage,
+  submitLabel,
+  onCancel,
+  isSubmitting,
+  isDirty,
+}: ButtonsProps & { isSubmitting: boolean; isDirty: boolean }) {
+  return (
+    <DialogFooter>
+      <Button onClick={onCancel} disabled={isSubmitting || (isPage && !isDirty)}>
+        Cancel
+      </Button>
+      <Button type="submit" variant="primary" isLoading={isSubmitting}>
+        {submitLabel}
+      </Button>
+    </DialogFooter>
+  );
+});

@@ -1,7 +1,8 @@
-import { useField } from 'formik';
 import { X } from 'lucide-react';
-import { Button, Field, Input } from 'shared-ui';
+import { memo } from 'react';
+import { Button, TextField } from 'shared-ui';
 import styled from 'styled-components';
+import { type StableField, useStableField } from '../fields/use-stable-field.ts';
 import { Picture } from '../list/picture.tsx';
 import { texts } from '../texts.ts';
 import { FilePicker } from './file-picker.tsx';
@@ -69,8 +70,11 @@ export interface ImageFieldProps {
 }
 
 /** A picture of a record: choose or drop, see it, say what it shows, take it away. */
-export function ImageField({
-  name,
+export function ImageField(props: ImageFieldProps) {
+  return <Drawn {...props} {...useStableField<string>(props.name)} />;
+}
+
+const Drawn = memo(function DrawnImageField({
   label,
   altName,
   pathFor,
@@ -78,14 +82,15 @@ export function ImageField({
   previewWidth = '20rem',
   failedText = texts.upload.imageFailed,
   uploadedText,
-}: ImageFieldProps) {
-  const [{ value }, , { setValue }] = useField<string>(name);
+  value,
+  setValue,
+}: ImageFieldProps & StableField<string>) {
   const { state, start, cancel, retry } = useUpload({
     prepare: prepareImage,
     pathFor,
     failedText,
     ...(uploadedText === undefined ? {} : { uploadedText }),
-    onUploaded: (address) => void setValue(address),
+    onUploaded: setValue,
   });
   return (
     <Root>
@@ -105,21 +110,22 @@ export function ImageField({
       <UploadStatus state={state} onCancel={cancel} onRetry={retry} />
       {value !== '' && (
         <Row>
-          {altName ? <AltField name={altName} label={`What the ${label.toLowerCase()} shows`} /> : <span />}
-          <Button icon={<X aria-hidden />} onClick={() => void setValue('')}>
+          {altName ? (
+            <TextField
+              name={altName}
+              label={`What the ${label.toLowerCase()} shows`}
+              isOptional
+              maxLength={300}
+              autoComplete="off"
+            />
+          ) : (
+            <span />
+          )}
+          <Button icon={<X aria-hidden />} onClick={() => setValue('')}>
             Remove image
           </Button>
         </Row>
       )}
     </Root>
   );
-}
-
-function AltField({ name, label }: { name: string; label: string }) {
-  const [field, { error, touched }] = useField<string>(name);
-  return (
-    <Field label={label} isOptional error={touched ? error : undefined}>
-      {(control) => <Input {...control} {...field} maxLength={300} autoComplete="off" />}
-    </Field>
-  );
-}
+});

@@ -1,8 +1,8 @@
-import { useField } from 'formik';
 import { ArrowLeft, ArrowRight, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { IconButton, Input } from 'shared-ui';
 import styled from 'styled-components';
+import { type StableField, useStableField } from '../../lib/fields/use-stable-field.ts';
 import { Picture } from '../../lib/list/picture.tsx';
 import { texts } from '../../lib/texts.ts';
 import { FilePicker } from '../../lib/upload/file-picker.tsx';
@@ -66,14 +66,17 @@ const Images = styled.ol`
 
 /** The pictures of a project beside its cover: several files at once, an order, and what each shows. */
 export function GalleryField() {
-  const [{ value }, , { setValue }] = useField<GalleryImage[]>('images');
+  return <Drawn {...useStableField<GalleryImage[]>('images')} />;
+}
+
+const Drawn = memo(function DrawnGalleryField({ value, setValue }: StableField<GalleryImage[]>) {
   const [queue, setQueue] = useState<readonly File[]>([]);
   const { state, start, cancel, retry } = useUpload({
     prepare: prepareImage,
     pathFor: projectImagePath(),
     failedText: texts.projects.imageFailed,
     uploadedText: texts.projects.imageUploaded,
-    onUploaded: (url) => void setValue([...value, { url, alt: '' }]),
+    onUploaded: (url) => setValue([...value, { url, alt: '' }]),
   });
 
   useEffect(() => {
@@ -85,7 +88,7 @@ export function GalleryField() {
 
   const move = (from: number, to: number) => {
     const image = value[from];
-    if (image) void setValue(value.toSpliced(from, 1).toSpliced(to, 0, image));
+    if (image) setValue(value.toSpliced(from, 1).toSpliced(to, 0, image));
   };
 
   return (
@@ -104,7 +107,7 @@ export function GalleryField() {
                 value={image.alt}
                 maxLength={300}
                 autoComplete="off"
-                onChange={(event) => void setValue(value.with(index, { ...image, alt: event.target.value }))}
+                onChange={(event) => setValue(value.with(index, { ...image, alt: event.target.value }))}
               />
               <div>
                 <IconButton
@@ -126,7 +129,7 @@ export function GalleryField() {
                 <IconButton
                   size="sm"
                   label={`Remove image ${index + 1}`}
-                  onClick={() => void setValue(value.toSpliced(index, 1))}
+                  onClick={() => setValue(value.toSpliced(index, 1))}
                 >
                   <X aria-hidden />
                 </IconButton>
@@ -145,4 +148,4 @@ export function GalleryField() {
       <UploadStatus state={state} onCancel={cancel} onRetry={retry} />
     </Root>
   );
-}
+});

@@ -10,13 +10,14 @@ import { projectImagePath } from '../../lib/upload/upload-paths.ts';
 import type { ProjectValues } from '../model/project-values.ts';
 import { GalleryField } from './gallery-field.tsx';
 
+const coverPath = projectImagePath('cover-');
+
 export function ProjectFields({ today }: { today: string }) {
-  const { values, setFieldValue, isSubmitting } = useFormikContext<ProjectValues>();
   return (
     <>
       <TextField name="title" label="Title" isRequired maxLength={200} autoComplete="off" />
       <TextareaField name="description" label="Short description" isRequired rows={3} />
-      <RichTextField name="long_description" label="Long description" isDisabled={isSubmitting} />
+      <RichTextField name="long_description" label="Long description" />
       <TextField name="client_name" label="Client" isOptional maxLength={200} autoComplete="off" />
       <RowListField
         name="project_urls"
@@ -32,7 +33,7 @@ export function ProjectFields({ today }: { today: string }) {
         name="cover_image"
         altName="cover_alt"
         label="Cover image"
-        pathFor={projectImagePath('cover-')}
+        pathFor={coverPath}
         failedText={texts.projects.coverFailed}
         uploadedText={texts.projects.coverUploaded}
       />
@@ -42,23 +43,32 @@ export function ProjectFields({ today }: { today: string }) {
         <SwitchField name="in_our_care" label="In our care" hint="Counts as a project under our care." />
         <TextField name="start_date" label="Start date" type="date" isOptional />
         <span />
-        <SwitchField
-          name="completed"
-          label="Completed"
-          onChange={(event) => {
-            const isOn = event.target.checked;
-            // Kept only while it is completed; today, unless another day is chosen.
-            void setFieldValue('completed_at', isOn ? values.completed_at || today : '');
-          }}
-        />
-        <TextField
-          name="completed_at"
-          label="Completion date"
-          type="date"
-          disabled={!values.completed}
-          hint="Today, if left empty."
-        />
+        <CompletionFields today={today} />
       </FieldGrid>
+    </>
+  );
+}
+
+function CompletionFields({ today }: { today: string }) {
+  const { values, setFieldValue } = useFormikContext<ProjectValues>();
+  return (
+    <>
+      <SwitchField
+        name="completed"
+        label="Completed"
+        onChange={(event) => {
+          const isOn = event.target.checked;
+          // Kept only while it is completed; today, unless another day is chosen.
+          void setFieldValue('completed_at', isOn ? values.completed_at || today : '');
+        }}
+      />
+      <TextField
+        name="completed_at"
+        label="Completion date"
+        type="date"
+        disabled={!values.completed}
+        hint="Today, if left empty."
+      />
     </>
   );
 }

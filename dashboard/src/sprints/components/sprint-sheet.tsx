@@ -34,7 +34,7 @@ export function SprintSheet({ list, projectId = '', projects }: SprintSheetProps
       update={(row, values) => updateSprint(row, inputOfSprint(values))}
       texts={texts.sprints}
     >
-      {(_, row) => <SprintFields projects={projects} isNew={row === null} />}
+      {(row) => <SprintFields projects={projects} isNew={row === null} />}
     </RecordSheet>
   );
 }

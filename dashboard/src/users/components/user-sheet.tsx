@@ -39,7 +39,7 @@ export function UserSheet({ list }: { list: Pick<ListState, 'open' | 'close'> })
       texts={isNew ? { ...texts.users, saveFailed: texts.users.createFailed } : texts.users}
       fieldErrors={userFieldErrors}
     >
-      {(_, user) => <UserFields user={user} />}
+      {(user) => <UserFields user={user} />}
     </RecordSheet>
   );
 }

@@ -1,0 +1,28 @@
+import { useFormikContext } from 'formik';
+import { useEffect, useRef } from 'react';
+
+/** A pause in typing after which a form is validated; the whole schema at every key would be felt. */
+const pause = 200;
+
+/**
+ * In place of Formik's validation at every change (`validateOnChange={false}`): a shown error goes, or comes, when the
+ * typing pauses. Before a field was left there is nothing to show; leaving one and sending validate at once.
+ */
+export function LateValidation() {
+  const { values, touched, submitCount, validateForm } = useFormikContext();
+  const seen = useRef(values);
+  const isShown = useRef(false);
+  isShown.current = Object.keys(touched).length > 0;
+
+  // A sending ends the wait: what it finds, and what the answer says of a field, stays until the next change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (seen.current === values) return;
+    seen.current = values;
+    if (!isShown.current) return;
+    const timer = setTimeout(() => void validateForm(), pause);
+    return () => clearTimeout(timer);
+  }, [values, submitCount, validateForm]);
+
+  return null;
+}
