@@ -15,7 +15,7 @@ export function addGuards(app: Hono<EdgeEnv>, { log, peerOf, isStopping }: Guard
   app.use('*', async (c, next) => {
     const started = performance.now();
     const { pathname } = new URL(c.req.url);
-    if (isReadable(pathname)) await next();
+    if (isReadable(pathname) && !climbs(c.env?.incoming?.url ?? '')) await next();
     else c.res = plainText(400, 'Bad request');
     addSecurityHeaders(c.res.headers, peerOf(c).isHttps);
     if (isStopping()) c.res.headers.set('connection', 'close');
@@ -38,4 +38,10 @@ function isReadable(pathname: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Browsers resolve `..` themselves: who sends it hopes for another reading of the address than ours. */
+function climbs(target: string): boolean {
+  const [path = ''] = target.split('?');
+  return /(?:[/\\]|%2f|%5c)(?:\.|%2e){2}(?:[/\\]|%2f|%5c|$)/i.test(path);
 }

@@ -14,6 +14,17 @@ describe('a hostile request', () => {
     ['an escaped NUL', `GET /blog/a%00b HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 400 /],
     ['a NUL', `GET /\0 HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 400 /],
     ['a NUL in a header', `GET / HTTP/1.1\r\nHost: a\r\nX: \0\r\n${close}`, /^HTTP\/1\.1 400 /],
+    ['a way up', `GET /../../etc/passwd HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 400 /],
+    [
+      'a way up from a release',
+      `GET /remotes/site/1.0.0/../../../registry.json HTTP/1.1\r\nHost: a\r\n${close}`,
+      /^HTTP\/1\.1 400 /,
+    ],
+    [
+      'an escaped way up to the backend',
+      `GET /rest/v1/%2e%2e/%2e%2e/auth/v1/admin/users HTTP/1.1\r\nHost: a\r\n${close}`,
+      /^HTTP\/1\.1 400 /,
+    ],
     ['a backslash', `GET /\\..\\x HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 400 /],
     ['no host', `GET / HTTP/1.1\r\n${close}`, /^HTTP\/1\.1 400 /],
     ['a host that is none', `GET / HTTP/1.1\r\nHost: a/b@c\r\n${close}`, /^HTTP\/1\.1 400 /],

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, get } from 'node:http';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { testKeyTexts } from '@platform/registry/testing';
+import { builds, releases, upstream } from './testing.ts';
+
+const clients = 40;
+const restarts = 3;
+
+async function startProcess(t: TestContext, env: Record<string, string>) {
+  const child = fork(join(import.meta.dirname, 'main.ts'), {
+    execArgv: ['--import', 'tsx'],
+    env: {
+      PATH: process.env.PATH,
+      SUPABASE_PUBLISHABLE_KEY: 'k',
+      RELEASE_PUBLIC_KEY: testKeyTexts.publicKey,
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+  });
+  t.after(() => child.kill('SIGKILL'));
+  const exited = once(child, 'exit') as Promise<[number | null, string | null]>;
+  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
+  return { child, exited, port: new URL(url).port };
+}
+
+/** Resolves with the whole answer, with `refused` when nobody listened, or rejects when an answer was cut. */
+function ask(agent: Agent, port: string, path: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    get({ agent, host: '127.0.0.1', port, path }, (answer) => {
+      let body = '';
+      answer.setEncoding('utf8').on('data', (text: string) => {
+        body += text;
+      });
+      answer.on('end', () => resolve(`${answer.statusCode} ${body}`));
+      answer.on('error', reject);
+    }).on('error', (error: NodeJS.ErrnoException) =>
+      // Connections that were open and idle are ended: nothing was asked on them yet.
+      error.code === 'ECONNREFUSED' || error.code === 'ECONNRESET' ? resolve('refused') : reject(error),
+    );
+  });
+}
+
+test(`stopped and started ${restarts} times under load, the process cuts no answer`, async (t) => {
+  const { folder, put } = await releases(t);
+  await put([builds.shell(), builds.site()]);
+  let inFlight = 0;
+  let arrived = 0;
+  const { url: backend } = await upstream(t, (_request, response) => {
+    inFlight += 1;
+    arrived += 1;
+    response.write('first ');
+    setTimeout(() => {
+      inFlight -= 1;
+      response.end('last');
+    }, 50);
+  });
+  const env = { DATA_DIR: folder, BACKEND_URL: backend };
+  let edge = await startProcess(t, { ...env, PORT: '0' });
+  const { port } = edge;
+  const agent = new Agent({ keepAlive: true });
+  t.after(() => agent.destroy());
+  const seen = new Map<string, number>();
+  let isOver = false;
+  const client = async () => {
+    while (!isOver) {
+      const answer = await ask(agent, port, '/rest/v1/x');
+      seen.set(answer, (seen.get(answer) ?? 0) + 1);
+    }
+  };
+  const load = Promise.all(Array.from({ length: clients }, client));
+  for (let round = 0; round < restarts; round += 1) {
+    while (inFlight < clients / 2) await new Promise(setImmediate);
+    edge.child.kill('SIGTERM');
+    assert.deepEqual(await edge.exited, [0, null]);
+    const began = performance.now();
+    edge = await startProcess(t, { ...env, PORT: port });
+    t.diagnostic(`up again after ${Math.round(performance.now() - began)} ms`);
+  }
+  isOver = true;
+  await load;
+  t.diagnostic(JSON.stringify(Object.fromEntries(seen)));
+  assert.deepEqual([...seen.keys()].sort(), ['200 first last', 'refused']);
+  assert.equal(seen.get('200 first last'), arrived, 'what reached the backend was answered whole');
+  assert.ok(arrived > clients * restarts);
+});
