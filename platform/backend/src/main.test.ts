@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, test } from 'node:test';
@@ -66,14 +68,19 @@ describe('the process', () => {
     await assert.rejects(startBackend({ dataDir: dataDir() }), /in use by process/);
     assert.equal((await fetch(`${(await first.ready).url}/healthz`)).status, 200);
 
-    const port = new URL((await first.ready).url).port;
-    const third = start({ DATA_DIR: join(folder, 'other'), BACKEND_PORT: port });
-    assert.equal(await third.exited, 76);
-    assert.equal(third.output.err, `The backend's port ${port} is taken by another process.\n`);
-    assert.ok(!(await readdir(join(folder, 'other', 'backend'))).includes('lock'));
-
     first.child.disconnect();
     assert.equal(await first.exited, 0, 'a supervisor that is gone leaves no orphan');
+  });
+
+  test('says in one line that its port is taken, with code 76, and leaves no lock', async (t) => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    t.after(() => void taken.close());
+    const { port } = taken.address() as AddressInfo;
+    const backend = start({ BACKEND_PORT: String(port) });
+    assert.equal(await backend.exited, 76);
+    assert.equal(backend.output.err, `The backend's port ${port} is taken by another process.\n`);
+    assert.ok(!(await files()).includes('lock'));
   });
 
   test('says in one line what of its environment cannot be used', async () => {
@@ -82,5 +89,5 @@ describe('the process', () => {
     assert.equal(backend.output.err, 'APP_CLOCK is no ISO instant: yesterday\n');
   });
 
-  test('killed during writes, keeps every row that it acknowledged', () => killDuringWrites(start, 3));
+  test('killed during writes, keeps every row that it acknowledged', () => killDuringWrites(start, 1));
 });
