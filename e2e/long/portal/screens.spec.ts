@@ -111,6 +111,7 @@ for (const [colorScheme, width] of [
         test('fits its width, and axe finds nothing', async ({ page }) => {
           await page.goto(path);
           await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+          await page.waitForLoadState('networkidle');
           await goOn?.(page);
           await page.waitForLoadState('networkidle');
           const found = await axeFindingsAsShown(page);
