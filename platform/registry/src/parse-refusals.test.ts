@@ -3,7 +3,19 @@ import { describe, test } from 'node:test';
 import { checkRegistry } from './parse.ts';
 import { type Draft, hash, registry, renamed, set } from './testing/draft-registry.ts';
 
-const refusals: readonly [name: string, spoil: (draft: Draft) => unknown, reason: RegExp][] = [
+type Refusal = [name: string, spoil: (draft: Draft) => unknown, reason: RegExp];
+
+const entries = [
+  ['an entry on another host', 'https://evil.example/a.js'],
+  ['an entry without a scheme', '//evil.example/a.js'],
+  ['an entry above its folder', '../portal/a.js'],
+  ['an entry with an escape', '%2e%2e/a.js'],
+  ['an entry with a backslash', 'js\\a.js'],
+  ['an entry with a query', 'a.js?x'],
+  ['an entry that is no script', 'index.html'],
+] as const;
+
+const refusals: readonly Refusal[] = [
   ['another schema', (d) => ({ ...d, schema: 1 }), /schema is not 2/],
   ['no schema', (d) => ({ ...d, schema: undefined }), /schema/],
   ['an unknown key', (d) => ({ ...d, more: 1 }), /unknown keys: more/],
@@ -44,41 +56,13 @@ const refusals: readonly [name: string, spoil: (draft: Draft) => unknown, reason
     /unknown keys: getPublicPath/,
   ],
   ['an unknown kind', (d) => set(d, 'releases.site.manifest.kind', 'plugin'), /kind/],
-  [
-    'an entry on another host',
-    (d) => set(d, 'releases.site.manifest.entry', 'https://evil.example/a.js'),
-    /entry is not the plain path/,
-  ],
-  [
-    'an entry without a scheme',
-    (d) => set(d, 'releases.site.manifest.entry', '//evil.example/a.js'),
-    /entry is not the plain path/,
-  ],
-  [
-    'an entry above its folder',
-    (d) => set(d, 'releases.site.manifest.entry', '../portal/a.js'),
-    /entry is not the plain path/,
-  ],
-  [
-    'an entry with an escape',
-    (d) => set(d, 'releases.site.manifest.entry', '%2e%2e/a.js'),
-    /entry is not the plain path/,
-  ],
-  [
-    'an entry with a backslash',
-    (d) => set(d, 'releases.site.manifest.entry', 'js\\a.js'),
-    /entry is not the plain path/,
-  ],
-  [
-    'an entry with a query',
-    (d) => set(d, 'releases.site.manifest.entry', 'a.js?x'),
-    /entry is not the plain path/,
-  ],
-  [
-    'an entry that is no script',
-    (d) => set(d, 'releases.site.manifest.entry', 'index.html'),
-    /entry is not the plain path of a script/,
-  ],
+  ...entries.map(
+    ([name, entry]): Refusal => [
+      name,
+      (d) => set(d, 'releases.site.manifest.entry', entry),
+      /entry is not the plain path of a script/,
+    ],
+  ),
   [
     'an entry without its hash',
     (d) => set(d, 'releases.site.integrity', { 'js/app.js': hash }),
