@@ -1,4 +1,4 @@
-import { createInstance } from '@module-federation/runtime';
+import { createInstance } from '@module-federation/enhanced/runtime';
 import {
   assert,
   CurrentGlobal,
