@@ -51,7 +51,7 @@ export default defineConfig({
       name: 'releases',
       testIgnore: leftOut,
       testMatch: releaseSpecs,
-      dependencies: ['staff'],
+      dependencies: [product.edges.length > 1 ? 'product' : 'staff'],
       workers: 1,
       fullyParallel: false,
     },

@@ -29,9 +29,22 @@ export function longTestSteps(workspace: Workspace): readonly (readonly Step[])[
     [auditStep(workspace.root)],
     [nodeStep('Long server tests', () => longNodeTestFiles(workspace), workspace.root)],
     ...(existsSync(join(workspace.root, 'e2e/long'))
-      ? [[{ ...browserStep(workspace.root, ['long/'], { LONG: '1' }), label: 'Long browser tests' }]]
+      ? [
+          [{ ...browserStep(workspace.root, ['long/'], { LONG: '1' }), label: 'Long browser tests' }],
+          [twoEdgesStep(workspace.root)],
+        ]
       : []),
   ];
+}
+
+/** Two copies of the edge behind one address, over releases in the backend; with `PGURL` on that PostgreSQL. */
+function twoEdgesStep(root: string): Step {
+  const specs = ['/releases/', 'navigation.spec', 'guard.spec', 'tampering.spec'];
+  return {
+    ...browserStep(root, specs, { E2E_EDGES: '2', E2E_RUN: 'edges' }),
+    name: 'edges',
+    label: 'Browser tests over two edges',
+  };
 }
 
 /** `npm run shots`: every screen at two widths, light and dark, into docs/screens. */
