@@ -121,9 +121,10 @@ export class BackendStore implements ReleaseStore {
     return next.registry;
   }
 
-  async ledger(limit: number): Promise<LedgerRow[]> {
+  async ledger(limit: number, reader?: string): Promise<LedgerRow[]> {
     const rows = await this.#client.rows(
       `release_ledger?select=entry&order=revision.desc,name.asc&limit=${limit}`,
+      reader,
     );
     return rows.map(({ entry }) => entry).filter(isLedgerRow);
   }

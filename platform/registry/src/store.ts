@@ -68,8 +68,11 @@ export interface ReleaseStore {
    */
   switchTo(change: Switch, expectedRevision: number): Promise<RegistryDocument>;
 
-  /** The newest rows of the ledger, newest first. */
-  ledger(limit: number): Promise<LedgerRow[]>;
+  /**
+   * The newest rows of the ledger, newest first.
+   * @param reader - the access token of whoever wants to see them: a backend shows its ledger to staff, not to an edge
+   */
+  ledger(limit: number, reader?: string): Promise<LedgerRow[]>;
 
   /** Takes a version's files away. Who calls makes sure that it is neither live nor the previous one. */
   remove(name: string, version: string): Promise<void>;

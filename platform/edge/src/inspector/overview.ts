@@ -20,16 +20,16 @@ export interface OverviewSources {
   readonly canRollBack: boolean;
 }
 
-/** Makes what staff see of the releases. Null while nothing is released. */
-export function overviewOf(sources: OverviewSources): () => Promise<ReleasesOverview | null> {
+/** Makes what the holder of an access token, one of staff, sees of the releases. Null while nothing is released. */
+export function overviewOf(sources: OverviewSources): (reader: string) => Promise<ReleasesOverview | null> {
   const { store, watch, reports, canRollBack } = sources;
   const differenceOf = differences(store);
-  return async () => {
+  return async (reader) => {
     const registry = watch.current();
     if (registry === null) return null;
     const [releases, rows] = await Promise.all([
       liveReleases(store, registry),
-      store.ledger(ledgerLength).catch(() => []),
+      store.ledger(ledgerLength, reader).catch(() => []),
     ]);
     const { since, faults } = reports.summary();
     return {

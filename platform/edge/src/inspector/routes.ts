@@ -40,7 +40,7 @@ export function addInspectorRoutes(app: Hono<EdgeEnv>, options: InspectorOptions
     if (c.req.method !== 'GET') return methodNotAllowed('GET');
     const person = await knownPerson(c, options, ['author', 'admin']);
     if (person instanceof Response) return person;
-    const found = await overview();
+    const found = await overview((c.req.header('authorization') ?? '').replace(/^Bearer /, ''));
     return found === null ? jsonError(503, 'unavailable', 'Nothing is released.') : json(found);
   });
 
