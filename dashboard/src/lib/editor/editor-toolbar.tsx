@@ -14,8 +14,9 @@ import {
   Underline,
 } from 'lucide-react';
 import type Quill from 'quill';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useState } from 'react';
 import { IconButton } from 'shared-ui';
+import { isSame } from '../record/conflict.ts';
 import { ToolbarRow } from './editor-styles.ts';
 import { LinkDialog } from './link-dialog.tsx';
 
@@ -47,7 +48,11 @@ export interface EditorToolbarProps {
 }
 
 /** The formats as buttons; the arrow keys go along them. */
-export function EditorToolbar({ quill, isDisabled, onChange }: EditorToolbarProps) {
+export const EditorToolbar = memo(function EditorToolbar({
+  quill,
+  isDisabled,
+  onChange,
+}: EditorToolbarProps) {
   const [active, setActive] = useState<Readonly<Record<string, unknown>>>({});
   const [isLinking, setIsLinking] = useState(false);
 
@@ -55,7 +60,10 @@ export function EditorToolbar({ quill, isDisabled, onChange }: EditorToolbarProp
     const look = () => {
       // Asking for the format without a selection would take the focus.
       const range = quill.getSelection();
-      if (range) setActive(quill.getFormat(range));
+      if (range === null) return;
+      const found = quill.getFormat(range);
+      // Told twice at every key, mostly of the same.
+      setActive((before) => (isSame(before, found) ? before : found));
     };
     quill.on('editor-change', look);
     return () => {
@@ -122,7 +130,7 @@ export function EditorToolbar({ quill, isDisabled, onChange }: EditorToolbarProp
       <LinkDialog quill={quill} isOpen={isLinking} onClose={() => setIsLinking(false)} onChange={onChange} />
     </ToolbarRow>
   );
-}
+});
 
 /** One stop of the Tab key for the whole row. */
 function moveAlong(event: KeyboardEvent<HTMLDivElement>): void {

@@ -48,6 +48,7 @@ export function UndoBar() {
         {others.length > 0 ? ` ${others.length} more before it.` : ''}
       </span>
       <Button
+        data-undo
         size="sm"
         variant="secondary"
         icon={<Undo2 aria-hidden />}

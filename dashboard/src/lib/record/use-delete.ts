@@ -63,6 +63,7 @@ export function useDelete(options: DeleteOptions): (input: DeleteInput) => Promi
       return false;
     }
     await invalidateArea(queryClient, area);
+    setTimeout(holdFocus, focusPause);
     if (undoTable === null) {
       toast({ tone: 'success', title: texts.success, description: options.deletedText });
       return true;
@@ -78,6 +79,19 @@ export function useDelete(options: DeleteOptions): (input: DeleteInput) => Promi
     });
     return true;
   };
+}
+
+/** Until the row is gone from the screen and the question has given the focus back to its button. */
+const focusPause = 100;
+
+/**
+ * The button that was pressed has gone with its row: the keyboard goes on from Undo, or from the screen, and not from the
+ * beginning of the document.
+ */
+function holdFocus(): void {
+  if (document.activeElement !== document.body) return;
+  const place = document.querySelector<HTMLElement>('[data-undo]') ?? document.getElementById('main');
+  place?.focus({ preventScroll: true });
 }
 
 async function refusalOf(error: unknown, input: DeleteInput, options: DeleteOptions): Promise<string> {

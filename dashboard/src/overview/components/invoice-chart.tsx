@@ -1,7 +1,8 @@
 import { Link } from '@platform/router';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Cluster, formatMoney, Table, Td, Th } from 'shared-ui';
+import { formatMoney, Table, Td, Th } from 'shared-ui';
+import styled from 'styled-components';
 import { Choice } from '../../lib/list/choice.tsx';
 import { Section } from '../../lib/screen/section.tsx';
 import type { InvoiceMonth } from '../api/fetch-invoice-months.ts';
@@ -16,6 +17,19 @@ const series: readonly ChartSeries<'invoiced' | 'paid' | 'overdue'>[] = [
   { key: 'overdue', label: 'Overdue', colour: 'var(--color-danger)' },
 ];
 
+/** One line of it, so that both charts of the row begin at one height. */
+const Aside = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-12);
+
+  & > div {
+    flex: none;
+    width: 6.5rem;
+    min-width: 0;
+  }
+`;
+
 /** Invoiced, paid and overdue by the month of the invoice, one currency at a time. */
 export function InvoiceChart() {
   const { data, isError, isFetching, refetch } = useQuery(overviewQueries.invoiceMonths());
@@ -28,7 +42,7 @@ export function InvoiceChart() {
     <Section
       title="Invoices by month"
       aside={
-        <Cluster gap={12}>
+        <Aside>
           <Link to="/dashboard/invoices">All invoices</Link>
           {currencies.length > 1 && (
             <Choice
@@ -38,7 +52,7 @@ export function InvoiceChart() {
               options={currencies.map((code) => ({ value: code, label: code }))}
             />
           )}
-        </Cluster>
+        </Aside>
       }
     >
       {months === undefined && isError && (
