@@ -27,6 +27,7 @@ export class RestProbes {
   readonly #keeper: Keeper;
   readonly #picture: Picture;
   readonly #values = new Map<string, Record<string, unknown>>();
+  readonly #arguments = new Map<string, Record<string, unknown>>();
   readonly #unchecked: string[] = [];
 
   constructor(world: OnlineWorld, keeper: Keeper, picture: Picture) {
@@ -42,6 +43,7 @@ export class RestProbes {
       for (const name of Object.keys({ ...tables, ...views }))
         if (!isOfTheApi(name)) await this.#hidden(name, who);
       for (const signature of Object.keys(functions)) await this.#function(signature, who);
+      await this.#settle('functions');
     }
   }
 
@@ -55,7 +57,7 @@ export class RestProbes {
     const isNothing = answer.ok && /^(\[\]|)$/.test(body.trim());
     const isRight = REFUSED.has(answer.status) || isNothing;
     this.#note(object, label, isRight ? null : `${answer.status} ${body.slice(0, 120)}`);
-    this.#unchecked.push(label);
+    this.#unchecked.push(`${label} (${object})`);
   }
 
   /** Looks once for all writes that must not have happened since it last looked. */
@@ -222,21 +224,27 @@ export class RestProbes {
     const [, schema = '', name = ''] = /^(\w+)\."?(\w+)"?\(/.exec(signature) ?? [];
     if (schema === 'private' && Object.keys(functions).some((other) => other.startsWith(`public.${name}(`)))
       return;
-    const [parameters] = await this.#world.backend.database.query<{ names: string[] | null }>(
-      `select to_json(proargnames[1:pronargs]) as names from pg_proc where oid = '${signature}'::regprocedure`,
-    );
-    const values = await this.#evaluate({ list: `jsonb_build_array(${call})` });
-    const given = Object.fromEntries(
-      (parameters?.names ?? []).map((parameter, at) => [parameter, (values.list as unknown[])[at]]),
-    );
-    const answer = await this.#world.send(who, `/rest/v1/rpc/${name}`, json('POST', given));
+    const given = await this.#argumentsOf(signature, call);
     const may = schema === 'public' && (by as readonly string[]).includes(who);
-    if (!may) {
-      await this.#denied(signature, `${who} calls it`, answer);
-      return this.#settle(signature);
-    }
+    if (may) await this.#settle(signature);
+    const answer = await this.#world.send(who, `/rest/v1/rpc/${name}`, json('POST', given));
+    if (!may) return this.#denied(signature, `${who} calls it`, answer);
     const body = await answer.text();
     await this.#keeper.restore();
     this.#note(signature, `${who} calls it`, answer.ok ? null : `${answer.status} ${body.slice(0, 120)}`);
+  }
+
+  async #argumentsOf(signature: string, call: string): Promise<Record<string, unknown>> {
+    const known = this.#arguments.get(signature);
+    if (known) return known;
+    const [parameters] = await this.#world.backend.database.query<{ names: string[] | null }>(
+      `select to_json(proargnames[1:pronargs]) as names from pg_proc where oid = '${signature}'::regprocedure`,
+    );
+    const { list } = await this.#evaluate({ list: `jsonb_build_array(${call})` });
+    const given = Object.fromEntries(
+      (parameters?.names ?? []).map((parameter, at) => [parameter, (list as unknown[])[at]]),
+    );
+    this.#arguments.set(signature, given);
+    return given;
   }
 }
