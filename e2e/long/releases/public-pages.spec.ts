@@ -1,6 +1,6 @@
 import { comeBackToTab, isSameDocument, loadedOf, makeLive, mark } from '../../releases/support/tabs.ts';
 import { liveVersion, rollBackTo } from '../../support/releases.ts';
-import { visit } from '../../support/taken-over.ts';
+import { takenOver, visit } from '../../support/taken-over.ts';
 import { expect, test } from '../../support/test.ts';
 
 const run = crypto.randomUUID().slice(0, 8);
@@ -27,10 +27,12 @@ test('a release of the site leaves open pages at work with their own files, and 
 
     await makeLive('site', `7.0.1-${run}`);
     letGo();
-    await late.getByLabel('Message').fill('Typed over a release');
+    const text = late.getByRole('textbox', { name: 'Message' });
+    await text.fill('Typed over a release');
+    await takenOver(late);
     await late.getByRole('button', { name: 'Send message' }).click();
-    await expect(late.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
-    await expect(late.getByLabel('Message')).toHaveValue('Typed over a release');
+    await expect(late.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid', 'true');
+    await expect(text).toHaveValue('Typed over a release');
     expect(await loadedOf(late, 'site')).toEqual([old]);
 
     await comeBackToTab(page);

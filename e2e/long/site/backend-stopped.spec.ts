@@ -49,15 +49,15 @@ test('with the backend stopped, pages that were seen stay and others say so; onc
       expect((await page.goto(path))?.status()).toBe(200);
       await expect(main.getByRole('heading', { name: words })).toBeVisible();
     }
-    await page.goto('/team');
-    await expect(main.getByText('Failed to load team members')).toBeVisible({ timeout: 30_000 });
+    await page.goto('/blog?search=storm');
+    await expect(main.getByText('Failed to load blog posts')).toBeVisible({ timeout: 30_000 });
     const retry = main.getByRole('button', { name: 'Retry' });
     await expect(retry).toBeVisible();
 
     backend = await startOwnBackend(folder, port);
     await expect(async () => {
       await retry.click({ timeout: 2_000 });
-      await expect(main.getByText('No team members found')).toBeVisible({ timeout: 2_000 });
+      await expect(main.getByText('1 article for “storm”')).toBeVisible({ timeout: 2_000 });
     }).toPass({ timeout: 30_000 });
     await backend.write('PATCH', 'blogs?slug=eq.before-the-storm', { title: 'Written after the storm' });
     for (const path of ['/blog', '/blog/before-the-storm']) {
