@@ -2,6 +2,7 @@ import { isPageHeld, matchRoute, type Services, startedAttribute } from '@platfo
 import { createQueryClient, createRoutes, hydratePage, Providers } from '@platform/root';
 import { createBrowserRouter, RouterProvider } from '@platform/router';
 import { authUrlTarget, configureAuth, consumeAuthUrl, getAuthState, urlNeedsSession } from 'auth-kit';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { takeEarlyInput } from './document/early-input.ts';
 import { restoreTypedText } from './document/typed-text.ts';
@@ -111,8 +112,12 @@ function start(): void {
       createRoot(container).render(tree);
       return;
     }
-    hydrateRoot(container, tree, {
-      onRecoverableError: (error) => services.report(error, 'taking over the page from the server'),
+    // As a transition, in slices: on a slow phone a page taken over in one piece would not answer for that long. What
+    // is touched meanwhile, React takes over at once.
+    startTransition(() => {
+      hydrateRoot(container, tree, {
+        onRecoverableError: (error) => services.report(error, 'taking over the page from the server'),
+      });
     });
   });
 }
