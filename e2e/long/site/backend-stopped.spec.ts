@@ -55,10 +55,8 @@ test('with the backend stopped, pages that were seen stay and others say so; onc
     await expect(retry).toBeVisible();
 
     backend = await startOwnBackend(folder, port);
-    await expect(async () => {
-      await retry.click({ timeout: 2_000 });
-      await expect(main.getByText('1 article for “storm”')).toBeVisible({ timeout: 2_000 });
-    }).toPass({ timeout: 30_000 });
+    await retry.click();
+    await expect(main.getByText('1 article for “storm”')).toBeVisible({ timeout: 30_000 });
     await backend.write('PATCH', 'blogs?slug=eq.before-the-storm', { title: 'Written after the storm' });
     for (const path of ['/blog', '/blog/before-the-storm']) {
       await expect(async () => {
