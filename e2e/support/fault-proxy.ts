@@ -16,7 +16,13 @@ export type Fault =
   | 'empty'
   /** The connection ends in the middle of the answer. */
   | 'cut'
+  | CutUpload
   | Tampering;
+
+/** The connection ends when so much of what is sent has passed: 0.5 is half of it. */
+export interface CutUpload {
+  readonly cutUploadAt: number;
+}
 
 /** Somebody on the way writes something else into the answer. */
 export type Tampering = (body: string) => string;
@@ -103,6 +109,10 @@ function fail(kind: Fault, incoming: IncomingMessage, outgoing: ServerResponse):
     pass(incoming, outgoing, kind);
     return;
   }
+  if (typeof kind === 'object') {
+    cutUpload(incoming, kind.cutUploadAt);
+    return;
+  }
   switch (kind) {
     case 'not-found':
       outgoing.writeHead(404, { 'content-type': 'text/plain' }).end('gone');
@@ -136,6 +146,34 @@ function fail(kind: Fault, incoming: IncomingMessage, outgoing: ServerResponse):
     default:
       kind satisfies never;
   }
+}
+
+/** Both sides see the connection break: the product has by then received a part of the body. */
+function cutUpload(incoming: IncomingMessage, at: number): void {
+  const limit = Math.floor(Number(incoming.headers['content-length'] ?? 0) * at);
+  const upstream = request({
+    port: product.port,
+    path: incoming.url,
+    method: incoming.method,
+    headers: incoming.headers,
+  });
+  upstream.on('error', () => incoming.socket.destroy());
+  let passed = 0;
+  const end = () => {
+    upstream.destroy();
+    incoming.socket.destroy();
+  };
+  if (limit === 0) {
+    end();
+    return;
+  }
+  incoming.on('data', (part: Buffer) => {
+    const left = limit - passed;
+    passed += part.length;
+    if (part.length < left) upstream.write(part);
+    else upstream.write(part.subarray(0, left), () => setTimeout(end, 50));
+    if (passed >= limit) incoming.pause();
+  });
 }
 
 function pass(incoming: IncomingMessage, outgoing: ServerResponse, change?: (body: string) => string): void {

@@ -56,8 +56,9 @@ export function useDraft(key: string) {
     const onHide = () => {
       if (waiting.current) keepDraftAtOnce(key, waiting.current);
     };
+    // Comes after pagehide: what an editor then handed on is kept too.
     const onVisibility = () => {
-      if (document.visibilityState === 'hidden') flush();
+      if (document.visibilityState === 'hidden') onHide();
     };
     window.addEventListener('pagehide', onHide);
     document.addEventListener('visibilitychange', onVisibility);

@@ -71,14 +71,14 @@ export function RichTextEditor(props: RichTextEditorProps) {
       flush();
       latest.current.onBlur();
     };
-    // Written into the form at once, and before the form's copy on this device is made for a page that goes.
+    // Into the form at once: a page that goes has no later moment.
     const onHide = () => flushSync(flush);
     root.addEventListener('blur', onBlur);
-    window.addEventListener('pagehide', onHide, { capture: true });
+    window.addEventListener('pagehide', onHide);
     const stopPasting = pastePlainText(quill);
     return () => {
       root.removeEventListener('blur', onBlur);
-      window.removeEventListener('pagehide', onHide, { capture: true });
+      window.removeEventListener('pagehide', onHide);
       stopPasting();
       flush();
     };

@@ -1,5 +1,5 @@
 import { useFormikContext } from 'formik';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Draft } from '../drafts/draft-store.ts';
 
 export interface DraftKeeperProps<Values> {
@@ -24,7 +24,8 @@ export function DraftKeeper<Values extends object>({ draft, keep, drop }: DraftK
     void setValues((current) => ({ ...current, ...known(current, draft.values) }), false);
   }, [draft, setValues]);
 
-  useEffect(() => {
+  // With the drawing and not after it: a page that goes has no later moment.
+  useLayoutEffect(() => {
     if (dirty) hands.current.keep(values);
     else if (wasDirty.current) hands.current.drop();
     wasDirty.current = dirty;

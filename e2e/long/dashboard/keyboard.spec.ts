@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { apiOf, must } from '../../portal/support/api.ts';
+import { expect, test } from '../../support/test.ts';
+
+test.use({ account: 'author' });
+test.setTimeout(120_000);
+
+/** Goes on with Tab until the control has the focus, as a person without a mouse does. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeVisible();
+  for (let steps = 0; steps < 120; steps += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(control, 'within 120 steps of Tab').toBeFocused();
+}
+
+async function press(page: Page, control: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, control);
+  await page.keyboard.press(key);
+}
+
+/** One of the options of a list box of the toolbar. */
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await press(page, page.getByRole('combobox', { name: label, exact: true }));
+  const wanted = page.getByRole('option', { name: option, exact: true });
+  await expect(wanted).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(wanted).toBeFocused({ timeout: 300 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+  await expect(wanted).toBeHidden();
+}
+
+test('a list: search, filter, sort, pages, create, edit, delete and undo without a mouse', async ({
+  page,
+}) => {
+  const run = randomUUID().slice(0, 8);
+  const { api } = await apiOf('author');
+  must(
+    await api
+      .from('faqs')
+      .insert(
+        [...Array(25).keys()].map((index) => ({
+          question: `Key ${run} ${String(index).padStart(2, '0')}`,
+          answer: 'By keys.',
+          published: index % 5 === 0,
+          sort_order: index,
+        })),
+      )
+      .select('id'),
+  );
+  await page.goto('/dashboard/faqs');
+  await expect(page.getByRole('table')).toBeVisible();
+
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type(`Key ${run}`);
+  const rows = page.getByRole('table').getByRole('row').filter({ hasText: run });
+  await expect(rows).toHaveCount(24);
+
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await press(page, pages.getByRole('button', { name: 'Next' }));
+  await expect(page).toHaveURL(/page=2/);
+  await expect(rows).toHaveCount(1);
+  await press(page, pages.getByRole('button', { name: 'Previous' }));
+  await expect(rows).toHaveCount(24);
+
+  await choose(page, 'Status', 'Published');
+  await expect(page).toHaveURL(/state=published/);
+  await expect(rows).toHaveCount(5);
+  await choose(page, 'Sort', 'Newest first');
+  await expect(page).toHaveURL(/sort=newest/);
+
+  const add = page.getByRole('button', { name: 'Add FAQ' });
+  await press(page, add);
+  const sheet = page.getByRole('dialog', { name: 'New FAQ' });
+  await expect(sheet.getByLabel('Question')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(add).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(sheet.getByLabel('Question')).toBeFocused();
+  await page.keyboard.type(`Key ${run} made`);
+  await tabTo(page, sheet.getByLabel('Answer'));
+  await page.keyboard.type('Typed.');
+  await press(page, sheet.getByRole('switch', { name: 'Published' }), 'Space');
+  await press(page, sheet.getByRole('button', { name: 'Create FAQ' }));
+  await expect(page.getByText('FAQ created successfully')).toBeVisible();
+  await expect(sheet).toBeHidden();
+  await expect(add).toBeFocused();
+  await expect(rows).toHaveCount(6);
+
+  const edit = page.getByRole('button', { name: `Edit “Key ${run} made”` });
+  await press(page, edit);
+  const editing = page.getByRole('dialog', { name: 'Edit FAQ' });
+  await expect(editing.getByLabel('Question')).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' and changed');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('FAQ updated successfully')).toBeVisible();
+  await expect(page.getByRole('button', { name: `Edit “Key ${run} made and changed”` })).toBeFocused();
+
+  const remove = page.getByRole('button', { name: `Delete “Key ${run} made and changed”` });
+  await press(page, remove);
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(remove).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await press(page, question.getByRole('button', { name: 'Delete FAQ' }));
+  await expect(rows).toHaveCount(5);
+  // The row is gone, and its button with it.
+  await expect(
+    page.getByRole('group', { name: 'Deleted lately' }).getByRole('button', { name: 'Undo' }),
+  ).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(rows).toHaveCount(6);
+  await api.from('faqs').delete().like('question', `Key ${run}%`);
+});
+
+test('the board: a ticket is moved, opened and left without a mouse, and each move is said', async ({
+  page,
+}) => {
+  await page.goto('/dashboard/client-projects');
+  const card = page.getByRole('article').first();
+  await press(page, card.getByRole('button', { name: /^Manage / }));
+  await tabTo(page, card.getByRole('tab', { name: 'Sprints' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(card.getByRole('tab', { name: 'Tickets' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await press(page, card.getByRole('button', { name: 'Board', exact: true }));
+  await expect(page).toHaveURL(/t\.view=board/);
+
+  const title = `Moved by keys ${randomUUID().slice(0, 8)}`;
+  await press(page, card.getByRole('button', { name: 'Add ticket' }).first());
+  const sheet = page.getByRole('dialog', { name: 'New ticket' });
+  await expect(sheet.getByLabel('Title')).toBeFocused();
+  await page.keyboard.type(title);
+  await page.keyboard.press('Enter');
+  await expect(sheet).toBeHidden();
+
+  const column = (name: string) => card.getByRole('region', { name: new RegExp(`^${name}`) });
+  const menu = page.getByRole('button', { name: `Move or change ${title}` });
+  for (const name of ['In progress', 'Done', 'Not started']) {
+    await press(page, menu);
+    const item = page.getByRole('menuitem', { name, exact: true });
+    await expect(item).toBeVisible();
+    await expect(async () => {
+      await page.keyboard.press('ArrowDown');
+      await expect(item).toBeFocused({ timeout: 300 });
+    }).toPass();
+    await page.keyboard.press('Enter');
+    await expect(column(name).getByRole('button', { name: title, exact: true })).toBeVisible();
+    await expect(page.locator('body > .visually-hidden[role=status]')).toContainText(
+      `“${title}” moved to ${name}`,
+    );
+    await expect(menu).toBeFocused();
+  }
+
+  await press(page, column('Not started').getByRole('button', { name: title, exact: true }));
+  const edit = page.getByRole('dialog', { name: 'Edit ticket' });
+  await expect(edit.getByLabel('Title')).toHaveValue(title);
+  await page.keyboard.press('Escape');
+  await expect(edit).toBeHidden();
+  await expect(column('Not started').getByRole('button', { name: title, exact: true })).toBeFocused();
+});
+
+test('the palette and the shortcuts give the focus back', async ({ page }) => {
+  await page.goto('/dashboard/services');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const add = page.getByRole('button', { name: 'Add service' });
+  await tabTo(page, add);
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Go to anything' });
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+  await expect(add).toBeFocused();
+  await page.keyboard.press('?');
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(shortcuts).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(shortcuts).toBeHidden();
+  await expect(add).toBeFocused();
+  await page.keyboard.press('Control+b');
+  await expect(page.getByRole('button', { name: 'Toggle sidebar' })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  );
+  await page.keyboard.press('Control+b');
+  await expect(add).toBeFocused();
+});
