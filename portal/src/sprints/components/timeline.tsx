@@ -28,7 +28,8 @@ export function Timeline({ projectId }: { projectId: string }) {
           onRetry={() => void failed.refetch()}
           isRetrying={failed.isFetching}
         />
-      ) : span === null || sprints.data === undefined || today.data === undefined ? (
+      ) : // Drawn when all of it is there: a key that comes later would push away the list that somebody is about to press.
+      span === null || sprints.data === undefined || today.data === undefined || invoices.isPending ? (
         <Skeleton height="10rem" />
       ) : (
         <>
