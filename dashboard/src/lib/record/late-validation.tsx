@@ -5,14 +5,17 @@ import { useEffect, useRef } from 'react';
 const pause = 200;
 
 /**
- * In place of Formik's validation at every change (`validateOnChange={false}`): a shown error goes, or comes, when the
- * typing pauses. Before a field was left there is nothing to show; leaving one and sending validate at once.
+ * In place of Formik's validation at every change (`validateOnChange={false}`): an error comes when the typing pauses. One
+ * that is shown goes at once: if it went when its field is left, it would move what is being pressed. Before a field was
+ * left there is nothing to show; leaving one and sending validate at once.
  */
 export function LateValidation() {
-  const { values, touched, submitCount, validateForm } = useFormikContext();
+  const { values, touched, errors, submitCount, validateForm } = useFormikContext();
   const seen = useRef(values);
   const isShown = useRef(false);
   isShown.current = Object.keys(touched).length > 0;
+  const isWrong = useRef(false);
+  isWrong.current = Object.keys(errors).length > 0;
 
   // A sending ends the wait: what it finds, and what the answer says of a field, stays until the next change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
@@ -20,6 +23,10 @@ export function LateValidation() {
     if (seen.current === values) return;
     seen.current = values;
     if (!isShown.current) return;
+    if (isWrong.current) {
+      void validateForm();
+      return;
+    }
     const timer = setTimeout(() => void validateForm(), pause);
     return () => clearTimeout(timer);
   }, [values, submitCount, validateForm]);
