@@ -21,7 +21,8 @@ rmSync('dist', { recursive: true, force: true });
 const source = readFileSync('src/main.ts', 'utf8');
 if (source === 'broken') { console.error('src/main.ts: unexpected token'); process.exit(1); }
 mkdirSync('dist');
-writeFileSync('dist/main.js', source + version);
+const start = name === 'shell' ? 'document.documentElement.setAttribute("data-started", "");' : '';
+writeFileSync('dist/main.js', start + '// ' + source + version);
 const manifest = name === 'shell'
   ? { kind: 'shell', name, version, scripts: ['main.js'], bootScript: '', inlineStyle: '', fonts: [], headMarkup: '',
       routes: [], provides: { '@platform/contract': '1.0.0', 'shared-ui': '0.1.0' } }
