@@ -9,38 +9,34 @@ const paths = [
   '/client-portal/profile',
 ];
 
-for (const [colorScheme, width] of [
-  ['light', 1440],
-  ['dark', 390],
-] as const) {
-  test.describe(`${colorScheme}, ${width} px`, () => {
-    test.use({ account: 'acme', colorScheme, viewport: { width, height: 900 } });
+// In both schemes, at both widths and with every state: long/portal/screens.spec.ts.
+test.describe('on a phone, in the dark', () => {
+  test.use({ account: 'acme', colorScheme: 'dark', viewport: { width: 390, height: 844 } });
 
-    test('axe finds nothing on any tab, sprint page or dialog', async ({ page }) => {
-      test.setTimeout(120_000);
-      for (const path of paths) {
-        await page.goto(path, { waitUntil: 'networkidle' });
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        expect(await axeFindingsAsShown(page), path).toEqual([]);
-      }
-      await page.goto('/client-portal?tab=sprints');
-      for (const name of ['Orders and approvals', 'Foundations and sign-in', 'Delivery tracking']) {
-        await page.getByRole('link', { name, exact: true }).click();
-        await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-        await page.waitForLoadState('networkidle');
-        expect(await axeFindingsAsShown(page), name).toEqual([]);
-        await page.goBack();
-      }
-      await page.getByRole('button', { name: 'Provide Feedback on Foundations and sign-in' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      expect(await axeFindingsAsShown(page), 'completion dialog').toEqual([]);
-      await page.goto('/client-portal?tab=invoices');
-      await page.getByRole('link', { name: 'Sprint 3 · Orders and approvals' }).click();
-      await expect(page.getByRole('dialog').getByText('Invoice date')).toBeVisible();
-      expect(await axeFindingsAsShown(page), 'invoice').toEqual([]);
-    });
+  test('axe finds nothing on any tab, sprint page or dialog', async ({ page }) => {
+    test.setTimeout(120_000);
+    for (const path of paths) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await axeFindingsAsShown(page), path).toEqual([]);
+    }
+    await page.goto('/client-portal?tab=sprints');
+    for (const name of ['Orders and approvals', 'Foundations and sign-in', 'Delivery tracking']) {
+      await page.getByRole('link', { name, exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(await axeFindingsAsShown(page), name).toEqual([]);
+      await page.goBack();
+    }
+    await page.getByRole('button', { name: 'Provide Feedback on Foundations and sign-in' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await axeFindingsAsShown(page), 'completion dialog').toEqual([]);
+    await page.goto('/client-portal?tab=invoices');
+    await page.getByRole('link', { name: 'Sprint 3 · Orders and approvals' }).click();
+    await expect(page.getByRole('dialog').getByText('Invoice date')).toBeVisible();
+    expect(await axeFindingsAsShown(page), 'invoice').toEqual([]);
   });
-}
+});
 
 test.describe('by keyboard alone', () => {
   test.use({ account: 'acme' });

@@ -106,6 +106,7 @@ test('a token that got lost is no empty portal, and no request goes out as anybo
   ownPage,
   own,
 }) => {
+  await ownPage.goto('/client-portal');
   await expect(ownPage.getByRole('tab', { name: 'Invoices' })).toBeVisible();
   const key = await publishableKey();
   const anonymous: string[] = [];

@@ -2,7 +2,7 @@ import { test } from '../support/test.ts';
 import { releaseUnderUse } from './support/under-use.ts';
 
 test('a release and its way back are noticed by nobody', async ({ browser }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await releaseUnderUse(browser, 2, [
     { name: 'portal', isRollback: false },
     { name: 'portal', isRollback: true },
