@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
@@ -20,6 +20,7 @@ export class FolderInUseError extends Error {
   override readonly name = 'FolderInUseError';
 }
 
+/** Locks that this process holds or tries to get. */
 const heldHere = new Set<string>();
 
 /** The start of a process in clock ticks since boot, with the boot's id: Linux only. */
@@ -71,34 +72,45 @@ async function createWhole(path: string, text: string): Promise<void> {
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = join(folder, 'lock');
+  if (heldHere.has(path)) throw new FolderInUseError(`The data folder ${folder} is in use by this process.`);
+  heldHere.add(path);
+  try {
+    await take(folder, path);
+  } catch (error) {
+    heldHere.delete(path);
+    throw error;
+  }
+  const releaseOnExit = () => rmSync(path, { force: true });
+  process.once('exit', releaseOnExit);
+  return {
+    release: async () => {
+      process.off('exit', releaseOnExit);
+      await rm(path, { force: true });
+      heldHere.delete(path);
+    },
+  };
+}
+
+async function take(folder: string, path: string): Promise<void> {
   const own: Holder = { pid: process.pid, host: hostname(), started: startOf(process.pid) };
+  // No two locks read the same: what was read can be told from what has taken its place since.
+  const text = JSON.stringify({ ...own, id: randomUUID() });
   for (let attempt = 0; attempt < 5; attempt += 1) {
     try {
-      await createWhole(path, JSON.stringify(own));
-      heldHere.add(path);
-      const releaseOnExit = () => rmSync(path, { force: true });
-      process.once('exit', releaseOnExit);
-      return {
-        release: async () => {
-          process.off('exit', releaseOnExit);
-          heldHere.delete(path);
-          await rm(path, { force: true });
-        },
-      };
+      await createWhole(path, text);
+      return;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
-    const text = await readFile(path, 'utf8').catch(() => undefined);
-    if (text === undefined) continue;
-    const holder = parseHolder(text);
-    refuseIfHeld(folder, path, holder, own);
-    await takeAside(path, text);
+    const found = await readFile(path, 'utf8').catch(() => undefined);
+    if (found === undefined) continue;
+    refuseIfHeld(folder, path, parseHolder(found), own);
+    removeLeftBehind(path, found);
   }
   throw new FolderInUseError(`The data folder ${folder} is being opened by another process.`);
 }
 
 function refuseIfHeld(folder: string, path: string, holder: Holder | undefined, own: Holder): void {
-  if (heldHere.has(path)) throw new FolderInUseError(`The data folder ${folder} is in use by this process.`);
   if (!holder) return;
   if (holder.host !== own.host) {
     throw new FolderInUseError(
@@ -111,15 +123,23 @@ function refuseIfHeld(folder: string, path: string, holder: Holder | undefined, 
   }
 }
 
-/** Of two that find the same dead lock one moves it away; what was moved is looked at again, it may be a fresh one. */
-async function takeAside(path: string, expected: string): Promise<void> {
-  const aside = `${path}.${process.pid}.stale`;
+/**
+ * Removes a dead process's lock, if that still is what stands there. Of several that have read it one at a time does,
+ * so that none removes the lock that another has taken in its place. Without a pause, so that nobody dies in between.
+ */
+function removeLeftBehind(path: string, expected: string): void {
+  const guard = `${path}.${createHash('sha256').update(expected).digest('hex').slice(0, 16)}.removing`;
   try {
-    await rename(path, aside);
-  } catch {
-    return;
+    writeFileSync(guard, '', { flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
+    throw error;
   }
-  const moved = await readFile(aside, 'utf8');
-  if (moved === expected) await rm(aside, { force: true });
-  else await rename(aside, path);
+  try {
+    if (readFileSync(path, 'utf8') === expected) rmSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  } finally {
+    rmSync(guard, { force: true });
+  }
 }
