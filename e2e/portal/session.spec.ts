@@ -71,7 +71,7 @@ test('what was typed elsewhere waits as well: a note of a sign-off, and the prof
   await signInAgain(ownPage, own);
   await expect(ownPage.getByLabel('What should change?')).toHaveValue(text);
   await ownPage.getByRole('dialog').getByRole('button', { name: 'Request Changes' }).click();
-  await expect(ownPage.getByText('Changes Requested')).toBeVisible();
+  await expect(ownPage.getByText('Changes Requested', { exact: true })).toBeVisible();
 
   await ownPage.goto('/client-portal/profile');
   await ownPage.getByLabel('Bio').fill(text);
