@@ -55,7 +55,16 @@ describe('countPlaywright', () => {
       passed: 5,
       failed: 1,
       skipped: 2,
+      retried: [],
     });
+  });
+
+  test('names what passed only at a later try', () => {
+    const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
+    const suites = [
+      { specs: [spec('a', 'expected'), spec('b', 'flaky')], suites: [{ specs: [spec('c', 'flaky')] }] },
+    ];
+    assert.deepEqual(countPlaywright(JSON.stringify({ stats, suites })).retried, ['b', 'c']);
   });
 
   test('counts an error outside every test as a failure', () => {

@@ -3,6 +3,8 @@ export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** Titles of those among the passed that needed more than one try. */
+  readonly retried?: readonly string[];
 }
 
 const none: Counts = { passed: 0, failed: 0, skipped: 0 };
@@ -54,7 +56,7 @@ export function countTap(text: string): Counts {
 }
 
 /**
- * Playwright's JSON report. A test that passed only at its second try is shown by Playwright, and passes here.
+ * Playwright's JSON report. A test that passed only at a later try has passed, and is named.
  * An error outside every test, as in the global set-up, counts as a failed test of its own.
  * @throws when the text is no such report
  */
@@ -66,7 +68,21 @@ export function countPlaywright(text: string): Counts {
     passed: numberIn(stats, 'expected') + numberIn(stats, 'flaky'),
     failed: numberIn(stats, 'unexpected') + errors,
     skipped: numberIn(stats, 'skipped'),
+    retried: flakyTitles(report),
   };
+}
+
+/** A suite holds suites and specs, a spec its title and the tests of each browser. */
+function flakyTitles(suite: Record<string, unknown>): string[] {
+  const specs = recordsIn(suite, 'specs').filter((spec) =>
+    recordsIn(spec, 'tests').some(({ status }) => status === 'flaky'),
+  );
+  return [...specs.map(({ title }) => String(title)), ...recordsIn(suite, 'suites').flatMap(flakyTitles)];
+}
+
+function recordsIn(record: Record<string, unknown>, key: string): Record<string, unknown>[] {
+  const value = record[key];
+  return Array.isArray(value) ? value.map(asRecord) : [];
 }
 
 function asRecord(value: unknown): Record<string, unknown> {

@@ -32,6 +32,16 @@ describe('runSteps', () => {
     assert.match(shown, /line 1\nline 2/);
   });
 
+  test('names what passed only at a later try', async () => {
+    const flaky = step('d', async () => ({
+      counts: { passed: 2, failed: 0, skipped: 0, retried: ['the menu'] },
+      output: '',
+    }));
+    const { failed, shown } = await run([flaky]);
+    assert.equal(failed, 0);
+    assert.match(shown, /later try: the menu/);
+  });
+
   test('a step that ran no test has failed', async () => {
     const { failed, shown } = await run([counting(0)]);
     assert.equal(failed, 1);

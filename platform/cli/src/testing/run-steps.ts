@@ -28,6 +28,7 @@ async function runStep(step: Step, progress: Progress): Promise<Counts> {
   if (counts.failed === 0) {
     task.done(`${step.label}: ${inWords(counts)}`);
     if (counts.passed === 0) progress.line(output);
+    for (const title of counts.retried ?? []) progress.line(`    only at a later try: ${title}`);
     return counts;
   }
   task.fail(`${step.label}: ${inWords(counts)}`);
