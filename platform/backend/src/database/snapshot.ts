@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { OpenDatabase } from './open-pglite.ts';
@@ -26,7 +26,11 @@ export async function snapshotPath(migrations: string): Promise<string> {
 
 export async function readSnapshot(path: string): Promise<Blob | undefined> {
   const bytes = await readFile(path).catch(() => undefined);
-  return bytes && new Blob([bytes]);
+  if (!bytes) return undefined;
+  // Kept by use, not by age: the product's own is the oldest one and the one that most starts ask for.
+  const now = new Date();
+  await utimes(path, now, now).catch(() => undefined);
+  return new Blob([bytes]);
 }
 
 /** Best effort: without a cache the next start is only slower. */
