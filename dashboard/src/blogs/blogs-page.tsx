@@ -16,6 +16,7 @@ import { deleteBlog } from './api/delete-blog.ts';
 import { fetchBlogs } from './api/fetch-blogs.ts';
 import { BlogCard } from './components/blog-card.tsx';
 import { BlogSheet } from './components/blog-sheet.tsx';
+import { categoryChoices } from './components/category-field.tsx';
 
 const filterNames = ['state', 'category'] as const;
 
@@ -49,7 +50,7 @@ export function Component() {
   const { clock } = useServices();
   const list = useListState({ sort: 'newest', filters: filterNames });
   const read = useQuery(blogQueries.list(list, clock.now));
-  const { data: categories = [] } = useQuery(blogQueries.categories());
+  const { data: categories } = useQuery(blogQueries.categories());
   const timeZone = useTimeZone();
   const remove = useDelete({
     area: blogsArea,
@@ -80,7 +81,7 @@ export function Component() {
                 name: 'category',
                 label: 'Category',
                 all: 'All categories',
-                options: categories.map(({ id, name }) => ({ value: id, label: name })),
+                options: categoryChoices(categories),
               },
             ]}
             sorts={sorts}

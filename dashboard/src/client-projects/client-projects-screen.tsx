@@ -16,7 +16,7 @@ import { fetchProjects } from './api/fetch-projects.ts';
 import { projectQueries } from './api/project-queries.ts';
 import { insertProject, updateProject } from './api/save-project.ts';
 import { ProjectCard } from './components/project-card.tsx';
-import { ProjectFields } from './components/project-fields.tsx';
+import { clientChoices, ProjectFields } from './components/project-fields.tsx';
 import { type ProjectPanels, ProjectTabs } from './components/project-panels.tsx';
 import { projectSchema } from './components/project-schema.ts';
 import { useDeleteProject } from './components/use-delete-project.ts';
@@ -44,6 +44,7 @@ export function ClientProjectsScreen({ panels }: { panels: ProjectPanels }) {
   const [params, setParams] = useSearchParams();
   const managed = managedIn(params);
   const read = useQuery(projectQueries.list(list));
+  const clients = useQuery({ ...projectQueries.clients(), enabled: list.open !== null });
   const remove = useDeleteProject();
   const manage = (id: string | null) =>
     setParams((before) => withManaged(before, id), { preventScrollReset: true });
@@ -118,7 +119,7 @@ export function ClientProjectsScreen({ panels }: { panels: ProjectPanels }) {
         emptyValues={emptyProject}
         toValues={valuesOfProject}
         schema={projectSchema}
-        compared={comparedProject}
+        compared={comparedProject(clientChoices(clients.data))}
         insert={(values, id) => insertProject(inputOfProject(values), id)}
         update={(row, values) => updateProject(row, inputOfProject(values))}
         texts={texts.clientProjects}

@@ -51,6 +51,7 @@ export function TicketsPanel({ projectId }: { projectId: string }) {
   const isBoard = params.get('t.view') === 'board';
   const read = useQuery({ ...ticketQueries.list(projectId, list), enabled: !isBoard });
   const sprints = useQuery(sprintOptionsQuery(projectId));
+  const sprintChoices = (sprints.data ?? []).map(({ id, title }) => ({ value: id, label: title }));
   const record = useNestedRecord('ticket');
   useFailureToast(read, texts.tickets.fetchFailed);
   const remove = useDelete({
@@ -106,10 +107,7 @@ export function TicketsPanel({ projectId }: { projectId: string }) {
           all="All sprints"
           value={list.filters.sprint}
           onChange={(sprint) => list.setFilter('sprint', sprint)}
-          options={[
-            ...(sprints.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
-            { value: noSprint, label: 'No sprint' },
-          ]}
+          options={[...sprintChoices, { value: noSprint, label: 'No sprint' }]}
         />
         {!isBoard && (
           <Choice
@@ -168,7 +166,7 @@ export function TicketsPanel({ projectId }: { projectId: string }) {
         emptyValues={emptyTicket(list.filters.sprint === noSprint ? '' : list.filters.sprint)}
         toValues={valuesOfTicket}
         schema={ticketSchema}
-        compared={comparedTicket}
+        compared={comparedTicket(sprintChoices)}
         insert={(values, id) => insertTicket(inputOfTicket(values), projectId, id)}
         update={(row, values) => updateTicket(row, inputOfTicket(values))}
         texts={texts.tickets}

@@ -1,5 +1,5 @@
 import { useServices } from '@platform/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { AppError } from 'auth-kit';
 import { Formik, type FormikHelpers, type FormikProps } from 'formik';
 import { useEffect, useRef, useState } from 'react';
@@ -19,11 +19,12 @@ import { SendWhenOnline } from '../../lib/record/send-when-online.tsx';
 import { SendingFieldset } from '../../lib/record/sending-fieldset.tsx';
 import { texts } from '../../lib/texts.ts';
 import type { Blog } from '../api/blog.ts';
-import { blogsArea } from '../api/blog-queries.ts';
+import { blogQueries, blogsArea } from '../api/blog-queries.ts';
 import { type BlogValues, comparedBlog, emptyBlog, valuesOfBlog } from '../model/blog-values.ts';
 import { BlogFields } from './blog-fields.tsx';
 import { BlogFooter } from './blog-footer.tsx';
 import { blogSchema } from './blog-schema.ts';
+import { categoryChoices } from './category-field.tsx';
 import { useBlogSession } from './use-blog-session.ts';
 import { ValuesWatcher } from './values-watcher.tsx';
 
@@ -57,6 +58,7 @@ function Loaded({ blog, timeZone, onBusy, onClose, draft: found, keep, drop }: L
   const [draft, setDraft] = useState(found);
   const [newId] = useState(() => found?.id ?? crypto.randomUUID());
   const [readAt] = useState(found?.readAt ?? null);
+  const { data: categories } = useQuery(blogQueries.categories());
   const session = useBlogSession({ blog, readAt, newId, initialValues, timeZone });
   const [failure, setFailure] = useState<string | null>(null);
   const [isOffline, setIsOffline] = useState(false);
@@ -162,7 +164,7 @@ function Loaded({ blog, timeZone, onBusy, onClose, draft: found, keep, drop }: L
           found={
             stale === null
               ? []
-              : differences(comparedBlog, {
+              : differences(comparedBlog(categoryChoices(categories)), {
                   base: session.base.current,
                   mine: form.current?.values ?? stale.mine,
                   theirs: valuesOfBlog(stale.current, timeZone),

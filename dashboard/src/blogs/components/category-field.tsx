@@ -4,10 +4,10 @@ import { AppError } from 'auth-kit';
 import { useField } from 'formik';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Button, Field, Input, SelectField } from 'shared-ui';
+import { Button, Field, Input, SelectField, type SelectOption } from 'shared-ui';
 import styled from 'styled-components';
 import { blogQueries } from '../api/blog-queries.ts';
-import { insertCategory } from '../api/categories.ts';
+import { type Category, insertCategory } from '../api/categories.ts';
 
 const Root = styled.div`
   display: grid;
@@ -44,10 +44,15 @@ const ColorInput = styled(Input)`
 
 const firstColor = '#0b5f50';
 
+/** The categories as choices; none while they are not known. */
+export function categoryChoices(categories: readonly Category[] = []): SelectOption[] {
+  return categories.map(({ id, name }) => ({ value: id, label: name }));
+}
+
 /** The category of a post; a new one is made without leaving the form. */
 export function CategoryField() {
   const [isAdding, setIsAdding] = useState(false);
-  const { data = [] } = useQuery(blogQueries.categories());
+  const { data } = useQuery(blogQueries.categories());
   return (
     <Root>
       <Row>
@@ -56,7 +61,7 @@ export function CategoryField() {
           label="Category"
           isOptional
           placeholder="None"
-          options={data.map(({ id, name }) => ({ value: id, label: name }))}
+          options={categoryChoices(data)}
         />
         <Button icon={<Plus aria-hidden />} aria-expanded={isAdding} onClick={() => setIsAdding(!isAdding)}>
           New category

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { plainText } from '../../lib/editor/html.ts';
 import { type AutosaveOptions, createAutosave } from './autosave.ts';
-import { plainText, stateOfBlog } from './blog-values.ts';
+import { stateOfBlog } from './blog-values.ts';
 import { isSlug, slugOf } from './slug.ts';
 
 describe('slugs', () => {

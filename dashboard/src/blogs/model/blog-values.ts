@@ -1,5 +1,7 @@
+import type { SelectOption } from 'shared-ui';
+import { plainText } from '../../lib/editor/html.ts';
 import { textOrNull } from '../../lib/fields/values.ts';
-import type { ComparedField } from '../../lib/record/conflict.ts';
+import { type ComparedField, namedBy } from '../../lib/record/conflict.ts';
 import { fromLocalInput, toLocalInput } from '../../lib/zoned-time.ts';
 import type { Blog, BlogInput } from '../api/blog.ts';
 
@@ -68,25 +70,14 @@ export function stateOfBlog(
   return publish_at !== null && new Date(publish_at) > now ? 'scheduled' : 'published';
 }
 
-export const comparedBlog: readonly ComparedField<BlogValues>[] = [
+export const comparedBlog = (categories: readonly SelectOption[]): readonly ComparedField<BlogValues>[] => [
   { name: 'title', label: 'Title' },
   { name: 'slug', label: 'Slug' },
   { name: 'excerpt', label: 'Excerpt' },
   { name: 'content', label: 'Content', show: (content) => plainText(String(content)) },
   { name: 'header_image_url', label: 'Header image' },
   { name: 'header_image_alt', label: 'What the header image shows' },
-  { name: 'category_id', label: 'Category' },
+  { name: 'category_id', label: 'Category', show: namedBy(categories) },
   { name: 'published', label: 'Published' },
-  { name: 'publish_at', label: 'Publish at' },
+  { name: 'publish_at', label: 'Publish at', show: (at) => String(at).replace('T', ' ') },
 ];
-
-/** Rich text to read side by side: a line per block, without marks. */
-export function plainText(html: string): string {
-  return html
-    .replaceAll(/<\/(p|h\d|li|blockquote|pre)>|<br\s*\/?>/gi, '\n')
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
-    .trim();
-}

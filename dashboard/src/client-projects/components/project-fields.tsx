@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, SelectField, TextareaField, TextField } from 'shared-ui';
+import { Button, SelectField, type SelectOption, TextareaField, TextField } from 'shared-ui';
 import { FieldGrid, FieldGroup } from '../../lib/fields/field-grid.tsx';
 import type { ClientOption } from '../api/fetch-client-options.ts';
 import { projectQueries } from '../api/project-queries.ts';
@@ -73,7 +73,7 @@ function ClientField() {
       label="Client"
       isRequired
       placeholder={isPending ? 'Loading clients...' : 'Choose a client'}
-      options={(data ?? []).map((client) => ({ value: client.id, label: labelOf(client) }))}
+      options={clientChoices(data)}
       hint={
         isError ? (
           <>
@@ -86,6 +86,11 @@ function ClientField() {
       }
     />
   );
+}
+
+/** The clients as choices; none while they are not known. */
+export function clientChoices(clients: readonly ClientOption[] = []): SelectOption[] {
+  return clients.map((client) => ({ value: client.id, label: labelOf(client) }));
 }
 
 function labelOf({ full_name, email, organization_name }: ClientOption): string {

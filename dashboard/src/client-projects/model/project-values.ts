@@ -1,6 +1,6 @@
-import { formatDate } from 'shared-ui';
+import { formatDate, type SelectOption } from 'shared-ui';
 import { textOrNull } from '../../lib/fields/values.ts';
-import type { ComparedField } from '../../lib/record/conflict.ts';
+import { type ComparedField, namedBy } from '../../lib/record/conflict.ts';
 import type { ProjectInput, ProjectRow } from '../api/client-project.ts';
 
 /** A client project as its form holds it. */
@@ -68,8 +68,10 @@ export function inputOfProject(values: ProjectValues): ProjectInput {
   };
 }
 
-export const comparedProject: readonly ComparedField<ProjectValues>[] = [
-  { name: 'client_id', label: 'Client' },
+export const comparedProject = (
+  clients: readonly SelectOption[],
+): readonly ComparedField<ProjectValues>[] => [
+  { name: 'client_id', label: 'Client', show: namedBy(clients) },
   { name: 'title', label: 'Title' },
   { name: 'description', label: 'Description' },
   { name: 'status', label: 'Status' },

@@ -35,7 +35,7 @@ export function InvoiceSheet({ form, list, projectId = '', projects }: InvoiceSh
       emptyValues={emptyInvoice(projectId)}
       toValues={valuesOfInvoice}
       schema={invoiceSchema}
-      compared={comparedInvoice}
+      compared={comparedInvoice(projects ?? [{ value: projectId, label: 'This project' }])}
       insert={(values, id) => insertInvoice(inputOfInvoice(values, form), id)}
       update={(row, values) => updateInvoice(row, inputOfInvoice(values, form))}
       texts={texts.invoices}

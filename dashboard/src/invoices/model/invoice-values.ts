@@ -1,7 +1,7 @@
 import { addDays, amountOf, parseAmount } from '@platform/domain';
-import { formatDate } from 'shared-ui';
+import { formatDate, type SelectOption } from 'shared-ui';
 import { textOrNull } from '../../lib/fields/values.ts';
-import type { ComparedField } from '../../lib/record/conflict.ts';
+import { type ComparedField, namedBy } from '../../lib/record/conflict.ts';
 import type { InvoiceInput, InvoiceRow } from '../api/invoice.ts';
 
 /** An invoice as its form holds it. */
@@ -68,7 +68,10 @@ export function inputOfInvoice(values: InvoiceValues, form: 'panel' | 'page'): I
   };
 }
 
-export const comparedInvoice: readonly ComparedField<InvoiceValues>[] = [
+export const comparedInvoice = (
+  projects: readonly SelectOption[],
+): readonly ComparedField<InvoiceValues>[] => [
+  { name: 'project_id', label: 'Project', show: namedBy(projects) },
   { name: 'invoice_number', label: 'Invoice number' },
   { name: 'invoice_name', label: 'Invoice name' },
   { name: 'amount', label: 'Amount' },

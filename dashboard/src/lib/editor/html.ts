@@ -21,3 +21,14 @@ export function linkTarget(text: string): string | null {
   if (/^[a-z0-9-]+(\.[a-z0-9-]+)+([/?#]\S*)?$/i.test(trimmed)) return `https://${trimmed}`;
   return null;
 }
+
+/** Rich text to read side by side: a line per block, without marks. */
+export function plainText(html: string): string {
+  return html
+    .replaceAll(/<\/(p|h\d|li|blockquote|pre)>|<br\s*\/?>/gi, '\n')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .trim();
+}

@@ -1,3 +1,5 @@
+import type { SelectOption } from 'shared-ui';
+
 /** A field as two people may have left it. */
 export interface ComparedField<Values> {
   readonly name: keyof Values & string;
@@ -12,6 +14,11 @@ export interface FieldDifference<Values> {
   readonly theirs: string;
   /** Whose text is taken unless the person chooses: theirs where mine was not touched. */
   readonly suggestion: 'mine' | 'theirs';
+}
+
+/** Shows what an id stands for, by the choices of its field. */
+export function namedBy(choices: readonly SelectOption[]): (id: unknown) => string {
+  return (id) => (id === '' ? '' : (choices.find(({ value }) => value === id)?.label ?? 'Another one'));
 }
 
 /** The fields in which what somebody typed differs from what is stored meanwhile. */

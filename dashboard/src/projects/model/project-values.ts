@@ -1,3 +1,4 @@
+import { plainText } from '../../lib/editor/html.ts';
 import { filled, rowsOf, textOrNull } from '../../lib/fields/values.ts';
 import type { ComparedField } from '../../lib/record/conflict.ts';
 import type { Project, ProjectInput } from '../api/project.ts';
@@ -107,7 +108,7 @@ export function linkLabelOf(url: string): 'Figma' | 'Live Demo' {
 export const comparedProject: readonly ComparedField<ProjectValues>[] = [
   { name: 'title', label: 'Title' },
   { name: 'description', label: 'Short description' },
-  { name: 'long_description', label: 'Long description' },
+  { name: 'long_description', label: 'Long description', show: (html) => plainText(String(html)) },
   { name: 'client_name', label: 'Client' },
   { name: 'project_urls', label: 'Project URLs' },
   { name: 'github_url', label: 'GitHub URL' },

@@ -1,5 +1,6 @@
+import type { SelectOption } from 'shared-ui';
 import { textOrNull } from '../../lib/fields/values.ts';
-import type { ComparedField } from '../../lib/record/conflict.ts';
+import { type ComparedField, namedBy } from '../../lib/record/conflict.ts';
 import type { TicketInput, TicketRow } from '../api/ticket.ts';
 
 /** A ticket as its form holds it. */
@@ -52,12 +53,12 @@ export function inputOfTicket(values: TicketValues): TicketInput {
   };
 }
 
-export const comparedTicket: readonly ComparedField<TicketValues>[] = [
+export const comparedTicket = (sprints: readonly SelectOption[]): readonly ComparedField<TicketValues>[] => [
   { name: 'title', label: 'Title' },
   { name: 'description', label: 'Description' },
   { name: 'type', label: 'Type' },
   { name: 'status', label: 'Status' },
   { name: 'priority', label: 'Priority' },
   { name: 'assigned_to', label: 'Assigned to' },
-  { name: 'sprint_id', label: 'Sprint' },
+  { name: 'sprint_id', label: 'Sprint', show: namedBy(sprints) },
 ];
