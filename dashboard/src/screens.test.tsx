@@ -1,0 +1,316 @@
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { Component as Blogs } from './blogs/blogs-page.tsx';
+import { Component as ClientProjects } from './client-projects-page.tsx';
+import { Component as Faqs } from './faqs/faqs-page.tsx';
+import { InvoicesPanel } from './invoices/invoices-panel.tsx';
+import { forgetDrafts } from './lib/drafts/draft-store.ts';
+import { type Answering, type FakeAnswer, openScreen } from './lib/testing/open-dashboard.tsx';
+import { Component as Projects } from './projects/projects-page.tsx';
+import { SprintsPanel } from './sprints/sprints-panel.tsx';
+import { Component as Team } from './team/team-page.tsx';
+import { Component as Testimonials } from './testimonials/testimonials-page.tsx';
+import { TicketsPanel } from './tickets/tickets-panel.tsx';
+
+const stamps = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-02T00:00:00Z' };
+
+/** One screen, and what the specification has it say. */
+interface Screen {
+  readonly Screen: ComponentType;
+  readonly path: string;
+  readonly edit: string;
+  readonly table: string;
+  readonly row: object;
+  /** What its row is called on the button that deletes it. */
+  readonly name: string;
+  /** Required fields by their labels. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly submit: string;
+  readonly loading: string;
+  readonly empty: string;
+  readonly fetchFailed: string;
+  readonly saveFailed: string;
+  readonly deleteFailed: string;
+  /** None where the specification has none: the list shows it. */
+  readonly created: string | null;
+  readonly deleted: string;
+}
+
+const catalogue = (noun: string, said = noun.toLowerCase()) => ({
+  saveFailed: `Failed to save ${said}`,
+  deleteFailed: `Failed to delete ${said}`,
+  created: `${noun} created successfully`,
+  deleted: `${noun} deleted successfully`,
+});
+
+const screens: readonly (readonly [string, Screen])[] = [
+  [
+    'blogs',
+    {
+      Screen: Blogs,
+      path: '/dashboard/blogs',
+      edit: 'new=1',
+      table: 'blogs',
+      row: { ...stamps, title: 'Hello', slug: 'hello', content: '', published: false, publish_at: null },
+      name: 'Hello',
+      fields: { Title: 'Hello' },
+      submit: 'Create post',
+      loading: 'Loading...',
+      empty: 'No posts yet',
+      fetchFailed: 'Failed to fetch blogs',
+      ...catalogue('Blog'),
+    },
+  ],
+  [
+    'team',
+    {
+      Screen: Team,
+      path: '/dashboard/team',
+      edit: 'new=1',
+      table: 'team_members',
+      row: { ...stamps, name: 'Kim', role: 'Design', skills: [], email: null, order_position: 0 },
+      name: 'Kim',
+      fields: { Name: 'Kim', Role: 'Design' },
+      submit: 'Create team member',
+      loading: 'Loading...',
+      empty: 'No team members found',
+      fetchFailed: 'Failed to fetch team members',
+      ...catalogue('Team member'),
+    },
+  ],
+  [
+    'projects',
+    {
+      Screen: Projects,
+      path: '/dashboard/projects',
+      edit: 'new=1',
+      table: 'projects',
+      row: {
+        ...stamps,
+        title: 'Shop',
+        description: 'S',
+        project_urls: [],
+        technologies: [],
+        image_texts: {},
+      },
+      name: 'Shop',
+      fields: { Title: 'Shop', 'Short description': 'A shop.' },
+      submit: 'Create project',
+      loading: 'Loading projects...',
+      empty: 'No projects yet',
+      fetchFailed: 'Failed to fetch projects',
+      ...catalogue('Project'),
+    },
+  ],
+  [
+    'testimonials',
+    {
+      Screen: Testimonials,
+      path: '/dashboard/testimonials',
+      edit: 'new=1',
+      table: 'testimonials',
+      row: { ...stamps, author_name: 'Kim', quote: 'Good.', sort_order: 0, published: true },
+      name: 'the testimonial of Kim',
+      fields: { Name: 'Kim', Quote: 'Good.' },
+      submit: 'Create testimonial',
+      loading: 'Loading...',
+      empty: 'No testimonials yet',
+      fetchFailed: 'Failed to fetch testimonials',
+      ...catalogue('Testimonial'),
+    },
+  ],
+  [
+    'faqs',
+    {
+      Screen: Faqs,
+      path: '/dashboard/faqs',
+      edit: 'new=1',
+      table: 'faqs',
+      row: { ...stamps, question: 'Why?', answer: 'So.', sort_order: 0, published: true },
+      name: '“Why?”',
+      fields: { Question: 'Why?', Answer: 'So.' },
+      submit: 'Create FAQ',
+      loading: 'Loading...',
+      empty: 'No FAQs yet',
+      fetchFailed: 'Failed to fetch FAQs',
+      ...catalogue('FAQ', 'FAQ'),
+    },
+  ],
+  [
+    'client projects',
+    {
+      Screen: ClientProjects,
+      path: '/dashboard/client-projects',
+      edit: 'new=1',
+      table: 'client_projects',
+      row: { ...stamps, title: 'Portal', status: 'In Progress', percent_complete: 5, client: null },
+      name: 'Portal',
+      fields: {
+        Client: 'c1',
+        Title: 'Portal',
+        'Contact name': 'K',
+        'Contact role': 'K',
+        'Contact email': 'k@example.org',
+      },
+      submit: 'Create project',
+      loading: 'Loading projects...',
+      empty: 'No projects yet',
+      fetchFailed: 'Failed to fetch projects',
+      ...catalogue('Project'),
+      created: null,
+      deleted: 'Project deleted',
+    },
+  ],
+  [
+    'sprints of a project',
+    {
+      Screen: () => <SprintsPanel projectId="p1" />,
+      path: '/dashboard/client-projects',
+      edit: 'edit=sprint.new',
+      table: 'project_sprints',
+      row: {
+        ...stamps,
+        project_id: 'p1',
+        title: 'One',
+        status: 'Planned',
+        sprint_order: 1,
+        deliverables: [],
+      },
+      name: 'One',
+      fields: { Title: 'One', 'Start date': '2026-04-01', 'End date': '2026-04-14' },
+      submit: 'Create sprint',
+      loading: 'Loading sprints...',
+      empty: 'No sprints yet',
+      fetchFailed: 'Failed to fetch sprints',
+      ...catalogue('Sprint'),
+    },
+  ],
+  [
+    'tickets of a project',
+    {
+      Screen: () => <TicketsPanel projectId="p1" />,
+      path: '/dashboard/client-projects',
+      edit: 'edit=ticket.new',
+      table: 'project_tickets',
+      row: { ...stamps, title: 'Fix', status: 'Open', priority: 'High', type: 'Bug', sprint: null },
+      name: 'Fix',
+      fields: { Title: 'Fix' },
+      submit: 'Create ticket',
+      loading: 'Loading tickets...',
+      empty: 'No tickets yet',
+      fetchFailed: 'Failed to fetch tickets',
+      ...catalogue('Ticket'),
+      created: null,
+      deleted: 'Ticket deleted',
+    },
+  ],
+  [
+    'invoices of a project',
+    {
+      Screen: () => <InvoicesPanel projectId="p1" />,
+      path: '/dashboard/client-projects',
+      edit: 'edit=invoice.new',
+      table: 'client_invoices',
+      row: {
+        ...stamps,
+        invoice_number: 'NL-1',
+        invoice_name: 'Work',
+        amount: 1,
+        currency: 'EUR',
+        invoice_date: '2026-03-01',
+        payment_status: 'Pending',
+        file_url: null,
+        due_date: null,
+      },
+      name: 'NL-1',
+      fields: {
+        'Invoice number': 'NL-1',
+        'Invoice name': 'Work',
+        Amount: '1',
+        'Invoice date': '2026-03-01',
+      },
+      submit: 'Create invoice',
+      loading: 'Loading invoices...',
+      empty: 'No invoices yet',
+      fetchFailed: 'Failed to fetch invoices',
+      ...catalogue('Invoice'),
+      created: null,
+      deleted: 'Invoice deleted',
+    },
+  ],
+];
+
+const client = { id: 'c1', full_name: 'Dana', email: 'dana@acme.example', organization_name: null };
+
+/** A backend with one row of the screen's table, or none; `write` answers what changes it. */
+function answering(
+  { table }: Screen,
+  rows: readonly object[],
+  write: () => FakeAnswer = () => rows,
+): Answering {
+  return ({ target, method, query }) => {
+    if (target === 'agency_today') return { status: 200, body: '2026-03-10' };
+    if (target === 'profiles') return [client];
+    if (method === 'HEAD') return [];
+    if (target !== table) return target === 'client_projects' ? [{ client_id: 'c1' }] : [];
+    if (method !== 'GET') return write();
+    return query.has('id') && table === 'client_projects' ? [{ client_id: 'c1' }] : rows;
+  };
+}
+
+const refused = { status: 500, body: { message: 'broken' } };
+const rowOf = ({ row }: Screen) => ({ id: '00000000-0000-4000-8000-000000000001', ...row });
+
+beforeEach(forgetDrafts);
+afterEach(cleanup);
+
+describe.each(screens)('%s', (_name, given) => {
+  test('say that they load, that there are none, and that they could not be loaded', async () => {
+    openScreen(given.Screen, given.path, answering(given, []));
+    expect(await screen.findByText(given.loading)).toBeInTheDocument();
+    expect(await screen.findByText(given.empty)).toBeVisible();
+    cleanup();
+    const { told } = openScreen(given.Screen, given.path, () => refused);
+    expect(await screen.findByText(given.fetchFailed)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(told().filter((text) => text === given.fetchFailed)).toHaveLength(1);
+  });
+
+  test('a new one that is refused stays in its form and says so; then it is said to be there', async () => {
+    let isRefused = true;
+    const { told } = openScreen(
+      given.Screen,
+      `${given.path}?${given.edit}`,
+      answering(given, [rowOf(given)], () => (isRefused ? refused : [rowOf(given)])),
+    );
+    const form = within(await screen.findByRole('form'));
+    if ('Client' in given.fields) await form.findByRole('option', { name: 'Dana' });
+    for (const [label, value] of Object.entries(given.fields)) {
+      fireEvent.change(form.getByLabelText(new RegExp(`^${label}`)), { target: { value } });
+    }
+    fireEvent.click(form.getByRole('button', { name: given.submit }));
+    expect(await form.findByText(new RegExp(`^${given.saveFailed}`))).toBeVisible();
+    expect(told()).toEqual([given.saveFailed]);
+    isRefused = false;
+    fireEvent.click(form.getByRole('button', { name: given.submit }));
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+    expect(told().slice(1)).toEqual(given.created === null ? [] : [given.created]);
+  });
+
+  test('a deletion asks, says that it failed, and says that it is done', async () => {
+    let isRefused = true;
+    const { told, services } = openScreen(
+      given.Screen,
+      given.path,
+      answering(given, [rowOf(given)], () => (isRefused ? refused : [rowOf(given)])),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: `Delete ${given.name}` }));
+    await waitFor(() => expect(told()).toEqual([given.deleteFailed]));
+    expect(services.confirm.mock.calls[0]?.[0].title).toMatch(/^Delete .+ “.+”\?$/);
+    isRefused = false;
+    fireEvent.click(await screen.findByRole('button', { name: `Delete ${given.name}` }));
+    await waitFor(() => expect(told()).toEqual([given.deleteFailed, given.deleted]));
+  });
+});
