@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { ToggleField, type ToggleFieldProps } from './toggle-field.tsx';
+import { ToggleField, type ToggleFieldProps, toggleStates } from './toggle-field.tsx';
 
 /** A native checkbox, drawn: the tick is a mask, so that its colour is a variable. */
 export const Checkbox = styled.input.attrs({ type: 'checkbox' })`
@@ -27,36 +27,11 @@ export const Checkbox = styled.input.attrs({ type: 'checkbox' })`
     border-color: var(--color-text-secondary);
   }
 
-  &:checked {
-    border-color: var(--color-accent);
-    background: var(--color-accent);
-  }
-
   &:checked::before {
     opacity: 1;
   }
 
-  &[aria-invalid='true'] {
-    border-color: var(--color-danger);
-  }
-
-  &:disabled {
-    border-color: var(--color-text-disabled);
-    background: var(--color-layer);
-    cursor: not-allowed;
-  }
-
-  &:disabled::before {
-    background: var(--color-text-disabled);
-  }
-
-  @media (forced-colors: active) {
-    appearance: auto;
-
-    &::before {
-      display: none;
-    }
-  }
+  ${toggleStates}
 `;
 
 /** Yes or no, sent with the form around. */

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { ToggleField, type ToggleFieldProps } from './toggle-field.tsx';
+import { ToggleField, type ToggleFieldProps, toggleStates } from './toggle-field.tsx';
 
 /** A native checkbox in the role of a switch. */
 export const Switch = styled.input.attrs({ type: 'checkbox', role: 'switch' })`
@@ -28,37 +28,12 @@ export const Switch = styled.input.attrs({ type: 'checkbox', role: 'switch' })`
       background-color var(--motion-base) var(--ease-out);
   }
 
-  &:checked {
-    border-color: var(--color-accent);
-    background: var(--color-accent);
-  }
-
   &:checked::before {
     background: var(--color-on-accent);
     transform: translateX(0.875rem);
   }
 
-  &[aria-invalid='true'] {
-    border-color: var(--color-danger);
-  }
-
-  &:disabled {
-    border-color: var(--color-text-disabled);
-    background: var(--color-layer);
-    cursor: not-allowed;
-  }
-
-  &:disabled::before {
-    background: var(--color-text-disabled);
-  }
-
-  @media (forced-colors: active) {
-    appearance: auto;
-
-    &::before {
-      display: none;
-    }
-  }
+  ${toggleStates}
 `;
 
 /** On or off, sent with the form around. */

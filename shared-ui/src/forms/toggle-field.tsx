@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ComponentPropsWithRef, type ElementType, type FocusEvent, memo } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { FieldError, FieldHint, FieldLabel, type FieldOptions, useFieldWiring } from './field.tsx';
 import { type BoundField, useFormField } from './use-form-field.ts';
 
@@ -30,6 +30,36 @@ const Notes = styled.div`
 
   &:empty {
     display: none;
+  }
+`;
+
+/** The states that a drawn checkbox and a drawn switch have in common; `::before` is the tick or the thumb. */
+export const toggleStates = css`
+  &:checked {
+    border-color: var(--color-accent);
+    background: var(--color-accent);
+  }
+
+  &[aria-invalid='true'] {
+    border-color: var(--color-danger);
+  }
+
+  &:disabled {
+    border-color: var(--color-text-disabled);
+    background: var(--color-layer);
+    cursor: not-allowed;
+  }
+
+  &:disabled::before {
+    background: var(--color-text-disabled);
+  }
+
+  @media (forced-colors: active) {
+    appearance: auto;
+
+    &::before {
+      display: none;
+    }
   }
 `;
 

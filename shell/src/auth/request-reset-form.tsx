@@ -1,8 +1,9 @@
 import { useServices } from '@platform/contract';
 import { requestPasswordReset, toAppError } from 'auth-kit';
 import { Formik } from 'formik';
-import { Form, FormAlert, FormFieldset, Stack, TextField } from 'shared-ui';
+import { Form, FormAlert, FormFieldset, Stack } from 'shared-ui';
 import { Aside } from './auth-layout.tsx';
+import { EmailField } from './email-field.tsx';
 import { requestResetSchema } from './schemas.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { messageOf } from './texts.ts';
@@ -40,15 +41,7 @@ export function RequestResetForm(props: { email: string }) {
               </FormAlert>
             )}
             <FormFieldset disabled={isSubmitting}>
-              <TextField
-                name="email"
-                label="Email"
-                type="email"
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
-                isRequired
-              />
+              <EmailField />
             </FormFieldset>
             <SubmitButton isSending={isSubmitting}>Send link</SubmitButton>
             {status?.sentTo && boot.backend.mailbox !== undefined && (

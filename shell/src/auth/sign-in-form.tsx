@@ -1,8 +1,9 @@
 import { Link } from '@platform/router';
 import { resendConfirmation, signIn, toAppError } from 'auth-kit';
 import { Formik } from 'formik';
-import { Button, Form, FormAlert, FormFieldset, PasswordField, Stack, TextField } from 'shared-ui';
+import { Button, Form, FormAlert, FormFieldset, PasswordField, Stack } from 'shared-ui';
 import { Aside } from './auth-layout.tsx';
+import { EmailField } from './email-field.tsx';
 import { signInSchema } from './schemas.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { messageOf } from './texts.ts';
@@ -71,16 +72,7 @@ export function SignInForm({ email, onEmailChange, isEntering, onConfirmationSen
                 </FormAlert>
               )}
               <FormFieldset disabled={isSending}>
-                <TextField
-                  name="email"
-                  label="Email"
-                  type="email"
-                  autoComplete="username"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  isRequired
-                  onChange={(event) => onEmailChange(event.target.value)}
-                />
+                <EmailField onEmailChange={onEmailChange} />
                 <PasswordField name="password" label="Password" autoComplete="current-password" isRequired />
               </FormFieldset>
               <SubmitButton isSending={isSending}>Sign in</SubmitButton>

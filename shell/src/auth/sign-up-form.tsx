@@ -1,6 +1,7 @@
 import { type AppError, signUp, toAppError } from 'auth-kit';
 import { Formik } from 'formik';
 import { Form, FormAlert, FormFieldset, PasswordField, Stack, TextField } from 'shared-ui';
+import { EmailField } from './email-field.tsx';
 import { signUpSchema } from './schemas.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { messageOf, passwordMessage } from './texts.ts';
@@ -39,16 +40,7 @@ export function SignUpForm({ email, onEmailChange, isEntering, onConfirmationSen
               {status && <FormAlert>{status}</FormAlert>}
               <FormFieldset disabled={isSending}>
                 <TextField name="fullName" label="Full name" autoComplete="name" isRequired />
-                <TextField
-                  name="email"
-                  label="Email"
-                  type="email"
-                  autoComplete="username"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  isRequired
-                  onChange={(event) => onEmailChange(event.target.value)}
-                />
+                <EmailField onEmailChange={onEmailChange} />
                 <PasswordField name="password" label="Password" autoComplete="new-password" isRequired />
               </FormFieldset>
               <SubmitButton isSending={isSending}>Sign up</SubmitButton>
