@@ -9,12 +9,15 @@ import { testKeyTexts } from '@platform/registry/testing';
 import { builds, nobodysUrl, releases } from './testing.ts';
 
 async function run(t: TestContext, env: Record<string, string>) {
+  // Never the folder of a product that was started in this clone.
+  const { folder } = await releases(t);
   const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'main.ts')], {
     env: {
       PATH: process.env.PATH,
       SUPABASE_PUBLISHABLE_KEY: 'k',
       BACKEND_URL: await nobodysUrl(),
       PORT: '0',
+      DATA_DIR: folder,
       RELEASE_PUBLIC_KEY: testKeyTexts.publicKey,
       ...env,
     },
