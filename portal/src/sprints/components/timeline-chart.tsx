@@ -12,6 +12,12 @@ const Frame = styled.div`
   min-width: 0;
 `;
 
+/** What a title may need, in rem. A style sheet cannot ask how long a text is. */
+const titleRooms = [5, 6, 7, 8, 9, 10, 11, 12, 14, 17, 20, 24, 32] as const;
+
+/** A sign of the small text is at most this wide on average, in rem. */
+const signWidth = 0.39;
+
 /** A long project scrolls both ways and opens where it stands today. */
 const Scroller = styled.div`
   overflow: auto;
@@ -69,7 +75,7 @@ const Bar = styled.div`
   display: flex;
   align-items: center;
   min-width: 0.5rem;
-  padding: 0 var(--space-8);
+  container-type: inline-size;
   border: 1px solid var(--color-control-border);
   border-radius: var(--radius-sm);
   background: var(--color-surface);
@@ -97,14 +103,27 @@ const Bar = styled.div`
   }
 `;
 
-/** A title longer than its bar runs on over the canvas, to the left where the right is near. */
+/** Stands in its bar where that is long enough, and otherwise beside it: to the left where the right is too near. */
 const Title = styled.span`
-  position: relative;
-  margin-left: 0;
+  padding: 0 var(--space-8);
 
-  &[data-late] {
-    margin-left: auto;
-  }
+  ${titleRooms.map(
+    (room) => `@container (width < ${room}rem) {
+      &[data-room='${room}'] {
+        position: absolute;
+        left: 100%;
+        margin: 0 var(--space-4);
+        padding: 0 var(--space-2);
+        background: var(--color-canvas);
+        color: var(--color-text-secondary);
+      }
+
+      &[data-room='${room}'][data-late] {
+        right: 100%;
+        left: auto;
+      }
+    }`,
+  )}
 `;
 
 const Due = styled(Mark)`
@@ -132,6 +151,7 @@ export function TimelineChart({ sprints, invoices, span, today }: TimelineChartP
     0,
     sprints.findIndex(({ end_date }) => end_date >= today),
   );
+  const canvasWidth = Math.max(36, sprints.length * 6);
   const scroller = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -144,7 +164,7 @@ export function TimelineChart({ sprints, invoices, span, today }: TimelineChartP
   return (
     <Frame aria-hidden="true">
       <Scroller ref={scroller}>
-        <Canvas $width={`${Math.max(36, sprints.length * 6)}rem`}>
+        <Canvas $width={`${canvasWidth}rem`}>
           {monthsOf(span).map((month) => (
             <Month key={month} style={{ left: `${startOf(month, span)}%` }}>
               {formatDate(month).replace(/^\d+ /, '')}
@@ -158,10 +178,14 @@ export function TimelineChart({ sprints, invoices, span, today }: TimelineChartP
           {sprints.map((sprint) => {
             const { left, width } = placeOf(sprint, span);
             const place = { left: `${left}%`, width: `${width}%` };
+            const room = roomFor(sprint.title);
+            const roomAfter = ((100 - left - width) / 100) * canvasWidth;
             return (
               <Lane key={sprint.id}>
                 <Bar data-status={sprint.status} style={place} title={`${sprint.title}: ${sprint.status}`}>
-                  <Title data-late={left + width > 85 ? '' : undefined}>{sprint.title}</Title>
+                  <Title data-room={room} data-late={roomAfter < room ? '' : undefined}>
+                    {sprint.title}
+                  </Title>
                 </Bar>
               </Lane>
             );
@@ -181,4 +205,9 @@ export function TimelineChart({ sprints, invoices, span, today }: TimelineChartP
       <TimelineKey states={dues.map(({ display }) => display)} />
     </Frame>
   );
+}
+
+function roomFor(title: string): number {
+  const needed = title.length * signWidth + 1;
+  return titleRooms.find((room) => room >= needed) ?? titleRooms[titleRooms.length - 1] ?? 0;
 }
