@@ -16,7 +16,7 @@ export const controlStyles = css`
     border-color: var(--color-text-secondary);
   }
 
-  &[aria-invalid='true'] {
+  &[aria-invalid='true']:not(:disabled) {
     border-color: var(--color-danger);
   }
 
