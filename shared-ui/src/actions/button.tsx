@@ -42,7 +42,7 @@ const variants = {
 
 const sizes = {
   sm: css`
-    min-height: 2rem;
+    min-height: var(--control-height-sm);
     padding: 0 var(--space-12);
     font-size: var(--text-sm);
     line-height: var(--leading-sm);

@@ -1,18 +1,29 @@
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { Button, type ButtonProps } from './button.tsx';
 
+/** As wide as a button is high; an icon without a frame is quieter than the text beside it. */
 const Square = styled(Button)<{ $side: string }>`
   width: ${({ $side }) => $side};
   padding: 0;
+  ${({ variant }) =>
+    variant === 'ghost' &&
+    css`
+      color: var(--color-text-secondary);
+
+      &:hover {
+        color: var(--color-text);
+      }
+    `}
 
   & svg {
     width: 1.25rem;
     height: 1.25rem;
+    stroke-width: 1.75;
   }
 `;
 
-const sides = { sm: '2rem', md: 'var(--control-height)', lg: '3rem' };
+const sides = { sm: 'var(--control-height-sm)', md: 'var(--control-height)', lg: '3rem' };
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'loadingLabel'> {
   /** The name that is heard; a Tooltip around the button shows it too. */

@@ -69,6 +69,7 @@ export const darkShadows: Readonly<Record<string, string>> = {
 /** What a control measures: comfortable by default, tight where a screen says `data-density="compact"`. */
 export const comfortableTokens: Readonly<Record<string, string>> = {
   'control-height': 'var(--height-touch)',
+  'control-height-sm': '2rem',
   'control-text': 'var(--text-md)',
   'control-leading': 'var(--leading-md)',
   'control-inset': 'var(--space-16)',

@@ -27,7 +27,8 @@ export function tokensCss(): string {
   return [
     `:root{${declarations(scaleTokens)}${declarations(comfortableTokens)}}`,
     `:root:has([data-density=compact]){${declarations(compactTokens)}}`,
-    '@media (pointer:coarse){:root:has([data-density=compact]){--control-height:var(--height-touch);' +
+    '@media (pointer:coarse){:root{--control-height-sm:var(--height-touch);}' +
+      ':root:has([data-density=compact]){--control-height:var(--height-touch);' +
       '--control-text:var(--text-md);--control-leading:var(--leading-md);}}',
     `:root,[data-theme=light]{${light}}`,
     `@media (prefers-color-scheme:dark){:root:not([data-theme]){${dark}}}`,
