@@ -1,4 +1,4 @@
-import { SunMoon } from 'lucide-react';
+import { Contrast } from 'lucide-react';
 import { IconButton } from './icon-button.tsx';
 
 /** As kept on the device; `system` follows the device. */
@@ -16,7 +16,7 @@ export function ThemeToggle({ theme, onChange }: ThemeToggleProps) {
       label="Switch between light and dark"
       onClick={() => onChange(nextTheme(theme, matchMedia('(prefers-color-scheme: dark)').matches))}
     >
-      <SunMoon aria-hidden />
+      <Contrast aria-hidden />
     </IconButton>
   );
 }
