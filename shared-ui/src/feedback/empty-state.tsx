@@ -30,6 +30,7 @@ export const StateTitle = styled.p`
 
 export const StateMessage = styled.p`
   max-width: 44ch;
+  text-wrap: balance;
   color: var(--color-text-secondary);
   font-size: var(--text-sm);
   line-height: var(--leading-sm);

@@ -80,12 +80,11 @@ const Description = styled(Base.Description)`
   color: var(--color-text-secondary);
 `;
 
-/** The last in the order of focus, so that a dialog opens on its content. */
+/** On the title's line, its icon at the edge of the content. The last in the order of focus, so that a dialog opens on its content. */
 const CloseButton = styled(IconButton)`
   position: absolute;
-  top: var(--space-20);
-  right: var(--space-16);
-  color: var(--color-text-secondary);
+  top: calc(var(--space-24) + (var(--leading-lg) - var(--control-height-sm)) / 2);
+  right: calc(var(--space-24) - (var(--control-height-sm) - 1.25rem) / 2);
 `;
 
 /** What is between the title of a dialog and its footer. */
@@ -94,6 +93,10 @@ export const DialogBody = styled.div`
   flex-direction: column;
   gap: var(--space-20);
   padding: var(--space-20) var(--space-24) var(--space-24);
+
+  &:empty {
+    padding-top: 0;
+  }
 `;
 
 /** The buttons of a dialog, always in sight: Cancel first, the verb last. */

@@ -10,7 +10,7 @@ import { type Command, createCommands, goToCommands, matching } from '../model/c
 const Body = styled.div`
   display: grid;
   gap: var(--space-8);
-  padding: var(--space-16) var(--space-16) var(--space-12);
+  padding: var(--space-16) var(--space-24) var(--space-16);
 `;
 
 const Options = styled.div`
