@@ -1,7 +1,7 @@
 import { brand } from '@platform/contract';
 import { Link } from '@platform/router';
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 
 const Frame = styled.div`
   min-height: 100dvh;
@@ -10,8 +10,16 @@ const Frame = styled.div`
   background: var(--color-canvas);
 `;
 
+/** The measure of the site, so that the brand stands where it stands there. */
+const measure = css`
+  width: 100%;
+  max-width: calc(var(--width-site) + 2 * var(--space-24));
+  margin-inline: auto;
+`;
+
 const Header = styled.header`
-  padding: var(--space-20) clamp(var(--space-20), 5vw, var(--space-64));
+  ${measure}
+  padding: var(--space-20) var(--space-24);
 
   a {
     font-family: var(--font-display);
@@ -27,10 +35,8 @@ const Main = styled.main`
   align-content: center;
   justify-items: start;
   gap: var(--space-20);
-  width: 100%;
-  max-width: var(--width-prose);
-  margin: 0 auto;
-  padding: var(--space-32) var(--space-20) var(--space-96);
+  ${measure}
+  padding: var(--space-32) var(--space-24) var(--space-96);
   color: var(--color-text-secondary);
   font-size: var(--text-lg);
   line-height: var(--leading-lg);
@@ -47,6 +53,7 @@ const Main = styled.main`
   }
 
   p {
+    max-width: 34rem;
     margin: 0;
   }
 `;

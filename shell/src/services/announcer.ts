@@ -8,7 +8,9 @@ export function createAnnouncer(): (message: string) => void {
   region.setAttribute('aria-live', 'polite');
   region.className = 'visually-hidden';
   Object.assign(region.style, {
-    position: 'absolute',
+    // Fixed: at its place after a page of the window's height it would make that page scroll by its one pixel.
+    position: 'fixed',
+    top: '0',
     width: '1px',
     height: '1px',
     overflow: 'hidden',
