@@ -69,9 +69,9 @@ const Links = styled.ul`
   margin-top: auto;
 
   a {
+    position: relative;
     display: inline-flex;
     align-items: center;
-    min-width: 1.5rem;
     min-height: var(--height-touch);
     color: var(--color-accent-text);
     font-size: var(--text-sm);
@@ -79,6 +79,13 @@ const Links = styled.ul`
 
     &:not(:hover) {
       text-decoration-color: var(--color-accent-border);
+    }
+
+    /* Also "X" is wide enough to be met. */
+    &::after {
+      position: absolute;
+      inset: 0 calc(-1 * var(--space-8));
+      content: '';
     }
   }
 `;
