@@ -77,7 +77,12 @@ const Header = styled.header`
   @media (width < 480px) {
     flex-wrap: wrap;
     row-gap: 0;
-    padding-block: var(--space-6);
+    padding-block: var(--space-4) var(--space-8);
+
+    /* Its icon, not its edge, lines up with the text below. */
+    & > button:first-child {
+      margin-left: calc(-1 * var(--space-12));
+    }
   }
 `;
 
@@ -93,7 +98,7 @@ const Welcome = styled.p`
   @media (width < 480px) {
     order: 1;
     flex-basis: 100%;
-    padding-inline: var(--space-8);
+    color: var(--color-text-secondary);
     font-size: var(--text-xs);
     line-height: var(--leading-xs);
   }

@@ -23,8 +23,8 @@ import { useSprintActions } from './components/use-sprint-actions.ts';
 import { sprintStatuses } from './model/sprint-values.ts';
 
 const sorts = [
-  { value: 'start', label: 'Start' },
-  { value: 'end', label: 'End' },
+  { value: 'start', label: 'Start date' },
+  { value: 'end', label: 'End date' },
   { value: 'changed', label: 'Last changed' },
   { value: 'title', label: 'Title' },
 ];

@@ -28,6 +28,16 @@ export function InvoiceActions({ invoice, actions, onEdit }: InvoiceActionsProps
   const isClosed = isClosedFor(role, invoice);
   return (
     <Root>
+      {path !== null && (
+        <IconButton
+          size="sm"
+          label={`Download ${number}`}
+          disabled={isOpening}
+          onClick={() => void openFile(path, `${number}.pdf`)}
+        >
+          <Download aria-hidden />
+        </IconButton>
+      )}
       {status !== 'Paid' && (
         <Button
           size="sm"
@@ -38,16 +48,6 @@ export function InvoiceActions({ invoice, actions, onEdit }: InvoiceActionsProps
         >
           Mark Paid
         </Button>
-      )}
-      {path !== null && (
-        <IconButton
-          size="sm"
-          label={`Download ${number}`}
-          disabled={isOpening}
-          onClick={() => void openFile(path, `${number}.pdf`)}
-        >
-          <Download aria-hidden />
-        </IconButton>
       )}
       {isClosed ? (
         <Tooltip label="Only an admin may change a paid invoice.">

@@ -87,7 +87,7 @@ export const CardActions = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: var(--space-8);
-  padding: var(--space-8) var(--space-12);
+  padding: var(--space-8) var(--space-4);
   border-top: 1px solid var(--color-line);
 
   & > :last-child {
@@ -112,6 +112,9 @@ export function CardGridSkeleton({ hasImage = false, count = 6 }: { hasImage?: b
             <Skeleton width="80%" height={14} />
             <Skeleton width="40%" height={14} />
           </CardBody>
+          <CardActions>
+            <Skeleton width="4rem" height="var(--control-height-sm)" />
+          </CardActions>
         </Card>
       ))}
     </CardGrid>

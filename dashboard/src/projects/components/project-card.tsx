@@ -23,6 +23,12 @@ const Links = styled.ul`
   }
 `;
 
+const Badges = styled(Cluster)`
+  &:empty {
+    display: none;
+  }
+`;
+
 const Bottom = styled.div`
   display: grid;
   gap: var(--space-12);
@@ -49,7 +55,7 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
         />
       </CardImage>
       <CardBody>
-        <Cluster gap={4}>
+        <Badges gap={4}>
           {project.featured && (
             <Badge tone="accent" icon={<Star aria-hidden />}>
               Featured
@@ -65,7 +71,7 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
               Completed
             </Badge>
           )}
-        </Cluster>
+        </Badges>
         <h2>{project.title}</h2>
         <Clamped>{project.description}</Clamped>
         {project.client_name && <CardMeta>Client: {project.client_name}</CardMeta>}

@@ -85,7 +85,7 @@ function Row({
         <time dateTime={releasedAt}>{formatDateTime(releasedAt, timeZone)}</time>
       </Td>
       {onRollBack ? (
-        <Td>
+        <Td isNumeric>
           <Button
             size="sm"
             variant="secondary"
