@@ -66,7 +66,14 @@ export function GroupedBars<Row extends Figured<Key>, Key extends string>({
       <BarChart data={[...rows]} margin={margin} barGap={1} barCategoryGap="24%" accessibilityLayer={false}>
         <CartesianGrid vertical={false} stroke={line} />
         <XAxis dataKey={nameOf} axisLine={{ stroke: line }} tickLine={false} />
-        <YAxis width={44} axisLine={false} tickLine={false} tickFormatter={writeShort} />
+        <YAxis
+          width={44}
+          axisLine={false}
+          tickLine={false}
+          tickFormatter={writeShort}
+          tickCount={6}
+          niceTicks="snap125"
+        />
         <Tooltip cursor={cursor} isAnimationActive={false} content={tip(series, nameOf, write)} />
         {series.map(({ key, label, colour }) => (
           <Bar

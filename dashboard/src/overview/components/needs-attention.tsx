@@ -8,12 +8,22 @@ import { waitingKinds } from '../model/attention.ts';
 import { NotLoaded } from './not-loaded.tsx';
 
 const List = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr));
+  display: flex;
+  flex-wrap: wrap;
   gap: var(--space-8);
   margin: 0;
   padding: 0;
   list-style: none;
+
+  /* As many on a line as fit, and every line is full. */
+  li {
+    flex: 1 0 auto;
+    max-width: 100%;
+
+    @media (width < 768px) {
+      flex-basis: 100%;
+    }
+  }
 
   a {
     display: flex;
