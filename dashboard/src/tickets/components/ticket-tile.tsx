@@ -54,6 +54,7 @@ const Facts = styled.div`
   color: var(--color-text-secondary);
   font-size: var(--text-xs);
   line-height: var(--leading-xs);
+  overflow-wrap: anywhere;
 `;
 
 export interface TicketTileProps {
@@ -132,12 +133,14 @@ export function TicketTile(props: TicketTileProps) {
       </Head>
       <Facts>
         <PriorityBadge priority={ticket.priority} />
-        <span>{ticket.type}</span>
-        {!['Not started', 'In progress', 'In Progress', 'Completed'].includes(ticket.status) && (
-          <span>· {ticket.status}</span>
-        )}
-        {ticket.assigned_to && <span>· {ticket.assigned_to}</span>}
+        <span>{factsOf(ticket)}</span>
       </Facts>
     </Root>
   );
+}
+
+/** The status only where the column does not say it. */
+function factsOf({ type, status, assigned_to }: TicketRow): string {
+  const isSaid = ['Not started', 'In progress', 'In Progress', 'Completed'].includes(status);
+  return [type, isSaid ? null : status, assigned_to].filter(Boolean).join(' · ');
 }
