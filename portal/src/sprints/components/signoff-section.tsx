@@ -40,7 +40,7 @@ export function SignoffSection({ userId, sprint }: { userId: string; sprint: Spr
             </Button>
           )}
           <Button
-            variant="ghost"
+            variant={isApproved ? 'secondary' : 'ghost'}
             onClick={() => change({ signoff: 'changes' })}
             disabled={data === undefined}
           >
