@@ -55,6 +55,12 @@ const Column = styled.div`
     grid-area: form;
     padding: var(--space-32) clamp(var(--space-32), 5vw, var(--space-96)) var(--space-48);
   }
+
+  & > * {
+    width: 100%;
+    max-width: 26rem;
+    margin: 0 auto;
+  }
 `;
 
 const Brand = styled(Link)`
@@ -71,9 +77,6 @@ const Main = styled.main`
   flex-direction: column;
   justify-content: center;
   gap: var(--space-24);
-  width: 100%;
-  max-width: 26rem;
-  margin: 0 auto;
   padding-top: var(--space-32);
 
   @media (max-width: 59.99rem) {
