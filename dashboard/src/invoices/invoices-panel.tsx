@@ -15,8 +15,8 @@ import {
   Td,
 } from 'shared-ui';
 import { useToday } from '../lib/client-work/today.ts';
-import { pageSize } from '../lib/list/page-of.ts';
 import { Pager } from '../lib/list/pager.tsx';
+import { pageSize } from '../lib/list/range-of.ts';
 import { RecordTable } from '../lib/list/record-table.tsx';
 import { TableSkeleton } from '../lib/list/table-skeleton.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';

@@ -3,7 +3,7 @@ import { containsFilter } from '@platform/domain';
 import { toCsv } from './csv/to-csv.ts';
 import { fromEditorHtml, linkTarget, toEditorHtml } from './editor/html.ts';
 import { filled, isEmail, isLink, textOrNull, wholeOr0 } from './fields/values.ts';
-import { rangeOf } from './list/page-of.ts';
+import { rangeOf } from './list/range-of.ts';
 import { differences } from './record/conflict.ts';
 import { fromLocalInput, toLocalInput } from './zoned-time.ts';
 

@@ -1,5 +1,5 @@
-import { getBackend, type Tables, unwrap } from 'auth-kit';
-import { type PageOf, pageOf, rangeOf } from '../../lib/list/page-of.ts';
+import { getBackend, type PageOf, pageOf, type Tables, unwrap } from 'auth-kit';
+import { rangeOf } from '../../lib/list/range-of.ts';
 
 export type Thread = Tables<'inbox_threads'>;
 export type Signoff = Tables<'inbox_signoffs'>;

@@ -1,11 +1,12 @@
 import { useFailureToast } from '@platform/contract';
 import { useSearchParams } from '@platform/router';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import type { PageOf } from 'auth-kit';
 import type { ReactNode } from 'react';
 import { EmptyState, ErrorState, LoadingState, Stack } from 'shared-ui';
 import styled from 'styled-components';
-import { type PageOf, pageSize } from '../../lib/list/page-of.ts';
 import { Pager } from '../../lib/list/pager.tsx';
+import { pageSize } from '../../lib/list/range-of.ts';
 import { TableSkeleton } from '../../lib/list/table-skeleton.tsx';
 import { texts } from '../../lib/texts.ts';
 

@@ -1,8 +1,8 @@
 import { useServices } from '@platform/contract';
+import type { PageOf } from 'auth-kit';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from 'shared-ui';
-import type { PageOf } from '../list/page-of.ts';
 import { texts } from '../texts.ts';
 import { type CsvColumn, toCsv } from './to-csv.ts';
 

@@ -1,4 +1,4 @@
-import { pageOf } from './page-of.ts';
+import { pageOf } from 'auth-kit';
 
 /** As many rows as the API gives at once. */
 const step = 1000;

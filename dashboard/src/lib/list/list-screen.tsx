@@ -1,11 +1,12 @@
 import { useFailureToast } from '@platform/contract';
+import type { PageOf } from 'auth-kit';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, EmptyState, ErrorState, LoadingState, PageHeader, Stack } from 'shared-ui';
 import styled from 'styled-components';
 import { UndoBar } from '../record/undo-bar.tsx';
-import { type PageOf, pageSize } from './page-of.ts';
 import { Pager } from './pager.tsx';
+import { pageSize } from './range-of.ts';
 import { SearchBox } from './search-box.tsx';
 import type { ListState } from './use-list-state.ts';
 

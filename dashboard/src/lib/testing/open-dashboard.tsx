@@ -6,7 +6,8 @@ import {
   ServicesProvider,
   type ToastInput,
 } from '@platform/contract';
-import { createMemoryRouter, RouterProvider } from '@platform/router';
+import { RouterProvider } from '@platform/router';
+import { createMemoryRouter } from '@platform/router/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

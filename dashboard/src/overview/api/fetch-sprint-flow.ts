@@ -1,5 +1,4 @@
-import { getBackend } from 'auth-kit';
-import { type PageOf, pageOf } from '../../lib/list/page-of.ts';
+import { getBackend, type PageOf, pageOf } from 'auth-kit';
 
 /** A running sprint and where its tickets stand. */
 export interface SprintFlow {

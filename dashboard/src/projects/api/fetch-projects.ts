@@ -1,6 +1,6 @@
 import { containsFilter } from '@platform/domain';
-import { getBackend } from 'auth-kit';
-import { type PageOf, pageOf, rangeOf } from '../../lib/list/page-of.ts';
+import { getBackend, type PageOf, pageOf } from 'auth-kit';
+import { rangeOf } from '../../lib/list/range-of.ts';
 import type { ListQuery } from '../../lib/list/use-list-state.ts';
 import type { Project } from './project.ts';
 

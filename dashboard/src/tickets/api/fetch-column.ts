@@ -1,5 +1,4 @@
-import { getBackend } from 'auth-kit';
-import { type PageOf, pageOf } from '../../lib/list/page-of.ts';
+import { getBackend, type PageOf, pageOf } from 'auth-kit';
 import type { BoardColumn } from '../model/board-columns.ts';
 import { noSprint, type TicketRow } from './ticket.ts';
 

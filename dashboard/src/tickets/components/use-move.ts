@@ -1,8 +1,8 @@
 import { useServices } from '@platform/contract';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import type { PageOf } from 'auth-kit';
 import { useCallback, useRef, useState } from 'react';
 import { clientWorkArea } from '../../lib/client-work/area.ts';
-import type { PageOf } from '../../lib/list/page-of.ts';
 import { invalidateArea } from '../../lib/record/invalidate-area.ts';
 import { StaleRowError } from '../../lib/record/save-row.ts';
 import { texts } from '../../lib/texts.ts';

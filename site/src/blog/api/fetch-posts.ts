@@ -1,7 +1,6 @@
 import { containsFilter } from '@platform/domain';
-import { getPublicBackend } from 'auth-kit';
+import { getPublicBackend, type PageOf, pageOf } from 'auth-kit';
 import { rangeOf } from '../../lib/paging/page-number.ts';
-import { type Page, toPage } from '../../lib/paging/to-page.ts';
 
 /** What the list shows at once: two featured articles and six more. */
 export const postsPerPage = 8;
@@ -26,10 +25,10 @@ export async function fetchPosts({ search, page }: PostsWanted, signal: AbortSig
     .select(columns, { count: 'exact' })
     .eq('published', true);
   const found = search === '' ? published : published.or(containsFilter(['title', 'excerpt'], search));
-  return toPage(
+  return pageOf(
     await found.order('created_at', { ascending: false }).order('id').range(from, to).abortSignal(signal),
   );
 }
 
 /** A post as the list shows it. */
-export type PostSummary = Awaited<ReturnType<typeof fetchPosts>> extends Page<infer Row> ? Row : never;
+export type PostSummary = Awaited<ReturnType<typeof fetchPosts>> extends PageOf<infer Row> ? Row : never;

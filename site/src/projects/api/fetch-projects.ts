@@ -1,6 +1,5 @@
-import { getPublicBackend, type Tables, unwrap } from 'auth-kit';
+import { getPublicBackend, type PageOf, pageOf, type Tables, unwrap } from 'auth-kit';
 import { rangeOf } from '../../lib/paging/page-number.ts';
-import { type Page, toPage } from '../../lib/paging/to-page.ts';
 import { arrayOf, technologyChoices } from '../model/technologies.ts';
 
 /** What the portfolio shows at once. */
@@ -22,7 +21,7 @@ export type PortfolioProject = Pick<
 export async function fetchProjects(
   { technology, page }: ProjectsWanted,
   signal: AbortSignal,
-): Promise<Page<PortfolioProject>> {
+): Promise<PageOf<PortfolioProject>> {
   const [from, to] = rangeOf(page, projectsPerPage);
   const all = getPublicBackend()
     .from('projects')
@@ -30,7 +29,7 @@ export async function fetchProjects(
       count: 'exact',
     });
   const found = technology === '' ? all : all.contains('technologies', arrayOf(technology));
-  return toPage(
+  return pageOf(
     await found.order('created_at', { ascending: false }).order('id').range(from, to).abortSignal(signal),
   );
 }
