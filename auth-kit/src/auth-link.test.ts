@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { authUrlTarget } from './actions/take-over-link.ts';
+import { authUrlTarget } from './actions/auth-url-outcome.ts';
 import { createAuth } from './create-auth.ts';
 import {
   createStubBackend,

@@ -1,9 +1,6 @@
-import { createActions } from './actions/actions.ts';
-import { type AuthUrlOutcome, takeOverLink } from './actions/take-over-link.ts';
-import { createBackendLoader } from './backend/client.ts';
-import { createGuardedFetch, type GuardedFetch } from './backend/guarded-fetch.ts';
+import type { AuthUrlOutcome } from './actions/auth-url-outcome.ts';
 import { createPublicClient, type PublicClient } from './backend/public-client.ts';
-import { createTokenEndpoint } from './backend/token-endpoint.ts';
+import { AppError } from './errors/app-error.ts';
 import type { AuthPort } from './port.ts';
 import { readAuthLink, urlNeedsSession, withoutAuthLink } from './session/auth-url.ts';
 import { createSessionController } from './session/controller.ts';
@@ -16,6 +13,7 @@ import {
   sessionKeyOf,
 } from './session/session-storage.ts';
 import { createTabChannel, type TabChannel } from './session/tab-channel.ts';
+import type { SignedIn } from './signed-in.ts';
 
 export interface AuthConfig {
   /** Where the backend answers; empty for the document's own origin. */
@@ -40,11 +38,11 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
   const storageKey = sessionKeyOf(url);
   const storage = createSessionStorage(() => config.storage ?? (isBrowser ? window.localStorage : undefined));
   const recoveryMark = createRecoveryMark(storageKey);
-  const tokens = createTokenEndpoint({ fetch: send, url, publishableKey, storage, storageKey });
 
   let tabs: TabChannel | null = null;
   const controller = createSessionController({
-    getClient: () => loader.get(),
+    wake: getSignedIn,
+    readProfile: async (userId, isRepeated) => (await getSignedIn()).readProfile(userId, isRepeated),
     storage,
     storageKey,
     recoveryMark,
@@ -52,36 +50,7 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
     holdsPage: config.holdsPage ?? (() => false),
     post: (message) => tabs?.post(message),
   });
-  const guarded: GuardedFetch = createGuardedFetch({
-    fetch: send,
-    url,
-    publishableKey,
-    storage,
-    storageKey,
-    tokens,
-    hasIdentity: controller.hasIdentity,
-    onRequest: () => controller.refreshRole(roleAge.atRequest),
-    onRefused: () => controller.refreshRole(0),
-    onSessionLost: () => controller.end('expired'),
-  });
-  const loader = createBackendLoader({
-    url,
-    publishableKey,
-    storage,
-    storageKey,
-    fetch: guarded.fetch,
-    onCreated: (client) => void client.auth.onAuthStateChange(controller.onAuthEvent),
-  });
-  const actions = createActions({
-    getClient: loader.get,
-    guarded,
-    tokens,
-    controller,
-    storage,
-    storageKey,
-    origin: () => `${window.location.origin}/`,
-  });
-
+  let signedIn: Promise<SignedIn> | null = null;
   let outcome: Promise<AuthUrlOutcome> = Promise.resolve({ kind: 'none' });
   let publicClient: PublicClient | null = null;
   const stops: (() => void)[] = [];
@@ -102,27 +71,39 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
       // Before anything else runs: neither the router nor a Referer ever sees the tokens.
       window.history.replaceState(window.history.state, '', withoutAuthLink(address));
       controller.start(() => {
-        outcome = takeOverLink(link, {
-          getClient: loader.get,
-          tokens,
-          onSession: (user, isRecovering) =>
-            controller.apply({ type: isRecovering ? 'recovering' : 'identified', user }),
-        });
+        outcome = getSignedIn().then(
+          ({ takeOver }) => takeOver(link),
+          (error: AppError) => ({ kind: 'failed', error }),
+        );
         return outcome;
       });
     }
   }
 
   return {
-    ...actions,
+    signIn: async (input) => (await getSignedIn()).actions.signIn(input),
+    signUp: async (input) => (await getSignedIn()).actions.signUp(input),
+    async signOut() {
+      const stored = readStoredSession(storage, storageKey);
+      controller.end('signed-out');
+      if (stored === null) return;
+      // Telling the backend is the lesser half: it happens behind the person's back and may fail.
+      void getSignedIn()
+        .then(({ actions }) => actions.tellSignedOut(stored))
+        .catch(() => undefined);
+    },
+    signOutEverywhere: async () => (await getSignedIn()).actions.signOutEverywhere(),
+    resendConfirmation: async (email) => (await getSignedIn()).actions.resendConfirmation(email),
+    requestPasswordReset: async (email) => (await getSignedIn()).actions.requestPasswordReset(email),
+    setNewPassword: async (password) => (await getSignedIn()).actions.setNewPassword(password),
     getState: controller.state.get,
     subscribe: controller.state.subscribe,
     onSessionEnd: controller.onSessionEnd,
     hasStoredSession: () => readStoredSession(storage, storageKey) !== null,
     storageBlocked: storage.isBlocked,
     consumeAuthUrl: () => outcome,
-    getBackend: loader.get,
-    sendAsUser: (path, init) => guarded.fetch(url + path, init),
+    getBackend: async () => (await getSignedIn()).client,
+    sendAsUser: async (path, init) => (await getSignedIn()).fetch(url + path, init),
     getPublicBackend() {
       publicClient ??= createPublicClient({ fetch: send, url, publishableKey });
       return publicClient;
@@ -131,6 +112,28 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
       for (const stop of stops) stop();
     },
   };
+
+  /** @throws AppError `network` when the code cannot be fetched; a later call fetches it again */
+  function getSignedIn(): Promise<SignedIn> {
+    signedIn ??= import('./signed-in.ts').then(
+      ({ createSignedIn }) =>
+        createSignedIn({
+          fetch: send,
+          url,
+          publishableKey,
+          storage,
+          storageKey,
+          controller,
+          onRequest: () => controller.refreshRole(roleAge.atRequest),
+          onRefused: () => controller.refreshRole(0),
+        }),
+      (cause: unknown) => {
+        signedIn = null;
+        throw new AppError('network', { cause });
+      },
+    );
+    return signedIn;
+  }
 
   function hasCodeVerifier(): boolean {
     return storage.getItem(`${storageKey}-code-verifier`) !== null;

@@ -8,7 +8,7 @@ export {
 } from './access/access.ts';
 export { safeNextPath } from './access/safe-next-path.ts';
 export type { SignInInput, SignUpInput, SignUpResult } from './actions/actions.ts';
-export { type AuthUrlOutcome, authUrlTarget } from './actions/take-over-link.ts';
+export { type AuthUrlOutcome, authUrlTarget } from './actions/auth-url-outcome.ts';
 export {
   configureAuth,
   consumeAuthUrl,
@@ -29,6 +29,7 @@ export {
   whenAuthSettled,
 } from './api.ts';
 export type { BackendClient } from './backend/client.ts';
+export { type PageOf, pageOf } from './backend/page-of.ts';
 export type { PublicClient } from './backend/public-client.ts';
 export type { AuthConfig } from './create-auth.ts';
 export type { Database } from './database.types.ts';

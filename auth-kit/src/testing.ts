@@ -1,5 +1,5 @@
 import type { AuthActions } from './actions/actions.ts';
-import type { AuthUrlOutcome } from './actions/take-over-link.ts';
+import type { AuthUrlOutcome } from './actions/auth-url-outcome.ts';
 import type { BackendClient } from './backend/client.ts';
 import { createPublicClient, type PublicClient } from './backend/public-client.ts';
 import { AppError } from './errors/app-error.ts';

@@ -4,7 +4,7 @@ import { isFresh, type TokenEndpoint } from '../backend/token-endpoint.ts';
 import { AppError } from '../errors/app-error.ts';
 import { toAppError } from '../errors/to-app-error.ts';
 import type { SessionController } from '../session/controller.ts';
-import { readStoredSession, type SessionStorage } from '../session/session-storage.ts';
+import { readStoredSession, type SessionStorage, type StoredSession } from '../session/session-storage.ts';
 import { toAuthUser } from '../session/transitions.ts';
 import type { AuthUser } from '../session/types.ts';
 
@@ -37,8 +37,14 @@ export interface AuthActions {
   setNewPassword(password: string): Promise<void>;
 }
 
+/** The actions as they are carried out once the client is here. */
+export interface ClientActions extends Omit<AuthActions, 'signOut'> {
+  /** Tells the backend of a session that this device has forgotten already. */
+  tellSignedOut(forgotten: StoredSession): Promise<void>;
+}
+
 export function createActions(deps: {
-  readonly getClient: () => Promise<BackendClient>;
+  readonly client: BackendClient;
   readonly guarded: GuardedFetch;
   readonly tokens: TokenEndpoint;
   readonly controller: SessionController;
@@ -46,15 +52,15 @@ export function createActions(deps: {
   readonly storageKey: string;
   /** Where a mail's link leads back to: the root of the app. */
   readonly origin: () => string;
-}): AuthActions {
-  const { controller } = deps;
+}): ClientActions {
+  const { client, controller } = deps;
 
   /** Runs one call of the auth client and maps its failure, with the Retry-After that auth-js drops. */
-  async function call<T extends { error: unknown }>(run: (client: BackendClient) => Promise<T>): Promise<T> {
+  async function call<T extends { error: unknown }>(run: () => Promise<T>): Promise<T> {
     deps.guarded.takeRetryAfter();
     let result: T;
     try {
-      result = await run(await deps.getClient());
+      result = await run();
     } catch (error) {
       throw toAppError(error);
     }
@@ -66,7 +72,7 @@ export function createActions(deps: {
   }
 
   /** As `call`, where a refusal must not tell whether the address has an account. */
-  async function callQuietly(run: (client: BackendClient) => Promise<{ error: unknown }>): Promise<void> {
+  async function callQuietly(run: () => Promise<{ error: unknown }>): Promise<void> {
     try {
       await call(run);
     } catch (error) {
@@ -77,16 +83,14 @@ export function createActions(deps: {
 
   return {
     async signIn({ email, password }) {
-      const { data } = await call((client) =>
-        client.auth.signInWithPassword({ email: email.trim(), password }),
-      );
+      const { data } = await call(() => client.auth.signInWithPassword({ email: email.trim(), password }));
       if (data.user === null) throw new AppError('bad-response');
       return toAuthUser(data.user);
     },
 
     async signUp({ email, password, fullName }) {
       const address = email.trim();
-      const { data } = await call((client) =>
+      const { data } = await call(() =>
         client.auth.signUp({
           email: address,
           password,
@@ -99,22 +103,14 @@ export function createActions(deps: {
       return { status: 'signed-in', user: toAuthUser(data.session.user) };
     },
 
-    async signOut() {
-      const stored = readStoredSession(deps.storage, deps.storageKey);
-      controller.end('signed-out');
-      if (stored === null) return;
-      // Telling the backend is the lesser half: it happens behind the person's back and may fail.
-      void (async () => {
-        const client = await deps.getClient();
-        // Nothing is stored any more, so this sends nothing; it makes the client forget a refresh on its way.
-        await client.auth.signOut({ scope: 'local' });
-        const live = isFresh(stored) ? stored : await deps.tokens.exchange(stored.refresh_token);
-        if (live !== null) await client.auth.admin.signOut(live.access_token, 'local');
-      })().catch(() => undefined);
+    async tellSignedOut(forgotten) {
+      // Nothing is stored any more, so this sends nothing; it makes the client forget a refresh on its way.
+      await client.auth.signOut({ scope: 'local' });
+      const live = isFresh(forgotten) ? forgotten : await deps.tokens.exchange(forgotten.refresh_token);
+      if (live !== null) await client.auth.admin.signOut(live.access_token, 'local');
     },
 
     async signOutEverywhere() {
-      const client = await deps.getClient();
       const { data } = await client.auth.getSession();
       const token = data.session?.access_token;
       if (token !== undefined) await call(() => revokeAll(client, token));
@@ -124,7 +120,7 @@ export function createActions(deps: {
     },
 
     resendConfirmation: (email) =>
-      callQuietly((client) =>
+      callQuietly(() =>
         client.auth.resend({
           type: 'signup',
           email: email.trim(),
@@ -133,13 +129,13 @@ export function createActions(deps: {
       ),
 
     requestPasswordReset: (email) =>
-      callQuietly((client) => client.auth.resetPasswordForEmail(email.trim(), { redirectTo: deps.origin() })),
+      callQuietly(() => client.auth.resetPasswordForEmail(email.trim(), { redirectTo: deps.origin() })),
 
     async setNewPassword(password) {
-      await call((client) => client.auth.updateUser({ password }));
+      await call(() => client.auth.updateUser({ password }));
       controller.apply({ type: 'password-set' });
       // Whoever knew the old password may still hold a session.
-      await call((client) => client.auth.signOut({ scope: 'others' })).catch(() => undefined);
+      await call(() => client.auth.signOut({ scope: 'others' })).catch(() => undefined);
     },
   };
 }

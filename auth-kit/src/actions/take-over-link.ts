@@ -7,64 +7,31 @@ import { toAppError } from '../errors/to-app-error.ts';
 import type { AuthLink, LinkPurpose } from '../session/auth-url.ts';
 import { toAuthUser } from '../session/transitions.ts';
 import type { AuthUser } from '../session/types.ts';
-
-/** What became of a mail's link in the address. */
-export type AuthUrlOutcome =
-  /** The address carried nothing. */
-  | { readonly kind: 'none' }
-  /** Signed in; a new password is due (`/auth/reset`). */
-  | { readonly kind: 'recovery' | 'invited' }
-  /** Signed in by confirming the sign-up, a changed address, or by a link alone. */
-  | { readonly kind: 'confirmed' | 'email-changed' | 'signed-in' }
-  /** Nothing changed; an existing session goes on. */
-  | { readonly kind: 'failed'; readonly error: AppError };
-
-/** Where the shell goes after a link. @returns null when it stays */
-export function authUrlTarget(outcome: AuthUrlOutcome): string | null {
-  switch (outcome.kind) {
-    case 'none':
-      return null;
-    case 'recovery':
-    case 'invited':
-      return '/auth/reset';
-    case 'confirmed':
-    case 'email-changed':
-    case 'signed-in':
-      // Its guard leads everybody on to the own home.
-      return '/auth';
-    case 'failed':
-      return outcome.error.code === 'network' || outcome.error.code === 'unavailable'
-        ? '/auth?reason=offline'
-        : '/auth?reason=link';
-    default:
-      return outcome satisfies never;
-  }
-}
+import type { AuthUrlOutcome } from './auth-url-outcome.ts';
 
 /** Establishes the session of a link. Never throws: a bad link is an outcome. */
 export async function takeOverLink(
   link: AuthLink,
   deps: {
-    readonly getClient: () => Promise<BackendClient>;
+    readonly client: BackendClient;
     readonly tokens: TokenEndpoint;
     readonly onSession: (user: AuthUser, isRecovering: boolean) => void;
   },
 ): Promise<AuthUrlOutcome> {
+  const { client } = deps;
   switch (link.kind) {
     case 'broken':
       return failed(new AppError('link-invalid'));
     case 'error':
       return failed(linkError(link));
     case 'code':
-      return establish('magiclink', (client) => client.auth.exchangeCodeForSession(link.code));
+      return establish('magiclink', () => client.auth.exchangeCodeForSession(link.code));
     case 'tokens':
       // Exchanged for new ones at once: what stood in the address, and in the history, is spent.
       deps.tokens.adopt(link.refreshToken);
-      return establish(link.purpose, (client) =>
-        client.auth.refreshSession({ refresh_token: link.refreshToken }),
-      );
+      return establish(link.purpose, () => client.auth.refreshSession({ refresh_token: link.refreshToken }));
     case 'token-hash':
-      return establish(link.purpose, (client) =>
+      return establish(link.purpose, () =>
         client.auth.verifyOtp({ token_hash: link.tokenHash, type: link.purpose }),
       );
     default:
@@ -73,13 +40,13 @@ export async function takeOverLink(
 
   async function establish(
     purpose: LinkPurpose,
-    exchange: (client: BackendClient) => Promise<{
+    exchange: () => Promise<{
       data: { user: { id: string; email?: string } | null };
       error: unknown;
     }>,
   ): Promise<AuthUrlOutcome> {
     try {
-      const { data, error } = await exchange(await deps.getClient());
+      const { data, error } = await exchange();
       if (error !== null) throw toAppError(error);
       if (data.user === null) throw new AppError('link-invalid');
       const kind = kindOf(purpose);

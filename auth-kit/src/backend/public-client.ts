@@ -1,6 +1,5 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import type { Database } from '../database.types.ts';
-import { checkTableAnswer } from './checked-fetch.ts';
 
 /** The type is the public schema of the generated one. */
 export type PublicClient = PostgrestClient<Database>;
@@ -18,14 +17,8 @@ export function createPublicClient(deps: {
 }): PublicClient {
   let client: Promise<PublicClient> | null = null;
   const load = async (): Promise<PublicClient> => {
-    const { PostgrestClient } = await import('@supabase/postgrest-js');
-    return new PostgrestClient<Database>(`${deps.url}/rest/v1`, {
-      headers: { apikey: deps.publishableKey, authorization: `Bearer ${deps.publishableKey}` },
-      // Repeating reads is the query client's business: twice three retries would be a storm.
-      retry: false,
-      fetch: async (input, init) =>
-        checkTableAnswer(await deps.fetch(input, init), (init?.method ?? 'GET').toUpperCase()),
-    });
+    const { createPublicReader } = await import('./public-reader.ts');
+    return createPublicReader(deps);
   };
   const getClient = () => {
     client ??= load().catch((error: unknown) => {

@@ -1,8 +1,6 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
-import type { BackendClient } from '../backend/client.ts';
 import { createStore, type Store } from '../store.ts';
 import type { ExpiryMark } from './expiry-mark.ts';
-import { readProfile, readProfileTwice, readProfileUnlessGone } from './profile.ts';
 import type { RecoveryMark } from './recovery-mark.ts';
 import { readStoredSession, type SessionStorage } from './session-storage.ts';
 import type { TabMessage } from './tab-channel.ts';
@@ -43,7 +41,10 @@ export interface SessionController {
 
 /** Holds the session machine and does what its transitions ask for: role reads, clearing caches, telling other tabs. */
 export function createSessionController(deps: {
-  readonly getClient: () => Promise<BackendClient>;
+  /** Fetches and makes what speaks to the backend for a session. */
+  readonly wake: () => Promise<unknown>;
+  /** Reads the person's own profile, with a second try when asked to; null when the account is gone. */
+  readonly readProfile: (userId: string, isRepeated: boolean) => Promise<Profile | null>;
   readonly storage: SessionStorage;
   readonly storageKey: string;
   readonly recoveryMark: RecoveryMark;
@@ -125,7 +126,7 @@ export function createSessionController(deps: {
     } else {
       // With the backend silent and the token expired the client is busy refreshing: the session is kept meanwhile.
       const timer = setTimeout(settleFromStorage, longestStart);
-      deps.getClient().catch(settleFromStorage);
+      deps.wake().catch(settleFromStorage);
       const stop = store.subscribe(() => {
         clearTimeout(timer);
         stop();
@@ -205,7 +206,7 @@ export function createSessionController(deps: {
   async function loadRole(userId: string): Promise<void> {
     apply({ type: 'role-requested', userId });
     const retry = () => void loadRole(userId);
-    await readInto(userId, readProfileTwice, () => apply({ type: 'role-failed', userId, retry }));
+    await readInto(userId, true, () => apply({ type: 'role-failed', userId, retry }));
   }
 
   function refreshRole(maxAge: number): void {
@@ -215,12 +216,12 @@ export function createSessionController(deps: {
       role.retry();
     } else if (role.status === 'ready' && performance.now() - lastRead >= maxAge) {
       // A role that is known stays while it cannot be read again.
-      void readInto(session.user.id, readProfile, () => undefined);
+      void readInto(session.user.id, false, () => undefined);
     }
   }
 
-  async function readInto(userId: string, read: typeof readProfile, onFailure: () => void): Promise<void> {
-    const work = readProfileUnlessGone(deps.getClient, userId, read);
+  async function readInto(userId: string, isRepeated: boolean, onFailure: () => void): Promise<void> {
+    const work = deps.readProfile(userId, isRepeated);
     reading = work;
     const outcome = await work.then(
       (profile) => ({ profile }),

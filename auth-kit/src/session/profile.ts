@@ -9,12 +9,8 @@ const timeLimit = 6_000;
 const pauseBeforeRetry = 300;
 
 /** Reads the person's own profile. @returns null when there is none @throws AppError */
-export async function readProfile(
-  getClient: () => Promise<BackendClient>,
-  userId: string,
-): Promise<Profile | null> {
+async function readProfile(client: BackendClient, userId: string): Promise<Profile | null> {
   const read = async () => {
-    const client = await getClient();
     const row = unwrap(
       await client.from('profiles').select('role, full_name, awaiting_access').eq('id', userId).maybeSingle(),
     );
@@ -29,37 +25,35 @@ export async function readProfile(
 }
 
 /** As `readProfile`, with the one retry of spec section 4. */
-export async function readProfileTwice(
-  getClient: () => Promise<BackendClient>,
-  userId: string,
-): Promise<Profile | null> {
+async function readProfileTwice(client: BackendClient, userId: string): Promise<Profile | null> {
   try {
-    return await readProfile(getClient, userId);
+    return await readProfile(client, userId);
   } catch {
     await new Promise((resolve) => setTimeout(resolve, pauseBeforeRetry));
-    return readProfile(getClient, userId);
+    return readProfile(client, userId);
   }
 }
 
 /**
- * Reads the profile with one of the two above. The token of a deleted account may still pass for a while, or be
- * refused: then it is asked who it belongs to.
+ * Reads the profile. The token of a deleted account may still pass for a while, or be refused: then it is asked who it
+ * belongs to.
+ * @param isRepeated - a failure is followed by a second try
  * @returns null when the account is gone @throws AppError
  */
 export async function readProfileUnlessGone(
-  getClient: () => Promise<BackendClient>,
+  client: BackendClient,
   userId: string,
-  read: typeof readProfile,
+  isRepeated: boolean,
 ): Promise<Profile | null> {
   let refusal: unknown = new AppError('not-found');
   try {
-    const profile = await read(getClient, userId);
+    const profile = await (isRepeated ? readProfileTwice : readProfile)(client, userId);
     if (profile !== null) return profile;
   } catch (error) {
     if (!(error instanceof AppError) || !isRefusal(error)) throw error;
     refusal = error;
   }
-  if (await accountExists(await getClient())) throw refusal;
+  if (await accountExists(client)) throw refusal;
   return null;
 }
 

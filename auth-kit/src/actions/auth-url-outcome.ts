@@ -1,0 +1,34 @@
+import type { AppError } from '../errors/app-error.ts';
+
+/** What became of a mail's link in the address. */
+export type AuthUrlOutcome =
+  /** The address carried nothing. */
+  | { readonly kind: 'none' }
+  /** Signed in; a new password is due (`/auth/reset`). */
+  | { readonly kind: 'recovery' | 'invited' }
+  /** Signed in by confirming the sign-up, a changed address, or by a link alone. */
+  | { readonly kind: 'confirmed' | 'email-changed' | 'signed-in' }
+  /** Nothing changed; an existing session goes on. */
+  | { readonly kind: 'failed'; readonly error: AppError };
+
+/** Where the shell goes after a link. @returns null when it stays */
+export function authUrlTarget(outcome: AuthUrlOutcome): string | null {
+  switch (outcome.kind) {
+    case 'none':
+      return null;
+    case 'recovery':
+    case 'invited':
+      return '/auth/reset';
+    case 'confirmed':
+    case 'email-changed':
+    case 'signed-in':
+      // Its guard leads everybody on to the own home.
+      return '/auth';
+    case 'failed':
+      return outcome.error.code === 'network' || outcome.error.code === 'unavailable'
+        ? '/auth?reason=offline'
+        : '/auth?reason=link';
+    default:
+      return outcome satisfies never;
+  }
+}

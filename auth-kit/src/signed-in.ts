@@ -1,0 +1,60 @@
+import { type ClientActions, createActions } from './actions/actions.ts';
+import type { AuthUrlOutcome } from './actions/auth-url-outcome.ts';
+import { takeOverLink } from './actions/take-over-link.ts';
+import { type BackendClient, createBackendClient } from './backend/client.ts';
+import { createGuardedFetch } from './backend/guarded-fetch.ts';
+import { createTokenEndpoint } from './backend/token-endpoint.ts';
+import type { AuthLink } from './session/auth-url.ts';
+import type { SessionController } from './session/controller.ts';
+import { readProfileUnlessGone } from './session/profile.ts';
+import type { SessionStorage } from './session/session-storage.ts';
+import type { Profile } from './session/types.ts';
+
+/** What only somebody who has a session, or is about to get one, needs. It is fetched in one piece, supabase-js included. */
+export interface SignedIn {
+  readonly client: BackendClient;
+  /** As the client sends: with the person's token, renewed where it has to be. */
+  readonly fetch: typeof fetch;
+  readonly actions: ClientActions;
+  /** Establishes the session of a mail's link. Never throws: a bad link is an outcome. */
+  takeOver(link: AuthLink): Promise<AuthUrlOutcome>;
+  /** Reads the person's own profile, with a second try when asked to; null when the account is gone. */
+  readProfile(userId: string, isRepeated: boolean): Promise<Profile | null>;
+}
+
+export function createSignedIn(deps: {
+  readonly fetch: typeof fetch;
+  readonly url: string;
+  readonly publishableKey: string;
+  readonly storage: SessionStorage;
+  readonly storageKey: string;
+  readonly controller: SessionController;
+  /** A request goes out for the signed-in person. */
+  readonly onRequest: () => void;
+  /** The backend answered 401 or 403 to the signed-in person. */
+  readonly onRefused: () => void;
+}): SignedIn {
+  const { controller } = deps;
+  const tokens = createTokenEndpoint(deps);
+  const guarded = createGuardedFetch({
+    ...deps,
+    tokens,
+    hasIdentity: controller.hasIdentity,
+    onSessionLost: () => controller.end('expired'),
+  });
+  const client = createBackendClient({ ...deps, fetch: guarded.fetch });
+  client.auth.onAuthStateChange(controller.onAuthEvent);
+  return {
+    client,
+    fetch: guarded.fetch,
+    actions: createActions({ ...deps, client, guarded, tokens, origin: () => `${window.location.origin}/` }),
+    takeOver: (link) =>
+      takeOverLink(link, {
+        client,
+        tokens,
+        onSession: (user, isRecovering) =>
+          controller.apply({ type: isRecovering ? 'recovering' : 'identified', user }),
+      }),
+    readProfile: (userId, isRepeated) => readProfileUnlessGone(client, userId, isRepeated),
+  };
+}
