@@ -6,7 +6,8 @@ import {
   type ThemeChoice,
   type ToastInput,
 } from '@platform/contract';
-import { createMemoryRouter, type RouteObject, RouterProvider, useRouteError } from '@platform/router';
+import { type RouteObject, RouterProvider, useRouteError } from '@platform/router';
+import { createMemoryRouter } from '@platform/router/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -7,14 +7,8 @@ import {
   page,
   RemoteLoadError,
 } from '@platform/contract';
-import {
-  createMemoryRouter,
-  Outlet,
-  RouterProvider,
-  redirect,
-  useRevalidator,
-  useRouteError,
-} from '@platform/router';
+import { Outlet, RouterProvider, redirect, useRevalidator, useRouteError } from '@platform/router';
+import { createMemoryRouter } from '@platform/router/testing';
 import { QueryClient } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';

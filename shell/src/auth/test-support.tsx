@@ -1,6 +1,7 @@
 import { expect, jest } from '@jest/globals';
 import { type Services, ServicesProvider } from '@platform/contract';
-import { createMemoryRouter, RouterProvider } from '@platform/router';
+import { RouterProvider } from '@platform/router';
+import { createMemoryRouter } from '@platform/router/testing';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';

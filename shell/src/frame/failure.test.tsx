@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { type BootRemote, defineApp, defineRemote, page, ServicesProvider } from '@platform/contract';
 import { createRoutes } from '@platform/root';
-import { createMemoryRouter, Outlet, RouterProvider } from '@platform/router';
+import { Outlet, RouterProvider } from '@platform/router';
+import { createMemoryRouter } from '@platform/router/testing';
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, configure, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { type Services, ServicesProvider, type ToastInput } from '@platform/contract';
-import { createMemoryRouter, RouterProvider } from '@platform/router';
+import { RouterProvider } from '@platform/router';
+import { createMemoryRouter } from '@platform/router/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

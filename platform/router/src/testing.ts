@@ -1,0 +1,2 @@
+/** What tests render pages with; no bundle may import it. */
+export { createMemoryRouter } from 'react-router-dom';
