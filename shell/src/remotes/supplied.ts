@@ -10,7 +10,6 @@ import {
   useInfiniteQuery,
   useMutation,
   usePrefetchQuery,
-  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -34,7 +33,6 @@ const query = {
   useInfiniteQuery,
   useMutation,
   usePrefetchQuery,
-  useQueries,
   useQuery,
   useQueryClient,
 };

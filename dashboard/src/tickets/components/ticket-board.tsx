@@ -1,5 +1,5 @@
 import { useFailureToast } from '@platform/contract';
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorState, LoadingState, Skeleton } from 'shared-ui';
 import styled from 'styled-components';
@@ -39,17 +39,16 @@ export function TicketBoard({ projectId, sprint, onEdit, onDelete }: TicketBoard
     done: step,
   });
   const [focusedId, setFocusedId] = useState<string | null>(null);
-  const queries = boardColumns.map((column) =>
-    ticketQueries.column(projectId, sprint, column, limits[column.id]),
-  );
-  const reads = useQueries({ queries });
+  const [todo, doing, done] = boardColumns;
+  const queryOf = (column: BoardColumn) => ticketQueries.column(projectId, sprint, column, limits[column.id]);
+  const reads = [useQuery(queryOf(todo)), useQuery(queryOf(doing)), useQuery(queryOf(done))];
   const failed = reads.find(({ isError, data }) => isError && data === undefined);
   useFailureToast(failed ?? { isError: false, errorUpdatedAt: 0 }, texts.tickets.fetchFailed);
 
   const columns = boardColumns.map(
     (column, at): ShownColumn => ({
       column,
-      key: queries[at]?.queryKey ?? [],
+      key: queryOf(column).queryKey,
       tickets: reads[at]?.data?.rows ?? [],
     }),
   );

@@ -8,7 +8,7 @@ export interface BoardColumn {
   readonly enters: string;
 }
 
-export const boardColumns: readonly BoardColumn[] = [
+export const boardColumns: readonly [BoardColumn, BoardColumn, BoardColumn] = [
   { id: 'todo', title: 'Not started', statuses: ['Not started', 'Open'], enters: 'Not started' },
   { id: 'doing', title: 'In progress', statuses: ['In progress', 'In Progress'], enters: 'In progress' },
   { id: 'done', title: 'Done', statuses: ['Completed', 'Resolved', 'Closed'], enters: 'Completed' },
