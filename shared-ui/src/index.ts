@@ -23,6 +23,8 @@ export { Form, type FormProps } from './forms/form.tsx';
 export { type AlertTone, FormAlert, type FormAlertProps } from './forms/form-alert.tsx';
 export { FormFieldset, type FormFieldsetProps } from './forms/form-fieldset.tsx';
 export { PasswordField, type PasswordFieldProps } from './forms/password-field.tsx';
+export { pressKeepsFocus } from './forms/press-keeps-focus.ts';
+export { SelectBox } from './forms/select-box.tsx';
 export { SelectField, type SelectFieldProps, type SelectOption } from './forms/select-field.tsx';
 export { Switch, SwitchField } from './forms/switch-field.tsx';
 export { TextField, type TextFieldProps } from './forms/text-field.tsx';

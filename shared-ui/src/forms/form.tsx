@@ -1,6 +1,7 @@
 import { useFormikContext } from 'formik';
-import { type ComponentPropsWithRef, type MouseEvent, useEffect, useRef } from 'react';
+import { type ComponentPropsWithRef, useEffect, useRef } from 'react';
 import { focusFirstInvalid } from './focus-first-invalid.ts';
+import { pressKeepsFocus } from './press-keeps-focus.ts';
 
 export type FormProps = Omit<ComponentPropsWithRef<'form'>, 'onSubmit' | 'onReset' | 'noValidate' | 'ref'>;
 
@@ -27,24 +28,7 @@ export function Form(props: FormProps) {
       noValidate
       onSubmit={handleSubmit}
       onReset={handleReset}
-      onMouseDown={keepFocus}
-      onMouseUp={moveFocus}
+      {...pressKeepsFocus}
     />
   );
-}
-
-/**
- * Pressing the submit button would first leave the field in use, whose error then moves the button away from under the
- * pointer, and the press would be lost. So the focus moves when the press is over.
- */
-function keepFocus(event: MouseEvent<HTMLFormElement>): void {
-  if (submitButtonOf(event) !== null) event.preventDefault();
-}
-
-function moveFocus(event: MouseEvent<HTMLFormElement>): void {
-  submitButtonOf(event)?.focus();
-}
-
-function submitButtonOf({ target }: MouseEvent): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>('button[type="submit"]') : null;
 }

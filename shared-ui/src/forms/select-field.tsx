@@ -1,24 +1,7 @@
-import { ChevronDown } from 'lucide-react';
 import { type ComponentPropsWithRef, memo } from 'react';
-import { styled } from 'styled-components';
-import { NativeSelect } from './control.tsx';
 import { Field, type FieldOptions } from './field.tsx';
+import { SelectBox } from './select-box.tsx';
 import { type BoundField, useFormField } from './use-form-field.ts';
-
-const Frame = styled.div`
-  position: relative;
-
-  & > svg {
-    position: absolute;
-    top: 50%;
-    right: var(--space-12);
-    width: 1rem;
-    height: 1rem;
-    color: var(--color-text-muted);
-    pointer-events: none;
-    transform: translateY(-50%);
-  }
-`;
 
 export interface SelectOption {
   value: string;
@@ -67,35 +50,32 @@ const Drawn = memo(function DrawnSelectField({
   return (
     <Field {...{ label, hint, error, id, isRequired, isOptional }}>
       {(control) => (
-        <Frame>
-          <NativeSelect
-            {...rest}
-            {...control}
-            name={name}
-            value={value}
-            onChange={(event) => {
-              rest.onChange?.(event);
-              onFormChange(event);
-            }}
-            onBlur={(event) => {
-              rest.onBlur?.(event);
-              onFormBlur(event);
-            }}
-          >
-            {!hasEmpty && (placeholder !== undefined || value === '') && (
-              <option value="" disabled={isRequired}>
-                {placeholder ?? ''}
-              </option>
-            )}
-            {isForeign && <option value={value}>{value}</option>}
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </NativeSelect>
-          <ChevronDown aria-hidden="true" />
-        </Frame>
+        <SelectBox
+          {...rest}
+          {...control}
+          name={name}
+          value={value}
+          onChange={(event) => {
+            rest.onChange?.(event);
+            onFormChange(event);
+          }}
+          onBlur={(event) => {
+            rest.onBlur?.(event);
+            onFormBlur(event);
+          }}
+        >
+          {!hasEmpty && (placeholder !== undefined || value === '') && (
+            <option value="" disabled={isRequired}>
+              {placeholder ?? ''}
+            </option>
+          )}
+          {isForeign && <option value={value}>{value}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </SelectBox>
       )}
     </Field>
   );

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { frameQueries } from '../lib/content/api/content-queries.ts';
-import { descriptions } from '../lib/head/descriptions.ts';
+import { contactDescription } from '../lib/head/descriptions.ts';
 import { media } from '../lib/media.ts';
 import { primes } from '../lib/prime.ts';
 import { Container } from '../lib/ui/layout.tsx';
@@ -26,7 +26,7 @@ const Columns = styled(Container)`
 
 /** `/contact` */
 export function Component() {
-  usePageHead({ description: descriptions['/contact'] });
+  usePageHead({ description: contactDescription });
   return (
     <>
       <PageIntro

@@ -1,8 +1,17 @@
 import { useSearchParams } from '@platform/router';
 import { toAppError } from 'auth-kit';
-import { Formik, useFormikContext } from 'formik';
-import { useEffect, useRef, useState } from 'react';
-import { Button, Form, FormAlert, FormFieldset, SelectField, TextareaField, TextField } from 'shared-ui';
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  Button,
+  Field,
+  FormAlert,
+  FormFieldset,
+  Input,
+  pressKeepsFocus,
+  SelectBox,
+  type SelectOption,
+  Textarea,
+} from 'shared-ui';
 import styled from 'styled-components';
 import { failureText } from '../../lib/api/failure-text.ts';
 import { Honeypot, honeypotName } from '../../lib/forms/honeypot.tsx';
@@ -11,14 +20,9 @@ import { dropWaiting, keepWaiting, onWaitingSent, readWaiting } from '../../lib/
 import { createMessageSender } from '../../lib/messages/send-message.ts';
 import { hasWaiting } from '../../lib/messages/waiting-mark.ts';
 import { texts } from '../../lib/texts.ts';
-import { keepDraft, onlyTexts, readDraft } from '../model/draft.ts';
-import {
-  budgetOptions,
-  emptyMessage,
-  type Message,
-  messageSchema,
-  serviceOptions,
-} from '../model/message.ts';
+import { keepDraft, onlyTexts } from '../model/draft.ts';
+import { budgetOptions, emptyMessage, serviceOptions } from '../model/message.ts';
+import { useMessage } from './use-message.ts';
 
 const Stack = styled.div`
   position: relative;
@@ -55,7 +59,7 @@ const Note = styled.p`
 `;
 
 type State =
-  | { readonly kind: 'open' | 'sent' | 'waiting' }
+  | { readonly kind: 'open' | 'sending' | 'sent' | 'waiting' }
   | { readonly kind: 'failed'; readonly message: string };
 
 /** Writes to the agency. A form that the browser could send itself; with a script it stays on the page. */
@@ -63,121 +67,141 @@ export function MessageForm() {
   const [parameters] = useSearchParams();
   const [state, setState] = useState<State>({ kind: parameters.get('sent') === '1' ? 'sent' : 'open' });
   const [sender] = useState(createMessageSender);
-  const form = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const message = useMessage(form);
+  useWaiting(message, (kind) => setState({ kind }));
 
-  return (
-    <Formik<Message>
-      initialValues={emptyMessage}
-      validationSchema={messageSchema}
-      onSubmit={async (message, { resetForm }) => {
-        setState({ kind: 'open' });
-        const honeypot =
-          form.current?.querySelector<HTMLInputElement>(`[name="${honeypotName}"]`)?.value ?? '';
-        try {
-          await sender.send({ ...message }, honeypot);
-          await dropWaiting();
-          resetForm();
-          setState({ kind: 'sent' });
-        } catch (error) {
-          const failure = toAppError(error);
-          const isAway = failure.code === 'network' || failure.code === 'timeout';
-          const isKept =
-            isAway &&
-            honeypot === '' &&
-            (await keepWaiting({ message: { ...message }, key: sender.keyOf({ ...message }) }));
-          // From here on the outbox has the text: a draft beside it would be sent a second time.
-          if (isKept) keepDraft(emptyMessage);
-          setState(isKept ? { kind: 'waiting' } : { kind: 'failed', message: failureText(failure) });
-        }
-      }}
-    >
-      {({ isSubmitting }) => (
-        <Form method="post" action="/api/contact" aria-label="Message" onFocus={sender.prepare}>
-          <Typed />
-          <Waiting onFound={() => setState({ kind: 'waiting' })} onSent={() => setState({ kind: 'sent' })} />
-          <Stack ref={form}>
-            {state.kind === 'sent' ? <FormAlert tone="success">{texts.messageSent}</FormAlert> : null}
-            {state.kind === 'waiting' ? <FormAlert tone="warning">{texts.messageWaiting}</FormAlert> : null}
-            {state.kind === 'failed' ? <FormAlert>{state.message}</FormAlert> : null}
-            <input type="hidden" name="token" value="" />
-            <Honeypot />
-            <FormFieldset disabled={isSubmitting}>
-              <Pair>
-                <TextField name="name" label="Name" autoComplete="name" maxLength={200} isRequired />
-                <TextField
-                  name="email"
-                  label="Email"
-                  type="email"
-                  autoComplete="email"
-                  maxLength={254}
-                  isRequired
-                />
-                <TextField
-                  name="company"
-                  label="Company"
-                  autoComplete="organization"
-                  maxLength={200}
-                  isOptional
-                />
-                <TextField
-                  name="phone"
-                  label="Phone"
-                  type="tel"
-                  autoComplete="tel"
-                  maxLength={60}
-                  isOptional
-                />
-                <SelectField
-                  name="service"
-                  label="Service"
-                  options={serviceOptions}
-                  placeholder="Choose a service"
-                  isRequired
-                />
-                <SelectField
-                  name="budget"
-                  label="Budget"
-                  options={budgetOptions}
-                  placeholder="Not sure yet"
-                  isOptional
-                />
-              </Pair>
-              <TextareaField name="message" label="Message" rows={7} isRequired />
-            </FormFieldset>
-            <Actions>
-              <Button type="submit" variant="primary" size="lg" isLoading={isSubmitting}>
-                Send message
-              </Button>
-              <Note>We use what you enter to answer you, and for nothing else.</Note>
-            </Actions>
-          </Stack>
-        </Form>
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (state.kind === 'sending' || !message.accepts()) return;
+    setState({ kind: 'sending' });
+    const typed = message.latest.current;
+    const honeypot = form.current?.querySelector<HTMLInputElement>(`[name="${honeypotName}"]`)?.value ?? '';
+    try {
+      await sender.send({ ...typed }, honeypot);
+      await dropWaiting();
+      message.reset();
+      setState({ kind: 'sent' });
+    } catch (error) {
+      const failure = toAppError(error);
+      const isAway = failure.code === 'network' || failure.code === 'timeout';
+      const isKept =
+        isAway &&
+        honeypot === '' &&
+        (await keepWaiting({ message: { ...typed }, key: sender.keyOf({ ...typed }) }));
+      // From here on the outbox has the text: a draft beside it would be sent a second time.
+      if (isKept) keepDraft(emptyMessage);
+      setState(isKept ? { kind: 'waiting' } : { kind: 'failed', message: failureText(failure) });
+    }
+  };
+
+  const line = (name: LineName, label: string, isRequired: boolean, attributes: InputAttributes) => (
+    <Field label={label} isRequired={isRequired} isOptional={!isRequired} error={message.errorOf(name)}>
+      {(control) => <Input {...attributes} {...control} {...message.bind(name)} />}
+    </Field>
+  );
+  const choice = (
+    name: 'service' | 'budget',
+    label: string,
+    isRequired: boolean,
+    placeholder: string,
+    options: readonly SelectOption[],
+  ) => (
+    <Field label={label} isRequired={isRequired} isOptional={!isRequired} error={message.errorOf(name)}>
+      {(control) => (
+        <SelectBox {...control} {...message.bind(name)}>
+          <option value="" disabled={isRequired}>
+            {placeholder}
+          </option>
+          {options.map(({ value, label: text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </SelectBox>
       )}
-    </Formik>
+    </Field>
+  );
+
+  const isSending = state.kind === 'sending';
+  return (
+    <form
+      ref={form}
+      method="post"
+      action="/api/contact"
+      aria-label="Message"
+      noValidate
+      onFocus={sender.prepare}
+      onSubmit={(event) => void send(event)}
+      {...pressKeepsFocus}
+    >
+      <Stack>
+        <Outcome state={state} />
+        <input type="hidden" name="token" value="" />
+        <Honeypot />
+        <FormFieldset disabled={isSending}>
+          <Pair>
+            {line('name', 'Name', true, { type: 'text', autoComplete: 'name', maxLength: 200 })}
+            {line('email', 'Email', true, { type: 'email', autoComplete: 'email', maxLength: 254 })}
+            {line('company', 'Company', false, {
+              type: 'text',
+              autoComplete: 'organization',
+              maxLength: 200,
+            })}
+            {line('phone', 'Phone', false, { type: 'tel', autoComplete: 'tel', maxLength: 60 })}
+            {choice('service', 'Service', true, 'Choose a service', serviceOptions)}
+            {choice('budget', 'Budget', false, 'Not sure yet', budgetOptions)}
+          </Pair>
+          <Field label="Message" isRequired error={message.errorOf('message')}>
+            {(control) => <Textarea rows={7} {...control} {...message.bind('message')} />}
+          </Field>
+        </FormFieldset>
+        <Actions>
+          <Button type="submit" variant="primary" size="lg" isLoading={isSending}>
+            Send message
+          </Button>
+          <Note>We use what you enter to answer you, and for nothing else.</Note>
+        </Actions>
+      </Stack>
+    </form>
   );
 }
 
+type LineName = 'name' | 'email' | 'company' | 'phone';
+type InputAttributes = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'maxLength'>;
+
+function Outcome({ state }: { state: State }): ReactNode {
+  switch (state.kind) {
+    case 'sent':
+      return <FormAlert tone="success">{texts.messageSent}</FormAlert>;
+    case 'waiting':
+      return <FormAlert tone="warning">{texts.messageWaiting}</FormAlert>;
+    case 'failed':
+      return <FormAlert>{state.message}</FormAlert>;
+    default:
+      return null;
+  }
+}
+
 /** Shows a message that waits on this device, and takes it away when it was sent. */
-function Waiting({ onFound, onSent }: { onFound: () => void; onSent: () => void }) {
-  const { values, setValues, resetForm } = useFormikContext<Message>();
-  const latest = useRef({ values, setValues, resetForm, onFound, onSent });
+function useWaiting(message: ReturnType<typeof useMessage>, onChange: (kind: 'waiting' | 'sent') => void) {
+  const latest = useRef({ message, onChange });
   useEffect(() => {
-    latest.current = { values, setValues, resetForm, onFound, onSent };
+    latest.current = { message, onChange };
   });
 
   useEffect(() => {
     let isGone = false;
     const stop = onWaitingSent((sent) => {
-      const form = latest.current;
-      if (JSON.stringify(form.values) === JSON.stringify(sent)) form.resetForm();
-      form.onSent();
+      const now = latest.current;
+      if (JSON.stringify(now.message.latest.current) === JSON.stringify(sent)) now.message.reset();
+      now.onChange('sent');
     });
     const show = async () => {
       const waiting = hasWaiting() ? await readWaiting() : null;
       if (waiting === null || isGone) return;
-      const form = latest.current;
-      void form.setValues({ ...emptyMessage, ...onlyTexts(waiting.message) }, false);
-      form.onFound();
+      latest.current.message.set({ ...emptyMessage, ...onlyTexts(waiting.message) });
+      latest.current.onChange('waiting');
     };
     void show();
     return () => {
@@ -185,29 +209,4 @@ function Waiting({ onFound, onSent }: { onFound: () => void; onSent: () => void 
       stop();
     };
   }, []);
-
-  return null;
-}
-
-/** Takes over what was typed before the page was alive, or before it was reloaded, and keeps what is typed from then on. */
-function Typed() {
-  const { values, setValues } = useFormikContext<Message>();
-  const marker = useRef<HTMLSpanElement>(null);
-  const hasTakenOver = useRef(false);
-
-  useEffect(() => {
-    if (hasTakenOver.current) {
-      keepDraft(values);
-      return;
-    }
-    hasTakenOver.current = true;
-    const element = marker.current?.closest('form');
-    const typed = {
-      ...readDraft(),
-      ...(element ? onlyTexts(Object.fromEntries(new FormData(element))) : {}),
-    };
-    if (Object.keys(typed).length > 0) void setValues({ ...values, ...typed }, false);
-  }, [values, setValues]);
-
-  return <span ref={marker} hidden />;
 }

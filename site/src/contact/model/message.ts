@@ -1,6 +1,3 @@
-import { object, string } from 'yup';
-import { isEmail } from '../../lib/forms/is-email.ts';
-
 /** What the form asks for. */
 export interface Message {
   readonly name: string;
@@ -41,23 +38,3 @@ export const budgetOptions = [
   { value: '10k-20k', label: '€10,000-20,000' },
   { value: 'over-20k', label: 'Over €20,000' },
 ] as const;
-
-const filled = (label: string, longest: number) =>
-  string()
-    .trim()
-    .required(`${label} is required.`)
-    .max(longest, `${label} can have at most ${longest.toLocaleString('en')} characters.`);
-
-/** What has to be right before a message is sent (spec section 5); the function checks the same again. */
-export const messageSchema = object({
-  name: filled('Name', 200),
-  email: string()
-    .trim()
-    .required('Email is required.')
-    .test('form', 'Please enter a valid email address.', (email) => isEmail(email)),
-  company: string().max(200, 'Company can have at most 200 characters.'),
-  phone: string().max(60, 'Phone can have at most 60 characters.'),
-  service: string().required('Please choose a service.'),
-  budget: string(),
-  message: filled('Message', 10_000),
-});
