@@ -1,12 +1,13 @@
 import { brand, type DocumentArgs, defineServer, type PageMeta } from '@platform/contract';
+import type { PageOf } from 'auth-kit';
 import type { WindowLike } from 'dompurify';
 import { blogQueries, searchParameter } from './blog/api/blog-queries.ts';
 import { feed, robots, sitemap } from './documents.ts';
 import { fetchSettings } from './lib/content/api/fetch-settings.ts';
 import { socialLinks } from './lib/content/model/contact.ts';
-import { descriptions, shortened } from './lib/head/descriptions.ts';
+import { descriptions } from './lib/head/descriptions.ts';
+import { shortened } from './lib/head/shortened.ts';
 import { numberedTitle, pageAddress, pageOf } from './lib/paging/page-number.ts';
-import type { Page } from './lib/paging/to-page.ts';
 import { textOf } from './lib/rich-text/plain-text.ts';
 import { giveSanitiserWindow } from './lib/rich-text/sanitise.ts';
 import type { PostAtAddress } from './post/api/fetch-post.ts';
@@ -92,7 +93,7 @@ function listMeta(
   path: '/blog' | '/projects',
   title: string,
   url: URL,
-  list: Page<unknown> | undefined,
+  list: PageOf<unknown> | undefined,
 ): PageMeta {
   const page = pageOf(url.searchParams);
   const isChosen = [searchParameter, technologyParameter].some((name) => url.searchParams.get(name));

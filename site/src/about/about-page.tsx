@@ -1,5 +1,5 @@
 import { frameQueries } from '../lib/content/api/content-queries.ts';
-import { descriptions } from '../lib/head/descriptions.ts';
+import { aboutDescription } from '../lib/head/descriptions.ts';
 import { primes } from '../lib/prime.ts';
 import { StatsBand } from '../lib/stats/stats-band.tsx';
 import { statsQueries } from '../lib/stats/stats-queries.ts';
@@ -33,7 +33,7 @@ const values = [
 
 /** `/about` */
 export function Component() {
-  usePageHead({ description: descriptions['/about'] });
+  usePageHead({ description: aboutDescription });
   return (
     <>
       <PageIntro

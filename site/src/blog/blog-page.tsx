@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, EmptyState, ErrorState, LoadingState } from 'shared-ui';
 import styled from 'styled-components';
 import { contentQueries, frameQueries } from '../lib/content/api/content-queries.ts';
-import { descriptions } from '../lib/head/descriptions.ts';
+import { blogDescription } from '../lib/head/descriptions.ts';
 import { media } from '../lib/media.ts';
 import { NewsletterBox } from '../lib/newsletter/newsletter-box.tsx';
 import { PageLinks } from '../lib/paging/page-links.tsx';
@@ -64,7 +64,7 @@ const Found = styled.p`
 /** `/blog` */
 export function Component() {
   const [parameters] = useSearchParams();
-  usePageHead({ title: numberedTitle('Blog', pageOf(parameters)), description: descriptions['/blog'] });
+  usePageHead({ title: numberedTitle('Blog', pageOf(parameters)), description: blogDescription });
   return (
     <>
       <PageIntro

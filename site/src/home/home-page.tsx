@@ -1,5 +1,5 @@
 import { frameQueries } from '../lib/content/api/content-queries.ts';
-import { descriptions } from '../lib/head/descriptions.ts';
+import { homeDescription } from '../lib/head/descriptions.ts';
 import { primes } from '../lib/prime.ts';
 import { StatsBand } from '../lib/stats/stats-band.tsx';
 import { statsQueries } from '../lib/stats/stats-queries.ts';
@@ -21,7 +21,7 @@ export const loader = primes(() => [
 
 /** `/` */
 export function Component() {
-  usePageHead({ description: descriptions['/'] });
+  usePageHead({ description: homeDescription });
   return (
     <>
       <Hero />

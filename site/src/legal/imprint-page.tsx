@@ -1,5 +1,5 @@
 import { frameQueries } from '../lib/content/api/content-queries.ts';
-import { descriptions } from '../lib/head/descriptions.ts';
+import { imprintDescription } from '../lib/head/descriptions.ts';
 import { primes } from '../lib/prime.ts';
 import { loadSanitiser } from '../lib/rich-text/loaded-sanitiser.ts';
 import { usePageHead } from '../lib/use-page-head.ts';
@@ -10,6 +10,6 @@ export const loader = primes(() => [...frameQueries(), legalQueries.text('imprin
 
 /** `/imprint` */
 export function Component() {
-  usePageHead({ description: descriptions['/imprint'] });
+  usePageHead({ description: imprintDescription });
   return <LegalPage name="imprint_text" title="Imprint" />;
 }

@@ -1,5 +1,5 @@
 import { frameQueries } from '../lib/content/api/content-queries.ts';
-import { descriptions } from '../lib/head/descriptions.ts';
+import { privacyDescription } from '../lib/head/descriptions.ts';
 import { primes } from '../lib/prime.ts';
 import { loadSanitiser } from '../lib/rich-text/loaded-sanitiser.ts';
 import { usePageHead } from '../lib/use-page-head.ts';
@@ -10,6 +10,6 @@ export const loader = primes(() => [...frameQueries(), legalQueries.text('privac
 
 /** `/privacy` */
 export function Component() {
-  usePageHead({ description: descriptions['/privacy'] });
+  usePageHead({ description: privacyDescription });
   return <LegalPage name="privacy_text" title="Privacy" />;
 }

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { frameQueries } from '../lib/content/api/content-queries.ts';
-import { descriptions } from '../lib/head/descriptions.ts';
+import { missionDescription } from '../lib/head/descriptions.ts';
 import { media } from '../lib/media.ts';
 import { primes } from '../lib/prime.ts';
 import { Closing } from '../lib/ui/closing.tsx';
@@ -84,7 +84,7 @@ const Figures = styled.dl`
 
 /** `/mission` */
 export function Component() {
-  usePageHead({ description: descriptions['/mission'] });
+  usePageHead({ description: missionDescription });
   return (
     <>
       <PageIntro

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorState, LoadingState, Skeleton } from 'shared-ui';
 import styled from 'styled-components';
 import { frameQueries } from '../lib/content/api/content-queries.ts';
-import { shortened } from '../lib/head/descriptions.ts';
+import { shortened } from '../lib/head/shortened.ts';
 import { primes } from '../lib/prime.ts';
 import { loadSanitiser } from '../lib/rich-text/loaded-sanitiser.ts';
 import { texts } from '../lib/texts.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { EmptyState, ErrorState, LoadingState } from 'shared-ui';
 import styled from 'styled-components';
 import { frameQueries } from '../lib/content/api/content-queries.ts';
-import { descriptions } from '../lib/head/descriptions.ts';
+import { projectsDescription } from '../lib/head/descriptions.ts';
 import { media } from '../lib/media.ts';
 import { PageLinks } from '../lib/paging/page-links.tsx';
 import { numberedTitle, pageOf } from '../lib/paging/page-number.ts';
@@ -47,7 +47,7 @@ export function Component() {
   const [parameters] = useSearchParams();
   usePageHead({
     title: numberedTitle('Projects', pageOf(parameters)),
-    description: descriptions['/projects'],
+    description: projectsDescription,
   });
   return (
     <>

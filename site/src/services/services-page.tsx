@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { contentQueries, frameQueries } from '../lib/content/api/content-queries.ts';
 import { sampleServices } from '../lib/content/model/sample-services.ts';
 import { servicesToShow } from '../lib/content/model/services.ts';
-import { descriptions } from '../lib/head/descriptions.ts';
+import { servicesDescription } from '../lib/head/descriptions.ts';
 import { primes } from '../lib/prime.ts';
 import { texts } from '../lib/texts.ts';
 import { Closing } from '../lib/ui/closing.tsx';
@@ -48,7 +48,7 @@ const process = [
 
 /** `/services` */
 export function Component() {
-  usePageHead({ description: descriptions['/services'] });
+  usePageHead({ description: servicesDescription });
   return (
     <>
       <PageIntro

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { EmptyState, ErrorState, LoadingState } from 'shared-ui';
 import styled from 'styled-components';
 import { contentQueries, frameQueries } from '../lib/content/api/content-queries.ts';
-import { descriptions } from '../lib/head/descriptions.ts';
+import { teamDescription } from '../lib/head/descriptions.ts';
 import { media } from '../lib/media.ts';
 import { primes } from '../lib/prime.ts';
 import { texts } from '../lib/texts.ts';
@@ -51,7 +51,7 @@ const culture = [
 
 /** `/team` */
 export function Component() {
-  usePageHead({ description: descriptions['/team'] });
+  usePageHead({ description: teamDescription });
   return (
     <>
       <PageIntro

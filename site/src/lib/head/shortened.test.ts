@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { shortened } from './descriptions.ts';
+import { shortened } from './shortened.ts';
 
 describe('shortened', () => {
   test.each([
