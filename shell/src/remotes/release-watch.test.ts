@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { BootData, BootRemote } from '@platform/contract';
 import { isNewer, watchReleases } from './release-watch.ts';
 
@@ -31,6 +31,103 @@ test.each([
   ['the shell was released', live(6, '1.0.0', '1.1.0'), true],
 ])('%s', (_what, releases, expected) => {
   expect(isNewer(boot, releases, remote)).toBe(expected);
+});
+
+describe('an open tab', () => {
+  const client: BootRemote = { ...remote, routes: [['/client-portal', 'client']] };
+  const path = new URL('/client-portal', location.href).href;
+  let answer: () => Promise<Response>;
+  let asked = 0;
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    sessionStorage.clear();
+    asked = 0;
+    globalThis.fetch = () => {
+      asked += 1;
+      return answer();
+    };
+  });
+  afterEach(() => {
+    showAs('visible');
+    jest.useRealTimers();
+  });
+
+  const tell = (releases: unknown) => {
+    answer = async () => Response.json(releases);
+  };
+  const showAs = (state: DocumentVisibilityState) =>
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+  const show = () => document.dispatchEvent(new Event('visibilitychange'));
+  const aMinute = () => jest.advanceTimersByTimeAsync(60_000);
+
+  /** A tab at another remote's page, and what becomes of its way into this one. */
+  function open() {
+    const watch = watchReleases({ ...boot, remotes: [client] });
+    const middleware = watch.enter(client);
+    const args = { request: new Request(path) } as Parameters<typeof middleware>[0];
+    const enter = async () => {
+      const result = await Promise.resolve(middleware(args, async () => 'shown')).catch(
+        (thrown: unknown) => thrown,
+      );
+      return result instanceof Response ? result.headers.get('x-remix-reload-document') : result;
+    };
+    return { watch, enter };
+  }
+
+  test('asks every minute, and enters a remote that was released by a document load', async () => {
+    tell(live(5, '1.0.0'));
+    const { enter } = open();
+    expect(await enter()).toBe('shown');
+    await aMinute();
+    expect([asked, await enter()]).toEqual([1, 'shown']);
+    tell(live(6, '1.1.0'));
+    await aMinute();
+    expect([asked, await enter()]).toEqual([2, 'true']);
+  });
+
+  test('asks when it is shown again, and not while it is hidden', async () => {
+    tell(live(6, '1.1.0'));
+    const { enter } = open();
+    showAs('hidden');
+    show();
+    await aMinute();
+    expect([asked, await enter()]).toEqual([0, 'shown']);
+    showAs('visible');
+    show();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(asked).toBeGreaterThan(0);
+    expect(await enter()).toBe('true');
+  });
+
+  test('moves once for each revision, however often a document of the old one comes', async () => {
+    tell(live(6, '1.1.0'));
+    const first = open();
+    await aMinute();
+    expect([await first.enter(), await first.enter()]).toEqual(['true', 'shown']);
+    const fromStaleCache = open();
+    await aMinute();
+    expect(await fromStaleCache.enter()).toBe('shown');
+    tell(live(7, '1.2.0'));
+    await aMinute();
+    expect(await fromStaleCache.enter()).toBe('true');
+  });
+
+  test('goes on inside the remote, and forgets nothing over an older or a broken answer', async () => {
+    tell(live(6, '1.1.0'));
+    const { watch, enter } = open();
+    watch.arrived('/client-portal');
+    await aMinute();
+    expect(await enter()).toBe('shown');
+    watch.arrived('/');
+    for (const stale of [live(5, '1.0.0'), { revision: '7' }]) {
+      tell(stale);
+      await aMinute();
+    }
+    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    await aMinute();
+    expect([asked, await enter()]).toEqual([4, 'true']);
+  });
 });
 
 describe('a file that did not come', () => {
