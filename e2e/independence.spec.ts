@@ -4,10 +4,17 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { product } from './support/product.ts';
+import { isInBackend, servedVersions } from './support/releases.ts';
 import { expect, test } from './support/test.ts';
 
 const run = promisify(execFile);
 const version = '9.9.9-independent';
+const commandEnv = {
+  ...process.env,
+  DATA_DIR: product.dataFolder,
+  PORT: String(product.port),
+  ...(isInBackend ? { RELEASE_STORE: 'backend' } : {}),
+};
 let checkout: string;
 
 /** A checkout as a portal team may have it: without the other remotes, and with nothing built or installed. */
@@ -28,21 +35,17 @@ test('the portal is released from a checkout without the other remotes, and show
   context,
 }) => {
   test.setTimeout(240_000);
-  const before = (await (await page.request.get('/healthz')).json()) as { remotes: Record<string, string> };
+  const before = await servedVersions();
   await page.goto('/client-portal');
   await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
 
   await run(
     'node',
     ['platform/cli/run.mjs', 'release', '--', 'portal', '--version', version, '--from', checkout],
-    {
-      cwd: product.root,
-      env: { ...process.env, DATA_DIR: product.dataFolder, PORT: String(product.port) },
-    },
+    { cwd: product.root, env: commandEnv },
   );
   try {
-    const after = (await (await page.request.get('/healthz')).json()) as { remotes: Record<string, string> };
-    expect(after.remotes).toEqual({ ...before.remotes, portal: version });
+    await expect.poll(servedVersions).toEqual({ ...before, portal: version });
 
     // The open tab goes on with what it started with; a new one has the new version.
     await page.getByRole('tab', { name: 'Invoices' }).click();
@@ -59,7 +62,7 @@ test('the portal is released from a checkout without the other remotes, and show
   } finally {
     await run('node', ['platform/cli/run.mjs', 'release', '--', 'portal'], {
       cwd: product.root,
-      env: { ...process.env, DATA_DIR: product.dataFolder, PORT: String(product.port) },
+      env: commandEnv,
     });
   }
 });

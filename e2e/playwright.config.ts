@@ -1,17 +1,30 @@
 import { defineConfig, devices } from '@playwright/test';
 import { product } from './support/product.ts';
 
+const isOverTwoEdges = product.edges.length > 1;
+/** What a second copy of the edge could break: what it serves, who may see it, and every test of releases. */
+const overTwoEdges =
+  /\/e2e\/((long\/)?releases\/|(navigation|guard|tampering|remote-failure|independence)\.spec\.ts$)/;
+
+/** Matches each path in which the pattern is not found. */
+const without = (pattern: RegExp) => new RegExp(`^(?!.*${pattern.source})`);
+
 const leftOut = [
-  ...(process.env.LONG === '1' ? [] : ['**/long/**']),
+  ...(process.env.LONG === '1'
+    ? []
+    : process.env.LONG === 'only'
+      ? [without(/\/e2e\/long\//)]
+      : ['**/long/**']),
   ...(process.env.SHOTS === '1' ? [] : ['**/shots/**']),
+  ...(isOverTwoEdges ? [without(overTwoEdges)] : []),
 ];
 const staffSpecs = /\/(dashboard(-work)?|hostile)\/.*\.spec\.ts$/;
 const releaseSpecs = /\/releases\/.*\.spec\.ts$/;
 
 /**
  * The whole product in a real browser, started by the command that people start it with, on a fresh data folder and
- * a fixed clock. `LONG=1` takes the long tests along, `SHOTS=1` the screenshots, `E2E_EDGES=2` makes it two copies of
- * the edge behind one address.
+ * a fixed clock. `LONG=1` takes the long tests along, `LONG=only` leaves out all others, `SHOTS=1` takes the screenshots
+ * along, `E2E_EDGES=2` makes it two copies of the edge behind one address.
  */
 export default defineConfig({
   testDir: '.',
@@ -52,16 +65,15 @@ export default defineConfig({
       name: 'releases',
       testIgnore: leftOut,
       testMatch: releaseSpecs,
-      dependencies: [product.edges.length > 1 ? 'product' : 'staff'],
+      dependencies: ['staff'],
       workers: 1,
       fullyParallel: false,
     },
   ],
   webServer: {
-    command:
-      product.edges.length > 1
-        ? 'exec node --import tsx e2e/support/two-edges.ts'
-        : 'node platform/cli/run.mjs reset && node platform/cli/run.mjs start',
+    command: isOverTwoEdges
+      ? 'exec node --import tsx e2e/support/two-edges.ts'
+      : 'node platform/cli/run.mjs reset && node platform/cli/run.mjs start',
     cwd: product.root,
     url: `${product.url}/healthz`,
     env: { PORT: String(product.port), DATA_DIR: product.dataFolder, APP_CLOCK: product.clock, CI: '1' },

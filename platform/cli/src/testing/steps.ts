@@ -30,7 +30,7 @@ export function longTestSteps(workspace: Workspace): readonly (readonly Step[])[
     [nodeStep('Long server tests', () => longNodeTestFiles(workspace), workspace.root)],
     ...(existsSync(join(workspace.root, 'e2e/long'))
       ? [
-          [{ ...browserStep(workspace.root, ['long/'], { LONG: '1' }), label: 'Long browser tests' }],
+          [{ ...browserStep(workspace.root, [], { LONG: 'only' }), label: 'Long browser tests' }],
           [twoEdgesStep(workspace.root)],
         ]
       : []),
@@ -39,9 +39,8 @@ export function longTestSteps(workspace: Workspace): readonly (readonly Step[])[
 
 /** Two copies of the edge behind one address, over releases in the backend; with `PGURL` on that PostgreSQL. */
 function twoEdgesStep(root: string): Step {
-  const specs = ['/releases/', 'navigation.spec', 'guard.spec', 'tampering.spec'];
   return {
-    ...browserStep(root, specs, { E2E_EDGES: '2', E2E_RUN: 'edges' }),
+    ...browserStep(root, [], { E2E_EDGES: '2', E2E_RUN: 'edges', LONG: '1' }),
     name: 'edges',
     label: 'Browser tests over two edges',
   };
