@@ -9,6 +9,8 @@ import type {
 } from '@platform/contract/data';
 import { makeKeyTexts, readKeys } from './keys.ts';
 
+export { seal } from './sealed.ts';
+
 /** Small real builds on disk, for tests of whatever reads or serves releases. */
 
 /** A pair made for this run. */
