@@ -114,7 +114,7 @@ export function testRemoteFailures(what: RemoteTarget, kinds: readonly RemoteFau
             await expect(async () => {
               if (kind === 'hang') await page.clock.fastForward(12_000);
               await expect(failure).toBeVisible({ timeout: 500 });
-            }).toPass({ timeout: 10_000 });
+            }).toPass({ timeout: 40_000 });
             await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
 
             if (kind !== 'hang') {
