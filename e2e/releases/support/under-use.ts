@@ -27,7 +27,6 @@ export async function releaseUnderUse(
   const before = new Map(original);
   const visitors = await Promise.all(habits.slice(0, people).map((habit) => letIn(browser, habit)));
   try {
-    await everybody(visitors, (visitor) => visitor.rounds() > 0);
     for (const [index, { name, isRollback }] of steps.entries()) {
       const current = await liveVersion(name);
       const next = isRollback ? (before.get(name) ?? '') : `4.${index}.0-${run}`;

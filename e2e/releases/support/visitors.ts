@@ -13,7 +13,7 @@ export interface Visitor {
   met(name: string, version: string): number | null;
   /** What is met from now on counts. */
   forget(): void;
-  /** Ends after the round under way. @throws what went wrong in any of them */
+  /** Ends after what is being done. @throws what went wrong in any round */
   leave(): Promise<void>;
   /** Console errors and uncaught exceptions of all rounds. */
   readonly errors: readonly string[];
@@ -24,8 +24,8 @@ interface Habit {
   readonly account: AccountName | null;
   readonly uses: readonly string[];
   arrive(page: Page): Promise<unknown>;
-  /** One round: it ends where it began. */
-  round(page: Page, count: number): Promise<unknown>;
+  /** One round, step by step: it ends where it began. */
+  round(page: Page, count: number): AsyncGenerator;
 }
 
 /** How long a page takes says the bench: five browsers on a small machine make each other wait. */
@@ -66,9 +66,9 @@ export const habits: readonly Habit[] = [
     account: null,
     uses: ['shell', 'site'],
     arrive: (page) => page.goto('/services'),
-    async round(page) {
-      await page.goto('/services');
-      for (const [label, path] of siteMenu) await follow(page, label, path);
+    async *round(page) {
+      yield page.goto('/services');
+      for (const [label, path] of siteMenu) yield follow(page, label, path);
     },
   },
   {
@@ -76,8 +76,8 @@ export const habits: readonly Habit[] = [
     account: 'acme',
     uses: ['shell', 'site', 'portal'],
     arrive: (page) => page.goto('/services'),
-    async round(page, count) {
-      await follow(page, 'My portal', '/client-portal');
+    async *round(page, count) {
+      yield follow(page, 'My portal', '/client-portal');
       await page.getByRole('tab', { name: 'Invoices' }).click();
       await expect(page.getByRole('tabpanel', { name: 'Invoices' })).toBeVisible();
       await page
@@ -86,8 +86,8 @@ export const habits: readonly Habit[] = [
         .click();
       await expect(page.getByLabel('Name', { exact: true })).not.toHaveValue('');
       const kept = await page.getByLabel('Name', { exact: true }).inputValue();
-      await type(page, 'Name', `Written in round ${count}`);
-      await type(page, 'Name', kept);
+      yield type(page, 'Name', `Written in round ${count}`);
+      yield page.getByLabel('Name', { exact: true }).fill(kept);
       await page.evaluate(() => history.go(-3));
       await expect(page).toHaveURL('/services');
       await heading(page);
@@ -98,17 +98,17 @@ export const habits: readonly Habit[] = [
     account: 'author',
     uses: ['shell', 'site', 'dashboard'],
     arrive: (page) => page.goto('/services'),
-    async round(page, count) {
-      await follow(page, 'Dashboard', '/dashboard');
-      await follow(page, 'FAQs', '/dashboard/faqs');
+    async *round(page, count) {
+      yield follow(page, 'Dashboard', '/dashboard');
+      yield follow(page, 'FAQs', '/dashboard/faqs');
       await page.getByRole('button', { name: 'Add FAQ' }).click();
-      await type(page, 'Question', `What is new in round ${count}?`);
+      yield type(page, 'Question', `What is new in round ${count}?`);
       await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('button', { name: 'Leave' }).click();
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      await follow(page, 'Dashboard', '/dashboard');
-      await follow(page, 'View Live Site', '/');
-      await follow(page, 'Services', '/services');
+      yield follow(page, 'Dashboard', '/dashboard');
+      yield follow(page, 'View Live Site', '/');
+      yield follow(page, 'Services', '/services');
     },
   },
   {
@@ -117,15 +117,15 @@ export const habits: readonly Habit[] = [
     // Within one remote a tab goes on with the version that it has.
     uses: [],
     arrive: (page) => page.goto('/services'),
-    async round(page, count) {
-      await follow(page, 'Get Started', '/contact');
+    async *round(page, count) {
+      yield follow(page, 'Get Started', '/contact');
       const form = page.getByRole('form', { name: 'Message' });
       const field = form.getByLabel('Message');
       const text = `A boat for ${count} people, with a small sail.`;
       await field.fill('');
       await field.pressSequentially(text);
-      await expect(field).toHaveValue(text);
-      await follow(page, 'Services', '/services');
+      yield expect(field).toHaveValue(text);
+      yield follow(page, 'Services', '/services');
     },
   },
   {
@@ -133,16 +133,16 @@ export const habits: readonly Habit[] = [
     account: 'admin',
     uses: ['shell', 'site', 'dashboard'],
     arrive: (page) => page.goto('/services'),
-    async round(page, count) {
-      await follow(page, 'Dashboard', '/dashboard');
-      await follow(page, 'Services', '/dashboard/services');
+    async *round(page, count) {
+      yield follow(page, 'Dashboard', '/dashboard');
+      yield follow(page, 'Services', '/dashboard/services');
       const search = page.getByRole('searchbox');
       const text = `round ${count}`;
       await search.pressSequentially(text);
       await expect(search).toHaveValue(text);
-      await follow(page, 'Dashboard', '/dashboard');
-      await follow(page, 'View Live Site', '/');
-      await follow(page, 'Services', '/services');
+      yield follow(page, 'Dashboard', '/dashboard');
+      yield follow(page, 'View Live Site', '/');
+      yield follow(page, 'Services', '/services');
     },
   },
 ];
@@ -164,7 +164,7 @@ export async function letIn(browser: Browser, habit: Habit): Promise<Visitor> {
   await heading(page);
   const visit = (async () => {
     while (!isLeaving) {
-      await habit.round(page, rounds);
+      for await (const _step of habit.round(page, rounds)) if (isLeaving) return;
       rounds += 1;
     }
   })();
