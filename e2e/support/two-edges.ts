@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import { product } from './product.ts';
@@ -64,6 +64,8 @@ const keys = JSON.parse(await readFile(join(product.dataFolder, 'release-keys.js
   publicKey: string;
 };
 const otherFolder = `${product.dataFolder}-second-edge`;
+// It would refuse the first releases of this run: it has seen later ones in the run before.
+await rm(otherFolder, { recursive: true, force: true });
 await mkdir(otherFolder, { recursive: true });
 const two = run(['--import', 'tsx', 'platform/edge/src/main.ts'], {
   ...shared,
