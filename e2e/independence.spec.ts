@@ -1,32 +1,15 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
-import { promisify } from 'node:util';
-import { product } from './support/product.ts';
-import { isInBackend, servedVersions } from './support/releases.ts';
+import { type Checkout, copyCheckout, runRelease } from './support/checkout.ts';
+import { servedVersions } from './support/releases.ts';
 import { expect, test } from './support/test.ts';
 
-const run = promisify(execFile);
 const version = '9.9.9-independent';
-const commandEnv = {
-  ...process.env,
-  DATA_DIR: product.dataFolder,
-  PORT: String(product.port),
-  ...(isInBackend ? { RELEASE_STORE: 'backend' } : {}),
-};
-let checkout: string;
+let checkout: Checkout;
 
-/** A checkout as a portal team may have it: without the other remotes, and with nothing built or installed. */
+/** A checkout as a portal team may have it: without the other remotes. */
 test.beforeAll(async () => {
-  checkout = await mkdtemp(join(tmpdir(), 'portal-team-'));
-  const left = /^(\.git|\.data|\.cache|site|dashboard|test-results)(\/|$)|(^|\/)(node_modules|dist)(\/|$)/;
-  await cp(product.root, checkout, {
-    recursive: true,
-    filter: (from) => !left.test(relative(product.root, from)),
-  });
+  checkout = await copyCheckout(['site', 'dashboard']);
 });
-test.afterAll(() => rm(checkout, { recursive: true, force: true }));
+test.afterAll(() => checkout.remove());
 
 test.use({ account: 'acme' });
 
@@ -39,11 +22,8 @@ test('the portal is released from a checkout without the other remotes, and show
   await page.goto('/client-portal');
   await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
 
-  await run(
-    'node',
-    ['platform/cli/run.mjs', 'release', '--', 'portal', '--version', version, '--from', checkout],
-    { cwd: product.root, env: commandEnv },
-  );
+  const released = await runRelease(['portal', '--version', version, '--from', checkout.folder]);
+  expect(released.code, released.output).toBe(0);
   try {
     await expect.poll(servedVersions).toEqual({ ...before, portal: version });
 
@@ -60,9 +40,6 @@ test('the portal is released from a checkout without the other remotes, and show
     ).toBe(true);
     expect(scripts.some((url) => url.includes(`/remotes/portal/${version}/remoteEntry.js`))).toBe(true);
   } finally {
-    await run('node', ['platform/cli/run.mjs', 'release', '--', 'portal'], {
-      cwd: product.root,
-      env: commandEnv,
-    });
+    await runRelease(['portal']);
   }
 });

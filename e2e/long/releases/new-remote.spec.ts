@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { type Checkout, copyCheckout, runCommand, runRelease } from '../../support/checkout.ts';
+import { product } from '../../support/product.ts';
+import { publishableKey } from '../../support/publishable-key.ts';
+import { servedVersions } from '../../support/releases.ts';
+import { expect, test } from '../../support/test.ts';
+
+const version = `0.1.0-${crypto.randomUUID().slice(0, 8)}`;
+let checkout: Checkout;
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  checkout = await copyCheckout();
+  const made = await runCommand(['platform/cli/run.mjs', 'new-remote', '--', 'events'], {
+    cwd: checkout.folder,
+    env: {},
+  });
+  expect(made.code, made.output).toBe(0);
+});
+test.afterAll(() => checkout.remove());
+test.describe.configure({ timeout: 300_000 });
+
+test('a new remote is clean and its own test passes', async () => {
+  for (const args of [
+    ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', 'events', 'biome.json'],
+    ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'events'],
+    ['node_modules/jest/bin/jest.js', '--ci', '--selectProjects', 'events'],
+  ]) {
+    const { code, output } = await runCommand(args, { cwd: checkout.folder, env: {} });
+    expect(code, output).toBe(0);
+    if (args.includes('--ci')) expect(output).toMatch(/Tests:\s+1 passed, 1 total/);
+  }
+});
+
+test('it runs alone', async ({ page }) => {
+  const port = product.port + 40;
+  const alone = spawn(process.execPath, ['platform/cli/run.mjs', 'dev', '--', 'events', '--alone'], {
+    cwd: checkout.folder,
+    // The product's own backend: one of its own would draw the demo's pictures first.
+    env: {
+      ...process.env,
+      PORT: String(port),
+      CI: '1',
+      SUPABASE_URL: product.url,
+      SUPABASE_PUBLISHABLE_KEY: await publishableKey(),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(alone, 'exit');
+  try {
+    for await (const line of createInterface({ input: alone.stdout })) {
+      if (line.includes('Ctrl+C ends it')) break;
+    }
+    await page.goto(`http://localhost:${port}/events`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible({ timeout: 30_000 });
+  } finally {
+    alone.kill('SIGINT');
+    await ended;
+  }
+});
+
+test('it appears in the product, whose shell and other remotes stay as they are', async ({ page }) => {
+  const before = await servedVersions();
+  const { code, output } = await runRelease(['events', '--version', version, '--from', checkout.folder]);
+  expect(code, output).toBe(0);
+  await expect.poll(servedVersions).toEqual({ ...before, events: version });
+  await page.goto('/events');
+  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
+  await expect(page).toHaveTitle('Events · Northlight');
+  await page.getByRole('link', { name: 'Northlight' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+});

@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { product } from './product.ts';
+import { isInBackend } from './releases.ts';
+
+/** A copy of the sources as somebody else may have it: nothing is built or installed. */
+export interface Checkout {
+  readonly folder: string;
+  /** Changes a file until `restore`. */
+  edit(file: string, change: (text: string) => string): Promise<void>;
+  restore(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** @param without - the folders of remotes that this team does not have */
+export async function copyCheckout(without: readonly string[] = []): Promise<Checkout> {
+  const folder = await mkdtemp(join(tmpdir(), 'team-'));
+  const left = new RegExp(
+    `^(${['\\.git', '\\.data', '\\.cache', 'test-results', ...without].join('|')})(/|$)|(^|/)(node_modules|dist)(/|$)`,
+  );
+  await cp(product.root, folder, {
+    recursive: true,
+    filter: (from) => !left.test(relative(product.root, from)),
+  });
+  const originals = new Map<string, string>();
+  return {
+    folder,
+    async edit(file, change) {
+      const path = join(folder, file);
+      const before = await readFile(path, 'utf8');
+      const after = change(before);
+      if (after === before) throw new Error(`${file} is not as it was thought to be`);
+      if (!originals.has(path)) originals.set(path, before);
+      await writeFile(path, after);
+    },
+    async restore() {
+      for (const [path, text] of originals) await writeFile(path, text);
+      originals.clear();
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** What a command needs to find the product under test. */
+export const commandEnv = {
+  DATA_DIR: product.dataFolder,
+  PORT: String(product.port),
+  ...(isInBackend ? { RELEASE_STORE: 'backend' } : {}),
+};
+
+/** Runs one of the product's commands to its end: what it prints, in either stream, and how it ends. */
+export function runCommand(
+  args: readonly string[],
+  { cwd = product.root, env = commandEnv }: { cwd?: string; env?: Readonly<Record<string, string>> } = {},
+): Promise<{ readonly code: number; readonly output: string }> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [...args],
+      { cwd, env: { ...process.env, FORCE_COLOR: '0', ...env }, maxBuffer: 64 * 1024 * 1024 },
+      (_error, stdout, stderr) => resolve({ code: child.exitCode ?? 1, output: `${stdout}${stderr}` }),
+    );
+  });
+}
+
+/** `npm run release -- …` of what stands in a checkout, into the product under test. */
+export function runRelease(args: readonly string[]): ReturnType<typeof runCommand> {
+  return runCommand(['platform/cli/run.mjs', 'release', '--', ...args]);
+}
