@@ -105,6 +105,9 @@ export class BackendClient {
       throw new ReleaseError('store-away', `The backend does not answer: ${reasonOf(error)}`);
     });
     if (answer.ok) return answer;
+    if (answer.status >= 500) {
+      throw new ReleaseError('store-away', `The backend answers ${answer.status} and nothing more`);
+    }
     throw new BackendRefusal(
       answer.status,
       `${method} ${path.split('?')[0]}`,

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BackendStore } from './backend-store.ts';
-import { testKeys } from './testing.ts';
+import { release } from './release.ts';
+import { rollback } from './rollback.ts';
+import { failsWith } from './test-set-up.ts';
+import { remoteManifest, temporaryFolder, testKeys, testRelease, writeBuild } from './testing.ts';
 
 test('the ledger is read in the name of whoever wants to see it, everything else with the key', async () => {
   const asked: (string | null)[] = [];
@@ -15,3 +18,26 @@ test('the ledger is read in the name of whoever wants to see it, everything else
   await store.read();
   assert.deepEqual(asked, ['Bearer token-of-staff', 'Bearer publishable', 'Bearer publishable']);
 });
+
+for (const [what, fetch, reason] of [
+  [
+    'away',
+    () => Promise.reject(new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') })),
+    /cannot be read: The backend does not answer: connect ECONNREFUSED$/,
+  ],
+  [
+    'in trouble',
+    async () => new Response('<html>', { status: 503 }),
+    /cannot be read: The backend answers 503 and nothing more$/,
+  ],
+] as const) {
+  test(`a release and a rollback say that the store is ${what}, and not that it was tampered with`, async (t) => {
+    const store = new BackendStore({ url: 'http://backend', key: 'secret', fetch }, testKeys);
+    const distDir = await writeBuild(`${await temporaryFolder(t)}/dist`, remoteManifest('site', ['/']));
+    await assert.rejects(
+      release(store, { name: 'site', version: '1.0.0', distDir }, testRelease),
+      failsWith('store-away', reason),
+    );
+    await assert.rejects(rollback(store, { name: 'site', ...testRelease }), failsWith('store-away', reason));
+  });
+}

@@ -47,7 +47,11 @@ export class BackendStore implements ReleaseStore {
       const [row] = await this.#client.rows('release_registry?select=document');
       text = row?.document;
     } catch (error) {
-      return { ok: false, reason: 'unreadable', problems: [String(error)] };
+      return {
+        ok: false,
+        reason: 'unreadable',
+        problems: [error instanceof Error ? error.message : String(error)],
+      };
     }
     if (text === undefined) return { ok: false, reason: 'missing', problems: ['nothing was released yet'] };
     const parsed = parseRegistry(String(text), this.#keys);

@@ -15,7 +15,7 @@ export interface NextRegistry {
 
 /**
  * The registry after a switch, checked and signed.
- * @throws ReleaseError `conflict`, `registry-damaged`, `bad-build`, `no-key`
+ * @throws ReleaseError `conflict`, `registry-damaged`, `store-away`, `bad-build`, `no-key`
  */
 export function nextRegistry(
   reading: RegistryReading,
@@ -24,7 +24,7 @@ export function nextRegistry(
   keys: ReleaseKeys,
 ): NextRegistry {
   if (!reading.ok && reading.reason !== 'missing') {
-    throw new ReleaseError('registry-damaged', `the registry is refused: ${reading.problems.join('; ')}`);
+    throw noRegistry(reading);
   }
   const before = reading.ok ? reading.registry : null;
   const found = before?.revision ?? 0;
@@ -42,6 +42,14 @@ export function nextRegistry(
   const checked = checkRegistry(registry);
   if (!checked.ok) throw new ReleaseError('bad-build', `not switched: ${checked.problems.join('; ')}`);
   return { registry, text: seal(registry, keys), rows: ledger.map((row) => ({ ...row, revision })) };
+}
+
+/** Why nothing can be compared or switched. */
+export function noRegistry({ reason, problems }: Exclude<RegistryReading, { ok: true }>): ReleaseError {
+  const why = problems.join('; ');
+  return reason === 'unreadable'
+    ? new ReleaseError('store-away', `The registry cannot be read: ${why}`)
+    : new ReleaseError('registry-damaged', `The registry is refused: ${why}`);
 }
 
 /** Somebody else has switched. */

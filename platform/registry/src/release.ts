@@ -11,6 +11,7 @@ import {
 import { ReleaseError } from './errors.ts';
 import { gateRefusal, type Inspect, passedChecks, staticFailures } from './inspection.ts';
 import { type CheckOutcome, type LedgerDraft, type Provenance, requirementsOf } from './ledger.ts';
+import { noRegistry } from './next-registry.ts';
 import type { ReleaseStore } from './store.ts';
 import { verifyFiles } from './verified-files.ts';
 
@@ -172,10 +173,10 @@ export function draftOf(
   };
 }
 
-/** @throws ReleaseError `registry-damaged`; null before the first release */
+/** @throws ReleaseError `registry-damaged`, `store-away`; null before the first release */
 export async function liveRegistry(store: ReleaseStore): Promise<RegistryDocument | null> {
   const reading = await store.read();
   if (reading.ok) return reading.registry;
   if (reading.reason === 'missing') return null;
-  throw new ReleaseError('registry-damaged', `The registry is refused: ${reading.problems.join('; ')}`);
+  throw noRegistry(reading);
 }
