@@ -17,6 +17,7 @@ import { texts } from '../lib/texts.ts';
 import { fetchInvoices } from './api/fetch-invoices.ts';
 import type { Invoice } from './api/invoice.ts';
 import { invoiceQueries } from './api/invoice-queries.ts';
+import { AmountCell } from './components/amount-cell.tsx';
 import { InvoiceActions } from './components/invoice-actions.tsx';
 import { InvoiceSheet } from './components/invoice-sheet.tsx';
 import { InvoiceTotals } from './components/invoice-totals.tsx';
@@ -141,7 +142,7 @@ export function Component() {
                       {message && <Message $isLate={tone === 'danger'}>{message}</Message>}
                     </Named>
                   </Td>
-                  <Td isNumeric>{formatMoney(minorOf(invoice.amount), invoice.currency)}</Td>
+                  <AmountCell isNumeric>{formatMoney(minorOf(invoice.amount), invoice.currency)}</AmountCell>
                   <Td>
                     <InvoiceActions
                       invoice={invoice}

@@ -23,6 +23,7 @@ import { useListState } from '../lib/list/use-list-state.ts';
 import { useNestedRecord } from '../lib/list/use-nested-record.ts';
 import { texts } from '../lib/texts.ts';
 import { invoiceQueries } from './api/invoice-queries.ts';
+import { AmountCell } from './components/amount-cell.tsx';
 import { InvoiceActions } from './components/invoice-actions.tsx';
 import { InvoiceSheet } from './components/invoice-sheet.tsx';
 import { InvoiceTotals } from './components/invoice-totals.tsx';
@@ -92,7 +93,7 @@ export function InvoicesPanel({ projectId }: { projectId: string }) {
                       )}
                     </Cluster>
                   </Td>
-                  <Td isNumeric>{formatMoney(minorOf(invoice.amount), invoice.currency)}</Td>
+                  <AmountCell isNumeric>{formatMoney(minorOf(invoice.amount), invoice.currency)}</AmountCell>
                   <Td>
                     <InvoiceActions
                       invoice={invoice}

@@ -4,7 +4,7 @@ import type { Sprint } from '../api/sprint.ts';
 
 const Root = styled.div`
   display: grid;
-  grid-template-columns: minmax(3rem, 10rem) 6.5rem;
+  grid-template-columns: minmax(3rem, 7rem) 6.5rem;
   align-items: center;
   gap: var(--space-12);
   color: var(--color-text-secondary);
