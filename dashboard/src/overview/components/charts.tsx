@@ -51,7 +51,7 @@ type Figured<Key extends string> = Readonly<Record<Key, number>>;
 
 const line = 'var(--color-line)';
 const cursor = { fill: 'var(--color-layer)' };
-const margin = { top: 4, right: 0, bottom: 0, left: 0 };
+const margin = { top: 8, right: 8, bottom: 0, left: 0 };
 
 /** Bars side by side over a row of names. */
 export function GroupedBars<Row extends Figured<Key>, Key extends string>({
