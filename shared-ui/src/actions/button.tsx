@@ -42,7 +42,7 @@ const variants = {
 
 const sizes = {
   sm: css`
-    min-height: var(--control-height-sm);
+    min-height: var(--control-height-sm, 2rem);
     padding: 0 var(--space-12);
     font-size: var(--text-sm);
     line-height: var(--leading-sm);

@@ -83,8 +83,8 @@ const Description = styled(Base.Description)`
 /** On the title's line, its icon at the edge of the content. The last in the order of focus, so that a dialog opens on its content. */
 const CloseButton = styled(IconButton)`
   position: absolute;
-  top: calc(var(--space-24) + (var(--leading-lg) - var(--control-height-sm)) / 2);
-  right: calc(var(--space-24) - (var(--control-height-sm) - 1.25rem) / 2);
+  top: calc(var(--space-24) + (var(--leading-lg) - var(--control-height-sm, 2rem)) / 2);
+  right: calc(var(--space-24) - (var(--control-height-sm, 2rem) - 1.25rem) / 2);
 `;
 
 /** What is between the title of a dialog and its footer. */

@@ -45,7 +45,7 @@ const Head = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: var(--space-12);
-  padding: var(--space-12) calc(var(--space-24) - (var(--control-height-sm) - 1.25rem) / 2) var(--space-12) var(--space-24);
+  padding: var(--space-12) calc(var(--space-24) - (var(--control-height-sm, 2rem) - 1.25rem) / 2) var(--space-12) var(--space-24);
   border-bottom: 1px solid var(--color-line);
 `;
 

@@ -113,7 +113,7 @@ export function CardGridSkeleton({ hasImage = false, count = 6 }: { hasImage?: b
             <Skeleton width="40%" height={14} />
           </CardBody>
           <CardActions>
-            <Skeleton width="4rem" height="var(--control-height-sm)" />
+            <Skeleton width="4rem" height="var(--control-height-sm, 2rem)" />
           </CardActions>
         </Card>
       ))}
