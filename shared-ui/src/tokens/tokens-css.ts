@@ -32,7 +32,8 @@ export function tokensCss(): string {
       '--control-text:var(--text-md);--control-leading:var(--leading-md);}}',
     `:root,[data-theme=light]{${light}}`,
     `@media (prefers-color-scheme:dark){:root:not([data-theme]){${dark}}}`,
-    `[data-theme=dark]{${dark}}`,
+    // On paper there is no ground, and text that is light for the dark could not be read.
+    `@media screen{[data-theme=dark]{${dark}}}`,
     '@media (prefers-reduced-motion:reduce){:root{--motion-shift:0;}}',
   ].join('\n');
 }
