@@ -2,8 +2,12 @@ import type { ComponentPropsWithRef } from 'react';
 import { styled } from 'styled-components';
 import { ownProps } from '../lib/own-props.ts';
 
-/** Focusable, because what scrolls must be reachable by keyboard. */
+/**
+ * Focusable, because what scrolls must be reachable by keyboard. Positioned, so that hidden texts in far columns are
+ * clipped with them and do not widen the page.
+ */
 const Frame = styled.div`
+  position: relative;
   min-width: 0;
   overflow-x: auto;
   border: 1px solid var(--color-line);
