@@ -119,6 +119,7 @@ const Email = styled.p`
 
 const Actions = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: var(--space-8);
 

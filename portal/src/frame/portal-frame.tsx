@@ -22,6 +22,7 @@ const Bar = styled.header`
 
 const Inner = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: var(--space-4);
   max-width: var(--width-portal);

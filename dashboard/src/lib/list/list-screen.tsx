@@ -19,6 +19,7 @@ const Toolbar = styled.div`
 
 const Primary = styled.div`
   display: flex;
+  flex-wrap: wrap;
   gap: var(--space-8);
   margin-left: auto;
 

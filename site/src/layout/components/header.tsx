@@ -18,13 +18,14 @@ const Bar = styled.header`
 
 const Row = styled(Container)`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: var(--space-16);
-  height: 4.5rem;
+  gap: 0 var(--space-16);
+  min-height: 4.5rem;
 
   ${media.desktop} {
-    height: 5.5rem;
+    min-height: 5.5rem;
   }
 `;
 
@@ -34,6 +35,7 @@ const WideNavigation = styled.nav`
 
   ${media.tablet} {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     gap: var(--space-4);
   }
@@ -45,6 +47,7 @@ const WideNavigation = styled.nav`
 
 const List = styled.ul`
   display: flex;
+  flex-wrap: wrap;
 `;
 
 const navigationLink = css`
