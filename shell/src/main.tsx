@@ -122,4 +122,5 @@ function start(): void {
   });
 }
 
-start();
+// In a task of its own: on a slow phone, evaluating all this is one already.
+setTimeout(start);
