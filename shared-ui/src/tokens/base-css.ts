@@ -39,6 +39,6 @@ color:var(--color-on-accent);font-weight:var(--weight-medium);text-decoration:no
 ::view-transition-old(root),::view-transition-new(root){animation-duration:var(--motion-base);}
 @media (prefers-reduced-motion:reduce){html{scroll-behavior:auto !important;}
 ::view-transition-group(*),::view-transition-old(*),::view-transition-new(*){animation:none !important;}}
-@media print{nav,footer{display:none;}}
+@media print{nav,footer{display:none !important;}}
 @media (forced-colors:active){:focus-visible{outline-color:Highlight;}}
 `.trim();
