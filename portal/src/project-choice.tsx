@@ -40,10 +40,14 @@ export function ProjectChoice({ userId, name }: { userId: string; name: string |
     }
     return (
       <LoadingState label="Loading your project…">
-        <Stack>
-          <Skeleton height="3rem" width="60%" />
-          <Skeleton height="1.25rem" width="35%" />
-          <Skeleton height="12rem" />
+        <Stack gap={32}>
+          <Stack gap={8}>
+            <Skeleton height="1.25rem" width="9rem" />
+            <Skeleton height="3rem" width="min(20rem, 80%)" />
+            <Skeleton height="1.5rem" width="5.5rem" />
+          </Stack>
+          <Skeleton height="2.75rem" />
+          <Skeleton height="20rem" />
         </Stack>
       </LoadingState>
     );
