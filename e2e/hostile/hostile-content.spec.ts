@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { apiOf } from '../portal/support/api.ts';
+import { apiOf } from '../support/api.ts';
 import { expect, test } from '../support/test.ts';
 import { expectInert, listen, provoke, writeHostileContent } from './hostile-content.ts';
 import { hostileAddresses, lonePayloads, payloads } from './payloads.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Api, must } from '../portal/support/api.ts';
+import { type Api, must } from '../support/api.ts';
 import { expect } from '../support/test.ts';
 
 /** For names and other texts that are no markup: where one is put into a page raw, it runs. */

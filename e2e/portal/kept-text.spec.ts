@@ -1,5 +1,5 @@
-import { must } from './support/api.ts';
-import { expect, type OwnClient, signInAs, test } from './support/own-client.ts';
+import { must } from '../support/api.ts';
+import { expect, type OwnClient, signInAs, test } from '../support/own-client.ts';
 
 const text = 'The catalogue is quick, but the stock of Leeds is missing. 🌲 مرحبا';
 

@@ -1,5 +1,5 @@
-import { must } from './support/api.ts';
-import { expect, type OwnClient, test } from './support/own-client.ts';
+import { must } from '../support/api.ts';
+import { addInvoice, expect, type OwnClient, test } from '../support/own-client.ts';
 
 /** Many notifications, older than the ones that making the project wrote. */
 async function tell(own: OwnClient, count: number): Promise<void> {
@@ -74,21 +74,12 @@ test('news comes without a reload, and leads to what it is about', async ({ ownP
   const bell = ownPage.getByRole('link', { name: /^Notifications/ });
   await expect(bell).toHaveAccessibleName('Notifications');
   await own.admin.from('project_sprints').update({ status: 'In Progress' }).eq('id', own.sprints.planned);
-  must(
-    await own.admin
-      .from('client_invoices')
-      .insert({
-        project_id: own.projectId,
-        client_id: own.id,
-        invoice_number: 'E2E-1',
-        invoice_name: 'First half',
-        amount: 1200.5,
-        currency: 'EUR',
-        invoice_date: '2026-03-09',
-        due_date: '2026-03-12',
-      })
-      .select('id'),
-  );
+  await addInvoice(own, {
+    invoice_number: 'E2E-1',
+    amount: 1200.5,
+    invoice_date: '2026-03-09',
+    due_date: '2026-03-12',
+  });
   await expect(bell).toHaveAccessibleName('Notifications, 2 unread', { timeout: 30_000 });
   await ownPage.getByRole('link', { name: /^New invoice/ }).click();
   await expect(ownPage.getByRole('dialog', { name: 'Invoice E2E-1' }).getByText('€1,200.50')).toBeVisible();

@@ -1,5 +1,5 @@
-import { must } from './support/api.ts';
-import { expect, signInAs, test } from './support/own-client.ts';
+import { must } from '../support/api.ts';
+import { expect, signInAs, test } from '../support/own-client.ts';
 
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

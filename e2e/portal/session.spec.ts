@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { password } from '../support/accounts.ts';
+import { must } from '../support/api.ts';
+import { createPerson, expect, type OwnClient, signInAs, test } from '../support/own-client.ts';
 import { publishableKey } from '../support/publishable-key.ts';
-import { must } from './support/api.ts';
-import { createPerson, expect, type OwnClient, signInAs, test } from './support/own-client.ts';
 
 const text = 'The catalogue is quick, but the stock of Leeds is missing.';
 

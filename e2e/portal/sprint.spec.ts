@@ -1,5 +1,5 @@
-import { must } from './support/api.ts';
-import { expect, test } from './support/own-client.ts';
+import { must } from '../support/api.ts';
+import { expect, test } from '../support/own-client.ts';
 
 const page404 = /status of 4\d\d/;
 

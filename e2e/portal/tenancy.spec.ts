@@ -1,7 +1,7 @@
+import { type Api, apiOf, must, post } from '../support/api.ts';
+import { type OwnClient, test as ownTest } from '../support/own-client.ts';
 import { product } from '../support/product.ts';
 import { expect, test } from '../support/test.ts';
-import { type Api, apiOf, must, post } from './support/api.ts';
-import { type OwnClient, test as ownTest } from './support/own-client.ts';
 
 /** What a client may read, and how a row of somebody else is asked for. */
 const tables = [

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
+import { password } from './accounts.ts';
 import { product } from './product.ts';
 
 /** A backend process of a test's own, with the schema and no data. */
@@ -10,6 +11,8 @@ export interface OwnBackend {
   readonly publishableKey: string;
   /** Sends rows as the owner of all of them would. */
   write(method: 'POST' | 'PATCH', path: string, rows: unknown): Promise<void>;
+  /** An account of staff, with the password of all test accounts. */
+  addAdmin(email: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -29,20 +32,25 @@ export async function startOwnBackend(dataFolder: string, port: number): Promise
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   const { url, publishableKey, secretKey } = JSON.parse(line) as Record<string, string>;
   if (!url || !publishableKey || !secretKey) throw new Error(`the backend says only: ${line}`);
+  const send = async (method: string, path: string, body: unknown) => {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        apikey: secretKey,
+        authorization: `Bearer ${secretKey}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  };
   return {
     url,
     publishableKey,
-    async write(method, path, rows) {
-      const answer = await fetch(`${url}/rest/v1/${path}`, {
-        method,
-        headers: {
-          apikey: secretKey,
-          authorization: `Bearer ${secretKey}`,
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify(rows),
-      });
-      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    write: (method, path, rows) => send(method, `/rest/v1/${path}`, rows),
+    async addAdmin(email) {
+      await send('POST', '/auth/v1/admin/users', { email, password, email_confirm: true });
+      await send('PATCH', `/rest/v1/profiles?email=eq.${email}`, { role: 'admin' });
     },
     async stop() {
       child.kill('SIGTERM');

@@ -112,7 +112,7 @@ test.each([
   ],
   [
     { sprints: 1, tickets: 2, invoices: 1 },
-    'It has 1 invoice. Delete them first, on its tab Invoices. Until then it cannot be deleted.',
+    'It has 1 invoice. Delete it first, on its tab Invoices. Until then it cannot be deleted.',
   ],
 ])('%p', (dependents, text) => {
   expect(describeConsequence(dependents)).toBe(text);

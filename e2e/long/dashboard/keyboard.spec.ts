@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { apiOf, must } from '../../portal/support/api.ts';
+import { apiOf, must } from '../../support/api.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.use({ account: 'author' });

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
-import { must } from '../../portal/support/api.ts';
-import { expect, signInAs, test } from '../../portal/support/own-client.ts';
+import { must } from '../../support/api.ts';
 import { type FaultProxy, type SeenRequest, startFaultProxy } from '../../support/fault-proxy.ts';
 import { openBehind } from '../../support/open-behind.ts';
+import { addInvoice, expect, signInAs, test } from '../../support/own-client.ts';
 
 /** Makes the stored session look as if its hour were over: the next request has to refresh it. */
 const expire = (page: Page) =>
@@ -62,20 +62,7 @@ test.describe('a session', () => {
       browser,
       own,
     }) => {
-      must(
-        await own.admin
-          .from('client_invoices')
-          .insert({
-            project_id: own.projectId,
-            client_id: own.id,
-            invoice_number: `C-${own.email}`,
-            invoice_name: 'By the server’s day',
-            amount: 10,
-            invoice_date: '2026-03-01',
-            due_date: '2026-03-17',
-          })
-          .select('id'),
-      );
+      await addInvoice(own, { invoice_number: `C-${own.email}`, due_date: '2026-03-17' });
       const page = await openAsOwn(proxy, browser, own.email);
       await page.clock.install({ time: Date.now() + minutes * 60_000 });
       await page.goto('/client-portal?tab=invoices');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { must } from '../../portal/support/api.ts';
-import { expect, type OwnClient, signInAs, test } from '../../portal/support/own-client.ts';
+import { must } from '../../support/api.ts';
+import { expect, type OwnClient, signInAs, test } from '../../support/own-client.ts';
 import { signIn } from '../../support/sign-in.ts';
 
 const reason = /does not let this site store anything/;

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { must } from '../../portal/support/api.ts';
-import { expect, type OwnClient, signInAs, test } from '../../portal/support/own-client.ts';
+import { must } from '../../support/api.ts';
+import { addInvoice, expect, type OwnClient, signInAs, test } from '../../support/own-client.ts';
 
 const text = 'The catalogue is quick, but the stock of Leeds is missing.';
 const invoices = '**/rest/v1/client_invoices?*';
@@ -13,23 +13,7 @@ const dialogPath = (own: OwnClient) =>
   `/client-portal/sprint/${own.sprints.review}?feedback=${own.sprints.review}`;
 
 /** An invoice, so that an empty list cannot pass for a loaded one. */
-async function bill(own: OwnClient): Promise<void> {
-  must(
-    await own.admin
-      .from('client_invoices')
-      .insert({
-        project_id: own.projectId,
-        client_id: own.id,
-        invoice_number: 'F-1',
-        invoice_name: 'First half',
-        amount: 1200,
-        currency: 'EUR',
-        invoice_date: '2026-03-01',
-        due_date: '2026-03-20',
-      })
-      .select('id'),
-  );
-}
+const bill = (own: OwnClient) => addInvoice(own, { invoice_number: 'F-1', due_date: '2026-03-20' });
 
 /** Notes when each request of a kind went out. */
 function timesOf(page: Page, pattern: RegExp): number[] {

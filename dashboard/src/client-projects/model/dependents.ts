@@ -11,5 +11,5 @@ export function describeConsequence({ sprints, tickets, invoices }: ProjectDepen
 
 /** Why a project stays: where its invoices are. */
 export function describeInvoices(invoices: number): string {
-  return `It has ${counted(invoices, 'invoice')}. Delete them first, on its tab Invoices.`;
+  return `It has ${counted(invoices, 'invoice')}. Delete ${invoices === 1 ? 'it' : 'them'} first, on its tab Invoices.`;
 }

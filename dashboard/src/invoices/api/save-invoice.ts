@@ -4,11 +4,9 @@ import { texts } from '../../lib/texts.ts';
 import type { InvoiceInput, InvoiceRow } from './invoice.ts';
 
 /** The chosen project was deleted meanwhile, or never was. */
-export class ProjectNotFoundError extends Error {
-  override readonly name = 'ProjectNotFoundError';
-
+export class ProjectNotFoundError extends AppError {
   constructor() {
-    super(texts.invoices.projectNotFound);
+    super('invalid', { details: { serverMessage: texts.invoices.projectNotFound } });
   }
 }
 

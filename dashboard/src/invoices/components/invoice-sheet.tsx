@@ -40,7 +40,8 @@ export function InvoiceSheet({ form, list, projectId = '', projects }: InvoiceSh
       update={(row, values) => updateInvoice(row, inputOfInvoice(values, form))}
       texts={texts.invoices}
       fieldErrors={(error) => {
-        if (!(error instanceof ProjectNotFoundError)) return null;
+        // Where there is no field to choose another project, the form says it at its top.
+        if (projects === undefined || !(error instanceof ProjectNotFoundError)) return null;
         toast({ tone: 'danger', title: texts.error, description: texts.invoices.projectNotFound });
         return { project_id: texts.invoices.projectNotFound };
       }}

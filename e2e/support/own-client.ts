@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { password } from '../../support/accounts.ts';
-import { product } from '../../support/product.ts';
-import { publishableKey } from '../../support/publishable-key.ts';
-import { test as base, expect } from '../../support/test.ts';
+import type { TablesInsert } from 'auth-kit';
+import { password } from './accounts.ts';
 import { type Api, apiOf, must } from './api.ts';
+import { product } from './product.ts';
+import { publishableKey } from './publishable-key.ts';
+import { test as base, expect } from './test.ts';
 
 /** A client that one test has for itself, with a project and a sprint in each state. */
 export interface OwnClient {
@@ -108,4 +109,23 @@ async function createOwnClient(): Promise<OwnClient> {
     planned: await sprint('Reports', 'Planned', '2026-03-16', '2026-03-27'),
   };
   return { id, email, projectId: project.id, sprints, admin };
+}
+
+/** An invoice over the own project, as staff writes it. */
+export async function addInvoice(
+  { admin, id, projectId }: Pick<OwnClient, 'admin' | 'id' | 'projectId'>,
+  invoice: { readonly invoice_number: string; readonly due_date: string } & Partial<
+    TablesInsert<'client_invoices'>
+  >,
+): Promise<string> {
+  const row = {
+    project_id: projectId,
+    client_id: id,
+    invoice_name: 'First half',
+    amount: 1200,
+    currency: 'EUR',
+    invoice_date: '2026-03-01',
+    ...invoice,
+  };
+  return must(await admin.from('client_invoices').insert(row).select('id').single()).id;
 }

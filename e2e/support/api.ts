@@ -1,8 +1,8 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from 'auth-kit';
-import { type AccountName, accounts, password } from '../../support/accounts.ts';
-import { product } from '../../support/product.ts';
-import { publishableKey } from '../../support/publishable-key.ts';
+import { type AccountName, accounts, password } from './accounts.ts';
+import { product } from './product.ts';
+import { publishableKey } from './publishable-key.ts';
 
 export type Api = SupabaseClient<Database>;
 

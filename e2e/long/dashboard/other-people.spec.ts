@@ -1,0 +1,121 @@
+import { password } from '../../support/accounts.ts';
+import { apiOf, must } from '../../support/api.ts';
+import { expect, fillService, name, test } from './support/behind.ts';
+
+test.setTimeout(120_000);
+
+test('two people on one post: the second is told, sees both texts, and nothing is lost', async ({
+  openAs,
+}) => {
+  const { api } = await apiOf('author');
+  const title = name('Shared');
+  const { id } = must(
+    await api
+      .from('blogs')
+      .insert({ title, slug: title.toLowerCase().replaceAll(' ', '-'), excerpt: 'As it was.' })
+      .select('id')
+      .single(),
+  );
+  const first = await openAs('author', `/dashboard/blogs?edit=${id}`);
+  const second = await openAs('admin', `/dashboard/blogs?edit=${id}`);
+  for (const page of [first, second]) await expect(page.getByLabel('Excerpt')).toHaveValue('As it was.');
+  await first.getByLabel('Excerpt').fill('The first one’s text');
+  await expect(first.getByRole('status', { name: 'Autosave' })).toHaveText('Saved');
+  await second.getByLabel('Excerpt').fill('The second one’s text');
+  const choice = second.getByRole('dialog', { name: 'Somebody else changed this post' });
+  await expect(choice).toContainText('The first one’s text');
+  await expect(choice).toContainText('The second one’s text');
+  await expect
+    .poll(async () => (await api.from('blogs').select('excerpt').eq('id', id).single()).data?.excerpt)
+    .toBe('The first one’s text');
+  await choice.getByRole('group', { name: 'Excerpt' }).getByLabel('Yours').check();
+  await choice.getByRole('button', { name: 'Save the chosen version' }).click();
+  await expect(second.getByText('Blog updated successfully')).toBeVisible();
+  await expect
+    .poll(async () => (await api.from('blogs').select('excerpt').eq('id', id).single()).data?.excerpt)
+    .toBe('The second one’s text');
+  await api.from('blogs').delete().eq('id', id);
+});
+
+for (const [what, arrives] of [
+  ['demoted', /\/client-portal/],
+  ['deleted', /\/auth/],
+] as const)
+  test(`an author who is ${what} in session is out with the next request, and Back shows nothing of staff`, async ({
+    openAs,
+  }) => {
+    const { api: admin } = await apiOf('admin');
+    const email = `e2e-${crypto.randomUUID().slice(0, 8)}@northlight.example`;
+    const made = await admin.functions.invoke('admin-user-management', {
+      body: { action: 'createUser', email, password, full_name: 'For a while', role: 'author' },
+    });
+    expect(made.error).toBeNull();
+    const { id } = must(await admin.from('profiles').select('id').eq('email', email).single());
+    const page = await openAs(null, '/auth');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL(/\/dashboard/);
+    await page.getByRole('link', { name: 'Services', exact: true }).first().click();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    const { error } = await (what === 'demoted'
+      ? admin.from('profiles').update({ role: 'client' }).eq('id', id)
+      : admin.functions.invoke('admin-user-management', { body: { action: 'deleteUser', userId: id } }));
+    expect(error).toBeNull();
+    await page.getByRole('button', { name: 'Add service' }).click();
+    await fillService(page, name('Too late'));
+    await page.getByRole('button', { name: 'Create service' }).click();
+    await expect(page).toHaveURL(arrives, { timeout: 10_000 });
+    await page.goBack();
+    await expect(page.getByRole('article')).toHaveCount(0);
+    await expect(page).toHaveURL(arrives);
+  });
+
+test('sprints and tickets that several people add at once keep distinct places, and none is lost', async () => {
+  const { api: author } = await apiOf('author');
+  const { api: admin } = await apiOf('admin');
+  const project = must(await admin.from('client_projects').select('client_id').limit(1).single());
+  const { id: projectId } = must(
+    await admin
+      .from('client_projects')
+      .insert({
+        client_id: project.client_id,
+        title: name('Race'),
+        contact_person_name: 'R',
+        contact_person_role: 'R',
+        contact_person_email: 'r@example.org',
+      })
+      .select('id')
+      .single(),
+  );
+  const people = [author, admin];
+  const all = [...Array(12).keys()];
+  await Promise.all(
+    all.map(async (index) => {
+      const api = people[index % 2] ?? author;
+      const dates = { start_date: '2026-04-01', end_date: '2026-04-14' };
+      must(
+        await api
+          .from('project_sprints')
+          .insert({ project_id: projectId, title: `Sprint ${index}`, ...dates })
+          .select('id'),
+      );
+      must(
+        await api
+          .from('project_tickets')
+          .insert({ project_id: projectId, title: `Ticket ${index}` })
+          .select('id'),
+      );
+    }),
+  );
+  const sprints = must(
+    await admin.from('project_sprints').select('sprint_order').eq('project_id', projectId),
+  );
+  expect(sprints.map(({ sprint_order }) => sprint_order).sort((one, other) => one - other)).toEqual(
+    all.map((index) => index + 1),
+  );
+  const tickets = must(await admin.from('project_tickets').select('position').eq('project_id', projectId));
+  expect(tickets).toHaveLength(all.length);
+  expect(new Set(tickets.map(({ position }) => position)).size).toBe(all.length);
+  await admin.from('client_projects').delete().eq('id', projectId);
+});

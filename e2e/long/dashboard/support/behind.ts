@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import type { AccountName } from '../../../support/accounts.ts';
+import { type FaultProxy, startFaultProxy } from '../../../support/fault-proxy.ts';
+import { openBehind } from '../../../support/open-behind.ts';
+import { test as base, expect } from '../../../support/test.ts';
+
+interface Fixtures {
+  /** What breaks on the way to the product. */
+  readonly faults: FaultProxy;
+  /** A page of somebody's own behind the proxy; null: of nobody who is signed in. */
+  readonly openAs: (account: AccountName | null, path: string) => Promise<Page>;
+}
+
+/** The dashboard with something in the way, for as many people as a test needs. */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
+  faults: async ({}, use) => {
+    const faults = await startFaultProxy();
+    await use(faults);
+    await faults.close();
+  },
+  openAs: async ({ browser, faults }, use) => {
+    const pages: Page[] = [];
+    await use(async (account, path) => {
+      const page = await openBehind(browser, faults, account);
+      pages.push(page);
+      await page.goto(path);
+      return page;
+    });
+    for (const page of pages) await page.context().close();
+  },
+});
+export { expect };
+
+/** A name that no other run has left behind. */
+export const name = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
+
+export async function fillService(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Description').fill('Once, please.');
+}
