@@ -10,12 +10,11 @@ import { differences, isSame } from '../../lib/record/conflict.ts';
 import { ConflictDialog } from '../../lib/record/conflict-dialog.tsx';
 import { describeFailure } from '../../lib/record/describe-failure.ts';
 import { DraftKeeper } from '../../lib/record/draft-keeper.tsx';
+import { FormNotices } from '../../lib/record/form-notices.tsx';
 import { invalidateArea } from '../../lib/record/invalidate-area.ts';
 import { LateValidation } from '../../lib/record/late-validation.tsx';
 import { RecordFrame } from '../../lib/record/record-frame.ts';
-import { RestoredNotice } from '../../lib/record/restored-notice.tsx';
 import { breaks, StaleRowError } from '../../lib/record/save-row.ts';
-import { SendWhenOnline } from '../../lib/record/send-when-online.tsx';
 import { SendingFieldset } from '../../lib/record/sending-fieldset.tsx';
 import { texts } from '../../lib/texts.ts';
 import type { Blog } from '../api/blog.ts';
@@ -134,18 +133,17 @@ function Loaded({ blog, timeZone, onBusy, onClose, draft: found, keep, drop }: L
         <LateValidation />
         <SendingFieldset>
           <DialogBody ref={top}>
-            {failure !== null && <FormAlert>{failure}</FormAlert>}
-            {isOffline && <SendWhenOnline send={() => void form.current?.submitForm()} />}
+            <FormNotices
+              failure={failure}
+              isOffline={isOffline}
+              isRestored={draft !== null}
+              onDiscard={() => {
+                drop();
+                setDraft(null);
+                session.restart();
+              }}
+            />
             {session.isSlugTaken && <FormAlert>{slugTaken}. Choose another one.</FormAlert>}
-            {draft !== null && (
-              <RestoredNotice
-                onDiscard={() => {
-                  drop();
-                  setDraft(null);
-                  form.current?.resetForm();
-                }}
-              />
-            )}
             <BlogFields isNew={blog === null} timeZone={timeZone} />
           </DialogBody>
         </SendingFieldset>

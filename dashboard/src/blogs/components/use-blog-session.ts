@@ -107,6 +107,10 @@ export function useBlogSession({ blog, readAt, newId, initialValues, timeZone }:
       setStale(null);
       autosave.resume();
     },
+    /** A draft of this device is given up: the next save goes over the version that was read now. */
+    restart() {
+      if (blog !== null && stored.current?.updated_at === readAt) stored.current = blog;
+    },
     dismiss: () => setStale(null),
   };
 }

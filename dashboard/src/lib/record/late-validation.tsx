@@ -14,15 +14,17 @@ export function LateValidation() {
   const seen = useRef(values);
   const isShown = useRef(false);
   isShown.current = Object.keys(touched).length > 0;
+  const sent = useRef(submitCount);
   const isWrong = useRef(false);
   isWrong.current = Object.keys(errors).length > 0;
 
-  // A sending ends the wait: what it finds, and what the answer says of a field, stays until the next change.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    if (seen.current === values) return;
+    // A sending ends the wait: what it finds, and what the answer says of a field, stays until the next change.
+    const isSending = sent.current !== submitCount;
+    const isSame = seen.current === values;
+    sent.current = submitCount;
     seen.current = values;
-    if (!isShown.current) return;
+    if (isSending || isSame || !isShown.current) return;
     if (isWrong.current) {
       void validateForm();
       return;

@@ -1,16 +1,15 @@
 import { Formik, type FormikProps, useFormikContext } from 'formik';
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button, DialogBody, DialogFooter, FormAlert } from 'shared-ui';
+import { Button, DialogBody, DialogFooter } from 'shared-ui';
 import type { AnyObjectSchema } from 'yup';
 import type { Draft } from '../drafts/draft-store.ts';
 import { useDraft, useDraftKey } from '../drafts/use-draft.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DraftKeeper } from './draft-keeper.tsx';
+import { FormNotices } from './form-notices.tsx';
 import { LateValidation } from './late-validation.tsx';
 import { FormLeaveGuard } from './leave-guard.tsx';
 import { RecordFrame } from './record-frame.ts';
-import { RestoredNotice } from './restored-notice.tsx';
-import { SendWhenOnline } from './send-when-online.tsx';
 import { SendingFieldset } from './sending-fieldset.tsx';
 import { type RecordFormOptions, type RecordRow, useRecordSave } from './use-record-save.ts';
 
@@ -75,18 +74,16 @@ function Loaded<Values extends object, Row extends RecordRow>(props: LoadedProps
         <LateValidation />
         <SendingFieldset>
           <DialogBody ref={top}>
-            {session.failure !== null && <FormAlert>{session.failure}</FormAlert>}
-            {session.isOffline && <SendWhenOnline send={() => void form.current?.submitForm()} />}
-            {draft !== null && (
-              <RestoredNotice
-                onDiscard={() => {
-                  drop();
-                  setDraft(null);
-                  form.current?.resetForm();
-                  session.restart();
-                }}
-              />
-            )}
+            <FormNotices
+              failure={session.failure}
+              isOffline={session.isOffline}
+              isRestored={draft !== null}
+              onDiscard={() => {
+                drop();
+                setDraft(null);
+                session.restart();
+              }}
+            />
             {typeof children === 'function' ? children(row) : children}
           </DialogBody>
         </SendingFieldset>
