@@ -75,20 +75,33 @@ test.describe('a client with one project', () => {
     await expect(totals.getByText('CHF')).toHaveCount(0);
   });
 
-  test('reads an invoice in the page and saves its file by a link of its own', async ({ page }) => {
-    await page.goto('/client-portal?tab=invoices');
-    await page.getByRole('link', { name: 'Sprint 3 · Orders and approvals' }).click();
-    const sheet = page.getByRole('dialog', { name: 'Invoice NL-1055' });
-    await expect(sheet.getByText('$9,015.00')).toBeVisible();
-    const frame = sheet.locator('iframe[title="Invoice NL-1055 as PDF"]');
-    await expect(frame).toHaveAttribute('src', /\/storage\/v1\/object\/sign\/invoices\/.*token=/);
-    // A browser without a viewer of its own downloads what the frame shows as well, under the name of the stored file.
-    const download = page.waitForEvent('download', (each) => each.suggestedFilename() === 'NL-1055.pdf');
-    await sheet.getByRole('button', { name: 'Download PDF' }).click();
-    await download;
-    await page.keyboard.press('Escape');
-    await expect(page).not.toHaveURL(/invoice=/);
-  });
+  // The browser of this suite has no viewer: what it says of itself is what is told apart here.
+  for (const hasViewer of [true, false]) {
+    test(`reads an invoice ${hasViewer ? 'in the page' : 'without a viewer, which is asked for nothing,'} and saves its file by a link of its own`, async ({
+      page,
+    }) => {
+      await page.addInitScript((has) => {
+        Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => has });
+      }, hasViewer);
+      const saved: string[] = [];
+      page.on('download', (each) => saved.push(each.suggestedFilename()));
+      await page.goto('/client-portal?tab=invoices');
+      await page.getByRole('link', { name: 'Sprint 3 · Orders and approvals' }).click();
+      const sheet = page.getByRole('dialog', { name: 'Invoice NL-1055' });
+      await expect(sheet.getByText('$9,015.00')).toBeVisible();
+      const frame = sheet.locator('iframe[title="Invoice NL-1055 as PDF"]');
+      if (hasViewer)
+        await expect(frame).toHaveAttribute('src', /\/storage\/v1\/object\/sign\/invoices\/.*token=/);
+      await sheet.getByRole('button', { name: 'Download PDF' }).click();
+      await expect.poll(() => saved).toContain('NL-1055.pdf');
+      if (!hasViewer) {
+        await expect(frame).toHaveCount(0);
+        expect(saved).toEqual(['NL-1055.pdf']);
+      }
+      await page.keyboard.press('Escape');
+      await expect(page).not.toHaveURL(/invoice=/);
+    });
+  }
 
   test('shows no file inside the page of a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });

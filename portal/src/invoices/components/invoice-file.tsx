@@ -21,10 +21,13 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** The file itself, on screens with room for it: phones show no PDF inside a page. */
+/**
+ * The file itself, on screens with room for it: phones show no PDF inside a page, and a browser without a viewer would
+ * save what the frame shows.
+ */
 export function InvoiceFile({ path, name }: { path: string; name: string }) {
   const hasRoom = useSyncExternalStore(subscribe, () => window.matchMedia(wide).matches);
-  return hasRoom ? <ShownFile path={path} name={name} /> : null;
+  return hasRoom && navigator.pdfViewerEnabled ? <ShownFile path={path} name={name} /> : null;
 }
 
 function ShownFile({ path, name }: { path: string; name: string }) {
