@@ -30,6 +30,7 @@ const answers: Readonly<Record<string, readonly unknown[]>> = {
       done_lately: 3,
     },
   ],
+  settings: [{ id: 1, time_zone: 'Asia/Tokyo' }],
   recent_activity: [
     {
       id: 2,
@@ -49,7 +50,7 @@ const answering =
   ({ target }) => {
     if (failing.has(target)) return { status: 500, body: { message: 'broken' } };
     const rows = answers[target];
-    return target === 'staff_attention'
+    return target === 'staff_attention' || target === 'settings'
       ? { status: 200, body: rows?.[0] }
       : rows !== undefined
         ? { status: 200, body: rows, total: rows.length }
@@ -98,6 +99,8 @@ describe('the overview', () => {
     expect(link).toHaveAttribute('href', '/dashboard/sprints?edit=s1');
     expect(activity).toHaveTextContent('Leila Haddad');
     expect(activity).toHaveTextContent('Status: Planned → In Progress');
+    // In the agency's time zone, as everywhere else.
+    await waitFor(() => expect(activity).toHaveTextContent('10 Mar 2026, 17:00'));
   });
 
   test('goes on where a part fails, and loads it again', async () => {

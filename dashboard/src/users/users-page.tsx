@@ -10,6 +10,7 @@ import { ListScreen } from '../lib/list/list-screen.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
 import { useNestedRecord } from '../lib/list/use-nested-record.ts';
 import { useDelete } from '../lib/record/use-delete.ts';
+import { useTimeZone } from '../lib/settings/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
 import { fetchUsers } from './api/fetch-users.ts';
 import { deleteUser } from './api/manage-users.ts';
@@ -43,6 +44,7 @@ export function Component() {
   const list = useListState({ filters: ['role'], sort: 'newest' });
   const invitation = useNestedRecord('invitation');
   const read = useQuery(userQueries.list(list));
+  const timeZone = useTimeZone();
   const role = useRole();
   const session = useSession();
   const canManage = role.status === 'ready' && role.role === 'admin';
@@ -112,6 +114,7 @@ export function Component() {
               <li key={user.id}>
                 <UserCard
                   user={user}
+                  timeZone={timeZone}
                   canManage={canManage}
                   isSelf={user.id === ownId}
                   onEdit={() => list.openRecord(user.id)}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from 'shared-ui';
 import styled from 'styled-components';
 import { TableSkeleton } from '../../lib/list/table-skeleton.tsx';
+import { useTimeZone } from '../../lib/settings/settings-queries.ts';
 import type { ActivityEntry } from '../api/fetch-recent-activity.ts';
 import { overviewQueries } from '../api/overview-queries.ts';
 import { actorOf, describeChange, describeDifference, placeOf } from '../model/describe-change.ts';
@@ -52,11 +53,10 @@ const List = styled.ol`
   }
 `;
 
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-
 /** Who did what lately, from what to what, from the audit log. */
 export function RecentActivity() {
   const { data, isError, isFetching, refetch } = useQuery(overviewQueries.recentActivity());
+  const timeZone = useTimeZone();
   if (data === undefined && isError) {
     return (
       <NotLoaded
@@ -71,13 +71,13 @@ export function RecentActivity() {
   return (
     <List>
       {data.map((entry) => (
-        <Entry key={entry.id} entry={entry} />
+        <Entry key={entry.id} entry={entry} timeZone={timeZone} />
       ))}
     </List>
   );
 }
 
-function Entry({ entry }: { entry: ActivityEntry }) {
+function Entry({ entry, timeZone }: { entry: ActivityEntry; timeZone: string }) {
   const place = placeOf(entry);
   const sentence = describeChange(entry);
   const difference = describeDifference(entry);

@@ -2,6 +2,7 @@ import { Clock, Pencil, Trash2 } from 'lucide-react';
 import { Avatar, Badge, Button, Cluster, formatDate, IconButton } from 'shared-ui';
 import styled from 'styled-components';
 import { CardActions, CardBody, CardMeta, RecordCard } from '../../lib/list/card-grid.tsx';
+import { toLocalInput } from '../../lib/zoned-time.ts';
 import { nameOf, type User } from '../api/user.ts';
 import { RoleBadge } from './role-badge.tsx';
 
@@ -22,6 +23,7 @@ const Head = styled.div`
 
 export interface UserCardProps {
   user: User;
+  timeZone: string;
   /** Only an admin changes accounts; others see the actions out of reach. */
   canManage: boolean;
   isSelf: boolean;
@@ -29,7 +31,7 @@ export interface UserCardProps {
   onDelete: () => void;
 }
 
-export function UserCard({ user, canManage, isSelf, onEdit, onDelete }: UserCardProps) {
+export function UserCard({ user, timeZone, canManage, isSelf, onEdit, onDelete }: UserCardProps) {
   const name = nameOf(user);
   return (
     <RecordCard aria-label={name}>
@@ -50,7 +52,7 @@ export function UserCard({ user, canManage, isSelf, onEdit, onDelete }: UserCard
             </Badge>
           )}
         </Cluster>
-        <CardMeta>Created: {formatDate(user.created_at.slice(0, 10))}</CardMeta>
+        <CardMeta>Created: {formatDate(toLocalInput(user.created_at, timeZone).slice(0, 10))}</CardMeta>
       </CardBody>
       <CardActions>
         <Button
