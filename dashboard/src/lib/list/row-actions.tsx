@@ -13,6 +13,12 @@ export const ActionsCell = styled(Td)`
   right: 0;
   padding-inline: var(--space-4);
   background: var(--color-surface);
+
+  @media (hover: hover) {
+    tr:hover > & {
+      background: inherit;
+    }
+  }
 `;
 
 export interface RowActionsProps {

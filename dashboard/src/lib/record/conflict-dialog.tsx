@@ -42,6 +42,7 @@ const Version = styled.label`
   }
 
   input {
+    outline: none;
     accent-color: var(--color-accent);
   }
 
