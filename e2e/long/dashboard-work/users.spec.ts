@@ -1,3 +1,4 @@
+import { linkInMail } from '../../support/mails.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.describe('as an admin', () => {
@@ -60,7 +61,40 @@ test.describe('as an admin', () => {
     await expect(page.getByText('This client has projects. Delete or reassign them first.')).toBeVisible();
   });
 
-  test('a client is invited into a first project, and the invitation revoked', async ({ page }) => {
+  test('a client is invited into a first project, and by the link of the second mail sets a password and sees it', async ({
+    page,
+    browser,
+  }) => {
+    const email = `lena-${crypto.randomUUID().slice(0, 8)}@fjord.example`;
+    await page.goto('/dashboard/users?edit=invitation.new');
+    const sheet = page.getByRole('dialog', { name: 'New invitation' });
+    await sheet.getByLabel('Email').fill(email);
+    await sheet.getByLabel('Full name').fill('Lena Fjord');
+    await sheet.getByLabel('First project').fill('Ferry Timetable');
+    await sheet.getByRole('button', { name: 'Create invitation' }).click();
+    await expect(page.getByText('Invitation sent', { exact: true })).toBeVisible();
+    const first = await linkInMail(page, email, /invit/i);
+    await page.getByRole('button', { name: `Resend the invitation of ${email}` }).click();
+    await expect(page.getByText('Invitation sent again')).toBeVisible();
+    let second = first;
+    await expect(async () => {
+      second = await linkInMail(page, email, /invit/i);
+      expect(second).not.toBe(first);
+    }).toPass();
+
+    const guest = await (await browser.newContext()).newPage();
+    await guest.goto(second);
+    await guest.getByLabel('New password').fill('Quite-her-own-2');
+    await guest.getByRole('button', { name: 'Set new password' }).click();
+    await expect(guest.getByRole('heading', { level: 1, name: 'Ferry Timetable' })).toBeVisible();
+    await guest.context().close();
+    // Who has come in is not invited any more.
+    await page.reload();
+    await expect(page.getByRole('article', { name: 'Lena Fjord' })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Resend the invitation of ${email}` })).toHaveCount(0);
+  });
+
+  test('an invitation is revoked', async ({ page }) => {
     await page.goto('/dashboard/users');
     await page.getByRole('button', { name: 'Invite', exact: true }).click();
     const sheet = page.getByRole('dialog', { name: 'New invitation' });

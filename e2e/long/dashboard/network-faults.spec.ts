@@ -70,6 +70,8 @@ test('a double click, Enter and a click, and two tabs with one draft each make o
   expect(await countOf(tabs)).toBe(1);
 });
 
+const uploads = /^\/storage\/v1\/object\/invoices\//;
+
 /** A PDF that takes a while to send. */
 const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(3_000_000, 'a line of the invoice\n')]);
 const png = Buffer.from(
@@ -93,7 +95,7 @@ test('an upload that is cut at 0, 50 and 99 %, is too large or is something else
   const choose = (fileName: string, buffer: Buffer) =>
     page.getByTestId('file').setInputFiles({ name: fileName, mimeType: 'application/pdf', buffer });
   for (const cutUploadAt of [0, 0.5, 0.99]) {
-    faults.set({ path: /^\/storage\/v1\/object\/invoices\//, kind: { cutUploadAt } });
+    faults.set({ path: uploads, kind: { cutUploadAt } });
     await choose('invoice.pdf', pdf);
     await expect(failure, `cut at ${cutUploadAt}`).toBeVisible({ timeout: 20_000 });
     await expect(sheet.getByLabel('Invoice number')).toHaveValue(number);
@@ -115,8 +117,20 @@ test('an upload that is cut at 0, 50 and 99 %, is too large or is something else
     .select('id', { count: 'exact', head: true })
     .eq('invoice_number', number);
   expect(count).toBe(0);
-  // The same form takes the file once the way is free.
+  // One that hangs is given up, and leaves nothing either.
+  faults.set({ path: uploads, kind: 'hang' });
   await choose('invoice.pdf', pdf);
+  await expect(sheet.getByRole('progressbar', { name: 'Sending invoice.pdf' })).toBeVisible();
+  await sheet.getByRole('button', { name: 'Cancel upload' }).click();
+  await expect(sheet.getByRole('progressbar')).toHaveCount(0);
+  await expect(failure).toHaveCount(0);
+  expect(await stored()).toEqual(before);
+  // The same form takes the same file once the way is free.
+  faults.set({ path: uploads, kind: 'reset' });
+  await choose('invoice.pdf', pdf);
+  await expect(failure).toBeVisible({ timeout: 20_000 });
+  faults.set(null);
+  await sheet.getByRole('button', { name: 'Retry' }).click();
   await expect(sheet.getByRole('button', { name: 'Download' })).toBeVisible({ timeout: 20_000 });
 });
 
