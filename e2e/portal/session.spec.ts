@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { password } from '../support/accounts.ts';
 import { must } from '../support/api.ts';
+import { expireSession } from '../support/expired-session.ts';
 import { createPerson, expect, type OwnClient, signInAs, test } from '../support/own-client.ts';
 import { publishableKey } from '../support/publishable-key.ts';
 
@@ -11,21 +12,12 @@ const bodies = async (own: OwnClient) =>
     ({ body }) => body,
   );
 
-/** As after a sign-out everywhere and an hour: the token has expired, and the backend refuses to renew it. */
-async function expireSession(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? '';
-    const session = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
-    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1, refresh_token: 'gone' }));
-  });
-}
-
 /** The dialog of the sprint in review, with something typed that no session covers any more. */
 async function typeWithoutSession(page: Page, own: OwnClient): Promise<string> {
   const path = `/client-portal/sprint/${own.sprints.review}?feedback=${own.sprints.review}`;
   await page.goto(path);
   await page.getByLabel('Your feedback').fill(text);
-  await expireSession(page);
+  await expireSession(page, 'gone');
   return path;
 }
 
@@ -66,7 +58,7 @@ test('what was typed elsewhere waits as well: a note of a sign-off, and the prof
   await ownPage.goto(`/client-portal/sprint/${own.sprints.review}`);
   await ownPage.getByRole('button', { name: 'Request Changes' }).click();
   await ownPage.getByLabel('What should change?').fill(text);
-  await expireSession(ownPage);
+  await expireSession(ownPage, 'gone');
   await ownPage.getByRole('dialog').getByRole('button', { name: 'Request Changes' }).click();
   await signInAgain(ownPage, own);
   await expect(ownPage.getByLabel('What should change?')).toHaveValue(text);
@@ -75,7 +67,7 @@ test('what was typed elsewhere waits as well: a note of a sign-off, and the prof
 
   await ownPage.goto('/client-portal/profile');
   await ownPage.getByLabel('Bio').fill(text);
-  await expireSession(ownPage);
+  await expireSession(ownPage, 'gone');
   await ownPage.getByRole('button', { name: 'Save Profile' }).click();
   await signInAgain(ownPage, own);
   await expect(ownPage.getByLabel('Bio')).toHaveValue(text);

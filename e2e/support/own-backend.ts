@@ -2,22 +2,26 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
-import { password } from './accounts.ts';
 import { product } from './product.ts';
 
-/** A backend process of a test's own, with the schema and no data. */
+/** A backend process of a test's own. */
 export interface OwnBackend {
   readonly url: string;
   readonly publishableKey: string;
   /** Sends rows as the owner of all of them would. */
-  write(method: 'POST' | 'PATCH', path: string, rows: unknown): Promise<void>;
-  /** An account of staff, with the password of all test accounts. */
-  addAdmin(email: string): Promise<void>;
+  write(method: 'POST' | 'PATCH' | 'DELETE', path: string, rows?: unknown): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** @param port - the same one again for a backend that comes back */
-export async function startOwnBackend(dataFolder: string, port: number): Promise<OwnBackend> {
+/**
+ * @param port - the same one again for a backend that comes back
+ * @param data - with the demo, or with the schema alone
+ */
+export async function startOwnBackend(
+  dataFolder: string,
+  port: number,
+  data: 'demo' | 'none' = 'none',
+): Promise<OwnBackend> {
   const child = spawn(process.execPath, ['--import', 'tsx', `${product.root}platform/backend/src/main.ts`], {
     cwd: product.root,
     env: {
@@ -25,6 +29,7 @@ export async function startOwnBackend(dataFolder: string, port: number): Promise
       DATA_DIR: dataFolder,
       BACKEND_PORT: String(port),
       APP_CLOCK: product.clock,
+      ...(data === 'demo' ? { SEED_DEMO: '1' } : {}),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -32,25 +37,20 @@ export async function startOwnBackend(dataFolder: string, port: number): Promise
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   const { url, publishableKey, secretKey } = JSON.parse(line) as Record<string, string>;
   if (!url || !publishableKey || !secretKey) throw new Error(`the backend says only: ${line}`);
-  const send = async (method: string, path: string, body: unknown) => {
-    const answer = await fetch(`${url}${path}`, {
-      method,
-      headers: {
-        apikey: secretKey,
-        authorization: `Bearer ${secretKey}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  };
   return {
     url,
     publishableKey,
-    write: (method, path, rows) => send(method, `/rest/v1/${path}`, rows),
-    async addAdmin(email) {
-      await send('POST', '/auth/v1/admin/users', { email, password, email_confirm: true });
-      await send('PATCH', `/rest/v1/profiles?email=eq.${email}`, { role: 'admin' });
+    async write(method, path, rows) {
+      const answer = await fetch(`${url}/rest/v1/${path}`, {
+        method,
+        headers: {
+          apikey: secretKey,
+          authorization: `Bearer ${secretKey}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(rows),
+      });
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
     },
     async stop() {
       child.kill('SIGTERM');

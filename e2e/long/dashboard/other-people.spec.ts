@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { password } from '../../support/accounts.ts';
 import { apiOf, must } from '../../support/api.ts';
+import { expireSession } from '../../support/expired-session.ts';
 import { expect, fillService, name, test } from './support/behind.ts';
 
 test.setTimeout(120_000);
@@ -37,6 +39,23 @@ test('two people on one post: the second is told, sees both texts, and nothing i
   await api.from('blogs').delete().eq('id', id);
 });
 
+/** An author of the test's own, signed in: what others share must not be changed. */
+async function openAsOwnAuthor(openAs: (account: null, path: string) => Promise<Page>) {
+  const { api: admin } = await apiOf('admin');
+  const email = `e2e-${crypto.randomUUID().slice(0, 8)}@northlight.example`;
+  const made = await admin.functions.invoke('admin-user-management', {
+    body: { action: 'createUser', email, password, full_name: 'For a while', role: 'author' },
+  });
+  expect(made.error).toBeNull();
+  const { id } = must(await admin.from('profiles').select('id').eq('email', email).single());
+  const page = await openAs(null, '/auth');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL(/\/dashboard/);
+  return { page, id, admin };
+}
+
 for (const [what, arrives] of [
   ['demoted', /\/client-portal/],
   ['deleted', /\/auth/],
@@ -44,18 +63,7 @@ for (const [what, arrives] of [
   test(`an author who is ${what} in session is out with the next request, and Back shows nothing of staff`, async ({
     openAs,
   }) => {
-    const { api: admin } = await apiOf('admin');
-    const email = `e2e-${crypto.randomUUID().slice(0, 8)}@northlight.example`;
-    const made = await admin.functions.invoke('admin-user-management', {
-      body: { action: 'createUser', email, password, full_name: 'For a while', role: 'author' },
-    });
-    expect(made.error).toBeNull();
-    const { id } = must(await admin.from('profiles').select('id').eq('email', email).single());
-    const page = await openAs(null, '/auth');
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.waitForURL(/\/dashboard/);
+    const { page, id, admin } = await openAsOwnAuthor(openAs);
     await page.getByRole('link', { name: 'Services', exact: true }).first().click();
     await expect(page.getByRole('article').first()).toBeVisible();
     const { error } = await (what === 'demoted'
@@ -69,6 +77,40 @@ for (const [what, arrives] of [
     await page.goBack();
     await expect(page.getByRole('article')).toHaveCount(0);
     await expect(page).toHaveURL(arrives);
+  });
+
+const typed = '“Typed” مرحبا — '.repeat(40).slice(0, 500);
+
+for (const [what, refreshToken] of [
+  ['is refreshed, and the form is saved', undefined],
+  ['cannot be refreshed: signed in again above the form, and it is saved', 'gone'],
+] as const)
+  test(`a token that expires in an open form ${what}`, async ({ openAs, faults }) => {
+    const { page, admin } = await openAsOwnAuthor(openAs);
+    await page.goto('/dashboard/services?new=1');
+    const title = name('Over the hour');
+    await page.getByLabel('Title').fill(title);
+    await page.getByLabel('Description').fill(typed);
+    const before = faults.seen.length;
+    await expireSession(page, refreshToken);
+    const create = page.getByRole('button', { name: 'Create service' });
+    await create.click();
+    if (refreshToken !== undefined) {
+      const again = page.getByRole('alertdialog', { name: 'Sign in again' });
+      await again.getByLabel('Password', { exact: true }).fill(password);
+      await again.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await expect(again).toHaveCount(0);
+      await expect(page.getByLabel('Description')).toHaveValue(typed);
+      await create.click();
+    }
+    await expect(page.getByText('Service created successfully')).toBeVisible();
+    const { data } = await admin.from('services').select('description').eq('title', title);
+    expect(data).toEqual([{ description: typed }]);
+    const writes = faults.seen
+      .slice(before)
+      .filter(({ url, method }) => method === 'POST' && /services/.test(url));
+    for (const { headers } of writes) expect(headers.authorization).toMatch(/^Bearer eyJ/);
+    await admin.from('services').delete().eq('title', title);
   });
 
 test('sprints and tickets that several people add at once keep distinct places, and none is lost', async () => {

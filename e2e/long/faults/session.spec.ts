@@ -1,17 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { must } from '../../support/api.ts';
+import { expireSession } from '../../support/expired-session.ts';
 import { type FaultProxy, type SeenRequest, startFaultProxy } from '../../support/fault-proxy.ts';
 import { openBehind } from '../../support/open-behind.ts';
 import { addInvoice, expect, signInAs, test } from '../../support/own-client.ts';
-
-/** Makes the stored session look as if its hour were over: the next request has to refresh it. */
-const expire = (page: Page) =>
-  page.evaluate(() => {
-    for (const key of Object.keys(localStorage).filter((name) => name.endsWith('-auth-token'))) {
-      const session = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
-      localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1, expires_in: 0 }));
-    }
-  });
 
 const isRefresh = ({ url }: SeenRequest) => url.startsWith('/auth/v1/token?grant_type=refresh_token');
 
@@ -36,7 +28,7 @@ test.describe('a session', () => {
   }) => {
     const first = await openAsOwn(proxy, browser, own.email);
     const tabs = [first, ...(await Promise.all([1, 2, 3, 4].map(() => first.context().newPage())))];
-    await expire(first);
+    await expireSession(first);
     const before = proxy.seen.length;
     await Promise.all(tabs.map((tab) => tab.goto('/client-portal')));
     for (const tab of tabs) {

@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Makes the stored session look as if its hour were over: the next request has to refresh it.
+ * @param refreshToken - one that the backend refuses, as after a sign-out everywhere
+ */
+export async function expireSession(page: Page, refreshToken?: string): Promise<void> {
+  await page.evaluate((token) => {
+    const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? '';
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
+    const spent = token === undefined ? {} : { refresh_token: token };
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1, expires_in: 0, ...spent }));
+  }, refreshToken);
+}
