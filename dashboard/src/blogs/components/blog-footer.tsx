@@ -35,7 +35,12 @@ export function BlogFooter({ blog, saved, released, onLeave, ...actions }: BlogF
         isSubmitting={isSubmitting}
         submitLabel={submitLabel(blog, values)}
       />
-      <LeaveGuard isDirty={!isStored && !isSubmitting} released={released} onLeave={onLeave} />
+      <LeaveGuard
+        isDirty={!isStored && !isSubmitting}
+        isHeld={!isStored}
+        released={released}
+        onLeave={onLeave}
+      />
     </>
   );
 }

@@ -92,7 +92,7 @@ function Loaded({ sprintId, projectId, onBusy, draft, keep, drop }: LoadedProps)
               </div>
             </Stack>
           </FormFieldset>
-          <LeaveGuard isDirty={dirty && !isSubmitting} released={released} onLeave={drop} />
+          <LeaveGuard isDirty={dirty && !isSubmitting} isHeld={dirty} released={released} onLeave={drop} />
         </Form>
       )}
     </Formik>

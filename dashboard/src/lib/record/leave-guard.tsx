@@ -8,6 +8,8 @@ import { openRecordIn } from '../list/use-list-state.ts';
 export interface LeaveGuardProps {
   /** Whether something on screen would be lost. */
   isDirty: boolean;
+  /** Whether it stands there, also while it is sent: a session that turns out to have ended is renewed above it. */
+  isHeld: boolean;
   /** Set right before a navigation that follows a save, so that it does not ask. */
   released: RefObject<boolean>;
   /** What was typed is given up: the copy that this device keeps can go. */
@@ -18,8 +20,8 @@ export interface LeaveGuardProps {
  * Asks before typed text is left: by a link, Back, closing the dialog (whose place in the address goes), closing the
  * tab or reloading. Drawn inside the form's own dialog, so that the question stands above it.
  */
-export const LeaveGuard = memo(function LeaveGuard({ isDirty, released, onLeave }: LeaveGuardProps) {
-  useHeldPage(isDirty);
+export const LeaveGuard = memo(function LeaveGuard({ isDirty, isHeld, released, onLeave }: LeaveGuardProps) {
+  useHeldPage(isHeld);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty &&
@@ -56,9 +58,9 @@ export const LeaveGuard = memo(function LeaveGuard({ isDirty, released, onLeave 
 });
 
 /** The same for the form around, while it differs from what it began with and is not being sent. */
-export function FormLeaveGuard(props: Omit<LeaveGuardProps, 'isDirty'>) {
+export function FormLeaveGuard(props: Omit<LeaveGuardProps, 'isDirty' | 'isHeld'>) {
   const { dirty, isSubmitting } = useFormikContext();
-  return <LeaveGuard {...props} isDirty={dirty && !isSubmitting} />;
+  return <LeaveGuard {...props} isDirty={dirty && !isSubmitting} isHeld={dirty} />;
 }
 
 /** The record that a query opens; a change of filters alone is not leaving. */
