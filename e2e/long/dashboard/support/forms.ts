@@ -15,7 +15,7 @@ export interface StaffForm {
   readonly submit: string;
   /** Where it writes. */
   readonly writes: RegExp;
-  /** Whether it says itself that the session has ended, where others lead to the sign-in at once. */
+  /** Whether it says itself that the session has ended, where over others the sign-in opens at once. */
   readonly tellsExpiry?: boolean;
 }
 
