@@ -112,7 +112,7 @@ test.describe('a client', () => {
     page,
     expectedErrors,
   }) => {
-    expectedErrors.push(/404/, /chunk/i);
+    expectedErrors.push(/404/, /chunk/i, /remote portal RemoteLoadError/);
     await page.goto('/client-portal');
     await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
     await page.route(/\/remotes\/portal\/.*\/js\/(?!__federation)/, (route) =>
