@@ -34,7 +34,7 @@ test.each([
 });
 
 describe('an open tab', () => {
-  const client: BootRemote = { ...remote, routes: [['/client-portal', 'client']] };
+  const client: BootRemote = { ...remote, routes: [['/client-portal', 'client', 'Overview']] };
   const path = new URL('/client-portal', location.href).href;
   let answer: () => Promise<Response>;
   let asked = 0;
