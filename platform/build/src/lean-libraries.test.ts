@@ -7,22 +7,23 @@ import { leanSources } from './lean-libraries.ts';
 
 const workspace = fileURLToPath(new URL('../../../', import.meta.url));
 
+const installed = (owner: string, name: string) => realpathSync(join(workspace, owner, 'node_modules', name));
+
 /** The file of an installed library, made lean. */
-function leanFile(owner: string, name: string, pick: RegExp): { before: string; after: string } {
-  const library = realpathSync(join(workspace, owner, 'node_modules', name));
+function leanFile(folder: string, pick: RegExp): { before: string; after: string } {
+  const library = realpathSync(folder);
   for (const path of readdirSync(library, { recursive: true, encoding: 'utf8' })) {
     const source = leanSources.find(([file]) => file.test(join(library, path)));
     if (source === undefined) continue;
     const before = readFileSync(join(library, path), 'utf8');
     if (pick.test(before)) return { before, after: source[1](before) };
   }
-  throw new Error(`${name} has no such file any more`);
+  throw new Error(`${folder} has no such file any more`);
 }
 
 test('of the router go its warnings, instrumentation, and what names keep alive', () => {
-  const beside = realpathSync(join(workspace, 'platform/router/node_modules/react-router-dom'));
-  const router = join(beside, '../react-router').slice(workspace.length);
-  const { after } = leanFile('.', `../${router}`, /^var Form = React\d*\.forwardRef/m);
+  const router = join(installed('platform/router', 'react-router-dom'), '../react-router');
+  const { after } = leanFile(router, /^var Form = React\d*\.forwardRef/m);
   assert.match(after, /var ENABLE_DEV_WARNINGS = false;/);
   assert.match(after, /var Form = \/\* @__PURE__ \*\/ React/);
   assert.doesNotMatch(after, /^Form\.displayName/m);
@@ -30,6 +31,17 @@ test('of the router go its warnings, instrumentation, and what names keep alive'
 });
 
 test('icons are drawn by our own function', () => {
-  const { after } = leanFile('shared-ui', 'lucide-react', /function createLucideIcon/);
+  const { after } = leanFile(installed('shared-ui', 'lucide-react'), /function createLucideIcon/);
   assert.match(after, /^export \{ createIcon as default \} from ".*lean-icon\.ts";$/);
+});
+
+test('errors of the federation runtime lose their sentences and keep their codes', () => {
+  const codes = join(installed('shell', '@module-federation/enhanced'), '../error-codes');
+  const { before, after } = leanFile(codes, /: "/);
+  assert.equal(after.match(/: ""/g)?.length, before.match(/: "/g)?.length);
+});
+
+test('stylis sets no vendor prefix', () => {
+  const stylis = join(installed('shell', 'styled-components'), '../stylis');
+  assert.match(leanFile(stylis, /export function prefix/).after, /return value/);
 });
