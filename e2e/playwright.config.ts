@@ -77,8 +77,7 @@ export default defineConfig({
     cwd: product.root,
     url: `${product.url}/healthz`,
     env: { PORT: String(product.port), DATA_DIR: product.dataFolder, APP_CLOCK: product.clock, CI: '1' },
-    // The first start draws the demo's pictures.
-    timeout: 420_000,
+    timeout: 240_000,
     reuseExistingServer: process.env.E2E_REUSE === '1',
     gracefulShutdown: { signal: 'SIGINT', timeout: 10_000 },
     stdout: 'pipe',

@@ -73,7 +73,6 @@ describe('reset', () => {
     'backend/db/1': 'x',
     'releases/registry.json': 'x',
     'edge-cache/1.br': 'x',
-    'images-cache/1.webp': 'x',
     'notes.txt': 'not ours',
   };
 
@@ -81,8 +80,6 @@ describe('reset', () => {
     const folder = tempFolder(context);
     writeFiles(folder, content);
     assert.equal(await reset({ root: '/nowhere', args: ['--data', folder] }), 0);
-    assert.deepEqual(readdirSync(folder).sort(), ['images-cache', 'notes.txt']);
-    assert.equal(await reset({ root: '/nowhere', args: ['--data', folder, '--all'] }), 0);
     assert.deepEqual(readdirSync(folder), ['notes.txt']);
   });
 
@@ -90,7 +87,7 @@ describe('reset', () => {
     const folder = join(tempFolder(context), 'data');
     await holder(context, folder);
     writeFiles(folder, content);
-    await assert.rejects(reset({ root: '/nowhere', args: ['--data', folder, '--all'] }), /in use by process/);
+    await assert.rejects(reset({ root: '/nowhere', args: ['--data', folder] }), /in use by process/);
     assert.ok(existsSync(join(folder, 'backend/db/1')));
   });
 

@@ -15,7 +15,6 @@ export const dataParts = {
   releases: 'releases',
   edge: 'edge',
   edgeCache: 'edge-cache',
-  imageCache: 'images-cache',
 } as const;
 
 /**

@@ -1,9 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import { calendarOf } from './calendar.ts';
 import { type AccountContent, accounts, demoPassword } from './content/accounts.ts';
 import { settings, signupDomains } from './content/settings.ts';
-import { type Drawn, drawAll } from './images/draw.ts';
-import { orders } from './pictures.ts';
+import { type DemoPicture, readPictures } from './pictures.ts';
 import { siteRows } from './rows/site.ts';
 import type { People } from './rows/types.ts';
 import { avatarPath, hangAvatars, makeAccounts } from './seed/accounts.ts';
@@ -37,20 +35,17 @@ export interface SeedOptions {
   readonly now: Date;
   /** Runs SQL as the database's owner: for sign-up domains and the audit log, which no key may write. */
   readonly sql: Sql;
-  /** Kept between resets, so that pictures are drawn once. */
-  readonly imagesCacheDir?: string;
   readonly onProgress?: (text: string) => void;
   /** For a backend without a port. */
   readonly fetch?: typeof globalThis.fetch;
 }
 
-const CACHE = fileURLToPath(new URL('../../../.data/images-cache', import.meta.url));
 const PUBLIC = '/storage/v1/object/public/uploads/';
 
 /** Where each picture lies in the bucket. Addresses are paths, so that they hold wherever the site is opened. */
-function pathsOf(drawn: readonly Drawn[], people: People): ReadonlyMap<string, string> {
+function pathsOf(pictures: readonly DemoPicture[], people: People): ReadonlyMap<string, string> {
   return new Map(
-    drawn.map(({ name, hash }) => {
+    pictures.map(({ name, hash }) => {
       const [folder = '', rest = ''] = name.split('/');
       const isAvatar = folder === 'avatars';
       return [
@@ -67,11 +62,6 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
   const client = serviceClient(options.url, options.secretKey, options.fetch ?? globalThis.fetch);
   const calendar = calendarOf(options.now, settings.time_zone);
 
-  onProgress('Drawing pictures');
-  const drawn = await drawAll(orders(), options.imagesCacheDir ?? CACHE, (done, total) => {
-    onProgress(`Drawing pictures (${done} of ${total})`);
-  });
-
   onProgress('Making accounts');
   for (const domain of signupDomains) {
     await sql('insert into private.signup_domains (domain) values ($1) on conflict do nothing', [domain]);
@@ -79,11 +69,16 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
   const people = await makeAccounts(client, calendar);
 
   onProgress('Uploading pictures');
-  const paths = pathsOf(drawn, people);
-  const addressOf = (picture: string) => `${PUBLIC}${paths.get(picture) ?? picture}`;
+  const pictures = await readPictures();
+  const paths = pathsOf(pictures, people);
+  const addressOf = (picture: string) => {
+    const path = paths.get(picture);
+    if (path === undefined) throw new Error(`platform/demo/pictures has no "${picture}.webp".`);
+    return `${PUBLIC}${path}`;
+  };
   await uploadAll(
     client,
-    drawn.map(({ name, bytes }) => ({
+    pictures.map(({ name, bytes }) => ({
       bucket: 'uploads',
       path: paths.get(name) ?? name,
       bytes,

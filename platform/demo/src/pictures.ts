@@ -1,17 +1,31 @@
-import { accounts } from './content/accounts.ts';
-import { team } from './content/people.ts';
-import { posts } from './content/posts.ts';
-import type { GalleryPicture, ProjectContent } from './content/project.ts';
-import { projects } from './content/projects.ts';
-import { testimonials } from './content/voices.ts';
-import { plateTexts, sceneTexts } from './images/captions.ts';
-import type { Order } from './images/draw.ts';
-import type { Recipe } from './images/recipe.ts';
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { type SceneName, type ScreenName, sceneTexts, screenTexts } from './captions.ts';
+import type { ProjectContent } from './content/project.ts';
 
-const WIDE = { width: 1600, height: 1000 } as const;
-const BANNER = { width: 1920, height: 960 } as const;
-const PORTRAIT = 1600;
-const AVATAR = 512;
+const FOLDER = fileURLToPath(new URL('../pictures/', import.meta.url));
+
+/** A picture of the demo: WebP bytes under the name that the content calls it by, and their hash. */
+export interface DemoPicture {
+  readonly name: string;
+  readonly hash: string;
+  readonly bytes: Buffer;
+}
+
+/** Every picture of the demo. They were drawn for it once and are checked in. */
+export async function readPictures(): Promise<DemoPicture[]> {
+  const files = (await readdir(FOLDER, { recursive: true })).filter((file) => file.endsWith('.webp')).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const bytes = await readFile(`${FOLDER}${file}`);
+      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+      return { name: file.replaceAll('\\', '/').replace(/\.webp$/, ''), hash, bytes };
+    }),
+  );
+}
+
+const isScene = (shown: SceneName | ScreenName): shown is SceneName => shown in sceneTexts;
 
 /** The name of a thing as it stands in a file's name. */
 export const fileName = (title: string): string =>
@@ -20,9 +34,6 @@ export const fileName = (title: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-const galleryRecipe = (picture: GalleryPicture): Recipe =>
-  'plate' in picture ? { kind: 'plate', ...picture, ...WIDE } : { kind: 'scene', ...picture, ...WIDE };
-
 /** The names of a project's pictures in the order of its gallery. */
 export const galleryNames = (project: ProjectContent): string[] =>
   project.gallery.map((_, index) => `project-images/${fileName(project.title)}-${index + 1}`);
@@ -30,9 +41,9 @@ export const galleryNames = (project: ProjectContent): string[] =>
 /** What a project's pictures show, by their names. */
 export const pictureTexts = (project: ProjectContent): [name: string, text: string][] => [
   [coverName(project), sceneTexts[project.cover]],
-  ...project.gallery.map((picture, index): [string, string] => [
+  ...project.gallery.map((shown, index): [string, string] => [
     galleryNames(project)[index] ?? '',
-    'plate' in picture ? `${project.title}: ${plateTexts[picture.plate]}` : sceneTexts[picture.scene],
+    isScene(shown) ? sceneTexts[shown] : `${project.title}: ${screenTexts[shown]}`,
   ]),
 ];
 
@@ -46,53 +57,5 @@ export const headerName = (slug: string): string => `blogs/${slug}`;
 /** The name of a voice's portrait. */
 export const voiceName = (person: string): string => `team/voice-${fileName(person)}`;
 
-/** The name under which an account's avatar is drawn; in the storage it stands in the owner's folder. */
+/** The name of an account's avatar; in the storage it stands in the owner's folder. */
 export const avatarName = (key: string): string => `avatars/${key}`;
-
-/** Every picture of the demo. */
-export function orders(): Order[] {
-  return [
-    ...projects.flatMap((project): Order[] => [
-      { name: coverName(project), recipe: { kind: 'scene', scene: project.cover, ...WIDE } },
-      ...project.gallery.map((picture, index) => ({
-        name: galleryNames(project)[index] ?? '',
-        recipe: galleryRecipe(picture),
-      })),
-    ]),
-    ...posts.flatMap((post): Order[] =>
-      post.scene
-        ? [{ name: headerName(post.slug), recipe: { kind: 'scene', scene: post.scene, ...BANNER } }]
-        : [],
-    ),
-    ...team.flatMap((member): Order[] =>
-      member.portrait
-        ? [
-            {
-              name: member.portrait.name,
-              recipe: { kind: 'portrait', sitter: member.portrait.sitter, size: PORTRAIT },
-            },
-          ]
-        : [],
-    ),
-    ...testimonials.flatMap((voice): Order[] =>
-      voice.portrait
-        ? [
-            {
-              name: voiceName(voice.author_name),
-              recipe: { kind: 'portrait', sitter: voice.portrait, size: AVATAR },
-            },
-          ]
-        : [],
-    ),
-    ...accounts.flatMap((account): Order[] =>
-      account.portrait
-        ? [
-            {
-              name: avatarName(account.key),
-              recipe: { kind: 'portrait', sitter: account.portrait, size: AVATAR },
-            },
-          ]
-        : [],
-    ),
-  ];
-}

@@ -7,7 +7,7 @@ import type { CommandInput } from '../main.ts';
 
 /** `npm run reset`: the next start begins with a new database and new releases. */
 export async function reset({ root, args }: CommandInput): Promise<number> {
-  const { switches, values } = parseArguments(args, { all: false, data: true }, 0);
+  const { values } = parseArguments(args, { data: true }, 0);
   const folder = dataFolderOf(root, values.data ?? process.env.DATA_DIR);
   if (!existsSync(folder)) {
     console.info(`Nothing to reset: ${folder} does not exist.`);
@@ -15,18 +15,13 @@ export async function reset({ root, args }: CommandInput): Promise<number> {
   }
   const lock = await holdDataFolder(folder, 'npm run reset');
   try {
-    const parts: string[] = [dataParts.backend, dataParts.releases, dataParts.edge, dataParts.edgeCache];
-    if (switches.has('all')) parts.push(dataParts.imageCache);
-    const present = parts.filter((part) => existsSync(join(folder, part)));
+    const present = Object.values(dataParts).filter((part) => existsSync(join(folder, part)));
     for (const part of present) await rm(join(folder, part), { recursive: true, force: true });
     console.info(
       present.length === 0
         ? `Nothing to reset in ${folder}.`
         : `Deleted ${present.join(', ')} in ${folder}. The next start makes them new.`,
     );
-    if (!switches.has('all') && existsSync(join(folder, dataParts.imageCache))) {
-      console.info('Kept the pictures of the demo, which are the same each time; --all deletes them too.');
-    }
   } finally {
     await lock.release();
   }

@@ -1,7 +1,4 @@
-import type { Recipe } from '../images/recipe.ts';
 import { team } from './people.ts';
-
-type Sitter = Extract<Recipe, { kind: 'portrait' }>['sitter'];
 
 /** The password of every account that is meant to be used. */
 export const demoPassword = 'Demo-pass-2026';
@@ -28,7 +25,7 @@ export interface AccountContent {
   readonly twitter_url: string | null;
   readonly github_url: string | null;
   readonly public_profile: boolean;
-  readonly portrait: Sitter | null;
+  readonly hasPortrait: boolean;
   /** Days since the account was made. */
   readonly age: number;
   /** What it shows; accounts without one get a password that nobody knows. */
@@ -39,7 +36,7 @@ function member(name: string) {
   const found = team.find((person) => person.name === name);
   if (!found) throw new Error(`${name} is not in the team.`);
   const { linkedin_url, twitter_url, github_url } = found;
-  return { full_name: name, linkedin_url, twitter_url, github_url, portrait: found.portrait?.sitter ?? null };
+  return { full_name: name, linkedin_url, twitter_url, github_url, hasPortrait: found.portrait !== null };
 }
 
 const stranger = { linkedin_url: null, twitter_url: null, github_url: null, public_profile: false } as const;
@@ -98,7 +95,7 @@ export const accounts: readonly AccountContent[] = [
     role: 'client',
     organization_name: null,
     bio: null,
-    portrait: null,
+    hasPortrait: false,
     age: 1,
     purpose: 'Employee who signed up and waits for a role',
   },
@@ -110,15 +107,7 @@ export const accounts: readonly AccountContent[] = [
     role: 'client',
     organization_name: 'Acme Industrial Supply',
     bio: 'Runs parts and orders at Acme. Prefers a call on Thursdays.',
-    portrait: {
-      hair: 'bob',
-      facing: 'right',
-      nose: 0.95,
-      collar: 'shirt',
-      land: 'lake',
-      air: 'frost',
-      build: 0.94,
-    },
+    hasPortrait: true,
     age: 75,
     purpose: 'Client with one project in full swing: every sprint, ticket and invoice state',
   },
@@ -130,16 +119,7 @@ export const accounts: readonly AccountContent[] = [
     role: 'client',
     organization_name: 'Globex Renewables',
     bio: null,
-    portrait: {
-      hair: 'crop',
-      facing: 'left',
-      nose: 1.15,
-      beard: true,
-      collar: 'roll',
-      land: 'aurora',
-      air: 'dawn',
-      build: 1.04,
-    },
+    hasPortrait: true,
     age: 160,
     purpose: 'Client with two projects',
   },
@@ -151,7 +131,7 @@ export const accounts: readonly AccountContent[] = [
     role: 'client',
     organization_name: 'Initech',
     bio: null,
-    portrait: null,
+    hasPortrait: false,
     age: 2,
     purpose: 'Client without a project yet',
   },
@@ -163,7 +143,7 @@ export const accounts: readonly AccountContent[] = [
     role: 'client',
     organization_name: 'Harborline Freight',
     bio: null,
-    portrait: null,
+    hasPortrait: false,
     age: 340,
     purpose: null,
   },

@@ -1,7 +1,3 @@
-import type { Recipe } from '../images/recipe.ts';
-
-type Sitter = Extract<Recipe, { kind: 'portrait' }>['sitter'];
-
 /** A member of the team as the site shows them. */
 export interface MemberContent {
   readonly name: string;
@@ -12,7 +8,8 @@ export interface MemberContent {
   readonly linkedin_url: string | null;
   readonly twitter_url: string | null;
   readonly github_url: string | null;
-  readonly portrait: { readonly name: string; readonly sitter: Sitter } | null;
+  /** The name of the picture. */
+  readonly portrait: string | null;
 }
 
 const linkedin = (name: string) => `https://www.linkedin.com/in/${name}-northlight`;
@@ -30,18 +27,7 @@ export const team: readonly MemberContent[] = [
     linkedin_url: linkedin('ingrid-solberg'),
     twitter_url: twitter('ingrid'),
     github_url: github('ingridsolberg'),
-    portrait: {
-      name: 'team/ingrid-solberg',
-      sitter: {
-        hair: 'bun',
-        facing: 'right',
-        nose: 0.9,
-        collar: 'roll',
-        land: 'northern',
-        air: 'paper',
-        build: 0.92,
-      },
-    },
+    portrait: 'team/ingrid-solberg',
   },
   {
     name: 'Tomasz Wieczorek',
@@ -52,20 +38,7 @@ export const team: readonly MemberContent[] = [
     linkedin_url: linkedin('tomasz-wieczorek'),
     twitter_url: null,
     github_url: github('twieczorek'),
-    portrait: {
-      name: 'team/tomasz-wieczorek',
-      sitter: {
-        hair: 'short',
-        facing: 'left',
-        nose: 1.25,
-        chin: 1.1,
-        beard: true,
-        collar: 'shirt',
-        land: 'aurora',
-        air: 'frost',
-        build: 1.08,
-      },
-    },
+    portrait: 'team/tomasz-wieczorek',
   },
   {
     name: 'Amara Okafor',
@@ -76,18 +49,7 @@ export const team: readonly MemberContent[] = [
     linkedin_url: linkedin('amara-okafor'),
     twitter_url: twitter('amara'),
     github_url: null,
-    portrait: {
-      name: 'team/amara-okafor',
-      sitter: {
-        hair: 'curls',
-        facing: 'right',
-        nose: 0.8,
-        collar: 'none',
-        land: 'curtains',
-        air: 'sand',
-        build: 0.95,
-      },
-    },
+    portrait: 'team/amara-okafor',
   },
   {
     name: 'Jonas Lindner',
@@ -98,18 +60,7 @@ export const team: readonly MemberContent[] = [
     linkedin_url: linkedin('jonas-lindner'),
     twitter_url: null,
     github_url: github('jlindner'),
-    portrait: {
-      name: 'team/jonas-lindner',
-      sitter: {
-        hair: 'crop',
-        facing: 'left',
-        nose: 1.1,
-        glasses: true,
-        collar: 'roll',
-        land: 'map',
-        air: 'sea',
-      },
-    },
+    portrait: 'team/jonas-lindner',
   },
   {
     name: 'Leila Haddad',
@@ -120,18 +71,7 @@ export const team: readonly MemberContent[] = [
     linkedin_url: linkedin('leila-haddad'),
     twitter_url: null,
     github_url: null,
-    portrait: {
-      name: 'team/leila-haddad',
-      sitter: {
-        hair: 'scarf',
-        facing: 'left',
-        nose: 1,
-        collar: 'none',
-        land: 'stars',
-        air: 'sand',
-        build: 0.95,
-      },
-    },
+    portrait: 'team/leila-haddad',
   },
   {
     name: 'Mateo Ruiz',
@@ -142,18 +82,7 @@ export const team: readonly MemberContent[] = [
     linkedin_url: linkedin('mateo-ruiz'),
     twitter_url: twitter('mateo'),
     github_url: github('mateoruiz'),
-    portrait: {
-      name: 'team/mateo-ruiz',
-      sitter: {
-        hair: 'quiff',
-        facing: 'right',
-        nose: 1.2,
-        chin: 1.2,
-        collar: 'shirt',
-        land: 'strata',
-        air: 'paper',
-      },
-    },
+    portrait: 'team/mateo-ruiz',
   },
   {
     name: 'Yuki Tanabe',
@@ -164,19 +93,7 @@ export const team: readonly MemberContent[] = [
     linkedin_url: linkedin('yuki-tanabe'),
     twitter_url: null,
     github_url: github('ytanabe'),
-    portrait: {
-      name: 'team/yuki-tanabe',
-      sitter: {
-        hair: 'bob',
-        facing: 'right',
-        nose: 0.85,
-        glasses: true,
-        collar: 'shirt',
-        land: 'halo',
-        air: 'frost',
-        build: 0.93,
-      },
-    },
+    portrait: 'team/yuki-tanabe',
   },
   {
     name: 'Freja Holm',
@@ -187,17 +104,6 @@ export const team: readonly MemberContent[] = [
     linkedin_url: linkedin('freja-holm'),
     twitter_url: null,
     github_url: github('frejaholm'),
-    portrait: {
-      name: 'team/freja-holm',
-      sitter: {
-        hair: 'tail',
-        facing: 'left',
-        nose: 0.95,
-        collar: 'none',
-        land: 'northern',
-        air: 'dawn',
-        build: 0.92,
-      },
-    },
+    portrait: 'team/freja-holm',
   },
 ];

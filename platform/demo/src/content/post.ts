@@ -1,4 +1,4 @@
-import type { SceneName } from '../images/scenes.ts';
+import type { SceneName } from '../captions.ts';
 
 /** Who writes: accounts of the demo, named by the part of the address before the @. */
 export type Writer = 'admin' | 'author' | 'tomasz' | 'leila';
@@ -14,6 +14,7 @@ export interface PostContent {
   readonly published: boolean;
   /** Days before the start of the demo. */
   readonly age: number;
+  /** What the picture in its header shows. */
   readonly scene: SceneName | null;
 }
 

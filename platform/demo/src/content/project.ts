@@ -1,10 +1,4 @@
-import type { PlateKind } from '../images/plate.ts';
-import type { SceneName } from '../images/scenes.ts';
-
-/** A picture of a project's gallery: a landscape, or a screen of the product in front of one. */
-export type GalleryPicture =
-  | { readonly scene: SceneName }
-  | { readonly plate: PlateKind; readonly skin: 'light' | 'dark'; readonly scene: SceneName };
+import type { SceneName, ScreenName } from '../captions.ts';
 
 /** A project of the portfolio. Days are counted back from the start of the demo. */
 export interface ProjectContent {
@@ -16,7 +10,8 @@ export interface ProjectContent {
   readonly github_url: string | null;
   readonly technologies: readonly string[];
   readonly cover: SceneName;
-  readonly gallery: readonly GalleryPicture[];
+  /** What each picture shows: a landscape, or a screen of the product in front of one. */
+  readonly gallery: readonly (SceneName | ScreenName)[];
   readonly featured: boolean;
   readonly in_our_care: boolean;
   readonly started: number | null;

@@ -1,4 +1,5 @@
 import type { Calendar } from '../calendar.ts';
+import { sceneTexts } from '../captions.ts';
 import { team } from '../content/people.ts';
 import { categories } from '../content/post.ts';
 import { posts } from '../content/posts.ts';
@@ -6,7 +7,6 @@ import { projects } from '../content/projects.ts';
 import { services } from '../content/services.ts';
 import { faqs, testimonials } from '../content/voices.ts';
 import { idOf } from '../ids.ts';
-import { sceneTexts } from '../images/captions.ts';
 import { coverName, galleryNames, headerName, pictureTexts, voiceName } from '../pictures.ts';
 import type { Insert, People } from './types.ts';
 
@@ -56,7 +56,7 @@ export function siteRows(calendar: Calendar, people: People, addressOf: AddressO
         ...member,
         id: idOf('member', member.name),
         skills: [...skills],
-        image_url: portrait ? addressOf(portrait.name) : null,
+        image_url: portrait ? addressOf(portrait) : null,
         order_position: index + 1,
         created_at: made,
         updated_at: made,
@@ -89,10 +89,10 @@ export function siteRows(calendar: Calendar, people: People, addressOf: AddressO
       };
     }),
     testimonials: testimonials.map(
-      ({ portrait, ...voice }, index): Insert<'testimonials'> => ({
+      ({ hasPortrait, ...voice }, index): Insert<'testimonials'> => ({
         ...voice,
         id: idOf('testimonial', voice.author_name),
-        avatar_url: portrait ? addressOf(voiceName(voice.author_name)) : null,
+        avatar_url: hasPortrait ? addressOf(voiceName(voice.author_name)) : null,
         sort_order: index + 1,
         created_at: calendar.at(-200 + index * 12, '14:00'),
         updated_at: calendar.at(-200 + index * 12, '14:00'),

@@ -70,14 +70,14 @@ async function describe(client: ServiceClient, account: AccountContent, id: stri
 export const avatarPath = (key: AccountContent['key'], people: People, hash: string): string =>
   `avatars/${people[key]}/avatar-${hash}.webp`;
 
-/** Gives each account that has no avatar the one that was drawn for it. */
+/** Gives each account that has no avatar its own. */
 export async function hangAvatars(
   client: ServiceClient,
   people: People,
   addressOf: (picture: string) => string,
 ): Promise<void> {
   for (const account of accounts) {
-    if (!account.portrait) continue;
+    if (!account.hasPortrait) continue;
     const { error } = await client
       .from('profiles')
       .update({ avatar_url: addressOf(avatarName(account.key)) })
