@@ -1,3 +1,4 @@
+export { addressBlock } from './address-block.ts';
 export { containsFilter } from './contains-filter.ts';
 export { addDays, type Day, dayIn, daysBetween } from './day.ts';
 export { type FileKind, fitsIntoMemory, hasActiveContent, kindOf, mimeOf, sizeOf } from './file-kind.ts';
@@ -10,6 +11,13 @@ export {
   projectThresholds,
 } from './invoice-state.ts';
 export { amountOf, minorOf, parseAmount } from './money.ts';
+export {
+  type PasswordFault,
+  type PasswordOwner,
+  passwordAdvice,
+  passwordFaults,
+  passwordRule,
+} from './password-rule.ts';
 export {
   type PictureFormat,
   type PictureWidth,

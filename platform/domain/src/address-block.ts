@@ -1,0 +1,44 @@
+/** The hexadecimal groups of one side of an IPv6 address's `::`. */
+const groups = (side: string): string[] => (side === '' ? [] : side.split(':'));
+
+/**
+ * What limits count an address under: an IPv4 address by itself, an IPv6 one by its /64, for whoever has one address
+ * of a /64 has 2^64 of them. One spelling for each. What is no address comes back as `unknown`, which is one visitor.
+ *
+ * Stands without imports, so that functions on Deno take this very file by its relative path.
+ */
+export function addressBlock(address: string): string {
+  const bare = address
+    .trim()
+    .replace(/^\[(.*)\](?::\d+)?$/, '$1')
+    .replace(/%.*$/, '');
+  const [plain = bare] = /^\d{1,3}(?:\.\d{1,3}){3}(?=(?::\d+)?$)/.exec(bare) ?? [];
+  if (!plain.includes(':')) return isFour(plain) ? plain : 'unknown';
+  const six = canonicalSix(plain);
+  if (six === undefined) return 'unknown';
+  const [left = '', right] = six.split('::');
+  const tail = groups(right ?? '');
+  const head = groups(left);
+  const all = [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail];
+  const [high = '0', low = '0'] = all.slice(6);
+  if (all.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return fourOf(high, low);
+  return `${all.slice(0, 4).join(':')}::/64`;
+}
+
+const isFour = (text: string): boolean =>
+  /^(?:(?:0|[1-9]\d{0,2})(?:\.|$)){4}$/.test(text) && text.split('.').every((part) => Number(part) < 256);
+
+function canonicalSix(text: string): string | undefined {
+  try {
+    return new URL(`http://[${text}]`).hostname.slice(1, -1);
+  } catch {
+    return undefined;
+  }
+}
+
+/** An IPv4 address that came in IPv6's clothes (`::ffff:192.0.2.1`). */
+const fourOf = (high: string, low: string): string =>
+  [high, low]
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((value) => [value >> 8, value & 255])
+    .join('.');

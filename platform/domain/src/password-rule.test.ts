@@ -1,0 +1,50 @@
+import { expect, test } from '@jest/globals';
+import { isCommonPassword } from './common-passwords.ts';
+import { passwordAdvice, passwordFaults } from './password-rule.ts';
+
+const owner = { email: 'ingrid.solberg@northlight-studio.example', fullName: 'Ingrid Solberg' };
+const faults = (password: string) => passwordFaults(password, owner, isCommonPassword);
+
+test.each([
+  ['', ['length']],
+  ['kurz!7x', ['length']],
+  ['😀😀😀😀', ['length']],
+  ['password1', ['pwned']],
+  ['Passw0rd', ['pwned']],
+  ['P@ssword2026!', ['pwned']],
+  ['Sunshine77', ['pwned']],
+  ['12345678', ['pwned']],
+  ['abababab', ['pwned']],
+  ['ёёёёёёёё', ['pwned']],
+  ['northlight1', ['words']],
+  ['N0rthl1ght-2026', ['words']],
+  ['2026ingrid.solberg', ['words']],
+  ['Solberg!Studio7', ['words']],
+  ['x'.repeat(73), ['too_long']],
+  ['п'.repeat(37), ['too_long']],
+] as const)('%j is refused for %j', (password, expected) => {
+  expect(faults(password)).toEqual(expected);
+});
+
+test.each([
+  'Demo-pass-2026',
+  'correct horse battery staple',
+  'the northlight of Ingrid is a long evening',
+  'пароль от дачи',
+  'п'.repeat(3) + 'бвгд'.repeat(8),
+  'ababcdefghi',
+  'a1b2'.repeat(18),
+])('%j may be used', (password) => {
+  expect(faults(password)).toEqual([]);
+});
+
+test('the browser, which has no list, sees all but the common ones', () => {
+  expect(passwordFaults('password1', owner)).toEqual([]);
+  expect(passwordFaults('northlight1', owner)).toEqual(['words']);
+});
+
+test('every fault says what to do', () => {
+  expect(passwordAdvice(['length'])).toMatch(/at least 8 characters/);
+  expect(passwordAdvice(['too_long'])).toMatch(/too long/);
+  expect(passwordAdvice(['words', 'pwned'])).toMatch(/name of the company.*tried first/);
+});
