@@ -21,6 +21,16 @@ export function consumeAuthUrl(): Promise<AuthUrlOutcome> {
   return port().consumeAuthUrl();
 }
 
+/**
+ * Answers the question that a link led to. Accepted, the link's person takes the place of whoever is signed in; refused,
+ * nothing changes and the link's session is ended.
+ * @returns what became of the link; `none` after a no, or when there is no question
+ * @throws AppError when it could not be done; the question stays
+ */
+export function answerLink(isAccepted: boolean): Promise<AuthUrlOutcome> {
+  return port().answerLink(isAccepted);
+}
+
 /** Session and role at this moment, for code outside React. */
 export function getAuthState(): AuthState {
   return currentState();

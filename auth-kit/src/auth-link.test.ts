@@ -3,6 +3,7 @@ import { authUrlTarget } from './actions/auth-url-outcome.ts';
 import { createAuth } from './create-auth.ts';
 import {
   createStubBackend,
+  json,
   type StubBackend,
   stubKey,
   stubStorageKey,
@@ -18,6 +19,11 @@ function openAt(address: string) {
   const auth = createAuth({ url: stubUrl, publishableKey: stubKey, fetch: backend.fetch });
   open.push(auth);
   return auth;
+}
+
+/** As if a mail with a link had been asked for on this device. */
+function expectLinkFor(id: string) {
+  window.localStorage.setItem(`${stubStorageKey}-awaited`, `${Date.now()} ${id}@acme.example`);
 }
 
 function linkFor(id: string, type: string) {
@@ -53,6 +59,7 @@ test('the address is clean before anything is asked', () => {
 });
 
 test('a confirmed sign-up is signed in', async () => {
+  expectLinkFor('ada');
   const auth = openAt(linkFor('ada', 'signup'));
   await expect(auth.consumeAuthUrl()).resolves.toEqual({ kind: 'confirmed' });
   const state = await until(auth, hasRole);
@@ -75,6 +82,7 @@ test('what stood in the address is spent: opening it again signs nobody in', asy
 
 describe('a recovery', () => {
   test('is signed in with a password due, through a reload, until it is set', async () => {
+    expectLinkFor('ada');
     const first = openAt(linkFor('ada', 'recovery'));
     const outcome = await first.consumeAuthUrl();
     expect(outcome).toEqual({ kind: 'recovery' });
@@ -89,11 +97,74 @@ describe('a recovery', () => {
     expect(backend.revoked).toEqual(['/auth/v1/logout?scope=others']);
     expect((await until(openAt('/'), hasRole)).recovering).toBe(false);
   });
+});
 
-  test('of another person takes the place of the session that was there', async () => {
-    window.localStorage.setItem(stubStorageKey, JSON.stringify(backend.issueFor('ben')));
-    const auth = openAt(linkFor('ada', 'recovery'));
+describe('a link for somebody whom this device does not expect', () => {
+  const hashLink = (id: string, type: string) => {
+    backend.override((call) => (call.path === '/auth/v1/verify' ? json(backend.issueFor(id)) : undefined));
+    return `/blog?token_hash=${id}&type=${type}`;
+  };
+  const links: [string, (id: string) => string][] = [
+    ['#access_token of a sign-up', (id) => linkFor(id, 'signup')],
+    ['#access_token of a recovery', (id) => linkFor(id, 'recovery')],
+    ['?token_hash of a recovery', (id) => hashLink(id, 'recovery')],
+    ['?token_hash of an invitation', (id) => hashLink(id, 'invite')],
+  ];
+  const question = { kind: 'question', email: 'ada@acme.example' };
+
+  describe.each(links)('%s', (_name, link) => {
+    test('leaves the session of another person until it is accepted', async () => {
+      window.localStorage.setItem(stubStorageKey, JSON.stringify(backend.issueFor('ben')));
+      const auth = openAt(link('ada'));
+      const outcome = await auth.consumeAuthUrl();
+      expect(outcome).toEqual(question);
+      expect(authUrlTarget(outcome)).toBe('/auth/link');
+      expect(await until(auth, hasRole)).toMatchObject({
+        session: { user: { id: 'ben' } },
+        recovering: false,
+      });
+      expect(window.localStorage.getItem(stubStorageKey)).toContain('"ben"');
+
+      await expect(auth.answerLink(true)).resolves.not.toEqual(question);
+      expect((await until(auth, hasRole)).session).toMatchObject({ user: { id: 'ada' } });
+      expect(window.localStorage.getItem(stubStorageKey)).toContain('"ada"');
+    });
+
+    test('signs nobody in who was not signed in, and refused its session ends', async () => {
+      const auth = openAt(link('ada'));
+      await expect(auth.consumeAuthUrl()).resolves.toEqual(question);
+      await until(auth, isSignedOut);
+      await expect(auth.answerLink(false)).resolves.toEqual({ kind: 'none' });
+      expect(auth.getState().session.status).toBe('signed-out');
+      expect(window.localStorage.getItem(stubStorageKey)).toBeNull();
+      expect(backend.revoked).toEqual(['/auth/v1/logout?scope=local']);
+      await expect(auth.consumeAuthUrl()).resolves.toEqual({ kind: 'none' });
+      await expect(auth.answerLink(true)).resolves.toEqual({ kind: 'none' });
+    });
+
+    test('asks nothing for whom it is signed in already', async () => {
+      window.localStorage.setItem(stubStorageKey, JSON.stringify(backend.issueFor('ada')));
+      const auth = openAt(link('ada'));
+      await expect(auth.consumeAuthUrl()).resolves.not.toEqual(question);
+      expect((await until(auth, hasRole)).session).toMatchObject({ user: { id: 'ada' } });
+    });
+  });
+
+  test('asks nothing once for the address for which this device asked for a mail', async () => {
+    const asking = openAt('/');
+    await asking.requestPasswordReset(' Ada@acme.example ');
+    await expect(openAt(linkFor('ada', 'recovery')).consumeAuthUrl()).resolves.toEqual({ kind: 'recovery' });
+    window.localStorage.removeItem(stubStorageKey);
+    await expect(openAt(linkFor('ada', 'recovery')).consumeAuthUrl()).resolves.toEqual(question);
+  });
+
+  test('an answer that cannot be carried out leaves the question', async () => {
+    const auth = openAt(linkFor('ada', 'signup'));
     await auth.consumeAuthUrl();
+    const comeBack = backend.goDown();
+    await expect(auth.answerLink(true)).rejects.toMatchObject({ code: 'network' });
+    comeBack();
+    await expect(auth.answerLink(true)).resolves.toEqual({ kind: 'confirmed' });
     expect((await until(auth, hasRole)).session).toMatchObject({ user: { id: 'ada' } });
   });
 });
@@ -120,7 +191,7 @@ describe('a link that does not work', () => {
     expect((await until(auth, hasRole)).session).toMatchObject({ user: { id: 'ben' } });
   });
 
-  test('a code that this browser never asked for is left alone', async () => {
+  test('a code is none of ours', async () => {
     const auth = openAt('/?code=SPRING-OFFER');
     await expect(auth.consumeAuthUrl()).resolves.toEqual({ kind: 'none' });
     expect(window.location.search).toBe('?code=SPRING-OFFER');

@@ -1,8 +1,10 @@
 import type { AuthUrlOutcome } from './actions/auth-url-outcome.ts';
+import type { HeldLink } from './actions/take-over-link.ts';
 import { createPublicClient, type PublicClient } from './backend/public-client.ts';
 import { AppError } from './errors/app-error.ts';
 import type { AuthPort } from './port.ts';
 import { readAuthLink, urlNeedsSession, withoutAuthLink } from './session/auth-url.ts';
+import { createAwaitedLink } from './session/awaited-link.ts';
 import { createSessionController } from './session/controller.ts';
 import { createExpiryMark } from './session/expiry-mark.ts';
 import { createRecoveryMark } from './session/recovery-mark.ts';
@@ -38,6 +40,7 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
   const storageKey = sessionKeyOf(url);
   const storage = createSessionStorage(() => config.storage ?? (isBrowser ? window.localStorage : undefined));
   const recoveryMark = createRecoveryMark(storageKey);
+  const awaited = createAwaitedLink(storage, storageKey);
 
   let tabs: TabChannel | null = null;
   const controller = createSessionController({
@@ -51,7 +54,7 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
     post: (message) => tabs?.post(message),
   });
   let signedIn: Promise<SignedIn> | null = null;
-  let outcome: Promise<AuthUrlOutcome> = Promise.resolve({ kind: 'none' });
+  let held: Promise<HeldLink> = Promise.resolve({ outcome: { kind: 'none' } });
   let publicClient: PublicClient | null = null;
   const stops: (() => void)[] = [];
 
@@ -65,17 +68,16 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
     stops.push(() => tabs?.close(), watchReturn());
     const address = window.location.href;
     const link = urlNeedsSession(address) ? readAuthLink(address) : null;
-    const isForeignCode = link?.kind === 'code' && !hasCodeVerifier();
-    if (link === null || isForeignCode) controller.start();
+    if (link === null) controller.start();
     else {
       // Before anything else runs: neither the router nor a Referer ever sees the tokens.
       window.history.replaceState(window.history.state, '', withoutAuthLink(address));
       controller.start(() => {
-        outcome = getSignedIn().then(
+        held = getSignedIn().then(
           ({ takeOver }) => takeOver(link),
-          (error: AppError) => ({ kind: 'failed', error }),
+          (error: AppError) => ({ outcome: { kind: 'failed', error } }),
         );
-        return outcome;
+        return held;
       });
     }
   }
@@ -101,7 +103,16 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
     onSessionEnd: controller.onSessionEnd,
     hasStoredSession: () => readStoredSession(storage, storageKey) !== null,
     storageBlocked: storage.isBlocked,
-    consumeAuthUrl: () => outcome,
+    consumeAuthUrl: async () => (await held).outcome,
+    async answerLink(isAccepted) {
+      const link = await held;
+      let outcome: AuthUrlOutcome = { kind: 'none' };
+      if (isAccepted) outcome = (await link.accept?.()) ?? outcome;
+      // As with signing out: what matters is that this device does not keep it.
+      else void link.refuse?.().catch(() => undefined);
+      held = Promise.resolve({ outcome });
+      return outcome;
+    },
     getBackend: async () => (await getSignedIn()).client,
     sendAsUser: async (path, init) => (await getSignedIn()).fetch(url + path, init),
     getPublicBackend() {
@@ -124,6 +135,7 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
           storage,
           storageKey,
           controller,
+          awaited,
           onRequest: () => controller.refreshRole(roleAge.atRequest),
           onRefused: () => controller.refreshRole(0),
         }),
@@ -133,10 +145,6 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
       },
     );
     return signedIn;
-  }
-
-  function hasCodeVerifier(): boolean {
-    return storage.getItem(`${storageKey}-code-verifier`) !== null;
   }
 
   /** A tab that comes back (visible again, or out of the back-forward cache) may have missed what others did. */

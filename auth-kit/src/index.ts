@@ -10,6 +10,7 @@ export { safeNextPath } from './access/safe-next-path.ts';
 export type { SignInInput, SignUpInput, SignUpResult } from './actions/actions.ts';
 export { type AuthUrlOutcome, authUrlTarget } from './actions/auth-url-outcome.ts';
 export {
+  answerLink,
   configureAuth,
   consumeAuthUrl,
   getAuthState,

@@ -1,13 +1,13 @@
 import { type ClientActions, createActions } from './actions/actions.ts';
-import type { AuthUrlOutcome } from './actions/auth-url-outcome.ts';
-import { takeOverLink } from './actions/take-over-link.ts';
+import { type HeldLink, takeOverLink } from './actions/take-over-link.ts';
 import { type BackendClient, createBackendClient } from './backend/client.ts';
 import { createGuardedFetch } from './backend/guarded-fetch.ts';
 import { createTokenEndpoint } from './backend/token-endpoint.ts';
 import type { AuthLink } from './session/auth-url.ts';
+import type { AwaitedLink } from './session/awaited-link.ts';
 import type { SessionController } from './session/controller.ts';
 import { readProfileUnlessGone } from './session/profile.ts';
-import type { SessionStorage } from './session/session-storage.ts';
+import { readStoredSession, type SessionStorage } from './session/session-storage.ts';
 import type { Profile } from './session/types.ts';
 
 /** What only somebody who has a session, or is about to get one, needs. It is fetched in one piece, supabase-js included. */
@@ -16,8 +16,8 @@ export interface SignedIn {
   /** As the client sends: with the person's token, renewed where it has to be. */
   readonly fetch: typeof fetch;
   readonly actions: ClientActions;
-  /** Establishes the session of a mail's link. Never throws: a bad link is an outcome. */
-  takeOver(link: AuthLink): Promise<AuthUrlOutcome>;
+  /** Establishes the session of a mail's link, or holds it for a question. Never throws: a bad link is an outcome. */
+  takeOver(link: AuthLink): Promise<HeldLink>;
   /** Reads the person's own profile, with a second try when asked to; null when the account is gone. */
   readProfile(userId: string, isRepeated: boolean): Promise<Profile | null>;
 }
@@ -29,6 +29,7 @@ export function createSignedIn(deps: {
   readonly storage: SessionStorage;
   readonly storageKey: string;
   readonly controller: SessionController;
+  readonly awaited: AwaitedLink;
   /** A request goes out for the signed-in person. */
   readonly onRequest: () => void;
   /** The backend answered 401 or 403 to the signed-in person. */
@@ -52,6 +53,8 @@ export function createSignedIn(deps: {
       takeOverLink(link, {
         client,
         tokens,
+        awaited: deps.awaited,
+        currentUserId: () => readStoredSession(deps.storage, deps.storageKey)?.user?.id ?? null,
         onSession: (user, isRecovering) =>
           controller.apply({ type: isRecovering ? 'recovering' : 'identified', user }),
       }),

@@ -80,6 +80,7 @@ export function createFakeAuth(options: FakeAuthOptions = {}): FakeAuth {
     resendConfirmation: async () => undefined,
     requestPasswordReset: async () => undefined,
     setNewPassword: async () => store.set({ ...store.get(), recovering: false }),
+    answerLink: async () => ({ kind: 'none' }),
   };
   const behaviour: AuthActions = { ...defaults, ...options.actions };
   const noted = <Args extends unknown[], Result>(
@@ -110,6 +111,7 @@ export function createFakeAuth(options: FakeAuthOptions = {}): FakeAuth {
     hasStoredSession: () => store.get().session.status === 'signed-in',
     storageBlocked: () => options.storageBlocked ?? false,
     consumeAuthUrl: async () => options.outcome ?? { kind: 'none' },
+    answerLink: noted('answerLink', behaviour.answerLink),
     async getBackend() {
       if (options.backend === undefined) throw new AppError('not-configured');
       return options.backend;

@@ -3,10 +3,12 @@ import type { GuardedFetch } from '../backend/guarded-fetch.ts';
 import { isFresh, type TokenEndpoint } from '../backend/token-endpoint.ts';
 import { AppError } from '../errors/app-error.ts';
 import { toAppError } from '../errors/to-app-error.ts';
+import type { AwaitedLink } from '../session/awaited-link.ts';
 import type { SessionController } from '../session/controller.ts';
 import { readStoredSession, type SessionStorage, type StoredSession } from '../session/session-storage.ts';
 import { toAuthUser } from '../session/transitions.ts';
 import type { AuthUser } from '../session/types.ts';
+import type { AuthUrlOutcome } from './auth-url-outcome.ts';
 
 export interface SignInInput {
   readonly email: string;
@@ -35,10 +37,12 @@ export interface AuthActions {
   requestPasswordReset(email: string): Promise<void>;
   /** Sets the signed-in person's password and ends the sessions of other devices. */
   setNewPassword(password: string): Promise<void>;
+  /** Answers the question that a mail's link led to. */
+  answerLink(isAccepted: boolean): Promise<AuthUrlOutcome>;
 }
 
 /** The actions as they are carried out once the client is here. */
-export interface ClientActions extends Omit<AuthActions, 'signOut'> {
+export interface ClientActions extends Omit<AuthActions, 'signOut' | 'answerLink'> {
   /** Tells the backend of a session that this device has forgotten already. */
   tellSignedOut(forgotten: StoredSession): Promise<void>;
 }
@@ -48,6 +52,7 @@ export function createActions(deps: {
   readonly guarded: GuardedFetch;
   readonly tokens: TokenEndpoint;
   readonly controller: SessionController;
+  readonly awaited: AwaitedLink;
   readonly storage: SessionStorage;
   readonly storageKey: string;
   /** Where a mail's link leads back to: the root of the app. */
@@ -99,7 +104,10 @@ export function createActions(deps: {
       ).catch((error: unknown) => {
         throw asSignUpRefusal(toAppError(error));
       });
-      if (data.session === null) return { status: 'confirm-email', email: address };
+      if (data.session === null) {
+        deps.awaited.note(address);
+        return { status: 'confirm-email', email: address };
+      }
       return { status: 'signed-in', user: toAuthUser(data.session.user) };
     },
 
@@ -119,17 +127,21 @@ export function createActions(deps: {
       await client.auth.signOut({ scope: 'local' });
     },
 
-    resendConfirmation: (email) =>
-      callQuietly(() =>
+    async resendConfirmation(email) {
+      await callQuietly(() =>
         client.auth.resend({
           type: 'signup',
           email: email.trim(),
           options: { emailRedirectTo: deps.origin() },
         }),
-      ),
+      );
+      deps.awaited.note(email);
+    },
 
-    requestPasswordReset: (email) =>
-      callQuietly(() => client.auth.resetPasswordForEmail(email.trim(), { redirectTo: deps.origin() })),
+    async requestPasswordReset(email) {
+      await callQuietly(() => client.auth.resetPasswordForEmail(email.trim(), { redirectTo: deps.origin() }));
+      deps.awaited.note(email);
+    },
 
     async setNewPassword(password) {
       await call(() => client.auth.updateUser({ password }));

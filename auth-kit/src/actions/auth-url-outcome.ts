@@ -4,6 +4,8 @@ import type { AppError } from '../errors/app-error.ts';
 export type AuthUrlOutcome =
   /** The address carried nothing. */
   | { readonly kind: 'none' }
+  /** The link works, but would sign in somebody whom this device did not expect: its person is asked first. */
+  | { readonly kind: 'question'; readonly email: string }
   /** Signed in; a new password is due (`/auth/reset`). */
   | { readonly kind: 'recovery' | 'invited' }
   /** Signed in by confirming the sign-up, a changed address, or by a link alone. */
@@ -16,6 +18,8 @@ export function authUrlTarget(outcome: AuthUrlOutcome): string | null {
   switch (outcome.kind) {
     case 'none':
       return null;
+    case 'question':
+      return '/auth/link';
     case 'recovery':
     case 'invited':
       return '/auth/reset';

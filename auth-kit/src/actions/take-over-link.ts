@@ -5,61 +5,83 @@ import { authErrorCode } from '../errors/auth-error-code.ts';
 import { presentable } from '../errors/server-message.ts';
 import { toAppError } from '../errors/to-app-error.ts';
 import type { AuthLink, LinkPurpose } from '../session/auth-url.ts';
+import type { AwaitedLink } from '../session/awaited-link.ts';
+import type { StoredSession } from '../session/session-storage.ts';
 import { toAuthUser } from '../session/transitions.ts';
 import type { AuthUser } from '../session/types.ts';
 import type { AuthUrlOutcome } from './auth-url-outcome.ts';
 
-/** Establishes the session of a link. Never throws: a bad link is an outcome. */
+/** A link that works, held until its person has answered. */
+export interface HeldLink {
+  readonly outcome: AuthUrlOutcome;
+  /** Ends the session that was there, if any, and establishes the link's. @throws AppError */
+  readonly accept?: () => Promise<AuthUrlOutcome>;
+  /** Ends the link's session; nothing on this device changes. */
+  readonly refuse?: () => Promise<void>;
+}
+
+/**
+ * Exchanges what a link brings for a session, and establishes that at once only where it is expected: for the person
+ * who is signed in, or, while nobody is, for the address for which this device asked for a link. Whoever else it is
+ * for, the person at the device is asked first: a link made by somebody else could sign them in to that account
+ * unnoticed. Never throws: a bad link is an outcome.
+ */
 export async function takeOverLink(
   link: AuthLink,
   deps: {
     readonly client: BackendClient;
     readonly tokens: TokenEndpoint;
+    readonly awaited: AwaitedLink;
+    /** Who is signed in on this device. */
+    readonly currentUserId: () => string | null;
     readonly onSession: (user: AuthUser, isRecovering: boolean) => void;
   },
-): Promise<AuthUrlOutcome> {
-  const { client } = deps;
-  switch (link.kind) {
-    case 'broken':
-      return failed(new AppError('link-invalid'));
-    case 'error':
-      return failed(linkError(link));
-    case 'code':
-      return establish('magiclink', () => client.auth.exchangeCodeForSession(link.code));
-    case 'tokens':
-      // Exchanged for new ones at once: what stood in the address, and in the history, is spent.
-      deps.tokens.adopt(link.refreshToken);
-      return establish(link.purpose, () => client.auth.refreshSession({ refresh_token: link.refreshToken }));
-    case 'token-hash':
-      return establish(link.purpose, () =>
-        client.auth.verifyOtp({ token_hash: link.tokenHash, type: link.purpose }),
-      );
-    default:
-      return link satisfies never;
+): Promise<HeldLink> {
+  const { client, tokens } = deps;
+  try {
+    if (link.kind === 'broken') throw new AppError('link-invalid');
+    if (link.kind === 'error') throw linkError(link);
+    // Exchanged at once: what stood in the address, and in the history, is spent.
+    const session = await (link.kind === 'tokens'
+      ? tokens.exchange(link.refreshToken)
+      : tokens.verify(link.tokenHash, link.purpose));
+    if (session?.user === undefined) throw new AppError('link-expired');
+    const user = toAuthUser(session.user);
+    const accept = () => establish(session, user, link.purpose);
+    const current = deps.currentUserId();
+    const isExpected = current === null ? deps.awaited.take(user.email) : current === user.id;
+    if (isExpected) return { outcome: await accept() };
+    return {
+      outcome: { kind: 'question', email: user.email },
+      accept,
+      async refuse() {
+        await client.auth.admin.signOut(session.access_token, 'local');
+      },
+    };
+  } catch (error) {
+    const mapped = toAppError(error);
+    const isSaid = mapped.isRetryable || error instanceof AppError;
+    return {
+      outcome: { kind: 'failed', error: isSaid ? mapped : new AppError('link-expired', { cause: mapped }) },
+    };
   }
 
   async function establish(
+    session: StoredSession,
+    user: AuthUser,
     purpose: LinkPurpose,
-    exchange: () => Promise<{
-      data: { user: { id: string; email?: string } | null };
-      error: unknown;
-    }>,
   ): Promise<AuthUrlOutcome> {
-    try {
-      const { data, error } = await exchange();
-      if (error !== null) throw toAppError(error);
-      if (data.user === null) throw new AppError('link-invalid');
-      const kind = kindOf(purpose);
-      deps.onSession(toAuthUser(data.user), kind === 'recovery' || kind === 'invited');
-      return { kind };
-    } catch (error) {
-      const mapped = toAppError(error);
-      return failed(mapped.isRetryable ? mapped : new AppError('link-expired', { cause: mapped }));
-    }
+    // A device whose clock is ahead has it renewed on the spot.
+    tokens.adopt(session.refresh_token);
+    const { error } = await client.auth.setSession(session);
+    if (error !== null) throw toAppError(error);
+    const kind = kindOf(purpose);
+    deps.onSession(user, kind === 'recovery' || kind === 'invited');
+    return { kind };
   }
 }
 
-function kindOf(purpose: LinkPurpose): Exclude<AuthUrlOutcome['kind'], 'none' | 'failed'> {
+function kindOf(purpose: LinkPurpose): Exclude<AuthUrlOutcome['kind'], 'none' | 'question' | 'failed'> {
   switch (purpose) {
     case 'recovery':
       return 'recovery';
@@ -83,8 +105,4 @@ function linkError(link: { readonly code: string; readonly description: string }
   return new AppError(code === 'unknown' ? 'link-invalid' : code, {
     details: serverMessage === undefined ? {} : { serverMessage },
   });
-}
-
-function failed(error: AppError): AuthUrlOutcome {
-  return { kind: 'failed', error };
 }

@@ -1,3 +1,4 @@
+import type { LinkPurpose } from '../session/auth-url.ts';
 import { readStoredSession, type SessionStorage, type StoredSession } from '../session/session-storage.ts';
 import { runExclusive } from './exclusive.ts';
 
@@ -15,8 +16,10 @@ export interface TokenEndpoint {
   renew(): Promise<StoredSession | null>;
   /** Marks a refresh token as one from outside (a mail's link): it is never answered with the stored session. */
   adopt(refreshToken: string): void;
-  /** Exchanges a refresh token without storing anything. */
+  /** Exchanges a refresh token without storing anything. @returns null when the backend refused it */
   exchange(refreshToken: string): Promise<StoredSession | null>;
+  /** Exchanges the hash of a mail's link without storing anything. @returns null when the backend refused it */
+  verify(tokenHash: string, purpose: LinkPurpose): Promise<StoredSession | null>;
 }
 
 /**
@@ -42,16 +45,18 @@ export function createTokenEndpoint(deps: {
     return withLocalExpiry(response);
   };
 
-  const post = (refreshToken: string) =>
-    send(`${deps.url}/auth/v1/token?grant_type=refresh_token`, {
+  const post = (path: string, body: object) =>
+    send(`${deps.url}/auth/v1/${path}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json;charset=UTF-8',
         apikey: deps.publishableKey,
         authorization: `Bearer ${deps.publishableKey}`,
       },
-      body: JSON.stringify({ refresh_token: refreshToken }),
+      body: JSON.stringify(body),
     });
+  const postRefresh = (refreshToken: string) =>
+    post('token?grant_type=refresh_token', { refresh_token: refreshToken });
 
   return {
     refresh(url, init) {
@@ -72,7 +77,7 @@ export function createTokenEndpoint(deps: {
         const current = readStoredSession(storage, storageKey);
         if (current === null) return null;
         if (isFresh(current)) return current;
-        const response = await post(current.refresh_token);
+        const response = await postRefresh(current.refresh_token);
         if (!response.ok) return refusal(response);
         const session = await sessionIn(response);
         // Signed out, or another session stored, while this was on its way.
@@ -81,10 +86,9 @@ export function createTokenEndpoint(deps: {
         if (session !== null) storage.setItem(storageKey, JSON.stringify({ ...current, ...session }));
         return session;
       }),
-    async exchange(refreshToken) {
-      const response = await post(refreshToken);
-      return response.ok ? sessionIn(response) : refusal(response);
-    },
+    exchange: async (refreshToken) => sessionOrRefusal(await postRefresh(refreshToken)),
+    verify: async (tokenHash, purpose) =>
+      sessionOrRefusal(await post('verify', { token_hash: tokenHash, type: purpose })),
     adopt: (refreshToken) => void fromOutside.add(refreshToken),
   };
 
@@ -164,6 +168,10 @@ async function sessionIn(response: Response): Promise<StoredSession | null> {
   const isSession =
     typeof body === 'object' && body !== null && 'access_token' in body && 'refresh_token' in body;
   return isSession ? (body as StoredSession) : null;
+}
+
+function sessionOrRefusal(response: Response): Promise<StoredSession | null> | null {
+  return response.ok ? sessionIn(response) : refusal(response);
 }
 
 /** A refused refresh ends the session; a failing backend does not. */

@@ -8,7 +8,6 @@ describe('an address that needs the session', () => {
   test.each([
     `${root}/#${tokens}&type=signup`,
     `${root}/#${tokens}&type=recovery`,
-    `${root}/?code=0f5b`,
     `${root}/?type=recovery`,
     `${root}/#error=access_denied&error_code=otp_expired&error_description=gone`,
     `${root}/?error_code=otp_expired`,
@@ -24,6 +23,7 @@ describe('an address that needs the session', () => {
     `${root}/client-portal?tab=invoices`,
     `${root}/?type=signup`,
     `${root}/?error=1`,
+    `${root}/?code=0f5b`,
     'not a url',
   ])('%s does not', (url) => {
     expect(urlNeedsSession(url)).toBe(false);
@@ -60,8 +60,7 @@ describe('reading a link', () => {
     ).toEqual({ kind: 'error', code: 'otp_expired', description: 'Link expired' });
   });
 
-  test('code and token hash', () => {
-    expect(readAuthLink(`${root}/?code=abc`)).toEqual({ kind: 'code', code: 'abc' });
+  test('token hash', () => {
     expect(readAuthLink(`${root}/?token_hash=h&type=recovery`)).toEqual({
       kind: 'token-hash',
       purpose: 'recovery',
@@ -72,7 +71,7 @@ describe('reading a link', () => {
 
 test.each([
   [`/#${tokens}&type=signup`, '/'],
-  ['/?code=abc&utm=mail#top', '/?utm=mail#top'],
+  ['/?token_hash=abc&type=signup&utm=mail#top', '/?utm=mail#top'],
   ['/blog?q=a&error_code=x&error=y&error_description=z#error_code=x', '/blog?q=a'],
   ['/services#pricing', '/services#pricing'],
 ])('cleaning %s', (given, clean) => {

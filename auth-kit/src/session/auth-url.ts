@@ -2,7 +2,6 @@
 export type AuthLink =
   | { readonly kind: 'tokens'; readonly purpose: LinkPurpose; readonly refreshToken: string }
   | { readonly kind: 'token-hash'; readonly purpose: LinkPurpose; readonly tokenHash: string }
-  | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'error'; readonly code: string; readonly description: string }
   | { readonly kind: 'broken' };
 
@@ -27,7 +26,6 @@ const ownParameters = [
   'token_type',
   'token_hash',
   'type',
-  'code',
   'sb',
   'sb_flow_id',
   'error',
@@ -44,8 +42,7 @@ export function urlNeedsSession(url: string | URL): boolean {
     read('access_token') !== null ||
     read('error_code') !== null ||
     read('type') === 'recovery' ||
-    read('token_hash') !== null ||
-    parsed.searchParams.has('code')
+    read('token_hash') !== null
   );
 }
 
@@ -69,8 +66,6 @@ export function readAuthLink(url: string | URL): AuthLink | null {
   }
   const tokenHash = read('token_hash');
   if (tokenHash !== null && isPurpose(purpose)) return { kind: 'token-hash', purpose, tokenHash };
-  const code = parsed.searchParams.get('code');
-  if (code !== null && read('access_token') === null && purpose === null) return { kind: 'code', code };
   return { kind: 'broken' };
 }
 

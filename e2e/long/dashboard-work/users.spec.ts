@@ -81,6 +81,8 @@ test.describe('as an admin', () => {
 
     const guest = await (await browser.newContext()).newPage();
     await guest.goto(second);
+    await expect(guest.getByText(`This link signs you in as ${email}.`)).toBeVisible();
+    await guest.getByRole('button', { name: 'Continue' }).click();
     await guest.getByLabel('New password').fill('Quite-her-own-2');
     await guest.getByRole('button', { name: 'Set new password' }).click();
     await expect(guest.getByRole('heading', { level: 1, name: 'Ferry Timetable' })).toBeVisible();

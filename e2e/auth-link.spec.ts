@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { password } from './support/accounts.ts';
+import { axeFindings } from './support/axe.ts';
+import { linkInMail } from './support/mails.ts';
+import { pixelsBeyondWidth } from './support/overflow.ts';
+import { createPerson } from './support/own-client.ts';
+import { product } from './support/product.ts';
+import { publishableKey } from './support/publishable-key.ts';
+import { expect, test } from './support/test.ts';
+
+async function postAuth(path: string, body: object): Promise<{ refresh_token?: string }> {
+  const answer = await fetch(`${product.url}/auth/v1/${path}`, {
+    method: 'POST',
+    headers: { apikey: await publishableKey(), 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status, path).toBe(200);
+  return (await answer.json()) as { refresh_token?: string };
+}
+
+/** A link for an account of its own, in each form that an address can bring a session. */
+const links = {
+  'tokens in the fragment': async (_page: Page, email: string) => {
+    const { refresh_token } = await postAuth('token?grant_type=password', { email, password });
+    return `/blog#access_token=x&refresh_token=${refresh_token}&type=signup`;
+  },
+  'a token hash': async (page: Page, email: string) => {
+    await postAuth('recover', { email });
+    const link = new URL(await linkInMail(page, email, /password/i));
+    return `/services?token_hash=${link.searchParams.get('token')}&type=recovery`;
+  },
+};
+
+const question = (page: Page) => page.getByRole('heading', { name: 'Sign in with this link?' });
+
+for (const [form, linkFor] of Object.entries(links)) {
+  test.describe(form, () => {
+    test.describe('while somebody else is signed in', () => {
+      test.use({ account: 'acme' });
+
+      test('replaces nobody without a yes, in any tab', async ({ page, context }) => {
+        const { email } = await createPerson();
+        await page.goto('/client-portal');
+        await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+
+        const tab = await context.newPage();
+        await tab.goto(await linkFor(tab, email));
+        await expect(question(tab)).toBeVisible();
+        await expect(tab).toHaveURL('/auth/link');
+        await expect(tab.getByText(`This link signs you in as ${email}.`)).toBeVisible();
+        await expect(tab.getByText('You are signed in as client@acme.example.')).toBeVisible();
+        await tab.getByRole('button', { name: 'Not now' }).click();
+        await expect(tab).toHaveURL('/client-portal');
+        await page.reload();
+        await expect(page.getByText('Dana Whitfield').first()).toBeVisible();
+      });
+    });
+
+    test('with nobody signed in it takes one press', async ({ page }) => {
+      const { email } = await createPerson();
+      await page.goto(await linkFor(page, email));
+      await expect(question(page)).toBeVisible();
+      expect(await page.evaluate(() => localStorage.getItem('sb-localhost-auth-token'))).toBeNull();
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page).toHaveURL(/\/(client-portal|auth\/reset)$/);
+    });
+  });
+}
+
+test.describe('the question', () => {
+  test.use({ account: 'globex' });
+
+  test('is for everybody, on a phone too, and a yes takes the place of who was there', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const { email } = await createPerson();
+    await page.goto(await links['tokens in the fragment'](page, email));
+    await expect(question(page)).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await pixelsBeyondWidth(page)).toBe(0);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL('/client-portal');
+    await page.goto('/client-portal/profile');
+    await expect(page.getByText(email)).toBeVisible();
+  });
+});

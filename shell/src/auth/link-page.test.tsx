@@ -1,0 +1,55 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { AppError } from 'auth-kit';
+import { createFakeAuth, type FakeAuth, type FakeAuthOptions } from 'auth-kit/testing';
+import { LinkPage } from './link-page.tsx';
+import { expectAccessible, renderAt } from './test-support.tsx';
+
+let auth: FakeAuth;
+afterEach(() => auth.restore());
+
+function open(options: FakeAuthOptions) {
+  auth = createFakeAuth({ outcome: { kind: 'question', email: 'p@initech.example' }, ...options });
+  return renderAt('/auth/link', '/auth/link', <LinkPage />);
+}
+const button = (name: string) => screen.findByRole('button', { name });
+
+test('names both people, and does nothing by itself', async () => {
+  open({ person: { email: 'ada@acme.example' } });
+  await button('Continue');
+  expect(document.body.textContent).toContain('This link signs you in as p@initech.example.');
+  expect(document.body.textContent).toContain('You are signed in as ada@acme.example.');
+  expect(document.title).toBe('Sign in with this link?');
+  expect(auth.calls).toEqual([]);
+  await expectAccessible();
+});
+
+test.each([
+  ['Continue', true, null, '/auth/reset'],
+  ['Not now', false, { email: 'ada@acme.example' }, '/auth'],
+  ['Not now', false, null, '/'],
+] as const)('%s answers %s and goes on (signed in: %j)', async (name, isAccepted, person, target) => {
+  const { user, where } = open({
+    person,
+    actions: { answerLink: async (yes) => (yes ? { kind: 'recovery' } : { kind: 'none' }) },
+  });
+  await user.click(await button(name));
+  await waitFor(() => expect(where()).toBe(target));
+  expect(auth.calls).toEqual([{ action: 'answerLink', args: [isAccepted] }]);
+});
+
+test('an answer that cannot be carried out is told, and can be given again', async () => {
+  const { user, where } = open({
+    person: null,
+    actions: { answerLink: () => Promise.reject(new AppError('network')) },
+  });
+  await user.click(await button('Continue'));
+  expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Please try again.');
+  await button('Continue');
+  expect(where()).toBe('/auth/link');
+});
+
+test('without a question it is the page to sign in', async () => {
+  const { where } = open({ person: null, outcome: { kind: 'none' } });
+  await waitFor(() => expect(where()).toBe('/auth'));
+});
