@@ -1,11 +1,10 @@
 import { shellConfig } from '@platform/build';
 import { baseCss, fontFiles, fontsCss, preloadedFonts, tokensCss } from 'shared-ui/tokens';
-import { bootScript } from './src/document/boot-script.ts';
 import { headMarkup } from './src/document/head-markup.ts';
 import { ownRouteDeclarations } from './src/own-routes.ts';
 
 export default shellConfig({
-  bootScript,
+  bootScript: './src/document/boot/boot.ts',
   headMarkup,
   inlineStyle: (base) => [fontsCss(`${base}/fonts`), tokensCss(), baseCss].join('\n'),
   fonts: { files: fontFiles, preloaded: preloadedFonts },

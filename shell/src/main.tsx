@@ -4,7 +4,7 @@ import { createBrowserRouter, RouterProvider } from '@platform/router';
 import { authUrlTarget, configureAuth, consumeAuthUrl, getAuthState, urlNeedsSession } from 'auth-kit';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { takeEarlyInput } from './document/early-input.ts';
+import { takeEarlyInput } from './document/replay-early-input.ts';
 import { restoreTypedText } from './document/typed-text.ts';
 import { type Arrival, BesidePage } from './frame/beside-page.tsx';
 import { PageFailure, RemoteFailure } from './frame/failure.tsx';

@@ -5,6 +5,9 @@ import { pluginStyledComponents } from '@rsbuild/plugin-styled-components';
 import { leanLibraries } from './lean-libraries.ts';
 import { readVersion } from './versions.ts';
 
+/** The oldest browsers that run the product. */
+export const overrideBrowserslist = ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4'];
+
 /** Milliseconds after which a chunk that does not come counts as failed. */
 export const chunkTimeLimit = 10_000;
 
@@ -26,7 +29,7 @@ export function commonConfig(name: string, version: string): RsbuildConfig {
       legalComments: 'none',
       // One pass more than by default finds what the ones before it have laid bare.
       minify: { jsOptions: { minimizerOptions: { compress: { passes: 3 } } } },
-      overrideBrowserslist: ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4'],
+      overrideBrowserslist,
     },
     performance: { printFileSize: false },
     splitChunks: false,

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { RouteDeclaration, ShellBuildManifest } from '@platform/contract';
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
+import { inlineScript } from './inline-script.ts';
 import { commonConfig, ownVersion } from './preset.ts';
 import { type FinishedBuild, releaseManifest } from './release-manifest.ts';
 import { suppliedByShell } from './shared.ts';
@@ -21,6 +22,7 @@ const refreshHook =
 
 /** What the shell adds to the document besides its scripts; see `ShellBuildManifest`. */
 export interface ShellDocument {
+  /** The source of the inline script, relative to the shell's folder. */
   readonly bootScript: string;
   /** @param base - the release's folder as a path of the edge, without a slash at its end */
   readonly inlineStyle: (base: string) => string;
@@ -37,9 +39,10 @@ export interface ShellDocument {
  * The build of the shell: one plain bundle without the federation plugin. It only carries the federation runtime,
  * and hands out its own copies of the shared packages.
  */
-export function shellConfig(document: ShellDocument): RsbuildConfig {
+export async function shellConfig(document: ShellDocument): Promise<RsbuildConfig> {
   const folder = process.cwd();
   const version = ownVersion(folder);
+  const bootScript = await inlineScript(document.bootScript, folder);
   return mergeRsbuildConfig(commonConfig('shell', version), {
     source: {
       entry: { shell: { import: './src/main.tsx', html: false } },
@@ -54,7 +57,7 @@ export function shellConfig(document: ShellDocument): RsbuildConfig {
     output: {
       copy: document.fonts.files.map(({ url }) => ({ from: fileURLToPath(url), to: 'fonts/[name][ext]' })),
     },
-    plugins: [releaseManifest((build) => manifestOf(document, version, build, folder))],
+    plugins: [releaseManifest((build) => manifestOf({ ...document, bootScript }, version, build, folder))],
   });
 }
 

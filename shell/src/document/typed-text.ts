@@ -1,4 +1,4 @@
-import { type Field, typeInto } from './early-input.ts';
+import { type Field, typeInto } from './replay-early-input.ts';
 
 const key = 'typed-text';
 /** Screens draw their forms once their data is there. */

@@ -1,15 +1,7 @@
 import { type BootFile, devVersion, RemoteLoadError } from '@platform/contract';
+import type { ScriptUrlPolicy, TrustedTypesFactory } from '../document/trusted-types.ts';
 
 const timeLimit = 8_000;
-
-interface ScriptUrlPolicy {
-  createScriptURL(url: string): unknown;
-}
-
-/** The part of Trusted Types in use; TypeScript's DOM library does not have it yet. */
-interface TrustedTypesFactory {
-  createPolicy(name: string, rules: { createScriptURL(url: string): string }): ScriptUrlPolicy;
-}
 
 let policy: ScriptUrlPolicy | null = null;
 
@@ -25,8 +17,7 @@ function trustedUrl(url: string): string {
       return candidate;
     },
   });
-  // The DOM takes the policy's object where the type says string.
-  return policy.createScriptURL(url) as string;
+  return policy.createScriptURL(url);
 }
 
 /**

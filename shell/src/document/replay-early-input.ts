@@ -1,21 +1,20 @@
-/** What the boot script notes before React is there; see `boot-script.ts`. */
-interface EarlyInput {
-  readonly clicks: readonly HTMLElement[];
-  /** Those still to be sent; one that the browser has sent by itself since then is gone from here. */
-  submits: readonly { readonly form: HTMLFormElement; readonly by: HTMLElement | null }[];
-  readonly fields: readonly EventTarget[];
-  /** Ends the noting. */
-  readonly stop: () => void;
+import type { EarlyInput } from './boot/record-early-input.ts';
+
+declare global {
+  interface Window {
+    /** Set by the inline boot script. */
+    earlyInput?: EarlyInput;
+  }
 }
 
 export type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Ends the noting of early input; to be called right before React starts to listen itself.
- * @returns what makes good what was noted, to be called once React serves the page
+ * Stops recording early input; to be called right before React starts to listen itself.
+ * @returns what replays it, to be called once React serves the page
  */
 export function takeEarlyInput(): () => void {
-  const early = (window as { earlyInput?: EarlyInput }).earlyInput;
+  const early = window.earlyInput;
   if (early === undefined) return () => {};
   early.stop();
   return () => {

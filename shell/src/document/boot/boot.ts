@@ -1,0 +1,27 @@
+import { recordEarlyInput } from './record-early-input.ts';
+import { startShell, startsLater } from './start-later.ts';
+import { applyKeptTheme } from './theme.ts';
+
+/*
+ * Runs inline in the head of every document, before anything is painted; the build bundles it into one script, which
+ * the content security policy allows by its hash. A document that came as a finished page gets the shell in an idle
+ * moment after it has loaded, or at the first input.
+ */
+applyKeptTheme();
+
+const early = recordEarlyInput(() => startShell(true));
+window.earlyInput = early;
+
+/** A link of a mail carries a session or an error: the shell has to read it at once. */
+const isAuthLink = () =>
+  /[?#&](access_token|code|error|error_code|token_hash|type)=/.test(location.search + location.hash);
+
+document.addEventListener('DOMContentLoaded', () => {
+  if (!startsLater()) early.stop();
+  else if (isAuthLink()) startShell(true);
+});
+window.addEventListener('load', () => {
+  const whenIdle =
+    window.requestIdleCallback ?? ((callback: IdleRequestCallback) => setTimeout(callback, 200));
+  whenIdle(() => startShell(false), { timeout: 3000 });
+});

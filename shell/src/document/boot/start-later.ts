@@ -1,0 +1,58 @@
+import { type LaterFile, laterScriptsElementId } from '@platform/contract/data';
+import type { TrustedTypesFactory } from '../trusted-types.ts';
+
+let hasBegun = false;
+let toScriptUrl: ((url: string) => string) | undefined;
+
+const laterElement = () => document.getElementById(laterScriptsElementId);
+
+/** Whether this document is a finished page that names the shell's files for later. */
+export const startsLater = (): boolean => laterElement() !== null;
+
+/** Fetches and runs the shell; the first call counts, but for one whose script could not be fetched. */
+export function startShell(isUrgent: boolean): void {
+  const element = laterElement();
+  if (hasBegun || element === null) return;
+  hasBegun = true;
+  for (const file of JSON.parse(element.textContent) as LaterFile[]) {
+    if (file.isAhead) fetchAhead(file, isUrgent);
+    else run(file, isUrgent);
+  }
+}
+
+function fetchAhead({ url, integrity }: LaterFile, isUrgent: boolean): void {
+  const link = document.createElement('link');
+  link.rel = 'preload';
+  link.as = 'script';
+  link.crossOrigin = 'anonymous';
+  link.fetchPriority = isUrgent ? 'high' : 'low';
+  if (integrity) link.integrity = integrity;
+  link.href = url;
+  document.head.append(link);
+}
+
+function run({ url, integrity }: LaterFile, isUrgent: boolean): void {
+  const script = document.createElement('script');
+  script.async = false;
+  script.crossOrigin = 'anonymous';
+  script.fetchPriority = isUrgent ? 'high' : 'low';
+  if (integrity) script.integrity = integrity;
+  script.onerror = () => {
+    script.remove();
+    hasBegun = false;
+  };
+  toScriptUrl ??= scriptUrlPolicy();
+  script.src = toScriptUrl(url);
+  document.head.append(script);
+}
+
+/** Trusted Types let only URLs of the shell through; a policy's name can be taken once. */
+function scriptUrlPolicy(): (url: string) => string {
+  const createScriptURL = (url: string) => {
+    if (!url.startsWith('/remotes/shell/')) throw new TypeError(url);
+    return url;
+  };
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypesFactory };
+  const policy = trustedTypes?.createPolicy('boot', { createScriptURL });
+  return policy ? (url) => policy.createScriptURL(url) : createScriptURL;
+}
