@@ -3,42 +3,81 @@ import type { RsbuildPlugin } from '@rsbuild/core';
 
 const icon = fileURLToPath(new URL('./lean-icon.ts', import.meta.url));
 
+/** A change to a library's file before it is bundled. */
+interface Edit {
+  readonly file: RegExp;
+  readonly find: RegExp;
+  readonly replacement: string;
+}
+
+const routerFile = /[\\/]react-router[\\/]dist[\\/]development[\\/].*\.mjs$/;
+
 /**
- * Leaves out of libraries what nobody asks of them and what tree shaking cannot see:
+ * What nobody asks of libraries and what tree shaking cannot see:
  * - react-router ships its development build by default, and names its components by assignments, which keep all of
  *   them alive, forms and prefetching of its framework included; instrumentation hangs on an option that nobody sets;
- * - lucide-react's icons draw themselves by 2 kB of code that knows all frameworks;
  * - errors of the federation runtime name a code and a page of its handbook: the sentence between them is left out;
- * - stylis brings vendor prefixes along, which styled-components only sets when told to.
+ * - stylis brings vendor prefixes along, which styled-components only sets when told to;
+ * - lucide-react's icons draw themselves by 2 kB of code that knows all frameworks.
  */
-export function leanLibraries(): RsbuildPlugin {
+const edits: readonly Edit[] = [
+  {
+    file: routerFile,
+    find: /var ENABLE_DEV_WARNINGS = true;/,
+    replacement: 'var ENABLE_DEV_WARNINGS = false;',
+  },
+  { file: routerFile, find: /^\w+\.displayName = "\w+";$/gm, replacement: '' },
+  { file: routerFile, find: /\b(?:init\.|opts\?\.)instrumentations\b/g, replacement: 'undefined' },
+  {
+    file: routerFile,
+    find: /^(var \w+ = )(React\d*\.(?:forwardRef|memo|createContext)\()/gm,
+    replacement: '$1/* @__PURE__ */ $2',
+  },
+  {
+    file: /[\\/]@module-federation[\\/]error-codes[\\/]dist[\\/]desc\.mjs$/,
+    find: /: "(?:[^"\\\n]|\\.)*"/g,
+    replacement: ': ""',
+  },
+  {
+    file: /[\\/]stylis[\\/]src[\\/]Prefixer\.js$/,
+    find: /^.*export function prefix .*$/s,
+    replacement: 'export function prefix(value) { return value; }',
+  },
+  {
+    file: /[\\/]lucide-react[\\/].*[\\/]createLucideIcon\.mjs$/,
+    find: /^.*createLucideIcon.*$/s,
+    replacement: `export { createIcon as default } from ${JSON.stringify(icon)};`,
+  },
+];
+
+/**
+ * Makes libraries lean in a production build.
+ * @param mustAll - the build holds all these libraries: it fails when an edit found nothing, as after an update
+ */
+export function leanLibraries(mustAll: boolean): RsbuildPlugin {
   return {
     name: 'product:lean-libraries',
     apply: 'build',
     setup(api) {
-      for (const [test, lean] of leanSources) api.transform({ test }, ({ code }) => lean(code));
+      const unused = new Set(edits);
+      for (const edit of edits) {
+        api.transform({ test: edit.file }, ({ code }) => {
+          const lean = code.replace(edit.find, edit.replacement);
+          if (lean !== code) unused.delete(edit);
+          return lean;
+        });
+      }
+      api.onAfterBuild(() => {
+        if (!mustAll || unused.size === 0) return;
+        const lines = [...unused].map(({ file, find }) => `  ${find} in ${file}`);
+        throw new Error(
+          [
+            'lean-libraries.ts edits what the installed libraries no longer hold:',
+            ...lines,
+            'Bring each edit up to the library, or drop it.',
+          ].join('\n'),
+        );
+      });
     },
   };
 }
-
-/** What becomes of a library's file. A test holds each to the library as it is installed. */
-export const leanSources: readonly (readonly [file: RegExp, lean: (code: string) => string])[] = [
-  [
-    /[\\/]react-router[\\/]dist[\\/]development[\\/].*\.mjs$/,
-    (code) =>
-      code
-        .replace('var ENABLE_DEV_WARNINGS = true;', 'var ENABLE_DEV_WARNINGS = false;')
-        .replace(/^\w+\.displayName = "\w+";$/gm, '')
-        .replace(/\b(?:init\.|opts\?\.)instrumentations\b/g, 'undefined')
-        .replace(/^(var \w+ = )(React\d*\.(?:forwardRef|memo|createContext)\()/gm, '$1/* @__PURE__ */ $2'),
-  ],
-  [
-    /[\\/]lucide-react[\\/].*[\\/]createLucideIcon\.mjs$/,
-    () => `export { createIcon as default } from ${JSON.stringify(icon)};`,
-  ],
-  [
-    /[\\/]@module-federation[\\/]error-codes[\\/]dist[\\/]desc\.mjs$/,
-    (code) => code.replace(/: "(?:[^"\\\n]|\\.)*"/g, ': ""'),
-  ],
-  [/[\\/]stylis[\\/]src[\\/]Prefixer\.js$/, () => 'export function prefix(value) { return value; }'],
-];

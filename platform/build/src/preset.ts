@@ -18,7 +18,11 @@ export const chunkTimeLimit = 10_000;
  */
 export function commonConfig(name: string, version: string): RsbuildConfig {
   return {
-    plugins: [pluginReact(), pluginStyledComponents({ ssr: true, displayName: false }), leanLibraries()],
+    plugins: [
+      pluginReact(),
+      pluginStyledComponents({ ssr: true, displayName: false }),
+      leanLibraries(name === 'shell'),
+    ],
     source: { entry: {} },
     security: { sri: { enable: 'auto' } },
     output: {
