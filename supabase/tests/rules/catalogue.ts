@@ -71,6 +71,7 @@ test('definer functions of the private schema are closed unless a policy, a view
     'is_client',
     'is_staff',
     'now',
+    'person',
     'schema_version',
     'today',
   ]);

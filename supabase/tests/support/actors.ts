@@ -28,5 +28,5 @@ export const actors = {
 
 export function claimsOf(actor: Actor | 'owner'): string {
   if (actor === 'owner') return '';
-  return JSON.stringify({ role: actor.role, ...(actor.id ? { sub: actor.id } : {}) });
+  return JSON.stringify({ role: actor.role, ...(actor.id ? { sub: actor.id, session_id: actor.id } : {}) });
 }

@@ -33,6 +33,7 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'public.take_notification_mails()': of(service),
 
   'private."current_role"()': of(all),
+  'private.person()': of(all),
   'private.is_admin()': of(all),
   'private.is_client()': of(all),
   'private.is_staff()': of(all),

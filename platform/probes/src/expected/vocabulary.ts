@@ -1,15 +1,16 @@
-import type { Who } from '../world/actors.ts';
+import type { Grantee } from '../world/actors.ts';
 
 /**
  * The words in which the expected answers are written. They follow docs/permissions.md and are written by hand: nothing here
- * is read from a policy. `$name` in SQL stands for an id of the fixtures. What is written for `clientA` holds for `forged`.
+ * is read from a policy. `$name` in SQL stands for an id of the fixtures. Who is not named there has somebody else's rights:
+ * `granteeOf` says whose.
  */
 
 /** Names of row classes; `*` is all of them. */
 export type Rows = readonly string[] | '*';
 
 /** Who reaches which rows. Who is not named reaches none. */
-export type Grants = Readonly<Partial<Record<Exclude<Who, 'forged'>, Rows>>>;
+export type Grants = Readonly<Partial<Record<Grantee, Rows>>>;
 
 /**
  * What comes of writing a column in a row that one may write: it is stored (`free`), the statement passes and the old value
@@ -29,7 +30,7 @@ export interface Column {
 
 export interface InsertCase {
   readonly row: Readonly<Record<string, string>>;
-  readonly by: readonly Exclude<Who, 'forged'>[];
+  readonly by: readonly Grantee[];
   /** Columns that the caller may name and never decides: the value that must not be stored. */
   readonly overwritten?: Readonly<Record<string, string>>;
   /** What the owner does before, where the fixtures stand in the way. */
@@ -60,7 +61,7 @@ export interface ViewEntry {
 }
 
 export interface FunctionEntry {
-  readonly by: readonly Exclude<Who, 'forged'>[];
+  readonly by: readonly Grantee[];
   /** Arguments, as SQL. */
   readonly call?: string;
 }

@@ -11,15 +11,30 @@ export interface OnlineWorld extends World {
   close(): Promise<void>;
 }
 
+/** Who signed out, and whose account it is. */
+const ENDED: readonly (readonly [Who, Person])[] = [
+  ['endedA', 'clientA'],
+  ['endedAdmin', 'admin'],
+];
+
 export async function openOnlineWorld(engine: Engine): Promise<OnlineWorld> {
   const { backend, close } = await engine.open();
-  const tokens = new Map<Person, string>();
+  const tokens = new Map<Who, string>();
+  const tokenOfEnded = async (email: string) => {
+    const client = clientWith(backend, backend.publishableKey);
+    const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
+    if (error) throw error;
+    await client.auth.signOut({ scope: 'local' });
+    return data.session.access_token;
+  };
   try {
     const world = await makeWorld(backend, async (person, email) => {
       const client = clientWith(backend, backend.publishableKey);
       const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
       if (error) throw error;
       tokens.set(person, data.session.access_token);
+      const isEnded = ENDED.find(([, whose]) => whose === person);
+      if (isEnded) tokens.set(isEnded[0], await tokenOfEnded(email));
     });
     const authorization = (who: Who): Record<string, string> => {
       if (who === 'anon' || who === 'forged') return { apikey: backend.publishableKey };

@@ -3,6 +3,7 @@ import { tables } from '../expected/tables.ts';
 import { views } from '../expected/views.ts';
 import type { Rows } from '../expected/vocabulary.ts';
 import type { Picture } from '../sql/picture.ts';
+import { granteeOf, isEnded } from '../world/actors.ts';
 import { fill } from '../world/fixtures.ts';
 import type { Keeper } from './keeper.ts';
 import { CALLERS, type Caller, json, type OnlineWorld } from './people-online.ts';
@@ -18,6 +19,7 @@ const REFUSED = new Set([400, 401, 403, 404, 405, 406, 409]);
 const reaches = (rows: Rows | undefined, name: string) => rows === '*' || (rows?.includes(name) ?? false);
 
 const isOfTheApi = (name: string) => name.startsWith('public.');
+const nameOf = (signature: string) => /\."?(\w+)"?\(/.exec(signature)?.[1] ?? '';
 const plain = (name: string) => name.replace('public.', '');
 
 /** Asks for the tables, views and functions of the API as everybody, with real tokens. */
@@ -38,6 +40,10 @@ export class RestProbes {
 
   async run(): Promise<void> {
     for (const who of CALLERS) {
+      if (isEnded(who)) {
+        await this.#ended(who);
+        continue;
+      }
       for (const name of Object.keys(tables)) if (isOfTheApi(name)) await this.#table(name, who);
       for (const name of Object.keys(views)) if (isOfTheApi(name)) await this.#view(name, who);
       for (const name of Object.keys({ ...tables, ...views }))
@@ -45,6 +51,28 @@ export class RestProbes {
       for (const signature of Object.keys(functions)) await this.#function(signature, who);
       await this.#settle('functions');
     }
+  }
+
+  /** Whose session has ended is told so by every address, and changes nothing. */
+  async #ended(who: Caller) {
+    const { send } = this.#world;
+    const paths = [
+      ...Object.keys({ ...tables, ...views }).map((name) => `/rest/v1/${plain(name)}`),
+      ...Object.keys(functions).map((signature) => `/rest/v1/rpc/${nameOf(signature)}`),
+    ];
+    for (const path of paths) {
+      for (const method of ['GET', 'POST', 'PATCH', 'DELETE']) {
+        const answer = await send(
+          who,
+          path,
+          method === 'POST' || method === 'PATCH' ? json(method, {}) : { method },
+        );
+        await answer.text();
+        this.#note(path, `${who} asks with ${method}`, answer.status === 401 ? null : String(answer.status));
+      }
+    }
+    this.#unchecked.push(`${who} asked for everything`);
+    await this.#settle('ended');
   }
 
   #note(object: string, label: string, fault: string | null) {
@@ -115,7 +143,7 @@ export class RestProbes {
       one.split('|').map((value, at) => `${key[at]}=eq.${encodeURIComponent(value)}`);
 
     const keys = [...picture.classOf]
-      .filter(([, rowClass]) => reaches(entry.read[who], rowClass))
+      .filter(([, rowClass]) => reaches(entry.read[granteeOf(who)], rowClass))
       .map(([one]) => one);
     await this.#reads(name, who, `${path}?select=${key.join()}`, keyOf, keys);
 
@@ -137,12 +165,12 @@ export class RestProbes {
       if (one === undefined) continue;
       const filter = `${path}?${filterOf(one).join('&')}`;
       const change = await this.#evaluate({ [column]: to }, `from ${name} where ${picture.key} = '${one}'`);
-      const verdict = but[`${who}:${rowClass}`] ?? but[`:${rowClass}`] ?? but[who] ?? 'free';
-      const mayChange = reaches(entry.update[who], rowClass) && verdict === 'free';
+      const verdict = but[`${who}:${rowClass}`] ?? but[`:${rowClass}`] ?? but[granteeOf(who)] ?? 'free';
+      const mayChange = reaches(entry.update[granteeOf(who)], rowClass) && verdict === 'free';
       await this.#write(mayChange, name, `${who} changes ${rowClass}`, () =>
         send(who, filter, json('PATCH', change, { prefer: 'return=representation' })),
       );
-      const mayRemove = reaches(entry.remove[who], rowClass) && !entry.holds?.includes(rowClass);
+      const mayRemove = reaches(entry.remove[granteeOf(who)], rowClass) && !entry.holds?.includes(rowClass);
       await this.#write(mayRemove, name, `${who} deletes ${rowClass}`, () =>
         send(who, filter, { method: 'DELETE', headers: { prefer: 'return=representation' } }),
       );
@@ -188,7 +216,7 @@ export class RestProbes {
     if (!entry || !picture) return;
     const path = `/rest/v1/${plain(name)}`;
     const count = [...picture.rows].reduce(
-      (sum, [rowClass, keys]) => sum + (reaches(entry.read[who], rowClass) ? keys.size : 0),
+      (sum, [rowClass, keys]) => sum + (reaches(entry.read[granteeOf(who)], rowClass) ? keys.size : 0),
       0,
     );
     const column = entry.columns[0] ?? '*';

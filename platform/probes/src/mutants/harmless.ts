@@ -8,7 +8,7 @@ export const harmless: readonly Mutant[] = [
     policy(
       'public.profiles',
       'profiles_read',
-      `for select to authenticated using (deleted_at is null and (id = (select auth.uid()) or ${staff}))`,
+      `for select to authenticated using (deleted_at is null and (id = (select private.person()) or ${staff}))`,
     ),
   ),
   on(

@@ -1,5 +1,5 @@
 import type { FunctionEntry } from '../expected/vocabulary.ts';
-import { databaseActor, EVERYBODY, type PeopleIds } from '../world/actors.ts';
+import { databaseActor, EVERYBODY, granteeOf, type PeopleIds } from '../world/actors.ts';
 import { fill, type Names } from '../world/fixtures.ts';
 import { type Case, expected, mustRun, mustWork, wrong } from './case.ts';
 import type { Answer } from './runner.ts';
@@ -17,7 +17,7 @@ export function functionCases(
 ): Case[] {
   const sql = `select ${signature.slice(0, signature.indexOf('('))}(${fill(call, names)})`;
   const calls = EVERYBODY.map((who): Case => {
-    const may = (by as readonly string[]).includes(who === 'forged' ? 'clientA' : who);
+    const may = (by as readonly string[]).includes(granteeOf(who));
     return {
       object: signature,
       label: `${who} calls it`,

@@ -1,5 +1,5 @@
 import type { ViewEntry } from '../expected/vocabulary.ts';
-import { databaseActor, EVERYBODY, type PeopleIds } from '../world/actors.ts';
+import { databaseActor, EVERYBODY, granteeOf, isEnded, type PeopleIds } from '../world/actors.ts';
 import { type Case, expected, mustDoNothing, mustReach, wrong } from './case.ts';
 import type { Answer } from './runner.ts';
 
@@ -13,7 +13,7 @@ export function viewCases(entry: ViewEntry, picture: ViewPicture, ids: PeopleIds
   const { name } = picture;
   return EVERYBODY.flatMap((who) => {
     const actor = databaseActor(who, ids);
-    const granted = entry.read[who === 'forged' ? 'clientA' : who];
+    const granted = entry.read[granteeOf(who)];
     const keys = new Set(
       [...picture.rows]
         .filter(([rowClass]) => granted === '*' || granted?.includes(rowClass))
@@ -29,7 +29,7 @@ export function viewCases(entry: ViewEntry, picture: ViewPicture, ids: PeopleIds
       },
       judge: keys.size > 0 ? mustReach(keys) : mustDoNothing,
     };
-    const columns = entry.columns.map(
+    const columns = (isEnded(who) ? [] : entry.columns).map(
       (column): Case => ({
         object: name,
         label: `${who} reads ${column}`,

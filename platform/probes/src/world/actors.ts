@@ -1,6 +1,7 @@
 /**
  * Who asks. `demoted` was an author and still holds the token of that time; `noProfile` has a valid session and no row in
- * `profiles`; `forged` is client A with a token whose metadata claims to be an admin.
+ * `profiles`; `forged` is client A with a token whose metadata claims to be an admin; `endedA` and `endedAdmin` are client A
+ * and the admin with tokens whose sessions have ended.
  */
 export const EVERYBODY = [
   'anon',
@@ -11,10 +12,24 @@ export const EVERYBODY = [
   'noProfile',
   'demoted',
   'forged',
+  'endedA',
+  'endedAdmin',
   'service',
 ] as const;
 
 export type Who = (typeof EVERYBODY)[number];
+
+/** Whose rights somebody has who is not written of in the expected answers. */
+const RIGHTS_OF = { forged: 'clientA', endedA: 'noProfile', endedAdmin: 'noProfile' } as const;
+
+/** Nothing is theirs, whatever the row or the column: each is asked for once. */
+export const isEnded = (who: Who): boolean => who === 'endedA' || who === 'endedAdmin';
+
+/** Those whose rights are written down. */
+export type Grantee = Exclude<Who, keyof typeof RIGHTS_OF>;
+
+export const granteeOf = (who: Who): Grantee =>
+  Object.hasOwn(RIGHTS_OF, who) ? RIGHTS_OF[who as keyof typeof RIGHTS_OF] : (who as Grantee);
 
 /** Those of them that have an account. */
 export const PEOPLE = ['clientA', 'clientB', 'author', 'admin', 'noProfile', 'demoted'] as const;
@@ -33,11 +48,21 @@ const FORGED_METADATA = {
   user_role: 'admin',
 };
 
+const ENDED = { session_id: '39999999-0000-4000-8000-000000000000' };
+
+/** Tokens that are not what they were, or say more than is so: whose they are, and what differs. */
+const WORN: Readonly<Partial<Record<Who, readonly [Person, object]>>> = {
+  forged: ['clientA', FORGED_METADATA],
+  endedA: ['clientA', ENDED],
+  endedAdmin: ['admin', ENDED],
+};
+
 /** How the API introduces a person to the database. */
 export function databaseActor(who: Who, ids: PeopleIds): DatabaseActor {
   if (who === 'anon') return { role: 'anon', claims: JSON.stringify({ role: 'anon' }) };
   if (who === 'service') return { role: 'service_role', claims: JSON.stringify({ role: 'service_role' }) };
-  const sub = ids[who === 'forged' ? 'clientA' : who];
-  const claims = { role: 'authenticated', sub, ...(who === 'forged' ? FORGED_METADATA : {}) };
+  const [person, more] = WORN[who] ?? [who as Person, {}];
+  // Everybody's fixture session has the person's own id.
+  const claims = { role: 'authenticated', sub: ids[person], session_id: ids[person], ...more };
   return { role: 'authenticated', claims: JSON.stringify(claims) };
 }

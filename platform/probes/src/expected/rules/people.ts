@@ -46,6 +46,23 @@ export const peopleRules: readonly Rule[] = [
     follows:
       "select 1 from public.staff_notifications where kind = 'access' and audience = 'admin' and title <> 'Access'",
   },
+  ...[
+    [
+      'has reached its end',
+      "update auth.sessions set not_after = now() - interval '1 minute' where id = '$admin'",
+    ],
+    ["is somebody else's", "update auth.sessions set user_id = '$author' where id = '$admin'"],
+    ['is gone', "delete from auth.sessions where id = '$admin'"],
+  ].map(
+    ([state = '', prepare = '']): Rule => ({
+      object: 'public.profiles',
+      label: `a session that ${state} changes nothing`,
+      who: 'admin',
+      prepare,
+      sql: "update public.profiles set full_name = 'Late' where id = '$admin'",
+      follows: "select 1 where not exists (select from public.profiles where full_name = 'Late')",
+    }),
+  ),
   {
     object: 'auth.users',
     label: 'nobody of another domain becomes a user',

@@ -18,4 +18,16 @@ export const functionHoles: readonly Mutant[] = [
       as $f$ select coalesce(auth.jwt() -> 'app_metadata' ->> 'role', (select p.role from public.profiles p where p.id = auth.uid())) $f$`,
     objects: ['public.client_invoices'],
   },
+  {
+    name: 'function weakened: the role is given to a token whose session has ended',
+    sql: `create or replace function private.current_role() returns text language sql stable security definer set search_path = ''
+      as $f$ select p.role from public.profiles p where p.id = auth.uid() and p.deleted_at is null $f$`,
+    objects: ['public.client_invoices'],
+  },
+  {
+    name: "function weakened: the session may be somebody else's, and long over",
+    sql: `create or replace function private.person() returns uuid language sql stable security definer set search_path = ''
+      as $f$ select auth.uid() from auth.sessions s where s.id = (auth.jwt() ->> 'session_id')::uuid $f$`,
+    objects: ['public.profiles'],
+  },
 ];

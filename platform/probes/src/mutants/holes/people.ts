@@ -18,6 +18,15 @@ export const peopleHoles: readonly Mutant[] = [
   ),
   on(
     'public.profiles',
+    'policy weakened: the own profile is read without a session',
+    policy(
+      'public.profiles',
+      'profiles_read',
+      `for select to authenticated using (deleted_at is null and (id = (select auth.uid()) or ${staff}))`,
+    ),
+  ),
+  on(
+    'public.profiles',
     'USING and CHECK weakened together: profiles_update',
     policy(
       'public.profiles',
