@@ -2144,12 +2144,32 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      held_notices: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          change_id: string;
+          client_name: string;
+          message: string;
+          row_id: string;
+          seconds_left: number;
+          title: string;
+        }[];
+      };
       hook_before_user_created: { Args: { event: Json }; Returns: Json };
       newsletter_settle: { Args: { secret: string; wanted: string }; Returns: string };
       newsletter_subscribe: { Args: { address: string }; Returns: string };
+      preview_notices: {
+        Args: { changed_id: string; changed_table: string; changes: Json };
+        Returns: {
+          client_name: string;
+          message: string;
+          title: string;
+        }[];
+      };
       restore_deleted: { Args: { deleted_id: string; from_table: string }; Returns: undefined };
       schema_version: { Args: Record<PropertyKey, never>; Returns: number };
       seed_default_services: { Args: Record<PropertyKey, never>; Returns: number };
+      settle_notice: { Args: { change: string; deed: string }; Returns: undefined };
       switch_releases: {
         Args: { expected_revision: number; ledger_rows: string; next_document: string };
         Returns: number;

@@ -6,6 +6,7 @@ import './rules/client-portal.ts';
 import './rules/content.ts';
 import './rules/conversation.ts';
 import './rules/files.ts';
+import './rules/held-notices.ts';
 import './rules/inbox.ts';
 import './rules/matrix.ts';
 import './rules/invoices-and-notifications.ts';

@@ -53,11 +53,16 @@ describe('invoiceState', () => {
     });
   });
 
-  test('Overdue set by staff ahead of the date is kept as stored', () => {
-    expect(invoiceState(due(40, 'Overdue'), today, projectThresholds)).toEqual({
-      kind: 'stored',
-      status: 'Overdue',
-    });
+  test.each([0, 3, 14, 20, 40])('Overdue that staff stored %i days ahead is kept as stored', (days) => {
+    for (const thresholds of [projectThresholds, invoicesPageThresholds]) {
+      const state = invoiceState(due(days, 'Overdue'), today, thresholds);
+      expect(state).toEqual({ kind: 'stored', status: 'Overdue' });
+    }
+  });
+
+  test('Overdue that staff stored counts its days once it is late', () => {
+    const state = invoiceState(due(-2, 'Overdue'), today, projectThresholds);
+    expect(state).toEqual({ kind: 'overdue', days: 2 });
   });
 });
 

@@ -10,7 +10,7 @@ export {
   invoicesPageThresholds,
   projectThresholds,
 } from './invoice-state.ts';
-export { amountOf, minorOf, parseAmount } from './money.ts';
+export { amountOf, largestAmount, minorOf, parseAmount } from './money.ts';
 export {
   type PasswordFault,
   type PasswordOwner,

@@ -27,7 +27,8 @@ export type InvoiceState =
 
 /**
  * Derives an invoice's state (spec section 4). Paid is a fact, whatever the letter case; without a due date, or once
- * cancelled, the stored status stands; everything else follows from the days until it is due.
+ * cancelled, the stored status stands, and so does an Overdue that staff stored ahead of the day; everything else follows
+ * from the days until it is due.
  */
 export function invoiceState(invoice: InvoiceFacts, today: Day, thresholds: DueThresholds): InvoiceState {
   const status = invoice.paymentStatus.trim().toLowerCase();
@@ -37,7 +38,7 @@ export function invoiceState(invoice: InvoiceFacts, today: Day, thresholds: DueT
   }
   const days = daysBetween(today, invoice.dueDate);
   if (days < 0) return { kind: 'overdue', days: -days };
+  if (status === 'overdue') return { kind: 'stored', status: 'Overdue' };
   const step = thresholds.findIndex((limit) => days <= limit);
-  if (step !== -1) return { kind: 'near', step, days };
-  return status === 'overdue' ? { kind: 'stored', status: invoice.paymentStatus } : { kind: 'later', days };
+  return step === -1 ? { kind: 'later', days } : { kind: 'near', step, days };
 }

@@ -8,8 +8,8 @@ export function amountOf(minor: number): number {
   return minor / 100;
 }
 
-/** What `numeric(12,2)` holds. */
-const largest = 999_999_999_999;
+/** What `numeric(12,2)` holds, in hundredths. */
+export const largestAmount = 999_999_999_999;
 
 /**
  * What somebody typed as an amount, in hundredths; null when it is none: not a number, negative, finer than a hundredth,
@@ -20,5 +20,5 @@ export function parseAmount(text: string): number | null {
   if (match === null) return null;
   const [, units = '0', cents, onlyCents] = match;
   const minor = Number(units) * 100 + Number((onlyCents ?? cents ?? '').padEnd(2, '0'));
-  return minor <= largest ? minor : null;
+  return minor <= largestAmount ? minor : null;
 }

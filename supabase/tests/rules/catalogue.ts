@@ -54,9 +54,12 @@ test('people may call these functions and no others', async () => {
   assert.deepEqual(await callable('authenticated'), [
     'agency_today',
     'featured_projects',
+    'held_notices',
+    'preview_notices',
     'restore_deleted',
     'schema_version',
     'seed_default_services',
+    'settle_notice',
   ]);
 });
 
@@ -78,6 +81,7 @@ test('definer functions of the private schema are closed unless a policy, a view
   assert.deepEqual(await callable('authenticated'), [
     'content_revision',
     'current_role',
+    'held_notices',
     'is_admin',
     'is_client',
     'is_staff',
@@ -86,6 +90,7 @@ test('definer functions of the private schema are closed unless a policy, a view
     'now',
     'restore_deleted',
     'schema_version',
+    'settle_notice',
     'today',
   ]);
 });

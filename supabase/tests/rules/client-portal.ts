@@ -36,7 +36,7 @@ const cases = [
   { status: 'Pending', days: null, overdue: 0, dueSoon: 0 },
   { status: 'Overdue', days: null, overdue: 1, dueSoon: 0 },
   { status: 'Overdue', days: -3, overdue: 1, dueSoon: 0 },
-  { status: 'Overdue', days: 5, overdue: 0, dueSoon: 1 },
+  { status: 'Overdue', days: 5, overdue: 1, dueSoon: 0 },
   { status: 'Overdue', days: 15, overdue: 1, dueSoon: 0 },
   { status: 'Paid', days: -5, overdue: 0, dueSoon: 0 },
   { status: 'Cancelled', days: -5, overdue: 0, dueSoon: 0 },

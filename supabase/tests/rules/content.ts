@@ -38,6 +38,10 @@ describe('portfolio', () => {
   });
   test('the completion date stands only while completed, today when blank', async () => {
     assert.equal(done(await add(', completed_at', ", '2026-01-01'"))[0]?.completed_at, null);
+    failsWith(
+      await add(', completed, start_date, completed_at', ", true, '2026-01-02', '2026-01-01'"),
+      '22023',
+    );
     assert.equal(done(await add(', completed', ', true'))[0]?.is_today, true);
     assert.equal(
       done(await add(', completed, completed_at', ", true, '2026-01-01'"))[0]?.completed_at,

@@ -154,6 +154,29 @@ describe('continuations', () => {
       failsWith(await act(clientA, go, [rows.completedA, rows.projectA]), '23505');
     });
   });
+  test('can be asked for in review also once the feedback was given', async () => {
+    await db.rehearse(async (act) => {
+      done(
+        await act('owner', 'delete from public.sprint_continuations where sprint_id = $1', [rows.inReviewA]),
+      );
+      done(
+        await act('owner', 'update public.project_sprints set feedback_required = false where id = $1', [
+          rows.inReviewA,
+        ]),
+      );
+      await act('owner', 'savepoint untold');
+      failsWith(await act(clientA, go, [rows.inReviewA, rows.projectA]), '42501');
+      await act('owner', 'rollback to savepoint untold');
+      done(
+        await act(
+          'owner',
+          "insert into public.sprint_messages (sprint_id, project_id, kind, body, author_id) values ($1, $2, 'feedback', 'Fine', $3)",
+          [rows.inReviewA, rows.projectA, clientA.id],
+        ),
+      );
+      done(await act(clientA, go, [rows.inReviewA, rows.projectA]));
+    });
+  });
   test('need the condition of feedback', async () => {
     for (const sprint of [rows.inProgressA, rows.plannedA, rows.completedB]) {
       failsWith(await db.attempt(clientA, go, [sprint, rows.projectA]), '42501');

@@ -35,6 +35,34 @@ describe('an invoice', () => {
   ]) {
     test(`refuses ${set}`, async () => failsWith(await change(admin, set), '23514'));
   }
+  for (const set of ["due_date = '2026-01-30'", "invoice_date = '2026-05-02', due_date = '2026-05-01'"]) {
+    test(`is not due before its date: ${set}`, async () => failsWith(await change(admin, set), '22023'));
+  }
+  test('keeps days that are wrong already', async () => {
+    await db.rehearse(async (act) => {
+      done(await act('owner', 'alter table public.client_invoices disable trigger b_check'));
+      done(
+        await act(
+          'owner',
+          `update public.client_invoices set due_date = '2025-01-01' where id = '${rows.invoiceA}'`,
+        ),
+      );
+      done(await act('owner', 'alter table public.client_invoices enable trigger b_check'));
+      const pay =
+        "update public.client_invoices set payment_status = 'Paid', due_date = due_date where id = $1 returning id";
+      assert.equal(done(await act(author, pay, [rows.invoiceA])).length, 1);
+    });
+  });
+  test("has a number that none of the client's others has", async () => {
+    failsWith(await change(author, "invoice_number = ' a-2'"), '23505');
+    failsWith(await change(admin, "invoice_number = 'A-2'", rows.invoiceA), '23505');
+    assert.equal(done(await change(admin, "invoice_number = 'A-1'", rows.invoiceB)).length, 1);
+    await db.rehearse(async (act) => {
+      const copy = `insert into public.client_invoices (project_id, client_id, invoice_number, invoice_name, amount, invoice_date)
+        values ('${rows.projectFree}', '${clientA.id}', 'A-1', 'x', 1, '2026-03-01')`;
+      failsWith(await act(author, copy), '23505');
+    });
+  });
   test('two invoices never share a file', async () =>
     failsWith(await change(admin, "file_url = 'invoices/invoice-2.pdf'"), '23505'));
   test("has the project's client", async () =>
@@ -94,7 +122,7 @@ describe('notifications', () => {
     [
       'the percent of a project',
       `update public.client_projects set percent_complete = 50 where id = '${rows.projectA}'`,
-      ['project_updated'],
+      [],
     ],
     [
       'the title of a project',

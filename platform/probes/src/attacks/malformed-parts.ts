@@ -90,6 +90,8 @@ export const FUNCTIONS_OF_API = [
   'take_rate_limit',
   'admin_invite',
   'restore_deleted',
+  'preview_notices',
+  'settle_notice',
   'pg_sleep',
   'nothing',
 ] as const;

@@ -1,6 +1,5 @@
 import {
   BY_WRITERS,
-  flags,
   free,
   LONG_AGO,
   links,
@@ -86,11 +85,12 @@ export const clientWork: Readonly<Record<string, TableEntry>> = {
       ...STAMPS,
       ...texts('title', 'description'),
       ...links('preview_link'),
-      ...flags('feedback_required'),
+      // Only where a client can give any.
+      feedback_required: free("status in ('In Review', 'Completed') and not feedback_required"),
       project_id: refused('md5(project_id::text)::uuid'),
       start_date: free("date '2001-01-01'"),
       end_date: free("date '2031-01-01'"),
-      status: free("'Not Started'"),
+      status: free("case when status = 'Completed' then 'In Review' else 'Completed' end"),
       deliverables: free("array['Another']"),
       sprint_order: free('sprint_order + 100'),
     },
@@ -147,14 +147,15 @@ export const clientWork: Readonly<Record<string, TableEntry>> = {
     remove: { author: ['a', 'b'], admin: '*', ...SERVICE },
     columns: {
       ...STAMPS,
-      ...texts('invoice_number', 'invoice_name'),
+      ...texts('invoice_name'),
+      invoice_number: free("invoice_number || 'x'"),
       // The client is the project's, so neither moves alone.
       project_id: refused("case when project_id = '$projectB' then uuid '$projectA' else '$projectB' end"),
       client_id: refused("case when client_id = '$clientB' then uuid '$clientA' else '$clientB' end"),
       amount: free('amount + 1'),
       currency: free("'EUR'"),
       invoice_date: free("date '2001-01-01'"),
-      due_date: free("date '2001-01-01'"),
+      due_date: free("date '2031-01-01'"),
       payment_status: free("case when payment_status = 'Paid' then 'Pending' else 'Paid' end"),
       file_url: free("'invoices/invoice-' || replace(id::text, '-', '') || '.pdf'"),
     },
@@ -163,7 +164,9 @@ export const clientWork: Readonly<Record<string, TableEntry>> = {
     classes: {
       a: "client_id = '$clientA' and not read",
       readA: "client_id = '$clientA' and read",
-      b: "client_id = '$clientB'",
+      b: "client_id = '$clientB' and sent_at < '2999-01-01'",
+      // Not sent yet.
+      heldB: "client_id = '$clientB' and sent_at = '2999-01-01'",
     },
     read: { clientA: ['a', 'readA'], clientB: ['b'], ...WRITERS },
     insert: {

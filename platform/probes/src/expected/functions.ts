@@ -2,6 +2,7 @@ import type { FunctionEntry } from './vocabulary.ts';
 
 const all = ['anon', 'clientA', 'clientB', 'author', 'admin', 'noProfile', 'demoted', 'service'] as const;
 const signedIn = ['clientA', 'clientB', 'author', 'admin', 'noProfile', 'demoted', 'service'] as const;
+const people = ['clientA', 'clientB', 'author', 'admin', 'noProfile', 'demoted'] as const;
 const service = ['service'] as const;
 const nobody = [] as const;
 
@@ -13,6 +14,9 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'public.featured_projects()': of(all),
   'public.seed_default_services()': of(['author', 'admin']),
   'public.restore_deleted(text,uuid)': of(['author'], "'faqs', '$deletedFaq'"),
+  'public.preview_notices(text,uuid,jsonb)': of(['author', 'admin'], "'client_invoices', '$invoiceA', '{}'"),
+  'public.held_notices()': of(people),
+  'public.settle_notice(uuid,text)': of(['author'], "'$heldChange', 'send'"),
   'public.hook_before_user_created(jsonb)': of(service, `'{"user": {"email": "x@evil.example"}}'`),
   'public.take_rate_limit(text,text,integer,integer)': of(service, "'x', 'y', 1, 60"),
   'public.newsletter_subscribe(text)': of(service, "'x@site.example'"),
@@ -44,11 +48,13 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'private.may_upload_picture(text)': of(signedIn, "'x'"),
   'private.restore_deleted(text,uuid)': of(['author'], "'faqs', '$deletedFaq'"),
 
+  'private.held_notices()': of(people),
+  'private.settle_notice(uuid,text)': of(['author'], "'$heldChange', 'send'"),
+
   'private.set_clock(timestamp with time zone)': of(nobody, 'now()'),
   'private.is_company_email(text)': of(nobody, "'x'"),
   'private.open_invitation(text)': of(nobody, "'x'"),
   'private.signup_refusal()': of(nobody),
-  'private.notify_client(uuid,text,text,text)': of(nobody, "'$projectA', 'other', 'x', 'y'"),
   'private.notify_client(uuid,text,text,text,uuid,uuid)': of(
     nobody,
     "'$projectA', 'other', 'x', 'y', null, null",
@@ -80,6 +86,8 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'private.is_list(text[],integer)': of(all, "'{}', 1"),
   'private.is_done(text)': of(all, "'x'"),
   'private.is_overdue(text,date,date)': of(all, "'x', now()::date, now()::date"),
+  'private.money_text(numeric,text)': of(people, "1, 'USD'"),
+  'private.notices_of(text,jsonb,jsonb)': of(people, "'x', '{}', '{}'"),
   'private.word_count(text)': of(all, "'x'"),
   'private.project_slug(text)': of(all, "'x'"),
   'private.audit_value(jsonb)': of(all, "'{}'"),

@@ -74,6 +74,27 @@ export const privateTables: Readonly<Record<string, TableEntry>> = {
       id: generated('id + 1000'),
     },
   },
+  'private.held_changes': inner(
+    admin,
+    {
+      actor_id: "'$author'",
+      table_name: "'client_projects'",
+      row_id: 'gen_random_uuid()',
+      stamp: 'now()',
+      notification_ids: "'{}'",
+    },
+    {
+      id: 'md5(id::text)::uuid',
+      actor_id: "uuid '$clientB'",
+      table_name: "'client_projects'",
+      row_id: 'md5(row_id::text)::uuid',
+      former: `jsonb '{"a": 1}'`,
+      stamp: LONG_AGO,
+      notification_ids: 'array[id]',
+      is_being_undone: 'not is_being_undone',
+      created_at: LONG_AGO,
+    },
+  ),
   'private.invitations': inner(
     { admin: '*', ...SERVICE },
     { email: "'x@site.example'", role: "'admin'" },

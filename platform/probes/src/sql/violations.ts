@@ -126,6 +126,10 @@ const BREAKERS: readonly (readonly [RegExp, Breaker])[] = [
     ([, flag = '', value = '']) => [{ [flag]: 'true', [value]: 'null' }, { [flag]: `"${value}" is null` }],
   ],
   [
+    new RegExp(`^\\(NOT ${column}\\) OR \\(${column} = ANY \\(ARRAY\\[`),
+    ([, flag = '', state = '']) => [{ [flag]: 'true', [state]: "'Planned'" }],
+  ],
+  [
     new RegExp(`^NOT \\(?\\(${column} = ('[^']*')::text\\) AND ${column}\\)?$`),
     ([, name = '', value = '', flag = '']) => [{ [name]: value, [flag]: 'true' }],
   ],

@@ -23,6 +23,8 @@ const ROWS = {
   category: id(34),
   deletedFaq: id(35),
   noticeA: id(41),
+  heldChange: id(44),
+  heldNotice: id(45),
   noticeB: id(42),
   untokened: id(43),
   spareService: id(51),
@@ -107,7 +109,11 @@ insert into public.project_notifications (id, project_id, client_id, title, mess
   ('$noticeA', '$projectA', '$clientA', 'Unread', 'm', false, '$talkedA', '$invoiceA'),
   (gen_random_uuid(), '$projectA', '$clientA', 'Seen', 'm', true, null, null),
   ('$noticeB', '$projectB', '$clientB', 'Unread', 'm', false, null, null);
+insert into public.project_notifications (id, project_id, client_id, title, message, sent_at) values
+  ('$heldNotice', '$projectB', '$clientB', 'Held', 'm', '2999-01-01');
 insert into private.notification_mails (notification_id) values ('$noticeA');
+insert into private.held_changes (id, actor_id, table_name, row_id, former, stamp, notification_ids) values
+  ('$heldChange', '$author', 'client_invoices', '$invoiceB', '{}', now(), '{$heldNotice}');
 delete from public.staff_notifications;
 insert into public.staff_notifications (kind, audience, title, message, read, project_id, sprint_id, profile_id) values
   ('feedback', 'staff', 'New', 'm', false, '$projectA', '$talkedA', null), ('question', 'staff', 'Seen', 'm', true, null, null, null),

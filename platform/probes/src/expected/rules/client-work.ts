@@ -17,9 +17,9 @@ export const clientWorkRules: readonly Rule[] = [
   },
   {
     object: 'public.client_projects',
-    label: 'progress is told to the client',
+    label: "a project's status is told to the client",
     who: 'author',
-    sql: "update public.client_projects set percent_complete = 40 where id = '$projectA'",
+    sql: "update public.client_projects set status = 'On Hold' where id = '$projectA'",
     follows: "select 1 from public.project_notifications where notification_type = 'project_updated'",
   },
   {
@@ -44,6 +44,14 @@ export const clientWorkRules: readonly Rule[] = [
     who: 'author',
     sql: "update public.project_sprints set status = 'In Progress' where id = '$plannedA'",
     follows: "select 1 from public.project_notifications where notification_type = 'sprint_started'",
+  },
+  {
+    object: 'public.project_sprints',
+    label: 'what is told waits for ten seconds, with the change',
+    who: 'author',
+    sql: "update public.project_sprints set status = 'In Progress' where id = '$plannedA'",
+    follows: `select 1 from private.held_changes h join public.project_notifications n on n.id = any (h.notification_ids)
+      where h.actor_id = '$author' and h.former ->> 'status' = 'Planned' and n.sent_at = private.now() + interval '10 seconds'`,
   },
   {
     object: 'public.project_tickets',
@@ -74,6 +82,20 @@ export const clientWorkRules: readonly Rule[] = [
     sql: `insert into public.client_invoices (project_id, client_id, invoice_number, invoice_name, amount, invoice_date)
       values ('$projectA', '$clientB', 'x', 'x', 1, '2026-01-01')`,
     fails: '23503',
+  },
+  {
+    object: 'public.client_invoices',
+    label: "an invoice's number is given once per client",
+    who: 'service',
+    sql: "update public.client_invoices set invoice_number = ' a-2' where id = '$invoiceA'",
+    fails: '23505',
+  },
+  {
+    object: 'public.client_invoices',
+    label: 'an invoice is not due before its date',
+    who: 'service',
+    sql: "update public.client_invoices set due_date = '2026-01-30' where id = '$invoiceA'",
+    fails: '22023',
   },
   {
     object: 'public.client_invoices',

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { type Actor, actors } from '../support/actors.ts';
+import { done, failsWith } from '../support/expect.ts';
+import { rows } from '../support/fixtures.ts';
+import type { Act } from '../support/memory-database.ts';
+import { db } from '../support/shared-database.ts';
+
+const { admin, author, clientA, anon } = actors;
+
+const preview = 'select client_name, title, message from public.preview_notices($1, $2, $3::jsonb)';
+const held = async (act: Act) =>
+  done(
+    await act(
+      author,
+      'select change_id, client_name, title, message, seconds_left from public.held_notices()',
+    ),
+  );
+const settle = async (act: Act, deed: string, who: Actor = author) => {
+  const [first] = done(
+    await act('owner', 'select id from private.held_changes order by created_at desc limit 1'),
+  );
+  return act(who, 'select public.settle_notice($1, $2)', [first?.id, deed]);
+};
+const seen = async (act: Act) =>
+  done(await act(clientA, 'select title from public.project_notifications where created_at = now()')).length;
+const paid = `update public.client_invoices set payment_status = 'Paid' where id = '${rows.invoiceA}'`;
+const made = '10000000-0000-4000-8000-000000000099';
+
+const changes: readonly (readonly [table: string, id: string, change: object, told: readonly string[]])[] = [
+  [
+    'project_sprints',
+    rows.plannedA,
+    { status: 'In Progress' },
+    ['Sprint started: Work on "Next" has started.'],
+  ],
+  [
+    'project_sprints',
+    rows.inReviewA,
+    { status: 'Completed' },
+    ['Sprint completed: "Review" is complete. Have a look and tell us what you think.'],
+  ],
+  [
+    'project_sprints',
+    rows.completedA,
+    { feedback_required: true },
+    ['Your feedback is needed: Please review "Done" and send us your feedback.'],
+  ],
+  ['project_sprints', rows.inProgressA, { status: 'In Review', title: 'Doing it' }, []],
+  ['client_projects', rows.projectA, { status: 'On Hold' }, ['Project updated: "Shop" is now on hold.']],
+  ['client_projects', rows.projectA, { percent_complete: 50 }, []],
+  [
+    'client_invoices',
+    rows.invoiceA,
+    { payment_status: 'Paid' },
+    ['Invoice paid: Invoice A-1, 100.00 USD, is marked as paid. Thank you.'],
+  ],
+  [
+    'client_invoices',
+    rows.invoiceA,
+    { payment_status: 'Cancelled' },
+    ['Invoice cancelled: Invoice A-1, 100.00 USD, has been cancelled.'],
+  ],
+  [
+    'client_invoices',
+    rows.invoiceA,
+    { amount: 4350 },
+    ['Invoice updated: Invoice A-1, 4,350.00 USD, has changed.'],
+  ],
+  ['client_invoices', rows.invoiceA, { amount: 100.0, invoice_date: '2026-01-31' }, []],
+  [
+    'client_invoices',
+    made,
+    {
+      project_id: rows.projectA,
+      client_id: clientA.id,
+      invoice_number: 'INV-1',
+      invoice_name: 'Work',
+      amount: 1234350,
+      currency: 'USD',
+      invoice_date: '2026-03-01',
+    },
+    ['New invoice: Invoice INV-1, 1,234,350.00 USD, is ready.'],
+  ],
+];
+
+describe('what is previewed is what is told', () => {
+  for (const [table, id, change, told] of changes) {
+    test(`${table} ${JSON.stringify(change)}`, async () => {
+      await db.rehearse(async (act) => {
+        const said = (list: readonly Record<string, unknown>[]) =>
+          list.map(({ title, message }) => `${title}: ${message}`);
+        const before = done(await act(author, preview, [table, id, JSON.stringify(change)]));
+        assert.deepEqual(said(before), told);
+        assert.ok(before.every(({ client_name }) => client_name === 'Alf Acme'));
+        const fields = Object.keys(change);
+        const values = `(select ${fields.join(', ')} from jsonb_populate_record(null::public.${table}, $1::jsonb))`;
+        const write =
+          id === made
+            ? `insert into public.${table} (id, ${fields.join(', ')}) select '${id}', r.* from ${values} r`
+            : `update public.${table} set (${fields.join(', ')}) = row(r.*) from ${values} r where id = '${id}'`;
+        done(await act(author, write, [JSON.stringify(change)]));
+        assert.deepEqual(said(await held(act)), told);
+      });
+    });
+  }
+
+  test('is for staff', async () => {
+    const given = ['client_invoices', rows.invoiceA, '{}'];
+    failsWith(await db.attempt(clientA, preview, given), '42501');
+    failsWith(await db.attempt(anon, preview, given), '42501');
+    failsWith(await db.attempt(author, preview, ['profiles', rows.invoiceA, '{}']), '22023');
+  });
+});
+
+describe('a held notice', () => {
+  test('is not seen or mailed for ten seconds, and then is', async () => {
+    await db.rehearse(async (act) => {
+      done(await act(author, paid));
+      const [notice] = await held(act);
+      assert.equal(notice?.seconds_left, 10);
+      assert.equal(await seen(act), 0);
+      const mails = () => act('owner', 'select title from private.take_notification_mails()');
+      assert.deepEqual(done(await mails()), []);
+      done(await act('owner', "update private.clock set time_offset = time_offset + interval '10 seconds'"));
+      assert.equal(await seen(act), 1);
+      assert.equal(done(await mails()).length, 1);
+      failsWith(await settle(act, 'undo'), 'PT404');
+    });
+  });
+
+  test('is taken back with its change, also an author’s own Mark Paid', async () => {
+    await db.rehearse(async (act) => {
+      const look = async () =>
+        done(await act('owner', 'select * from public.client_invoices where id = $1', [rows.invoiceA]));
+      const before = await look();
+      done(await act(author, paid));
+      done(await settle(act, 'undo'));
+      assert.deepEqual(await look(), before);
+      assert.deepEqual(await held(act), []);
+      assert.deepEqual(
+        done(await act('owner', 'select 1 from public.project_notifications where created_at = now()')),
+        [],
+      );
+    });
+  });
+
+  test('of a new row takes the row back, and the row made again is news', async () => {
+    await db.rehearse(async (act) => {
+      const insert = `insert into public.client_invoices (id, project_id, client_id, invoice_number, invoice_name, amount, invoice_date)
+        values ('${made}', '${rows.projectA}', '${clientA.id}', 'x', 'x', 1, '2026-03-01')`;
+      done(await act(author, insert));
+      done(await settle(act, 'undo'));
+      assert.deepEqual(
+        done(await act('owner', 'select 1 from public.client_invoices where id = $1', [made])),
+        [],
+      );
+      done(await act(author, insert));
+      assert.equal((await held(act)).length, 1);
+    });
+  });
+
+  test('is sent at once, or waits a minute, at most ten', async () => {
+    await db.rehearse(async (act) => {
+      done(await act(author, paid));
+      done(await settle(act, 'wait'));
+      assert.equal((await held(act))[0]?.seconds_left, 60);
+      done(await settle(act, 'send'));
+      assert.equal(await seen(act), 1);
+      assert.deepEqual(await held(act), []);
+    });
+  });
+
+  test('is settled by nobody else', async () => {
+    await db.rehearse(async (act) => {
+      done(await act(author, paid));
+      failsWith(await settle(act, 'undo', admin), 'PT404');
+      failsWith(await settle(act, 'undo', clientA), 'PT404');
+      failsWith(await settle(act, 'undo', anon), '42501');
+      failsWith(await settle(act, 'burn'), '22023');
+      assert.deepEqual(done(await act(admin, 'select * from public.held_notices()')), []);
+    });
+  });
+
+  test('does not overwrite what was changed since', async () => {
+    await db.rehearse(async (act) => {
+      done(await act(author, paid));
+      done(
+        await act(
+          'owner',
+          `update public.client_invoices set updated_at = now() + interval '1 second' where id = '${rows.invoiceA}'`,
+        ),
+      );
+      const [change] = done(
+        await act(
+          'owner',
+          "select id from private.held_changes where former ->> 'payment_status' = 'Pending'",
+        ),
+      );
+      failsWith(await act(author, "select public.settle_notice($1, 'undo')", [change?.id]), 'PT409');
+    });
+  });
+});
