@@ -152,6 +152,9 @@ describe('what each field refuses', () => {
     [sprintSchema, 'preview_link', 'ftp://example.org', link],
     [invoiceSchema, 'amount', '12.345', 'Enter an amount from 0 with at most two decimals'],
     [invoiceSchema, 'amount', -1, 'Enter an amount from 0 with at most two decimals'],
+    [invoiceSchema, 'amount', '99999999999999', 'Enter at most 9,999,999,999.99'],
+    [invoiceSchema, 'amount', '9999999999.99', undefined],
+    [invoiceSchema, 'invoice_number', 'x'.repeat(101), 'Use at most 100 characters'],
     [invoiceSchema, 'amount', 0, undefined],
     [invoiceSchema, 'amount', '12.34', undefined],
     [invoiceSchema, 'currency', 'Euro', 'Use a currency of three letters, such as USD'],
@@ -176,6 +179,49 @@ describe('what each field refuses', () => {
     const dates = { start_date: '2026-04-14', end_date: '2026-04-13' };
     expect(messagesOf(sprintSchema, dates).end_date).toBe('The end date is before the start date');
     expect(messagesOf(sprintSchema, { ...dates, end_date: dates.start_date }).end_date).toBeUndefined();
+  });
+
+  test('an invoice that is due before its date', () => {
+    const dates = { invoice_date: '2026-04-14', due_date: '2026-04-13' };
+    expect(messagesOf(invoiceSchema, dates).due_date).toBe('The due date is before the invoice date');
+    expect(messagesOf(invoiceSchema, { ...dates, due_date: dates.invoice_date }).due_date).toBeUndefined();
+    expect(messagesOf(invoiceSchema, { ...dates, due_date: '' }).due_date).toBeUndefined();
+  });
+
+  test('a project that is completed before it starts', () => {
+    const dates = { completed: true, start_date: '2026-04-14', completed_at: '2026-04-13' };
+    expect(messagesOf(projectSchema, dates).completed_at).toBe(
+      'The completion date is before the start date',
+    );
+    for (const part of [{ completed: false }, { start_date: '' }, { completed_at: '2026-04-14' }]) {
+      expect(messagesOf(projectSchema, { ...dates, ...part }).completed_at).toBeUndefined();
+    }
+  });
+
+  test.each([
+    ['Planned', false],
+    ['Not Started', false],
+    ['In Progress', false],
+    ['In Review', true],
+    ['Completed', true],
+  ])('feedback asked for while a sprint is %s: %s', (status, isPossible) => {
+    expect(messagesOf(sprintSchema, { status, feedback_required: true }).feedback_required).toBe(
+      isPossible ? undefined : 'Feedback can be asked for once the sprint is In Review or Completed',
+    );
+  });
+
+  test('a text that is too long, and does not cut it off', () => {
+    const long = 'x'.repeat(501);
+    const limits = [
+      [ticketSchema, 'title', 300],
+      [sprintSchema, 'title', 200],
+      [faqSchema, 'question', 500],
+      [blogSchema, 'header_image_alt', 300],
+      [projectSchema, 'cover_alt', 300],
+    ] as const;
+    for (const [schema, name, limit] of limits) {
+      expect(messagesOf(schema, { [name]: long })[name]).toBe(`Use at most ${limit} characters`);
+    }
   });
 
   test('not the address and the password of an account that is there', () => {

@@ -1,5 +1,6 @@
 import { useRole, useSession } from 'auth-kit';
 import { DashboardFrame } from './frame/dashboard-frame.tsx';
+import { HeldNotices } from './lib/notices/held-notices.tsx';
 import { HeaderTools } from './palette/command-palette.tsx';
 
 /** The frame with its tools: the parts do not know each other. */
@@ -8,5 +9,10 @@ export function Layout() {
   const role = useRole();
   const name = role.status === 'ready' ? role.fullName : null;
   const email = session.status === 'signed-in' ? session.user.email : '';
-  return <DashboardFrame tools={<HeaderTools name={name ?? email} />} />;
+  return (
+    <>
+      <DashboardFrame tools={<HeaderTools name={name ?? email} />} />
+      <HeldNotices />
+    </>
+  );
 }

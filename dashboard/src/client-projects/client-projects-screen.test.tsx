@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { type Answering, openScreen } from '../lib/testing/open-dashboard.tsx';
 import { ClientProjectsScreen } from './client-projects-screen.tsx';
 import { describeConsequence } from './model/dependents.ts';
@@ -74,23 +74,25 @@ describe('the list', () => {
   });
 });
 
-test('a project with invoices stays, and the refusal says where they are', async () => {
-  const { user, told } = openScreen(Screen, path, (request) => {
-    if (request.method === 'DELETE') {
-      return {
-        status: 409,
-        body: { code: '23503', message: 'update or delete on table violates', details: '', hint: '' },
-      };
-    }
+test('a project with invoices stays: the dialog says where they are, and offers no deletion', async () => {
+  const { user, services, requests } = openScreen(Screen, path, (request) => {
     if (request.method === 'HEAD')
       return { status: 200, total: request.target === 'client_invoices' ? 3 : 0 };
     return one(request);
   });
   await user.click(await screen.findByRole('button', { name: 'Delete Parts Portal' }));
-  await screen.findByRole('article', { name: 'Parts Portal' });
-  expect(told()).toEqual([
-    'Failed to delete project. It has 3 invoices. Delete them first, on its tab Invoices.',
-  ]);
+  await waitFor(() =>
+    expect(services.confirm.mock.calls).toEqual([
+      [
+        {
+          title: 'The project “Parts Portal” cannot be deleted',
+          description: 'It has 3 invoices. Delete them first, on its tab Invoices.',
+          confirmLabel: null,
+        },
+      ],
+    ]),
+  );
+  expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);
 });
 
 test.each([
@@ -109,10 +111,6 @@ test.each([
   [
     { sprints: 1, tickets: 2, invoices: 0 },
     'Its 1 sprint and 2 tickets, and what the client wrote about them, go with it.',
-  ],
-  [
-    { sprints: 1, tickets: 2, invoices: 1 },
-    'It has 1 invoice. Delete it first, on its tab Invoices. Until then it cannot be deleted.',
   ],
 ])('%p', (dependents, text) => {
   expect(describeConsequence(dependents)).toBe(text);

@@ -122,6 +122,7 @@ export function ClientProjectsScreen({ panels }: { panels: ProjectPanels }) {
         compared={comparedProject(clientChoices(clients.data))}
         insert={(values, id) => insertProject(inputOfProject(values), id)}
         update={(row, values) => updateProject(row, inputOfProject(values))}
+        tells={{ table: 'client_projects', changes: inputOfProject }}
         texts={texts.clientProjects}
         fieldErrors={(error) =>
           breaks(error, 'client_invoices_project_id_fkey')

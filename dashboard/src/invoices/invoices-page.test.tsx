@@ -82,19 +82,35 @@ describe('the list', () => {
 
 describe('Mark Paid', () => {
   test('writes the status alone, over the version that was read', async () => {
-    const { user, requests, told } = openScreen(
+    const { user, requests, told, services } = openScreen(
       Component,
       path,
       answering([invoice('1', {})], ({ method }) =>
         method === 'PATCH' ? [invoice('1', { payment_status: 'Paid' })] : [],
       ),
+      {
+        notices: [{ client_name: 'Acme', title: 'Invoice paid', message: 'Invoice NL-1 is marked as paid.' }],
+      },
     );
     await user.click(await screen.findByRole('button', { name: 'Mark Paid NL-1' }));
-    await screen.findByRole('button', { name: 'Mark Paid NL-1' });
+    await waitFor(() => expect(told()).toContain('Invoice marked as paid'));
+    expect(services.confirm.mock.calls[0]?.[0]).toMatchObject({
+      title: 'Mark invoice NL-1 as paid?',
+      description:
+        'Acme is told: “Invoice paid. Invoice NL-1 is marked as paid.” You can take it back for 10 seconds.',
+    });
     const write = requests.find(({ method }) => method === 'PATCH');
     expect(write?.body).toEqual({ payment_status: 'Paid' });
     expect(write?.query.get('updated_at')).toBe('eq.2026-02-01T09:00:00Z');
-    expect(told()).toContain('Invoice marked as paid');
+  });
+
+  test('waits for the answer', async () => {
+    const { user, requests, services } = openScreen(Component, path, answering([invoice('1', {})]), {
+      isConfirmed: false,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Mark Paid NL-1' }));
+    await waitFor(() => expect(services.confirm).toHaveBeenCalled());
+    expect(requests.some(({ method }) => method === 'PATCH')).toBe(false);
   });
 
   test('a failure is said', async () => {
@@ -104,8 +120,14 @@ describe('Mark Paid', () => {
       answering([invoice('1', {})], () => ({ status: 500, body: { code: 'XX000', message: 'x' } })),
     );
     await user.click(await screen.findByRole('button', { name: 'Mark Paid NL-1' }));
-    await screen.findByRole('row', { name: /NL-1/ });
-    expect(told()).toEqual(['Failed to update invoice status']);
+    await waitFor(() => expect(told()).toEqual(['Failed to update invoice status']));
+  });
+
+  test('is not offered for a cancelled one', async () => {
+    openScreen(Component, path, answering([invoice('1', { payment_status: 'Cancelled' })]));
+    const actions = within(await row('NL-1'));
+    expect(actions.getByRole('button', { name: 'Edit NL-1' })).toBeTruthy();
+    expect(actions.queryByRole('button', { name: /Mark Paid/ })).toBeNull();
   });
 
   test('is not offered for a paid one, which an author may only look at', async () => {
@@ -117,6 +139,71 @@ describe('Mark Paid', () => {
 });
 
 describe('the form', () => {
+  const fill = async (
+    user: ReturnType<typeof openScreen>['user'],
+    part: Readonly<Record<string, string>> = {},
+  ) => {
+    const sheet = within(await screen.findByRole('dialog', { name: 'New invoice' }));
+    await sheet.findByRole('option', { name: project.title });
+    await user.selectOptions(sheet.getByLabelText('Project'), 'p1');
+    const typed = {
+      'Invoice number': 'N1',
+      'Invoice name': 'Work',
+      Amount: '10.50',
+      'Invoice date': '2026-03-01',
+    };
+    for (const [label, text] of Object.entries({ ...typed, ...part })) {
+      await user.click(sheet.getByLabelText(label));
+      await user.paste(text);
+    }
+    await user.click(sheet.getByRole('button', { name: 'Create invoice' }));
+    return sheet;
+  };
+
+  test('a text that is too long stays as it was pasted, and its field says so', async () => {
+    const { user } = openScreen(Component, `${path}?new=1`, answering([]));
+    const long = 'N'.repeat(101);
+    const sheet = await fill(user, { 'Invoice number': long });
+    expect(await sheet.findByText('Use at most 100 characters')).toBeTruthy();
+    expect((sheet.getByLabelText('Invoice number') as HTMLInputElement).value).toBe(long);
+  });
+
+  test('a number that the client has already is said at its field', async () => {
+    const taken = {
+      code: '23505',
+      message: 'This client has an invoice with this number already (client_invoices_number).',
+    };
+    const { user } = openScreen(
+      Component,
+      `${path}?new=1`,
+      answering([], ({ method }) => (method === 'POST' ? { status: 409, body: taken } : [])),
+    );
+    const sheet = await fill(user);
+    expect(await sheet.findByText('This client has an invoice with this number already')).toBeTruthy();
+  });
+
+  test('shows what the client is told before it saves, and keeps what was typed when it is not to be', async () => {
+    const { user, requests } = openScreen(
+      Component,
+      `${path}?new=1`,
+      answering([], ({ method }) => (method === 'POST' ? [invoice('9', {})] : [])),
+      {
+        notices: [{ client_name: 'Acme', title: 'New invoice', message: 'Invoice N1, 10.50 USD, is ready.' }],
+      },
+    );
+    const isWrite = ({ method, target }: FakeRequest) => method === 'POST' && target === 'client_invoices';
+    const sheet = await fill(user);
+    const question = await screen.findByRole('alertdialog', { name: 'Save and tell Acme?' });
+    expect(question.textContent).toContain('“New invoice. Invoice N1, 10.50 USD, is ready.”');
+    await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect((sheet.getByLabelText('Invoice number') as HTMLInputElement).value).toBe('N1');
+    expect(requests.some(isWrite)).toBe(false);
+    await user.click(sheet.getByRole('button', { name: 'Create invoice' }));
+    await user.click(await screen.findByRole('button', { name: 'Save and tell' }));
+    await waitFor(() => expect(requests.some(isWrite)).toBe(true));
+  });
+
   test('a project that is gone is told as such, and what was typed stays', async () => {
     const { user, told } = openScreen(Component, `${path}?new=1`, (request) =>
       request.target === 'client_projects' && request.query.has('id') ? [] : answering([])(request),

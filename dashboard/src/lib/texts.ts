@@ -107,6 +107,13 @@ export const texts = {
     projectNotFound: 'Project not found',
     empty: 'No invoices yet',
   },
+  notices: {
+    takenBack: 'Taken back',
+    asBefore: 'It is as it was before, and the client is told nothing.',
+    typedIsKept: 'The client is told nothing. What you typed is kept: open the form again to go on with it.',
+    undoFailed: 'It could not be taken back',
+    settleFailed: 'The message could not be changed. It goes by itself',
+  },
   users: {
     fetchFailed: 'Failed to fetch users',
     saveFailed: 'Failed to save user',

@@ -60,18 +60,70 @@ describe('sprints of all projects', () => {
     expect(read?.query.get('project_id')).toBe('eq.p1');
   });
 
-  test('feedback is requested over the version that was read', async () => {
-    const { user, requests, told } = openScreen(
+  test.each(['In Review', 'Completed'])(
+    'feedback on a sprint %s is requested after a question',
+    async (status) => {
+      const { user, requests, told, services } = openScreen(
+        SprintsPage,
+        path,
+        answering([sprint({ status })], () => [sprint({ status, feedback_required: true })]),
+        { notices: [{ client_name: 'Acme', title: 'Your feedback is needed', message: 'Please review.' }] },
+      );
+      await user.click(await screen.findByRole('button', { name: 'Actions for Checkout' }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Request feedback' }));
+      await waitFor(() => expect(told()).toEqual(['Feedback requested']));
+      expect(services.confirm.mock.calls[0]?.[0].description).toContain(
+        'Acme is told: “Your feedback is needed. Please review.”',
+      );
+      const write = requests.find(({ method }) => method === 'PATCH');
+      expect(write?.body).toEqual({ feedback_required: true });
+      expect(write?.query.get('updated_at')).toBe('eq.2026-03-01T09:00:00Z');
+    },
+  );
+
+  test.each([
+    ['Planned', false, undefined],
+    ['Not Started', false, undefined],
+    ['In Progress', false, undefined],
+    ['Completed', true, 'Feedback requested'],
+  ])('feedback is not asked for on one that is %s (%s)', async (status, feedback_required, shown) => {
+    const { user } = openScreen(SprintsPage, path, answering([sprint({ status, feedback_required })]));
+    await user.click(await screen.findByRole('button', { name: 'Actions for Checkout' }));
+    await screen.findByRole('menuitem', { name: 'Edit sprint' });
+    expect(screen.queryByRole('menuitem', { name: /feedback/i })?.textContent).toBe(shown);
+  });
+
+  test('nothing is written when the question is answered with no', async () => {
+    const { user, requests, services } = openScreen(
       SprintsPage,
       path,
-      answering([sprint({})], () => [sprint({ status: 'In Review', feedback_required: true })]),
+      answering([sprint({ status: 'In Review' })]),
+      { isConfirmed: false },
     );
     await user.click(await screen.findByRole('button', { name: 'Actions for Checkout' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Request feedback' }));
-    await waitFor(() => expect(told()).toEqual(['Feedback requested']));
-    const write = requests.find(({ method }) => method === 'PATCH');
-    expect(write?.body).toEqual({ status: 'In Review', feedback_required: true });
-    expect(write?.query.get('updated_at')).toBe('eq.2026-03-01T09:00:00Z');
+    await waitFor(() => expect(services.confirm).toHaveBeenCalled());
+    expect(requests.some(({ method }) => method === 'PATCH')).toBe(false);
+  });
+
+  test('one that cannot go says what holds it, and offers no deletion', async () => {
+    const { user, requests, services } = openScreen(SprintsPage, path, (request) =>
+      request.method === 'HEAD' ? { status: 200, total: 2 } : answering([sprint({})])(request),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Actions for Checkout' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete sprint' }));
+    await waitFor(() =>
+      expect(services.confirm.mock.calls).toEqual([
+        [
+          {
+            title: 'The sprint “Checkout” cannot be deleted',
+            description: 'The client has written about it or signed it off, and that is kept.',
+            confirmLabel: null,
+          },
+        ],
+      ]),
+    );
+    expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);
   });
 
   test('a sprint that somebody wrote about is kept, and says why', async () => {
@@ -121,7 +173,9 @@ test('a new sprint asks for project, title and dates in their order, and is Plan
   await user.type(form.getByLabelText('End date'), '2026-04-28');
   await user.click(form.getByRole('button', { name: 'Create sprint' }));
   await waitFor(() => expect(told()).toEqual(['Sprint created successfully']));
-  expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+  expect(
+    requests.find(({ method, target }) => method === 'POST' && target === 'project_sprints')?.body,
+  ).toMatchObject({
     project_id: 'p1',
     title: 'Returns',
     status: 'Planned',

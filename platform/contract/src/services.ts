@@ -14,8 +14,8 @@ export interface ToastInput {
 export interface ConfirmInput {
   readonly title: string;
   readonly description: string;
-  /** A verb: "Delete invoice". */
-  readonly confirmLabel: string;
+  /** A verb: "Delete invoice". Null where it cannot be done: the dialog then says why, and is closed. */
+  readonly confirmLabel: string | null;
   readonly cancelLabel?: string;
   readonly tone?: 'danger' | 'neutral';
   /** For what cascades: the name that must be typed. */

@@ -11,8 +11,8 @@ export interface ConfirmDialogProps {
   title: ReactNode;
   /** Names the consequence. */
   description: ReactNode;
-  /** A verb and its object: "Delete invoice". */
-  confirmLabel: string;
+  /** A verb and its object: "Delete invoice". Null where it cannot be done and is only explained. */
+  confirmLabel: string | null;
   cancelLabel?: string;
   tone?: 'danger' | 'neutral';
   /** For what cascades: the name that must be typed first. */
@@ -56,7 +56,8 @@ function Question({
   cancelRef,
 }: QuestionProps) {
   const [typed, setTyped] = useState('');
-  const canConfirm = typeToConfirm === undefined || typed.trim() === typeToConfirm.trim();
+  const canConfirm =
+    confirmLabel !== null && (typeToConfirm === undefined || typed.trim() === typeToConfirm.trim());
   const confirm = (event: FormEvent) => {
     event.preventDefault();
     // To React a form that asks this question is around it: "Leave without saving" would save.
@@ -85,14 +86,16 @@ function Question({
         <Button ref={cancelRef} onClick={onCancel} disabled={isBusy}>
           {cancelLabel}
         </Button>
-        <Button
-          type="submit"
-          variant={tone === 'danger' ? 'danger' : 'primary'}
-          isLoading={isBusy}
-          disabled={!canConfirm}
-        >
-          {confirmLabel}
-        </Button>
+        {confirmLabel !== null && (
+          <Button
+            type="submit"
+            variant={tone === 'danger' ? 'danger' : 'primary'}
+            isLoading={isBusy}
+            disabled={!canConfirm}
+          >
+            {confirmLabel}
+          </Button>
+        )}
       </DialogFooter>
     </form>
   );

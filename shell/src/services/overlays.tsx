@@ -66,7 +66,7 @@ function Confirmation({ questions }: { questions: ReturnType<typeof createQuesti
       title={input.title}
       description={input.description}
       confirmLabel={input.confirmLabel}
-      cancelLabel={input.cancelLabel ?? 'Cancel'}
+      cancelLabel={input.cancelLabel ?? (input.confirmLabel === null ? 'Close' : 'Cancel')}
       tone={input.tone ?? 'danger'}
       {...(input.typeToConfirm === undefined ? {} : { typeToConfirm: input.typeToConfirm })}
       onConfirm={() => answer(true)}

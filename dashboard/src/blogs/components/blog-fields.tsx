@@ -51,12 +51,11 @@ function TitleAndSlug({ isNew }: { isNew: boolean }) {
   );
   return (
     <>
-      <TextField name="title" label="Title" isRequired maxLength={300} autoComplete="off" onChange={lead} />
+      <TextField name="title" label="Title" isRequired autoComplete="off" onChange={lead} />
       <TextField
         name="slug"
         label="Slug"
         isRequired
-        maxLength={200}
         autoComplete="off"
         spellCheck={false}
         hint={values.slug === '' ? 'Made from the title.' : `The address: /blog/${values.slug}`}

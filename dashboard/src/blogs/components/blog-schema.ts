@@ -11,4 +11,5 @@ export const blogSchema = object({
   ),
   excerpt: optionalText(2000),
   content: optionalText(2_000_000),
+  header_image_alt: optionalText(300),
 });

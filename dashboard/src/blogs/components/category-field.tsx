@@ -86,6 +86,7 @@ function CategoryAdder({ onDone }: { onDone: () => void }) {
   const add = async () => {
     if (isBusy) return;
     if (name.trim() === '') return setProblem('Name is required');
+    if (name.trim().length > 80) return setProblem('Use at most 80 characters');
     setIsBusy(true);
     try {
       const category = await insertCategory({ id: id.current, name: name.trim(), color });
@@ -107,7 +108,6 @@ function CategoryAdder({ onDone }: { onDone: () => void }) {
           <Input
             {...control}
             value={name}
-            maxLength={80}
             disabled={isBusy}
             autoComplete="off"
             onChange={(event) => {

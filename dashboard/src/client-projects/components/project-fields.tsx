@@ -11,7 +11,7 @@ export function ProjectFields() {
   return (
     <>
       <ClientField />
-      <TextField name="title" label="Title" isRequired maxLength={200} autoComplete="off" />
+      <TextField name="title" label="Title" isRequired autoComplete="off" />
       <TextareaField name="description" label="Description" isOptional rows={4} />
       <FieldGrid>
         <SelectField name="status" label="Status" options={statuses} isRequired />
@@ -29,26 +29,13 @@ export function ProjectFields() {
       <FieldGroup>
         <legend>Contact person</legend>
         <FieldGrid>
-          <TextField
-            name="contact_person_name"
-            label="Contact name"
-            isRequired
-            maxLength={200}
-            autoComplete="off"
-          />
-          <TextField
-            name="contact_person_role"
-            label="Contact role"
-            isRequired
-            maxLength={200}
-            autoComplete="off"
-          />
+          <TextField name="contact_person_name" label="Contact name" isRequired autoComplete="off" />
+          <TextField name="contact_person_role" label="Contact role" isRequired autoComplete="off" />
           <TextField
             name="contact_person_email"
             label="Contact email"
             type="email"
             isRequired
-            maxLength={254}
             autoComplete="off"
           />
           <TextField
@@ -56,7 +43,6 @@ export function ProjectFields() {
             label="Contact phone"
             type="tel"
             isOptional
-            maxLength={60}
             autoComplete="off"
           />
         </FieldGrid>

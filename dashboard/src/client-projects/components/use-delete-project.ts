@@ -19,12 +19,16 @@ export function useDeleteProject() {
     explainRefusal: async ({ id }) => describeInvoices((await countDependents(id)).invoices),
   });
   return async ({ id, title }: Pick<ClientProject, 'id' | 'title'>): Promise<boolean> => {
-    // Without the numbers the general text stands.
+    // Without the numbers the general text stands, and the database decides.
     const dependents = await countDependents(id).catch(() => null);
     return remove({
       id,
       name: title,
-      ...(dependents === null ? {} : { consequence: describeConsequence(dependents) }),
+      ...(dependents === null
+        ? {}
+        : dependents.invoices > 0
+          ? { obstacle: describeInvoices(dependents.invoices) }
+          : { consequence: describeConsequence(dependents) }),
     });
   };
 }

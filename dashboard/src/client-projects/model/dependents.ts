@@ -3,8 +3,7 @@ import type { ProjectDependents } from '../api/delete-project.ts';
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** What a deletion of the project takes along, in words. */
-export function describeConsequence({ sprints, tickets, invoices }: ProjectDependents): string {
-  if (invoices > 0) return `${describeInvoices(invoices)} Until then it cannot be deleted.`;
+export function describeConsequence({ sprints, tickets }: ProjectDependents): string {
   if (sprints === 0 && tickets === 0) return 'It has no sprints and no tickets.';
   return `Its ${counted(sprints, 'sprint')} and ${counted(tickets, 'ticket')}, and what the client wrote about them, go with it.`;
 }

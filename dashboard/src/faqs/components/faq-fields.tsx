@@ -3,7 +3,7 @@ import { SwitchField, TextareaField, TextField } from 'shared-ui';
 export function FaqFields() {
   return (
     <>
-      <TextField name="question" label="Question" isRequired maxLength={500} autoComplete="off" />
+      <TextField name="question" label="Question" isRequired autoComplete="off" />
       <TextareaField name="answer" label="Answer" isRequired rows={8} />
       <TextField
         name="sort_order"

@@ -84,7 +84,7 @@ function Loaded({ sprintId, projectId, onBusy, draft, keep, drop }: LoadedProps)
             <Stack gap={12}>
               {failure !== null && <FormAlert>{failure}</FormAlert>}
               {isOffline && <SendWhenOnline send={() => void submitForm()} />}
-              <TextareaField name="body" label="Your reply" rows={4} maxLength={10_000} />
+              <TextareaField name="body" label="Your reply" rows={4} />
               <div>
                 <Button type="submit" variant="primary" isLoading={isSubmitting}>
                   Send reply

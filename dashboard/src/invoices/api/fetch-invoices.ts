@@ -34,7 +34,7 @@ export async function fetchInvoices(
       break;
     case 'overdue': {
       const today = unwrap(await backend.rpc('agency_today'));
-      query = query.in('payment_status', ['Pending', 'Overdue']).lt('due_date', today);
+      query = query.or(`payment_status.eq.Overdue,and(payment_status.eq.Pending,due_date.lt.${today})`);
       break;
     }
     case 'paid':

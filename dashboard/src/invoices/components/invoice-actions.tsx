@@ -38,7 +38,7 @@ export function InvoiceActions({ invoice, actions, onEdit }: InvoiceActionsProps
           <Download aria-hidden />
         </IconButton>
       )}
-      {status !== 'Paid' && (
+      {status !== 'Paid' && status !== 'Cancelled' && (
         <Button
           size="sm"
           icon={<CircleCheck aria-hidden />}

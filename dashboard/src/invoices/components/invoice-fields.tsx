@@ -38,19 +38,13 @@ export function InvoiceFields({ form, projects, isClosed }: InvoiceFieldsProps) 
           />
         )}
         <FieldGrid>
-          <TextField
-            name="invoice_number"
-            label="Invoice number"
-            isRequired
-            maxLength={100}
-            autoComplete="off"
-          />
-          <TextField name="invoice_name" label="Invoice name" isRequired maxLength={200} autoComplete="off" />
+          <TextField name="invoice_number" label="Invoice number" isRequired autoComplete="off" />
+          <TextField name="invoice_name" label="Invoice name" isRequired autoComplete="off" />
           <TextField name="amount" label="Amount" type="number" step="0.01" min="0" isRequired />
           {form === 'page' ? (
             <SelectField name="currency" label="Currency" options={options(currencies)} />
           ) : (
-            <TextField name="currency" label="Currency" maxLength={3} autoComplete="off" placeholder="USD" />
+            <TextField name="currency" label="Currency" autoComplete="off" placeholder="USD" />
           )}
           <TextField name="invoice_date" label="Invoice date" type="date" isRequired />
           <TextField

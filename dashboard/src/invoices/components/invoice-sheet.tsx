@@ -4,6 +4,7 @@ import type { SelectOption } from 'shared-ui';
 import { clientWorkArea } from '../../lib/client-work/area.ts';
 import type { ListState } from '../../lib/list/use-list-state.ts';
 import { RecordSheet } from '../../lib/record/record-sheet.tsx';
+import { breaks } from '../../lib/record/save-row.ts';
 import { texts } from '../../lib/texts.ts';
 import { invoiceQueries } from '../api/invoice-queries.ts';
 import { insertInvoice, ProjectNotFoundError, updateInvoice } from '../api/save-invoice.ts';
@@ -38,8 +39,12 @@ export function InvoiceSheet({ form, list, projectId = '', projects }: InvoiceSh
       compared={comparedInvoice(projects ?? [{ value: projectId, label: 'This project' }])}
       insert={(values, id) => insertInvoice(inputOfInvoice(values, form), id)}
       update={(row, values) => updateInvoice(row, inputOfInvoice(values, form))}
+      tells={{ table: 'client_invoices', changes: (values) => inputOfInvoice(values, form) }}
       texts={texts.invoices}
       fieldErrors={(error) => {
+        if (breaks(error, 'client_invoices_number')) {
+          return { invoice_number: 'This client has an invoice with this number already' };
+        }
         // Where there is no field to choose another project, the form says it at its top.
         if (projects === undefined || !(error instanceof ProjectNotFoundError)) return null;
         toast({ tone: 'danger', title: texts.error, description: texts.invoices.projectNotFound });

@@ -22,7 +22,7 @@ describe('the invoices page', () => {
   test.each([
     [due(-5, 'Paid'), 'Paid'],
     [{ payment_status: 'Overdue', due_date: null }, 'Overdue'],
-    [due(40, 'Overdue'), 'Overdue'],
+    ...[3, 14, 20, 40].map((days) => [due(days, 'Overdue'), 'Overdue'] as const),
     [due(-5, 'Cancelled'), 'Cancelled'],
   ])('%p is %s', (invoice, label) => {
     expect(pageDisplay(invoice, today)).toMatchObject({ label, message: null });
@@ -43,6 +43,11 @@ describe('the panel of a project', () => {
     [15, 'On Track'],
   ])('due in %i days is %s', (days, label) => {
     expect(panelIndicator(due(days), today)?.label).toBe(label);
+  });
+
+  test.each([0, 3, 14, 20])('Overdue as stored, due in %i days, stays Overdue', (days) => {
+    expect(panelIndicator(due(days, 'Overdue'), today)?.label).toBe('Overdue');
+    expect(panelIndicator({ payment_status: 'Overdue', due_date: null }, today)?.label).toBe('Overdue');
   });
 
   test('without a due date', () => {

@@ -52,10 +52,11 @@ export function stored(status: string): InvoiceDisplay {
 
 /**
  * The indicator of a project's panel, by the days until it is due. Nothing is due of an invoice that is paid or
- * cancelled.
+ * cancelled, and an Overdue that staff stored is kept.
  */
 export function panelIndicator({ payment_status, due_date }: Facts, today: Day): InvoiceDisplay | null {
   if (/^(paid|cancelled)$/i.test(payment_status.trim())) return null;
+  if (/^overdue$/i.test(payment_status.trim())) return { label: 'Overdue', tone: 'danger', message: null };
   if (due_date === null) return { label: 'No Due Date', tone: 'neutral', message: null };
   const days = daysBetween(today, due_date);
   const [soon = 7, later = 14] = projectThresholds;

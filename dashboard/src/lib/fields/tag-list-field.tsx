@@ -41,12 +41,13 @@ export interface TagListFieldProps {
   itemLabel: string;
   placeholder?: string;
   hint?: string;
-  maxLength?: number;
+  /** The most characters of one of them. */
+  longest?: number;
 }
 
 /**
  * A list of short texts with an adder: blank text is ignored, the rest is trimmed, a text that is there already is not
- * added twice; Enter adds and never submits. What stands in the adder when the form is saved is not lost: it is added
+ * added twice and the field says so, as of one that is too long; Enter adds and never submits. What stands in the adder when the form is saved is not lost: it is added
  * when the adder is left.
  */
 export function TagListField(props: TagListFieldProps) {
@@ -58,19 +59,25 @@ const Drawn = memo(function DrawnTagListField({
   itemLabel,
   placeholder,
   hint,
-  maxLength = 100,
+  longest = 100,
   value,
   error,
   isTouched,
   setValue,
 }: TagListFieldProps & StableField<string[]>) {
   const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
 
   const add = () => {
     const item = text.trim();
+    if (item.length > longest) {
+      setProblem(`Use at most ${longest} characters for a ${itemLabel}`);
+      return;
+    }
     setText('');
-    if (item !== '' && !value.includes(item)) setValue([...value, item]);
+    if (value.includes(item)) setProblem(`“${item}” is there already`);
+    else if (item !== '') setValue([...value, item]);
   };
   const remove = (index: number) => {
     setValue(value.filter((_, at) => at !== index));
@@ -81,7 +88,7 @@ const Drawn = memo(function DrawnTagListField({
     <Field
       label={label}
       hint={hint}
-      error={isTouched ? [error].flat().find((each) => typeof each === 'string') : undefined}
+      error={problem ?? (isTouched ? [error].flat().find((each) => typeof each === 'string') : undefined)}
     >
       {(control) => (
         <>
@@ -91,9 +98,11 @@ const Drawn = memo(function DrawnTagListField({
               ref={input}
               value={text}
               placeholder={placeholder}
-              maxLength={maxLength}
               autoComplete="off"
-              onChange={(event) => setText(event.target.value)}
+              onChange={(event) => {
+                setText(event.target.value);
+                setProblem(undefined);
+              }}
               onBlur={add}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

@@ -1,9 +1,10 @@
 import { Formik, type FormikProps, useFormikContext } from 'formik';
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button, DialogBody, DialogFooter } from 'shared-ui';
+import { Button, ConfirmDialog, DialogBody, DialogFooter } from 'shared-ui';
 import type { AnyObjectSchema } from 'yup';
 import type { Draft } from '../drafts/draft-store.ts';
 import { useDraft, useDraftKey } from '../drafts/use-draft.ts';
+import { describeNotices } from '../notices/describe-notices.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DraftKeeper } from './draft-keeper.tsx';
 import { FormNotices } from './form-notices.tsx';
@@ -93,6 +94,16 @@ function Loaded<Values extends object, Row extends RecordRow>(props: LoadedProps
           onCancel={isPage ? () => form.current?.resetForm() : onClose}
         />
         <FormLeaveGuard released={released} onLeave={drop} />
+        <ConfirmDialog
+          isOpen={session.question !== null}
+          tone="neutral"
+          title={`Save and tell ${session.question?.notices[0]?.client_name}?`}
+          description={describeNotices(session.question?.notices ?? [])}
+          confirmLabel="Save and tell"
+          cancelLabel="Keep editing"
+          onConfirm={() => session.question?.answer(true)}
+          onCancel={() => session.question?.answer(false)}
+        />
         <ConflictDialog
           isOpen={session.conflict !== null}
           noun={noun}

@@ -12,6 +12,8 @@ export interface DeleteInput {
   readonly name: string;
   /** What goes with it, for this record; the area's text when not given. */
   readonly consequence?: string;
+  /** Why it cannot be deleted, where that is known: the dialog says so and offers nothing else. */
+  readonly obstacle?: string;
 }
 
 export interface DeleteOptions {
@@ -43,6 +45,11 @@ export function useDelete(options: DeleteOptions): (input: DeleteInput) => Promi
 
   return async (input) => {
     const { noun, area, undoTable } = options;
+    if (input.obstacle !== undefined) {
+      const title = `The ${noun} “${input.name}” cannot be deleted`;
+      await confirm({ title, description: input.obstacle, confirmLabel: null });
+      return false;
+    }
     const isConfirmed = await confirm({
       title: `Delete ${noun} “${input.name}”?`,
       description: [

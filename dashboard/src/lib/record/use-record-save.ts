@@ -4,6 +4,9 @@ import { AppError } from 'auth-kit';
 import type { FormikErrors, FormikHelpers } from 'formik';
 import { type RefObject, useState } from 'react';
 import type { Draft } from '../drafts/draft-store.ts';
+import { rememberTyped } from '../notices/holding.ts';
+import { type Notice, previewNotices, type TellingChange } from '../notices/notices-api.ts';
+import { useShowHeld } from '../notices/use-tell.ts';
 import { texts } from '../texts.ts';
 import { type ComparedField, differences, type FieldDifference, isSame } from './conflict.ts';
 import { describeFailure } from './describe-failure.ts';
@@ -32,6 +35,11 @@ export interface RecordFormOptions<Values extends object, Row extends RecordRow>
   readonly insert: (values: Values, id: string) => Promise<Row>;
   /** Writes only over the version that was read. @throws StaleRowError */
   readonly update: (row: RecordRow, values: Values) => Promise<Row>;
+  /** What would be written, where that may tell a client something: then the message is shown before. */
+  readonly tells?: {
+    readonly table: TellingChange['table'];
+    readonly changes: (values: Values) => object;
+  };
   /** Without a text for a success the list shows it, and it is announced. */
   readonly texts: { readonly created?: string; readonly updated?: string; readonly saveFailed: string };
   /** Errors that belong to a field: a slug that is taken. */
@@ -44,6 +52,12 @@ interface Base<Values> {
   readonly values: Values;
 }
 
+/** What a save would tell, and the answer of whom it is shown to. */
+interface Question {
+  readonly notices: readonly Notice[];
+  readonly answer: (isAgreed: boolean) => void;
+}
+
 interface Conflict<Values, Row> {
   readonly row: Row;
   readonly found: readonly FieldDifference<Values>[];
@@ -53,6 +67,7 @@ export interface RecordSaveInput<Values extends object, Row extends RecordRow>
   extends RecordFormOptions<Values, Row> {
   readonly row: Row | null;
   readonly draft: Draft | null;
+  readonly keep: (draft: Draft) => void;
   readonly drop: () => void;
   readonly released: RefObject<boolean>;
   readonly onBusy: (isBusy: boolean) => void;
@@ -78,7 +93,21 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
   }));
   const [failure, setFailure] = useState<string | null>(null);
   const [isOffline, setIsOffline] = useState(false);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const showHeld = useShowHeld();
   const [conflict, setConflict] = useState<Conflict<Values, Row> | null>(null);
+
+  /** What is typed, to be kept on this device. */
+  const draftOf = (values: Values): Draft => ({
+    values: Object.fromEntries(
+      Object.entries(values).filter(
+        ([name]) => !(input.secret as readonly string[] | undefined)?.includes(name),
+      ),
+    ),
+    readAt: base.row?.updated_at ?? null,
+    id: newId,
+    keptAt: new Date().toISOString(),
+  });
 
   const finish = async (wasNew: boolean) => {
     input.drop();
@@ -105,13 +134,30 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
     else await save(values, helpers, { row: current, values: theirs });
   };
 
+  /** Shows what the save would tell the client. @returns what it will, or null when it is not to be */
+  const askToTell = async (values: Values, over: Base<Values>): Promise<readonly Notice[] | null> => {
+    if (!input.tells) return [];
+    const { table, changes } = input.tells;
+    const notices = await previewNotices({ table, id: over.row?.id ?? newId, changes: changes(values) });
+    if (notices.length === 0) return notices;
+    const isAgreed = await new Promise<boolean>((answer) => setQuestion({ notices, answer }));
+    setQuestion(null);
+    return isAgreed ? notices : null;
+  };
+
   const save = async (values: Values, helpers: FormikHelpers<Values>, over: Base<Values> = base) => {
     setFailure(null);
     setIsOffline(false);
     onBusy(true);
     try {
+      const told = await askToTell(values, over);
+      if (told === null) return;
       if (over.row === null) await input.insert(values, newId);
       else await input.update(over.row, values);
+      if (told.length > 0) {
+        rememberTyped(over.row?.id ?? newId, () => input.keep(draftOf(values)));
+        showHeld();
+      }
       await finish(over.row === null);
     } catch (error) {
       if (error instanceof StaleRowError && error.current !== null) {
@@ -136,20 +182,11 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
     stored,
     failure,
     isOffline,
+    question,
     conflict,
     dismissConflict: () => setConflict(null),
     save,
-    /** What is typed, to be kept on this device. */
-    draftOf: (values: Values): Draft => ({
-      values: Object.fromEntries(
-        Object.entries(values).filter(
-          ([name]) => !(input.secret as readonly string[] | undefined)?.includes(name),
-        ),
-      ),
-      readAt: base.row?.updated_at ?? null,
-      id: newId,
-      keptAt: new Date().toISOString(),
-    }),
+    draftOf,
     /** The draft is given up: the stored version is begun on again. */
     restart: () => setBase({ row, values: stored }),
     /** Saves the chosen mixture over what somebody else saved. @returns the mixture */

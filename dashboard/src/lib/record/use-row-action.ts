@@ -10,9 +10,13 @@ export interface RowActionOptions<Input extends { readonly id: string }> {
   readonly area: string;
   /** "marking an invoice as paid", for the log. */
   readonly what: string;
+  /** Asked before it is done; a failure of asking is one of doing. @returns whether to go on */
+  readonly ask?: (input: Input) => Promise<boolean>;
   readonly run: (input: Input) => Promise<unknown>;
   readonly doneText: string;
   readonly failedText: string;
+  /** After it was done. */
+  readonly onDone?: () => void;
 }
 
 /**
@@ -28,7 +32,9 @@ export function useRowAction<Input extends { readonly id: string }>(options: Row
     if (busyId !== null) return false;
     setBusyId(input.id);
     try {
+      if (options.ask && !(await options.ask(input))) return false;
       await options.run(input);
+      options.onDone?.();
       toast({ tone: 'success', title: texts.success, description: options.doneText });
       return true;
     } catch (error) {

@@ -60,7 +60,13 @@ export function openScreen(
   Screen: ComponentType,
   path: string,
   answer: Answering,
-  { role = 'author' as Role, isConfirmed = true, loads = undefined as LoadTrace | undefined } = {},
+  {
+    role = 'author' as Role,
+    isConfirmed = true,
+    loads = undefined as LoadTrace | undefined,
+    /** What the database says that a change tells its client. */
+    notices = [] as readonly object[],
+  } = {},
 ) {
   const requests: FakeRequest[] = [];
   const fetchFake: typeof fetch = async (input, init) => {
@@ -72,7 +78,7 @@ export function openScreen(
       body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : null,
     };
     requests.push(request);
-    const given = answer(request);
+    const given = request.target === 'preview_notices' ? notices : answer(request);
     if (given === 'offline') throw new TypeError('Failed to fetch');
     const { status, body, total } = Array.isArray(given)
       ? { status: 200, body: given, total: given.length }
@@ -88,7 +94,7 @@ export function openScreen(
     // The narrow client speaks the same language for tables and functions.
     backend: {
       from: (table: 'services') => getPublicBackend().from(table),
-      rpc: (name: 'agency_today') => getPublicBackend().rpc(name),
+      rpc: (name: 'agency_today', args?: never) => getPublicBackend().rpc(name, args),
       functions: {
         invoke: async (name: string, { body }: { body: unknown }) => {
           const answer = await fetchFake(`http://test/functions/v1/${name}`, {

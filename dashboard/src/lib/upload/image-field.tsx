@@ -115,7 +115,6 @@ const Drawn = memo(function DrawnImageField({
               name={altName}
               label={`What the ${label.toLowerCase()} shows`}
               isOptional
-              maxLength={300}
               autoComplete="off"
             />
           ) : (

@@ -106,7 +106,7 @@ export function StackedBars<Row extends Figured<Key>, Key extends string>({
         <YAxis
           type="category"
           dataKey={nameOf}
-          width={132}
+          width="auto"
           axisLine={{ stroke: line }}
           tickLine={false}
           tickFormatter={shorten}

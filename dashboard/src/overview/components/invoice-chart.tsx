@@ -34,7 +34,7 @@ const Aside = styled.div`
 export function InvoiceChart() {
   const { data, isError, isFetching, refetch } = useQuery(overviewQueries.invoiceMonths());
   const [chosen, setChosen] = useState('');
-  const currencies = [...new Set(data?.map(({ currency }) => currency))];
+  const currencies = byAmount(data ?? []);
   const currency = currencies.includes(chosen) ? chosen : (currencies[0] ?? '');
   const months = data?.filter((row) => row.currency === currency);
 
@@ -67,6 +67,15 @@ export function InvoiceChart() {
       {months !== undefined && months.length > 0 && <Months months={months} currency={currency} />}
     </Section>
   );
+}
+
+/** The currencies, the one with the largest amounts first: a single small invoice must not hide the others. */
+function byAmount(months: readonly InvoiceMonth[]): string[] {
+  const invoiced = new Map<string, number>();
+  for (const { currency, invoiced: amount } of months) {
+    invoiced.set(currency, (invoiced.get(currency) ?? 0) + amount);
+  }
+  return [...invoiced].sort(([, one], [, other]) => other - one).map(([currency]) => currency);
 }
 
 function Months({ months, currency }: { months: readonly InvoiceMonth[]; currency: string }) {

@@ -6,7 +6,7 @@ import { timestampPath } from '../../lib/upload/upload-paths.ts';
 export function ProfileFields({ userId }: { userId: string }) {
   return (
     <>
-      <TextField name="full_name" label="Full name" isRequired maxLength={200} autoComplete="name" />
+      <TextField name="full_name" label="Full name" isRequired autoComplete="name" />
       <ImageField
         name="avatar_url"
         label="Photo"

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, X } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
-import { IconButton, Input } from 'shared-ui';
+import { Field, IconButton, Input } from 'shared-ui';
 import styled from 'styled-components';
 import { type StableField, useStableField } from '../../lib/fields/use-stable-field.ts';
 import { Picture } from '../../lib/list/picture.tsx';
@@ -69,7 +69,7 @@ export function GalleryField() {
   return <Drawn {...useStableField<GalleryImage[]>('images')} />;
 }
 
-const Drawn = memo(function DrawnGalleryField({ value, setValue }: StableField<GalleryImage[]>) {
+const Drawn = memo(function DrawnGalleryField({ value, error, setValue }: StableField<GalleryImage[]>) {
   const [queue, setQueue] = useState<readonly File[]>([]);
   const { state, start, cancel, retry } = useUpload({
     prepare: prepareImage,
@@ -86,6 +86,8 @@ const Drawn = memo(function DrawnGalleryField({ value, setValue }: StableField<G
     void start(next);
   }, [queue, state.status, start]);
 
+  const problemOf = (index: number): string | undefined =>
+    Array.isArray(error) ? (error[index] as { alt?: string } | undefined)?.alt : undefined;
   const move = (from: number, to: number) => {
     const image = value[from];
     if (image) setValue(value.toSpliced(from, 1).toSpliced(to, 0, image));
@@ -101,14 +103,16 @@ const Drawn = memo(function DrawnGalleryField({ value, setValue }: StableField<G
               <div>
                 <Picture src={image.url} alt="" />
               </div>
-              <Input
-                aria-label={`What image ${index + 1} shows`}
-                placeholder="What it shows"
-                value={image.alt}
-                maxLength={300}
-                autoComplete="off"
-                onChange={(event) => setValue(value.with(index, { ...image, alt: event.target.value }))}
-              />
+              <Field label={`What image ${index + 1} shows`} error={problemOf(index)}>
+                {(control) => (
+                  <Input
+                    {...control}
+                    value={image.alt}
+                    autoComplete="off"
+                    onChange={(event) => setValue(value.with(index, { ...image, alt: event.target.value }))}
+                  />
+                )}
+              </Field>
               <div>
                 <IconButton
                   size="sm"

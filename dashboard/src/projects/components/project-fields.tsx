@@ -15,10 +15,10 @@ const coverPath = projectImagePath('cover-');
 export function ProjectFields({ today }: { today: string }) {
   return (
     <>
-      <TextField name="title" label="Title" isRequired maxLength={200} autoComplete="off" />
+      <TextField name="title" label="Title" isRequired autoComplete="off" />
       <TextareaField name="description" label="Short description" isRequired rows={3} />
       <RichTextField name="long_description" label="Long description" />
-      <TextField name="client_name" label="Client" isOptional maxLength={200} autoComplete="off" />
+      <TextField name="client_name" label="Client" isOptional autoComplete="off" />
       <RowListField
         name="project_urls"
         label="Project URLs"

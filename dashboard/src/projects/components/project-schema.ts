@@ -12,5 +12,12 @@ export const projectSchema = object({
     100,
     'Use at most 100 technologies',
   ),
-  images: array().max(100, 'Use at most 100 images'),
+  cover_alt: optionalText(300),
+  images: array(object({ alt: optionalText(300) })).max(100, 'Use at most 100 images'),
+  start_date: string(),
+  completed_at: string().test(
+    'after-start',
+    'The completion date is before the start date',
+    (day, { parent }) => !day || !parent.completed || !parent.start_date || day >= parent.start_date,
+  ),
 });

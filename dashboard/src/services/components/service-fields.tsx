@@ -8,14 +8,14 @@ const icons = Object.keys(serviceIcons).map((name) => ({ value: name, label: nam
 export function ServiceFields() {
   return (
     <>
-      <TextField name="title" label="Title" isRequired maxLength={200} autoComplete="off" />
+      <TextField name="title" label="Title" isRequired autoComplete="off" />
       <TextareaField name="description" label="Description" isRequired rows={5} />
       <TagListField
         name="features"
         label="Features"
         itemLabel="feature"
         placeholder="What is part of it"
-        maxLength={500}
+        longest={500}
       />
       <FieldGrid>
         <TextField
@@ -23,7 +23,6 @@ export function ServiceFields() {
           label="Starting price"
           isOptional
           placeholder="$2,500"
-          maxLength={60}
           autoComplete="off"
         />
         <SelectField name="icon_name" label="Icon" isOptional options={icons} placeholder="Default" />

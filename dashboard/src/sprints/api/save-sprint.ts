@@ -26,7 +26,7 @@ export async function updateSprint(
   );
 }
 
-/** Puts a sprint before the client: in review, waiting for what they say. The database tells them. */
+/** Asks the client for feedback; the sprint stays where it is. The database tells them. */
 export function requestFeedback(sprint: Pick<SprintRow, 'id' | 'updated_at'>): Promise<SprintRow> {
-  return updateSprint(sprint, { status: 'In Review', feedback_required: true });
+  return updateSprint(sprint, { feedback_required: true });
 }

@@ -25,7 +25,7 @@ export function SprintFields({ projects, isNew }: SprintFieldsProps) {
           hint={isNew ? undefined : 'A sprint stays in its project.'}
         />
       )}
-      <TextField name="title" label="Title" isRequired maxLength={200} autoComplete="off" />
+      <TextField name="title" label="Title" isRequired autoComplete="off" />
       <TextareaField name="description" label="Description" isOptional rows={4} />
       <FieldGrid>
         <TextField name="start_date" label="Start date" type="date" isRequired />
@@ -49,7 +49,7 @@ export function SprintFields({ projects, isNew }: SprintFieldsProps) {
       <SwitchField
         name="feedback_required"
         label="Feedback required"
-        hint="The client is asked for feedback while the sprint is in review."
+        hint="The client is asked for feedback. Possible once the sprint is In Review or Completed."
       />
     </>
   );

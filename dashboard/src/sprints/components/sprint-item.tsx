@@ -4,8 +4,8 @@ import { Badge, Button, formatDate, IconButton } from 'shared-ui';
 import styled from 'styled-components';
 import { SprintStatusBadge } from '../../lib/client-work/sprint-status-badge.tsx';
 import type { Sprint } from '../api/sprint.ts';
+import { canTakeFeedback } from '../model/sprint-values.ts';
 import { SprintProgressBar } from './sprint-progress-bar.tsx';
-import { isFeedbackRequested } from './use-sprint-actions.ts';
 
 const Root = styled.article`
   display: grid;
@@ -77,7 +77,7 @@ export interface SprintItemProps {
 
 /** A sprint of a project. */
 export function SprintItem({ sprint, isBusy, onEdit, onRequestFeedback, onDelete }: SprintItemProps) {
-  const isRequested = isFeedbackRequested(sprint);
+  const isRequested = sprint.feedback_required;
   const board = `?${new URLSearchParams({ manage: sprint.project_id, tab: 'tickets', 't.sprint': sprint.id, 't.view': 'board' })}`;
   return (
     <Root aria-label={sprint.title}>
@@ -88,16 +88,18 @@ export function SprintItem({ sprint, isBusy, onEdit, onRequestFeedback, onDelete
         {sprint.feedback_required && <Badge tone="warning">Feedback required</Badge>}
       </Line>
       <Line>
-        <Button
-          size="sm"
-          icon={<MessageCircleQuestion aria-hidden />}
-          isLoading={isBusy}
-          disabled={isRequested}
-          aria-label={`${isRequested ? 'Feedback requested' : 'Request feedback'} for ${sprint.title}`}
-          onClick={onRequestFeedback}
-        >
-          {isRequested ? 'Feedback requested' : 'Request feedback'}
-        </Button>
+        {canTakeFeedback(sprint) && (
+          <Button
+            size="sm"
+            icon={<MessageCircleQuestion aria-hidden />}
+            isLoading={isBusy}
+            disabled={isRequested}
+            aria-label={`${isRequested ? 'Feedback requested' : 'Request feedback'} for ${sprint.title}`}
+            onClick={onRequestFeedback}
+          >
+            {isRequested ? 'Feedback requested' : 'Request feedback'}
+          </Button>
+        )}
         <IconButton size="sm" label={`Edit ${sprint.title}`} onClick={onEdit}>
           <Pencil aria-hidden />
         </IconButton>

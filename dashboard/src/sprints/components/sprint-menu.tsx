@@ -1,7 +1,7 @@
 import { Ellipsis, MessageCircleQuestion, Pencil, Trash2 } from 'lucide-react';
 import { IconButton, Menu, MenuItem, MenuSeparator } from 'shared-ui';
 import type { SprintRow } from '../api/sprint.ts';
-import { isFeedbackRequested } from './use-sprint-actions.ts';
+import { canTakeFeedback } from '../model/sprint-values.ts';
 
 export interface SprintMenuProps {
   sprint: SprintRow;
@@ -12,7 +12,7 @@ export interface SprintMenuProps {
 }
 
 export function SprintMenu({ sprint, isBusy, onEdit, onRequestFeedback, onDelete }: SprintMenuProps) {
-  const isRequested = isFeedbackRequested(sprint);
+  const isRequested = sprint.feedback_required;
   return (
     <Menu
       trigger={
@@ -24,13 +24,15 @@ export function SprintMenu({ sprint, isBusy, onEdit, onRequestFeedback, onDelete
       <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
         Edit sprint
       </MenuItem>
-      <MenuItem
-        icon={<MessageCircleQuestion aria-hidden />}
-        isDisabled={isRequested}
-        onSelect={onRequestFeedback}
-      >
-        {isRequested ? 'Feedback requested' : 'Request feedback'}
-      </MenuItem>
+      {canTakeFeedback(sprint) && (
+        <MenuItem
+          icon={<MessageCircleQuestion aria-hidden />}
+          isDisabled={isRequested}
+          onSelect={onRequestFeedback}
+        >
+          {isRequested ? 'Feedback requested' : 'Request feedback'}
+        </MenuItem>
+      )}
       <MenuSeparator />
       <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={onDelete}>
         Delete sprint

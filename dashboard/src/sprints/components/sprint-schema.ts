@@ -1,5 +1,6 @@
 import { array, boolean, object, string } from 'yup';
 import { optionalLink, optionalText, requiredText } from '../../lib/fields/values.ts';
+import { canTakeFeedback } from '../model/sprint-values.ts';
 
 export const sprintSchema = object({
   project_id: string().required('Project is required'),
@@ -18,5 +19,9 @@ export const sprintSchema = object({
     'Use at most 200 deliverables',
   ),
   preview_link: optionalLink(),
-  feedback_required: boolean(),
+  feedback_required: boolean().test(
+    'can-be-given',
+    'Feedback can be asked for once the sprint is In Review or Completed',
+    (isRequired, { parent }) => !isRequired || canTakeFeedback(parent),
+  ),
 });

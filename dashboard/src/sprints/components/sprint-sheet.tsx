@@ -32,6 +32,10 @@ export function SprintSheet({ list, projectId = '', projects }: SprintSheetProps
       compared={comparedSprint}
       insert={(values, id) => insertSprint(inputOfSprint(values), values.project_id, id)}
       update={(row, values) => updateSprint(row, inputOfSprint(values))}
+      tells={{
+        table: 'project_sprints',
+        changes: (values) => ({ ...inputOfSprint(values), project_id: values.project_id }),
+      }}
       texts={texts.sprints}
     >
       {(row) => <SprintFields projects={projects} isNew={row === null} />}

@@ -1,4 +1,5 @@
 import { clientWorkArea } from '../../lib/client-work/area.ts';
+import { useAskToTell, useShowHeld } from '../../lib/notices/use-tell.ts';
 import { useDelete } from '../../lib/record/use-delete.ts';
 import { useRowAction } from '../../lib/record/use-row-action.ts';
 import { texts } from '../../lib/texts.ts';
@@ -9,6 +10,8 @@ import { describeSprintDeletion, sprintIsKept } from '../model/describe-deletion
 
 /** What can be done with a sprint of a list besides editing it. */
 export function useSprintActions() {
+  const askToTell = useAskToTell();
+  const showHeld = useShowHeld();
   const remove = useDelete({
     area: clientWorkArea,
     undoTable: null,
@@ -22,24 +25,31 @@ export function useSprintActions() {
   const request = useRowAction<SprintRow>({
     area: clientWorkArea,
     what: 'requesting feedback',
+    ask: ({ id, title }) =>
+      askToTell(
+        { title: `Request feedback on “${title}”?`, confirmLabel: 'Request feedback' },
+        { table: 'project_sprints', id, changes: { feedback_required: true } },
+      ),
     run: requestFeedback,
+    onDone: showHeld,
     doneText: texts.sprints.feedbackRequested,
     failedText: texts.sprints.saveFailed,
   });
   return {
     remove: async ({ id, title }: SprintRow) => {
+      // Without the numbers the general text stands, and the database decides.
       const dependents = await countSprintDependents(id).catch(() => null);
       return remove({
         id,
         name: title,
-        ...(dependents === null ? {} : { consequence: describeSprintDeletion(dependents) }),
+        ...(dependents === null
+          ? {}
+          : dependents.statements > 0
+            ? { obstacle: sprintIsKept }
+            : { consequence: describeSprintDeletion(dependents) }),
       });
     },
     requestFeedback: (sprint: SprintRow) => void request.act(sprint),
     busyId: request.busyId,
   };
 }
-
-/** Whether the client is being asked already. */
-export const isFeedbackRequested = ({ status, feedback_required }: SprintRow): boolean =>
-  feedback_required && status === 'In Review';

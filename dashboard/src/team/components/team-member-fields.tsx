@@ -8,8 +8,8 @@ export function TeamMemberFields() {
   return (
     <>
       <FieldGrid>
-        <TextField name="name" label="Name" isRequired maxLength={200} autoComplete="off" />
-        <TextField name="role" label="Role" isRequired maxLength={200} autoComplete="off" />
+        <TextField name="name" label="Name" isRequired autoComplete="off" />
+        <TextField name="role" label="Role" isRequired autoComplete="off" />
       </FieldGrid>
       <TextareaField name="bio" label="Bio" isOptional rows={4} />
       <ImageField

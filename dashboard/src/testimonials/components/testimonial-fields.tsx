@@ -6,10 +6,10 @@ import { timestampPath } from '../../lib/upload/upload-paths.ts';
 export function TestimonialFields() {
   return (
     <>
-      <TextField name="author_name" label="Name" isRequired maxLength={200} autoComplete="off" />
+      <TextField name="author_name" label="Name" isRequired autoComplete="off" />
       <FieldGrid>
-        <TextField name="author_role" label="Role" isOptional maxLength={200} autoComplete="off" />
-        <TextField name="company" label="Company" isOptional maxLength={200} autoComplete="off" />
+        <TextField name="author_role" label="Role" isOptional autoComplete="off" />
+        <TextField name="company" label="Company" isOptional autoComplete="off" />
       </FieldGrid>
       <TextareaField name="quote" label="Quote" isRequired rows={6} />
       <ImageField

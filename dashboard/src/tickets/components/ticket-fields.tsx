@@ -10,7 +10,7 @@ export function TicketFields({ projectId }: { projectId: string }) {
   const sprints = useQuery(sprintOptionsQuery(projectId));
   return (
     <>
-      <TextField name="title" label="Title" isRequired maxLength={300} autoComplete="off" />
+      <TextField name="title" label="Title" isRequired autoComplete="off" />
       <TextareaField name="description" label="Description" isOptional rows={5} />
       <FieldGrid>
         <SelectField name="type" label="Type" options={options(ticketTypes)} />
@@ -38,7 +38,6 @@ export function TicketFields({ projectId }: { projectId: string }) {
         name="assigned_to"
         label="Assigned to"
         isOptional
-        maxLength={200}
         autoComplete="off"
         hint="A developer’s name or email. The client does not see it."
       />

@@ -19,10 +19,9 @@ export function UserFields({ user }: { user: User | null }) {
         isRequired={user === null}
         disabled={user !== null}
         hint={user === null ? undefined : 'An address cannot be changed here.'}
-        maxLength={254}
         autoComplete="off"
       />
-      <TextField name="full_name" label="Full name" isRequired maxLength={200} autoComplete="off" />
+      <TextField name="full_name" label="Full name" isRequired autoComplete="off" />
       {user === null && (
         <PasswordField
           name="password"
@@ -33,13 +32,7 @@ export function UserFields({ user }: { user: User | null }) {
         />
       )}
       <SelectField name="role" label="Role" options={roles} isRequired />
-      <TextField
-        name="organization_name"
-        label="Organization"
-        isOptional
-        maxLength={200}
-        autoComplete="off"
-      />
+      <TextField name="organization_name" label="Organization" isOptional autoComplete="off" />
       {user !== null && values.role !== 'client' && (
         <SwitchField
           name="public_profile"
@@ -60,25 +53,17 @@ export function InviteFields() {
         label="Email"
         type="email"
         isRequired
-        maxLength={254}
         autoComplete="off"
         hint="A mail with a link goes there; the person chooses the password."
       />
-      <TextField name="full_name" label="Full name" isRequired maxLength={200} autoComplete="off" />
+      <TextField name="full_name" label="Full name" isRequired autoComplete="off" />
       <SelectField name="role" label="Role" options={roles} isRequired />
-      <TextField
-        name="organization_name"
-        label="Organization"
-        isOptional
-        maxLength={200}
-        autoComplete="off"
-      />
+      <TextField name="organization_name" label="Organization" isOptional autoComplete="off" />
       {values.role === 'client' && (
         <TextField
           name="project_title"
           label="First project"
           isOptional
-          maxLength={200}
           autoComplete="off"
           hint="Made at the same time, with this person as its contact."
         />

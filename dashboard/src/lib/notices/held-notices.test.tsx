@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
+import { type Answering, openScreen } from '../testing/open-dashboard.tsx';
+import { HeldNotices } from './held-notices.tsx';
+import { rememberTyped, setHolding } from './holding.ts';
+import { useShowHeld } from './use-tell.ts';
+
+const notice = {
+  change_id: 'c1',
+  row_id: 'r1',
+  client_name: 'Acme',
+  title: 'Invoice paid',
+  message: 'Invoice NL-1, 10.50 USD, is marked as paid.',
+  seconds_left: 10,
+};
+
+/** A screen on which a change has just been written. */
+function Screen() {
+  const showHeld = useShowHeld();
+  useEffect(showHeld, [showHeld]);
+  return (
+    <>
+      <main id="main" tabIndex={-1} />
+      <HeldNotices />
+    </>
+  );
+}
+
+/** The database: what it holds until a deed settles it. */
+function database(settled: (deed: string) => ReturnType<Answering> = () => ({ status: 204 })) {
+  let held: readonly object[] = [notice];
+  const answer: Answering = ({ target, body }) => {
+    if (target === 'held_notices') return held;
+    if (target !== 'settle_notice') return [];
+    const { deed } = body as { deed: string };
+    held = deed === 'wait' ? [{ ...notice, seconds_left: 60 }] : [];
+    return settled(deed);
+  };
+  return answer;
+}
+
+beforeEach(() => setHolding(false));
+afterEach(cleanup);
+
+const open = (answer: Answering) => openScreen(Screen, '/dashboard', answer);
+const bar = () => screen.findByRole('region', { name: 'Messages to clients' });
+const isGone = () => waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+
+test('shows what goes to whom and when, with the keyboard on Take back', async () => {
+  open(database());
+  expect((await bar()).textContent).toContain('“Invoice paid” goes to Acme in 10 s');
+  expect((await bar()).textContent).toContain(notice.message);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Take back'));
+});
+
+test('takes the change back, and puts what was typed into its form again', async () => {
+  const putBack: string[] = [];
+  const { user, told, requests } = open(database());
+  rememberTyped('r1', () => putBack.push('typed'));
+  await user.click(await screen.findByRole('button', { name: 'Take back' }));
+  await isGone();
+  expect(requests.find(({ target }) => target === 'settle_notice')?.body).toEqual({
+    change: 'c1',
+    deed: 'undo',
+  });
+  expect(putBack).toEqual(['typed']);
+  expect(told()).toEqual([
+    'The client is told nothing. What you typed is kept: open the form again to go on with it.',
+  ]);
+  expect(document.activeElement?.id).toBe('main');
+});
+
+test('sends at once', async () => {
+  const { user, requests } = open(database());
+  await user.click(await screen.findByRole('button', { name: 'Send now' }));
+  await isGone();
+  expect(requests.find(({ target }) => target === 'settle_notice')?.body).toEqual({
+    change: 'c1',
+    deed: 'send',
+  });
+});
+
+test('waits a minute more', async () => {
+  const { user } = open(database());
+  await user.click(await screen.findByRole('button', { name: 'Wait a minute' }));
+  expect(await screen.findByText('“Invoice paid” goes to Acme in 60 s')).toBeTruthy();
+});
+
+test('says that it came too late, and goes', async () => {
+  const { user, told } = open(
+    database(() => ({ status: 404, body: { code: 'PT404', message: 'It has gone to the client already.' } })),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Take back' }));
+  await isGone();
+  expect(told()).toEqual(['It could not be taken back. It has gone to the client already.']);
+});
+
+test('says that it could not be read', async () => {
+  open(() => ({ status: 500, body: { code: 'XX000', message: 'x' } }));
+  expect((await bar()).textContent).toContain('could not be read. It goes by itself.');
+});

@@ -1,0 +1,202 @@
+import { useServices } from '@platform/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { AppError } from 'auth-kit';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from 'shared-ui';
+import styled from 'styled-components';
+import { clientWorkArea } from '../client-work/area.ts';
+import { invalidateArea } from '../record/invalidate-area.ts';
+import { texts } from '../texts.ts';
+import { putTypedBack, setHolding, useHolding } from './holding.ts';
+import { type Deed, type HeldNotice, heldNoticesQuery, settleNotice } from './notices-api.ts';
+
+const Root = styled.section`
+  position: fixed;
+  right: var(--space-16);
+  bottom: var(--space-16);
+  z-index: var(--z-sticky);
+  display: grid;
+  gap: var(--space-16);
+  width: min(26rem, calc(100vw - 2 * var(--space-16)));
+  max-height: 60dvh;
+  overflow-y: auto;
+  padding: var(--space-16);
+  border: 1px solid var(--color-line);
+  border-radius: var(--radius-card);
+  background: var(--color-surface);
+  box-shadow: var(--shadow-floating);
+  font-size: var(--text-sm);
+  line-height: var(--leading-sm);
+
+  @media print {
+    display: none;
+  }
+`;
+
+const Change = styled.div`
+  display: grid;
+  gap: var(--space-8);
+  overflow-wrap: anywhere;
+
+  & > p:first-child {
+    font-weight: var(--weight-medium);
+    font-variant-numeric: tabular-nums;
+  }
+
+  & > q {
+    color: var(--color-text-secondary);
+  }
+`;
+
+const Hands = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-8);
+`;
+
+/** What the person's own changes are about to tell clients, for as long as it can be taken back. */
+export function HeldNotices() {
+  const isHolding = useHolding();
+  const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery({
+    ...heldNoticesQuery(),
+    enabled: isHolding,
+    staleTime: 0,
+  });
+  // The browser's own clock on both sides: only the distance matters.
+  const now = Math.max(useNow(isHolding), dataUpdatedAt);
+  const held = (data ?? [])
+    .map((notice) => ({ notice, left: Math.ceil((dataUpdatedAt - now) / 1000 + notice.seconds_left) }))
+    .filter(({ left }) => left > 0);
+  const changes = [...new Set(held.map(({ notice }) => notice.change_id))];
+  const isOver = isHolding && data !== undefined && !isFetching && !isError && held.length === 0;
+
+  useEffect(() => {
+    if (isOver) setHolding(false);
+  }, [isOver]);
+
+  if (!isHolding) return null;
+  if (isError && !isFetching) {
+    return (
+      <Root aria-label="Messages to clients">
+        What your change tells the client could not be read. It goes by itself.
+        <Hands>
+          <Button size="sm" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </Hands>
+      </Root>
+    );
+  }
+  if (held.length === 0) return null;
+  return (
+    <Root aria-label="Messages to clients">
+      {changes.map((change) => (
+        <HeldChange
+          key={change}
+          notices={held.filter(({ notice }) => notice.change_id === change).map(({ notice }) => notice)}
+          left={Math.min(...held.filter(({ notice }) => notice.change_id === change).map(({ left }) => left))}
+        />
+      ))}
+    </Root>
+  );
+}
+
+function HeldChange({ notices, left }: { notices: readonly HeldNotice[]; left: number }) {
+  const { announce } = useServices();
+  const settle = useSettle();
+  const root = useRef<HTMLDivElement>(null);
+  const [first] = notices;
+  const client = first?.client_name ?? '';
+  const titles = notices.map(({ title }) => `“${title}”`).join(' and ');
+
+  const said = `${titles} ${notices.length > 1 ? 'go' : 'goes'} to ${client}`;
+  const atFirst = useRef({ said, left });
+  useEffect(() => {
+    announce(`${atFirst.current.said} in ${atFirst.current.left} seconds. It can be taken back.`);
+  }, [announce]);
+
+  useLayoutEffect(() => {
+    const hands = root.current;
+    // What was pressed has often gone from the screen with its row or its dialog: the keyboard goes on from here.
+    const pause = setTimeout(() => {
+      if (document.activeElement === document.body)
+        hands?.querySelector('button')?.focus({ preventScroll: true });
+    }, focusPause);
+    return () => {
+      clearTimeout(pause);
+      if (hands?.contains(document.activeElement)) {
+        document.getElementById('main')?.focus({ preventScroll: true });
+      }
+    };
+  }, []);
+
+  if (first === undefined) return null;
+  const act = (deed: Deed) => settle.mutate({ notice: first, deed });
+  return (
+    <Change ref={root} role="group" aria-label={titles}>
+      <p>
+        {said} in {left} s
+      </p>
+      {notices.map(({ title, message }) => (
+        <q key={title}>{message}</q>
+      ))}
+      <Hands>
+        <Button size="sm" variant="primary" disabled={settle.isPending} onClick={() => act('undo')}>
+          Take back
+        </Button>
+        <Button size="sm" disabled={settle.isPending} onClick={() => act('send')}>
+          Send now
+        </Button>
+        <Button size="sm" variant="ghost" disabled={settle.isPending} onClick={() => act('wait')}>
+          Wait a minute
+        </Button>
+      </Hands>
+    </Change>
+  );
+}
+
+/** Until the question has given the focus back to where it came from. */
+const focusPause = 100;
+
+function useSettle() {
+  const { toast, report, announce } = useServices();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ notice, deed }: { notice: HeldNotice; deed: Deed }) =>
+      settleNotice(notice.change_id, deed),
+    onSuccess: (_, { notice, deed }) => {
+      if (deed === 'wait') announce('It waits a minute more');
+      if (deed === 'send') announce(`Sent to ${notice.client_name}`);
+      if (deed !== 'undo') return;
+      const isTypedBack = putTypedBack(notice.row_id);
+      toast({
+        tone: 'success',
+        title: texts.notices.takenBack,
+        description: isTypedBack ? texts.notices.typedIsKept : texts.notices.asBefore,
+      });
+    },
+    onError: (error, { deed }) => {
+      report(error, 'settling a notice');
+      const failed = deed === 'undo' ? texts.notices.undoFailed : texts.notices.settleFailed;
+      const said = error instanceof AppError ? error.details.serverMessage : undefined;
+      toast({ tone: 'danger', title: texts.error, description: said ? `${failed}. ${said}` : failed });
+    },
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: heldNoticesQuery().queryKey }),
+        invalidateArea(queryClient, clientWorkArea),
+      ]),
+  });
+}
+
+/** The time, each second while it is of use. */
+function useNow(isRunning: boolean): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (!isRunning) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return now;
+}

@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react';
+
+// Whether this tab has written something that the database still holds back, and what was typed for it. Nothing is asked
+// of the backend until then; a reload asks again.
+
+const storageKey = 'dashboard:held-notices';
+const listeners = new Set<() => void>();
+const typed = new Map<string, () => void>();
+let isHolding = readFlag();
+
+function readFlag(): boolean {
+  try {
+    return sessionStorage.getItem(storageKey) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function setHolding(next: boolean): void {
+  isHolding = next;
+  if (!next) typed.clear();
+  try {
+    if (next) sessionStorage.setItem(storageKey, '1');
+    else sessionStorage.removeItem(storageKey);
+  } catch {
+    // Without storage a reload forgets the bar; the notice goes by itself.
+  }
+  for (const listener of listeners) listener();
+}
+
+export function useHolding(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => isHolding,
+  );
+}
+
+/** What puts the text of a saved form back as its draft, should the save be taken back. */
+export function rememberTyped(rowId: string, putBack: () => void): void {
+  typed.set(rowId, putBack);
+}
+
+/** @returns whether there was a form to put it back into */
+export function putTypedBack(rowId: string): boolean {
+  const putBack = typed.get(rowId);
+  putBack?.();
+  return putBack !== undefined;
+}

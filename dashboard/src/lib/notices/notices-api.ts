@@ -1,0 +1,52 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getBackend, unwrap } from 'auth-kit';
+
+/** A change that may tell its client something. */
+export interface TellingChange {
+  readonly table: 'project_sprints' | 'client_projects' | 'client_invoices';
+  readonly id: string;
+  /** The columns as they will be written. */
+  readonly changes: object;
+}
+
+/** What a client is told, in the very words of the message. */
+export interface Notice {
+  readonly client_name: string;
+  readonly title: string;
+  readonly message: string;
+}
+
+/** A notice that has not gone yet. One change may have two. */
+export interface HeldNotice extends Notice {
+  readonly change_id: string;
+  readonly row_id: string;
+  readonly seconds_left: number;
+}
+
+export type Deed = 'send' | 'wait' | 'undo';
+
+/** What the client would be told; the database makes message and preview by one function. */
+export async function previewNotices({ table, id, changes }: TellingChange): Promise<Notice[]> {
+  const backend = await getBackend();
+  return unwrap(
+    await backend.rpc('preview_notices', {
+      changed_table: table,
+      changed_id: id,
+      changes: JSON.parse(JSON.stringify(changes)),
+    }),
+  );
+}
+
+export async function settleNotice(change: string, deed: Deed): Promise<void> {
+  const backend = await getBackend();
+  unwrap(await backend.rpc('settle_notice', { change, deed }));
+}
+
+export const heldNoticesQuery = () =>
+  queryOptions({
+    queryKey: ['dashboard', 'held-notices'],
+    queryFn: async ({ signal }): Promise<HeldNotice[]> => {
+      const backend = await getBackend();
+      return unwrap(await backend.rpc('held_notices').abortSignal(signal));
+    },
+  });
