@@ -28,14 +28,32 @@ test.describe('as an author', () => {
     await sheet.getByLabel('Amount').fill('1250.5');
     await sheet.getByLabel('Invoice date').fill('2026-03-10');
     await sheet.getByRole('button', { name: 'Create invoice' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText(
+      'is told: “New invoice. Invoice NL-9001, 1,250.50 USD, is ready.”',
+    );
+    await page.getByRole('button', { name: 'Save and tell' }).click();
     await expect(sheet).toBeHidden();
+    const held = page.getByRole('region', { name: 'Messages to clients' });
+    await held.getByRole('button', { name: 'Send now' }).click();
+    await expect(held).toBeHidden();
 
     const row = page.getByRole('row').filter({ hasText: 'NL-9001' });
     await expect(row).toContainText('due 9 Apr 2026');
     await expect(row).toContainText('$1,250.50');
     await expect(row).toContainText('Pending');
-    await row.getByRole('button', { name: 'Mark Paid NL-9001' }).click();
+    // By the keyboard alone: taken back once, then meant.
+    await row.getByRole('button', { name: 'Mark Paid NL-9001' }).press('Enter');
+    const question = page.getByRole('alertdialog', { name: 'Mark invoice NL-9001 as paid?' });
+    await expect(question).toContainText('Invoice NL-9001, 1,250.50 USD, is marked as paid. Thank you.');
+    await question.getByRole('button', { name: 'Mark as paid' }).press('Enter');
     await expect(page.getByText('Invoice marked as paid')).toBeVisible();
+    await expect(held.getByRole('button', { name: 'Take back' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(held).toBeHidden();
+    await expect(row).toContainText('Pending');
+    await row.getByRole('button', { name: 'Mark Paid NL-9001' }).click();
+    await question.getByRole('button', { name: 'Mark as paid' }).click();
+    await held.getByRole('button', { name: 'Send now' }).click();
     await expect(row).toContainText('Paid');
     await expect(row.getByRole('button', { name: /Edit|Delete|Mark Paid/ })).toHaveCount(0);
 
@@ -89,7 +107,14 @@ test.describe('as an author', () => {
     });
     await expect(sheet.getByText(/^invoice-\d+\.pdf$/)).toBeVisible();
     await sheet.getByRole('button', { name: 'Create invoice' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText(
+      'is told: “New invoice. Invoice NL-9001, 1,250.50 USD, is ready.”',
+    );
+    await page.getByRole('button', { name: 'Save and tell' }).click();
     await expect(sheet).toBeHidden();
+    const held = page.getByRole('region', { name: 'Messages to clients' });
+    await held.getByRole('button', { name: 'Send now' }).click();
+    await expect(held).toBeHidden();
     const row = card.getByRole('row').filter({ hasText: 'NL-9002' });
     await expect(row).toContainText('No Due Date');
     await expect(row.getByRole('button', { name: 'Download NL-9002' })).toBeVisible();

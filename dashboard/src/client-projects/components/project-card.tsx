@@ -155,7 +155,7 @@ export function ProjectCard({ project, isOpen, onToggle, onEdit, onDelete, child
       </Head>
       <Facts>
         <div>
-          <dt>Progress</dt>
+          <dt>Progress, as staff estimate it</dt>
           <Progress>
             <ProgressBar value={percent} label={`Progress of ${project.title}`} isLabelHidden />
             <span>{percent}%</span>

@@ -18,6 +18,7 @@ export function ProjectFields() {
         <TextField
           name="percent_complete"
           label="Percent complete"
+          hint="Your estimate, shown to staff. The client sees how many tickets are done."
           type="number"
           min={0}
           max={100}

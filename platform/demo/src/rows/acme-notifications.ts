@@ -25,17 +25,12 @@ export function acmeNotifications(
   project: { readonly id: string; readonly client_id: string; readonly title: string },
 ): Insert<'project_notifications'>[] {
   const told = [
-    [
-      calendar.ago(95),
-      'other',
-      'New invoice',
-      'Invoice NL-1062, "Sprint 4 · Delivery tracking, first half", over 4350.00 USD is ready.',
-    ],
+    [calendar.ago(95), 'other', 'New invoice', 'Invoice NL-1062, 4,350.00 USD, is ready.'],
     [
       calendar.ago(5 * 60 + 12),
       'project_updated',
       'Project updated',
-      `"${project.title}" is now in progress, 58% complete.`,
+      `"${project.title}" is now in progress.`,
     ],
     [
       calendar.at(-1, '11:34'),
@@ -55,23 +50,18 @@ export function acmeNotifications(
       'Sprint started',
       'Work on "Delivery tracking" has started.',
     ],
-    [
-      calendar.at(-9, '14:20'),
-      'other',
-      'Invoice updated',
-      'Invoice NL-1055, "Sprint 3 · Orders and approvals", has changed.',
-    ],
+    [calendar.at(-9, '14:20'), 'other', 'Invoice updated', 'Invoice NL-1055, 9,015.00 USD, has changed.'],
     [
       calendar.at(-12, '09:30'),
       'project_updated',
       'Project updated',
-      `"${project.title}" is now in progress, 49% complete.`,
+      `"${project.title}" is now in progress.`,
     ],
     [
       calendar.at(-18, '10:40'),
       'other',
       'Invoice paid',
-      'Thank you: invoice NL-1043, "Sprint 2 · Quotes and price lists", is marked as paid.',
+      'Invoice NL-1043, 8,420.50 USD, is marked as paid. Thank you.',
     ],
     [
       calendar.at(-19, '09:05'),
@@ -83,13 +73,13 @@ export function acmeNotifications(
       calendar.at(-20, '15:40'),
       'sprint_completed',
       'Sprint completed',
-      '"Quotes and price lists" is completed. Have a look and tell us what you think.',
+      '"Quotes and price lists" is complete. Have a look and tell us what you think.',
     ],
     [
       calendar.at(-26, '16:00'),
       'project_updated',
       'Project updated',
-      `"${project.title}" is now in progress, 31% complete.`,
+      `"${project.title}" is now in progress.`,
     ],
     [
       calendar.at(-33, '09:00'),
@@ -101,7 +91,7 @@ export function acmeNotifications(
       calendar.at(-34, '16:05'),
       'sprint_completed',
       'Sprint completed',
-      '"Foundations and sign-in" is completed. Have a look and tell us what you think.',
+      '"Foundations and sign-in" is complete. Have a look and tell us what you think.',
     ],
     [
       calendar.at(-47, '09:00'),

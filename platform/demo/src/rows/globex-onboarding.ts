@@ -67,7 +67,7 @@ export function onboarding(calendar: Calendar, people: People): ClientWork {
         client_id: people.globex,
         notification_type: 'project_updated',
         title: 'Project updated',
-        message: `"${project.title}" is now on hold, 50% complete.`,
+        message: `"${project.title}" is now on hold.`,
         read: true,
         sent_at: calendar.at(-120, '12:00'),
         created_at: calendar.at(-120, '12:00'),
