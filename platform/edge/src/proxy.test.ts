@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net';
 import { describe, test } from 'node:test';
-import { behind, echo, jsonOf, raw } from './testing.ts';
+import { behind, echo, jsonOf, raw, startEdge } from './testing.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -59,6 +59,26 @@ describe('a request to the backend', () => {
       'GET /rest/v1/x HTTP/1.1\r\nHost: a\r\nConnection: close, x-secret\r\nX-Secret: 1\r\nX-Other: 2\r\n\r\n',
     );
     assert.ok(!named.includes('"x-secret"') && named.includes('"x-other":"2"'));
+  });
+
+  test('is answered without what the backend says to its next hop alone', async (t) => {
+    const server = createTcpServer((socket) =>
+      socket.once('data', () =>
+        socket.end(
+          'HTTP/1.1 200 OK\r\nConnection: close, X-Hop\r\nX-Hop: 1\r\nKeep-Alive: timeout=9\r\nUpgrade: h2c\r\nProxy-Authenticate: Basic\r\nX-End: 2\r\nContent-Length: 2\r\n\r\nok',
+        ),
+      ),
+    ).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    t.after(() => void server.close());
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { port } = await startEdge(t, {
+      backend: { kind: 'embedded', url, publishableKey: 'k', hasMailbox: false },
+    });
+    const answer = await raw(port, 'GET /rest/v1/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    assert.match(answer, /^HTTP\/1\.1 200 /);
+    assert.match(answer, /\r\nx-end: 2\r\n/i);
+    assert.doesNotMatch(answer, /\r\n(?:x-hop|upgrade|proxy-authenticate)|timeout=9/i);
   });
 
   test('names the visitor as far as the trusted proxies in front tell', async (t) => {
@@ -199,10 +219,10 @@ describe('a backend', () => {
     assert.deepEqual([status, (backend as { state: string }).state], ['degraded', 'down']);
   });
 
-  test('that breaks off gives 502', async (t) => {
+  test('that ends over a request gives 503, to be asked again', async (t) => {
     const { get } = await behind(t, (request) => request.socket.destroy());
     const answer = await get('/rest/v1/x', { method: 'POST', body: 'x' });
-    assert.deepEqual([answer.status, (await jsonOf(answer)).code], [502, 'backend_unreachable']);
+    assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '2']);
   });
 
   test('that ends a kept connection is asked again for what only reads', async (t) => {

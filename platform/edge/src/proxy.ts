@@ -181,7 +181,7 @@ function bodyOf(c: EdgeContext, target: ProxyTarget, watch: Watch): ReadableStre
 }
 
 function requestHeaders(c: EdgeContext, peer: Peer, target: ProxyTarget): Headers {
-  const named = (c.req.header('connection') ?? '').split(',').map((name) => name.trim().toLowerCase());
+  const named = namedIn(c.req.header('connection'));
   const headers = new Headers();
   c.req.raw.headers.forEach((value, name) => {
     if (!dropped.has(name) && !named.includes(name) && !name.startsWith('x-forwarded-')) {
@@ -196,12 +196,18 @@ function requestHeaders(c: EdgeContext, peer: Peer, target: ProxyTarget): Header
   return headers;
 }
 
+/** Headers that a sender has said are for the next hop alone. */
+function namedIn(connection: string | null | undefined): readonly string[] {
+  return (connection ?? '').split(',').map((name) => name.trim().toLowerCase());
+}
+
 function responseHeaders(from: Headers, backendOrigin: string): Headers {
   const headers = new Headers();
+  const named = namedIn(from.get('connection'));
   from.forEach((value, name) => {
     // fetch has undone any encoding, so the length and name of it are no longer true.
     if (name === 'content-encoding' || (name === 'content-length' && from.has('content-encoding'))) return;
-    if (name !== 'content-length' && dropped.has(name)) return;
+    if (name !== 'content-length' && (dropped.has(name) || named.includes(name))) return;
     headers.append(name, value);
   });
   const location = headers.get('location');
@@ -220,9 +226,8 @@ function failure(error: unknown, reason: EndReason | null, target: ProxyTarget, 
   }
   const code = causeOf(error);
   log.warn('the backend cannot be reached', { ...pathOf(target), code });
-  // Refused means that it is not running, and will be; anything else means that it broke off.
-  const isAway = code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN';
-  return jsonError(isAway ? 503 : 502, 'backend_unreachable', 'The backend cannot be reached right now.', {
+  // Not running, or ended over this request: either way it is started again.
+  return jsonError(503, 'backend_unreachable', 'The backend cannot be reached right now.', {
     'retry-after': '2',
   });
 }
