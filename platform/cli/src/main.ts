@@ -42,7 +42,8 @@ export async function main(root: string, [name = '', ...args]: readonly string[]
     const command = await load();
     return await command({ root, args });
   } catch (error) {
-    console.error(describeFailure(error));
+    const isJson = process.env.LOG_FORMAT === 'json';
+    console.error(isJson ? failureAsJson(error) : describeFailure(error));
     return 1;
   }
 }
@@ -53,4 +54,10 @@ function describeFailure(error: unknown): string {
   }
   const hints = error.hints.map((hint) => `  ${hint}`);
   return ['', error.message, ...hints, ''].join('\n');
+}
+
+/** For a log collector, which reads one object a line. */
+function failureAsJson(error: unknown): string {
+  const message = describeFailure(error).trim();
+  return JSON.stringify({ time: new Date().toISOString(), level: 'error', message });
 }

@@ -39,7 +39,7 @@ export async function stayUntilInterrupted(
   let isReady = false;
   try {
     await requireFreePort(port, process.env.HOST || '127.0.0.1', command);
-    progress.line(`\n${progress.bold('Northlight')}\n`);
+    if (!progress.isJson) progress.line(`\n${progress.bold('Northlight')}\n`);
     const run = async () => {
       await work({ place, progress, supervisor });
       noteRunning(place.dataFolder, { pid: process.pid, url: place.url });
@@ -50,7 +50,7 @@ export async function stayUntilInterrupted(
     if (reason !== null) throw new UserError(reason);
     progress.close();
     await supervisor.stop();
-    console.info('\nStopped.');
+    progress.line('\nStopped.');
     return isReady ? 0 : 130;
   } finally {
     progress.close();

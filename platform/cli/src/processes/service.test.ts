@@ -13,15 +13,28 @@ const instant = { delays: [1, 1, 1], forgiveAfterMs: 60_000 };
 
 interface Ready {
   readonly pid: number;
+  readonly port?: number;
 }
 
 /** A service over a program given as text. */
-function serviceOf(context: TestContext, code: string, events: ServiceEvents = {}, policy = instant) {
+function serviceOf(
+  context: TestContext,
+  code: string,
+  events: ServiceEvents = {},
+  policy = instant,
+  isWell?: (ready: Ready) => Promise<boolean>,
+) {
   const file = join(tempFolder(context), 'program.mjs');
   writeFiles(join(file, '..'), { 'program.mjs': code });
   const service = new Service<Ready>(
     'The fake',
-    { command: process.execPath, args: ['--import', leash, file], cwd: process.cwd(), isLeashed: true },
+    {
+      command: process.execPath,
+      args: ['--import', leash, file],
+      cwd: process.cwd(),
+      isLeashed: true,
+      ...(isWell && { isWell }),
+    },
     events,
     policy,
   );
@@ -121,6 +134,44 @@ describe('a service', { timeout: 60_000 }, () => {
     assert.equal(said[0], String(pid));
     assert.equal(said.length, 2);
     assert.notEqual(said[1], said[0]);
+  });
+
+  test('is started again when its code never comes to rest, and hears no signal', async (context) => {
+    const marker = join(tempFolder(context), 'hung-once');
+    const recovered = signalled();
+    const reasons: string[] = [];
+    const said: string[] = [];
+    const service = serviceOf(
+      context,
+      `import { existsSync, writeFileSync } from 'node:fs';
+       import { createServer } from 'node:http';
+       const server = createServer((request, response) => {
+         response.end('well');
+         if (existsSync(${JSON.stringify(marker)})) return;
+         writeFileSync(${JSON.stringify(marker)}, '');
+         for (;;);
+       }).listen(0, '127.0.0.1', () => {
+         console.log(process.pid);
+         process.send({ ready: true, pid: process.pid, port: server.address().port });
+       });`,
+      {
+        onFault: (reason) => reasons.push(reason),
+        onRecovered: recovered.done,
+        onLine: (line) => said.push(line),
+      },
+      instant,
+      ({ port }) =>
+        fetch(`http://127.0.0.1:${port}`, { signal: AbortSignal.timeout(500) }).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+    );
+    const { pid } = await service.start();
+    await recovered.promise;
+    assert.deepEqual(reasons, ['no longer answered']);
+    await untilGone(pid);
+    assert.equal(said.length, 2);
+    await service.stop();
   });
 
   test('is given up after so many faults, with its last words', async (context) => {

@@ -1,16 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ChildEnd, type ChildSpec, describeEnd, type RunningChild, startChild } from './child.ts';
 
-/** How often, and after which pauses, a service that ended by itself is started again. */
+/** How often, and after which pauses, a service that ended by itself, or had to be ended, is started again. */
 export interface RestartPolicy {
   readonly delays: readonly number[];
   /** After so long without a fault the count begins anew. */
   readonly forgiveAfterMs: number;
 }
 
+/** Three questions of two seconds each: what is merely busy answers one of them, and nobody waits for ten. */
+const health = { everyMs: 500, mostMissed: 3, graceMs: 1000 } as const;
+
 export const defaultRestartPolicy: RestartPolicy = {
   delays: [100, 500, 1000, 2000, 5000, 10_000],
-  forgiveAfterMs: 60_000,
+  // Less than it takes to find out that it hangs: who makes it hang again and again does not make it given up.
+  forgiveAfterMs: 5000,
 };
 
 export interface ServiceEvents {
@@ -43,6 +47,8 @@ const keptLines = 40;
 /** A child that becomes ready: it sends `{ ready: true, … }` to its parent, or a probe finds that it answers. */
 export interface ServiceSpec<Ready> extends ChildSpec {
   readonly probe?: () => Promise<Ready | null>;
+  /** Whether it still answers, said within two seconds; without an answer in a row it is ended and started again. */
+  readonly isWell?: (ready: Ready) => Promise<boolean>;
 }
 
 const probeEveryMs = 100;
@@ -112,7 +118,12 @@ export class Service<Ready extends object> {
     // What it said on its way up belongs to the log only now: of a failed start it is part of the error.
     for (const line of output) this.#events.onLine?.(line, 'stderr');
     const since = performance.now();
-    void child.ended.then((end) => this.#afterEnd(describeEnd(end), performance.now() - since));
+    const { isWell } = spec;
+    const watched = isWell === undefined ? null : untilHung(() => isWell(first), child);
+    void child.ended.then(async (end) => {
+      const reason = (await watched) === true ? 'no longer answered' : describeEnd(end);
+      await this.#afterEnd(reason, performance.now() - since);
+    });
     return first;
   }
 
@@ -150,6 +161,21 @@ export class Service<Ready extends object> {
       };
     });
   }
+}
+
+/**
+ * Asks until the child has ended, or ends it when it no longer answers: with force, since code that never comes to rest
+ * hears no signal.
+ * @returns whether it hung
+ */
+async function untilHung(isWell: () => Promise<boolean>, child: RunningChild): Promise<boolean> {
+  const ended = child.ended.then(() => true as const);
+  for (let missed = 0; missed < health.mostMissed; ) {
+    if (await Promise.race([ended, delay(health.everyMs, false, { ref: false })])) return false;
+    missed = (await isWell()) ? 0 : missed + 1;
+  }
+  await child.stop(health.graceMs);
+  return true;
 }
 
 /** Asks until the child answers; once it has ended, for ever. */

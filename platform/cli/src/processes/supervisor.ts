@@ -2,10 +2,13 @@ import type { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
 import { Service, type ServiceSpec, ServiceStartError } from './service.ts';
 
+/** Longer than the edge gives requests in flight. */
+const stopGraceMs = 12_000;
+
 /** The long-running processes of one command, shown on the terminal, ended in the reverse order of their start. */
 export class Supervisor {
   readonly #progress: Progress;
-  readonly #services: Service<object>[] = [];
+  readonly #services: Pick<Service<object>, 'stop'>[] = [];
   #isStopping = false;
   #giveUp: (reason: string) => void = () => {};
   /** Resolves with the reason when a process cannot be kept alive. */
@@ -30,7 +33,7 @@ export class Supervisor {
     title = `the ${name}`,
   ): Promise<Ready> {
     if (this.#isStopping) throw new UserError('Interrupted while starting.');
-    const say = (text: string) => this.#progress.line(`  ${this.#progress.dim(name)} ${text}`);
+    const say = (text: string) => this.#progress.said(name, text);
     const capital = title.charAt(0).toUpperCase() + title.slice(1);
     const task = this.#progress.begin(`Starting ${title}`);
     const service = new Service<Ready>(capital, spec, {
@@ -58,6 +61,6 @@ export class Supervisor {
 
   async stop(): Promise<void> {
     this.#isStopping = true;
-    for (const service of this.#services.reverse()) await service.stop();
+    for (const service of this.#services.reverse()) await service.stop(stopGraceMs);
   }
 }

@@ -5,6 +5,8 @@ export interface Terminal {
   write(text: string): void;
   /** Lines may be rewritten, and colours used. */
   readonly isInteractive: boolean;
+  /** For a log collector: nothing but one JSON object a line. */
+  readonly isJson?: boolean;
 }
 
 /** A piece of work that is shown while it goes on. It ends exactly once. */
@@ -20,7 +22,13 @@ const clearLine = '\r\u001b[2K';
 export function processTerminal(env: NodeJS.ProcessEnv = process.env): Terminal {
   return {
     write: (text) => process.stdout.write(text),
-    isInteractive: process.stdout.isTTY === true && !env.CI && !env.NO_COLOR && env.TERM !== 'dumb',
+    isJson: env.LOG_FORMAT === 'json',
+    isInteractive:
+      process.stdout.isTTY === true &&
+      env.LOG_FORMAT !== 'json' &&
+      !env.CI &&
+      !env.NO_COLOR &&
+      env.TERM !== 'dumb',
   };
 }
 
@@ -40,15 +48,22 @@ export class Progress {
     this.#now = now;
   }
 
+  get isJson(): boolean {
+    return this.#terminal.isJson === true;
+  }
+
   begin(label: string): Task {
     const key = Symbol(label);
     const since = this.#now();
     this.#running.set(key, { label, since });
     if (this.#terminal.isInteractive) this.#tick();
-    else this.#terminal.write(`  … ${label}\n`);
+    else if (!this.isJson) this.#terminal.write(`  … ${label}\n`);
     const end = (mark: string, final: string) => {
       if (!this.#running.delete(key)) return;
-      this.line(`  ${mark} ${final}${this.dim(`  ${formatDuration(this.#now() - since)}`)}`);
+      const ms = Math.round(this.#now() - since);
+      if (this.isJson) return this.#json(mark === '✓' ? 'info' : 'error', final, { ms });
+      const painted = this.#paint(mark === '✓' ? '32' : '31', mark);
+      this.line(`  ${painted} ${final}${this.dim(`  ${formatDuration(ms)}`)}`);
     };
     return {
       update: (next) => {
@@ -56,17 +71,34 @@ export class Progress {
         this.#running.set(key, { label: next, since });
         this.#drawStatus();
       },
-      done: (final = label) => end(this.#paint('32', '✓'), final),
-      fail: (final = label) => end(this.#paint('31', '✗'), final),
+      done: (final = label) => end('✓', final),
+      fail: (final = label) => end('✗', final),
     };
   }
 
   /** A line that stays. */
   line(text = ''): void {
+    if (this.isJson) {
+      if (text.trim() !== '') this.#json('info', text.trim());
+      return;
+    }
     this.#clearStatus();
     this.#terminal.write(`${text}\n`);
     this.#drawStatus();
     if (this.#running.size === 0) this.#stopTicking();
+  }
+
+  /** What must not be overlooked. */
+  warn(text: string): void {
+    if (this.isJson) this.#json('warn', text);
+    else this.line(`  ${this.#paint('1;31', `Warning: ${text}`)}`);
+  }
+
+  /** A line that a process of ours wrote, which may be one for a log collector already. */
+  said(name: string, text: string): void {
+    if (!this.isJson) this.line(`  ${this.dim(name)} ${text}`);
+    else if (isJsonObject(text)) this.#terminal.write(`${text}\n`);
+    else this.#json('warn', text, { process: name });
   }
 
   bold(text: string): string {
@@ -82,6 +114,12 @@ export class Progress {
     this.#running.clear();
     this.#clearStatus();
     this.#stopTicking();
+  }
+
+  #json(level: 'info' | 'warn' | 'error', message: string, fields: Record<string, unknown> = {}): void {
+    this.#terminal.write(
+      `${JSON.stringify({ time: new Date().toISOString(), level, message, ...fields })}\n`,
+    );
   }
 
   #paint(code: string, text: string): string {
@@ -112,5 +150,14 @@ export class Progress {
   #clearStatus(): void {
     if (this.#hasStatus) this.#terminal.write(clearLine);
     this.#hasStatus = false;
+  }
+}
+
+function isJsonObject(text: string): boolean {
+  try {
+    const value: unknown = text.startsWith('{') ? JSON.parse(text) : null;
+    return typeof value === 'object' && value !== null;
+  } catch {
+    return false;
   }
 }
