@@ -1,6 +1,9 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SeedOptions } from '@platform/demo';
+import { accounts, demoPassword } from '@platform/demo/accounts';
+import { compare } from 'bcryptjs';
+import type { Database } from './database/database.ts';
 import type { Backend } from './start-backend.ts';
 
 export type Seed = (options: SeedOptions) => Promise<unknown>;
@@ -48,4 +51,21 @@ export async function seedDemoData(
     sql: (query, parameters) => backend.database.query(query, parameters),
   });
   await rm(join(dataDir, MARK));
+}
+
+/**
+ * The data folder of a demonstration must not become public by another `HOST`: the password of its accounts is known.
+ * @throws Error that says what to do
+ */
+export async function refuseKnownAccounts(database: Database): Promise<void> {
+  const rows = await database.query<{ email: string; hash: string | null }>(
+    'select email, encrypted_password as hash from auth.users where email = any($1)',
+    [accounts.map(({ email }) => email)],
+  );
+  for (const { email, hash } of rows) {
+    if (hash === null || !(await compare(demoPassword, hash))) continue;
+    throw new Error(
+      `This data folder has the demo accounts (${email}), whose password everybody knows, and others can reach it. Choose another folder with DATA_DIR, or say SEED_DEMO=1 to show them on purpose.`,
+    );
+  }
 }

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { exposureOf } from '@platform/domain/exposure';
 import { parseLogLevel } from './http/logger.ts';
 import type { BackendOptions } from './options.ts';
 
@@ -10,6 +11,8 @@ export class EnvironmentError extends Error {
 export interface Environment {
   readonly options: BackendOptions & { readonly dataDir: string; readonly port: number };
   readonly seedDemo: boolean;
+  /** Whether accounts with a known password may be there though nobody asked for them: on the own machine alone. */
+  readonly mayHaveDemo: boolean;
 }
 
 const blankToUndefined = (value: string | undefined) => (value?.trim() ? value.trim() : undefined);
@@ -42,7 +45,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const smtpUrl = blankToUndefined(env.SMTP_URL);
   const mailFrom = blankToUndefined(env.MAIL_FROM);
   const postgresUrl = blankToUndefined(env.BACKEND_POSTGRES);
-  const mailbox = blankToUndefined(env.MAILBOX);
+  const { hasMailbox, hasDemo, isLocal } = exposureOf(env);
   return {
     options: {
       dataDir: join(resolve(blankToUndefined(env.DATA_DIR) ?? '.data'), 'backend'),
@@ -53,8 +56,9 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
       ...(smtpUrl ? { smtpUrl } : {}),
       ...(mailFrom ? { mailFrom } : {}),
       ...(postgresUrl ? { postgresUrl } : {}),
-      ...(mailbox ? { mailboxPage: mailbox === '1' } : {}),
+      mailboxPage: hasMailbox,
     },
     seedDemo: env.SEED_DEMO === '1',
+    mayHaveDemo: isLocal || hasDemo,
   };
 }

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, test } from 'node:test';
+import { accounts, demoPassword } from '@platform/demo/accounts';
 import { startBackend } from './index.ts';
 import { type BackendProcess, startProcess } from './testing/backend-process.ts';
 import { killDuringWrites } from './testing/kill-during-writes.ts';
@@ -31,6 +33,15 @@ const start = (env: Record<string, string> = {}): BackendProcess => {
   return started;
 };
 
+/** What a page gets whose name was pointed at this machine. */
+function statusFor(url: string, host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers: { host } }, (answer) => resolve(answer.resume().statusCode))
+      .on('error', reject)
+      .end();
+  });
+}
+
 const dataDir = () => join(folder, 'backend');
 const files = () => readdir(dataDir());
 
@@ -47,12 +58,35 @@ describe('the process', () => {
     });
     assert.equal(await today.json(), '2030-05-06');
     assert.equal((await fetch(`${ready.url}/__mailbox`)).status, 200);
+    assert.equal(await statusFor(ready.url, 'evil.example'), 421);
     backend.child.kill('SIGTERM');
     assert.equal(await backend.exited, 0);
     assert.equal(backend.output.out, `${JSON.stringify(ready)}\n`);
     assert.ok(!(await files()).includes('lock'));
     assert.equal(backend.output.err, '');
     assert.equal((await stat(dataDir())).mode & 0o077, 0);
+  });
+
+  test('does not open the accounts of a demonstration to the network unasked', async () => {
+    const first = start();
+    const { url, secretKey: apikey } = await first.ready;
+    const made = await fetch(`${url}/auth/v1/admin/users`, {
+      method: 'POST',
+      headers: { apikey, authorization: `Bearer ${apikey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        email: accounts.find(({ key }) => key === 'acme')?.email,
+        password: demoPassword,
+        email_confirm: true,
+      }),
+    });
+    assert.equal(made.status, 200);
+    first.child.kill('SIGTERM');
+    await first.exited;
+    const open = start({ HOST: '0.0.0.0' });
+    assert.equal(await open.exited, 1);
+    assert.match(open.output.err, /^This data folder has the demo accounts .+ SEED_DEMO=1 .+\n$/);
+    const asked = start({ HOST: '0.0.0.0', SEED_DEMO: '1' });
+    assert.equal((await fetch(`${(await asked.ready).url}/__mailbox`)).status, 404);
   });
 
   test('refuses a folder that another one works on, with code 75', async () => {

@@ -1,6 +1,6 @@
 import './quiet-deprecation.ts';
 import { FolderInUseError } from './data-folder/lock.ts';
-import { clearUnfinishedDemo, seedDemoData } from './demo-data.ts';
+import { clearUnfinishedDemo, refuseKnownAccounts, seedDemoData } from './demo-data.ts';
 import { readEnvironment } from './environment.ts';
 import { type Backend, startBackend } from './start-backend.ts';
 import { sweepInvoiceFiles } from './storage/sweep.ts';
@@ -50,11 +50,12 @@ function keepTidy(running: Backend): void {
 }
 
 async function main(): Promise<void> {
-  const { options, seedDemo } = readEnvironment(process.env);
+  const { options, seedDemo, mayHaveDemo } = readEnvironment(process.env);
   backend = await startBackend({
     ...options,
     ...(seedDemo ? { beforeOpen: () => clearUnfinishedDemo(options.dataDir) } : {}),
   });
+  if (!mayHaveDemo) await refuseKnownAccounts(backend.database);
   if (seedDemo) {
     await seedDemoData(backend, options.dataDir, options.clock ?? new Date(), (text) =>
       tell({ progress: text }),

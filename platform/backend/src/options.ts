@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { isLoopbackName } from '@platform/domain/exposure';
 import type { Rates } from './auth/limits.ts';
 import type { LogLevel } from './http/logger.ts';
 
@@ -29,8 +30,6 @@ export const DEFAULT_PROJECT_DIR = fileURLToPath(new URL('../../../supabase', im
 
 export const DEFAULT_SITE_URL = 'http://localhost:3000';
 
-const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
-
 /** Anyone who can open the mailbox can reset any password, so by default it shows on a developer's machine alone. */
 export const showsMailbox = (options: BackendOptions, siteUrl: string): boolean =>
-  !options.smtpUrl && (options.mailboxPage ?? LOOPBACK_HOSTS.has(new URL(siteUrl).hostname));
+  !options.smtpUrl && (options.mailboxPage ?? isLoopbackName(new URL(siteUrl).hostname));

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { exposureOf } from '@platform/domain/exposure';
 import { keysOrNew } from '@platform/registry';
 import { pickPort } from './ports.ts';
 import { nodeProgram } from './processes/child.ts';
@@ -44,6 +45,22 @@ export interface BackendAccess {
   readonly isHosted: boolean;
 }
 
+/** Decided once, here: the edge runs as production also where this command does not. */
+function shown(): Record<string, string> {
+  const { hasMailbox, hasDemo } = exposureOf(process.env);
+  return { MAILBOX: hasMailbox ? '1' : '0', SEED_DEMO: hasDemo ? '1' : '0' };
+}
+
+async function answersHealthily({ url }: { readonly url: string }): Promise<boolean> {
+  try {
+    const answer = await fetch(new URL('/healthz', url), { signal: AbortSignal.timeout(2000) });
+    await answer.body?.cancel();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
 /** Starts the embedded backend; on a hosted project there is nothing to start. */
 export async function startBackend(supervisor: Supervisor, place: ProductPlace): Promise<BackendAccess> {
   const { root, dataFolder, url, hosted } = place;
@@ -53,11 +70,12 @@ export async function startBackend(supervisor: Supervisor, place: ProductPlace):
   const ready = await supervisor.start<{ url: string; publishableKey: string }>('backend', {
     ...nodeProgram(join(root, 'platform/backend/src/main.ts')),
     cwd: root,
+    isWell: answersHealthily,
     env: {
       DATA_DIR: dataFolder,
       BACKEND_PORT: String(port),
       SITE_URL: process.env.SITE_URL ?? url,
-      SEED_DEMO: process.env.SEED_DEMO ?? '1',
+      ...shown(),
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     },
   });
@@ -76,6 +94,7 @@ export async function startEdge(
     ...nodeProgram(join(place.root, 'platform/edge/src/main.ts')),
     cwd: place.root,
     env: {
+      ...shown(),
       NODE_ENV: 'production',
       [backend.isHosted ? 'SUPABASE_URL' : 'BACKEND_URL']: backend.url,
       SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,

@@ -1,3 +1,4 @@
+import { exposureOf } from '@platform/domain/exposure';
 import type { ProductPlace } from './product.ts';
 import { formatColumns } from './terminal/format.ts';
 import type { Progress } from './terminal/progress.ts';
@@ -11,15 +12,19 @@ export async function printWelcome(
   progress: Progress,
   { hasEdge = true }: { hasEdge?: boolean } = {},
 ): Promise<void> {
-  const isEmbedded = place.hosted === null;
-  const hasMailbox = hasEdge && isEmbedded && (process.env.SMTP_URL ?? '') === '';
-  const hasDemo = isEmbedded && process.env.SEED_DEMO !== '0';
+  const { hasMailbox, hasDemo, warnings } = exposureOf(process.env);
+  if (progress.isJson) {
+    progress.line(`The product is at ${place.url}`);
+    for (const warning of warnings) progress.warn(warning);
+    return;
+  }
   const lines = ['', `  Open     ${progress.bold(place.url)}`];
-  if (hasMailbox) lines.push(`  Mailbox  ${place.url}/__mailbox`);
+  if (hasMailbox && hasEdge) lines.push(`  Mailbox  ${place.url}/__mailbox`);
   if (place.hosted !== null) lines.push(`  Backend  ${place.hosted.url}`);
   if (hasDemo) lines.push('', ...(await demoLines()));
   lines.push('', '  Ctrl+C ends it.', '');
   for (const line of lines) progress.line(line);
+  for (const warning of warnings) progress.warn(warning);
 }
 
 async function demoLines(): Promise<string[]> {

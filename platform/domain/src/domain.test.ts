@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { exposureOf } from './exposure.ts';
 import {
   addDays,
   amountOf,
@@ -154,4 +155,38 @@ test.each([
 test.each([0, 1, 29, 105, 1990, 420050, 999_999_999_999])('%i hundredths survive the database', (minor) => {
   expect(minorOf(amountOf(minor))).toBe(minor);
   expect(minorOf(Number(amountOf(minor).toFixed(2)))).toBe(minor);
+});
+
+describe('who can reach the product, and what it shows', () => {
+  const site = 'https://agency.example';
+  test.each([
+    // environment, mailbox, demo, names asked for, how many warnings
+    [{}, true, true, 'own', 0],
+    [{ HOST: 'localhost', SITE_URL: 'http://localhost:8080' }, true, true, 'own', 0],
+    [{ HOST: '::1' }, true, true, 'own', 0],
+    [{ SMTP_URL: 'smtp://x' }, false, true, 'own', 0],
+    [{ MAILBOX: '0', SEED_DEMO: '0' }, false, false, 'own', 0],
+    [{ HOST: '0.0.0.0' }, false, false, 'any', 2],
+    [{ HOST: '::' }, false, false, 'any', 2],
+    [{ HOST: '192.168.1.7', SITE_URL: 'http://localhost:3000' }, false, false, 'any', 2],
+    [{ HOST: '0.0.0.0', RELEASE_PUBLIC_KEY: 'k' }, false, false, 'any', 1],
+    [{ HOST: '0.0.0.0', MAILBOX: '1', RELEASE_PUBLIC_KEY: 'k' }, true, false, 'any', 2],
+    [{ HOST: '0.0.0.0', SEED_DEMO: '1', RELEASE_PUBLIC_KEY: 'k' }, false, true, 'any', 2],
+    [{ HOST: '0.0.0.0', MAILBOX: '1', SMTP_URL: 'smtp://x' }, false, false, 'any', 2],
+    [{ NODE_ENV: 'production' }, false, false, 'own', 1],
+    [{ NODE_ENV: 'production', RELEASE_PUBLIC_KEY: 'k' }, false, false, 'own', 0],
+    [{ NODE_ENV: 'production', HOST: '0.0.0.0', SITE_URL: site }, false, false, 'any', 2],
+    [{ NODE_ENV: 'development' }, true, true, 'own', 0],
+    [{ SITE_URL: site }, false, false, 'own and agency.example', 1],
+    [{ SITE_URL: site, MAILBOX: '1', RELEASE_PUBLIC_KEY: 'k' }, true, false, 'own and agency.example', 1],
+    [{ HOST: '0.0.0.0', SUPABASE_URL: 'https://x', RELEASE_PUBLIC_KEY: 'k' }, false, false, 'any', 0],
+    [{ SUPABASE_URL: 'https://x', MAILBOX: '1', SEED_DEMO: '1' }, false, false, 'own', 0],
+  ])('%p: mailbox %p, demo %p, names: %s, warnings: %i', (env, hasMailbox, hasDemo, names, warnings) => {
+    const found = exposureOf(env);
+    const own = ['localhost', '127.0.0.1', '[::1]'];
+    const expected = { own, any: null, 'own and agency.example': [...own, 'agency.example'] }[names];
+    expect(found).toMatchObject({ hasMailbox, hasDemo });
+    expect(found.hostNames).toEqual(expected);
+    expect(found.warnings).toHaveLength(warnings);
+  });
 });

@@ -19,6 +19,8 @@ describe('the environment', () => {
       clockOffset: 0,
       trustedProxies: 0,
       siteUrl: null,
+      hostNames: ['localhost', '127.0.0.1', '[::1]'],
+      warnings: [],
       devRemotes: {},
       logLevel: 'warn',
       logFormat: 'text',
@@ -43,6 +45,8 @@ describe('the environment', () => {
     [{ SITE_URL: 'https://agency.example' }, false],
     [{ SITE_URL: 'https://agency.example', MAILBOX: '1' }, true],
     [{ MAILBOX: '0' }, false],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '0.0.0.0', MAILBOX: '1' }, true],
   ] as const) {
     test(`with ${JSON.stringify(env)} ${has ? 'has' : 'has no'} mailbox`, () => {
       const { backend } = readConfig({ ...embedded, ...env });

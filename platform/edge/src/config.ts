@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { exposureOf } from '@platform/domain/exposure';
 import { object, string, ValidationError } from 'yup';
 import { type LogLevel, logLevels } from './log.ts';
 import type { BackendOptions } from './options.ts';
@@ -16,6 +17,10 @@ export interface EdgeConfig {
   readonly clockOffset: number;
   readonly trustedProxies: number;
   readonly siteUrl: string | null;
+  /** The names that requests may call this server by; null: any. */
+  readonly hostNames: readonly string[] | null;
+  /** What whoever starts this has to know. */
+  readonly warnings: readonly string[];
   readonly devRemotes: Readonly<Record<string, string>>;
   readonly logLevel: LogLevel;
   readonly logFormat: 'json' | 'text';
@@ -60,6 +65,7 @@ const environment = object({
   LOG_FORMAT: optional()
     .default('text')
     .oneOf(['json', 'text'] as const, 'LOG_FORMAT is json or text'),
+  RELEASE_PUBLIC_KEY: optional(),
   NODE_ENV: optional(),
 });
 
@@ -69,6 +75,7 @@ const environment = object({
 export function readConfig(env: Readonly<Record<string, string | undefined>>, now = Date.now()): EdgeConfig {
   const read = validated(env);
   const dataFolder = resolve(read.DATA_DIR);
+  const { hasMailbox, hostNames, warnings } = exposureOf(read);
   return {
     port: Number(read.PORT),
     host: read.HOST,
@@ -77,12 +84,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, no
     releasesFolder: join(dataFolder, 'releases'),
     cacheFolder: join(dataFolder, 'edge-cache'),
     seenRegistryFile: join(dataFolder, 'edge', 'seen-registry.json'),
-    backend: backendOf(read),
+    backend: backendOf(read, hasMailbox),
     // To the second: copies of the edge that start together then make the same documents.
     clockOffset:
       read.APP_CLOCK === undefined ? 0 : Math.round((Date.parse(read.APP_CLOCK) - now) / 1000) * 1000,
     trustedProxies: read.TRUST_PROXY === 'true' ? 1 : Number(read.TRUST_PROXY.replace('false', '0')),
     siteUrl: read.SITE_URL ?? null,
+    hostNames,
+    warnings,
     devRemotes: parseJson(read.DEV_REMOTES) as Record<string, string>,
     logLevel: read.LOG_LEVEL ?? (read.NODE_ENV === 'production' ? 'info' : 'warn'),
     logFormat: read.LOG_FORMAT,
@@ -97,7 +106,7 @@ function validated(env: Readonly<Record<string, string | undefined>>) {
   }
 }
 
-function backendOf(read: ReturnType<typeof validated>): BackendOptions {
+function backendOf(read: ReturnType<typeof validated>, hasMailbox: boolean): BackendOptions {
   const publishableKey = read.SUPABASE_PUBLISHABLE_KEY;
   if (read.SUPABASE_URL !== undefined) {
     return { kind: 'hosted', url: read.SUPABASE_URL.replace(/\/+$/, ''), publishableKey };
@@ -109,15 +118,8 @@ function backendOf(read: ReturnType<typeof validated>): BackendOptions {
     kind: 'embedded',
     url: read.BACKEND_URL,
     publishableKey,
-    hasMailbox: hasMailbox(read),
+    hasMailbox,
   };
-}
-
-/** As the backend decides whether it shows the mailbox: never beside SMTP, and by itself only on this machine. */
-function hasMailbox({ SMTP_URL, MAILBOX, SITE_URL }: ReturnType<typeof validated>): boolean {
-  if (SMTP_URL !== undefined) return false;
-  if (MAILBOX !== undefined) return MAILBOX === '1';
-  return SITE_URL === undefined || /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(SITE_URL).hostname);
 }
 
 function isPort(value: string | undefined): boolean {

@@ -126,7 +126,12 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
 
   const peer = (c: EdgeContext) => peerOf(c, trustedProxies);
   const app = new Hono<EdgeEnv>();
-  addGuards(app, { log, peerOf: peer, isStopping: () => server.isStopping });
+  addGuards(app, {
+    log,
+    peerOf: peer,
+    isStopping: () => server.isStopping,
+    hostNames: options.hostNames ?? null,
+  });
   if (development !== null) development.addRoutes(app, { limits, log, peerOf: peer });
   const siteUrl = options.siteUrl ?? null;
   addOwnRoutes(app, {

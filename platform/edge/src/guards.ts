@@ -8,15 +8,22 @@ export interface GuardOptions {
   readonly log: Log;
   readonly peerOf: (c: EdgeContext) => Peer;
   readonly isStopping: () => boolean;
+  /** The names that requests may call this server by; null: any. */
+  readonly hostNames: readonly string[] | null;
 }
 
 /** What happens around every request: bad addresses refused, security headers, one line in the access log. */
-export function addGuards(app: Hono<EdgeEnv>, { log, peerOf, isStopping }: GuardOptions): void {
+export function addGuards(app: Hono<EdgeEnv>, { log, peerOf, isStopping, hostNames }: GuardOptions): void {
   app.use('*', async (c, next) => {
     const started = performance.now();
     const { pathname } = new URL(c.req.url);
-    if (isReadable(pathname) && !climbs(c.env?.incoming?.url ?? '')) await next();
-    else c.res = plainText(400, 'Bad request');
+    if (!isReadable(pathname) || climbs(c.env?.incoming?.url ?? '')) c.res = plainText(400, 'Bad request');
+    else if (hostNames !== null && !hostNames.includes(nameOf(c.req.header('host')))) {
+      c.res = plainText(
+        421,
+        'This server is not called so. SITE_URL names the address that it is reached by.',
+      );
+    } else await next();
     addSecurityHeaders(c.res.headers, peerOf(c).isHttps);
     if (isStopping()) c.res.headers.set('connection', 'close');
     // No query: it carries tokens, search words and addresses.
@@ -29,6 +36,11 @@ export function addGuards(app: Hono<EdgeEnv>, { log, peerOf, isStopping }: Guard
     log.error('a request failed', { error: error.stack ?? String(error) });
     return jsonError(500, 'internal', 'Something went wrong here.');
   });
+}
+
+/** As it was sent: whoever points a name of theirs at this machine could write `X-Forwarded-Host` as well. */
+function nameOf(host = ''): string {
+  return host.replace(/:\d*$/, '').toLowerCase();
 }
 
 /** Broken escapes and NUL have no meaning in any address of ours. */

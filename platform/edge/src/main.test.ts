@@ -6,9 +6,9 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { testKeyTexts } from '@platform/registry/testing';
-import { builds, nobodysUrl, releases } from './testing.ts';
+import { builds, nobodysUrl, raw, releases } from './testing.ts';
 
-async function run(t: TestContext, env: Record<string, string>) {
+async function run(t: TestContext, env: Record<string, string>, channel: 'ipc' | 'pipe' = 'ipc') {
   // Never the folder of a product that was started in this clone.
   const { folder } = await releases(t);
   const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'main.ts')], {
@@ -21,7 +21,7 @@ async function run(t: TestContext, env: Record<string, string>) {
       RELEASE_PUBLIC_KEY: testKeyTexts.publicKey,
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', channel],
   });
   t.after(() => child.kill('SIGKILL'));
   let errors = '';
@@ -60,6 +60,41 @@ describe('the process', () => {
       assert.deepEqual(JSON.parse(printed), { ready: true, url });
     });
   }
+
+  test('on loopback answers to its own names alone', async (t) => {
+    const { folder, put } = await releases(t);
+    await put([builds.shell()]);
+    const { child } = await run(t, { DATA_DIR: folder, SITE_URL: 'https://agency.example' });
+    const port = Number(new URL(await ready(child)).port);
+    for (const [host, status] of [
+      ['evil.example', 421],
+      [`evil.example:${port}`, 421],
+      ['localhost.evil.example', 421],
+      [`LOCALHOST:${port}`, 200],
+      ['127.0.0.1', 200],
+      ['[::1]:3000', 200],
+      ['agency.example', 200],
+    ] as const) {
+      const head = `GET /registry.json HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n`;
+      const answer = await raw(port, `${head}X-Forwarded-Host: localhost\r\n\r\n`);
+      assert.match(answer, new RegExp(`^HTTP/1.1 ${status} `), host);
+    }
+  });
+
+  test('open to the network is called as anybody likes, and warns who started it', async (t) => {
+    const { folder, put } = await releases(t);
+    await put([builds.shell()]);
+    const { child, errors } = await run(t, { DATA_DIR: folder, HOST: '0.0.0.0', LOG_FORMAT: 'json' }, 'pipe');
+    const [line] = (await once(child.stdout ?? child, 'data')) as [Buffer];
+    const { url } = JSON.parse(line.toString()) as { url: string };
+    const answer = await raw(
+      Number(new URL(url).port),
+      'GET /healthz HTTP/1.1\r\nHost: any.example\r\nConnection: close\r\n\r\n',
+    );
+    assert.match(answer, /^HTTP\/1.1 200 /);
+    const { level, message } = JSON.parse(errors().split('\n')[0] ?? '') as Record<string, string>;
+    assert.match(`${level}: ${message}`, /^warn: HOST=0\.0\.0\.0 opens the embedded backend/);
+  });
 
   test('ends when the one that started it is gone', async (t) => {
     const { folder } = await releases(t);

@@ -48,18 +48,22 @@ function storeOf({ releaseStore, releasesFolder, backend }: EdgeConfig, trusted:
 
 const config = configuration();
 const keys = await releaseKeys(config);
+const log = createLog({ level: config.logLevel, format: config.logFormat });
+// A supervisor has told it already.
+if (process.send === undefined) for (const warning of config.warnings) log.warn(warning);
 const edge = await createEdge({
   ...storeOf(config, keys),
   backend: config.backend,
   clockOffset: config.clockOffset,
   trustedProxies: config.trustedProxies,
   ...(config.siteUrl === null ? {} : { siteUrl: config.siteUrl }),
+  ...(config.hostNames === null ? {} : { hostNames: config.hostNames }),
   devRemotes: config.devRemotes,
   cacheFolder: config.cacheFolder,
   seenRegistry: seenRegistryIn(config.seenRegistryFile, keys),
   // What is in the backend only the secret key may write, which no edge holds.
   canRollBack: keys.sign !== null && config.releaseStore === 'folder',
-  log: createLog({ level: config.logLevel, format: config.logFormat }),
+  log,
 });
 const { url } = await edge
   .start(config.port, config.host)

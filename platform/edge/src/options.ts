@@ -53,6 +53,8 @@ export interface EdgeOptions {
   readonly trustedProxies?: number;
   /** The address of the site, when a proxy in front hides it; requests from its pages count as our own. */
   readonly siteUrl?: string;
+  /** The names that requests may call this server by, without ports; absent: any. */
+  readonly hostNames?: readonly string[];
   /** Development servers by release name: what they serve is composed in place of the release. Relaxes the CSP. */
   readonly devRemotes?: Readonly<Record<string, string>>;
   /** A folder for compressed release files and resized pictures; without it they are made again after each start. */

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { isLoopbackName } from '@platform/domain/exposure';
 import type { BackendFetch } from './app.ts';
 
 export interface Listener {
@@ -15,6 +16,8 @@ const GRACE_MILLISECONDS = 5000;
 export async function listen(fetch: BackendFetch, port: number): Promise<Listener> {
   const listener = getRequestListener((request, env) => {
     const { incoming } = env as HttpBindings;
+    // A page whose name was pointed at loopback calls it by that name.
+    if (!isLoopbackName(new URL(request.url).hostname)) return new Response(null, { status: 421 });
     return fetch(request, incoming.socket.remoteAddress);
   });
   const server = createServer(

@@ -1,10 +1,9 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { TestContext } from 'node:test';
 
 /** An empty folder that is gone after the test. */
-export function tempFolder(context: Pick<TestContext, 'after'>): string {
+export function tempFolder(context: { after(done: () => void): void }): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'northlight-cli-')));
   context.after(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
