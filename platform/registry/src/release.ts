@@ -21,6 +21,8 @@ export interface ReleaseInput {
   readonly version: string;
   /** Null: it was published before and lies in the store. */
   readonly distDir: string | null;
+  /** The version that it may take the place of, null for none; absent: whatever is live. */
+  readonly replaces?: string | null;
 }
 
 /** What a release is checked with, and whose it is. */
@@ -72,8 +74,10 @@ export async function releaseTogether(
   let live = first;
   let checks: readonly CheckOutcome[] = [];
   for (let attempt = 1; ; attempt += 1) {
-    for (const { name } of inputs) {
-      if (live?.releases[name]?.version !== first?.releases[name]?.version) {
+    for (const { name, replaces } of inputs) {
+      const version = live?.releases[name]?.version;
+      const isExpected = replaces === undefined || (version ?? null) === replaces;
+      if (!isExpected || version !== first?.releases[name]?.version) {
         throw new ReleaseError('conflict', `${name} was released by somebody else at the same time`);
       }
     }

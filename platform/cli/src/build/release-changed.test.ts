@@ -58,6 +58,14 @@ function markInstalled(root: string): void {
 }
 
 const quiet = () => new Progress({ isInteractive: false, write: () => {} });
+async function saying(work: (progress: Progress) => Promise<void>): Promise<string> {
+  let said = '';
+  const write = (text: string) => {
+    said += text;
+  };
+  await work(new Progress({ isInteractive: false, write }));
+  return said;
+}
 const start = (root: string, data = join(root, '.data')) => releaseChanged(root, data, quiet());
 const buildsOf = (root: string) =>
   existsSync(join(root, 'builds.log'))
@@ -116,7 +124,7 @@ describe('releaseChanged', () => {
     assert.deepEqual(buildsOf(root), ['portal', 'portal', 'shell', 'site']);
   });
 
-  test('leaves a version that was released by itself live while the sources stay', async (context) => {
+  test('never goes over what another checkout has released, and says so', async (context) => {
     const root = makeCheckout(context);
     await start(root);
     const other = makeCheckout(context, ['portal']);
@@ -128,11 +136,45 @@ describe('releaseChanged', () => {
       0,
     );
     assert.deepEqual(buildsOf(other), ['portal']);
+    for (const source of ['one', 'three']) {
+      writeFiles(root, { 'portal/src/main.ts': source, 'pnpm-lock.yaml': source });
+      const said = await saying((progress) => releaseChanged(root, data, progress));
+      assert.equal((await liveIn(data)).portal, '2.0.0');
+      assert.match(said, /portal 2\.0\.0 stays live: .+ npm run release -- portal\n/);
+    }
+    assert.equal(buildsOf(root).filter((name) => name === 'shell').length, 3, 'all others go on');
+    markInstalled(root);
+    assert.equal(await release({ root, args: ['portal', '--data', data] }), 0);
+    writeFiles(root, { 'portal/src/main.ts': 'four' });
+    const own = (await liveIn(data)).portal;
     await start(root);
-    assert.equal((await liveIn(data)).portal, '2.0.0');
-    writeFiles(root, { 'portal/src/main.ts': 'three' });
+    assert.notEqual((await liveIn(data)).portal, own, 'its own it goes on from');
+  });
+
+  test('never makes live again what was taken back, whatever else has changed', async (context) => {
+    const root = makeCheckout(context);
+    markInstalled(root);
+    const data = join(root, '.data');
     await start(root);
-    assert.match((await liveIn(data)).portal ?? '', /^1\.0\.0-/);
+    const good = (await liveIn(data)).portal;
+    writeFiles(root, { 'portal/src/main.ts': 'bad' });
+    await start(root);
+    assert.equal(await rollback({ root, args: ['portal', '--data', data] }), 0);
+    for (const lock of ['', 'somebody has a new dependency', '']) {
+      writeFiles(root, { 'pnpm-lock.yaml': lock });
+      const said = await saying((progress) => releaseChanged(root, data, progress));
+      assert.equal((await liveIn(data)).portal, good);
+      assert.match(said, new RegExp(`portal ${good} stays live: `));
+    }
+    // Back at the good sources, and from there to the bad ones again.
+    for (const source of ['one', 'bad']) {
+      writeFiles(root, { 'portal/src/main.ts': source });
+      await start(root);
+      assert.equal((await liveIn(data)).portal, good);
+    }
+    writeFiles(root, { 'portal/src/main.ts': 'mended' });
+    await start(root);
+    assert.notEqual((await liveIn(data)).portal, good);
   });
 
   test('a failed build says what it said, and nothing is switched', async (context) => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   hashedFilesOf,
@@ -8,9 +8,9 @@ import {
   readManifest,
   releaseTogether,
 } from '@platform/registry';
-import { dataParts } from '../data-folder.ts';
 import type { LiveBackend } from '../releases/live-backend.ts';
 import { openReleases } from '../releases/open-store.ts';
+import { noteReleased, ownRelease, whyLeftAlone } from '../releases/own-releases.ts';
 import { provenanceOf } from '../releases/provenance.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
@@ -27,6 +27,7 @@ import { forEachLimited } from './limited.ts';
 import { newestMigration } from './schema-version.ts';
 
 const buildsAtOnce = 2;
+const ledgerLength = 500;
 
 /** A package with the version that its sources, as they are now, are released as. */
 export interface Candidate {
@@ -39,8 +40,8 @@ export function candidateOf(workspace: Workspace, target: WorkspacePackage): Can
 }
 
 /**
- * Builds and makes live what changed since this was last called for the same data folder. A version that was
- * released by itself, or rolled back to, stays live as long as the sources here stay as they were.
+ * Builds and makes live what changed, over what this checkout itself has made live. What was released from elsewhere, or
+ * gone back to, stays live and is said.
  */
 export async function releaseChanged(
   root: string,
@@ -51,17 +52,17 @@ export async function releaseChanged(
   const workspace = readWorkspace(root);
   const store = await openReleases(dataFolder, backend);
   const candidates = buildablePackages(workspace).map((target) => candidateOf(workspace, target));
-  const changed = await changedSince(store, dataFolder, candidates);
+  const changed = await changedSince(store, { root, dataFolder, candidates, progress });
   if (changed.length === 0) {
-    progress.line('    Nothing has changed since the last start.');
+    progress.line('    There is nothing new to make live.');
     return;
   }
   const onWait = () => progress.line('  Another command builds in this checkout: waiting for it.');
   await withBuildLock(root, onWait, async () => {
     const inputs: ReleaseInput[] = [];
-    await forEachLimited(changed, buildsAtOnce, async (candidate) => {
+    await forEachLimited(changed, buildsAtOnce, async ({ replaces, ...candidate }) => {
       const distDir = await builtFolder(store, candidate, progress);
-      inputs.push({ name: candidate.target.name, version: candidate.version, distDir });
+      inputs.push({ name: candidate.target.name, version: candidate.version, distDir, replaces });
     });
     await releaseTogether(store, inputs, {
       backendSchema: newestMigration(root),
@@ -70,14 +71,25 @@ export async function releaseChanged(
       throw releaseFailure(error);
     });
   });
-  noteReleased(dataFolder, changed);
+  noteOwn(dataFolder, root, changed);
+}
+
+interface Planned extends Candidate {
+  /** The version that it is to take the place of; null when the name was never released. */
+  readonly replaces: string | null;
+}
+
+interface Plan {
+  readonly root: string;
+  readonly dataFolder: string;
+  readonly candidates: readonly Candidate[];
+  readonly progress: Progress;
 }
 
 async function changedSince(
   store: ReleaseStore,
-  dataFolder: string,
-  candidates: readonly Candidate[],
-): Promise<Candidate[]> {
+  { root, dataFolder, candidates, progress }: Plan,
+): Promise<Planned[]> {
   const reading = await store.read();
   if (!reading.ok && reading.reason !== 'missing') {
     throw new UserError(`The release registry in ${dataFolder} is refused:`, [
@@ -85,11 +97,30 @@ async function changedSince(
       'Put back a good registry.json, or make the data folder new with `npm run reset`.',
     ]);
   }
-  const noted = readNoted(dataFolder);
-  return candidates.filter(
-    ({ target, version }) =>
-      noted[target.name] !== version || !reading.ok || reading.registry.releases[target.name] === undefined,
+  const ledger = await store.ledger(ledgerLength).catch(() => []);
+  return candidates.flatMap((candidate): Planned[] => {
+    const { name } = candidate.target;
+    const live = reading.ok ? reading.registry.releases[name]?.version : undefined;
+    if (live === undefined) return [{ ...candidate, replaces: null }];
+    const own = ownRelease(dataFolder, root, name);
+    if (live === candidate.version) {
+      if (own?.live !== live) noteOwn(dataFolder, root, [candidate]);
+      return [];
+    }
+    // Released by itself, under a version of its own.
+    if (own?.live === live && own.sources === candidate.version) return [];
+    const why = whyLeftAlone(name, candidate.version, live, own, ledger);
+    if (why === null) return [{ ...candidate, replaces: live }];
+    progress.line(`    ${name} ${live} stays live: ${why}. To change that: npm run release -- ${name}`);
+    return [];
+  });
+}
+
+function noteOwn(dataFolder: string, checkout: string, released: readonly Candidate[]): void {
+  const own = released.map(
+    ({ target, version }) => [target.name, { checkout, sources: version, live: version }] as const,
   );
+  noteReleased(dataFolder, Object.fromEntries(own));
 }
 
 /** The folder of a build of these sources: one that is there already, or a new one. Null: the store has it. */
@@ -117,34 +148,11 @@ async function builtFolder(
 }
 
 /** Words for what the registry refused. */
-export function releaseFailure(error: unknown): unknown {
+export function releaseFailure(error: unknown, what: 'release' | 'rollback' = 'release'): unknown {
   if (!(error instanceof ReleaseError)) return error;
   if (error.failures.length === 0) return new UserError(error.message);
   return new UserError(
-    'The release does not fit what is live. Nothing was switched.',
+    `The ${what} does not fit what is live. Nothing was switched.`,
     error.failures.flatMap(({ message, remedy }) => [`- ${message}`, `  ${remedy}`]),
   );
 }
-
-/** Remembers that these sources were released, whatever is made live later by other means. */
-export function noteReleased(dataFolder: string, released: readonly Candidate[]): void {
-  const noted = { ...readNoted(dataFolder) };
-  for (const { target, version } of released) noted[target.name] = version;
-  mkdirSync(join(dataFolder, dataParts.releases), { recursive: true });
-  const file = notedFile(dataFolder);
-  writeFileSync(`${file}.tmp`, `${JSON.stringify(noted, null, 2)}\n`);
-  renameSync(`${file}.tmp`, file);
-}
-
-function readNoted(dataFolder: string): Readonly<Record<string, string>> {
-  const file = notedFile(dataFolder);
-  if (!existsSync(file)) return {};
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-  } catch {
-    // Only a memory: without it everything counts as changed.
-    return {};
-  }
-}
-
-const notedFile = (dataFolder: string) => join(dataFolder, dataParts.releases, 'released-from-source.json');

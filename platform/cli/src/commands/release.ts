@@ -13,13 +13,14 @@ import { parseArguments } from '../args.ts';
 import { findBrowser } from '../browser.ts';
 import { withBuildLock } from '../build/build-lock.ts';
 import { buildPackage } from '../build/build-package.ts';
-import { type Candidate, candidateOf, noteReleased, releaseFailure } from '../build/release-changed.ts';
+import { type Candidate, candidateOf, releaseFailure } from '../build/release-changed.ts';
 import { newestMigration } from '../build/schema-version.ts';
 import { dataFolderOf, dataParts } from '../data-folder.ts';
 import type { CommandInput } from '../main.ts';
 import { step, summary, verifyLive } from '../releases/live.ts';
 import { type LiveBackend, liveBackend, liveSchema } from '../releases/live-backend.ts';
 import { openReleases } from '../releases/open-store.ts';
+import { noteReleased } from '../releases/own-releases.ts';
 import { provenanceOf } from '../releases/provenance.ts';
 import { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
@@ -64,7 +65,7 @@ export async function release({ root, args }: CommandInput): Promise<number> {
   for (const { check, result, note } of outcome.checks) {
     if (result === 'skipped') progress.line(`  Not checked: ${check}. ${note ?? ''}`);
   }
-  if (checkout === root) noteReleased(dataFolder, [sources]);
+  noteReleased(dataFolder, { [target.name]: { checkout, sources: sources.version, live: version } });
   await step(progress, 'Looking whether it is live', 'Live', () =>
     verifyLive(store, dataFolder, target.name, version),
   );

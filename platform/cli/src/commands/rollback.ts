@@ -37,7 +37,7 @@ export async function rollback({ root, args }: CommandInput): Promise<number> {
       backendSchema,
       by,
     }).catch((error: unknown) => {
-      throw releaseFailure(error);
+      throw releaseFailure(error, 'rollback');
     }),
   );
   await step(progress, 'Looking whether it is live', 'Live', () =>

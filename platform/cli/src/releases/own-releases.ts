@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LedgerRow } from '@platform/registry';
+import { dataParts } from '../data-folder.ts';
+
+/** What a checkout has last made live under one name. */
+export interface OwnRelease {
+  readonly checkout: string;
+  /** The version of the sources, which `--version` may have called otherwise. */
+  readonly sources: string;
+  readonly live: string;
+}
+
+/** Remembers which checkout made a version live, whatever is made live later by other means. */
+export function noteReleased(dataFolder: string, released: Readonly<Record<string, OwnRelease>>): void {
+  const noted = { ...readNoted(dataFolder), ...released };
+  mkdirSync(join(dataFolder, dataParts.releases), { recursive: true });
+  const file = notedFile(dataFolder);
+  writeFileSync(`${file}.tmp`, `${JSON.stringify(noted, null, 2)}\n`);
+  renameSync(`${file}.tmp`, file);
+}
+
+/** What this checkout has last released under a name into this data folder. */
+export function ownRelease(dataFolder: string, checkout: string, name: string): OwnRelease | null {
+  const noted = readNoted(dataFolder);
+  const found = Object.hasOwn(noted, name) ? noted[name] : undefined;
+  // As it was written when there was only one checkout to think of.
+  if (typeof found === 'string') return { checkout, sources: found, live: found };
+  return found?.checkout === checkout ? found : null;
+}
+
+/**
+ * Why a start leaves alone what is live, or null when it may put its own version there: only over what this checkout has
+ * made live itself, and never what somebody has taken back.
+ * @param ledger - newest first
+ */
+export function whyLeftAlone(
+  name: string,
+  version: string,
+  live: string,
+  own: OwnRelease | null,
+  ledger: readonly LedgerRow[],
+): string | null {
+  const rows = ledger.filter((row) => row.name === name);
+  const last = rows.find((row) => row.version === version || row.replaced === version);
+  if (last?.kind === 'rollback' && last.replaced === version)
+    return `${version}, as it is here, was taken back`;
+  if (own?.live === live) return null;
+  const isRollback = rows.find((row) => row.version === live)?.kind === 'rollback';
+  return isRollback ? 'somebody went back to it' : 'this start has not made it live';
+}
+
+function readNoted(dataFolder: string): Readonly<Record<string, OwnRelease | string>> {
+  const file = notedFile(dataFolder);
+  if (!existsSync(file)) return {};
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, OwnRelease>;
+  } catch {
+    // Only a memory: without it nothing counts as this checkout's own.
+    return {};
+  }
+}
+
+const notedFile = (dataFolder: string) => join(dataFolder, dataParts.releases, 'released-from-source.json');
