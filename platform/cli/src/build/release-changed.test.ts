@@ -19,6 +19,7 @@ const version = process.env.RELEASE_VERSION;
 appendFileSync('../builds.log', name + '\\n');
 rmSync('dist', { recursive: true, force: true });
 const source = readFileSync('src/main.ts', 'utf8');
+if (source === 'endless') for (;;);
 if (source === 'broken') { console.error('src/main.ts: unexpected token'); process.exit(1); }
 mkdirSync('dist');
 const start = name === 'shell' ? 'document.documentElement.setAttribute("data-started", "");' : '';
@@ -221,6 +222,23 @@ describe('release', () => {
     await assert.rejects(release({ root, args: ['portal', '--version', 'v2'] }), /"v2" is no version/);
     const empty = tempFolder(context);
     await assert.rejects(release({ root, args: ['portal', '--from', empty] }), /is no checkout/);
+  });
+
+  test('gives up a build that does not end, and lets the next one build', async (context) => {
+    const root = makeCheckout(context);
+    markInstalled(root);
+    const data = join(root, '.data');
+    await start(root);
+    writeFiles(root, { 'portal/src/main.ts': 'endless' });
+    process.env.RELEASE_LIMIT = '1';
+    context.after(() => delete process.env.RELEASE_LIMIT);
+    await assert.rejects(
+      release({ root, args: ['portal', '--data', data] }),
+      /The build of portal did not end within 1 s and was ended/,
+    );
+    delete process.env.RELEASE_LIMIT;
+    writeFiles(root, { 'portal/src/main.ts': 'two' });
+    assert.equal(await release({ root, args: ['portal', '--data', data] }), 0);
   });
 
   test('what was released can be taken back, and stays taken back while the sources stay', async (context) => {

@@ -22,6 +22,7 @@ import { type LiveBackend, liveBackend, liveSchema } from '../releases/live-back
 import { openReleases } from '../releases/open-store.ts';
 import { noteReleased } from '../releases/own-releases.ts';
 import { provenanceOf } from '../releases/provenance.ts';
+import { within } from '../releases/time-limit.ts';
 import { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
 import { buildablePackages, readWorkspace, shellName } from '../workspace/workspace.ts';
@@ -45,11 +46,17 @@ export async function release({ root, args }: CommandInput): Promise<number> {
   progress.line(`\nReleasing ${target.name} ${version}\n`);
 
   const onWait = () => progress.line('  Another command builds in this checkout: waiting for it.');
-  const outcome = await withBuildLock(checkout, onWait, async () => {
-    await step(progress, `Building ${target.name}`, `Built ${target.name}`, () =>
-      buildPackage(target, version),
+  const limit = timeLimit();
+  let doing = '';
+  const limited = <Result>(label: string, done: string, work: () => Promise<Result>) => {
+    doing = label;
+    return step(progress, label, done, work);
+  };
+  const build = async () => {
+    await limited(`Building ${target.name}`, `Built ${target.name}`, () =>
+      buildPackage(target, version, limit),
     );
-    return step(progress, 'Comparing with what is live', 'Fits what is live; switched', async () => {
+    return limited('Comparing with what is live', 'Fits what is live; switched', async () => {
       const backend = liveBackend(dataFolder);
       const options = {
         backendSchema: backend === null ? newestMigration(root) : await liveSchema(backend),
@@ -61,7 +68,13 @@ export async function release({ root, args }: CommandInput): Promise<number> {
         throw releaseFailure(error);
       });
     });
-  });
+  };
+  const overdue = () =>
+    new UserError(`The release did not end within ${limit / 1000} s and was given up. It was at: ${doing}`, [
+      `What is live is what the registry says; RELEASE_LIMIT=${(limit / 1000) * 2} gives it longer.`,
+    ]);
+  // Whatever still runs is ended with this process.
+  const outcome = await withBuildLock(checkout, onWait, () => within(limit + 1000, build(), overdue));
   for (const { check, result, note } of outcome.checks) {
     if (result === 'skipped') progress.line(`  Not checked: ${check}. ${note ?? ''}`);
   }
@@ -73,6 +86,16 @@ export async function release({ root, args }: CommandInput): Promise<number> {
     progress.line(`  Removed ${old}, kept long enough.`);
   progress.line(summary(outcome.registry, target.name, outcome.changed.length > 0));
   return 0;
+}
+
+const defaultLimit = 300;
+
+/** Milliseconds for build and checks; `RELEASE_LIMIT` gives seconds. */
+function timeLimit(): number {
+  const { RELEASE_LIMIT: given = '' } = process.env;
+  if (given === '') return defaultLimit * 1000;
+  if (/^[1-9]\d{0,4}$/.test(given)) return Number(given) * 1000;
+  throw new UserError(`RELEASE_LIMIT is "${given}", which is no number of seconds.`);
 }
 
 /** Nothing is tried out where `RELEASE_TRY_OUT=0` says so: in a pipeline that does it elsewhere. */

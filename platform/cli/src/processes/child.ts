@@ -13,6 +13,8 @@ export interface ChildSpec {
   readonly isLeashed?: boolean;
   /** A stream that is not worth reading. */
   readonly hides?: 'stdout' | 'stderr';
+  /** After so many milliseconds it is ended, with all that it started. */
+  readonly limitMs?: number;
   readonly onLine?: (line: string, stream: 'stdout' | 'stderr') => void;
 }
 
@@ -21,6 +23,8 @@ export interface ChildEnd {
   readonly signal: NodeJS.Signals | null;
   /** The child could not be started at all. */
   readonly error?: Error;
+  /** It was ended after this many milliseconds. */
+  readonly overdueMs?: number;
 }
 
 export interface RunningChild {
@@ -90,15 +94,24 @@ export async function runToEnd(spec: ChildSpec): Promise<ChildEnd & { readonly o
     },
   });
   running.add(child);
+  const { limitMs } = spec;
+  let isOverdue = false;
+  const overdue = () => {
+    isOverdue = true;
+    void child.stop(1000);
+  };
+  const timer = limitMs === undefined ? undefined : setTimeout(overdue, limitMs);
   const end = await child.ended;
+  clearTimeout(timer);
   running.delete(child);
   // Nothing may follow on a command that was made to end: this process is about to.
   if (isEnding) await new Promise(() => {});
-  return { ...end, output: lines.join('\n') };
+  return { ...end, ...(isOverdue ? { overdueMs: limitMs ?? 0 } : {}), output: lines.join('\n') };
 }
 
 /** How a child ended, in words. */
-export function describeEnd({ code, signal, error }: ChildEnd): string {
+export function describeEnd({ code, signal, error, overdueMs }: ChildEnd): string {
+  if (overdueMs !== undefined) return `did not end within ${overdueMs / 1000} s and was ended`;
   if (error !== undefined) return `could not be started: ${error.message}`;
   return signal === null ? `ended with code ${code}` : `was ended by ${signal}`;
 }

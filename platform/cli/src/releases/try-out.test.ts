@@ -52,12 +52,12 @@ exports.answer = async () => ({ kind: 'page', status: 200, html: '<h1>x</h1>', s
 
 async function setUp(
   t: TestContext,
-  options: { browser?: string | null; backend?: LiveBackend | null } = {},
+  options: { browser?: string | null; backend?: LiveBackend | null; visitLimit?: number } = {},
 ) {
   const folder = await temporaryFolder(t);
   const store = new FolderStore(join(folder, 'releases'), testKeys);
-  const { browser = null, backend = null } = options;
-  const inspect = tryOut({ store, backend, browser, cacheFolder: join(folder, 'cache') });
+  const { browser = null, backend = null, ...limits } = options;
+  const inspect = tryOut({ store, backend, browser, ...limits, cacheFolder: join(folder, 'cache') });
   let builds = 0;
   const put = async (manifest: BuildManifest, files: Record<string, string> = {}, isTried = true) => {
     builds += 1;
@@ -162,6 +162,20 @@ describe('what is tried out before it is live: a browser', { skip: browser === n
     const refusal = await refusalOf(put(remote(), { 'remoteEntry.js': late }));
     assert.match(refusal, /^browser run: events: .*it does not start: events · evaluation \| late boom/);
   });
+
+  for (const [what, code] of [
+    ['whose code never comes to rest', 'for (;;);'],
+    ['that never says that it stands', 'window.rendered = new Promise(() => {});'],
+  ] as const) {
+    test(`refuses a remote ${what}, within the time limit, by the name of its page`, async (t) => {
+      const { put } = await setUp(t, { browser, visitLimit: 4000 });
+      const refusal = await refusalOf(put(remote(), { 'remoteEntry.js': code }));
+      assert.match(
+        refusal,
+        /^browser run: events: opened at \/events in .* did not stand within 4 s: a loader/,
+      );
+    });
+  }
 
   test('opens every live remote in a new shell', async (t) => {
     const { put } = await setUp(t, { browser });

@@ -14,6 +14,8 @@ export interface TryOutOptions {
   readonly cacheFolder: string;
   /** The program of a browser; null when there is none on this machine. */
   readonly browser: string | null;
+  /** Milliseconds for each page that the browser opens. */
+  readonly visitLimit?: number;
 }
 
 /** Loading a server bundle takes its time on a busy machine. */
@@ -144,7 +146,7 @@ async function whyNotRendered(
 async function openAll(
   url: string,
   remotes: readonly RemoteBuildManifest[],
-  { browser }: TryOutOptions,
+  { browser, visitLimit }: TryOutOptions,
 ): Promise<Inspection> {
   if (browser === null) {
     const note = 'no Chromium on this machine: set CHROMIUM_PATH to one';
@@ -155,7 +157,7 @@ async function openAll(
     const route = routes.find(({ path }) => !path.includes(':')) ?? routes[0];
     return { remote, path: (route?.path ?? '/').replace(/:[^/]+/g, 'x') };
   });
-  const found = await visitInBrowser(browser, url, visits);
+  const found = await visitInBrowser(browser, url, visits, visitLimit);
   const failures = found.map(
     ({ name, path, what }): GateFailure => ({
       check: 'browser run',
