@@ -16,7 +16,7 @@ export const remote = defineRemote({
     { path: '/contact', access: 'public', title: 'Contact', query: ['sent'] },
     { path: '/privacy', access: 'public', title: 'Privacy' },
     { path: '/imprint', access: 'public', title: 'Imprint' },
-    { path: '/newsletter/:token', access: 'public', title: 'Newsletter', query: ['confirm', 'unsubscribe'] },
+    { path: '/newsletter/:token', access: 'public', title: 'Newsletter' },
   ],
   navigation: [
     { to: '/', label: 'Home' },

@@ -153,4 +153,26 @@ describe('the newsletter', () => {
       if (secret) assert.match(mails[0]?.text ?? '', new RegExp(`https://site.example/newsletter/${secret}`));
     });
   }
+  for (const [action, status, answerStatus, words] of [
+    ['confirm', 'confirmed', 200, /Your subscription is confirmed/],
+    ['unsubscribe', 'unsubscribed', 200, /You are unsubscribed/],
+    ['confirm', null, 404, /This link is not valid any more/],
+    ['confirm', 'expired', 410, /This link has expired/],
+  ] as const) {
+    test(`a form without a script: ${action} is answered by what became of it (${status ?? 'nothing'})`, async () => {
+      const { deps } = fakeProject(({ path }) =>
+        Response.json(path.endsWith('newsletter_settle') ? status : true),
+      );
+      const answer = await createNewsletter(deps)(
+        new Request('https://api.site.example/functions/v1/newsletter', {
+          method: 'POST',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body: new URLSearchParams({ action, token: 'a'.repeat(64) }),
+        }),
+      );
+      const page = await answer.text();
+      assert.equal(answer.status, answerStatus);
+      assert.match(page, words);
+    });
+  }
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { answerFunctions, expectAccessible, openSite } from '../test-utils.tsx';
-import { outcomeOf, wishOf } from './wish.ts';
+import { wishOf } from './wish.ts';
 
 const token = 'a'.repeat(64);
 
@@ -40,12 +40,23 @@ describe('/newsletter/:token', () => {
     expect(wishOf(value)).toBe(wish);
   });
 
-  test.each([
-    ['', null],
-    ['confirm=1', 'confirmed'],
-    ['unsubscribe=1', 'unsubscribed'],
-    ['confirm=0', null],
-  ])('the address %j says %j', (search, outcome) => {
-    expect(outcomeOf(new URLSearchParams(search))).toBe(outcome);
-  });
+  test.each([`${token}?confirm=1`, `${token}?unsubscribe=1`])(
+    '%s: an address alone confirms nothing',
+    async (end) => {
+      await openSite(`/newsletter/${end}`);
+      expect(await screen.findByRole('button', { name: 'Confirm subscription' })).toBeTruthy();
+      expect(screen.queryByRole('status')).toBeNull();
+    },
+  );
+
+  test.each(['anything?confirm=1', 'done?unsubscribe=1', token.slice(1)])(
+    '%s is no link of ours',
+    async (end) => {
+      const { container } = await openSite(`/newsletter/${end}`);
+      expect(await screen.findByRole('heading', { level: 1, name: 'This link is not valid' })).toBeTruthy();
+      expect(screen.queryByRole('button', { name: /Confirm|Unsubscribe/ })).toBeNull();
+      expect(screen.queryByText(/is confirmed|are unsubscribed/)).toBeNull();
+      await expectAccessible(container);
+    },
+  );
 });

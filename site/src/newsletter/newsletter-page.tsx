@@ -1,4 +1,4 @@
-import { useParams, useSearchParams } from '@platform/router';
+import { useParams } from '@platform/router';
 import { toAppError } from 'auth-kit';
 import { type FormEvent, useState } from 'react';
 import { Button, FormAlert } from 'shared-ui';
@@ -10,9 +10,10 @@ import { media } from '../lib/media.ts';
 import { primes } from '../lib/prime.ts';
 import { ArrowLink } from '../lib/ui/arrow-link.tsx';
 import { Container } from '../lib/ui/layout.tsx';
+import { MissingPage } from '../lib/ui/missing-page.tsx';
 import { DisplayTitle, Lead } from '../lib/ui/text.tsx';
 import { usePageHead } from '../lib/use-page-head.ts';
-import { type Outcome, outcomeOf, type Wish, wishOf } from './wish.ts';
+import { isToken, type Outcome, type Wish, wishOf } from './wish.ts';
 
 export const loader = primes(frameQueries);
 
@@ -36,8 +37,7 @@ const Choices = styled.form`
 /** `/newsletter/:token`: where the links in the newsletter's mails lead. Mail scanners open links, so nothing happens before a press. */
 export function Component() {
   const { token = '' } = useParams();
-  const [parameters] = useSearchParams();
-  const [outcome, setOutcome] = useState<Outcome | null>(outcomeOf(parameters));
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [sending, setSending] = useState<Wish | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   usePageHead({ title: 'Newsletter' });
@@ -57,6 +57,14 @@ export function Component() {
     setSending(null);
   };
 
+  if (!isToken(token)) {
+    return (
+      <MissingPage title="This link is not valid" backTo="/blog#newsletter" backLabel="To the newsletter">
+        It is not one that our mails lead to; perhaps a part of it was lost on the way. Open it from the mail
+        again, or subscribe anew.
+      </MissingPage>
+    );
+  }
   if (outcome !== null) return <Done outcome={outcome} />;
   return (
     <Stage>

@@ -8,8 +8,7 @@ export function wishOf(value: string): Wish {
   return value === 'unsubscribe' ? 'unsubscribe' : 'confirm';
 }
 
-/** What has happened already, as a form that was sent without a script leaves it in the address. */
-export function outcomeOf(parameters: URLSearchParams): Outcome | null {
-  if (parameters.get('confirm') === '1') return 'confirmed';
-  return parameters.get('unsubscribe') === '1' ? 'unsubscribed' : null;
+/** Whether this could be the secret of a mailed link at all; only the server knows the real ones. */
+export function isToken(text: string): boolean {
+  return /^[0-9a-f]{64}$/.test(text);
 }

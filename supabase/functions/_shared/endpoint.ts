@@ -2,7 +2,7 @@ import { ValidationError } from 'yup';
 import type { FunctionDeps } from './deps.ts';
 import { HttpError } from './http-error.ts';
 import { checkOrigin } from './origin.ts';
-import { fieldsOf, isPlainForm, type PlainForm, refusedForm, seeOther } from './plain-form.ts';
+import { doneForm, fieldsOf, isPlainForm, type PlainForm, refusedForm } from './plain-form.ts';
 
 export interface Call<Body> {
   readonly request: Request;
@@ -51,7 +51,7 @@ export function defineEndpoint<Body>(
     try {
       if (Object.values(fields).some((value) => value.includes('\0'))) throw notStorable();
       await endpoint.post({ request, body: validate(fields, endpoint.body) });
-      return seeOther(form.done(fields));
+      return doneForm(form.done(fields));
     } catch (error) {
       return refusedForm(form, fields, asHttpError(error));
     }

@@ -1,9 +1,20 @@
 import type { HttpError } from './http-error.ts';
 
+/** What a page says after a form was sent. */
+export interface DonePage {
+  readonly title: string;
+  readonly text: string;
+  /** Where to go from here: a path of the site. */
+  readonly next: { readonly label: string; readonly path: string };
+}
+
 /** How a function answers a form that a browser sent without any script. */
 export interface PlainForm {
-  /** Where the browser goes when it is done: a path of the site. */
-  readonly done: (fields: Readonly<Record<string, string>>) => string;
+  /**
+   * Where the browser goes when it is done: a path of the site. Or what the answer itself says, where an address that
+   * says it would say it to anybody who opens it.
+   */
+  readonly done: (fields: Readonly<Record<string, string>>) => string | DonePage;
   /** What the page with the refused form is called, and how its fields are called, in their order. */
   readonly title: string;
   readonly labels: Readonly<Record<string, string>>;
@@ -28,8 +39,20 @@ export function fieldsOf(text: string): Record<string, string> {
 }
 
 /** Sends the browser on, so that a reload does not send the form again. */
-export function seeOther(path: string): Response {
+function seeOther(path: string): Response {
   return new Response(null, { status: 303, headers: { location: path } });
+}
+
+/** Answers a form that was sent: with a page of its own, or by sending the browser on. */
+export function doneForm(done: string | DonePage): Response {
+  if (typeof done === 'string') return seeOther(done);
+  const { title, text, next } = done;
+  return page(
+    200,
+    title,
+    `<p role="status">${escapeHtml(text)}</p>
+<p><a href="${escapeHtml(next.path)}">${escapeHtml(next.label)}</a></p>`,
+  );
 }
 
 /** A refused form with everything that was typed in it, ready to be sent again. */
@@ -42,19 +65,10 @@ export async function refusedForm(
   const hidden = Object.entries({ ...fields, ...renewed }).filter(
     ([name]) => !Object.hasOwn(form.labels, name),
   );
-  const html = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(form.title)}</title>
-<style>${style}</style>
-</head>
-<body>
-<main>
-<h1>${escapeHtml(form.title)}</h1>
-<p role="alert">${escapeHtml(error.message)} Everything you typed is still here.</p>
+  return page(
+    error.status,
+    form.title,
+    `<p role="alert">${escapeHtml(error.message)} Everything you typed is still here.</p>
 <form method="post" action="${escapeHtml(form.action)}">
 ${hidden.map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`).join('\n')}
 ${Object.entries(form.labels)
@@ -62,14 +76,37 @@ ${Object.entries(form.labels)
   .map(([name, label]) => field(name, label, fields[name] ?? '', form.long?.includes(name) === true))
   .join('\n')}
 <button type="submit">Send again</button>
-</form>
+</form>`,
+    error.headers,
+  );
+}
+
+function page(
+  status: number,
+  title: string,
+  content: string,
+  headers?: Readonly<Record<string, string>>,
+): Response {
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${content}
 </main>
 </body>
 </html>`;
   return new Response(html, {
-    status: error.status,
+    status,
     headers: {
-      ...error.headers,
+      ...headers,
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy':
         "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",

@@ -29,8 +29,14 @@ export function createNewsletter(deps: FunctionDeps): (request: Request) => Prom
     plainForm: {
       title: 'The newsletter',
       action: '/api/newsletter',
-      done: ({ action = '' }) =>
-        action === 'subscribe' ? '/blog?subscribed=1#newsletter' : `/newsletter/done?${action}=1`,
+      done: ({ action }) =>
+        action === 'subscribe'
+          ? '/blog?subscribed=1#newsletter'
+          : {
+              title: 'The newsletter',
+              text: action === 'confirm' ? 'Your subscription is confirmed.' : 'You are unsubscribed.',
+              next: { label: 'Read the blog', path: '/blog' },
+            },
       labels: { email: 'Email' },
     },
     post: async ({ request, body: { action, email: address = '', token = '', website } }) => {
