@@ -4,17 +4,37 @@ import { keyframes, styled } from 'styled-components';
 const appear = keyframes`from { opacity: 0; }`;
 
 const Root = styled.div`
+  position: relative;
   min-width: 0;
 `;
 
-/** Heard from the start, seen only when the wait gets long; its room is kept, so that nothing moves. */
+/**
+ * Heard from the start, seen only when the wait gets long. It lies over the first boxes, where the eye is, so that it is
+ * in view however long the skeleton is, and nothing moves.
+ */
 const Label = styled.p`
-  margin-top: var(--space-16);
-  color: var(--color-text-muted);
+  position: absolute;
+  top: min(3rem, 50%);
+  left: 50%;
+  width: max-content;
+  max-width: 100%;
+  padding: var(--space-6) var(--space-16);
+  border: 1px solid var(--color-line);
+  border-radius: var(--radius-full);
+  background: var(--color-surface);
+  color: var(--color-text-secondary);
   font-size: var(--text-sm);
   line-height: var(--leading-sm);
   text-align: center;
+  transform: translate(-50%, -50%);
   animation: ${appear} 1s step-end;
+
+  /* Without boxes it stands by itself. */
+  &:only-child {
+    position: static;
+    margin-inline: auto;
+    transform: none;
+  }
 `;
 
 export interface LoadingStateProps {
