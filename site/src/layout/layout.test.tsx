@@ -12,6 +12,14 @@ async function navigations() {
 
 const menu = () => screen.getByText('Menu').closest('details');
 
+test('the first stop of the Tab key leads past the navigation', async () => {
+  const { user } = await openSite('/imprint');
+  const main = await screen.findByRole('main');
+  await user.tab();
+  expect(document.activeElement?.textContent).toBe('Skip to content');
+  expect(document.activeElement?.getAttribute('href')).toBe(`#${main.id}`);
+});
+
 describe('the navigation', () => {
   test('names the pages in their order, in both of its forms', async () => {
     const { container } = await openSite('/imprint');

@@ -1,4 +1,5 @@
 import { Outlet } from '@platform/router';
+import { SkipLink } from 'shared-ui';
 import styled from 'styled-components';
 import { useOutbox } from '../lib/messages/use-outbox.ts';
 import { Footer } from './components/footer.tsx';
@@ -19,6 +20,7 @@ export function Layout() {
   useOutbox();
   return (
     <Frame>
+      <SkipLink targetId="main" />
       <Header />
       <Main id="main" tabIndex={-1}>
         <Outlet />
