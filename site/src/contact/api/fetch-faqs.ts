@@ -3,7 +3,7 @@ import { getPublicBackend, type Tables, unwrap } from 'auth-kit';
 /** A question that people ask before they write. */
 export type Faq = Pick<Tables<'faqs'>, 'id' | 'question' | 'answer'>;
 
-/** The first three published ones. */
+/** All published ones, in the order that staff gave them. */
 export async function fetchFaqs(signal: AbortSignal): Promise<Faq[]> {
   return unwrap(
     await getPublicBackend()
@@ -12,7 +12,6 @@ export async function fetchFaqs(signal: AbortSignal): Promise<Faq[]> {
       .eq('published', true)
       .order('sort_order', { ascending: true })
       .order('created_at', { ascending: true })
-      .limit(3)
       .abortSignal(signal),
   );
 }

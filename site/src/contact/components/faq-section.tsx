@@ -48,7 +48,7 @@ const Question = styled.details`
   }
 `;
 
-/** Three questions that people ask. Native disclosures: they open before any script has run. */
+/** The questions that people ask. Native disclosures: they open before any script has run. */
 export function FaqSection() {
   const faqs = useQuery(contactQueries.faqs());
   return (

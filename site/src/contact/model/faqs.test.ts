@@ -9,7 +9,7 @@ describe('faqsToShow', () => {
     [['a'], ['a']],
     [
       ['a', 'b', 'c', 'd'],
-      ['a', 'b', 'c'],
+      ['a', 'b', 'c', 'd'],
     ],
   ])('%j', (ids, shown) => {
     expect(faqsToShow(ids.map(faq)).map(({ id }) => id)).toEqual(shown);

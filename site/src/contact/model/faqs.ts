@@ -2,7 +2,7 @@ import type { Faq } from '../api/fetch-faqs.ts';
 
 /** The questions to show: the published ones, or the built-in ones when there are none. */
 export function faqsToShow(faqs: readonly Faq[]): readonly Faq[] {
-  return faqs.length > 0 ? faqs.slice(0, 3) : builtIn;
+  return faqs.length > 0 ? faqs : builtIn;
 }
 
 const builtIn: readonly Faq[] = [

@@ -6,7 +6,7 @@ export type Testimonial = Pick<
   'id' | 'author_name' | 'author_role' | 'company' | 'quote' | 'avatar_url'
 >;
 
-/** The first three published ones. */
+/** All published ones, in the order that staff gave them. */
 export async function fetchTestimonials(signal: AbortSignal): Promise<Testimonial[]> {
   return unwrap(
     await getPublicBackend()
@@ -15,7 +15,6 @@ export async function fetchTestimonials(signal: AbortSignal): Promise<Testimonia
       .eq('published', true)
       .order('sort_order', { ascending: true })
       .order('created_at', { ascending: true })
-      .limit(3)
       .abortSignal(signal),
   );
 }

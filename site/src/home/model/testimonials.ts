@@ -2,7 +2,7 @@ import type { Testimonial } from '../api/fetch-testimonials.ts';
 
 /** The testimonials to show: the published ones, or the built-in ones when there are none. */
 export function testimonialsToShow(testimonials: readonly Testimonial[]): readonly Testimonial[] {
-  return testimonials.length > 0 ? testimonials.slice(0, 3) : builtIn;
+  return testimonials.length > 0 ? testimonials : builtIn;
 }
 
 /** "Operations lead, Acme", from what is known. */
