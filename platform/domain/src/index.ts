@@ -1,6 +1,6 @@
 export { addressBlock } from './address-block.ts';
-export { containsFilter } from './contains-filter.ts';
 export { addDays, type Day, dayIn, daysBetween } from './day.ts';
+export { dayCount, dueIn } from './day-words.ts';
 export { type FileKind, fitsIntoMemory, hasActiveContent, kindOf, mimeOf, sizeOf } from './file-kind.ts';
 export {
   type DueThresholds,
@@ -29,3 +29,4 @@ export {
   sizedPictureUrl,
 } from './picture-address.ts';
 export { isTicketDone, percentOf, projectProgress, sprintProgress } from './progress.ts';
+export { searchPattern } from './search-pattern.ts';

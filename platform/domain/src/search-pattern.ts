@@ -1,0 +1,10 @@
+/**
+ * The pattern of what somebody types into a search box, for `.ilike('search_text', …)`: every sign stands for itself. The
+ * API takes an asterisk for "anything" and knows no way to quote one, so the column `search_text` has U+2217 in its place.
+ */
+export function searchPattern(text: string): string {
+  return `%${text
+    .trim()
+    .replaceAll('*', '∗')
+    .replaceAll(/[\\%_]/g, '\\$&')}%`;
+}
