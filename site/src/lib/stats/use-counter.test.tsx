@@ -81,19 +81,29 @@ describe('useCounter', () => {
     expect(shown()).toBe('100');
   });
 
-  test('HTML from the server holds the value, and hydrates without a difference', async () => {
-    const container = document.body.appendChild(document.createElement('div'));
-    container.innerHTML = renderToString(<Figure value={100} />);
-    expect(container.textContent).toBe('100');
-    const onRecoverableError = jest.fn();
-    const root = await act(() => hydrateRoot(container, <Figure value={100} />, { onRecoverableError }));
-    expect(container.textContent).toBe('100');
-    expect(onRecoverableError).not.toHaveBeenCalled();
-    look(false);
-    expect(container.textContent).toBe('0');
-    await act(() => root.unmount());
-    container.remove();
-  });
+  test.each([
+    ['on the screen stays as it is', true],
+    ['below the screen runs up when it is seen', false],
+  ])(
+    'HTML from the server holds the value, and hydrates without a difference; what is %s',
+    async (_, isInView) => {
+      const container = document.body.appendChild(document.createElement('div'));
+      container.innerHTML = renderToString(<Figure value={100} />);
+      expect(container.textContent).toBe('100');
+      const onRecoverableError = jest.fn();
+      const root = await act(() => hydrateRoot(container, <Figure value={100} />, { onRecoverableError }));
+      expect(container.textContent).toBe('100');
+      expect(onRecoverableError).not.toHaveBeenCalled();
+      look(isInView);
+      expect(container.textContent).toBe(isInView ? '100' : '0');
+      look(true);
+      frameAt(0);
+      frameAt(1000);
+      expect(container.textContent).toBe(isInView ? '100' : '88');
+      await act(() => root.unmount());
+      container.remove();
+    },
+  );
 
   test('a value that changes afterwards is shown as it is', () => {
     const { rerender } = render(<Figure value={100} />);

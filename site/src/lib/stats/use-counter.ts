@@ -1,15 +1,18 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useHydrated } from '../use-hydrated.ts';
 import { counterDuration, counterValue } from './counter.ts';
 
 /**
  * A number that runs up to its value once `element` is seen. The server's HTML, a reader who wants less motion, and a
- * browser that cannot tell what is visible get the value itself.
+ * browser that cannot tell what is visible get the value itself; and what was on the screen in the server's HTML stays:
+ * it would flash back to 0.
  */
 export function useCounter(target: number, element: RefObject<Element | null>): number {
   // Null until something moves: the value itself. A page that the browser renders begins at 0, so nothing flashes.
   const isHydrated = useHydrated();
   const [elapsed, setElapsed] = useState<number | null>(() => (isHydrated && canMove() ? 0 : null));
+
+  const isShown = useRef(elapsed === null);
 
   useEffect(() => {
     if (element.current === null || !canMove()) return;
@@ -18,14 +21,15 @@ export function useCounter(target: number, element: RefObject<Element | null>): 
       setElapsed(Math.min(now - start, counterDuration));
       if (now - start < counterDuration) frame = requestAnimationFrame(run(start));
     };
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return setElapsed(0);
-        observer.disconnect();
-        frame = requestAnimationFrame((now) => run(now)(now));
-      },
-      { threshold: 0.4 },
-    );
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) {
+        isShown.current = false;
+        return setElapsed(0);
+      }
+      observer.disconnect();
+      if (isShown.current) return;
+      frame = requestAnimationFrame((now) => run(now)(now));
+    });
     observer.observe(element.current);
     return () => {
       observer.disconnect();
