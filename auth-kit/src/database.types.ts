@@ -86,8 +86,9 @@ export type Database = {
           title: string;
           updated_at: string;
           word_count: number;
+          search_text: string | null;
         };
-        ComputedFields: never;
+        ComputedFields: 'search_text';
         Insert: {
           author_id?: string | null;
           category_id?: string | null;
@@ -184,8 +185,9 @@ export type Database = {
           payment_status: string;
           project_id: string;
           updated_at: string;
+          search_text: string | null;
         };
-        ComputedFields: never;
+        ComputedFields: 'search_text';
         Insert: {
           amount: number;
           client_id: string;
@@ -262,8 +264,9 @@ export type Database = {
           status: string;
           title: string;
           updated_at: string;
+          search_text: string | null;
         };
-        ComputedFields: never;
+        ComputedFields: 'search_text';
         Insert: {
           client_id: string;
           contact_person_email: string;
@@ -369,8 +372,9 @@ export type Database = {
           question: string;
           sort_order: number;
           updated_at: string;
+          search_text: string | null;
         };
-        ComputedFields: never;
+        ComputedFields: 'search_text';
         Insert: {
           answer: string;
           created_at?: string;
@@ -440,8 +444,9 @@ export type Database = {
           role: string;
           twitter_url: string | null;
           updated_at: string;
+          search_text: string | null;
         };
-        ComputedFields: never;
+        ComputedFields: 'search_text';
         Insert: {
           avatar_url?: string | null;
           awaiting_access?: boolean;
@@ -602,8 +607,9 @@ export type Database = {
           status: string;
           title: string;
           updated_at: string;
+          search_text: string | null;
         };
-        ComputedFields: never;
+        ComputedFields: 'search_text';
         Insert: {
           created_at?: string;
           deliverables?: string[];
@@ -673,8 +679,9 @@ export type Database = {
           title: string;
           type: string;
           updated_at: string;
+          search_text: string | null;
         };
-        ComputedFields: never;
+        ComputedFields: 'search_text';
         Insert: {
           assigned_to?: string | null;
           board_rank?: string;
@@ -778,8 +785,9 @@ export type Database = {
           technologies: string[];
           title: string;
           updated_at: string;
+          search_text: string | null;
         };
-        ComputedFields: never;
+        ComputedFields: 'search_text';
         Insert: {
           client_name?: string | null;
           completed?: boolean;
@@ -897,8 +905,9 @@ export type Database = {
           price_starting: string | null;
           title: string;
           updated_at: string;
+          search_text: string | null;
         };
-        ComputedFields: never;
+        ComputedFields: 'search_text';
         Insert: {
           created_at?: string;
           description: string;
@@ -1401,8 +1410,9 @@ export type Database = {
           skills: string[];
           twitter_url: string | null;
           updated_at: string;
+          search_text: string | null;
         };
-        ComputedFields: never;
+        ComputedFields: 'search_text';
         Insert: {
           bio?: string | null;
           created_at?: string;
@@ -1447,8 +1457,9 @@ export type Database = {
           quote: string;
           sort_order: number;
           updated_at: string;
+          search_text: string | null;
         };
-        ComputedFields: never;
+        ComputedFields: 'search_text';
         Insert: {
           author_name: string;
           author_role?: string | null;
@@ -2168,6 +2179,73 @@ export type Database = {
       };
       restore_deleted: { Args: { deleted_id: string; from_table: string }; Returns: undefined };
       schema_version: { Args: Record<PropertyKey, never>; Returns: number };
+      search_text:
+        | {
+            Args: { '': Database['public']['Tables']['blogs']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.search_text with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+          }
+        | {
+            Args: { '': Database['public']['Tables']['client_invoices']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.search_text with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+          }
+        | {
+            Args: { '': Database['public']['Tables']['client_projects']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.search_text with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+          }
+        | {
+            Args: { '': Database['public']['Tables']['faqs']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.search_text with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+          }
+        | {
+            Args: { '': Database['public']['Tables']['profiles']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.search_text with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+          }
+        | {
+            Args: { '': Database['public']['Tables']['project_sprints']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.search_text with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+          }
+        | {
+            Args: { '': Database['public']['Tables']['project_tickets']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.search_text with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+          }
+        | {
+            Args: { '': Database['public']['Tables']['projects']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.search_text with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+          }
+        | {
+            Args: { '': Database['public']['Tables']['services']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.search_text with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+          }
+        | {
+            Args: { '': Database['public']['Tables']['team_members']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.search_text with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+          }
+        | {
+            Args: { '': Database['public']['Tables']['testimonials']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.search_text with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+          };
       seed_default_services: { Args: Record<PropertyKey, never>; Returns: number };
       settle_notice: { Args: { change: string; deed: string }; Returns: undefined };
       switch_releases: {

@@ -2,10 +2,10 @@ import type { Database } from './database.types.ts';
 
 type Public = Database['public'];
 
-/** A row of a table or view. */
+/** A row of a table or view, as `*` gives it: without what is computed for searching alone. */
 export type Tables<Name extends keyof (Public['Tables'] & Public['Views'])> = (Public['Tables'] &
   Public['Views'])[Name] extends { Row: infer Row }
-  ? Row
+  ? Omit<Row, 'search_text'>
   : never;
 
 /** What a new row of a table takes. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { containsFilter } from '@platform/domain';
+import { searchPattern } from '@platform/domain';
 import { toCsv } from './csv/to-csv.ts';
 import { fromEditorHtml, linkTarget, toEditorHtml } from './editor/html.ts';
 import { filled, isEmail, isLink, textOrNull, wholeOr0 } from './fields/values.ts';
@@ -39,12 +39,14 @@ describe('lists', () => {
     ]);
   });
   test.each([
-    ['plain', 'a.ilike.%plain%,b.ilike.%plain%'],
-    [' 50% ', 'a.ilike.%50_%,b.ilike.%50_%'],
-    ['x,y)"', 'a.ilike.%x_y__%,b.ilike.%x_y__%'],
-    ['back\\', 'a.ilike.%back_%,b.ilike.%back_%'],
-  ])('%j cannot break out of the filter', (text, filter) => {
-    expect(containsFilter(['a', 'b'], text)).toBe(filter);
+    ['plain', '%plain%'],
+    [' 50% ', '%50\\%%'],
+    ['x,y)"', '%x,y)"%'],
+    ['a_b', '%a\\_b%'],
+    ['back\\', '%back\\\\%'],
+    ['2*2', '%2∗2%'],
+  ])('%j stands for itself in a search', (text, pattern) => {
+    expect(searchPattern(text)).toBe(pattern);
   });
 });
 

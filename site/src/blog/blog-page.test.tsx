@@ -18,7 +18,7 @@ const post = (n: number) => ({
 
 const blogs = [1, 2, 3, 4].map(post);
 const bySearch = ({ searchParams }: URL) => {
-  const filter = searchParams.get('or');
+  const filter = searchParams.get('search_text');
   return blogs.filter(({ excerpt }) => filter === null || filter.includes(`%${excerpt.split(' ')[1]}%`));
 };
 

@@ -1,4 +1,4 @@
-import { containsFilter } from '@platform/domain';
+import { searchPattern } from '@platform/domain';
 import { getBackend, type PageOf, pageOf } from 'auth-kit';
 import { rangeOf } from '../../lib/list/range-of.ts';
 import type { ListQuery } from '../../lib/list/use-list-state.ts';
@@ -30,7 +30,7 @@ export async function fetchBlogs(
     query = query.eq('published', true).or(`publish_at.is.null,publish_at.lte."${now}"`);
   }
   if (filters.category !== '') query = query.eq('category_id', filters.category);
-  if (search.trim() !== '') query = query.or(containsFilter(['title', 'excerpt'], search));
+  if (search.trim() !== '') query = query.ilike('search_text', searchPattern(search));
   if (signal) query = query.abortSignal(signal);
   return pageOf<BlogSummary>(await query.order('id').range(...rangeOf(page, size)));
 }

@@ -1,4 +1,4 @@
-import { containsFilter } from '@platform/domain';
+import { searchPattern } from '@platform/domain';
 import { getBackend, type PageOf, pageOf } from 'auth-kit';
 import { rangeOf } from '../../lib/list/range-of.ts';
 import type { ListQuery } from '../../lib/list/use-list-state.ts';
@@ -29,7 +29,7 @@ export async function fetchProjects(
     .range(...rangeOf(page, size));
   if (filters.status !== '') query = query.eq('status', filters.status);
   if (search.trim() !== '') {
-    query = query.or(containsFilter(['title', 'contact_person_name', 'contact_person_email'], search));
+    query = query.ilike('search_text', searchPattern(search));
   }
   if (signal) query = query.abortSignal(signal);
   return pageOf<ClientProject>(await query);

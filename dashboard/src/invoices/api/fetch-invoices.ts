@@ -1,4 +1,4 @@
-import { containsFilter } from '@platform/domain';
+import { searchPattern } from '@platform/domain';
 import { getBackend, type PageOf, pageOf, unwrap } from 'auth-kit';
 import { rangeOf } from '../../lib/list/range-of.ts';
 import type { ListQuery } from '../../lib/list/use-list-state.ts';
@@ -44,7 +44,7 @@ export async function fetchInvoices(
       query = query.eq('payment_status', 'Cancelled');
       break;
   }
-  if (search.trim() !== '') query = query.or(containsFilter(['invoice_number', 'invoice_name'], search));
+  if (search.trim() !== '') query = query.ilike('search_text', searchPattern(search));
   if (signal) query = query.abortSignal(signal);
   return pageOf<Invoice>(await query);
 }

@@ -1,4 +1,4 @@
-import { containsFilter } from '@platform/domain';
+import { searchPattern } from '@platform/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { type BackendClient, getBackend, unwrap } from 'auth-kit';
 import type { Command } from '../model/commands.ts';
@@ -27,6 +27,9 @@ async function searchRecords(text: string, signal: AbortSignal): Promise<Command
   return kinds.flatMap((kind) => (kind.status === 'fulfilled' ? kind.value : []));
 }
 
+/** Of what is found the records that have it in their name; there an asterisk is not to be had but as any one sign. */
+const namePattern = (text: string) => searchPattern(text).replaceAll('∗', '_');
+
 interface Search {
   readonly note: string;
   readonly path: string;
@@ -39,7 +42,8 @@ function searches(backend: BackendClient, text: string, signal: AbortSignal): Se
       await backend
         .from(table)
         .select('id, label:title')
-        .or(containsFilter(['title'], text))
+        .ilike('search_text', searchPattern(text))
+        .ilike('title', namePattern(text))
         .order('title')
         .limit(mostPerKind)
         .abortSignal(signal),
@@ -57,7 +61,8 @@ function searches(backend: BackendClient, text: string, signal: AbortSignal): Se
           await backend
             .from('team_members')
             .select('id, label:name')
-            .or(containsFilter(['name'], text))
+            .ilike('search_text', searchPattern(text))
+            .ilike('name', namePattern(text))
             .order('name')
             .limit(mostPerKind)
             .abortSignal(signal),

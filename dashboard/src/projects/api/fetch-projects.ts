@@ -1,4 +1,4 @@
-import { containsFilter } from '@platform/domain';
+import { searchPattern } from '@platform/domain';
 import { getBackend, type PageOf, pageOf } from 'auth-kit';
 import { rangeOf } from '../../lib/list/range-of.ts';
 import type { ListQuery } from '../../lib/list/use-list-state.ts';
@@ -18,7 +18,7 @@ export async function fetchProjects(
   if (filters.badge === 'care') query = query.eq('in_our_care', true);
   if (filters.badge === 'completed') query = query.eq('completed', true);
   if (filters.badge === 'open') query = query.eq('completed', false);
-  if (search.trim() !== '') query = query.or(containsFilter(['title', 'description', 'client_name'], search));
+  if (search.trim() !== '') query = query.ilike('search_text', searchPattern(search));
   if (signal) query = query.abortSignal(signal);
   return pageOf(await query.order('id').range(...rangeOf(page, size)));
 }

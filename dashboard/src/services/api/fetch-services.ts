@@ -1,4 +1,4 @@
-import { containsFilter } from '@platform/domain';
+import { searchPattern } from '@platform/domain';
 import { getBackend, type PageOf, pageOf } from 'auth-kit';
 import { rangeOf } from '../../lib/list/range-of.ts';
 import type { ListQuery } from '../../lib/list/use-list-state.ts';
@@ -20,7 +20,7 @@ export async function fetchServices(
     .order(byTitle ? 'title' : 'created_at', { ascending: byTitle || sort === 'oldest' })
     .order('id')
     .range(...rangeOf(page, size));
-  if (search.trim() !== '') query = query.or(containsFilter(['title', 'description'], search));
+  if (search.trim() !== '') query = query.ilike('search_text', searchPattern(search));
   if (signal) query = query.abortSignal(signal);
   return pageOf(await query);
 }

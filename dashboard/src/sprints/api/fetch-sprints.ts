@@ -1,4 +1,4 @@
-import { containsFilter } from '@platform/domain';
+import { searchPattern } from '@platform/domain';
 import { getBackend, type PageOf, pageOf } from 'auth-kit';
 import { rangeOf } from '../../lib/list/range-of.ts';
 import type { ListQuery } from '../../lib/list/use-list-state.ts';
@@ -31,7 +31,7 @@ export async function fetchSprints(
   if (filters.project !== '') query = query.eq('project_id', filters.project);
   if (filters.status === 'feedback') query = query.eq('feedback_required', true);
   else if (filters.status !== '') query = query.eq('status', filters.status);
-  if (search.trim() !== '') query = query.or(containsFilter(['title', 'description'], search));
+  if (search.trim() !== '') query = query.ilike('search_text', searchPattern(search));
   if (signal) query = query.abortSignal(signal);
   const { rows, total } = pageOf<SprintRow & Pick<SprintOfProject, 'project'>>(await query);
   return { rows: await withProgress(rows, signal), total };

@@ -1,4 +1,4 @@
-import { containsFilter } from '@platform/domain';
+import { searchPattern } from '@platform/domain';
 import { getBackend, type PageOf, pageOf } from 'auth-kit';
 import { rangeOf } from '../../lib/list/range-of.ts';
 import type { ListQuery } from '../../lib/list/use-list-state.ts';
@@ -15,7 +15,7 @@ export async function fetchTeamMembers(
   if (sort === 'name') query = query.order('name');
   else if (sort === 'newest') query = query.order('created_at', { ascending: false });
   else query = query.order('order_position').order('created_at');
-  if (search.trim() !== '') query = query.or(containsFilter(['name', 'role', 'bio'], search));
+  if (search.trim() !== '') query = query.ilike('search_text', searchPattern(search));
   if (signal) query = query.abortSignal(signal);
   return pageOf(await query.order('id').range(...rangeOf(page, size)));
 }

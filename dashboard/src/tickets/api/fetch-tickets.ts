@@ -1,4 +1,4 @@
-import { containsFilter } from '@platform/domain';
+import { searchPattern } from '@platform/domain';
 import { getBackend, type PageOf, pageOf } from 'auth-kit';
 import { rangeOf } from '../../lib/list/range-of.ts';
 import type { ListQuery } from '../../lib/list/use-list-state.ts';
@@ -33,7 +33,7 @@ export async function fetchTickets(
   else if (filters.sprint !== '') query = query.eq('sprint_id', filters.sprint);
   const statuses = boardColumns.find(({ id }) => id === filters.status)?.statuses;
   if (statuses) query = query.in('status', [...statuses]);
-  if (search.trim() !== '') query = query.or(containsFilter(['title', 'description', 'assigned_to'], search));
+  if (search.trim() !== '') query = query.ilike('search_text', searchPattern(search));
   if (signal) query = query.abortSignal(signal);
   return pageOf<Ticket>(await query);
 }

@@ -1,4 +1,4 @@
-import { containsFilter } from '@platform/domain';
+import { searchPattern } from '@platform/domain';
 import { getBackend, type PageOf, pageOf } from 'auth-kit';
 import { rangeOf } from '../../lib/list/range-of.ts';
 import type { ListQuery } from '../../lib/list/use-list-state.ts';
@@ -23,7 +23,7 @@ export async function fetchUsers(
   if (filters.role === 'waiting') query = query.eq('awaiting_access', true);
   else if (filters.role !== '') query = query.eq('role', filters.role);
   if (search.trim() !== '') {
-    query = query.or(containsFilter(['full_name', 'email', 'organization_name'], search));
+    query = query.ilike('search_text', searchPattern(search));
   }
   if (signal) query = query.abortSignal(signal);
   return pageOf(await query);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { searchPattern } from '@platform/domain';
 import { bareDatabase } from '../hosted/pushed-database.ts';
 import { type Backend, startBackend } from '../index.ts';
 import { PASSWORD } from '../testing/people.ts';
@@ -84,6 +85,50 @@ for (const engine of engines) {
           });
         }
       }
+    });
+
+    describe('a search', () => {
+      const signs = ['%', '_', ',', '"', '(', ')', '*', '\\', '.', ':', "'", '%_*', 'a,b)"'];
+      const questions = ['plain', ...signs.map((sign) => `with ${sign} inside`)];
+
+      test('takes every sign as itself', async () => {
+        const { client } = world.people.admin;
+        const rows = questions.map((question) => ({ question, answer: 'to be searched' }));
+        assert.equal((await client.from('faqs').insert(rows)).error, null);
+        for (const sign of [...signs, 'PLAIN', 'with', 'to be']) {
+          const { data, error, count } = await client
+            .from('faqs')
+            .select('question', { count: 'exact' })
+            .eq('answer', 'to be searched')
+            .ilike('search_text', searchPattern(sign));
+          assert.equal(error, null, sign);
+          const found = rows.filter((row) =>
+            `${row.question} ${row.answer}`.toLowerCase().includes(sign.toLowerCase()),
+          );
+          assert.deepEqual(
+            data?.map(({ question }) => question).sort(),
+            found.map(({ question }) => question).sort(),
+            sign,
+          );
+          assert.equal(count, found.length, sign);
+        }
+        assert.equal((await client.from('faqs').delete().eq('answer', 'to be searched')).error, null);
+      });
+
+      test('looks through every list that can be searched, and shows nobody more than the list does', async () => {
+        const { database } = world.backend;
+        const tables = await database.query<{ name: string }>(
+          `select t.typname as name from pg_proc p join pg_type t on t.oid = p.proargtypes[0] where p.proname = 'search_text'`,
+        );
+        assert.ok(tables.length >= 11);
+        for (const { name } of tables) {
+          for (const role of ROLES) {
+            const all = await world.as(role).from(name).select('id').order('id');
+            const found = await world.as(role).from(name).select('id').ilike('search_text', '%%').order('id');
+            assert.deepEqual([found.status, found.data], [all.status, all.data], `${name}, as ${role}`);
+          }
+        }
+      });
     });
 
     describe('writes', () => {

@@ -8,9 +8,10 @@ const due = (days: number, paymentStatus = 'Pending') =>
 
 describe('an invoice that is not paid', () => {
   test.each([
-    [-1, 'Overdue', 'Payment is 1 days overdue. Please contact us for payment arrangements.'],
+    [-1, 'Overdue', 'Payment is 1 day overdue. Please contact us for payment arrangements.'],
     [-30, 'Overdue', 'Payment is 30 days overdue. Please contact us for payment arrangements.'],
-    [0, 'Due Very Soon', 'Payment due in 0 days'],
+    [0, 'Due Very Soon', 'Payment due today'],
+    [1, 'Due Very Soon', 'Payment due in 1 day'],
     [7, 'Due Very Soon', 'Payment due in 7 days'],
     [8, 'Due Soon', 'Payment due in 8 days'],
     [14, 'Due Soon', 'Payment due in 14 days'],
@@ -38,13 +39,13 @@ test.each(['Paid', 'paid', 'PAID'])('%s is Paid, however late', (status) => {
 });
 
 test.each([
-  ['America/Los_Angeles', '2026-03-09', 1],
-  ['UTC', '2026-03-10', 0],
-  ['Pacific/Tongatapu', '2026-03-10', 0],
-])('an agency in %s counts from its own day', (zone, day, days) => {
+  ['America/Los_Angeles', '2026-03-09', 'in 1 day'],
+  ['UTC', '2026-03-10', 'today'],
+  ['Pacific/Tongatapu', '2026-03-10', 'today'],
+])('an agency in %s counts from its own day', (zone, day, when) => {
   const now = new Date('2026-03-10T06:30:00Z');
   expect(dayIn(now, zone)).toBe(day);
   expect(invoiceDisplay({ paymentStatus: 'Pending', dueDate: '2026-03-10' }, dayIn(now, zone)).message).toBe(
-    `Payment due in ${days} days`,
+    `Payment due ${when}`,
   );
 });

@@ -1,4 +1,11 @@
-import { type Day, type InvoiceFacts, invoiceState, projectThresholds } from '@platform/domain';
+import {
+  type Day,
+  dayCount,
+  dueIn,
+  type InvoiceFacts,
+  invoiceState,
+  projectThresholds,
+} from '@platform/domain';
 import type { Tone } from 'shared-ui';
 
 /** How the portal shows an invoice (spec section 4). */
@@ -28,14 +35,14 @@ export function invoiceDisplay(invoice: InvoiceFacts, today: Day): InvoiceDispla
       return {
         label: 'Overdue',
         tone: 'danger',
-        message: `Payment is ${state.days} days overdue. Please contact us for payment arrangements.`,
+        message: `Payment is ${dayCount(state.days)} overdue. Please contact us for payment arrangements.`,
         isUrgent: true,
       };
     case 'near':
       return {
         label: state.step === 0 ? 'Due Very Soon' : 'Due Soon',
         tone: state.step === 0 ? 'warning' : 'info',
-        message: `Payment due in ${state.days} days`,
+        message: `Payment due ${dueIn(state.days)}`,
         isUrgent: true,
       };
     case 'later':

@@ -1,4 +1,4 @@
-import { containsFilter } from '@platform/domain';
+import { searchPattern } from '@platform/domain';
 import { getPublicBackend, type PageOf, pageOf } from 'auth-kit';
 import { rangeOf } from '../../lib/paging/page-number.ts';
 
@@ -24,7 +24,7 @@ export async function fetchPosts({ search, page }: PostsWanted, signal: AbortSig
     .from('blogs')
     .select(columns, { count: 'exact' })
     .eq('published', true);
-  const found = search === '' ? published : published.or(containsFilter(['title', 'excerpt'], search));
+  const found = search === '' ? published : published.ilike('search_text', searchPattern(search));
   return pageOf(
     await found.order('created_at', { ascending: false }).order('id').range(from, to).abortSignal(signal),
   );

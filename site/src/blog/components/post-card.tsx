@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Skeleton, VisuallyHidden } from 'shared-ui';
 import styled, { css } from 'styled-components';
+import { useListState } from '../../lib/list-address.ts';
 import { media } from '../../lib/media.ts';
 import { postDay } from '../../lib/posts/post-day.ts';
 import { PostFacts } from '../../lib/posts/post-facts.tsx';
@@ -122,6 +123,7 @@ const beside = '(min-width: 1200px) 332px, 28vw';
 
 /** One post of the list; with its picture above it where it is featured, beside it otherwise. */
 export function PostCard({ post, timeZone, isFeatured = false }: Props) {
+  const state = useListState();
   return (
     <Card $isFeatured={isFeatured}>
       <Frame>
@@ -143,7 +145,7 @@ export function PostCard({ post, timeZone, isFeatured = false }: Props) {
           author={post.author?.full_name}
           wordCount={post.word_count}
         />
-        <ReadMore to={`/blog/${post.slug}`}>
+        <ReadMore to={`/blog/${post.slug}`} state={state}>
           Read More
           <VisuallyHidden>: {post.title}</VisuallyHidden>
           <ArrowRight size={18} strokeWidth={1.75} aria-hidden />
