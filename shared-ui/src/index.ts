@@ -26,6 +26,7 @@ export { PasswordField, type PasswordFieldProps } from './forms/password-field.t
 export { pressKeepsFocus } from './forms/press-keeps-focus.ts';
 export { SelectBox } from './forms/select-box.tsx';
 export { SelectField, type SelectFieldProps, type SelectOption } from './forms/select-field.tsx';
+export { useShownAnswer } from './forms/show-answer.ts';
 export { Switch, SwitchField } from './forms/switch-field.tsx';
 export { TextField, type TextFieldProps } from './forms/text-field.tsx';
 export { TextareaField, type TextareaFieldProps } from './forms/textarea-field.tsx';
@@ -53,5 +54,6 @@ export { DialogBody, DialogFooter, type DialogSize } from './overlays/modal.tsx'
 export { Select, type SelectItem, type SelectProps } from './overlays/select.tsx';
 export { Sheet, type SheetProps } from './overlays/sheet.tsx';
 export { Tooltip, type TooltipProps } from './overlays/tooltip.tsx';
+export { useCoveredPage } from './overlays/use-covered-page.ts';
 export { createToastManager, type ToastInput, type ToastManager } from './toast/toast-manager.ts';
 export { ToastViewport, type ToastViewportProps } from './toast/toast-viewport.tsx';

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
+import { answerMark } from './show-answer.ts';
 
 export type AlertTone = 'danger' | 'warning' | 'success' | 'info';
 
@@ -14,6 +15,8 @@ const Root = styled.div<{ $tone: AlertTone }>`
   border-radius: var(--radius-control);
   font-size: var(--text-sm);
   line-height: var(--leading-sm);
+  /* Clear of a bar that sticks to the edge of the screen when it is brought into view. */
+  scroll-margin-block: 6rem;
   ${({ $tone }) => css`
     border-color: var(--color-${$tone}-border);
     background: var(--color-${$tone}-tint);
@@ -49,7 +52,7 @@ export interface FormAlertProps {
 export function FormAlert({ tone = 'danger', title, children }: FormAlertProps) {
   const Icon = icons[tone];
   return (
-    <Root $tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>
+    <Root $tone={tone} role={tone === 'danger' ? 'alert' : 'status'} {...(tone === 'info' ? {} : answerMark)}>
       <Icon aria-hidden="true" />
       <Content>
         {title && <Title>{title}</Title>}

@@ -2,12 +2,14 @@ import { useFormikContext } from 'formik';
 import { type ComponentPropsWithRef, useEffect, useRef } from 'react';
 import { focusFirstInvalid } from './focus-first-invalid.ts';
 import { pressKeepsFocus } from './press-keeps-focus.ts';
+import { showAnswer } from './show-answer.ts';
 
 export type FormProps = Omit<ComponentPropsWithRef<'form'>, 'onSubmit' | 'onReset' | 'noValidate' | 'ref'>;
 
 /**
  * The form element of a Formik form: no bubbles of the browser, and after a refused submission (by the schema, or by
- * errors that the answer set on fields) the focus is on the first invalid field.
+ * errors that the answer set on fields) the focus is on the first invalid field, else on what the form says, if it says
+ * anything.
  */
 export function Form(props: FormProps) {
   const { handleSubmit, handleReset, isSubmitting, submitCount, errors } = useFormikContext();
@@ -18,7 +20,8 @@ export function Form(props: FormProps) {
   useEffect(() => {
     if (isSubmitting || submitCount === seenSubmission.current) return;
     seenSubmission.current = submitCount;
-    if (isRefused && form.current) focusFirstInvalid(form.current);
+    if (!form.current || (isRefused && focusFirstInvalid(form.current))) return;
+    showAnswer(form.current);
   }, [isSubmitting, submitCount, isRefused]);
 
   return (

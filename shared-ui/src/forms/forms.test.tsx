@@ -148,6 +148,41 @@ describe('submission', () => {
   });
 });
 
+describe('what a form says after it was sent', () => {
+  function Answering() {
+    return (
+      <Formik
+        initialValues={{ name: 'Ada' }}
+        onSubmit={async (_, { setStatus }) => {
+          await Promise.resolve();
+          setStatus('The server is away.');
+        }}
+      >
+        {({ status, isSubmitting }) => (
+          <Form>
+            <FormAlert tone="info">Restored</FormAlert>
+            {status === undefined ? null : <FormAlert>{status}</FormAlert>}
+            <FormFieldset disabled={isSubmitting}>
+              <TextField name="name" label="Name" />
+            </FormFieldset>
+            <Button type="submit">Send</Button>
+          </Form>
+        )}
+      </Formik>
+    );
+  }
+
+  test('has the focus, each time', async () => {
+    const { user } = setup(<Answering />);
+    for (let time = 0; time < 2; time += 1) {
+      await user.type(screen.getByRole('textbox', { name: 'Name' }), 'x{Enter}');
+      await waitFor(() => expect(document.activeElement).toBe(screen.queryByRole('alert')));
+      expect(document.activeElement?.textContent).toBe('The server is away.');
+    }
+    await expectAccessible();
+  });
+});
+
 describe('FormFieldset', () => {
   test('gives the focus back to the field that lost it', () => {
     const fields = (disabled: boolean) => (

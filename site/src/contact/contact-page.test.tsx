@@ -57,6 +57,7 @@ describe('/contact', () => {
     await fillIn();
     await send();
     expect(await form.findByText(thanks)).toBeTruthy();
+    expect(document.activeElement).toBe(form.getByRole('status'));
     expect(sent).toEqual([
       {
         name: 'Vi Berg',
@@ -79,7 +80,9 @@ describe('/contact', () => {
     const { form, field, fillIn, send, unmount } = await openForm();
     await fillIn();
     await send();
-    expect((await form.findByRole('alert')).textContent).toMatch(/Everything you typed is still here/);
+    const alert = await form.findByRole('alert');
+    expect(alert.textContent).toMatch(/Everything you typed is still here/);
+    expect(document.activeElement).toBe(alert);
     expect(form.queryByText(thanks)).toBeNull();
     expect(field('Message').value).toBe('Hello');
     unmount();

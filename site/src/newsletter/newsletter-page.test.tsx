@@ -16,7 +16,9 @@ describe('/newsletter/:token', () => {
     expect(sent).toEqual([]);
     await expectAccessible(container);
     await user.click(press);
-    expect((await screen.findByRole('status')).textContent).toMatch(words);
+    const said = await screen.findByRole('status');
+    expect(said.textContent).toMatch(words);
+    expect(document.activeElement).toBe(said);
     expect(sent).toEqual([{ action, token }]);
   });
 
@@ -27,9 +29,9 @@ describe('/newsletter/:token', () => {
     ]);
     const { user } = await openSite(`/newsletter/${token}`);
     await user.click(await screen.findByRole('button', { name: 'Confirm subscription' }));
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'This link has expired. Please subscribe again.',
-    );
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('This link has expired. Please subscribe again.');
+    expect(document.activeElement).toBe(alert);
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { useParams } from '@platform/router';
 import { toAppError } from 'auth-kit';
-import { type FormEvent, useState } from 'react';
-import { Button, FormAlert } from 'shared-ui';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button, FormAlert, useShownAnswer } from 'shared-ui';
 import styled from 'styled-components';
 import { failureText } from '../lib/api/failure-text.ts';
 import { postToFunction } from '../lib/api/post-to-function.ts';
@@ -40,6 +40,8 @@ export function Component() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [sending, setSending] = useState<Wish | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  useShownAnswer(stage, failure);
   usePageHead({ title: 'Newsletter' });
 
   const settle = async (event: FormEvent<HTMLFormElement>) => {
@@ -67,7 +69,7 @@ export function Component() {
   }
   if (outcome !== null) return <Done outcome={outcome} />;
   return (
-    <Stage>
+    <Stage ref={stage}>
       <DisplayTitle>
         One press, and you are <em>in</em>
       </DisplayTitle>
@@ -111,10 +113,14 @@ const words: Readonly<Record<Outcome, { title: string; text: string }>> = {
 
 function Done({ outcome }: { outcome: Outcome }) {
   const { title, text } = words[outcome];
+  const said = useRef<HTMLParagraphElement>(null);
+  useEffect(() => said.current?.focus(), []);
   return (
     <Stage>
       <DisplayTitle>{title}</DisplayTitle>
-      <Lead role="status">{text}</Lead>
+      <Lead ref={said} role="status" tabIndex={-1}>
+        {text}
+      </Lead>
       <ArrowLink to="/blog">Read the blog</ArrowLink>
     </Stage>
   );

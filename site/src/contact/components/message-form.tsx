@@ -11,6 +11,7 @@ import {
   SelectBox,
   type SelectOption,
   Textarea,
+  useShownAnswer,
 } from 'shared-ui';
 import styled from 'styled-components';
 import { failureText } from '../../lib/api/failure-text.ts';
@@ -59,8 +60,9 @@ const Note = styled.p`
 `;
 
 type State =
-  | { readonly kind: 'open' | 'sending' | 'sent' | 'waiting' }
-  | { readonly kind: 'failed'; readonly message: string };
+  /** `isAnswer`: to what was sent just now, and not left over from before. */
+  | { readonly kind: 'open' | 'sending' | 'sent' | 'waiting'; readonly isAnswer?: true }
+  | { readonly kind: 'failed'; readonly message: string; readonly isAnswer: true };
 
 /** Writes to the agency. A form that the browser could send itself; with a script it stays on the page. */
 export function MessageForm() {
@@ -70,6 +72,7 @@ export function MessageForm() {
   const form = useRef<HTMLFormElement>(null);
   const message = useMessage(form);
   useWaiting(message, (kind) => setState({ kind }));
+  useShownAnswer(form, state.isAnswer ? state : null);
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -81,7 +84,7 @@ export function MessageForm() {
       await sender.send({ ...typed }, honeypot);
       await dropWaiting();
       message.reset();
-      setState({ kind: 'sent' });
+      setState({ kind: 'sent', isAnswer: true });
     } catch (error) {
       const failure = toAppError(error);
       const isAway = failure.code === 'network' || failure.code === 'timeout';
@@ -91,7 +94,11 @@ export function MessageForm() {
         (await keepWaiting({ message: { ...typed }, key: sender.keyOf({ ...typed }) }));
       // From here on the outbox has the text: a draft beside it would be sent a second time.
       if (isKept) keepDraft(emptyMessage);
-      setState(isKept ? { kind: 'waiting' } : { kind: 'failed', message: failureText(failure) });
+      setState(
+        isKept
+          ? { kind: 'waiting', isAnswer: true }
+          : { kind: 'failed', message: failureText(failure), isAnswer: true },
+      );
     }
   };
 

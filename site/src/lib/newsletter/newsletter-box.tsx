@@ -1,7 +1,7 @@
 import { useSearchParams } from '@platform/router';
 import { toAppError } from 'auth-kit';
 import { type FormEvent, useRef, useState } from 'react';
-import { Button, Field, FormAlert, Input } from 'shared-ui';
+import { Button, Field, FormAlert, Input, useShownAnswer } from 'shared-ui';
 import styled from 'styled-components';
 import { failureText } from '../api/failure-text.ts';
 import { postToFunction } from '../api/post-to-function.ts';
@@ -73,6 +73,8 @@ type State =
   | { readonly kind: 'invalid' | 'failed'; readonly message: string }
   | { readonly kind: 'sent'; readonly to: string };
 
+const isAnswer = ({ kind }: State) => kind === 'sent' || kind === 'failed';
+
 /** Subscribes an address to the newsletter, once the link in the mail to it was confirmed. */
 export function NewsletterBox() {
   const [parameters] = useSearchParams();
@@ -81,6 +83,8 @@ export function NewsletterBox() {
     parameters.get('subscribed') === '1' ? { kind: 'sent', to: 'you' } : { kind: 'open' },
   );
   const input = useRef<HTMLInputElement>(null);
+  const columns = useRef<HTMLDivElement>(null);
+  useShownAnswer(columns, isAnswer(state) ? state : null);
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -105,7 +109,7 @@ export function NewsletterBox() {
 
   return (
     <Band id="newsletter" aria-labelledby="newsletter-title">
-      <Columns>
+      <Columns ref={columns}>
         <Words>
           <SectionTitle id="newsletter-title">
             One letter a <em>month</em>
