@@ -3,11 +3,12 @@ import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { styled } from 'styled-components';
 import { IconButton } from '../actions/icon-button.tsx';
+import { useCoveredPage } from './use-covered-page.ts';
 
 const widths = { sm: '26rem', md: '34rem', lg: '46rem' };
 export type DialogSize = keyof typeof widths;
 
-export const Backdrop = styled(Base.Backdrop)`
+const Scrim = styled(Base.Backdrop)`
   position: fixed;
   inset: 0;
   z-index: var(--z-overlay);
@@ -19,6 +20,12 @@ export const Backdrop = styled(Base.Backdrop)`
     opacity: 0;
   }
 `;
+
+/** What lies between the page and a dialog or a sheet, over the whole window. */
+export function Backdrop() {
+  useCoveredPage();
+  return <Scrim />;
+}
 
 const Viewport = styled(Base.Viewport)`
   position: fixed;

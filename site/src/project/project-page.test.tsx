@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expectAccessible, openSite } from '../test-utils.tsx';
 
 const id = '01a1fde5-ecda-79f9-8a04-bab4bb90e84c';
@@ -66,6 +66,11 @@ describe('/project/:id', () => {
     const hrefOf = (name: string) => main.getByRole('link', { name }).getAttribute('href');
     expect(hrefOf('Back to Projects')).toBe('/projects');
     expect(hrefOf('Live Demo')).toBe('https://demo.example');
+    for (const name of ['Live Demo', 'View Code']) {
+      const link = main.getByText(name).closest('a');
+      const said = ['target', 'rel', 'title'].map((attribute) => link?.getAttribute(attribute));
+      expect(said).toEqual(['_blank', 'noopener', 'Opens in a new tab']);
+    }
     expect(hrefOf('View Code')).toBe('https://git.example/harbour');
     expect(hrefOf('Start a project')).toBe('/contact');
     expect(main.getByText('Featured')).toBeTruthy();
@@ -98,7 +103,7 @@ describe('/project/:id', () => {
   });
 
   test('the pictures open one by one, by buttons and keys, and close', async () => {
-    const { user } = await openSite(address, { answers: { projects: [project] } });
+    const { user, router } = await openSite(address, { answers: { projects: [project] } });
     const gallery = within(await screen.findByRole('list', { name: 'Pictures' }));
     const [first, second] = gallery.getAllByRole('link');
     expect(first?.getAttribute('href')).toBe('/a.webp');
@@ -119,7 +124,13 @@ describe('/project/:id', () => {
     expect(lightbox.getByText('3 / 3')).toBeTruthy();
     await expectAccessible(dialog);
     await user.click(lightbox.getByRole('button', { name: 'Close' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(second);
+    const again = await screen.findByRole('dialog', { name: 'Pictures' });
+    expect(within(again).getByText('2 / 3')).toBeTruthy();
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.pathname).toBe(address);
   });
 
   test.each([address, '/project/harbour'])('%s: a project that does not exist', async (path) => {

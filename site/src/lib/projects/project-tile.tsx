@@ -1,7 +1,9 @@
 import { ArrowUpRight } from 'lucide-react';
 import { Skeleton, VisuallyHidden } from 'shared-ui';
 import styled, { css } from 'styled-components';
+import { useListState } from '../list-address.ts';
 import { media } from '../media.ts';
+import { newTab } from '../new-tab.ts';
 import { SiteLink } from '../site-link.tsx';
 import { ContentImage } from '../ui/content-image.tsx';
 import { ItemTitle, Kicker } from '../ui/text.tsx';
@@ -127,6 +129,7 @@ const wideTile = '(min-width: 768px) 1120px, calc(100vw - 48px)';
 
 /** One project, its whole tile a link to its page; large where it leads a list. */
 export function ProjectTile({ card, isLarge = false, level = 'h3' }: Props) {
+  const state = useListState();
   return (
     <Tile $isLarge={isLarge}>
       <Frame $isLarge={isLarge}>
@@ -142,7 +145,9 @@ export function ProjectTile({ card, isLarge = false, level = 'h3' }: Props) {
       <Words>
         {card.client === null ? null : <Kicker>{card.client}</Kicker>}
         <ItemTitle as={level}>
-          <TitleLink to={card.to}>{card.title}</TitleLink>
+          <TitleLink to={card.to} state={state}>
+            {card.title}
+          </TitleLink>
         </ItemTitle>
         <Description>{card.description}</Description>
         <Facts aria-label="Technologies">
@@ -151,7 +156,7 @@ export function ProjectTile({ card, isLarge = false, level = 'h3' }: Props) {
           ))}
         </Facts>
         {card.demo === null ? null : (
-          <Demo href={card.demo} rel="noopener">
+          <Demo href={card.demo} {...newTab}>
             Live Demo
             <VisuallyHidden> of {card.title}</VisuallyHidden>
             <ArrowUpRight size={16} strokeWidth={1.75} aria-hidden />

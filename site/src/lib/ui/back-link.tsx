@@ -1,7 +1,10 @@
+import { useLocation } from '@platform/router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { listAddress } from '../list-address.ts';
 import { SiteLink } from '../site-link.tsx';
+import { useHydrated } from '../use-hydrated.ts';
 
 const Anchor = styled(SiteLink)`
   display: inline-flex;
@@ -28,10 +31,13 @@ const Anchor = styled(SiteLink)`
   }
 `;
 
-/** The way back from one thing to the list that it is in. */
+/** The way back from one thing to the list that it is in, as it was left. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  const { state } = useLocation();
+  // The server knows no history.
+  const isHydrated = useHydrated();
   return (
-    <Anchor to={to}>
+    <Anchor to={isHydrated ? listAddress(to, state) : to}>
       <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
       {children}
     </Anchor>

@@ -1,8 +1,9 @@
-import { type ComponentType, type MouseEvent, useState } from 'react';
+import { useLocation, useNavigate } from '@platform/router';
+import { type ComponentType, type MouseEvent, useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { media } from '../../lib/media.ts';
 import { ContentImage } from '../../lib/ui/content-image.tsx';
-import type { GalleryPicture } from '../model/gallery.ts';
+import { type GalleryPicture, placeIn, withPlace } from '../model/gallery.ts';
 import type { LightboxProps } from './lightbox.tsx';
 
 const Grid = styled.ul`
@@ -46,11 +47,17 @@ const small = '(min-width: 1200px) 276px, (min-width: 768px) 23vw, 46vw';
 
 /**
  * The pictures of a project, the first one large. Each is a link to its own file, so that it opens without any script;
- * with one, it opens in the lightbox, whose code comes with the first opening.
+ * with one, it opens in the lightbox, whose code comes with the first opening. Which one is open is an entry of the
+ * history, so that Back closes it.
  */
 export function Gallery({ pictures }: { pictures: readonly GalleryPicture[] }) {
   const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps> | null>(null);
-  const [place, setPlace] = useState<number | null>(null);
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const opened = placeIn(state, pictures.length);
+  // Turning pictures is no entry of its own.
+  const [turnedTo, turnTo] = useState<number | null>(null);
+  const place = opened === null ? null : (turnedTo ?? opened);
 
   const open = async (event: MouseEvent<HTMLAnchorElement>, index: number) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
@@ -59,11 +66,22 @@ export function Gallery({ pictures }: { pictures: readonly GalleryPicture[] }) {
     try {
       const module = await import('./lightbox.tsx');
       setLightbox(() => module.Lightbox);
-      setPlace(index);
+      turnTo(index);
+      await navigate('.', { state: withPlace(state, index), preventScrollReset: true });
     } catch {
       window.location.assign(href);
     }
   };
+
+  // A reload keeps the entry, and Forward comes back to it.
+  const isMissing = place !== null && Lightbox === null;
+  useEffect(() => {
+    if (!isMissing) return;
+    import('./lightbox.tsx').then(
+      (module) => setLightbox(() => module.Lightbox),
+      () => undefined,
+    );
+  }, [isMissing]);
 
   return (
     <>
@@ -90,14 +108,7 @@ export function Gallery({ pictures }: { pictures: readonly GalleryPicture[] }) {
         ))}
       </Grid>
       {Lightbox !== null && place !== null ? (
-        <Lightbox
-          pictures={pictures}
-          place={place}
-          onMove={setPlace}
-          onClose={() => {
-            setPlace(null);
-          }}
-        />
+        <Lightbox pictures={pictures} place={place} onMove={turnTo} onClose={() => void navigate(-1)} />
       ) : null}
     </>
   );

@@ -1,19 +1,15 @@
 import { ArrowLeft, ArrowRight, X } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react';
-import { IconButton } from 'shared-ui';
-import styled, { createGlobalStyle } from 'styled-components';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useLayoutEffect, useRef } from 'react';
+import { IconButton, useCoveredPage } from 'shared-ui';
+import styled from 'styled-components';
 import { media } from '../../lib/media.ts';
 import { type GalleryPicture, placeAfter } from '../model/gallery.ts';
 
-/** The page stands still behind the open lightbox. */
-const StillPage = createGlobalStyle`
-  html:has(dialog[data-lightbox][open]) {
-    overflow: hidden;
-  }
-`;
+/** A phone that lies, or a small window: the picture needs the height. */
+const short = '@media (max-height: 32rem)';
 
 const Stage = styled.dialog`
-  width: 100vw;
+  width: 100%;
   max-width: none;
   height: 100dvh;
   max-height: none;
@@ -40,6 +36,10 @@ const Bar = styled.div`
   justify-content: space-between;
   gap: var(--space-16);
   padding: var(--space-8) var(--space-12) var(--space-8) var(--space-24);
+
+  ${short} {
+    padding-block: 0;
+  }
 `;
 
 const Counter = styled.p`
@@ -47,8 +47,10 @@ const Counter = styled.p`
   font-variant-numeric: tabular-nums;
 `;
 
+/** One cell of a definite size: the picture's limits count by it. */
 const View = styled.div`
   display: grid;
+  grid-template: minmax(0, 1fr) / minmax(0, 1fr);
   place-items: center;
   min-height: 0;
   padding-inline: var(--space-12);
@@ -60,7 +62,9 @@ const View = styled.div`
   }
 
   img {
+    width: auto;
     max-width: 100%;
+    height: auto;
     max-height: 100%;
     border-radius: var(--radius-card);
     object-fit: contain;
@@ -74,10 +78,16 @@ const Foot = styled.div`
   gap: var(--space-16);
   min-height: 4.5rem;
   padding: var(--space-12) var(--space-24);
+
+  ${short} {
+    min-height: 0;
+    padding-block: 0;
+  }
 `;
 
 const Caption = styled.p`
-  color: var(--color-text-secondary);
+  max-height: 30dvh;
+  overflow-y: auto;
   text-align: center;
 `;
 
@@ -92,17 +102,29 @@ export interface LightboxProps {
   readonly onClose: () => void;
 }
 
-/** The pictures one by one, as large as the screen: by buttons, arrow keys, Home, End, and swiping; Escape closes it. */
+/**
+ * The pictures one by one, as large as the screen: by buttons, arrow keys, Home, End, and swiping. Escape and a press
+ * beside the picture close it.
+ */
 export function Lightbox({ pictures, place, onMove, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const touchedAt = useRef<number | null>(null);
+  const hasSwiped = useRef(false);
+  const isLeaving = useRef(false);
   const total = pictures.length;
   const picture = pictures[place];
 
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
+    isLeaving.current = false;
+    // Closed before it goes, so that the focus returns to where it came from.
+    return () => {
+      isLeaving.current = true;
+      element?.close();
+    };
   }, []);
+  useCoveredPage();
 
   const step = (by: number) => onMove(placeAfter(place, by, total));
   const onKeyDown = (event: KeyboardEvent) => {
@@ -120,19 +142,24 @@ export function Lightbox({ pictures, place, onMove, onClose }: LightboxProps) {
     const from = touchedAt.current;
     touchedAt.current = null;
     if (from === null || Math.abs(event.clientX - from) < swipe) return;
+    hasSwiped.current = true;
     step(event.clientX < from ? 1 : -1);
+  };
+
+  const onPress = (event: MouseEvent) => {
+    if (event.target === event.currentTarget && !hasSwiped.current) dialog.current?.close();
   };
 
   return (
     <Stage
       ref={dialog}
-      data-lightbox
       data-theme="dark"
       aria-label="Pictures"
-      onClose={onClose}
+      onClose={() => {
+        if (!isLeaving.current) onClose();
+      }}
       onKeyDown={onKeyDown}
     >
-      <StillPage />
       <Bar>
         <Counter aria-live="polite">
           {place + 1} / {total}
@@ -142,7 +169,9 @@ export function Lightbox({ pictures, place, onMove, onClose }: LightboxProps) {
         </IconButton>
       </Bar>
       <View
+        onClick={onPress}
         onPointerDown={(event) => {
+          hasSwiped.current = false;
           touchedAt.current = event.isPrimary ? event.clientX : null;
         }}
         onPointerUp={onPointerUp}

@@ -2,6 +2,7 @@ import { ArrowUpRight } from 'lucide-react';
 import { Badge, Button, formatDate } from 'shared-ui';
 import styled from 'styled-components';
 import { media } from '../../lib/media.ts';
+import { newTab } from '../../lib/new-tab.ts';
 import { BackLink } from '../../lib/ui/back-link.tsx';
 import { Container } from '../../lib/ui/layout.tsx';
 import { DisplayTitle, Lead } from '../../lib/ui/text.tsx';
@@ -82,13 +83,13 @@ export function ProjectHeader({ project }: { project: ProjectDetail }) {
           {demo === null && code === null ? null : (
             <Actions>
               {demo === null ? null : (
-                <Button variant="primary" size="lg" render={<a href={demo} rel="noopener" />}>
+                <Button variant="primary" size="lg" render={<a href={demo} {...newTab} />}>
                   Live Demo
                   <ArrowUpRight aria-hidden />
                 </Button>
               )}
               {code === null ? null : (
-                <Button size="lg" render={<a href={code} rel="noopener" />}>
+                <Button size="lg" render={<a href={code} {...newTab} />}>
                   View Code
                   <ArrowUpRight aria-hidden />
                 </Button>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { galleryOf, placeAfter } from './gallery.ts';
+import { galleryOf, placeAfter, placeIn, withPlace } from './gallery.ts';
 
 const upload = '/storage/v1/object/public/uploads/project-images/a.webp';
 
@@ -38,5 +38,24 @@ describe('placeAfter', () => {
     [0, -1, 1, 0],
   ])('from %i by %i of %i: %i', (place, step, total, expected) => {
     expect(placeAfter(place, step, total)).toBe(expected);
+  });
+});
+
+describe('the open picture of an entry of the history', () => {
+  test.each([
+    [{ picture: 0 }, 0],
+    [{ picture: 2 }, 2],
+    [{ picture: 3 }, null],
+    [{ picture: -1 }, null],
+    [{ picture: '1' }, null],
+    [{}, null],
+    [null, null],
+  ])('%j of three: %p', (state, place) => {
+    expect(placeIn(state, 3)).toBe(place);
+  });
+
+  test('stands beside what else it holds', () => {
+    expect(withPlace({ list: '/projects?page=2' }, 1)).toEqual({ list: '/projects?page=2', picture: 1 });
+    expect(withPlace(null, 1)).toEqual({ picture: 1 });
   });
 });

@@ -34,3 +34,17 @@ function textFor(texts: unknown, src: string): string | null {
 export function placeAfter(place: number, step: number, total: number): number {
   return (((place + step) % total) + total) % total;
 }
+
+/** Which picture an entry of the history has open, if there is such a one. */
+export function placeIn(state: unknown, total: number): number | null {
+  if (typeof state !== 'object' || state === null || !('picture' in state)) return null;
+  const { picture } = state;
+  return Number.isInteger(picture) && Number(picture) >= 0 && Number(picture) < total
+    ? Number(picture)
+    : null;
+}
+
+/** The state of an entry with a picture open, beside what else it holds. */
+export function withPlace(state: unknown, picture: number): object {
+  return { ...(typeof state === 'object' ? state : {}), picture };
+}
