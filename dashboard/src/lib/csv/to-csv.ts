@@ -5,8 +5,9 @@ export interface CsvColumn<Row> {
 }
 
 /**
- * Rows as CSV (RFC 4180). A text that a spreadsheet would take for a formula (it begins with `= + - @`, a tab or a line
- * break, also after spaces) gets an apostrophe in front, which spreadsheets show as text; numbers stay numbers.
+ * Rows as CSV (RFC 4180). A spreadsheet takes a cell for a formula that begins with `= + - @`, also after spaces and quotes;
+ * and where its list separator is a semicolon or a tab, as in much of Europe, a cell begins after each of those inside a
+ * text too. Every such place gets an apostrophe in front, which spreadsheets show as text; numbers stay numbers.
  */
 export function toCsv<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): string {
   const lines = [
@@ -16,11 +17,13 @@ export function toCsv<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row
   return `${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
 }
 
+/** Where a cell may begin, for whatever separator, and what turns it into a formula. */
+const formulaStart = /(?<=^|[;\t\r\n])(?=["'\s]*[=+\-@＝＋－＠|%])|^(?=[\t\r\n])/g;
+
 function cell(value: ReturnType<CsvColumn<never>['value']>): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const text = typeof value === 'string' ? value : value.join('; ');
-  const harmless = /^\s*[=+\-@＝＋－＠|%\t\r\n]/.test(text) ? `'${text}` : text;
-  return `"${harmless.replaceAll('"', '""')}"`;
+  return `"${text.replace(formulaStart, "'").replaceAll('"', '""')}"`;
 }
