@@ -6,6 +6,7 @@ export type Database = {
       audit_log: {
         Row: {
           action: string;
+          actor_email: string | null;
           actor_id: string | null;
           actor_name: string | null;
           actor_role: string | null;
@@ -19,6 +20,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           action: string;
+          actor_email?: string | null;
           actor_id?: string | null;
           actor_name?: string | null;
           actor_role?: string | null;
@@ -31,6 +33,7 @@ export type Database = {
         };
         Update: {
           action?: string;
+          actor_email?: string | null;
           actor_id?: string | null;
           actor_name?: string | null;
           actor_role?: string | null;
@@ -1535,6 +1538,7 @@ export type Database = {
       };
       inbox_continuations: {
         Row: {
+          author_account: string | null;
           author_name: string;
           created_at: string;
           id: string;
@@ -1600,6 +1604,7 @@ export type Database = {
       };
       inbox_signoffs: {
         Row: {
+          author_account: string | null;
           author_name: string;
           comment: string | null;
           created_at: string;
@@ -1888,6 +1893,7 @@ export type Database = {
       recent_activity: {
         Row: {
           action: string;
+          actor_email: string | null;
           actor_name: string | null;
           at: string;
           changes: NonNullable<Json>;

@@ -88,6 +88,7 @@ test('definer functions of the private schema are closed unless a policy, a view
     'may_read_invoice_file',
     'may_upload_picture',
     'now',
+    'person',
     'restore_deleted',
     'schema_version',
     'settle_notice',

@@ -107,13 +107,13 @@ describe('a client project', () => {
   });
   test('has one of the four statuses', async () => failsWith(await change("status = 'Waiting'"), '23514'));
   test('belongs to a client', async () => failsWith(await change(`client_id = '${author.id}'`), '22023'));
-  test('keeps its client while an invoice exists, and may change it before', async () => {
+  test('keeps its client once they have talked, and may change it before', async () => {
     failsWith(
       await db.attempt(admin, 'update public.client_projects set client_id = $1 where id = $2', [
         clientB.id,
         rows.projectA,
       ]),
-      '23503',
+      'PT409',
     );
     done(await change(`client_id = '${clientB.id}'`));
   });

@@ -186,7 +186,7 @@ export const matrix: readonly Rule[] = [
       by: ['clientA'],
     },
     update: { set: "body = 'z'", scopes: {} },
-    remove: { where: 'true', ...noWrites },
+    remove: { where: 'true', by: ['admin'] },
   },
   {
     table: 'sprint_signoffs',

@@ -38,6 +38,9 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
 
   'private."current_role"()': of(all),
   'private.person()': of(all),
+  'private.refuse_estimates()': of(all),
+  'private.note_account_act(uuid,uuid)': of(nobody, "'$admin', '$clientA'"),
+  'private.actor_of(text,text,text)': of(nobody, "'services', 'x', 'INSERT'"),
   'private.is_admin()': of(all),
   'private.is_client()': of(all),
   'private.is_staff()': of(all),

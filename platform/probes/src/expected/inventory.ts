@@ -1,5 +1,6 @@
 /** Every constraint and unique index by table. Those of a CHECK are broken from their definition; here stands that they are there. */
 export const constraints: Readonly<Record<string, readonly string[]>> = {
+  'private.account_acts': ['account_acts_actor_id_fkey', 'account_acts_pkey'],
   'private.clock': ['clock_id_check', 'clock_pkey'],
   'private.content_state': ['content_state_id_check', 'content_state_pkey'],
   'private.deleted_rows': ['deleted_rows_pkey'],
@@ -246,7 +247,7 @@ export const triggers: Readonly<Record<string, readonly string[]>> = {
   ],
   'public.categories': ['c_stamp', 'z_audit', 'z_content_revision'],
   'public.client_invoices': ['a_tidy', 'b_check', 'c_stamp', 'notify', 'y_keep_deleted', 'z_audit'],
-  'public.client_projects': ['a_check_client', 'c_stamp', 'notify', 'z_audit'],
+  'public.client_projects': ['a_check_client', 'b_keep_client', 'c_stamp', 'notify', 'z_audit'],
   'public.contact_messages': ['a_guard', 'c_stamp', 'tell_staff', 'z_audit'],
   'public.faqs': ['c_stamp', 'y_keep_deleted', 'z_audit', 'z_content_revision'],
   'public.newsletter_subscribers': ['a_guard', 'c_stamp', 'z_audit'],
@@ -262,7 +263,7 @@ export const triggers: Readonly<Record<string, readonly string[]>> = {
     'z_content_revision',
     'z_content_revision_on_delete',
   ],
-  'public.project_notifications': ['a_guard', 'queue_mail'],
+  'public.project_notifications': ['a_guard', 'a_limit', 'queue_mail'],
   'public.project_sprints': ['a_default_status', 'a_keep_project', 'b_place', 'c_stamp', 'notify', 'z_audit'],
   'public.project_tickets': ['a_keep_project', 'b_place', 'c_stamp', 'y_keep_deleted', 'z_audit'],
   'public.projects': [
@@ -275,9 +276,9 @@ export const triggers: Readonly<Record<string, readonly string[]>> = {
   ],
   'public.services': ['c_stamp', 'y_keep_deleted', 'z_audit', 'z_content_revision'],
   'public.settings': ['a_check_time_zone', 'c_stamp', 'z_audit', 'z_content_revision'],
-  'public.sprint_continuations': ['a_sign', 'tell_staff', 'z_audit'],
-  'public.sprint_messages': ['a_sign', 'b_trim', 'notify_client', 'tell_staff', 'z_audit'],
-  'public.sprint_signoffs': ['a_sign', 'b_picture', 'tell_staff', 'z_audit'],
+  'public.sprint_continuations': ['a_limit', 'a_sign', 'tell_staff', 'z_audit'],
+  'public.sprint_messages': ['a_limit', 'a_sign', 'b_trim', 'notify_client', 'tell_staff', 'z_audit'],
+  'public.sprint_signoffs': ['a_limit', 'a_sign', 'b_picture', 'tell_staff', 'z_audit'],
   'public.staff_notifications': ['a_guard'],
   'public.team_members': ['c_stamp', 'y_keep_deleted', 'z_audit', 'z_content_revision'],
   'public.testimonials': ['c_stamp', 'y_keep_deleted', 'z_audit', 'z_content_revision'],

@@ -88,6 +88,7 @@ export const people: Readonly<Record<string, TableEntry>> = {
       at: refused("timestamptz '2001-01-01'"),
       actor_id: refused('md5(id::text)::uuid'),
       actor_role: refused("'Another'"),
+      actor_email: refused("'x@site.example'"),
       area: refused("case when area = 'inbox' then 'content' else 'inbox' end"),
       table_name: refused("'Another'"),
       row_id: refused("'Another'"),

@@ -49,6 +49,11 @@ export const privateTables: Readonly<Record<string, TableEntry>> = {
     'private.content_state',
   ),
   'private.salts': single(inner(nobody, { salt: "'x'" }, { salt: "'x'" }), 'private.salts'),
+  'private.account_acts': inner(
+    admin,
+    { user_id: 'gen_random_uuid()', actor_id: "'$admin'" },
+    { at: LONG_AGO, user_id: 'md5(user_id::text)::uuid', actor_id: "uuid '$author'" },
+  ),
   'private.deleted_rows': {
     ...inner(
       admin,

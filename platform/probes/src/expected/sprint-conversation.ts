@@ -1,4 +1,14 @@
-import { BY_WRITERS, LONG_AGO, ofA, ofB, refused, SERVICE, type TableEntry, WRITERS } from './vocabulary.ts';
+import {
+  ALL,
+  BY_WRITERS,
+  LONG_AGO,
+  ofA,
+  ofB,
+  refused,
+  SERVICE,
+  type TableEntry,
+  WRITERS,
+} from './vocabulary.ts';
 
 /** What is said about a sprint: by whom, when, and never changed. */
 export const sprintConversation: Readonly<Record<string, TableEntry>> = {
@@ -47,7 +57,7 @@ export const sprintConversation: Readonly<Record<string, TableEntry>> = {
       },
     },
     update: SERVICE,
-    remove: SERVICE,
+    remove: { admin: ALL, ...SERVICE },
     columns: {
       body: refused("'Another'"),
       id: refused('md5(id::text)::uuid'),

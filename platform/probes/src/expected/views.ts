@@ -146,7 +146,17 @@ export const views: Readonly<Record<string, ViewEntry>> = {
       inbox: "select id from public.audit_log where area = 'inbox'",
     },
     read: { author: ['content', 'projects'], admin: '*' },
-    columns: ['id', 'at', 'actor_name', 'action', 'table_name', 'row_id', 'changes', 'row_name'],
+    columns: [
+      'id',
+      'at',
+      'actor_name',
+      'action',
+      'table_name',
+      'row_id',
+      'changes',
+      'row_name',
+      'actor_email',
+    ],
   },
   'public.sprint_threads': {
     key: 'sprint_id',
@@ -191,6 +201,7 @@ export const views: Readonly<Record<string, ViewEntry>> = {
       'sprint_title',
       'project_title',
       'is_new',
+      'author_account',
     ],
   },
   'public.inbox_continuations': {
@@ -207,6 +218,7 @@ export const views: Readonly<Record<string, ViewEntry>> = {
       'project_title',
       'is_new',
       'next_sprint_title',
+      'author_account',
     ],
   },
   'public.staff_attention': {

@@ -12,8 +12,50 @@ export const clientWorkRules: readonly Rule[] = [
     object: 'public.client_projects',
     label: 'a project with an invoice keeps its client',
     who: 'service',
+    prepare: `delete from public.sprint_messages; delete from public.sprint_signoffs; delete from public.sprint_continuations`,
     sql: "update public.client_projects set client_id = '$clientB' where id = '$projectA'",
     fails: '23503',
+  },
+  ...['sprint_messages', 'sprint_signoffs', 'sprint_continuations'].map(
+    (kept): Rule => ({
+      object: 'public.client_projects',
+      label: `a project with ${kept} keeps its client`,
+      who: 'admin',
+      prepare: ['client_invoices', 'sprint_messages', 'sprint_signoffs', 'sprint_continuations']
+        .filter((table) => table !== kept)
+        .map((table) => `delete from public.${table}`)
+        .join(';'),
+      sql: "update public.client_projects set client_id = '$clientB' where id = '$projectA'",
+      fails: 'PT409',
+    }),
+  ),
+  {
+    object: 'public.client_projects',
+    label: 'a project without a conversation leaves its notifications behind',
+    who: 'author',
+    prepare: `delete from public.client_invoices; delete from public.sprint_messages; delete from public.sprint_signoffs;
+      delete from public.sprint_continuations`,
+    sql: "update public.client_projects set client_id = '$clientB' where id = '$projectA'",
+    follows: `select 1 from public.client_projects p where p.id = '$projectA' and p.client_id = '$clientB'
+      and not exists (select from public.project_notifications n where n.project_id = p.id)`,
+  },
+  {
+    object: 'public.project_notifications',
+    label: 'more notifications in a minute than anybody reads are refused together',
+    who: 'author',
+    sql: `insert into public.project_notifications (project_id, client_id, title, message)
+      select '$projectB', '$clientB', 'Spam', 'x' from generate_series(1, 21)`,
+    fails: 'PT429',
+  },
+  {
+    object: 'public.project_notifications',
+    label: 'a client gets a bounded number of mails in an hour, and every notification',
+    who: 'author',
+    sql: `update public.client_projects set percent_complete = (o.n % 100)
+      from generate_series(1, 1) o (n) where id = '$projectB'`,
+    prepare: "select private.take('mails.hour', '$clientB', 30, 3600) from generate_series(1, 30)",
+    follows: `select 1 from public.project_notifications n where n.project_id = '$projectB' and n.title <> 'Unread'
+      and not exists (select from private.notification_mails m where m.notification_id = n.id)`,
   },
   {
     object: 'public.client_projects',

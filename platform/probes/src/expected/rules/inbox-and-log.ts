@@ -1,6 +1,51 @@
 import type { Rule } from './rule.ts';
 
 export const inboxAndLogRules: readonly Rule[] = [
+  ...['count=planned', 'return=minimal , COUNT = "Estimated"', 'x,count=estimated;y'].map(
+    (prefer): Rule => ({
+      object: 'private.refuse_estimates()',
+      label: `a guess of the planner is refused: ${prefer}`,
+      who: 'clientA',
+      prepare: `select set_config('request.headers', '${JSON.stringify({ prefer })}', true)`,
+      sql: 'select private.refuse_estimates()',
+      fails: 'PT400',
+    }),
+  ),
+  {
+    object: 'private.refuse_estimates()',
+    label: 'exact counts are answered',
+    who: 'anon',
+    prepare: `select set_config('request.headers', '{"prefer": "count=exact, return=representation"}', true)`,
+    sql: 'select private.refuse_estimates()',
+    follows: 'select 1',
+  },
+  {
+    object: 'public.audit_log',
+    label: 'an account that an admin made names the admin, by an address that nobody chooses',
+    who: 'owner',
+    prepare: "select private.invite('$admin', 'made@site.example', 'Made', 'client', null, 'account')",
+    sql: "insert into auth.users (id, email) values ('40000000-0000-4000-8000-000000000009', 'made@site.example')",
+    follows: `select 1 from public.audit_log where table_name = 'profiles' and action = 'insert' and actor_id = '$admin'
+      and row_id = '40000000-0000-4000-8000-000000000009' and actor_email = 'admin@northlight.example' and actor_role = 'admin'`,
+  },
+  {
+    object: 'public.audit_log',
+    label: 'an account that an admin deleted names the admin and whose it was',
+    who: 'owner',
+    prepare: "select private.deletion_obstacle('$admin', '$demoted')",
+    sql: "delete from auth.users where id = '$demoted'",
+    follows: `select 1 from public.audit_log where table_name = 'profiles' and action = 'delete' and row_id = '$demoted'
+      and actor_id = '$admin' and changes #>> '{email,0}' = 'demoted@northlight.example' and changes #>> '{full_name,0}' = 'Dan Demoted'`,
+  },
+  {
+    object: 'public.audit_log',
+    label: 'a writer who was deleted keeps the address in the log alone',
+    who: 'owner',
+    prepare: "select private.note_account_act('$admin', '$author')",
+    sql: "delete from auth.users where id = '$author'",
+    follows: `select 1 from public.audit_log a join public.profiles p on p.id::text = a.row_id where a.action = 'update'
+      and p.id = '$author' and p.email is null and a.actor_id = '$admin' and a.changes #>> '{email,0}' = 'author@northlight.example'`,
+  },
   {
     object: 'public.contact_messages',
     label: 'a message is told to staff',

@@ -3,7 +3,68 @@ import type { Rule } from './rule.ts';
 const feedback =
   "insert into public.sprint_messages (sprint_id, project_id, kind, body) values ('$inReviewA', '$projectA', 'feedback', ' Fine ')";
 
+const many = (count: number) => `insert into public.sprint_messages (sprint_id, project_id, kind, body)
+  select '$inProgressA', '$projectA', 'question', 'Spam' from generate_series(1, ${count})`;
+
 export const conversationRules: readonly Rule[] = [
+  {
+    object: 'public.sprint_messages',
+    label: 'twenty messages in a minute are taken',
+    who: 'clientA',
+    sql: many(20),
+    follows: "select 1 from public.sprint_messages where body = 'Spam' having count(*) = 20",
+  },
+  {
+    object: 'public.sprint_messages',
+    label: 'more messages in a minute are refused together',
+    who: 'clientA',
+    sql: many(21),
+    fails: 'PT429',
+  },
+  {
+    object: 'public.sprint_messages',
+    label: 'more replies in a minute are refused together',
+    who: 'author',
+    sql: many(21).replace("'question'", "'reply'"),
+    fails: 'PT429',
+  },
+  {
+    object: 'public.sprint_messages',
+    label: 'the minute over does not begin a new hour',
+    who: 'clientA',
+    prepare: "select private.take('statements.hour', '$clientA', 200, 3600) from generate_series(1, 200)",
+    sql: many(1),
+    fails: 'PT429',
+  },
+  ...['sprint_signoffs', 'sprint_continuations'].map(
+    (table): Rule => ({
+      object: `public.${table}`,
+      label: 'what is said in other ways counts as well',
+      who: 'clientA',
+      prepare: "select private.take('statements.minute', '$clientA', 20, 60) from generate_series(1, 20)",
+      sql: `insert into public.${table} (sprint_id, project_id${table === 'sprint_signoffs' ? ', decision' : ''})
+        values ('$completedA', '$projectA'${table === 'sprint_signoffs' ? ", 'approved'" : ''})`,
+      fails: 'PT429',
+    }),
+  ),
+  {
+    object: 'public.sprint_messages',
+    label: 'a message that an admin removes holds its sprint no longer, and is noted',
+    who: 'admin',
+    prepare: `delete from public.sprint_signoffs; delete from public.sprint_continuations`,
+    sql: `with gone as (delete from public.sprint_messages where sprint_id = '$talkedA' returning id) select count(*) from gone`,
+    follows: `select 1 from public.audit_log a where a.table_name = 'sprint_messages' and a.action = 'delete'
+      and a.actor_id = '$admin' and a.changes -> 'body' = '[null, null]'`,
+  },
+  {
+    object: 'public.staff_notifications',
+    label: 'what a client says reaches staff with what the client cannot choose',
+    who: 'clientA',
+    prepare: "update public.profiles set full_name = 'Ingrid (admin)' where id = '$clientA'",
+    sql: feedback,
+    follows:
+      "select 1 from public.staff_notifications where message like 'Ingrid (admin) (client@acme.example), %'",
+  },
   {
     object: 'public.sprint_messages',
     label: 'feedback is trimmed, signed and ends the request for it',

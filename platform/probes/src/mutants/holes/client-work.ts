@@ -1,6 +1,18 @@
 import { type Mutant, on, own, policy, staff } from '../mutant.ts';
 
 export const clientWorkHoles: readonly Mutant[] = [
+  {
+    name: 'trigger narrowed: only messages keep the client of a project',
+    sql: `create or replace function private.keep_client_of_conversation() returns trigger language plpgsql security definer set search_path = ''
+      as $f$ begin if exists (select 1 from public.sprint_messages m where m.project_id = old.id) then
+        raise exception using errcode = 'PT409', message = 'x'; end if; return new; end $f$`,
+    objects: ['public.client_projects'],
+  },
+  on(
+    'public.project_notifications',
+    'trigger dropped: notifications per minute',
+    'drop trigger a_limit on public.project_notifications',
+  ),
   on(
     'public.client_projects',
     'policy widened: any client reads every project',

@@ -2,6 +2,19 @@ import { type Mutant, on, policy, staff } from '../mutant.ts';
 
 export const inboxAndLogHoles: readonly Mutant[] = [
   on(
+    'private.refuse_estimates()',
+    'function weakened: estimated counts are answered',
+    `create or replace function private.refuse_estimates() returns void language plpgsql stable as $f$
+      begin if current_setting('request.headers', true) like '%count=planned%' then
+        raise exception using errcode = 'PT400', message = 'x'; end if; end $f$`,
+  ),
+  on(
+    'public.audit_log',
+    'function weakened: who deleted an account is not known',
+    `create or replace function private.actor_of(table_name text, row_id text, action text) returns uuid language sql stable
+      as $f$ select auth.uid() $f$`,
+  ),
+  on(
     'public.audit_log',
     'policy widened: authors read the log of people',
     policy('public.audit_log', 'audit_log_read', `for select to authenticated using (${staff})`),

@@ -1,6 +1,32 @@
-import { type Mutant, on, policy } from '../mutant.ts';
+import { type Mutant, on, policy, staff } from '../mutant.ts';
 
 export const conversationHoles: readonly Mutant[] = [
+  on(
+    'public.sprint_messages',
+    'trigger dropped: messages per minute',
+    'drop trigger a_limit on public.sprint_messages',
+  ),
+  on(
+    'public.sprint_messages',
+    'policy widened: authors remove messages',
+    policy(
+      'public.sprint_messages',
+      'sprint_messages_delete',
+      `for delete to authenticated using (${staff})`,
+    ),
+  ),
+  on(
+    'public.sprint_continuations',
+    'trigger switched off: continuations per minute',
+    'alter table public.sprint_continuations disable trigger a_limit',
+  ),
+  {
+    name: 'function weakened: the limit counts statements of all people by the minute alone',
+    sql: `create or replace function private.limit_statements() returns trigger language plpgsql security definer set search_path = ''
+      as $f$ begin if not private.take('statements.minute', auth.uid()::text, 20, 60) then
+        raise exception using errcode = 'PT429', message = 'x'; end if; return new; end $f$`,
+    objects: ['public.sprint_messages'],
+  },
   on(
     'public.sprint_messages',
     'policy widened: clients write about any sprint at any time',
