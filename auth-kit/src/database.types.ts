@@ -443,6 +443,7 @@ export type Database = {
           id: string;
           linkedin_url: string | null;
           organization_name: string | null;
+          password_due_at: string | null;
           public_profile: boolean;
           role: string;
           twitter_url: string | null;
@@ -463,6 +464,7 @@ export type Database = {
           id: string;
           linkedin_url?: string | null;
           organization_name?: string | null;
+          password_due_at?: string | null;
           public_profile?: boolean;
           role?: string;
           twitter_url?: string | null;
@@ -481,6 +483,7 @@ export type Database = {
           id?: string;
           linkedin_url?: string | null;
           organization_name?: string | null;
+          password_due_at?: string | null;
           public_profile?: boolean;
           role?: string;
           twitter_url?: string | null;

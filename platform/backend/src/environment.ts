@@ -50,7 +50,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     options: {
       dataDir: join(resolve(blankToUndefined(env.DATA_DIR) ?? '.data'), 'backend'),
       port: port(blankToUndefined(env.BACKEND_PORT)),
-      logLevel: parseLogLevel(env.LOG_LEVEL, 'warn'),
+      logLevel: parseLogLevel(env.LOG_LEVEL, 'info'),
       ...(siteUrl ? { siteUrl: webAddress(siteUrl) } : {}),
       ...(clock ? { clock: instant(clock) } : {}),
       ...(smtpUrl ? { smtpUrl } : {}),

@@ -42,11 +42,18 @@ process.on('disconnect', () => void stop(0));
 process.on('uncaughtException', (error) => void fail(error));
 process.on('unhandledRejection', (error) => void fail(error));
 
-const SIX_HOURS = 6 * 60 * 60 * 1000;
+const HOUR = 60 * 60 * 1000;
+const SIX_HOURS = 6 * HOUR;
 
 function keepTidy(running: Backend): void {
   const sweep = () => void sweepInvoiceFiles(running).catch((error: Error) => console.error(error.message));
   setInterval(sweep, SIX_HOURS).unref();
+  const end = () =>
+    void running.database
+      .query('select private.sweep_accounts()')
+      .catch((error: Error) => console.error(error.message));
+  end();
+  setInterval(end, HOUR).unref();
 }
 
 async function main(): Promise<void> {

@@ -156,6 +156,7 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
     jwtSecret: secrets.jwtSecret,
     limits: new AuthLimits(options.rates),
     mails: authMails,
+    siteUrl,
     health: () => health(database, migrations),
     ...(showsMailbox(options, siteUrl) ? { mailbox } : {}),
     log,

@@ -47,16 +47,25 @@ describe('sign-up', () => {
     db.rehearse(async (act) => {
       const outcome = await act(
         'owner',
-        'insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)',
+        "insert into auth.users (id, email, encrypted_password, raw_user_meta_data) values ($1, $2, 'typed by anyone', $3)",
         [newId, email, '{"full_name": "  Nia New  ", "role": "admin"}'],
       );
+      const early = await act('owner', 'select from public.profiles where id = $1', [newId]);
+      await act('owner', 'update auth.users set email_confirmed_at = now() where id = $1', [newId]);
       const profile = await act('owner', 'select * from public.profiles where id = $1', [newId]);
       const told = await act(
         'owner',
-        "select audience from public.staff_notifications where kind = 'access' and profile_id = $1",
+        "select audience, message from public.staff_notifications where kind = 'access' and profile_id = $1",
         [newId],
       );
-      return { outcome, profile: done(profile)[0], told: done(told) };
+      const kept = await act('owner', 'select encrypted_password from auth.users where id = $1', [newId]);
+      return {
+        outcome,
+        early: done(early),
+        profile: done(profile)[0],
+        told: done(told),
+        password: done(kept)[0]?.encrypted_password,
+      };
     });
   const askHook = async (email: string | null) => {
     const [row] = await db.run('select public.hook_before_user_created($1) as answer', [
@@ -66,14 +75,18 @@ describe('sign-up', () => {
   };
 
   for (const email of welcome) {
-    test(`accepts ${email}, who then waits for access`, async () => {
+    test(`accepts ${email}, who waits for access once the address is confirmed, without a password`, async () => {
       assert.deepEqual(await askHook(email), {});
-      const { outcome, profile, told } = await create(email);
+      const { outcome, early, profile, told, password } = await create(email);
       done(outcome);
+      assert.deepEqual(early, []);
+      assert.equal(password, '');
+      assert.ok(profile?.password_due_at);
       assert.equal(profile?.role, 'client');
       assert.equal(profile?.awaiting_access, true);
       assert.equal(profile?.full_name, 'Nia New');
-      assert.deepEqual(told, [{ audience: 'admin' }]);
+      const message = `Nia New (${email}) signed up and waits for a role.`;
+      assert.deepEqual(told, [{ audience: 'admin', message }]);
     });
   }
   for (const email of [...unwelcome, null]) {
@@ -130,6 +143,111 @@ describe('sign-up', () => {
         '42501',
       );
     });
+  });
+});
+
+describe('an account', () => {
+  const user = async (act: Parameters<Parameters<typeof db.rehearse>[0]>[0]) =>
+    done(
+      await act(
+        'owner',
+        `select u.encrypted_password as password, p.password_due_at as due
+         from auth.users u left join public.profiles p on p.id = u.id where u.id = $1`,
+        [newId],
+      ),
+    )[0];
+  const invite = (kind: string) =>
+    `insert into private.invitations (email, role, kind) values ('guest@elsewhere.example', 'client', '${kind}')`;
+  const insert =
+    "insert into auth.users (id, email, encrypted_password) values ($1, 'guest@elsewhere.example', 'first')";
+  const confirm = 'update auth.users set email_confirmed_at = now() where id = $1';
+  const choose = "update auth.users set encrypted_password = 'own' where id = $1";
+
+  test('that an admin makes keeps its password for 72 hours, then it ends; an own one stays', async () => {
+    const late = "update public.profiles set password_due_at = now() - interval '1 second' where id = $1";
+    for (const own of [false, true]) {
+      await db.rehearse(async (act) => {
+        done(await act('owner', invite('account')));
+        done(await act('owner', insert, [newId]));
+        done(await act('owner', confirm, [newId]));
+        const made = await user(act);
+        assert.equal(made?.password, 'first');
+        assert.ok(made?.due);
+        if (own) done(await act('owner', choose, [newId]));
+        else done(await act('owner', late, [newId]));
+        done(await act('owner', 'select private.sweep_accounts()'));
+        const later = await user(act);
+        assert.equal(later?.password, own ? 'own' : '');
+        assert.equal(later?.due === null, own);
+      });
+    }
+  });
+
+  test('whose sign-up slipped into an open invitation loses its password when the address is confirmed', async () => {
+    await db.rehearse(async (act) => {
+      done(await act('owner', invite('account')));
+      done(await act('owner', insert, [newId]));
+      done(await act('owner', "update private.invitations set consumed_at = now() - interval '1 minute'"));
+      done(await act('owner', confirm, [newId]));
+      assert.equal((await user(act))?.password, '');
+    });
+  });
+
+  test('that nobody confirms is gone after a day, and an invited one is not', async () => {
+    await db.rehearse(async (act) => {
+      const old =
+        'insert into auth.users (id, email, created_at) values (gen_random_uuid(), $1, now() - $2::interval)';
+      done(await act('owner', invite('invite')));
+      done(await act('owner', old, ['guest@elsewhere.example', '9 days']));
+      done(await act('owner', old, ['late@northlight.example', '25 hours']));
+      done(await act('owner', old, ['early@northlight.example', '23 hours']));
+      done(await act('owner', 'select private.sweep_accounts()'));
+      const left = await act(
+        'owner',
+        'select email from auth.users where email_confirmed_at is null order by email',
+      );
+      const emails = done(left).map(({ email }) => email);
+      assert.ok(emails.includes('guest@elsewhere.example') && emails.includes('early@northlight.example'));
+      assert.ok(!emails.includes('late@northlight.example'));
+    });
+  });
+
+  test('keeps to its side of the company’s door when its address changes', async () => {
+    const change = (column: string) => `update auth.users set ${column} = $2 where id = $1`;
+    const tries = [
+      [actors.clientA.id, 'ceo@northlight.example', false],
+      [actors.clientA.id, 'other@acme.example', true],
+      [actors.author.id, 'ann@home.example', false],
+      [actors.author.id, 'ann.author@northlight-labs.example', true],
+    ] as const;
+    for (const column of ['email', 'email_change']) {
+      for (const [id, email, isAllowed] of tries) {
+        await db.rehearse(async (act) => {
+          const answer = await act('owner', change(column), [id, email]);
+          if (isAllowed) done(answer);
+          else failsWith(answer, 'PT422');
+        });
+      }
+    }
+  });
+
+  test('of a client cannot be named like a role; one of staff can, and nobody hides signs in a name', async () => {
+    const rename = 'update public.profiles set full_name = $2 where id = $1';
+    const odd = ['Ann \u202egro', 'Ann\u200b', 'Ann\nAuthor'];
+    const proud = ['Ingrid (Support)', 'the Admin', 'Ａｄｍｉｎ', 'Northlight', 'Ann [staff]'];
+    for (const name of [...odd, ...proud]) {
+      await db.rehearse(async (act) => {
+        failsWith(await act(actors.clientA, rename, [actors.clientA.id, name]), '22023');
+        const answer = await act(actors.author, rename, [actors.author.id, name]);
+        if (odd.includes(name)) failsWith(answer, '22023');
+        else done(answer);
+      });
+    }
+    for (const name of ['Zoë O’Neill-Żak', '李小龍', 'Staffan Adminsky', 'Mª José']) {
+      await db.rehearse(async (act) => {
+        done(await act(actors.clientA, rename, [actors.clientA.id, name]));
+      });
+    }
   });
 });
 

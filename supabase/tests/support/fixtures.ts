@@ -46,7 +46,7 @@ export async function fillFixtures(db: MemoryDatabase): Promise<void> {
     ]);
     await db.run('insert into auth.users (id, email) values ($1, $2)', [userId, email]);
   }
-  await db.run('insert into auth.users (id, email) values ($1, $2)', [
+  await db.run('insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())', [
     actors.employee.id,
     'employee@northlight.example',
   ]);

@@ -31,6 +31,8 @@ grant usage on schema auth, storage to anon, authenticated, service_role, supaba
 create table auth.users (
   id uuid primary key,
   email varchar(255),
+  encrypted_password varchar(255),
+  email_change varchar(255),
   raw_user_meta_data jsonb default '{}',
   email_confirmed_at timestamptz,
   last_sign_in_at timestamptz,
@@ -42,6 +44,13 @@ create table auth.sessions (
   not_after timestamptz
 );
 grant all on auth.users, auth.sessions to supabase_auth_admin;
+
+create table auth.sessions (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  refreshed_at timestamp,
+  created_at timestamptz default now()
+);
 
 create function auth.jwt() returns jsonb language sql stable as $$
   select coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb

@@ -1,8 +1,8 @@
 import bcrypt from 'bcryptjs';
 import { type Database, isDatabaseError, type Queryable } from '../database/database.ts';
-import { PASSWORD_RULES } from '../lite/create-lite.ts';
 import type { AuthMails } from '../mail/auth-mails.ts';
 import { authError, isEmail, missingField, readJson, text } from './answers.ts';
+import { refusePassword } from './password.ts';
 import {
   type AuthUser,
   findIdentities,
@@ -73,7 +73,10 @@ export async function createUser(request: Request, database: Database): Promise<
   const email = text(body.email).trim().toLowerCase();
   const password = text(body.password);
   if (!isEmail(email)) return missingField('Unable to validate email address: invalid format');
-  const refusal = password ? refusePassword(password) : undefined;
+  const metadata = isRecord(body.user_metadata) ? body.user_metadata : {};
+  const refusal = password
+    ? refusePassword(password, { email, fullName: text(metadata.full_name) })
+    : undefined;
   if (refusal) return refusal;
   if (await findUserByEmail(database, email)) return emailExists();
   const hash = password ? await bcrypt.hash(password, 10) : null;
@@ -81,19 +84,32 @@ export async function createUser(request: Request, database: Database): Promise<
     email,
     hash,
     confirmedAt: body.email_confirm === true ? new Date().toISOString() : null,
-    metadata: isRecord(body.user_metadata) ? body.user_metadata : {},
+    metadata,
     appMetadata: isRecord(body.app_metadata) ? body.app_metadata : {},
     recoveryToken: null,
   });
 }
+
+/** Every link lives ten minutes from when it was sent; an invitation a day, so its time lies ahead. */
+const LINK_SENT = "now() + interval '1 day' - interval '10 minutes'";
+const INVITED = `recovery_sent_at = ${LINK_SENT}, invited_at = now()`;
 
 /** `auth.admin.inviteUserByEmail`: an account without a password, and a mail with the link that sets one. */
 export async function inviteUser(request: Request, database: Database, mails: AuthMails): Promise<Response> {
   const body = await readJson(request);
   const email = text(body?.email).trim().toLowerCase();
   if (!isEmail(email)) return missingField('Unable to validate email address: invalid format');
-  if (await findUserByEmail(database, email)) return emailExists();
   const recoveryToken = tokenHash(email, newCode());
+  const known = await findUserByEmail(database, email);
+  if (known) {
+    if (known.email_confirmed_at || !known.invited_at) return emailExists();
+    await database.query(`update auth.users set recovery_token = $2, ${INVITED} where id = $1`, [
+      known.id,
+      recoveryToken,
+    ]);
+    mails.sendInvitation(email, recoveryToken);
+    return Response.json(await userJson(database, known));
+  }
   const answer = await insertUser(database, {
     email,
     hash: null,
@@ -125,7 +141,7 @@ async function insertUser(database: Database, made: NewUser): Promise<Response> 
         `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data,
            raw_user_meta_data, recovery_token, recovery_sent_at, invited_at)
          values ($1, 'authenticated', 'authenticated', $2, $3, $4, $5::jsonb, $6::jsonb, $7::text,
-           case when $7::text is not null then now() end, case when $7::text is not null then now() end)`,
+           case when $7::text is not null then ${LINK_SENT} end, case when $7::text is not null then now() end)`,
         [
           id,
           made.email,
@@ -147,22 +163,6 @@ async function insertUser(database: Database, made: NewUser): Promise<Response> 
   } catch (error) {
     return refused(error, 'Database error creating new user');
   }
-}
-
-function refusePassword(password: string): Response | undefined {
-  if (Buffer.byteLength(password) > 72) {
-    return missingField('Password cannot be longer than 72 characters');
-  }
-  const reasons = [
-    ...(password.length < PASSWORD_RULES.minimumLength ? ['length'] : []),
-    ...(/[a-z]/i.test(password) && /\d/.test(password) ? [] : ['characters']),
-  ];
-  if (reasons.length === 0) return undefined;
-  const message = `Password should be at least ${PASSWORD_RULES.minimumLength} characters and have letters and digits.`;
-  return Response.json(
-    { code: 422, error_code: 'weak_password', msg: message, weak_password: { reasons } },
-    { status: 422, headers: { 'x-sb-error-code': 'weak_password' } },
-  );
 }
 
 /** `auth.admin.getUserById`; supabase-js reads the user before it deletes it. */

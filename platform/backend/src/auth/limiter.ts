@@ -23,15 +23,22 @@ export class Limiter {
     return Math.max(1, Math.ceil((oldest + rate.seconds * 1000 - this.#now()) / 1000));
   }
 
-  hit(key: string, rate: Rate): void {
+  /** @returns takes this one hit back */
+  hit(key: string, rate: Rate): () => void {
+    const time = this.#now();
     const recent = this.#recent(key, rate);
     this.#hits.delete(key);
-    this.#hits.set(key, [...recent.slice(1 - rate.most), this.#now()]);
+    this.#hits.set(key, [...recent.slice(1 - rate.most), time]);
     while (this.#hits.size > this.#mostKeys) {
       const first = this.#hits.keys().next();
       if (first.done) break;
       this.#hits.delete(first.value);
     }
+    return () => {
+      const times = this.#hits.get(key) ?? [];
+      const at = times.lastIndexOf(time);
+      if (at >= 0) times.splice(at, 1);
+    };
   }
 
   #recent(key: string, { seconds }: Rate): number[] {

@@ -25,6 +25,16 @@ describe('the limiter', () => {
     assert.equal(limiter.wait('a', rate), 0);
   });
 
+  test('takes back the one hit', () => {
+    const limiter = new Limiter(() => now);
+    const hits = [1, 2, 3].map(() => limiter.hit('a', rate));
+    assert.ok(limiter.wait('a', rate) > 0);
+    hits[1]?.();
+    assert.equal(limiter.wait('a', rate), 0);
+    limiter.hit('a', rate);
+    assert.ok(limiter.wait('a', rate) > 0);
+  });
+
   test('forgets the oldest keys rather than grow', () => {
     const limiter = new Limiter(() => now, 2);
     for (const key of ['a', 'b', 'c']) for (let hit = 0; hit < 3; hit += 1) limiter.hit(key, rate);
@@ -89,6 +99,25 @@ describe('the sign-in service', () => {
     }
     assert.equal((await signIn(people.client.email, PASSWORD, '10.1.0.1')).status, 429);
     assert.equal((await signIn(people.client.email, PASSWORD, '10.1.0.2')).status, 200);
+  });
+
+  test('lets in who has signed in there before, however others behind the address guess', async () => {
+    assert.equal((await signIn(people.admin.email, PASSWORD, '2001:db8::1')).status, 200);
+    for (let guess = 0; guess < 8; guess += 1)
+      await signIn(`colleague${guess}@northlight.example`, 'Wrong-pass-1', `2001:db8::${guess}:7`);
+    assert.equal((await signIn(people.client.email, PASSWORD, '2001:db8::2')).status, 429);
+    assert.equal((await signIn(people.admin.email, PASSWORD, '2001:db8::3')).status, 200);
+  });
+
+  test('counts guesses that are under way: no more are compared than the limit allows', async () => {
+    const email = people.stranger.email;
+    const held = backend.database.query('select pg_sleep(0.5)');
+    const guesses = Array.from({ length: 12 }, (_, guess) =>
+      signIn(email, guess === 11 ? PASSWORD : `Wrong-pass-${guess}`, '10.6.0.1'),
+    );
+    await held;
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    assert.deepEqual(statuses, [...Array(3).fill(400), ...Array(9).fill(429)]);
   });
 
   test('never counts a right sign-in', async () => {

@@ -1,3 +1,4 @@
+import { addressBlock } from '@platform/domain';
 import { NOBODY } from '../http/visitor-address.ts';
 import { authError } from './answers.ts';
 import { Limiter, type Rate } from './limiter.ts';
@@ -5,54 +6,88 @@ import { Limiter, type Rate } from './limiter.ts';
 export type LimitedAction = 'sign-in' | 'sign-up' | 'recovery' | 'verify';
 
 export interface ActionRates {
+  /** Of one visitor, whoever is asked about. */
   readonly visitor: Rate;
+  /** About one account, whoever asks. */
   readonly email: Rate;
+  /** Of one visitor about one account. */
+  readonly pair?: Rate;
 }
 
 export type Rates = Readonly<Record<LimitedAction, ActionRates>>;
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+const FIVE_MINUTES = 5 * MINUTE;
 
-/** Sign-in and verify count failures alone; sign-up and recovery count every try, for each may send a mail. */
+/**
+ * Sign-in and verify count failures alone; sign-up and recovery count every try, for each may send a mail.
+ * Ten wrong passwords shut one visitor out of one account. To shut its owner out as well takes several visitors.
+ */
 export const DEFAULT_RATES: Rates = {
-  'sign-in': { visitor: { most: 40, seconds: 5 * MINUTE }, email: { most: 10, seconds: 5 * MINUTE } },
+  'sign-in': {
+    pair: { most: 10, seconds: FIVE_MINUTES },
+    email: { most: 50, seconds: FIVE_MINUTES },
+    visitor: { most: 100, seconds: FIVE_MINUTES },
+  },
   'sign-up': { visitor: { most: 20, seconds: HOUR }, email: { most: 5, seconds: HOUR } },
   recovery: { visitor: { most: 30, seconds: HOUR }, email: { most: 5, seconds: HOUR } },
-  verify: { visitor: { most: 30, seconds: 5 * MINUTE }, email: { most: 10, seconds: 5 * MINUTE } },
+  verify: { visitor: { most: 30, seconds: FIVE_MINUTES }, email: { most: 10, seconds: FIVE_MINUTES } },
 };
+
+const MOST_KNOWN = 50_000;
 
 /** Lite limits nothing; Supabase's hosted Auth does, per address and per account. */
 export class AuthLimits {
   readonly #limiter: Limiter;
   readonly #rates: Rates;
+  readonly #known = new Set<string>();
 
   constructor(rates: Rates = DEFAULT_RATES, now?: () => number) {
     this.#rates = rates;
     this.#limiter = new Limiter(now);
   }
 
-  /** The refusal, or undefined when the action may go on. The same for known and unknown addresses. */
-  refuse(action: LimitedAction, visitor: string, email: string): Response | undefined {
-    const seconds = Math.max(
-      0,
-      ...this.#keys(action, visitor, email).map(([key, rate]) => this.#limiter.wait(key, rate)),
-    );
-    if (seconds === 0) return undefined;
-    return authError(429, 'over_request_rate_limit', 'Too many attempts. Please wait and try again.', {
-      'retry-after': String(seconds),
-    });
+  /**
+   * Counts one try before anything is awaited, so that tries at once cannot overtake the count.
+   * @returns the refusal, the same for known and unknown addresses, or what takes the try back
+   */
+  take(action: LimitedAction, visitor: string, email: string): Response | (() => void) {
+    const keys = this.#keys(action, visitor, email);
+    const seconds = Math.max(0, ...keys.map(([key, rate]) => this.#limiter.wait(key, rate)));
+    if (seconds > 0) {
+      return authError(429, 'over_request_rate_limit', 'Too many attempts. Please wait and try again.', {
+        'retry-after': String(seconds),
+      });
+    }
+    const hits = keys.map(([key, rate]) => this.#limiter.hit(key, rate));
+    return () => {
+      for (const takeBack of hits) takeBack();
+    };
   }
 
-  count(action: LimitedAction, visitor: string, email: string): void {
-    for (const [key, rate] of this.#keys(action, visitor, email)) this.#limiter.hit(key, rate);
+  /**
+   * Who has signed in from there before is not shut out with the others behind the same address: a colleague, or
+   * somebody in the same building, may guess as much as they like.
+   */
+  remember(visitor: string, email: string): void {
+    const pair = pairOf(visitor, email);
+    this.#known.delete(pair);
+    this.#known.add(pair);
+    const [oldest] = this.#known;
+    if (this.#known.size > MOST_KNOWN && oldest !== undefined) this.#known.delete(oldest);
   }
 
   #keys(action: LimitedAction, visitor: string, email: string): [string, Rate][] {
     const rates = this.#rates[action];
     const keys: [string, Rate][] = [];
-    if (visitor !== NOBODY) keys.push([`${action} visitor ${visitor}`, rates.visitor]);
+    const pair = pairOf(visitor, email);
     if (email) keys.push([`${action} email ${email.toLowerCase()}`, rates.email]);
+    if (visitor === NOBODY) return keys;
+    if (email && rates.pair) keys.push([`${action} pair ${pair}`, rates.pair]);
+    if (!this.#known.has(pair)) keys.push([`${action} visitor ${addressBlock(visitor)}`, rates.visitor]);
     return keys;
   }
 }
+
+const pairOf = (visitor: string, email: string): string => `${addressBlock(visitor)} ${email.toLowerCase()}`;

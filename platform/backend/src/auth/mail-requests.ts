@@ -14,9 +14,8 @@ const MAIL_MILLISECONDS = 250;
 export async function recover(request: Request, visitor: string, deps: MailRequestDeps): Promise<Response> {
   const email = text((await readJson(request))?.email).trim();
   if (!isEmail(email)) return deps.pass(request);
-  const refusal = deps.limits.refuse('recovery', visitor, email);
-  if (refusal) return refusal;
-  deps.limits.count('recovery', visitor, email);
+  const taken = deps.limits.take('recovery', visitor, email);
+  if (taken instanceof Response) return taken;
   return evenTime(MAIL_MILLISECONDS, () => deps.pass(request));
 }
 
@@ -32,9 +31,8 @@ export async function signInLink(
   const body = await readJson(request);
   const email = text(body?.email).trim();
   if (!isEmail(email)) return deps.pass(request);
-  const refusal = deps.limits.refuse('recovery', visitor, email);
-  if (refusal) return refusal;
-  deps.limits.count('recovery', visitor, email);
+  const taken = deps.limits.take('recovery', visitor, email);
+  if (taken instanceof Response) return taken;
   return evenTime(MAIL_MILLISECONDS, async () => {
     const url = new URL(request.url);
     url.pathname = '/auth/v1/otp';

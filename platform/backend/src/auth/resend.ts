@@ -33,12 +33,14 @@ export interface ResendDeps {
 /** Lite refuses every resend of a confirmation with 429, which also tells that the address waits for one. */
 export async function resend(request: Request, visitor: string, deps: ResendDeps): Promise<Response> {
   const body = await readJson(request);
-  if (body?.type !== 'signup') return deps.pass(request);
+  if (body?.type !== 'signup') {
+    // Lite answers 429 where an address waits for its change, which tells that it has an account.
+    return body?.type === 'email_change' ? Response.json({}) : deps.pass(request);
+  }
   const email = text(body.email).trim();
   if (!isEmail(email)) return missingField('Unable to validate email address: invalid format');
-  const refusal = deps.limits.refuse('recovery', visitor, email);
-  if (refusal) return refusal;
-  deps.limits.count('recovery', visitor, email);
+  const taken = deps.limits.take('recovery', visitor, email);
+  if (taken instanceof Response) return taken;
   return evenTime(RESEND_MILLISECONDS, async () => {
     const user = await findUserByEmail(deps.database, email);
     if (user && !user.email_confirmed_at) await resendConfirmation(deps.database, deps.mails, user);

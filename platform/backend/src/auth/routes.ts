@@ -1,13 +1,15 @@
 import { Hono } from 'hono';
 import type { Database } from '../database/database.ts';
 import type { BackendContext, BackendEnv } from '../http/context.ts';
+import type { Logger } from '../http/logger.ts';
 import type { AuthMails } from '../mail/auth-mails.ts';
 import { createUser, deleteUser, getUser, inviteUser } from './admin.ts';
 import { type ApiKeys, refuseWithoutKey, refuseWithoutSecretKey } from './keys.ts';
 import type { AuthLimits } from './limits.ts';
 import { recover, signInLink } from './mail-requests.ts';
+import { record } from './record.ts';
 import { resend } from './resend.ts';
-import { signInWithPassword } from './sign-in.ts';
+import { refresh, signInWithPassword } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 import { refuseUnusableBody } from './unusable-body.ts';
 import { updateUser } from './update-user.ts';
@@ -19,6 +21,8 @@ export interface AuthRouteDeps {
   readonly jwtSecret: string;
   readonly limits: AuthLimits;
   readonly mails: AuthMails;
+  readonly siteUrl: string;
+  readonly log: Logger;
   readonly pass: (context: BackendContext, request: Request) => Promise<Response>;
 }
 
@@ -30,7 +34,7 @@ type Handler = (
 
 /** What stands in front of lite's sign-in service; every path not named here goes straight to it. */
 export function createAuthRoutes(deps: AuthRouteDeps): Hono<BackendEnv> {
-  const { database, keys, limits, mails, jwtSecret } = deps;
+  const { database, keys, limits, mails, jwtSecret, siteUrl, log } = deps;
   const guarded = (handler: Handler) => async (context: BackendContext) => {
     const pass = (request: Request) => deps.pass(context, request);
     return refuseWithoutKey(context.req.raw, keys) ?? handler(context.req.raw, context.env.visitor, pass);
@@ -40,11 +44,17 @@ export function createAuthRoutes(deps: AuthRouteDeps): Hono<BackendEnv> {
       refuseWithoutSecretKey(context.req.raw, keys) ?? handler(context);
 
   return new Hono<BackendEnv>()
+    .use('*', async (context, next) => {
+      await next();
+      const { visitor, requestId } = context.env;
+      await record({ request: context.req.raw, answer: context.res, visitor, requestId }, log, jwtSecret);
+    })
     .use('*', async (context, next) => (await refuseUnusableBody(context.req.raw)) ?? next())
     .post('/token', (context) => {
-      const pass = (request: Request) => deps.pass(context, request);
-      if (context.req.query('grant_type') !== 'password') return pass(context.req.raw);
-      return guarded((request, visitor) => signInWithPassword(request, visitor, { database, limits, pass }))(
+      const grant = context.req.query('grant_type');
+      if (grant !== 'password' && grant !== 'refresh_token') return deps.pass(context, context.req.raw);
+      const enter = grant === 'password' ? signInWithPassword : refresh;
+      return guarded((request, visitor, pass) => enter(request, visitor, { database, limits, pass }))(
         context,
       );
     })
@@ -67,17 +77,25 @@ export function createAuthRoutes(deps: AuthRouteDeps): Hono<BackendEnv> {
     )
     .post(
       '/verify',
-      guarded((request, visitor, pass) => verify(request, visitor, { limits, pass })),
+      guarded((request, visitor, pass) =>
+        verify(request, visitor, { database, jwtSecret, limits, mails, siteUrl, pass }),
+      ),
     )
     .get('/verify', (context) =>
       verify(context.req.raw, context.env.visitor, {
+        database,
+        jwtSecret,
         limits,
+        mails,
+        siteUrl,
         pass: (request) => deps.pass(context, request),
       }),
     )
     .put(
       '/user',
-      guarded((request, _visitor, pass) => updateUser(request, { database, jwtSecret, pass })),
+      guarded((request, visitor, pass) =>
+        updateUser(request, visitor, { database, jwtSecret, limits, mails, pass }),
+      ),
     )
     .post(
       '/admin/users',

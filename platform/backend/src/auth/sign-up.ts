@@ -4,6 +4,7 @@ import type { AuthMails } from '../mail/auth-mails.ts';
 import { authError, isEmail, readJson, text } from './answers.ts';
 import { evenTime } from './even-time.ts';
 import type { AuthLimits } from './limits.ts';
+import { refusePassword } from './password.ts';
 import { resendConfirmation } from './resend.ts';
 import { refuseByHook } from './sign-up-hook.ts';
 import { findUserByEmail, newId } from './users.ts';
@@ -26,20 +27,19 @@ export async function signUp(request: Request, visitor: string, deps: SignUpDeps
   const body = await readJson(request);
   const email = text(body?.email).trim();
   if (!isEmail(email)) return deps.pass(request);
-  const refusal = deps.limits.refuse('sign-up', visitor, email);
-  if (refusal) return refusal;
-  deps.limits.count('sign-up', visitor, email);
+  const taken = deps.limits.take('sign-up', visitor, email);
+  if (taken instanceof Response) return taken;
   const metadata = isRecord(body?.data) ? body.data : {};
   const refused = await refuseByHook(deps.database, { email, metadata, address: visitor });
   if (refused) return refused;
+  const password = text(body?.password);
+  const weak = password ? refusePassword(password, { email, fullName: text(metadata.full_name) }) : undefined;
+  if (weak) return weak;
   return evenTime(SIGN_UP_MILLISECONDS, async () => {
     const answer = await deps.pass(request);
     if (answer.status >= 500) return authError(500, 'unexpected_failure', 'Database error saving new user');
     if (answer.status !== 429) return answer;
-    const [user] = await Promise.all([
-      findUserByEmail(deps.database, email),
-      bcrypt.hash(text(body?.password).slice(0, 72), 10),
-    ]);
+    const [user] = await Promise.all([findUserByEmail(deps.database, email), bcrypt.hash(password, 10)]);
     if (user?.email_confirmed_at) deps.mails.sendAlreadyRegistered(user.email);
     else if (user) await resendConfirmation(deps.database, deps.mails, user);
     return Response.json(lookalike(email.toLowerCase(), metadata));

@@ -12,7 +12,8 @@ function sign(header: object, claims: object, secret = SECRET): string {
 }
 
 const NOW = Date.UTC(2026, 0, 1);
-const later = { sub: 'me', session_id: 'here', role: 'authenticated', exp: NOW / 1000 + 1 };
+const person = { sub: 'me', aud: 'authenticated', role: 'authenticated' };
+const later = { ...person, session_id: 'here', exp: NOW / 1000 + 1 };
 
 test('a token is read when this backend signed it and it has not expired', () => {
   assert.deepEqual(readClaims(sign({ alg: 'HS256' }, later), SECRET, NOW), {
@@ -24,7 +25,7 @@ test('a token is read when this backend signed it and it has not expired', () =>
   assert.deepEqual(readClaims(sign({ alg: 'HS256' }, { ...later, exp: NOW / 1000 }), SECRET, NOW), {
     kind: 'expired',
   });
-  assert.deepEqual(readClaims(sign({ alg: 'HS256' }, { sub: 'me' }), SECRET, NOW), { kind: 'expired' });
+  assert.deepEqual(readClaims(sign({ alg: 'HS256' }, person), SECRET, NOW), { kind: 'expired' });
 });
 
 for (const [name, token] of [
@@ -35,6 +36,9 @@ for (const [name, token] of [
     'a changed payload',
     sign({ alg: 'HS256' }, later).replace(/\.[^.]+\./, `.${encode({ ...later, sub: 'you' })}.`),
   ],
+  ['another audience', sign({ alg: 'HS256' }, { ...later, aud: 'another' })],
+  ['the claims of a link to a file', sign({ alg: 'HS256' }, { url: 'invoices/a.pdf', exp: later.exp })],
+  ['another role', sign({ alg: 'HS256' }, { ...later, role: 'service_role' })],
   ['four parts', `${sign({ alg: 'HS256' }, later)}.x`],
   ['nothing', ''],
 ] as const) {

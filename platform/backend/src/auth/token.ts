@@ -30,6 +30,8 @@ export function readClaims(token: string, secret: string, now = Date.now()): Cla
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return { kind: 'invalid' };
   const claims = decode(payload);
   if (!claims) return { kind: 'invalid' };
+  // Links to files are signed with the same key: only what says so is a person's token.
+  if (claims.aud !== 'authenticated' || claims.role !== 'authenticated') return { kind: 'invalid' };
   if (typeof claims.exp !== 'number' || claims.exp * 1000 <= now) return { kind: 'expired' };
   return {
     kind: 'valid',

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { addressBlock } from '@platform/domain';
 import { Hono } from 'hono';
 import { type AuthRouteDeps, createAuthRoutes } from '../auth/routes.ts';
+import { bearerOf } from '../auth/sessions.ts';
+import { readClaims } from '../auth/token.ts';
 import type { FunctionHandler } from '../functions/load-functions.ts';
 import type { Lite } from '../lite/create-lite.ts';
 import type { RequestFacts } from '../lite/request-facts.ts';
@@ -17,7 +20,7 @@ import type { BackendContext, BackendEnv } from './context.ts';
 import type { Logger } from './logger.ts';
 import { isAddressTooDeep } from './nesting.ts';
 import { redactText } from './redact.ts';
-import { visitorAddress } from './visitor-address.ts';
+import { NOBODY, visitorAddress } from './visitor-address.ts';
 
 export interface HttpDeps extends Omit<AuthRouteDeps, 'pass'> {
   readonly lite: Lite;
@@ -128,6 +131,19 @@ export function createHttp(deps: HttpDeps): BackendFetch {
       status: answer.status,
       milliseconds: Math.round(performance.now() - started),
     });
+    // What happens to accounts has its own line; here is who was turned away from data, files and functions.
+    if ([401, 403, 429].includes(answer.status) && !pathname.startsWith('/auth/')) {
+      const claims = readClaims(bearerOf(request), deps.jwtSecret);
+      const visitor = visitorAddress(peer, request.headers.get('x-forwarded-for'));
+      log.info('refused', {
+        requestId,
+        method: request.method,
+        path: redactText(pathname),
+        status: answer.status,
+        ...(claims.kind === 'valid' ? { user: claims.sub } : {}),
+        ...(visitor === NOBODY ? {} : { visitor: addressBlock(visitor) }),
+      });
+    }
     const headers = new Headers(answer.headers);
     headers.set('x-request-id', requestId);
     return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });

@@ -1,3 +1,4 @@
+import { passwordRule } from '@platform/domain';
 import { App, type Connection, setExperimental } from '@supabase/lite';
 import { isDatabaseError } from '../database/database.ts';
 import type { SerialGate } from '../database/serial-gate.ts';
@@ -32,8 +33,11 @@ export interface Lite {
 /** Ten minutes would be safer and an hour is what hosted projects have; tests of expiry set their own. */
 const TOKEN_SECONDS = 3600;
 
-/** Rules for passwords, as supabase/config.toml has them for hosted projects. */
-export const PASSWORD_RULES = { minimumLength: 8, requirements: 'letters_digits' } as const;
+/** As supabase/config.toml has them for hosted projects: thirty days at the longest, seven without use. */
+const SESSIONS = { timebox: '720h', inactivity_timeout: '168h' } as const;
+
+/** How long links in mails live, and codes. */
+export const LINK_SECONDS = 600;
 
 /**
  * Mail links carry a hash of the address and this many digits. Nobody types them, so there are many: with the usual
@@ -63,9 +67,9 @@ export function createLite(options: LiteOptions): Lite {
       secret_key: options.secretKey,
       enable_signup: true,
       enable_refresh_token_rotation: true,
-      minimum_password_length: PASSWORD_RULES.minimumLength,
-      password_requirements: PASSWORD_RULES.requirements,
-      email: { enable_confirmations: true, otp_length: CODE_DIGITS, otp_expiry: 3600 },
+      minimum_password_length: passwordRule.leastCharacters,
+      sessions: SESSIONS,
+      email: { enable_confirmations: true, otp_length: CODE_DIGITS, otp_expiry: LINK_SECONDS },
     },
     storage: { enabled: true },
     options: {

@@ -8,11 +8,16 @@ type LinkType = 'signup' | 'recovery' | 'magiclink' | 'email_change';
 export interface AuthMails extends LiteMailer {
   /** For a sign-up with an address that has an account: the answer may not tell, the mail may. */
   sendAlreadyRegistered(email: string): void;
+  /** To one of the two mailboxes that have to agree. */
+  sendEmailChangeLink(email: string, tokenHash: string, newEmail: string): void;
+  /** To the old address. */
+  sendEmailChanged(email: string, newEmail: string): void;
+  sendPasswordChanged(email: string): void;
   /** The link sets the first password, so it is of the kind of a recovery. */
   sendInvitation(email: string, tokenHash: string): void;
 }
 
-const AN_HOUR = 'The link works once and for one hour.';
+const ONCE = 'The link works once and for ten minutes.';
 
 /**
  * Mails of the sign-in service. Lite ignores `emailRedirectTo`: every link returns to the site's root, which takes the
@@ -40,7 +45,7 @@ export function createAuthMails(siteUrl: string, queue: MailQueue): AuthMails {
             'Please confirm that this address is yours; then you can sign in.',
           ],
           action: { label: 'Confirm my address', url: link(tokenHash, 'signup') },
-          note: `${AN_HOUR} If you did not sign up, ignore this mail.`,
+          note: `${ONCE} If you did not sign up, ignore this mail.`,
         }),
       );
     },
@@ -51,7 +56,7 @@ export function createAuthMails(siteUrl: string, queue: MailQueue): AuthMails {
           subject: 'Set a new password',
           paragraphs: ['Someone, probably you, asked for a new password for your Northlight account.'],
           action: { label: 'Set a new password', url: link(tokenHash, 'recovery') },
-          note: `${AN_HOUR} If it was not you, ignore this mail: your password stays as it is.`,
+          note: `${ONCE} If it was not you, ignore this mail: your password stays as it is.`,
         }),
       );
     },
@@ -62,20 +67,49 @@ export function createAuthMails(siteUrl: string, queue: MailQueue): AuthMails {
           subject: 'Your sign-in link',
           paragraphs: ['Open this link to sign in to Northlight.'],
           action: { label: 'Sign in', url: link(tokenHash, 'magiclink') },
-          note: `${AN_HOUR} If you did not ask for it, ignore this mail.`,
+          note: `${ONCE} If you did not ask for it, ignore this mail.`,
         }),
       );
     },
-    async sendEmailChange(email, tokenHash, _code, meta) {
+    async sendEmailChange() {
+      throw new Error('Lite would ask one mailbox alone: a change of address does not go through it.');
+    },
+    sendEmailChangeLink(email, tokenHash, newEmail) {
       queue.send(
         compose({
           to: email,
           subject: 'Confirm your new e-mail address',
           paragraphs: [
-            `Your Northlight account is to change its address${meta?.newEmail ? ` to ${meta.newEmail}` : ''}.`,
+            `A Northlight account is to change its address to ${newEmail}.`,
+            'A link like this one went to the present and to the new address. Open both.',
           ],
           action: { label: 'Confirm the change', url: link(tokenHash, 'email_change') },
-          note: `${AN_HOUR} If it was not you, ignore this mail and change your password.`,
+          note: `${ONCE} If it was not you, ignore this mail, and change your password if the account is yours.`,
+        }),
+      );
+    },
+    sendEmailChanged(email, newEmail) {
+      queue.send(
+        compose({
+          to: email,
+          subject: 'Your e-mail address was changed',
+          paragraphs: [
+            `Your Northlight account now has the address ${newEmail}. This one no longer signs in.`,
+          ],
+          note: 'If it was not you, tell the person at Northlight whom you know at once.',
+        }),
+      );
+    },
+    sendPasswordChanged(email) {
+      queue.send(
+        compose({
+          to: email,
+          subject: 'Your password was changed',
+          paragraphs: [
+            'The password of your Northlight account was changed. Everywhere else it was signed out.',
+            'If it was not you, set a new password with "Forgot password" on the sign-in page at once.',
+          ],
+          action: { label: 'Open the sign-in page', url: new URL('/auth', siteUrl).href },
         }),
       );
     },
@@ -96,7 +130,7 @@ export function createAuthMails(siteUrl: string, queue: MailQueue): AuthMails {
           subject: 'You have been invited',
           paragraphs: ['A Northlight account was made for you. Choose your password to come in.'],
           action: { label: 'Choose my password', url: link(tokenHash, 'recovery') },
-          note: `${AN_HOUR} After that, ask for a new password on the sign-in page.`,
+          note: `The link works once and for a day. After that, ask for a new password on the sign-in page.`,
         }),
       );
     },

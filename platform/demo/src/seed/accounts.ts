@@ -59,6 +59,8 @@ async function describe(client: ServiceClient, account: AccountContent, id: stri
       github_url,
       public_profile,
       awaiting_access: account.key === 'employee',
+      // Everybody may know these passwords, so nobody has to choose another one.
+      password_due_at: null,
       created_at: joined,
       updated_at: joined,
     })

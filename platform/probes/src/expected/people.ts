@@ -51,6 +51,7 @@ export const people: Readonly<Record<string, TableEntry>> = {
       id: refused('md5(id::text)::uuid'),
       email: refused("'other@site.example'"),
       created_at: refused("timestamptz '2001-01-01'"),
+      password_due_at: refused("timestamptz '2001-01-01'"),
       deleted_at: refused("case when deleted_at is null then timestamptz '2001-01-01' end"),
       updated_at: kept("timestamptz '2001-01-01'"),
       organization_name: free("'Another'", OF_ADMIN),

@@ -74,10 +74,31 @@ export const peopleRules: readonly Rule[] = [
     object: 'auth.users',
     label: 'an employee becomes a client who waits',
     who: 'owner',
-    sql: `insert into auth.users (id, email, raw_user_meta_data) values
-      ('40000000-0000-4000-8000-000000000001', 'new@northlight.example', '{"role": "admin", "full_name": "New"}')`,
+    sql: `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values
+      ('40000000-0000-4000-8000-000000000001', 'new@northlight.example', now(), '{"role": "admin", "full_name": "New"}')`,
     follows:
       "select 1 from public.profiles where id = '40000000-0000-4000-8000-000000000001' and role = 'client' and awaiting_access",
+  },
+  {
+    object: 'auth.users',
+    label: 'an employee is nobody before the address is confirmed',
+    who: 'owner',
+    sql: "insert into auth.users (id, email) values ('40000000-0000-4000-8000-000000000001', 'new@northlight.example')",
+    follows: "select 1 where not exists (select from public.profiles where email = 'new@northlight.example')",
+  },
+  {
+    object: 'auth.users',
+    label: 'no client takes an address of the company',
+    who: 'owner',
+    sql: "update auth.users set email = 'ceo@northlight.example' where id = '$clientA'",
+    fails: 'PT422',
+  },
+  {
+    object: 'public.profiles',
+    label: 'a client’s name cannot pass for a role',
+    who: 'clientA',
+    sql: "update public.profiles set full_name = 'Ingrid (Northlight admin)' where id = '$clientA'",
+    fails: '22023',
   },
   {
     object: 'auth.users',

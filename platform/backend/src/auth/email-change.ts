@@ -1,0 +1,96 @@
+import { type Database, isDatabaseError } from '../database/database.ts';
+import { LINK_SECONDS } from '../lite/create-lite.ts';
+import type { AuthMails } from '../mail/auth-mails.ts';
+import { authError, isEmail, missingField } from './answers.ts';
+import type { AuthLimits } from './limits.ts';
+import { findUserByEmail, newCode, tokenHash } from './users.ts';
+
+export interface EmailChangeDeps {
+  readonly database: Database;
+  readonly limits: AuthLimits;
+  readonly mails: AuthMails;
+}
+
+/**
+ * Notes the wish and asks both mailboxes. For an address that has an account all goes as for another one, but its
+ * owner is told instead of asked: so nobody learns who has an account, and nothing comes of it.
+ */
+export async function requestEmailChange(
+  user: { readonly id: string; readonly email: string },
+  email: string,
+  visitor: string,
+  { database, limits, mails }: EmailChangeDeps,
+): Promise<Response | undefined> {
+  if (!isEmail(email)) return missingField('Unable to validate email address: invalid format');
+  const [row] = await database.query<{ refusal: string | null }>(
+    'select private.email_change_refusal($1, $2) as refusal',
+    [user.email, email],
+  );
+  if (row?.refusal) return authError(422, 'email_address_not_authorized', row.refusal);
+  const taken = limits.take('recovery', visitor, user.email);
+  if (taken instanceof Response) return taken;
+  const known = await findUserByEmail(database, email);
+  const [current, next] = [tokenHash(user.email, newCode()), tokenHash(email, newCode())];
+  await database.query(
+    `update auth.users set email_change = $2, email_change_token_current = $3, email_change_token_new = $4,
+       email_change_sent_at = now(), email_change_confirm_status = 0, updated_at = now() where id = $1`,
+    [user.id, email, current, next],
+  );
+  mails.sendEmailChangeLink(user.email, current, email);
+  if (known) mails.sendAlreadyRegistered(email);
+  else mails.sendEmailChangeLink(email, next, email);
+  return undefined;
+}
+
+interface Waiting {
+  readonly id: string;
+  readonly email: string;
+  readonly email_change: string;
+  readonly email_change_confirm_status: number;
+  readonly column: 'email_change_token_current' | 'email_change_token_new';
+}
+
+/** One of the two mailboxes has answered. @returns what is so now; undefined for a link that is none or has ended */
+export async function confirmEmailChange(
+  token: string,
+  { database, mails }: Pick<EmailChangeDeps, 'database' | 'mails'>,
+): Promise<'half' | 'changed' | undefined> {
+  if (!token) return undefined;
+  try {
+    return await database.transaction(async (tx) => {
+      const [user] = await tx.query<Waiting>(
+        `select id, email, email_change, email_change_confirm_status,
+           case when email_change_token_new = $1 then 'email_change_token_new' else 'email_change_token_current' end as column
+         from auth.users
+         where (email_change_token_new = $1 or email_change_token_current = $1) and email_change <> ''
+           and email_change_sent_at > now() - make_interval(secs => $2) and coalesce(banned_until, '-infinity') <= now()
+         for update`,
+        [token, LINK_SECONDS],
+      );
+      if (!user) return undefined;
+      if (user.email_change_confirm_status === 0) {
+        await tx.query(
+          `update auth.users set ${user.column} = null, email_change_confirm_status = 1 where id = $1`,
+          [user.id],
+        );
+        return 'half';
+      }
+      await tx.query(
+        `update auth.users set email = email_change, email_change = '', email_change_token_current = null,
+           email_change_token_new = null, email_change_confirm_status = 0, updated_at = now() where id = $1`,
+        [user.id],
+      );
+      await tx.query(
+        `update auth.identities set identity_data = identity_data || jsonb_build_object('email', $2::text, 'email_verified', true)
+         where user_id = $1 and provider = 'email'`,
+        [user.id, user.email_change],
+      );
+      mails.sendEmailChanged(user.email, user.email_change);
+      return 'changed';
+    });
+  } catch (error) {
+    // Taken by another account meanwhile, or no longer on its side of the company's door.
+    if (isDatabaseError(error) && ['23505', 'PT422'].includes(error.code)) return undefined;
+    throw error;
+  }
+}

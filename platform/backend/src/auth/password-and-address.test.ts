@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type Backend, startBackend } from '../index.ts';
+import { mailLinks } from '../testing/mail-links.ts';
+import { makePeople, PASSWORD, type People } from '../testing/people.ts';
+import { DEFAULT_RATES, type Rates } from './limits.ts';
+
+const OWN = 'an own long password';
+
+let backend: Backend;
+let people: People;
+let links: ReturnType<typeof mailLinks>;
+
+before(async () => {
+  const guesses = { most: 15, seconds: 600 };
+  const rates: Rates = { ...DEFAULT_RATES, 'sign-in': { visitor: guesses, email: guesses } };
+  backend = await startBackend({ dataDir: 'memory', siteUrl: 'http://localhost:4321', rates });
+  people = await makePeople(backend);
+  links = mailLinks(backend);
+});
+after(() => backend.stop());
+
+const signUp = (email: string, password: string) => links.visitor().auth.signUp({ email, password });
+
+const profile = async (email: string) =>
+  (await backend.database.query('select * from public.profiles where email = $1', [email]))[0];
+
+/** The sessions of an account are as old as if it had signed in that long ago. */
+const age = (id: string, interval: string) =>
+  backend.database.query('update auth.sessions set created_at = now() - $2::interval where user_id = $1', [
+    id,
+    interval,
+  ]);
+
+const mailsTo = async (to: string) => {
+  await backend.mailsSettled();
+  return backend.mailbox.mails.filter((mail) => mail.to === to).map(({ subject }) => subject);
+};
+
+describe('an account whose address nobody has confirmed', () => {
+  const email = 'cfo@northlight.example';
+
+  test('is nothing to admins, can be given no role, and no password typed before opens it afterwards', async () => {
+    await signUp(email, 'of the stranger first');
+    await signUp(email, 'of the owner second');
+    assert.equal(await profile(email), undefined);
+    const { data } = await people.admin.client.from('staff_notifications').select('id').eq('kind', 'access');
+    assert.deepEqual(data, []);
+    const given = await people.admin.client
+      .from('profiles')
+      .update({ role: 'author' })
+      .eq('email', email)
+      .select();
+    assert.deepEqual(given.data, []);
+
+    const own = await links.enter(email);
+    const told = await people.admin.client.from('staff_notifications').select('message').eq('kind', 'access');
+    assert.match(told.data?.[0]?.message, /cfo@northlight\.example/);
+    assert.equal((await profile(email))?.awaiting_access, true);
+    for (const password of ['of the stranger first', 'of the owner second'])
+      assert.equal(await links.signIn(email, password), 'invalid_credentials');
+    assert.equal((await own.auth.updateUser({ password: OWN })).error, null);
+    assert.equal((await profile(email))?.password_due_at, null);
+    assert.equal(await links.signIn(email, OWN), 'in');
+  });
+
+  test('gives way to an invitation', async () => {
+    const squatted = 'squatted@northlight.example';
+    await signUp(squatted, 'of the squatter first');
+    const { error } = await people.service.rpc('admin_invite', {
+      actor: people.admin.id,
+      address: squatted,
+      person_name: 'Sue',
+      person_role: 'author',
+      organization: '',
+      invitation_kind: 'invite',
+    });
+    assert.equal(error, null);
+    assert.equal((await people.service.auth.admin.inviteUserByEmail(squatted)).error, null);
+    assert.equal((await profile(squatted))?.role, 'author');
+    // Sent again it is the same mail, and the former link ends.
+    const first = await links.lastLink(squatted);
+    assert.equal((await people.service.auth.admin.inviteUserByEmail(squatted)).error, null);
+    assert.deepEqual((await mailsTo(squatted)).slice(0, 2), [
+      'You have been invited',
+      'You have been invited',
+    ]);
+    assert.match((await links.open(first)).hash, /error_code=otp_expired/);
+    await backend.database.query(
+      "update auth.users set recovery_sent_at = recovery_sent_at - interval '23 hours' where email = $1",
+      [squatted],
+    );
+    assert.equal((await (await links.enter(squatted)).auth.updateUser({ password: OWN })).error, null);
+  });
+});
+
+describe('a new password', () => {
+  test('needs the present one, whose guesses are limited', async () => {
+    const { client, email } = people.client;
+    const change = async (current?: string) => {
+      const attributes = { password: OWN, ...(current === undefined ? {} : { current_password: current }) };
+      const { error } = await client.auth.updateUser(attributes);
+      return error?.code ?? 'changed';
+    };
+    assert.equal(await change(), 'current_password_required');
+    assert.equal(await change('Wrong-pass-1'), 'current_password_invalid');
+    assert.equal(await links.signIn(email, OWN), 'invalid_credentials');
+    assert.equal(await change(PASSWORD), 'changed');
+    assert.equal(await links.signIn(email, OWN), 'in');
+    assert.ok((await mailsTo(email)).includes('Your password was changed'));
+    for (let guess = 0; guess < 15; guess += 1) await change(`Wrong-pass-${guess}`);
+    assert.equal(await change(OWN), 'over_request_rate_limit');
+  });
+
+  test('needs a session of this day, or the code from a mail', async () => {
+    const { client, email, id } = people.stranger;
+    await age(id, '25 hours');
+    const attributes = { password: OWN, current_password: PASSWORD };
+    assert.equal((await client.auth.updateUser(attributes)).error?.code, 'reauthentication_needed');
+    assert.equal((await client.auth.reauthenticate()).error, null);
+    await backend.mailsSettled();
+    const nonce =
+      /go on: (\d+)/.exec(backend.mailbox.mails.find(({ to }) => to === email)?.text ?? '')?.[1] ?? '';
+    const wrong = await client.auth.updateUser({ ...attributes, nonce: '1' });
+    assert.equal(wrong.error?.code, 'reauthentication_needed');
+    assert.equal((await client.auth.updateUser({ ...attributes, nonce })).error, null);
+  });
+
+  const weak = [
+    ['password1', ['pwned']],
+    ['northlight1', ['words']],
+    ['п'.repeat(60), ['too_long']],
+    ['x'.repeat(73), ['too_long']],
+    ['short', ['length']],
+  ] as const;
+  for (const [password, reasons] of weak) {
+    test(`is refused alike wherever it is set: ${password.slice(0, 12)}`, async () => {
+      const email = 'weak@northlight.example';
+      const errors = [
+        (await signUp(email, password)).error,
+        (await people.service.auth.admin.createUser({ email, password })).error,
+        (await people.author.client.auth.updateUser({ password, current_password: PASSWORD })).error,
+      ];
+      for (const error of errors)
+        assert.deepEqual(
+          [error?.code, error && 'reasons' in error ? error.reasons : undefined],
+          ['weak_password', reasons],
+        );
+    });
+  }
+
+  test('is taken as typed: no other ending signs in', async () => {
+    const passwords = {
+      'whole@northlight.example': 'abcdefghi'.repeat(8),
+      'cyrillic@northlight.example': 'пароль от старой дачи',
+    };
+    for (const [email, password] of Object.entries(passwords)) {
+      await people.service.auth.admin.createUser({ email, password, email_confirm: true });
+      assert.equal(await links.signIn(email, `${password}!`), 'invalid_credentials');
+      assert.equal(await links.signIn(email, password), 'in');
+    }
+  });
+});
+
+describe('another address', () => {
+  const next = 'ann.author@northlight-labs.example';
+  const ask = async (email: string, current?: string) => {
+    const { data, error } = await people.author.client.auth.updateUser({
+      email,
+      ...(current === undefined ? {} : { current_password: current }),
+    });
+    return error?.code ?? data.user?.email;
+  };
+  const linksTo = async (to: string) => {
+    await backend.mailsSettled();
+    return backend.mailbox.mails.filter((mail) => mail.to === to && mail.subject.includes('new e-mail'));
+  };
+
+  test('needs the password once the sign-in is no longer fresh', async () => {
+    await age(people.author.id, '11 minutes');
+    assert.equal(await ask(next), 'reauthentication_needed');
+    assert.equal(await ask(next, 'Wrong-pass-1'), 'current_password_invalid');
+  });
+
+  test('stays on its side of the company’s door', async () => {
+    assert.equal(await ask('ann@home.example', PASSWORD), 'email_address_not_authorized');
+  });
+
+  test('sounds the same for a known one, whose owner is told', async () => {
+    const known = people.admin.email;
+    assert.equal(await ask(known, PASSWORD), people.author.email);
+    assert.equal((await linksTo(known)).length, 0);
+    assert.ok((await mailsTo(known)).includes('You already have an account'));
+    const landed = await links.open(await links.lastLink(people.author.email));
+    assert.match(landed.hash, /proceed/);
+    assert.equal((await links.visitor().auth.resend({ type: 'email_change', email: known })).error, null);
+  });
+
+  test('counts when both mailboxes have said so, in either order, and the old one is told', async () => {
+    assert.equal(await ask(next, PASSWORD), people.author.email);
+    const first = await links.lastLink(people.author.email);
+    const second = await links.lastLink(next);
+    const half = await links.open(first);
+    assert.doesNotMatch(half.hash, /access_token/);
+    assert.match((await links.open(first)).hash, /error_code=otp_expired/);
+    assert.equal((await profile(people.author.email))?.email, people.author.email);
+    assert.match((await links.open(second)).hash, /changed/);
+    assert.equal((await profile(next))?.id, people.author.id);
+    assert.equal(await links.signIn(next, PASSWORD), 'in');
+    assert.equal(await links.signIn(people.author.email, PASSWORD), 'invalid_credentials');
+    assert.ok((await mailsTo(people.author.email)).includes('Your e-mail address was changed'));
+  });
+});
+
+describe('a link in a mail', () => {
+  test('leads to the site and nowhere else, its port included', async () => {
+    await links.visitor().auth.resetPasswordForEmail(people.admin.email);
+    const link = await links.lastLink(people.admin.email);
+    for (const target of [
+      'http://localhost:9/',
+      'https://evil.example/',
+      '//evil.example',
+      'javascript:alert(1)',
+      'http://localhost:4321@evil.example/',
+    ]) {
+      link.searchParams.set('redirect_to', target);
+      const elsewhere = new URL(link);
+      elsewhere.searchParams.set('token', 'none');
+      assert.equal((await links.open(elsewhere)).origin, 'http://localhost:4321', target);
+    }
+    assert.equal((await links.open(link)).origin, 'http://localhost:4321');
+  });
+
+  test('ends after ten minutes', async () => {
+    const email = 'slow@northlight.example';
+    await signUp(email, OWN);
+    const late =
+      "update auth.users set confirmation_sent_at = now() - interval '10 minutes 1 second' where email = $1";
+    await backend.database.query(late, [email]);
+    assert.match((await links.open(await links.lastLink(email))).hash, /error_code=otp_expired/);
+  });
+});
+
+describe('a session', () => {
+  for (const [column, old, why] of [
+    ['created_at', '31 days', 'is thirty days old'],
+    ['refreshed_at', '8 days', 'was not used for a week'],
+  ] as const) {
+    test(`is not renewed once it ${why}, and is swept`, async () => {
+      const client = links.visitor();
+      const { data } = await client.auth.signInWithPassword({
+        email: people.admin.email,
+        password: PASSWORD,
+      });
+      const where = 'where id = (select max(id::text)::uuid from auth.sessions where user_id = $2)';
+      await backend.database.query(`update auth.sessions set ${column} = now() - $1::interval ${where}`, [
+        old,
+        people.admin.id,
+      ]);
+      const token = data.session?.refresh_token ?? '';
+      assert.equal((await client.auth.refreshSession({ refresh_token: token })).error?.status, 400);
+      const [swept] = await backend.database.query<{ sessions: number }>(
+        'select * from private.sweep_accounts()',
+      );
+      assert.ok((swept?.sessions ?? 0) >= 1);
+    });
+  }
+});

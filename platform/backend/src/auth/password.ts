@@ -1,0 +1,23 @@
+import { type PasswordOwner, passwordAdvice, passwordFaults, passwordRule } from '@platform/domain';
+import { isCommonPassword } from '@platform/domain/common-passwords';
+import bcrypt from 'bcryptjs';
+
+/** The hash of nothing anyone knows, at the cost of real ones: comparing with it takes as long. */
+const UNKNOWN_HASH = '$2b$10$JYkDk6NolJgZacret6.KRuozkLPyZ/OP71eErbYd9YpJRN9DytDaK';
+
+/** Takes as long whether there is a password or not. */
+export async function isPassword(given: string, hash: string | null | undefined): Promise<boolean> {
+  const isRight = await bcrypt.compare(given, hash || UNKNOWN_HASH);
+  // bcrypt reads so many bytes and no more: any ending would do.
+  return isRight && Boolean(hash) && Buffer.byteLength(given) <= passwordRule.mostBytes;
+}
+
+/** The refusal of a new password in the form of Supabase Auth, with reasons and what to do. */
+export function refusePassword(password: string, owner: PasswordOwner): Response | undefined {
+  const reasons = passwordFaults(password, owner, isCommonPassword);
+  if (reasons.length === 0) return undefined;
+  return Response.json(
+    { code: 422, error_code: 'weak_password', msg: passwordAdvice(reasons), weak_password: { reasons } },
+    { status: 422, headers: { 'x-sb-error-code': 'weak_password' } },
+  );
+}
