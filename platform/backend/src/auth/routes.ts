@@ -4,13 +4,16 @@ import type { BackendContext, BackendEnv } from '../http/context.ts';
 import type { Logger } from '../http/logger.ts';
 import type { AuthMails } from '../mail/auth-mails.ts';
 import { createUser, deleteUser, getUser, inviteUser } from './admin.ts';
+import { authError } from './answers.ts';
 import { type ApiKeys, refuseWithoutKey, refuseWithoutSecretKey } from './keys.ts';
 import type { AuthLimits } from './limits.ts';
 import { recover, signInLink } from './mail-requests.ts';
 import { record } from './record.ts';
 import { resend } from './resend.ts';
+import { bearerOf } from './sessions.ts';
 import { refresh, signInWithPassword } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
+import { readClaims } from './token.ts';
 import { refuseUnusableBody } from './unusable-body.ts';
 import { updateUser } from './update-user.ts';
 import { verify } from './verify.ts';
@@ -50,6 +53,12 @@ export function createAuthRoutes(deps: AuthRouteDeps): Hono<BackendEnv> {
       await record({ request: context.req.raw, answer: context.res, visitor, requestId }, log, jwtSecret);
     })
     .use('*', async (context, next) => (await refuseUnusableBody(context.req.raw)) ?? next())
+    .on(['GET', 'PUT', 'POST'], ['/user', '/logout', '/reauthenticate'], async (context, next) => {
+      // Lite looks at the signature alone: a token of another audience is none of ours.
+      const token = bearerOf(context.req.raw);
+      const isOdd = token.includes('.') && readClaims(token, jwtSecret).kind === 'invalid';
+      return isOdd ? authError(403, 'bad_jwt', 'invalid JWT') : next();
+    })
     .post('/token', (context) => {
       const grant = context.req.query('grant_type');
       if (grant !== 'password' && grant !== 'refresh_token') return deps.pass(context, context.req.raw);

@@ -83,7 +83,6 @@ describe('a session under attack', () => {
       { app_metadata: { role: 'admin', provider: 'email' } },
       { user_role: 'admin', is_admin: true, roles: ['admin'] },
       { email: emailOf('admin') },
-      { aud: 'service_role' },
     ];
     for (const promise of promises) {
       const token = sign({ ...claims, ...promise }, secret);

@@ -56,6 +56,11 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
 
   'private.set_clock(timestamp with time zone)': of(nobody, 'now()'),
   'private.is_company_email(text)': of(nobody, "'x'"),
+  'private.email_change_refusal(text,text)': of(nobody, "'x', 'y'"),
+  'private.enter_employee(auth.users)': of(nobody, '(select u from auth.users u limit 1)'),
+  'private.is_being_made(uuid)': of(nobody, "'$clientA'"),
+  'private.name_fault(text,boolean)': of(all, "'x', false"),
+  'private.sweep_accounts()': of(nobody),
   'private.open_invitation(text)': of(nobody, "'x'"),
   'private.signup_refusal()': of(nobody),
   'private.notify_client(uuid,text,text,text,uuid,uuid)': of(

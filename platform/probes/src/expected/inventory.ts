@@ -234,7 +234,12 @@ export const constraints: Readonly<Record<string, readonly string[]>> = {
 
 /** Every trigger by table: it must be there and switched on. What it must do stands in the rules. */
 export const triggers: Readonly<Record<string, readonly string[]>> = {
-  'auth.users': ['northlight_user_created', 'northlight_user_deleted', 'northlight_user_updated'],
+  'auth.users': [
+    'northlight_user_changes',
+    'northlight_user_created',
+    'northlight_user_deleted',
+    'northlight_user_updated',
+  ],
   'public.audit_log': ['a_refuse', 'a_refuse_entry', 'a_refuse_truncate'],
   'public.blogs': [
     'a_author',
@@ -253,6 +258,8 @@ export const triggers: Readonly<Record<string, readonly string[]>> = {
   'public.newsletter_subscribers': ['a_guard', 'c_stamp', 'z_audit'],
   'public.profiles': [
     'a_guard',
+    'a_guard_name',
+    'a_guard_name_update',
     'b_grant_access',
     'c_stamp',
     'keep_an_admin',
