@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type Backend, startBackend } from '../index.ts';
+import { mailLinks } from '../testing/mail-links.ts';
+import { makePeople, PASSWORD, type People } from '../testing/people.ts';
+import type { Rates } from './limits.ts';
+
+const many = { most: 100_000, seconds: 60 };
+const each = { visitor: many, email: many };
+const rates: Rates = { 'sign-in': each, 'sign-up': each, recovery: each, verify: each };
+
+const STATES = ['unknown', 'unconfirmed', 'confirmed', 'banned', 'deleted', 'ended', 'invited'] as const;
+type State = (typeof STATES)[number];
+
+const emailOf = (state: State) => `${state}.person@northlight.example`;
+
+const SPELLINGS: Readonly<Record<string, (email: string) => string>> = {
+  plain: (email) => email,
+  capitals: (email) => email.toUpperCase(),
+  spaces: (email) => ` ${email} `,
+};
+
+let backend: Backend;
+let people: People;
+let links: ReturnType<typeof mailLinks>;
+/** Of those who had a session once. */
+const tokens = new Map<State, { readonly access: string; readonly refresh: string }>();
+
+async function ask(path: string, body?: object, token?: string, method = 'POST') {
+  const answer = await backend.fetch(`${backend.url}/auth/v1/${path}`, {
+    method,
+    headers: {
+      apikey: backend.publishableKey,
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, code: answer.headers.get('x-sb-error-code') ?? '', text };
+}
+
+const asInvited = (state: State) =>
+  people.service.rpc('admin_invite', {
+    actor: people.admin.id,
+    address: emailOf(state),
+    person_name: 'Guest',
+    person_role: 'client',
+    organization: '',
+    invitation_kind: 'invite',
+  });
+
+before(async () => {
+  backend = await startBackend({ dataDir: 'memory', siteUrl: 'http://localhost:4321', rates });
+  people = await makePeople(backend);
+  links = mailLinks(backend);
+  const set = (sql: string, state: State) => backend.database.query(sql, [emailOf(state)]);
+  await links.visitor().auth.signUp({ email: emailOf('unconfirmed'), password: PASSWORD });
+  await asInvited('invited');
+  await people.service.auth.admin.inviteUserByEmail(emailOf('invited'));
+  for (const state of ['confirmed', 'banned', 'deleted', 'ended'] as const) {
+    const made = await people.service.auth.admin.createUser({
+      email: emailOf(state),
+      password: PASSWORD,
+      email_confirm: true,
+    });
+    const { data } = await links
+      .visitor()
+      .auth.signInWithPassword({ email: emailOf(state), password: PASSWORD });
+    assert.ok(data.session, state);
+    tokens.set(state, { access: data.session.access_token, refresh: data.session.refresh_token });
+    if (state === 'deleted') await people.service.auth.admin.deleteUser(made.data.user?.id ?? '');
+  }
+  await set("update auth.users set banned_until = now() + interval '1 day' where email = $1", 'banned');
+  await set(
+    'delete from auth.sessions where user_id = (select id from auth.users where email = $1)',
+    'ended',
+  );
+});
+after(() => backend.stop());
+
+/** What somebody who knows the address alone may ask: nothing may tell the states apart. */
+const BLIND: Readonly<Record<string, (email: string) => [string, object]>> = {
+  'a wrong password': (email) => ['token?grant_type=password', { email, password: 'Wrong-pass-1' }],
+  recovery: (email) => ['recover', { email }],
+  'a sign-in link': (email) => ['otp', { email, create_user: true }],
+  'an old sign-in link': (email) => ['magiclink', { email }],
+  'a confirmation again': (email) => ['resend', { email, type: 'signup' }],
+  'a change again': (email) => ['resend', { email, type: 'email_change' }],
+  'a wrong code': (email) => ['verify', { email, token: '123456', type: 'recovery' }],
+  'a wrong confirmation code': (email) => ['verify', { email, token: '123456', type: 'signup' }],
+  'a wrong code of a change': (email) => ['verify', { email, token: '123456', type: 'email_change' }],
+};
+
+/** Ids and times are new each time; what an answer is made of is not. */
+const shapeOf = (text: string, email: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(email.trim().toLowerCase(), 'EMAIL')
+    .replace(/[\da-f]{8}-[\da-f-]{27}/g, 'ID')
+    .replace(/\d{4}-\d\d-\d\dt[\d:.+z-]+/g, 'TIME');
+
+describe('whoever knows an address alone learns nothing of its account by', () => {
+  for (const [what, request] of Object.entries(BLIND)) {
+    test(what, async () => {
+      for (const [spelling, spell] of Object.entries(SPELLINGS)) {
+        const answers = await Promise.all(
+          STATES.map(async (state) => {
+            const email = spell(emailOf(state));
+            const { status, code, text } = await ask(...request(email));
+            return { status, code, shape: shapeOf(text, email) };
+          }),
+        );
+        for (const [index, answer] of answers.entries())
+          assert.deepEqual(answer, answers[0], `${spelling}: ${STATES[index]}`);
+        assert.ok((answers[0]?.status ?? 500) < 500, spelling);
+      }
+    });
+  }
+});
+
+const RIGHT: Readonly<Record<State, string>> = {
+  unknown: 'invalid_credentials',
+  unconfirmed: 'email_not_confirmed',
+  confirmed: '',
+  banned: 'user_banned',
+  deleted: 'invalid_credentials',
+  ended: '',
+  invited: 'invalid_credentials',
+};
+
+describe('the right password', () => {
+  for (const state of STATES) {
+    for (const [spelling, spell] of Object.entries(SPELLINGS)) {
+      test(`of an account that is ${state}, with ${spelling}`, async () => {
+        const body = { email: spell(emailOf(state)), password: PASSWORD };
+        const { code, status } = await ask('token?grant_type=password', body);
+        if (spelling === 'spaces' && status === 400) return;
+        assert.equal(code, RIGHT[state]);
+      });
+    }
+  }
+});
+
+describe('a session from before', () => {
+  for (const state of ['banned', 'deleted', 'ended'] as const) {
+    test(`of an account that is ${state} is not renewed`, async () => {
+      const { access, refresh } = tokens.get(state) ?? { access: '', refresh: '' };
+      const renewed = await ask('token?grant_type=refresh_token', { refresh_token: refresh });
+      assert.equal(renewed.status, 400, renewed.text);
+      if (state === 'banned') return;
+      const asks = [
+        ['GET', 'user'],
+        ['PUT', 'user', { password: 'another long password', current_password: PASSWORD }],
+        ['PUT', 'user', { email: 'else@northlight.example', current_password: PASSWORD }],
+        ['GET', 'reauthenticate'],
+        ['POST', 'logout'],
+      ] as const;
+      for (const [method, path, body] of asks) {
+        const answer = await ask(path, body, access, method);
+        assert.ok([401, 403].includes(answer.status), `${method} ${path}: ${answer.status} ${answer.text}`);
+      }
+    });
+  }
+});
+
+describe('a mailed link', () => {
+  test('opens nothing for who was banned meanwhile', async () => {
+    const email = emailOf('banned');
+    await ask('recover', { email });
+    const landed = await links.open(await links.lastLink(email));
+    assert.match(landed.hash, /error_code=user_banned/);
+  });
+
+  test('of an invited or unconfirmed person opens a session without a password', async () => {
+    for (const state of ['invited', 'unconfirmed'] as const) {
+      await ask('recover', { email: emailOf(state) });
+      const own = await links.enter(emailOf(state));
+      const { data } = await own.from('profiles').select('password_due_at').single();
+      assert.ok(data?.password_due_at, state);
+      assert.equal(await links.signIn(emailOf(state), PASSWORD), 'invalid_credentials');
+    }
+  });
+});
