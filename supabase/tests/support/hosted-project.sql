@@ -41,16 +41,11 @@ create table auth.users (
 create table auth.sessions (
   id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
-  not_after timestamptz
-);
-grant all on auth.users, auth.sessions to supabase_auth_admin;
-
-create table auth.sessions (
-  id uuid primary key,
-  user_id uuid not null references auth.users (id) on delete cascade,
+  not_after timestamptz,
   refreshed_at timestamp,
   created_at timestamptz default now()
 );
+grant all on auth.users, auth.sessions to supabase_auth_admin;
 
 create function auth.jwt() returns jsonb language sql stable as $$
   select coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb
