@@ -32,6 +32,14 @@ describe('the own API', () => {
     });
   }
 
+  test('and all that is passed on can be read by pages of this site alone', async (t) => {
+    const { get } = await behind(t, echo);
+    for (const path of ['/rest/v1/x', '/storage/v1/x', '/auth/v1/x', '/functions/v1/x']) {
+      const answer = await get(path, { headers: { origin: 'https://evil.example' } });
+      assert.equal(answer.headers.get('access-control-allow-origin'), null, path);
+    }
+  });
+
   test('is the functions of the backend by other names', async (t) => {
     const { get } = await behind(t, echo);
     for (const name of ['submit-feedback', 'continue-next-sprint', 'contact', 'newsletter']) {

@@ -22,18 +22,20 @@ export interface BackendRoutesOptions {
 export function addBackendRoutes(app: Hono<EdgeEnv>, options: BackendRoutesOptions): void {
   const { backend, limits, log } = options;
   const base = backend.url.replace(/\/+$/, '');
-  const pass = (
+  const pass = async (
     c: EdgeContext,
     path: string,
     bodyLimit = limits.body,
     headers: Record<string, string> = {},
-  ) =>
-    forward(
-      c,
-      options.peerOf(c),
-      { url: base + path, bodyLimit, silence: limits.backendSilence, headers },
-      log,
-    );
+  ) => {
+    const target = { url: base + path, bodyLimit, silence: limits.backendSilence, headers };
+    const answer = await forward(c, options.peerOf(c), target, log);
+    // The backend also answers callers of other origins; at this address only our own pages read.
+    for (const header of [...answer.headers.keys()]) {
+      if (header.startsWith('access-control-')) answer.headers.delete(header);
+    }
+    return answer;
+  };
 
   for (const name of ownApi) {
     app.all(`/api/${name}`, async (c) => {
@@ -41,12 +43,8 @@ export function addBackendRoutes(app: Hono<EdgeEnv>, options: BackendRoutesOptio
       if (!isOwnOrigin(c, peer, options.siteUrl)) {
         return jsonError(403, 'foreign_origin', 'This address answers only to pages of this site.');
       }
-      const answer = await pass(c, `/functions/v1/${name}`, limits.body, { apikey: backend.publishableKey });
-      // The function allows other origins for its hosted callers; here nobody but our own pages has business.
-      for (const header of [...answer.headers.keys()]) {
-        if (header.startsWith('access-control-')) answer.headers.delete(header);
-      }
-      return withoutStoring(answer);
+      const key = { apikey: backend.publishableKey };
+      return withoutStoring(await pass(c, `/functions/v1/${name}`, limits.body, key));
     });
   }
   app.all('/api/*', () => notFound());
