@@ -8,12 +8,17 @@ export interface GuardOptions {
   readonly log: Log;
   readonly peerOf: (c: EdgeContext) => Peer;
   readonly isStopping: () => boolean;
+  /** Behind a proxy that does not say so, too. */
+  readonly isHttpsSite: boolean;
   /** The names that requests may call this server by; null: any. */
   readonly hostNames: readonly string[] | null;
 }
 
 /** What happens around every request: bad addresses refused, security headers, one line in the access log. */
-export function addGuards(app: Hono<EdgeEnv>, { log, peerOf, isStopping, hostNames }: GuardOptions): void {
+export function addGuards(
+  app: Hono<EdgeEnv>,
+  { log, peerOf, isStopping, isHttpsSite, hostNames }: GuardOptions,
+): void {
   app.use('*', async (c, next) => {
     const started = performance.now();
     const { pathname } = new URL(c.req.url);
@@ -24,7 +29,7 @@ export function addGuards(app: Hono<EdgeEnv>, { log, peerOf, isStopping, hostNam
         'This server is not called so. SITE_URL names the address that it is reached by.',
       );
     } else await next();
-    addSecurityHeaders(c.res.headers, peerOf(c).isHttps);
+    addSecurityHeaders(c.res.headers, isHttpsSite || peerOf(c).isHttps);
     if (isStopping()) c.res.headers.set('connection', 'close');
     // No query: it carries tokens, search words and addresses.
     log.info(`${c.req.method} ${c.get('logPath') ?? pathname}`, {

@@ -108,7 +108,6 @@ describe('headers', () => {
         vary: 'Accept-Encoding',
       },
     ],
-    ['/favicon.ico', 404, plain],
     ['/%ff', 400, plain],
     ['/rest/v1/blogs', 503, { ...json, 'retry-after': '2' }],
     ['/api/contact', 503, { ...json, 'retry-after': '2' }],
@@ -174,7 +173,7 @@ describe('headers', () => {
     assert.equal((await direct.get('/', forwarded)).headers.get('strict-transport-security'), null);
     const behind = await startEdge(t, { trustedProxies: 1 });
     const answer = await behind.get('/', forwarded);
-    assert.equal(answer.headers.get('strict-transport-security'), 'max-age=31536000');
+    assert.equal(answer.headers.get('strict-transport-security'), 'max-age=31536000; includeSubDomains');
     assert.equal(answer.headers.get('reporting-endpoints'), 'csp="/csp-report"');
     assert.match(
       answer.headers.get('content-security-policy') ?? '',

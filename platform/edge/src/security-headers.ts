@@ -16,7 +16,7 @@ export function addSecurityHeaders(headers: Headers, isHttps: boolean): void {
   set('cross-origin-resource-policy', 'same-origin');
   set('x-frame-options', 'DENY');
   // Over plain http the header is ignored by rule; sent there it would only mislead.
-  if (isHttps) headers.set('strict-transport-security', 'max-age=31536000');
+  if (isHttps) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
   headers.delete('x-powered-by');
   headers.delete('server');
 }
