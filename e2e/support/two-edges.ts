@@ -70,6 +70,7 @@ await mkdir(otherFolder, { recursive: true });
 const two = run(['--import', 'tsx', 'platform/edge/src/main.ts'], {
   ...shared,
   NODE_ENV: 'production',
+  MAILBOX: '1',
   LOG_LEVEL: 'warn',
   PORT: new URL(second).port,
   DATA_DIR: otherFolder,

@@ -1,3 +1,4 @@
+import { addressBlock } from '@platform/domain';
 import { Allowance } from './allowance.ts';
 import type { Log } from './log.ts';
 import type { EdgeContext } from './peer.ts';
@@ -16,11 +17,15 @@ const largestReport = 32 * 1024;
 const kept = 50;
 /** A page in trouble, or somebody who plays, can send thousands. */
 const loggedPerMinute = 30;
+const postsPerVisitor = 20;
+const postsOfAll = 1_000;
 
 /** Takes violation reports of both forms that browsers send. */
 export class CspReports {
   readonly #log: Log;
   readonly #latest: CspReport[] = [];
+  readonly #perVisitor = new Allowance(postsPerVisitor);
+  readonly #all = new Allowance(postsOfAll);
   readonly #logged = new Allowance(loggedPerMinute);
   #count = 0;
 
@@ -37,7 +42,11 @@ export class CspReports {
     return this.#latest;
   }
 
-  async receive(c: EdgeContext): Promise<Response> {
+  /** @param address - who sends; held for the limit of the minute alone */
+  async receive(c: EdgeContext, address: string): Promise<Response> {
+    if (!this.#perVisitor.take(addressBlock(address)) || !this.#all.take()) {
+      return plainText(429, 'Too many reports', { 'retry-after': '60' });
+    }
     const text = await readUpTo(c.req.raw.body, largestReport);
     if (text === null) return plainText(413, 'Too large');
     for (const report of parse(text)) this.#note(report);
@@ -69,10 +78,10 @@ function parse(text: string): CspReport[] {
       names.map((name) => field(body, name)).find((value) => typeof value === 'string');
     return [
       {
-        directive: bounded(first('effectiveDirective', 'effective-directive', 'violated-directive')),
-        blocked: withoutQuery(first('blockedURL', 'blocked-uri')),
-        page: withoutQuery(first('documentURL', 'document-uri')),
-        source: withoutQuery(first('sourceFile', 'source-file')),
+        directive: keyword(first('effectiveDirective', 'effective-directive', 'violated-directive')),
+        blocked: keyword(first('blockedURL', 'blocked-uri')) || originOf(first('blockedURL', 'blocked-uri')),
+        page: pathIn(first('documentURL', 'document-uri')),
+        source: pathIn(first('sourceFile', 'source-file')),
       },
     ];
   });
@@ -84,10 +93,17 @@ function field(value: unknown, name: string): unknown {
     : undefined;
 }
 
-function bounded(value: unknown): string {
-  return typeof value === 'string' ? value.slice(0, 200) : '';
+/** Anybody can send a report: of each field only what has its form is kept, and no sentence has one. */
+function keyword(value: unknown): string {
+  return typeof value === 'string' && /^[a-z][a-z-]{0,39}$/.test(value) ? value : '';
 }
 
-function withoutQuery(value: unknown): string {
-  return bounded(value).replace(/[?#].*$/s, '');
+function originOf(value: unknown): string {
+  return typeof value === 'string' && URL.canParse(value) ? new URL(value).origin.slice(0, 100) : '';
+}
+
+function pathIn(value: unknown): string {
+  if (typeof value !== 'string' || !URL.canParse(value)) return '';
+  const { pathname } = new URL(value);
+  return pathname.length <= 200 && /^[\w./@~*-]*$/.test(pathname) ? pathname : '';
 }

@@ -57,9 +57,11 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     log,
   });
   const reports = new CspReports(log);
+  let latest: Composition | null = null;
   const releaseReports = new ReleaseReports({
     log,
-    isKnown: async (name, version) => (await store.find(name, version).catch(() => null)) !== null,
+    find: (name, version) => store.find(name, version).catch(() => null),
+    isRoute: (path) => latest?.routes.some((route) => route.path === path) ?? false,
   });
   const devRemotes = options.devRemotes ?? {};
   const isDevelopment = Object.keys(devRemotes).length > 0;
@@ -105,7 +107,6 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const revision = watchContentRevision(backend, () => prerender.contentChanged());
   const prerender = new Prerender({ renderers, revision, settings, encoder, log, origin: () => origin });
 
-  let latest: Composition | null = null;
   const compositionOf = rememberLast((registry) => {
     const made = compose(registry);
     if (made !== null) prerender.switchTo(made);
@@ -131,6 +132,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     peerOf: peer,
     isStopping: () => server.isStopping,
     hostNames: options.hostNames ?? null,
+    isHttpsSite: options.siteUrl?.startsWith('https:') ?? false,
   });
   if (development !== null) development.addRoutes(app, { limits, log, peerOf: peer });
   const siteUrl = options.siteUrl ?? null;

@@ -1,5 +1,11 @@
 import type { EdgeContext, Peer } from './peer.ts';
 
+/** Whether a page of ours sends it, in a browser that says so: each says where a POST comes from. */
+export function isOwnPage(c: EdgeContext, peer: Peer, siteUrl: string | null): boolean {
+  const isSaid = c.req.header('origin') !== undefined || c.req.header('sec-fetch-site') === 'same-origin';
+  return isSaid && isOwnOrigin(c, peer, siteUrl);
+}
+
 /**
  * Whether a request comes from a page of ours, or from no page at all: a browser says where a request comes from, and
  * another site's page cannot keep it from saying so.

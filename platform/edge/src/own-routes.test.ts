@@ -32,6 +32,12 @@ describe('/healthz', () => {
     server.close();
   });
 
+  test('tells others than this machine nothing but how it is', async (t) => {
+    const { get } = await startEdge(t, { trustedProxies: 1 });
+    const health = await get('/healthz', { headers: { 'x-forwarded-for': '203.0.113.7' } });
+    assert.deepEqual(await jsonOf(health), { status: 'degraded' });
+  });
+
   test('asks a hosted project at its own address', async (t) => {
     const seen: unknown[] = [];
     const { url } = await upstream(t, (request, response) => {
@@ -65,6 +71,7 @@ describe('root files', () => {
   test("are those of the shell's release", async (t) => {
     const { get, put, edge } = await startEdge(t);
     assert.equal((await get('/favicon.svg')).status, 404);
+    assert.equal((await get('/favicon.ico')).status, 204);
     await put([builds.shell('1.1.0')], { 'favicon.svg': '<svg/>', 'robots.txt': 'User-agent: *' });
     await edge.refresh();
     const icon = await get('/favicon.svg');
@@ -105,7 +112,10 @@ describe('/csp-report', () => {
       assert.equal((await get('/csp-report', { method: 'POST', body: JSON.stringify(body) })).status, 204);
     }
     assert.equal(edge.reports.count, 2);
-    assert.deepEqual(edge.reports.latest[0]?.page, 'http://a/auth/reset');
+    assert.deepEqual(edge.reports.latest, [
+      { directive: 'script-src-elem', blocked: 'https://evil.example', page: '/auth/reset', source: '' },
+      { directive: 'img-src', blocked: '', page: '', source: '' },
+    ]);
     const text = lines.join('');
     assert.ok(!text.includes('secret') && lines.every((line) => line.length < 1000));
     assert.equal(text.match(/\n/g)?.length, 2);
@@ -123,8 +133,9 @@ describe('/csp-report', () => {
     assert.equal(edge.reports.count, 0);
     assert.equal((await post('x'.repeat(40_000))).status, 413);
     const report = JSON.stringify([...Array(20)].map(() => ({ body: { effectiveDirective: 'x' } })));
-    for (let index = 0; index < 10; index += 1) await post(report);
-    assert.equal(edge.reports.count, 200);
+    for (let index = 0; index < 12; index += 1) assert.equal((await post(report)).status, 204);
+    assert.equal((await post(report)).status, 429, 'twenty posts a minute');
+    assert.equal(edge.reports.count, 240);
     assert.ok(edge.reports.latest.length <= 50);
     // At most two minutes can begin while this runs.
     assert.ok(lines.length <= 60, `${lines.length} lines`);

@@ -1,4 +1,5 @@
 import { reportsPath } from '@platform/contract/data';
+import { isLoopbackName } from '@platform/domain/exposure';
 import { type RegistryWatch, shellName } from '@platform/registry';
 import type { Hono } from 'hono';
 import type { Composition } from './composition.ts';
@@ -6,7 +7,7 @@ import { reportPath } from './csp.ts';
 import type { CspReports } from './csp-reports.ts';
 import { EncodedContent, type Encoder } from './encoding.ts';
 import type { BackendProbe } from './health.ts';
-import { isOwnOrigin } from './own-origin.ts';
+import { isOwnOrigin, isOwnPage } from './own-origin.ts';
 import type { EdgeContext, EdgeEnv, Peer } from './peer.ts';
 import type { ReleaseFiles } from './release-files.ts';
 import type { ReleaseReports } from './release-reports.ts';
@@ -34,7 +35,8 @@ export function addOwnRoutes(app: Hono<EdgeEnv>, options: OwnRoutesOptions): voi
 
   app.all('/healthz', async (c) => {
     if (!isRead(c.req.method)) return methodNotAllowed('GET, HEAD');
-    return healthz(await composition(), options);
+    const isHere = isLoopbackName(options.peerOf(c).address);
+    return healthz(await composition(), options, isHere);
   });
 
   const revisions = new WeakMap<Composition, Representation>();
@@ -47,12 +49,18 @@ export function addOwnRoutes(app: Hono<EdgeEnv>, options: OwnRoutesOptions): voi
     return respondWith(c, known);
   });
 
-  app.all(reportPath, (c) => (c.req.method === 'POST' ? reports.receive(c) : methodNotAllowed('POST')));
+  app.all(reportPath, (c) => {
+    if (c.req.method !== 'POST') return methodNotAllowed('POST');
+    const peer = options.peerOf(c);
+    // Not every browser says where a report of its own comes from.
+    if (!isOwnOrigin(c, peer, options.siteUrl)) return plainText(403, 'Only pages of this site report here');
+    return reports.receive(c, peer.address);
+  });
 
   app.all(reportsPath, (c) => {
     if (c.req.method !== 'POST') return methodNotAllowed('POST');
     const peer = options.peerOf(c);
-    if (!isOwnOrigin(c, peer, options.siteUrl)) return plainText(403, 'Only pages of this site report here');
+    if (!isOwnPage(c, peer, options.siteUrl)) return plainText(403, 'Only pages of this site report here');
     return options.releaseReports.receive(c, peer.address);
   });
 
@@ -64,6 +72,9 @@ export function addOwnRoutes(app: Hono<EdgeEnv>, options: OwnRoutesOptions): voi
       if (current?.documents.has(`/${file}`)) return next();
       const found = current && (await files.find(shellName, current.shell.version, file, anHour));
       if (found) return respondWith(c, found);
+      // Browsers with windows ask for it whatever the document names: that is no failure of a page.
+      if (file === 'favicon.ico')
+        return new Response(null, { status: 204, headers: { 'cache-control': anHour } });
       return file === 'robots.txt' && current !== null
         ? robots(c, current, encoder)
         : plainText(404, 'Not found');
@@ -76,8 +87,13 @@ export function addOwnRoutes(app: Hono<EdgeEnv>, options: OwnRoutesOptions): voi
 /**
  * 200 as long as this process can serve pages: a load balancer must not take every copy of the edge away because the
  * one backend behind them is down, when kept pages and the error screens still work. 503 only when it cannot.
+ * @param isHere - asked from this machine: only there more is told than the one word
  */
-async function healthz(current: Composition | null, options: OwnRoutesOptions): Promise<Response> {
+async function healthz(
+  current: Composition | null,
+  options: OwnRoutesOptions,
+  isHere: boolean,
+): Promise<Response> {
   const backend = await options.probe.health();
   const refusal = options.watch.refusal();
   const isWell = backend.state === 'up' && refusal === null;
@@ -91,7 +107,7 @@ async function healthz(current: Composition | null, options: OwnRoutesOptions): 
     registry: refusal === null ? { state: 'current' } : { state: 'kept', reason: refusal.reason },
     reports: { csp: options.reports.count },
   };
-  return new Response(JSON.stringify(body), {
+  return new Response(JSON.stringify(isHere ? body : { status }), {
     status: current === null ? 503 : 200,
     headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
   });

@@ -20,7 +20,8 @@ const report: ReleaseReport = {
 function reportsOf(lines: string[] = []) {
   const reports = new ReleaseReports({
     log: createLog({ level: 'warn', format: 'json', write: (line) => lines.push(line) }),
-    isKnown: async (_name, version) => !version.startsWith('9.'),
+    find: async (_name, version) => (version.startsWith('9.') ? null : { files: { 'js/app.js': '' } }),
+    isRoute: (path) => path === report.page || path === '/',
   });
   const post = async (body: unknown, address = '10.0.0.1') => {
     const raw = new Request('http://edge/__reports', {
@@ -72,6 +73,29 @@ describe('reports of releases', () => {
     assert.deepEqual(reports.summary().faults, []);
   });
 
+  for (const [what, forged, kept] of [
+    ['a sentence', { text: 'Data loss: roll back at once!' }, { text: /^#[0-9a-f]{8}$/ }],
+    ['a sentence as its cause', { cause: 'Data loss: roll back' }, { cause: /^#[0-9a-f]{8}$/ }],
+    ['one behind a known name', { cause: 'TypeError roll back' }, { cause: /^TypeError #[0-9a-f]{8}$/ }],
+    ['one behind known words', { text: 'Roll back now, it is null' }, { text: /^… is null … #[0-9a-f]{8}$/ }],
+    ['a file that is none', { at: 'js/roll-back-now.js:1:2' }, { at: /^$/ }],
+    ['a page that is none', { page: '/roll/back/now' }, { page: /^$/ }],
+    ['an unknown kind of load', { kind: 'load', cause: 'roll back' }, { cause: /^#/ }],
+    ['our loader’s words', { kind: 'load', text: 'portal: its entry answers 404' }, { text: /answers 404/ }],
+    ['a time', { kind: 'slow', cause: 'entry', text: '4.3 s' }, { cause: /^entry$/, text: /^4\.3 s$/ }],
+  ] as const) {
+    test(`that carry ${what} say nothing in the sender's words`, async () => {
+      const lines: string[] = [];
+      const { reports, send } = reportsOf(lines);
+      assert.equal(await send({ ...report, ...forged }), 204);
+      const [seen] = reports.summary().faults[0]?.latest ?? [];
+      for (const [field, form] of Object.entries(kept)) {
+        assert.match(String(seen?.[field as 'text']), form);
+        assert.match((JSON.parse(lines[0] ?? '') as Record<string, string>)[field] ?? '', form);
+      }
+    });
+  }
+
   const refused: Record<string, unknown> = {
     'no JSON': '{',
     'no list': { reports: report },
@@ -109,6 +133,9 @@ describe('reports of releases', () => {
     for (let turn = 0; turn < 20; turn += 1) assert.equal(await post(body), 204);
     assert.equal(await post(body), 429);
     assert.equal(await post(body, '10.0.0.2'), 204);
+    // Whoever has one IPv6 address has its whole block.
+    for (let turn = 0; turn < 20; turn += 1) assert.equal(await post(body, `2001:db8::${turn}`), 204);
+    assert.equal(await post(body, '2001:db8::ffff'), 429);
   });
 
   test('never hold more than 40 versions with 25 different reports each', async () => {
@@ -131,7 +158,9 @@ describe('reports of releases', () => {
   test('come from our own pages only, by POST only', async (t) => {
     const { get } = await startEdge(t);
     const init = { method: 'POST', body: JSON.stringify({ reports: [report] }) };
-    assert.equal((await get('/__reports', init)).status, 204);
+    assert.equal((await get('/__reports', init)).status, 403, 'nobody says that it is a page');
+    const own = { ...init, headers: { 'sec-fetch-site': 'same-origin' } };
+    assert.equal((await get('/__reports', own)).status, 204);
     assert.equal((await get('/__reports')).status, 405);
     const foreign = { ...init, headers: { origin: 'https://evil.example' } };
     assert.equal((await get('/__reports', foreign)).status, 403);

@@ -5,12 +5,14 @@ import {
   reportLimits,
   type SeenReport,
 } from '@platform/contract/data';
-import { isReleaseName, isReleaseVersion } from '@platform/registry';
+import { addressBlock } from '@platform/domain';
+import { isReleaseName, isReleaseVersion, type ReleaseRecord } from '@platform/registry';
 import { array, number, type ObjectShape, object, string } from 'yup';
 import { Allowance } from './allowance.ts';
 import type { Log } from './log.ts';
 import type { EdgeContext } from './peer.ts';
 import { readUpTo } from './read-up-to.ts';
+import { knownCause, knownText } from './reported-words.ts';
 import { plainText } from './respond.ts';
 
 const largestBody = 16 * 1024;
@@ -20,6 +22,8 @@ const loggedPerMinute = 60;
 /** What is held is small and flat: so many versions, of each so many different reports, the latest seen. */
 const mostVersions = 40;
 const mostPerVersion = 25;
+/** Of one report: a loop in one tab, or somebody who makes numbers up, must not look like a thousand visitors. */
+const mostCounted = 50;
 
 const closed = <Shape extends ObjectShape>(shape: Shape) => object(shape).noUnknown().defined();
 const text = (max: number, form: RegExp) =>
@@ -47,14 +51,18 @@ const bodySchema = closed({
 });
 
 interface Faults {
+  /** The files of the version: a report can name no other. */
+  readonly files: ReadonlySet<string>;
   readonly counts: Record<ReleaseReport['kind'], number>;
   readonly seen: Map<string, SeenReport>;
 }
 
 export interface ReleaseReportsOptions {
   readonly log: Log;
-  /** Whether there is such a version: nobody fills this memory with made-up ones. */
-  readonly isKnown: (name: string, version: string) => Promise<boolean>;
+  /** A released version, or null: nobody fills this memory with made-up ones. */
+  readonly find: (name: string, version: string) => Promise<Pick<ReleaseRecord, 'files'> | null>;
+  /** Whether a live release declares the route. */
+  readonly isRoute: (path: string) => boolean;
 }
 
 /**
@@ -63,21 +71,23 @@ export interface ReleaseReportsOptions {
  */
 export class ReleaseReports {
   readonly #log: Log;
-  readonly #isKnown: ReleaseReportsOptions['isKnown'];
+  readonly #find: ReleaseReportsOptions['find'];
+  readonly #isRoute: ReleaseReportsOptions['isRoute'];
   readonly #since = new Date().toISOString();
   readonly #byVersion = new Map<string, Faults>();
   readonly #perVisitor = new Allowance(postsPerVisitor);
   readonly #all = new Allowance(postsOfAll);
   readonly #logged = new Allowance(loggedPerMinute);
 
-  constructor({ log, isKnown }: ReleaseReportsOptions) {
+  constructor({ log, find, isRoute }: ReleaseReportsOptions) {
     this.#log = log;
-    this.#isKnown = isKnown;
+    this.#find = find;
+    this.#isRoute = isRoute;
   }
 
   /** @param address - who sends; held for the limit of the minute alone */
   async receive(c: EdgeContext, address: string): Promise<Response> {
-    if (!this.#all.take() || !this.#perVisitor.take(address)) {
+    if (!this.#all.take() || !this.#perVisitor.take(addressBlock(address))) {
       return plainText(429, 'Too many reports', { 'retry-after': '60' });
     }
     const body = await readUpTo(c.req.raw.body, largestBody);
@@ -98,10 +108,15 @@ export class ReleaseReports {
   }
 
   async #note(report: ReleaseReport): Promise<void> {
-    const { release, version, kind, cause, text: said, at, page, count } = report;
+    const { release, version, kind } = report;
+    const count = Math.min(report.count, mostCounted);
     const key = `${release}@${version}`;
-    if (!this.#byVersion.has(key) && !(await this.#isKnown(release, version))) return;
-    const faults = this.#byVersion.get(key) ?? { counts: { error: 0, load: 0, slow: 0 }, seen: new Map() };
+    const faults = this.#byVersion.get(key) ?? (await this.#faultsOf(release, version));
+    if (faults === null) return;
+    const cause = knownCause(kind, report.cause);
+    const said = knownText(kind, report.text);
+    const at = faults.files.has(report.at.replace(/(?::\d+)*$/, '')) ? report.at : '';
+    const page = this.#isRoute(report.page) ? report.page : '';
     faults.counts[kind] += count;
     const mark = [kind, cause, at, page].join(' ');
     const before = faults.seen.get(mark)?.count ?? 0;
@@ -113,7 +128,14 @@ export class ReleaseReports {
       mostPerVersion,
     );
     putLast(this.#byVersion, key, faults, mostVersions);
-    if (this.#logged.take()) this.#log.warn('a browser reports', { ...report });
+    if (this.#logged.take()) this.#log.warn('a browser reports', { ...report, cause, text: said, at, page });
+  }
+
+  async #faultsOf(release: string, version: string): Promise<Faults | null> {
+    const record = await this.#find(release, version);
+    if (record === null) return null;
+    const files = new Set(Object.keys(record.files));
+    return { files, counts: { error: 0, load: 0, slow: 0 }, seen: new Map() };
   }
 }
 

@@ -69,7 +69,8 @@ describe('the overview of releases', () => {
     const { get, overview } = await product(t);
     const report = { release: 'portal', version: '1.1.0', kind: 'error', cause: 'TypeError' };
     const body = { reports: [{ ...report, text: '', at: '', page: '/', count: 3 }] };
-    await get('/__reports', { method: 'POST', body: JSON.stringify(body) });
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    await get('/__reports', { method: 'POST', headers, body: JSON.stringify(body) });
     const { faults } = await overview();
     assert.deepEqual(
       faults.map(({ release, version, counts }) => [release, version, counts.error]),

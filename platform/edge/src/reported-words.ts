@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { ReportKind } from '@platform/contract/data';
+
+/**
+ * Anybody can send a report, and staff read it beside a button that takes a release back. So nothing of it is shown as
+ * it came: what engines and our loader say is known here, and stands in its own words; of all else a mark is left, by
+ * which the same is recognised again.
+ */
+
+const errorNames = new Set(
+  `AbortError AggregateError AppError AuthApiError ChunkError ChunkLoadError DataCloneError DOMException Error EvalError
+  InvalidStateError NetworkError NotAllowedError NotFoundError QuotaExceededError RangeError ReferenceError
+  RemoteLoadError SecurityError SyntaxError TimeoutError TypeError URIError object string undefined`.split(
+    /\s+/,
+  ),
+);
+const causes: Readonly<Record<Exclude<ReportKind, 'error'>, ReadonlySet<string>>> = {
+  load: new Set(['network', 'http', 'timeout', 'integrity', 'evaluation', 'contract', 'chunk']),
+  slow: new Set(['entry', 'start', 'page']),
+};
+
+const phrases = [
+  // Engines.
+  'is not a function',
+  'is not defined',
+  'is not iterable',
+  'is not a constructor',
+  'is not an object',
+  'is undefined',
+  'is null',
+  'Cannot read properties of undefined',
+  'Cannot read properties of null',
+  'Cannot set properties of undefined',
+  'Cannot set properties of null',
+  'Assignment to constant variable',
+  'Cannot access',
+  'Maximum call stack size exceeded',
+  'too much recursion',
+  'Invalid time value',
+  'Invalid array length',
+  'Invalid URL',
+  'Invalid regular expression',
+  'Unexpected token',
+  'Unexpected end of',
+  'Converting circular structure to JSON',
+  'Failed to fetch',
+  'Load failed',
+  'NetworkError when attempting to fetch resource',
+  'The operation was aborted',
+  'Failed to execute',
+  /Minified React error #\d{1,4}/,
+  // Our loader.
+  'its entry comes without a hash',
+  /its entry did not come within \d{1,3} s/,
+  'its entry threw while it started',
+  /its entry answers \d{3}/,
+  'its entry is not a script',
+  'its entry is not the file that was released',
+  'its entry cannot be reached',
+  'its frame threw',
+  'it runs on its own copy of',
+  'it exposes no app made by defineApp',
+  'it has no page for',
+  /it did not start within \d{1,3} s/,
+  'could not be fetched',
+  'Loading chunk',
+] as const;
+
+/** The name of an error, the kind of a failed load or the part that was slow; a code behind it becomes a mark. */
+export function knownCause(kind: ReportKind, cause: string): string {
+  if (kind !== 'error') return causes[kind].has(cause) ? cause : markOf(cause);
+  const [name = '', ...rest] = cause.split(' ');
+  if (!errorNames.has(name)) return markOf(cause);
+  return rest.length === 0 ? name : `${name} ${markOf(rest.join(' '))}`;
+}
+
+/** What of a text is known; which version stands in is told by the caller, who knows versions. */
+export function knownText(kind: ReportKind, text: string): string {
+  if (text === '') return '';
+  if (kind === 'slow') return /^\d{1,4}\.\d s$/.test(text) ? text : markOf(text);
+  for (const phrase of phrases) {
+    const found =
+      typeof phrase === 'string' ? (text.includes(phrase) ? phrase : null) : phrase.exec(text)?.[0];
+    if (found) return found === text ? found : `… ${found} … ${markOf(text)}`;
+  }
+  return markOf(text);
+}
+
+const markOf = (text: string): string => `#${createHash('sha256').update(text).digest('hex').slice(0, 8)}`;
