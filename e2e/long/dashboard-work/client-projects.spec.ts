@@ -51,6 +51,10 @@ test('a client project is created, found, managed, edited and deleted', async ({
   const edit = page.getByRole('dialog', { name: 'Edit project' });
   await edit.getByLabel('Status').selectOption('On Hold');
   await edit.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText(
+    '“Project updated. "Warehouse map" is now on hold.”',
+  );
+  await page.getByRole('button', { name: 'Save and tell' }).click();
   await expect(edit).toBeHidden();
   await expect(card).toContainText('On Hold');
 

@@ -53,6 +53,7 @@ for (const form of staffForms) {
           route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status, json }),
         );
         await submit.click();
+        if (form.tells) await page.getByRole('button', { name: 'Save and tell' }).click();
         await expect(alert(page), name).toBeVisible();
         await expect(field(page, form), name).toHaveValue(text);
         await expect(submit, name).toBeEnabled();

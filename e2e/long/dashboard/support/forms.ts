@@ -13,6 +13,8 @@ export interface StaffForm {
   /** The field's own limit, where it is below 500. */
   readonly longest?: number;
   readonly submit: string;
+  /** Whether it tells a client something, and shows that first. */
+  readonly tells?: boolean;
   /** Where it writes. */
   readonly writes: RegExp;
   /** Whether it says itself that the session has ended, where over others the sign-in opens at once. */
@@ -146,6 +148,7 @@ export const staffForms: readonly StaffForm[] = [
     field: 'Invoice name',
     longest: 200,
     submit: 'Create invoice',
+    tells: true,
     writes: /\/rest\/v1\/client_invoices/,
   },
   {
