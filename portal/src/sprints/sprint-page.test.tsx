@@ -73,6 +73,39 @@ describe('the page of a sprint', () => {
   });
 });
 
+describe('once feedback was given in review', () => {
+  const reviewed = { project_sprints: [{ ...sprint, feedback_required: false }], sprint_continuations: [] };
+  const message = {
+    id: 'm1',
+    body: 'Fine',
+    author_id: 'client-1',
+    author_name: 'Dana',
+    created_at: '2026-03-01T09:00:00Z',
+  };
+  const sent = { 'continue-next-sprint': { status: 200, body: { ok: true, id: '1' } } };
+
+  test('the next sprint can be asked for', async () => {
+    const { user, written, told } = open({
+      ...reviewed,
+      ...sent,
+      sprint_messages: [{ ...message, kind: 'feedback' }],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Continue to Next Sprint' }));
+    await waitFor(() =>
+      expect(told()).toEqual([
+        "Great!: We'll continue with the next sprint. You'll be notified when it starts.",
+      ]),
+    );
+    expect(written('continue-next-sprint')[0]?.body).toEqual({ sprintId, sprintTitle: 'Catalogue' });
+  });
+
+  test('not before: the database would refuse it', async () => {
+    open({ ...reviewed, sprint_messages: [{ ...message, kind: 'question' }] });
+    expect(await screen.findByText('Fine')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Continue to Next Sprint' })).toBeNull();
+  });
+});
+
 describe('the completion dialog', () => {
   const typed = async (text: string, answers: Answers = {}) => {
     const page = open(answers, '?feedback=1');

@@ -16,6 +16,12 @@ export const awaitsFeedback = ({ status, feedback_required }: SprintFacts): bool
 export const takesFeedback = (sprint: SprintFacts): boolean =>
   sprint.status === 'Completed' || isFeedbackDue(sprint);
 
+/** Whether the client may go on without being asked for feedback any more: it was given, and the review goes on. */
+export const isReviewed = (
+  { status, feedback_required }: SprintFacts,
+  said: readonly { readonly kind: string }[],
+): boolean => status === 'In Review' && !feedback_required && said.some(({ kind }) => kind === 'feedback');
+
 export const takesQuestions = ({ status }: SprintFacts): boolean => status === 'In Progress';
 
 export const takesSignoff = ({ status }: SprintFacts): boolean =>

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useServices } from '@platform/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { Button, Cluster, formatDateTime } from 'shared-ui';
 import { Section } from '../../lib/components/section.tsx';
@@ -6,11 +7,21 @@ import { SectionFailure } from '../../lib/components/section-failure.tsx';
 import { dropRequest } from '../../lib/kept/outbox.ts';
 import { useOutbox } from '../../lib/kept/use-outbox.ts';
 import { timeZone } from '../../lib/model/time-zone.ts';
+import { texts } from '../../lib/texts.ts';
 import { sprintQueries } from '../api/sprint-queries.ts';
+import { useSay } from '../use-say.ts';
 import { Recorded } from './recorded.tsx';
 
-/** Whether the client asked to go on after this sprint: recorded, or still on this device. Nothing before that. */
-export function ContinuationRecord({ userId, sprintId }: { userId: string; sprintId: string }) {
+interface ContinuationRecordProps {
+  userId: string;
+  sprint: { readonly id: string; readonly title: string };
+  /** Whether it can be asked for here, and not in the dialog that asks for feedback. */
+  canAsk: boolean;
+}
+
+/** Whether the client asked to go on after this sprint: recorded, or still on this device. Before that, the way to. */
+export function ContinuationRecord({ userId, sprint, canAsk }: ContinuationRecordProps) {
+  const sprintId = sprint.id;
   const { data, isError, isFetching, refetch } = useQuery(sprintQueries.continuation(sprintId));
   const kept = useOutbox(userId).find(
     (request) => request.kind === 'continue' && request.sprintId === sprintId,
@@ -52,5 +63,28 @@ export function ContinuationRecord({ userId, sprintId }: { userId: string; sprin
       />
     );
   }
-  return null;
+  return data === null && canAsk ? <AskToContinue userId={userId} sprint={sprint} /> : null;
+}
+
+function AskToContinue({ userId, sprint }: Omit<ContinuationRecordProps, 'canAsk'>) {
+  const { toast } = useServices();
+  const { continueAfter } = useSay(userId, sprint);
+  const ask = useMutation({
+    mutationFn: continueAfter,
+    onSuccess: (said) =>
+      toast(
+        said.kind === 'sent'
+          ? { tone: 'success', title: texts.continuedTitle, description: texts.continued }
+          : { tone: 'neutral', title: texts.notedTitle, description: texts.noted },
+      ),
+  });
+  return (
+    <Section title="Next sprint">
+      <Cluster>
+        <Button onClick={() => ask.mutate()} isLoading={ask.isPending}>
+          Continue to Next Sprint
+        </Button>
+      </Cluster>
+    </Section>
+  );
 }

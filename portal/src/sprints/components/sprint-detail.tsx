@@ -6,7 +6,13 @@ import { BackLink } from '../../lib/components/back-link.tsx';
 import { Secondary } from '../../lib/components/rows.tsx';
 import { Section } from '../../lib/components/section.tsx';
 import { SprintStatusBadge } from '../../lib/components/sprint-status-badge.tsx';
-import { isFeedbackDue, takesFeedback, takesQuestions, takesSignoff } from '../../lib/model/sprint-rules.ts';
+import {
+  isFeedbackDue,
+  isReviewed,
+  takesFeedback,
+  takesQuestions,
+  takesSignoff,
+} from '../../lib/model/sprint-rules.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import type { Sprint } from '../api/fetch-sprint.ts';
 import { sprintQueries } from '../api/sprint-queries.ts';
@@ -70,7 +76,9 @@ const Deliverables = styled.ul`
 export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprint }) {
   const [read, change] = useAddress();
   // Asked for here, so that the dialog and the record below share one read.
-  useQuery({ ...sprintQueries.continuation(sprint.id), enabled: takesFeedback(sprint) });
+  const said = useQuery(sprintQueries.thread(sprint.id)).data ?? [];
+  const canContinue = isReviewed(sprint, said);
+  useQuery({ ...sprintQueries.continuation(sprint.id), enabled: takesFeedback(sprint) || canContinue });
   const openFeedback = () => change({ feedback: sprint.id });
   const canSay = takesFeedback(sprint);
 
@@ -148,7 +156,9 @@ export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprin
         </Main>
         <Stack gap={32}>
           {takesSignoff(sprint) ? <SignoffSection userId={userId} sprint={sprint} /> : null}
-          {canSay ? <ContinuationRecord userId={userId} sprintId={sprint.id} /> : null}
+          {canSay || canContinue ? (
+            <ContinuationRecord userId={userId} sprint={sprint} canAsk={canContinue} />
+          ) : null}
         </Stack>
       </Columns>
       {canSay && read('feedback') !== null ? (
