@@ -18,6 +18,7 @@ const toneStyles = (tone: Tone) =>
 
 const Root = styled.span<{ $tone: Tone; $isOutline: boolean }>`
   display: inline-flex;
+  flex: none;
   align-items: center;
   gap: var(--space-4);
   max-width: 100%;
@@ -27,7 +28,6 @@ const Root = styled.span<{ $tone: Tone; $isOutline: boolean }>`
   font-size: var(--text-xs);
   line-height: var(--leading-xs);
   font-weight: var(--weight-medium);
-  white-space: nowrap;
   ${({ $tone }) => toneStyles($tone)}
   ${({ $isOutline }) => $isOutline && 'background: transparent;'}
 

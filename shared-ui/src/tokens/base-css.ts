@@ -1,6 +1,7 @@
 /**
  * Reset and typography of the document. Selectors are bare elements, so that any component overrides them;
- * `--motion-shift` (0 when the reader wants less motion) is the factor of every movement, which leaves opacity.
+ * `--motion-shift` (0 when the reader wants less motion) is the factor of every movement, which leaves opacity. Words break
+ * anywhere before they widen a page; the columns of tables keep their words, and figures are never broken.
  */
 export const baseCss = `
 *,*::before,*::after{box-sizing:border-box;}
@@ -9,7 +10,8 @@ html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scrollbar-gutter:stable
 html[data-covered]{overflow:hidden !important;scrollbar-gutter:auto !important;}
 body{min-height:100vh;min-height:100dvh;background:var(--color-canvas);color:var(--color-text);
 font:var(--weight-regular) var(--body-text)/var(--body-leading) var(--font-sans);
--webkit-font-smoothing:antialiased;-moz-osx-font-smoothing:grayscale;font-synthesis:none;overflow-wrap:break-word;}
+-webkit-font-smoothing:antialiased;-moz-osx-font-smoothing:grayscale;font-synthesis:none;overflow-wrap:anywhere;}
+table,.tabular-nums{overflow-wrap:break-word;}
 h1,h2,h3,h4,h5,h6{font-weight:var(--weight-semibold);text-wrap:balance;}
 h1,h2,h3{letter-spacing:-0.01em;}
 p{text-wrap:pretty;}

@@ -5,31 +5,32 @@ import { SectionFailure } from '../../lib/components/section-failure.tsx';
 import type { Totals } from '../api/fetch-totals.ts';
 import { invoiceQueries } from '../api/invoice-queries.ts';
 
+/** As many figures in a row as there is room for: with larger text fewer, since a number is not torn apart. */
 const Strip = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
+  display: flex;
+  flex-wrap: wrap;
   gap: var(--space-16) var(--space-24);
   padding: var(--space-20) 0;
   border-bottom: 1px solid var(--color-line);
 
   @media (width >= 768px) {
-    grid-template-columns: 4rem repeat(4, minmax(0, 1fr));
     align-items: baseline;
   }
 `;
 
 const Currency = styled.div`
-  grid-column: 1 / -1;
+  flex: 1 0 100%;
   color: var(--color-text-muted);
   font-size: var(--text-sm);
 
   @media (width >= 768px) {
-    grid-column: auto;
+    flex: 0 0 4rem;
   }
 `;
 
 const Figure = styled.div<{ $isDanger?: boolean }>`
   display: flex;
+  flex: 1 0 8rem;
   flex-direction: column-reverse;
   gap: var(--space-4);
 
@@ -45,6 +46,7 @@ const Figure = styled.div<{ $isDanger?: boolean }>`
     font-size: clamp(1.375rem, 3vw, 2rem);
     line-height: 1.1;
     font-variant-numeric: tabular-nums;
+    white-space: nowrap;
   }
 `;
 
