@@ -1,12 +1,23 @@
 import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { forEachLimited } from '../build/limited.ts';
 import { describeEnd, runToEnd } from '../processes/child.ts';
 import type { StepResult } from '../testing/step.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
-/** Checks the types of every package that has a tsconfig.json; together they are one test. */
+interface PackageConfig {
+  readonly folder: string;
+  readonly compilerOptions: Readonly<Record<string, unknown>>;
+  readonly include: readonly string[];
+}
+
+/**
+ * Checks the types of every package that has a tsconfig.json; together they are one test. Packages with the same
+ * options are one program, since they import each other's sources: each by itself would read most of them again. What
+ * a run has found is kept in node_modules/.cache, and the next one checks what has changed.
+ */
 export async function runTypecheck(
   { root, packages }: Workspace,
   say: (progress: string) => void,
@@ -14,21 +25,60 @@ export async function runTypecheck(
   const folders = [...packages.values()]
     .map(({ folder }) => folder)
     .filter((folder) => existsSync(join(folder, 'tsconfig.json')));
+  const programs = await writePrograms(root, await Promise.all(folders.map(readConfig)));
   const complaints: string[] = [];
   let checked = 0;
-  await forEachLimited(folders, Math.min(2, availableParallelism()), async (folder) => {
+  await forEachLimited(programs, Math.min(2, availableParallelism()), async (config) => {
     const end = await runToEnd({
       command: process.execPath,
-      args: [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder, '--pretty', 'false'],
+      args: [join(root, 'node_modules/typescript/bin/tsc'), '-p', config, '--pretty', 'false'],
       cwd: root,
     });
-    if (end.code !== 0) complaints.push(`${relative(root, folder)} ${describeEnd(end)}\n${end.output}`);
+    if (end.code !== 0) complaints.push(`tsc ${describeEnd(end)}\n${end.output}`);
     checked += 1;
-    say(`${checked} of ${folders.length} packages`);
+    say(`${checked} of ${programs.length} programs`);
   });
   const hasFailed = complaints.length > 0;
   return {
     counts: { passed: folders.length > 0 && !hasFailed ? 1 : 0, failed: hasFailed ? 1 : 0, skipped: 0 },
     output: complaints.sort().join('\n\n'),
   };
+}
+
+async function readConfig(folder: string): Promise<PackageConfig> {
+  const { compilerOptions = {}, include } = JSON.parse(
+    await readFile(join(folder, 'tsconfig.json'), 'utf8'),
+  ) as Partial<PackageConfig>;
+  if (include === undefined) throw new Error(`${folder}/tsconfig.json needs "include".`);
+  return { folder, compilerOptions, include };
+}
+
+/** One tsconfig for each set of options; those that take most time come first. */
+async function writePrograms(root: string, configs: readonly PackageConfig[]): Promise<string[]> {
+  const cache = join(root, 'node_modules/.cache/typecheck');
+  await mkdir(cache, { recursive: true });
+  const programs = new Map<string, PackageConfig[]>();
+  for (const config of configs) {
+    const options = JSON.stringify(config.compilerOptions);
+    programs.set(options, [...(programs.get(options) ?? []), config]);
+  }
+  const bySize = [...programs.values()].sort((one, other) => other.length - one.length);
+  return Promise.all(
+    bySize.map(async (members, index) => {
+      const file = join(cache, `${index}.json`);
+      const tsconfig = {
+        extends: join(root, 'tsconfig.base.json'),
+        compilerOptions: {
+          ...members[0]?.compilerOptions,
+          typeRoots: members.map(({ folder }) => join(folder, 'node_modules/@types')),
+          incremental: true,
+          tsBuildInfoFile: join(cache, `${index}.tsbuildinfo`),
+        },
+        include: members.flatMap(({ folder, include }) => include.map((path) => join(folder, path))),
+        exclude: members.flatMap(({ folder }) => ['node_modules', 'dist'].map((path) => join(folder, path))),
+      };
+      await writeFile(file, JSON.stringify(tsconfig));
+      return file;
+    }),
+  );
 }
