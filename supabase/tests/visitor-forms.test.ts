@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { issueFormToken } from '../functions/_shared/form-token.ts';
+import { visitorOf } from '../functions/_shared/limit.ts';
 import { createContact } from '../functions/contact/handler.ts';
 import { createNewsletter } from '../functions/newsletter/handler.ts';
 import { call } from './support/call-function.ts';
@@ -174,5 +175,41 @@ describe('the newsletter', () => {
       assert.equal(answer.status, answerStatus);
       assert.match(page, words);
     });
+  }
+});
+
+describe('whom a limit counts', () => {
+  const visit = (headers: Record<string, string>) => new Request('https://site.example', { headers });
+  const secret = 'a secret of thirty-two characters';
+  for (const [what, headers, deps, counted] of [
+    ['the last entry', { 'x-forwarded-for': '6.6.6.6, 203.0.113.7' }, {}, '203.0.113.7'],
+    [
+      'the one before, behind two proxies',
+      { 'x-forwarded-for': '6.6.6.6, 203.0.113.7, 10.0.0.1' },
+      { trustedProxies: 2 },
+      '203.0.113.7',
+    ],
+    ['a /64 as one', { 'x-forwarded-for': '2001:db8:1:2:3::4' }, {}, '2001:db8:1:2::/64'],
+    ['nobody as one', {}, {}, 'unknown'],
+    [
+      'whom the edge names',
+      { 'x-forwarded-for': '198.51.100.1', 'x-visitor-address': '203.0.113.7', 'x-edge-secret': secret },
+      { edgeSecret: secret },
+      '203.0.113.7',
+    ],
+    [
+      'not whom somebody else names',
+      { 'x-forwarded-for': '198.51.100.1', 'x-visitor-address': '203.0.113.7', 'x-edge-secret': 'guess' },
+      { edgeSecret: secret },
+      '198.51.100.1',
+    ],
+    [
+      'nor whom anybody names where there is no secret',
+      { 'x-forwarded-for': '198.51.100.1', 'x-visitor-address': '203.0.113.7', 'x-edge-secret': '' },
+      {},
+      '198.51.100.1',
+    ],
+  ] as const) {
+    test(what, async () => assert.equal(await visitorOf(visit(headers), deps), counted));
   }
 });

@@ -56,12 +56,21 @@ describe('the own API', () => {
 
   test('is all that goes through the edge to a hosted project', async (t) => {
     const { url } = await upstream(t, echo);
-    const { get } = await startEdge(t, { backend: { kind: 'hosted', url: `${url}/`, publishableKey: 'k' } });
-    const seen = (await jsonOf(await get('/api/contact', { method: 'POST' }))) as {
+    const { get } = await startEdge(t, {
+      backend: { kind: 'hosted', url: `${url}/`, publishableKey: 'k', edgeSecret: 's' },
+      trustedProxies: 1,
+    });
+    const visit = {
+      method: 'POST',
+      headers: { 'x-forwarded-for': '9.9.9.9', 'x-visitor-address': '6.6.6.6' },
+    };
+    const seen = (await jsonOf(await get('/api/contact', visit))) as {
       url: string;
       headers: Record<string, string>;
     };
     assert.deepEqual([seen.url, seen.headers.apikey], ['/functions/v1/contact', 'k']);
+    // Whom the functions count: the edge says so, and shows that it is the edge.
+    assert.deepEqual([seen.headers['x-edge-secret'], seen.headers['x-visitor-address']], ['s', '9.9.9.9']);
     for (const path of ['/auth/v1/user', '/rest/v1/x', '/storage/v1/x', '/functions/v1/x']) {
       const answer = await get(path);
       assert.deepEqual([path, answer.status, (await jsonOf(answer)).code], [path, 404, 'not_found']);

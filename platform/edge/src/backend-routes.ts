@@ -43,8 +43,13 @@ export function addBackendRoutes(app: Hono<EdgeEnv>, options: BackendRoutesOptio
       if (!isOwnOrigin(c, peer, options.siteUrl)) {
         return jsonError(403, 'foreign_origin', 'This address answers only to pages of this site.');
       }
-      const key = { apikey: backend.publishableKey };
-      return withoutStoring(await pass(c, `/functions/v1/${name}`, limits.body, key));
+      const headers = {
+        apikey: backend.publishableKey,
+        ...(backend.kind === 'hosted' && backend.edgeSecret !== undefined
+          ? { 'x-edge-secret': backend.edgeSecret, 'x-visitor-address': peer.address }
+          : {}),
+      };
+      return withoutStoring(await pass(c, `/functions/v1/${name}`, limits.body, headers));
     });
   }
   app.all('/api/*', () => notFound());

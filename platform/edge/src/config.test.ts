@@ -17,7 +17,7 @@ describe('the environment', () => {
       cacheFolder: resolve('.data/edge-cache'),
       backend: { kind: 'embedded', url: 'http://127.0.0.1:4000', publishableKey: 'k', hasMailbox: true },
       clockOffset: 0,
-      trustedProxies: 0,
+      trustedProxies: 'near',
       siteUrl: null,
       hostNames: ['localhost', '127.0.0.1', '[::1]'],
       warnings: [],

@@ -3,6 +3,7 @@ import { exposureOf } from '@platform/domain/exposure';
 import { object, string, ValidationError } from 'yup';
 import { type LogLevel, logLevels } from './log.ts';
 import type { BackendOptions } from './options.ts';
+import type { TrustedProxies } from './peer.ts';
 
 /** The environment of the edge's process, read once. */
 export interface EdgeConfig {
@@ -15,7 +16,7 @@ export interface EdgeConfig {
   readonly seenRegistryFile: string;
   readonly backend: BackendOptions;
   readonly clockOffset: number;
-  readonly trustedProxies: number;
+  readonly trustedProxies: TrustedProxies;
   readonly siteUrl: string | null;
   /** The names that requests may call this server by; null: any. */
   readonly hostNames: readonly string[] | null;
@@ -42,14 +43,15 @@ const environment = object({
   SUPABASE_PUBLISHABLE_KEY: optional().required(
     'SUPABASE_PUBLISHABLE_KEY is missing: the key that browsers send to the backend',
   ),
+  EDGE_SECRET: optional().min(32, 'EDGE_SECRET has at least 32 characters: openssl rand -hex 32'),
   APP_CLOCK: optional().test(
     'instant',
     ({ value }) => `APP_CLOCK is not an ISO instant: ${value}`,
     (value) => value === undefined || !Number.isNaN(Date.parse(value)),
   ),
   TRUST_PROXY: optional()
-    .default('0')
-    .matches(/^(?:\d|true|false)$/, 'TRUST_PROXY is the number of proxies in front (0 to 9)'),
+    .default('near')
+    .matches(/^(?:\d|true|false|near)$/, 'TRUST_PROXY is the number of proxies in front (0 to 9)'),
   SITE_URL: httpUrl(),
   SMTP_URL: optional(),
   MAILBOX: optional().oneOf(['0', '1'], 'MAILBOX is 1 or 0'),
@@ -88,7 +90,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, no
     // To the second: copies of the edge that start together then make the same documents.
     clockOffset:
       read.APP_CLOCK === undefined ? 0 : Math.round((Date.parse(read.APP_CLOCK) - now) / 1000) * 1000,
-    trustedProxies: read.TRUST_PROXY === 'true' ? 1 : Number(read.TRUST_PROXY.replace('false', '0')),
+    trustedProxies: trustedProxiesOf(read.TRUST_PROXY),
     siteUrl: read.SITE_URL ?? null,
     hostNames,
     warnings,
@@ -96,6 +98,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, no
     logLevel: read.LOG_LEVEL ?? (read.NODE_ENV === 'production' ? 'info' : 'warn'),
     logFormat: read.LOG_FORMAT,
   };
+}
+
+function trustedProxiesOf(text: string): TrustedProxies {
+  if (text === 'near') return text;
+  return text === 'true' ? 1 : Number(text.replace('false', '0'));
 }
 
 function validated(env: Readonly<Record<string, string | undefined>>) {
@@ -109,7 +116,12 @@ function validated(env: Readonly<Record<string, string | undefined>>) {
 function backendOf(read: ReturnType<typeof validated>, hasMailbox: boolean): BackendOptions {
   const publishableKey = read.SUPABASE_PUBLISHABLE_KEY;
   if (read.SUPABASE_URL !== undefined) {
-    return { kind: 'hosted', url: read.SUPABASE_URL.replace(/\/+$/, ''), publishableKey };
+    return {
+      kind: 'hosted',
+      url: read.SUPABASE_URL.replace(/\/+$/, ''),
+      publishableKey,
+      ...(read.EDGE_SECRET === undefined ? {} : { edgeSecret: read.EDGE_SECRET }),
+    };
   }
   if (read.BACKEND_URL === undefined) {
     throw new Error('Neither BACKEND_URL (an embedded backend) nor SUPABASE_URL (a hosted project) is set');

@@ -1,5 +1,6 @@
 import type { ReleaseStore, SeenRegistry } from '@platform/registry';
 import type { Log } from './log.ts';
+import type { TrustedProxies } from './peer.ts';
 
 /** Where the data lives, and so whom the browser talks to. */
 export type BackendOptions =
@@ -16,6 +17,8 @@ export type BackendOptions =
       readonly kind: 'hosted';
       readonly url: string;
       readonly publishableKey: string;
+      /** Shows the functions that it is the edge which names the visitor; they know it too. */
+      readonly edgeSecret?: string;
     };
 
 /** Sizes in bytes, times in milliseconds. */
@@ -48,9 +51,10 @@ export interface EdgeOptions {
   readonly clockOffset?: number;
   /**
    * How many proxies of ours stand in front. Only so many entries at the end of X-Forwarded-For are believed, and
-   * X-Forwarded-Proto and X-Forwarded-Host only when there is one at all.
+   * X-Forwarded-Proto and X-Forwarded-Host only when there is one at all. `near`: a proxy on this machine or a private
+   * network is believed about the visitor's address, and about nothing else.
    */
-  readonly trustedProxies?: number;
+  readonly trustedProxies?: TrustedProxies;
   /** The address of the site, when a proxy in front hides it; requests from its pages count as our own. */
   readonly siteUrl?: string;
   /** The names that requests may call this server by, without ports; absent: any. */

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 
@@ -13,6 +13,8 @@ export interface EdgeEnv {
 
 export type EdgeContext = Context<EdgeEnv>;
 
+export type TrustedProxies = number | 'near';
+
 /** Who is asking, as far as it can be believed. */
 export interface Peer {
   readonly address: string;
@@ -22,9 +24,10 @@ export interface Peer {
 
 /**
  * The visitor's address, scheme and host. Forwarding headers can be written by anybody, so they count only when
- * `trustedProxies` of ours stand in front: then the n-th entry from the end was written by the outermost of them.
+ * `trustedProxies` of ours stand in front: then the n-th entry from the end was written by the outermost of them. Unless
+ * told otherwise, whoever connects from near is taken for a proxy, or behind one all visitors would count as one.
  */
-export function peerOf(c: EdgeContext, trustedProxies: number): Peer {
+export function peerOf(c: EdgeContext, trustedProxies: TrustedProxies): Peer {
   const socket = c.env?.incoming?.socket;
   const direct: Peer = {
     address: plainAddress(socket?.remoteAddress ?? ''),
@@ -32,6 +35,12 @@ export function peerOf(c: EdgeContext, trustedProxies: number): Peer {
     host: c.req.header('host') ?? '',
   };
   if (trustedProxies === 0) return direct;
+  if (trustedProxies === 'near') {
+    const named = plainAddress((c.req.header('x-forwarded-for') ?? '').split(',').at(-1)?.trim() ?? '');
+    // Who is on this machine is told more: nobody gets there by saying so.
+    const isVisitor = isIP(named) !== 0 && named !== '::1' && !named.startsWith('127.');
+    return isNear(direct.address) && isVisitor ? { ...direct, address: named } : direct;
+  }
   const nth = (header: string) => {
     const entries = (c.req.header(header) ?? '').split(',').map((entry) => entry.trim());
     return entries[Math.max(0, entries.length - trustedProxies)] ?? '';
@@ -43,6 +52,19 @@ export function peerOf(c: EdgeContext, trustedProxies: number): Peer {
     host: nth('x-forwarded-host') || direct.host,
   };
 }
+
+const near = new BlockList();
+near.addSubnet('127.0.0.0', 8);
+near.addSubnet('10.0.0.0', 8);
+near.addSubnet('172.16.0.0', 12);
+near.addSubnet('192.168.0.0', 16);
+near.addSubnet('169.254.0.0', 16);
+near.addAddress('::1', 'ipv6');
+near.addSubnet('fc00::', 7, 'ipv6');
+near.addSubnet('fe80::', 10, 'ipv6');
+
+const isNear = (address: string): boolean =>
+  isIP(address) !== 0 && near.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 function plainAddress(address: string): string {
   return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;

@@ -84,6 +84,10 @@ describe('a request to the backend', () => {
   test('names the visitor as far as the trusted proxies in front tell', async (t) => {
     for (const [trustedProxies, given, expected] of [
       [0, '9.9.9.9', '127.0.0.1'],
+      // The test connects from loopback, as a proxy on the same machine does.
+      ['near', '6.6.6.6, 9.9.9.9', '9.9.9.9'],
+      ['near', 'not an address', '127.0.0.1'],
+      ['near', '', '127.0.0.1'],
       [1, '6.6.6.6, 9.9.9.9', '9.9.9.9'],
       [2, '6.6.6.6, 9.9.9.9, 10.0.0.1', '9.9.9.9'],
       [2, '9.9.9.9', '9.9.9.9'],

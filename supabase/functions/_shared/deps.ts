@@ -24,6 +24,10 @@ export interface FunctionDeps {
   readonly now?: () => Date;
   /** Where people open the product: links in mails lead there, and its pages may call from another origin. */
   readonly siteUrl?: string;
+  /** Shared with the edge, which then says who the visitor is. */
+  readonly edgeSecret?: string;
+  /** How many entries at the end of X-Forwarded-For were written by proxies of ours or the platform's; 1 when absent. */
+  readonly trustedProxies?: number;
 }
 
 const options = (deps: FunctionDeps, headers: Record<string, string> = {}) => ({

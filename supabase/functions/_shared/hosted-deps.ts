@@ -14,6 +14,8 @@ function need(...names: readonly string[]): string {
 export function hostedDeps(): FunctionDeps {
   const siteUrl = Deno.env.get('SITE_URL');
   const sendMail = mailByHttp();
+  const edgeSecret = Deno.env.get('EDGE_SECRET');
+  const trustedProxies = Number(Deno.env.get('TRUST_PROXY') ?? 1);
   return {
     createClient,
     url: need('SUPABASE_URL'),
@@ -22,6 +24,8 @@ export function hostedDeps(): FunctionDeps {
     fetch: globalThis.fetch,
     ...(siteUrl ? { siteUrl } : {}),
     ...(sendMail ? { sendMail } : {}),
+    ...(edgeSecret ? { edgeSecret } : {}),
+    ...(Number.isInteger(trustedProxies) && trustedProxies > 0 ? { trustedProxies } : {}),
   };
 }
 

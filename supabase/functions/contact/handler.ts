@@ -5,7 +5,7 @@ import { defineEndpoint } from '../_shared/endpoint.ts';
 import { email, filled, unknownField } from '../_shared/fields.ts';
 import { checkFormToken, issueFormToken } from '../_shared/form-token.ts';
 import { unavailable } from '../_shared/http-error.ts';
-import { addressOf, takeLimits } from '../_shared/limit.ts';
+import { takeLimits, visitorOf } from '../_shared/limit.ts';
 import { write } from '../_shared/mail-text.ts';
 import { requestKey } from '../_shared/request-key.ts';
 
@@ -60,7 +60,7 @@ export function createContact(deps: FunctionDeps): (request: Request) => Promise
       if (await isKnown(service, key)) return Response.json({ ok: true });
       await checkFormToken(form.token, deps.secretKey, now());
       await takeLimits(service, [
-        { scope: 'contact.address', key: addressOf(request), perHour: 5 },
+        { scope: 'contact.address', key: await visitorOf(request, deps), perHour: 5 },
         { scope: 'contact.email', key: address, perHour: 5 },
         { scope: 'contact.all', key: 'all', perHour: 300 },
       ]);

@@ -3,7 +3,7 @@ import { clientOfService, type FunctionDeps } from '../_shared/deps.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
 import { email, unknownField } from '../_shared/fields.ts';
 import { HttpError, unavailable } from '../_shared/http-error.ts';
-import { addressOf, takeLimits } from '../_shared/limit.ts';
+import { takeLimits, visitorOf } from '../_shared/limit.ts';
 import { write } from '../_shared/mail-text.ts';
 
 const body = object({
@@ -55,7 +55,7 @@ async function subscribe(deps: FunctionDeps, request: Request, address: string):
   }
   const service = clientOfService(deps);
   await takeLimits(service, [
-    { scope: 'newsletter.address', key: addressOf(request), perHour: 10 },
+    { scope: 'newsletter.address', key: await visitorOf(request, deps), perHour: 10 },
     { scope: 'newsletter.email', key: address, perHour: 3 },
     { scope: 'newsletter.all', key: 'all', perHour: 500 },
   ]);
@@ -82,7 +82,7 @@ async function settle(
   action: 'confirm' | 'unsubscribe',
 ): Promise<Response> {
   const service = clientOfService(deps);
-  await takeLimits(service, [{ scope: 'newsletter.link', key: addressOf(request), perHour: 60 }]);
+  await takeLimits(service, [{ scope: 'newsletter.link', key: await visitorOf(request, deps), perHour: 60 }]);
   const { data, error } = await service.rpc('newsletter_settle', {
     secret: token,
     wanted: action === 'confirm' ? 'confirmed' : 'unsubscribed',
