@@ -3,6 +3,7 @@ import type { Database, Queryable } from './database.ts';
 import { holdPrivileges } from './hold-privileges.ts';
 import type { SerialGate } from './serial-gate.ts';
 import { pgliteParsers } from './value-parsers.ts';
+import { writeValuesSafely } from './value-serializers.ts';
 
 export interface OpenDatabase {
   readonly connection: PgliteConnection;
@@ -25,6 +26,23 @@ function queryable(executor: Executor, gate: Pick<SerialGate, 'run'>): Queryable
   };
 }
 
+/**
+ * A request that ends halfway through a transaction must not leave the one connection inside it: everybody's next
+ * statement would be refused, or be part of it.
+ */
+async function leaveTransaction(driver: PgliteConnection['driver']): Promise<void> {
+  if (driver.closed || !driver.isInTransaction()) return;
+  await driver.exec('rollback');
+  if (driver.isInTransaction()) throw new Error('the transaction goes on');
+}
+
+/** Thrown outside of every request: only a new process helps, and the supervisor starts one. */
+function endProcess(error: unknown): void {
+  queueMicrotask(() => {
+    throw new Error('The database does not leave a failed transaction.', { cause: error });
+  });
+}
+
 /** Opens PGlite on a folder (a plain path: `file:` would make a folder of that name) or in memory. */
 export async function openPglite(
   folder: string | 'memory',
@@ -38,6 +56,8 @@ export async function openPglite(
   await connection.driver.waitReady;
   holdPrivileges(connection);
   const { driver } = connection;
+  writeValuesSafely(driver);
+  gate.afterEachTurn(() => leaveTransaction(driver).catch(endProcess));
   return {
     connection,
     database: {

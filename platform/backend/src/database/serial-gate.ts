@@ -13,7 +13,13 @@ interface Turn {
  */
 export class SerialGate {
   #tail: Promise<unknown> = Promise.resolve();
+  #tidy: () => Promise<void> = async () => undefined;
   readonly #turns = new AsyncLocalStorage<Turn>();
+
+  /** Runs after each turn, whatever came of it, before the next one may begin. */
+  afterEachTurn(tidy: () => Promise<void>): void {
+    this.#tidy = tidy;
+  }
 
   run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#turns.getStore()?.isOpen) return work();
@@ -23,7 +29,7 @@ export class SerialGate {
       .finally(() => {
         turn.isOpen = false;
       });
-    this.#tail = result.catch(() => undefined);
+    this.#tail = result.catch(() => undefined).then(() => this.#tidy());
     return result;
   }
 }
