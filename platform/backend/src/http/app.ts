@@ -5,6 +5,7 @@ import { type AuthRouteDeps, createAuthRoutes } from '../auth/routes.ts';
 import { bearerOf } from '../auth/sessions.ts';
 import { readClaims } from '../auth/token.ts';
 import type { FunctionHandler } from '../functions/load-functions.ts';
+import { LONGEST_ADDRESS } from '../limits.ts';
 import type { Lite } from '../lite/create-lite.ts';
 import type { RequestFacts } from '../lite/request-facts.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
@@ -151,10 +152,15 @@ export function createHttp(deps: HttpDeps): BackendFetch {
 
   async function serve(request: Request, peer: string | undefined, requestId: string): Promise<Response> {
     try {
-      if (/%00/i.test(request.url) || isAddressTooDeep(new URL(request.url).search)) {
+      const { pathname, search } = new URL(request.url);
+      if (pathname.length + search.length > LONGEST_ADDRESS) {
+        const message = `The address is longer than ${LONGEST_ADDRESS} characters.`;
+        return Response.json({ code: 414, message, msg: message }, { status: 414 });
+      }
+      if (/%00/i.test(request.url) || isAddressTooDeep(search)) {
         return Response.json({ code: 400, message: 'Bad address' }, { status: 400 });
       }
-      const buffered = await bufferBody(request, bodyLimit(new URL(request.url).pathname));
+      const buffered = await bufferBody(request, bodyLimit(pathname));
       return await app.fetch(buffered, {
         requestId,
         visitor: visitorAddress(peer, request.headers.get('x-forwarded-for')),

@@ -3,6 +3,7 @@ import { App, type Connection, setExperimental } from '@supabase/lite';
 import { isDatabaseError } from '../database/database.ts';
 import type { SerialGate } from '../database/serial-gate.ts';
 import type { Logger } from '../http/logger.ts';
+import { refuseCostlyOn } from '../rest/refuse-costly.ts';
 import type { Caller } from '../rest/token-guard.ts';
 import { withQuietConsole } from './quiet-console.ts';
 import { currentFacts, type RequestFacts, withFacts } from './request-facts.ts';
@@ -48,6 +49,7 @@ const CODE_DIGITS = 14;
 export function createLite(options: LiteOptions): Lite {
   const { connection, gate, log } = options;
   setExperimental('storage', true);
+  refuseCostlyOn(connection);
   const normalize = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (error) => {
     const facts = currentFacts();

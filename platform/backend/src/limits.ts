@@ -1,0 +1,19 @@
+/** How long one statement may take; hosted projects give 3 s to visitors and 8 s to people. */
+export const LONGEST_STATEMENT_MILLISECONDS = 8000;
+
+/** Path and query of any request, in characters; the proxies of hosted projects allow about as much. */
+export const LONGEST_ADDRESS = 16_000;
+
+/** What one request to REST may ask for at most; several times what the product's largest does. */
+export const REST_LIMITS = {
+  columns: 80,
+  /** How often one column may be asked for in one list, under other names. */
+  sameColumn: 2,
+  embeds: 10,
+  embedsInside: 4,
+  conditions: 100,
+  /** A search in a text reads all of it, so it counts as so many conditions. */
+  textSearch: 25,
+  listedValues: 1000,
+  rows: 500,
+} as const;

@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type Backend, startBackend } from '../index.ts';
+import { LONGEST_ADDRESS, REST_LIMITS } from '../limits.ts';
+import { scratchProject } from '../testing/scratch-project.ts';
+
+const MIGRATION = `
+create table public.things (
+  id int generated always as identity primary key,
+  name text, tags text[], numbers int[], span daterange, day date, at timestamptz, price numeric,
+  is_on boolean, token uuid, data jsonb, parent int references public.things (id)
+);
+grant all on public.things to anon;
+create function public.takes(tags text[] default '{}', at timestamptz default now(), is_on boolean default true)
+  returns text[] language sql stable as 'select tags';
+`;
+
+let backend: Backend;
+let project: Awaited<ReturnType<typeof scratchProject>>;
+
+before(async () => {
+  project = await scratchProject({ 'migrations/1_things.sql': MIGRATION });
+  backend = await startBackend({ dataDir: 'memory', projectDir: project.path });
+});
+after(async () => {
+  await backend.stop();
+  await project.remove();
+});
+
+interface Answer {
+  readonly status: number;
+  readonly code: unknown;
+  readonly message: unknown;
+}
+
+async function ask(method: string, path: string, body?: string, prefer = ''): Promise<Answer> {
+  const answer = await backend.fetch(`${backend.url}/rest/v1/${path}`, {
+    method,
+    headers: { apikey: backend.publishableKey, 'content-type': 'application/json', prefer },
+    ...(body === undefined ? {} : { body }),
+  });
+  const { code, message } = JSON.parse((await answer.text()) || '{}');
+  return { status: answer.status, code, message };
+}
+
+const isAlive = async () => assert.equal((await ask('GET', 'things?select=id')).status, 200);
+
+describe('a value that its column cannot hold is refused, and the next request is answered', () => {
+  const invalid: readonly (readonly [string, unknown])[] = [
+    ...[5, true, {}, { a: 1 }, 'x', [['a'], 'b'], ['a', ['b']]].map((value) => ['tags', value] as const),
+    ...[['x'], [{}], [[1], [2, 3]], 1].map((value) => ['numbers', value] as const),
+    ...[5, {}, [], true].map((value) => ['span', value] as const),
+    ...[{}, [1], 'x', 2].map((value) => ['is_on', value] as const),
+    ...[{}, [], true, 1].map((value) => ['token', value] as const),
+    ...[{}, [], true, 'x'].map((value) => ['price', value] as const),
+    ['name', 'é\udc00'],
+    ['data', { a: '\ud800' }],
+    ['tags', ['é\udc00']],
+  ];
+  for (const [column, value] of invalid) {
+    test(`${column}: ${JSON.stringify(value)}`, async () => {
+      const body = JSON.stringify({ [column]: value });
+      for (const [method, path] of [
+        ['POST', 'things'],
+        ['PATCH', 'things?id=eq.1'],
+      ] as const) {
+        const { status, code } = await ask(method, path, body);
+        assert.deepEqual([status, code], [400, '22P02']);
+      }
+      await isAlive();
+    });
+  }
+
+  for (const [column, value] of [
+    ['day', 5],
+    ['day', {}],
+    ['at', true],
+    ['at', 5],
+  ] as const)
+    test(`${column}: ${JSON.stringify(value)}`, async () => {
+      const { status, code } = await ask('POST', 'things', JSON.stringify({ [column]: value }));
+      assert.deepEqual([status, code], [400, '22007']);
+      await isAlive();
+    });
+
+  for (const args of [{ tags: 5 }, { tags: {} }, { at: [] }, { is_on: { a: 1 } }])
+    test(`as an argument: ${JSON.stringify(args)}`, async () => {
+      const { status, code } = await ask('POST', 'rpc/takes', JSON.stringify(args));
+      assert.deepEqual([status, String(code).slice(0, 2)], [400, '22']);
+      await isAlive();
+    });
+
+  for (const filter of [
+    'tags=eq.5',
+    'tags=in.(1,2)',
+    'tags=eq.true',
+    'span=eq.5',
+    'is_on=eq.x',
+    'token=in.(1,true)',
+  ])
+    test(`in the filter ${filter}`, async () => {
+      const { status, code } = await ask('GET', `things?${filter}`);
+      assert.deepEqual([status, code], [400, '22P02']);
+      await isAlive();
+    });
+});
+
+test('what JSON can say of a value is kept as PostgreSQL itself reads it', async () => {
+  const row = {
+    name: { a: [1] },
+    tags: ['a"b\\c', 5, true, null, { d: 1 }],
+    numbers: [[1], [2]],
+    data: [1, 'x'],
+  };
+  assert.equal((await ask('POST', 'things', JSON.stringify(row))).status, 201);
+  const [kept] = await backend.database.query(
+    'select name, to_jsonb(tags) as tags, numbers, data from public.things order by id desc limit 1',
+  );
+  assert.deepEqual(kept, {
+    name: '{"a":[1]}',
+    tags: ['a"b\\c', '5', 'true', null, '{"d":1}'],
+    numbers: [[1], [2]],
+    data: [1, 'x'],
+  });
+  assert.equal((await ask('GET', 'things?name=eq.true&select=id')).status, 200);
+});
+
+const many = (count: number, part: (at: number) => string, separator = ',') =>
+  Array.from({ length: count }, (_, at) => part(at)).join(separator);
+const embeds = (depth: number) => `${many(depth, () => 'things(', '')}id${')'.repeat(depth)}`;
+
+describe('what costs out of proportion is refused before it is run', () => {
+  const PATTERN = 'Patterns are not answered: use like or ilike in place of match or imatch.';
+  const refused: readonly (readonly [string, string, string?])[] = [
+    ...[
+      'name=match.x',
+      'name=imatch.x',
+      'name=not.match.x',
+      'name=match(any).{a,b}',
+      'name=not.imatch(all).{a}',
+      'or=(id.eq.1,name.match.x)',
+      'and=(id.eq.1,or(id.eq.2,name.not.imatch.x))',
+      'not.and=(id.eq.1,name.match.x)',
+      'select=id,parent(name)&parent.name=match.x',
+      'select=id,parent!inner(name)&parent.or=(name.imatch.x)',
+      'select=id,...parent(name)&parent.name=match.x',
+      'data->>a=match.x',
+      '%6Eame=%6Datch.x',
+      'name=eq.1&name=match.x',
+    ].map((search) => [`GET things?${search}`, PATTERN] as const),
+    ['PATCH things?name=match.x', PATTERN, '{"name":"y"}'],
+    ['DELETE things?name=match.x', PATTERN],
+    ['GET things?$or=eq.1', 'or takes a list of conditions in parentheses.'],
+    [
+      `GET things?select=${many(REST_LIMITS.sameColumn + 1, (at) => `a${at}:name`)}`,
+      `A column may be selected ${REST_LIMITS.sameColumn} times at most: name.`,
+    ],
+    [
+      `GET things?select=${many(REST_LIMITS.columns + 1, (at) => `a${at}:data->b${at}`)}`,
+      `A request may have ${REST_LIMITS.columns} columns at most; this one has ${REST_LIMITS.columns + 1}.`,
+    ],
+    [
+      `GET things?select=${many(REST_LIMITS.embeds + 1, (at) => `a${at}:parent(id)`)}`,
+      `A request may have ${REST_LIMITS.embeds} embedded resources at most; this one has ${REST_LIMITS.embeds + 1}.`,
+    ],
+    [
+      `GET things?select=${embeds(REST_LIMITS.embedsInside + 1)}`,
+      `Resources may be embedded ${REST_LIMITS.embedsInside} deep at most.`,
+    ],
+    [
+      `GET things?or=(${many(REST_LIMITS.conditions + 1, (at) => `id.eq.${at}`)})`,
+      `A request may have ${REST_LIMITS.conditions} conditions at most; this one has ${REST_LIMITS.conditions + 1}.`,
+    ],
+    [
+      'GET things?or=(name.fts.a,name.fts.b,name.plfts.c,name.wfts.d,name.phfts.e)',
+      `A request may have ${REST_LIMITS.conditions} conditions at most; this one has ${5 * REST_LIMITS.textSearch}.`,
+    ],
+    [
+      `GET things?id=in.(${many(REST_LIMITS.listedValues + 1, String)})`,
+      `A request may have ${REST_LIMITS.listedValues} values in lists at most; this one has ${REST_LIMITS.listedValues + 1}.`,
+    ],
+    [
+      'POST things',
+      `A request may write ${REST_LIMITS.rows} rows at most; send the others in another one.`,
+      `[${many(REST_LIMITS.rows + 1, () => '{}')}]`,
+    ],
+  ];
+  for (const [request, message, body] of refused) {
+    test(`${request.slice(0, 80)} (${request.length})`, async () => {
+      const [method = '', path = ''] = request.split(' ');
+      assert.deepEqual(await ask(method, path, body), { status: 400, code: 'PT400', message });
+    });
+  }
+
+  for (const count of ['planned', 'estimated'])
+    for (const [method, path] of [
+      ['GET', 'things'],
+      ['DELETE', 'things?id=eq.0'],
+      ['GET', 'rpc/takes'],
+    ] as const)
+      test(`${method} ${path} with count=${count}`, async () =>
+        assert.deepEqual(await ask(method, path, undefined, `count=${count}`), {
+          status: 400,
+          code: 'PT400',
+          message: 'Only exact counts are answered: use count=exact.',
+        }));
+
+  test('an address of more characters than any', async () => {
+    const { status, message } = await ask('GET', `things?name=eq.${'x'.repeat(LONGEST_ADDRESS)}`);
+    assert.deepEqual([status, message], [414, `The address is longer than ${LONGEST_ADDRESS} characters.`]);
+  });
+});
+
+test('a connection that was left inside a transaction, failed or not, is outside of it for the next one', async () => {
+  const { database } = backend;
+  await assert.rejects(database.script('begin; select 1 / 0'), { code: '22012' });
+  await isAlive();
+  await database.script("begin; insert into public.things (name) values ('half')");
+  await isAlive();
+  assert.deepEqual(await database.query("select from public.things where name = 'half'"), []);
+});

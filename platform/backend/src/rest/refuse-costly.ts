@@ -1,0 +1,112 @@
+import type { Connection } from '@supabase/lite';
+import { REST_LIMITS } from '../limits.ts';
+
+/** PostgREST and lite answer a PT4xx with that status. */
+export class RefusedRequestError extends Error {
+  override readonly name = 'RefusedRequestError';
+  readonly code = 'PT400';
+}
+
+const refuse = (message: string): never => {
+  throw new RefusedRequestError(message);
+};
+
+type Node = Readonly<Record<string, unknown>>;
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+class Bill {
+  columns = 0;
+  embeds = 0;
+  conditions = 0;
+  listedValues = 0;
+
+  settle(): void {
+    for (const [what, most] of [
+      ['columns', 'columns'],
+      ['embeds', 'embedded resources'],
+      ['conditions', 'conditions'],
+      ['listedValues', 'values in lists'],
+    ] as const)
+      if (this[what] > REST_LIMITS[what])
+        refuse(`A request may have ${REST_LIMITS[what]} ${most} at most; this one has ${this[what]}.`);
+  }
+}
+
+/**
+ * Refuses, before a statement is made of it, what costs out of all proportion: patterns whose cost the caller chooses,
+ * answers made huge by repetition; and counts by estimate, which tell about rows that the caller may not see.
+ * @param request - as lite has parsed it, so that no spelling of an address goes around this
+ */
+export function refuseCostly(request: unknown): void {
+  if (!isNode(request)) return;
+  const count = isNode(request.$meta) ? request.$meta.count : undefined;
+  if (count === 'planned' || count === 'estimated') {
+    refuse('Only exact counts are answered: use count=exact.');
+  }
+  if (Array.isArray(request.values) && request.values.length > REST_LIMITS.rows) {
+    refuse(`A request may write ${REST_LIMITS.rows} rows at most; send the others in another one.`);
+  }
+  const bill = new Bill();
+  addSelection(request, bill, 0);
+  bill.settle();
+}
+
+function addSelection(node: Node, bill: Bill, depth: number): void {
+  if (depth > REST_LIMITS.embedsInside) {
+    refuse(`Resources may be embedded ${REST_LIMITS.embedsInside} deep at most.`);
+  }
+  if (node.where !== undefined) addConditions(node.where, bill);
+  if (Array.isArray(node.order)) bill.columns += node.order.length;
+  if (!Array.isArray(node.select)) return;
+  const timesOf = new Map<string, number>();
+  for (const item of node.select as unknown[]) {
+    const inner = isNode(item) ? Object.values(item).find(isNode) : undefined;
+    if (inner?.select !== undefined) {
+      bill.embeds += 1;
+      addSelection(inner, bill, depth + 1);
+      continue;
+    }
+    bill.columns += 1;
+    const column = typeof item === 'string' ? item : [inner?.column, inner?.path].filter(Boolean).join(' ');
+    const times = (timesOf.get(column) ?? 0) + 1;
+    timesOf.set(column, times);
+    if (times > REST_LIMITS.sameColumn) {
+      refuse(`A column may be selected ${REST_LIMITS.sameColumn} times at most: ${column}.`);
+    }
+  }
+}
+
+const GROUPS: ReadonlySet<string> = new Set(['$and', '$or']);
+
+function addConditions(where: unknown, bill: Bill): void {
+  if (Array.isArray(where)) {
+    for (const one of where) addConditions(one, bill);
+    return;
+  }
+  if (!isNode(where)) return;
+  for (const [key, value] of Object.entries(where)) {
+    if (GROUPS.has(key) && !Array.isArray(value))
+      refuse(`${key.slice(1)} takes a list of conditions in parentheses.`);
+    if (/^\$i?regex/.test(key))
+      refuse('Patterns are not answered: use like or ilike in place of match or imatch.');
+    if (!key.startsWith('$') || key === '$not' || GROUPS.has(key)) {
+      addConditions(value, bill);
+      continue;
+    }
+    bill.conditions += key === '$textSearch' ? REST_LIMITS.textSearch : 1;
+    if (Array.isArray(value)) {
+      if (key.endsWith('Any') || key.endsWith('All')) bill.conditions += value.length;
+      else bill.listedValues += value.length;
+    }
+  }
+}
+
+/** Lite shows each request to its connection once it is parsed and before it is run. */
+export function refuseCostlyOn(connection: Connection): void {
+  const show = connection.onPostgrestAST.bind(connection);
+  connection.onPostgrestAST = async (request, variables) => {
+    refuseCostly(request);
+    return show(request, variables);
+  };
+}
