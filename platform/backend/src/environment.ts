@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { exposureOf } from '@platform/domain/exposure';
 import { parseLogLevel } from './http/logger.ts';
+import { LONGEST_STATEMENT_MILLISECONDS } from './limits.ts';
 import type { BackendOptions } from './options.ts';
 
 /** The environment names something that cannot be used. */
@@ -13,6 +14,7 @@ export interface Environment {
   readonly seedDemo: boolean;
   /** Whether accounts with a known password may be there though nobody asked for them: on the own machine alone. */
   readonly mayHaveDemo: boolean;
+  readonly longestStatementMilliseconds: number;
 }
 
 const blankToUndefined = (value: string | undefined) => (value?.trim() ? value.trim() : undefined);
@@ -38,6 +40,13 @@ function webAddress(value: string): string {
   return new URL(value).origin;
 }
 
+function milliseconds(seconds: string): number {
+  const value = Number(seconds) * 1000;
+  if (!(value >= 1000))
+    throw new EnvironmentError(`STATEMENT_TIMEOUT is no number of seconds from 1: ${seconds}`);
+  return value;
+}
+
 /** Reads once what the process was started with. */
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const clock = blankToUndefined(env.APP_CLOCK);
@@ -46,6 +55,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const mailFrom = blankToUndefined(env.MAIL_FROM);
   const postgresUrl = blankToUndefined(env.BACKEND_POSTGRES);
   const { hasMailbox, hasDemo, isLocal } = exposureOf(env);
+  const longestStatement = blankToUndefined(env.STATEMENT_TIMEOUT);
   return {
     options: {
       dataDir: join(resolve(blankToUndefined(env.DATA_DIR) ?? '.data'), 'backend'),
@@ -58,6 +68,9 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
       ...(postgresUrl ? { postgresUrl } : {}),
       mailboxPage: hasMailbox,
     },
+    longestStatementMilliseconds: longestStatement
+      ? milliseconds(longestStatement)
+      : LONGEST_STATEMENT_MILLISECONDS,
     seedDemo: env.SEED_DEMO === '1',
     mayHaveDemo: isLocal || hasDemo,
   };

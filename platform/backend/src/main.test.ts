@@ -118,9 +118,43 @@ describe('the process', () => {
   });
 
   test('says in one line what of its environment cannot be used', async () => {
-    const backend = start({ APP_CLOCK: 'yesterday' });
-    assert.equal(await backend.exited, 1);
-    assert.equal(backend.output.err, 'APP_CLOCK is no ISO instant: yesterday\n');
+    const cases = [
+      [{ APP_CLOCK: 'yesterday' }, 'APP_CLOCK is no ISO instant: yesterday\n'],
+      [{ STATEMENT_TIMEOUT: 'soon' }, 'STATEMENT_TIMEOUT is no number of seconds from 1: soon\n'],
+    ] as const;
+    for (const [env, line] of cases) {
+      const backend = start(env);
+      assert.equal(await backend.exited, 1);
+      assert.equal(backend.output.err, line);
+    }
+  });
+
+  test('ends itself when a statement takes too long, and keeps every row that it acknowledged', async () => {
+    const backend = start({ STATEMENT_TIMEOUT: '2' });
+    const { url, secretKey } = await backend.ready;
+    const headers = { apikey: secretKey, 'content-type': 'application/json' };
+    const words = Array.from({ length: 100_000 }, (_, at) => `w${at % 500}`).join(' ');
+    const slugs = Array.from({ length: 12 }, (_, at) => `project-${10 + at}`);
+    for (const slug of slugs) {
+      const body = JSON.stringify({ title: slug, slug, description: slug, long_description: words });
+      const written = await fetch(`${url}/rest/v1/projects`, { method: 'POST', headers, body });
+      assert.equal(written.status, 201);
+    }
+    const search = ['a', 'b', 'c', 'd'].map((word) => `long_description.fts.${word}`).join(',');
+    const unanswered = fetch(`${url}/rest/v1/projects?select=id&or=(${search})`, { headers });
+    backend.child.kill('SIGTERM');
+    await assert.rejects(unanswered);
+    await backend.exited;
+    assert.equal(backend.child.signalCode, 'SIGKILL');
+    assert.equal(JSON.parse(backend.output.err).event, 'statement-took-too-long');
+
+    const again = start();
+    const { url: newUrl } = await again.ready;
+    const kept = await fetch(`${newUrl}/rest/v1/projects?select=slug&order=slug`, { headers });
+    assert.deepEqual(
+      await kept.json(),
+      slugs.map((slug) => ({ slug })),
+    );
   });
 
   test('killed during writes, keeps every row that it acknowledged', () => killDuringWrites(start, 1));

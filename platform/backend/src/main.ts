@@ -1,5 +1,6 @@
 import './quiet-deprecation.ts';
 import { FolderInUseError } from './data-folder/lock.ts';
+import { startWatchdog } from './database/watchdog.ts';
 import { clearUnfinishedDemo, refuseKnownAccounts, seedDemoData } from './demo-data.ts';
 import { readEnvironment } from './environment.ts';
 import { type Backend, startBackend } from './start-backend.ts';
@@ -12,12 +13,16 @@ function tell(message: Record<string, unknown>): void {
   if (process.connected) process.send?.(message);
 }
 
+/** What is broken may not even close. */
+const LONGEST_STOP_MILLISECONDS = 7000;
+
 let backend: Backend | undefined;
 let stopping: Promise<never> | undefined;
 
 /** Ends the process: answers in flight go out, the database closes, the lock is released. */
 function stop(code: number): Promise<never> {
   stopping ??= (async () => {
+    setTimeout(() => process.exit(code), LONGEST_STOP_MILLISECONDS).unref();
     await backend?.stop();
     process.exit(code);
   })();
@@ -57,7 +62,7 @@ function keepTidy(running: Backend): void {
 }
 
 async function main(): Promise<void> {
-  const { options, seedDemo, mayHaveDemo } = readEnvironment(process.env);
+  const { options, seedDemo, mayHaveDemo, longestStatementMilliseconds } = readEnvironment(process.env);
   backend = await startBackend({
     ...options,
     ...(seedDemo ? { beforeOpen: () => clearUnfinishedDemo(options.dataDir) } : {}),
@@ -72,6 +77,7 @@ async function main(): Promise<void> {
   const { url, publishableKey, secretKey } = backend;
   const ready = { ready: true, url, publishableKey, secretKey };
   keepTidy(backend);
+  startWatchdog(longestStatementMilliseconds);
   tell(ready);
   process.stdout.write(`${JSON.stringify(ready)}\n`);
 }

@@ -1,4 +1,5 @@
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
+import { LONGEST_STATEMENT_MILLISECONDS } from '../limits.ts';
 import type { Database, Queryable } from './database.ts';
 import { holdPrivileges } from './hold-privileges.ts';
 import { postgresJsTypes } from './value-parsers.ts';
@@ -19,7 +20,11 @@ const queryable = (executor: Executor): Queryable => ({
 export function openPostgres(url: string): { connection: PostgresConnection; database: Database } {
   const connection = createPostgresConnection({
     url,
-    postgresOptions: { types: postgresJsTypes, onnotice: () => undefined },
+    postgresOptions: {
+      types: postgresJsTypes,
+      onnotice: () => undefined,
+      connection: { statement_timeout: LONGEST_STATEMENT_MILLISECONDS },
+    },
   });
   holdPrivileges(connection);
   const { driver } = connection;
