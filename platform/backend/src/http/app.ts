@@ -15,7 +15,7 @@ import { finishDownload } from '../storage/downloads.ts';
 import { listFolder } from '../storage/listing.ts';
 import { refuseFile } from '../storage/refuse-file.ts';
 import { isSigned, refuseBadLink, renameSignedLinks, signMany } from '../storage/signed-links.ts';
-import { refuseUnusableRequest } from '../storage/unusable-request.ts';
+import { refuseUnusableRequest, refuseUnusableValue } from '../storage/unusable-request.ts';
 import { BodyTooDeepError, BodyTooLargeError, bodyLimit, bufferBody } from './body.ts';
 import type { BackendContext, BackendEnv } from './context.ts';
 import type { Logger } from './logger.ts';
@@ -64,7 +64,15 @@ export function createHttp(deps: HttpDeps): BackendFetch {
       const answer = await pass(context, context.req.raw);
       return mapRestError(answer, context.env.facts);
     })
-    .use('/storage/v1/*', async (context, next) => (await refuseUnusableRequest(context.req.raw)) ?? next())
+    .use('/storage/v1/*', async (context, next) => {
+      const refused = await refuseUnusableRequest(context.req.raw);
+      if (refused) return refused;
+      await next();
+      const { res: answer } = context;
+      const mapped = refuseUnusableValue(answer, context.env.facts);
+      if (mapped !== answer) context.res = mapped;
+      return undefined;
+    })
     .post('/storage/v1/object/list/:bucket', async (context) => {
       const body: { prefix?: unknown } = await context.req.raw
         .clone()

@@ -7,6 +7,8 @@ export interface RequestFacts {
   databaseError?: DatabaseError;
   /** The Range header of a download; lite does not pass it to its storage adapter. */
   range?: string;
+  /** The disk cannot hold a file of that name: a folder has it, or a file has the name of one of its folders. */
+  unusableName?: boolean;
 }
 
 const facts = new AsyncLocalStorage<RequestFacts>();

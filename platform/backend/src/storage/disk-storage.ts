@@ -24,6 +24,21 @@ async function toBytes(body: Parameters<StorageAdapter['uploadObject']>[3]): Pro
   return new Uint8Array(await new Response(body as ReadableStream<Uint8Array>).arrayBuffer());
 }
 
+const NAME_ERRORS: ReadonlySet<unknown> = new Set([
+  'ENOTDIR',
+  'EISDIR',
+  'EEXIST',
+  'ENAMETOOLONG',
+  'ENOTEMPTY',
+]);
+
+/** Notes for the answer that it was the name, and not the disk. */
+function noteName(error: NodeJS.ErrnoException): never {
+  const facts = currentFacts();
+  if (facts && NAME_ERRORS.has(error.code)) facts.unusableName = true;
+  throw error;
+}
+
 /** Writes so that a reader or a crash sees the old file or the whole new one, never a part. */
 async function writeWhole(path: string, bytes: Uint8Array | string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
@@ -93,7 +108,7 @@ export function createDiskStorage(folder: string): StorageAdapter {
       return { metadata: { ...metadata, contentLength, contentRange }, httpStatusCode: 206, body };
     },
     async uploadObject(bucket, key, _version, body, mimetype, cacheControl) {
-      return store(pathOf(bucket, key), await toBytes(body), { mimetype, cacheControl });
+      return store(pathOf(bucket, key), await toBytes(body), { mimetype, cacheControl }).catch(noteName);
     },
     async deleteObject(bucket, key) {
       await remove(pathOf(bucket, key));
@@ -104,9 +119,9 @@ export function createDiskStorage(folder: string): StorageAdapter {
     async copyObject(sourceBucket, source, _version, bucket, destination) {
       const from = pathOf(sourceBucket, source);
       const to = pathOf(bucket, destination);
-      await mkdir(dirname(to), { recursive: true });
+      await mkdir(dirname(to), { recursive: true }).catch(noteName);
       await copyFile(from + SIDECAR, to + SIDECAR);
-      await copyFile(from, to);
+      await copyFile(from, to).catch(noteName);
       const { eTag, lastModified } = await describe(to);
       return { httpStatusCode: 200, eTag, ...(lastModified ? { lastModified } : {}) };
     },

@@ -1,14 +1,77 @@
+import type { RequestFacts } from '../lite/request-facts.ts';
+
 const JSON_OPERATION =
   /^(?:POST \/storage\/v1\/(?:bucket$|object\/(?:list|list-v2|move|copy|sign|upload\/sign)(?:\/|$))|PUT \/storage\/v1\/bucket\/|DELETE \/storage\/v1\/object\/[^/]+$)/;
 
 export const invalidRequest = (message: string): Response =>
   Response.json({ statusCode: '400', error: 'InvalidRequest', message }, { status: 400 });
 
-/** Lite answers 500 to a body that is not what the operation takes; it is the caller's doing. */
+/** A file system takes names of 255 bytes; what is written beside a file, until it is whole, has up to 51 more. */
+const LONGEST_PART = 200;
+const LONGEST_NAME = 1024;
+
+const bytes = (text: string) => Buffer.byteLength(text);
+
+/** Why an object cannot have that name. */
+function faultOfName(name: string): string | undefined {
+  if (bytes(name) > LONGEST_NAME) return `A name has ${LONGEST_NAME} bytes at most.`;
+  if (name.split('/').some((part) => bytes(part) > LONGEST_PART)) {
+    return `A folder or file has a name of ${LONGEST_PART} bytes at most.`;
+  }
+  if (/\p{Surrogate}/u.test(name)) return 'A name has whole characters only.';
+  return name.endsWith('.meta.json') ? 'A name cannot end with .meta.json.' : undefined;
+}
+
+const isText = (value: unknown) => typeof value === 'string';
+const isCount = (value: unknown) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 1e9;
+const isNames = (value: unknown) => Array.isArray(value) && value.every(isText);
+const isOrder = (value: unknown) => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { column = 'name', order = 'asc' } = value as { column?: unknown; order?: unknown };
+  return (
+    /^(?:name|(?:updated|created|last_accessed)_at)$/.test(String(column)) &&
+    /^(?:asc|desc)$/.test(String(order))
+  );
+};
+
+/** What the fields of a storage operation may hold; lite asks the database, or fails, with whatever comes. */
+const FIELDS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  bucketId: isText,
+  sourceKey: isText,
+  destinationBucket: isText,
+  destinationKey: isText,
+  prefix: isText,
+  search: isText,
+  cursor: isText,
+  limit: isCount,
+  offset: isCount,
+  expiresIn: isCount,
+  prefixes: isNames,
+  paths: isNames,
+  sortBy: isOrder,
+};
+
+const NAMES = ['sourceKey', 'destinationKey', 'prefix', 'prefixes', 'paths'] as const;
+
+function faultOfFields(body: Readonly<Record<string, unknown>>): string | undefined {
+  const wrong = Object.entries(FIELDS).find(
+    ([field, isRight]) => body[field] !== undefined && !isRight(body[field]),
+  );
+  if (wrong) return `${wrong[0]} is not what the operation takes.`;
+  const names = NAMES.flatMap((field) => body[field] ?? []) as string[];
+  return names.map(faultOfName).find((fault) => fault !== undefined);
+}
+
+/** Lite answers 500 to a request that is not what the operation takes; it is the caller's doing. */
 export async function refuseUnusableRequest(request: Request): Promise<Response | undefined> {
   const { pathname } = new URL(request.url);
+  const fault = faultOfName(decoded(pathname).split('/').slice(3).join('/'));
+  if (fault !== undefined) return invalidRequest(fault);
   if (JSON_OPERATION.test(`${request.method} ${pathname}`)) {
-    return (await isJsonObject(request)) ? undefined : invalidRequest('The body must be a JSON object.');
+    const body = await jsonObject(request);
+    if (body === undefined) return invalidRequest('The body must be a JSON object.');
+    const wrong = faultOfFields(body);
+    return wrong === undefined ? undefined : invalidRequest(wrong);
   }
   if (/^multipart\//i.test(request.headers.get('content-type') ?? '') && !(await isForm(request))) {
     return invalidRequest('The body is not the form that its type says.');
@@ -16,12 +79,30 @@ export async function refuseUnusableRequest(request: Request): Promise<Response 
   return undefined;
 }
 
-async function isJsonObject(request: Request): Promise<boolean> {
+/** What the database or the disk cannot hold under that name, lite answers with 500 as well. */
+export function refuseUnusableValue(answer: Response, facts: RequestFacts): Response {
+  if (answer.status < 500) return answer;
+  if (facts.unusableName === true) return invalidRequest('Something else has that name, or a part of it.');
+  if (facts.databaseError?.code.startsWith('22') !== true) return answer;
+  return invalidRequest('A value of the request cannot be used.');
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+async function jsonObject(request: Request): Promise<Record<string, unknown> | undefined> {
   try {
     const value: unknown = JSON.parse(await request.clone().text());
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
