@@ -39,7 +39,8 @@ function asArray(value: unknown): string {
 }
 
 function asJson(value: unknown): string {
-  return wellFormed(typeof value === 'string' ? value : JSON.stringify(value));
+  // Lite has a symbol for "not_null", which JSON leaves out.
+  return wellFormed(typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value)));
 }
 
 type Serializer = (value: unknown) => string;

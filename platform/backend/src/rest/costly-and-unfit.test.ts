@@ -96,6 +96,7 @@ describe('a value that its column cannot hold is refused, and the next request i
     'tags=eq.true',
     'span=eq.5',
     'is_on=eq.x',
+    'data=neq.not_null',
     'token=in.(1,true)',
   ])
     test(`in the filter ${filter}`, async () => {
@@ -103,6 +104,15 @@ describe('a value that its column cannot hold is refused, and the next request i
       assert.deepEqual([status, code], [400, '22P02']);
       await isAlive();
     });
+});
+
+test('a quote that nothing closes is refused', async () => {
+  for (const select of ['":id', 'id::"', 'data->"']) {
+    const path = `things?select=${encodeURIComponent(select)}`;
+    const { status, code } = await ask('GET', path);
+    assert.deepEqual([status, code], [400, 'PGRST100']);
+    assert.equal((await ask('HEAD', path)).status, 400);
+  }
 });
 
 test('what JSON can say of a value is kept as PostgreSQL itself reads it', async () => {

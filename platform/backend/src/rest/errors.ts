@@ -24,6 +24,14 @@ const publicDetail = ({ detail }: DatabaseError): string | null =>
 const publicMessage = (error: DatabaseError, status: number): string =>
   status >= 500 ? 'The request could not be completed.' : error.message;
 
+/** A quote that nothing closes: lite answers 500 to it. */
+export function refuseOpenQuote(url: string): Response | undefined {
+  const selects = new URL(url).searchParams.getAll('select');
+  if (selects.every((select) => (select.match(/"/g)?.length ?? 0) % 2 === 0)) return undefined;
+  const message = 'failed to parse select parameter: a quote is not closed';
+  return Response.json({ code: 'PGRST100', message, details: null, hint: null }, { status: 400 });
+}
+
 /**
  * Lite answers a violated CHECK, an exclusion or a plain RAISE with 500 and the code "SUP"; PostgREST with 400 and the
  * code of Postgres. The error itself was noted on the way.

@@ -1,0 +1,75 @@
+import { keepRows } from '../http/keeper.ts';
+import { openOnlineWorld } from '../http/people-online.ts';
+import { engines } from '../world/engines.ts';
+import { randomFrom } from './random.ts';
+import { everyOperator, oddity } from './rest-surface.ts';
+import {
+  type Attempt,
+  aWrongValueOfEachType,
+  everyWrongArgument,
+  everyWrongValue,
+  readSurface,
+  type Surface,
+} from './wrong-values.ts';
+
+const LOOK_EVERY = 250;
+
+export interface Tried {
+  readonly sent: number;
+  readonly statuses: Readonly<Record<number, number>>;
+  readonly faults: readonly string[];
+}
+
+const shown = ({ who, path, init }: Attempt) =>
+  `${who}: ${init.method ?? 'GET'} ${path.slice(0, 300)} ${JSON.stringify(init.headers ?? {})} ${String(init.body ?? '').slice(0, 200)}`;
+
+function* attempts(surface: Surface, seed: number, isWhole: boolean, oddities: number): Generator<Attempt> {
+  const random = randomFrom(seed);
+  yield* isWhole ? everyWrongValue(surface) : aWrongValueOfEachType(surface, random);
+  // A tenth of what is said of each type and function, another one with each seed.
+  for (const all of [everyOperator(surface, random), everyWrongArgument(surface)])
+    for (const attempt of all) if (isWhole || random.below(25) === 0) yield attempt;
+  for (let at = 0; at < oddities; at += 1) yield oddity(surface, random);
+}
+
+/**
+ * Sends what the live catalogue makes of every column, argument and operator. After each one the database has to
+ * answer, and now and then every row has to be as before.
+ */
+export async function tryWrongValues(seed: number, isWhole: boolean, oddities: number): Promise<Tried> {
+  const [engine] = engines();
+  if (!engine) throw new Error('There is no database.');
+  const { backend, send, close } = await openOnlineWorld(engine);
+  try {
+    const keeper = await keepRows(backend);
+    const statuses: Record<number, number> = {};
+    const faults: string[] = [];
+    let sent = 0;
+    let batch: Attempt[] = [];
+    const look = async () => {
+      const changed = await keeper.restore();
+      if (changed.length > 0)
+        faults.push(`rows of ${changed.join(', ')} changed by one of:\n${batch.map(shown).join('\n')}`);
+      batch = [];
+    };
+    for (const attempt of attempts(await readSurface(backend), seed, isWhole, oddities)) {
+      const answer = await send(attempt.who, attempt.path, attempt.init);
+      const { status } = answer;
+      const text = await answer.text();
+      const isAlive = await backend.database.query('select 1').then(
+        () => true,
+        () => false,
+      );
+      sent += 1;
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      if (status >= 500 || !isAlive || (attempt.mustBeRefused && status < 400))
+        faults.push(`${status}${isAlive ? '' : ', dead'} ${text.slice(0, 200)} for ${shown(attempt)}`);
+      batch.push(attempt);
+      if (batch.length >= LOOK_EVERY) await look();
+    }
+    await look();
+    return { sent, statuses, faults };
+  } finally {
+    await close();
+  }
+}
