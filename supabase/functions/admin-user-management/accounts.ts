@@ -1,9 +1,15 @@
+import { isCommonPassword } from '@platform/domain/common-passwords';
+import { passwordAdvice, passwordFaults } from '@platform/domain/password-rule';
 import { HttpError } from '../_shared/http-error.ts';
 import type { Person } from './actions.ts';
 import { authError, closeInvitation, databaseError, type Office, openInvitation } from './office.ts';
 
 /** An account with a password that the admin hands over; the address counts as confirmed. */
 export async function createUser(office: Office, person: Person, password: string): Promise<Response> {
+  // Supabase Auth itself judges the length alone.
+  const reasons = passwordFaults(password, person, isCommonPassword);
+  if (reasons.length > 0)
+    throw new HttpError(422, 'weak_password', passwordAdvice(reasons), { details: { reasons } });
   const invitation = await openInvitation(office, person, 'account');
   const { data, error } = await office.service.auth.admin.createUser({
     email: person.email,

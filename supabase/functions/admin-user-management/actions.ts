@@ -14,7 +14,7 @@ const person = {
 
 const createUser = object({
   ...person,
-  password: string().required('Password is required.').max(72, 'Password can have at most 72 characters.'),
+  password: string().required('Password is required.'),
 }).noUnknown(unknownField);
 const inviteUser = object(person).noUnknown(unknownField);
 const deleteUser = object({ action, userId: id('userId') }).noUnknown(unknownField);

@@ -152,6 +152,11 @@ describe('users', () => {
     });
   });
   test('a refused account leaves no door open', async () => {
+    for (const password of ['password1', 'п'.repeat(60)])
+      assert.equal(
+        outcome(await manage({ ...account, email: 'weak@y.example', password }))[1],
+        'weak_password',
+      );
     assert.deepEqual(outcome(await manage({ ...account, email: 'weak@y.example', password: 'weak' })), [
       422,
       'weak_password',
