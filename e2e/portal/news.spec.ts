@@ -92,14 +92,36 @@ test('news comes without a reload, and leads to what it is about', async ({ ownP
   await expect(ownPage).toHaveURL(new RegExp(own.sprints.planned));
 });
 
-test('a list that cannot be loaded says so, and is not empty', async ({ ownPage, expectedErrors }) => {
+test('while every read of notifications fails the list says so, asks no more by itself, and it is reported', async ({
+  ownPage,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 400/);
-  await ownPage.route('**/rest/v1/project_notifications?select=id%2Cproject_id*', (route) =>
-    route.fulfill({ status: 400, json: {} }),
-  );
+  const asked = { list: 0, count: 0 };
+  const reports: string[] = [];
+  ownPage.on('request', (request) => {
+    if (request.url().endsWith('/__reports')) reports.push(request.postData() ?? '');
+  });
+  await ownPage.route('**/rest/v1/project_notifications?*', (route) => {
+    asked[route.request().method() === 'HEAD' ? 'count' : 'list'] += 1;
+    return route.fulfill({ status: 400, json: { code: '22023', message: 'no' } });
+  });
   await ownPage.goto('/client-portal?tab=notifications');
-  await expect(ownPage.getByText('The notifications could not be loaded.')).toBeVisible({ timeout: 20_000 });
+  await expect(ownPage.getByText('The notifications could not be loaded.')).toBeVisible();
+  // Two polls later.
+  await expect.poll(() => asked.count, { timeout: 20_000 }).toBeGreaterThanOrEqual(6);
+  expect(asked.list).toBe(1);
+  await expect(ownPage.getByText('The notifications could not be loaded.')).toBeVisible();
   await expect(ownPage.getByText('No notifications yet')).toHaveCount(0);
+  const told = reports.flatMap((body) => (JSON.parse(body) as { reports: object[] }).reports);
+  expect(told).toContainEqual(
+    expect.objectContaining({
+      release: 'portal',
+      text: 'reading portal notifications',
+      page: '/client-portal',
+    }),
+  );
+
   await ownPage.unrouteAll();
   await ownPage.getByRole('button', { name: 'Retry' }).click();
   await expect(ownPage.getByRole('link', { name: /^Sprint started/ })).toBeVisible();

@@ -59,7 +59,7 @@ function start(): void {
   });
   const giveUp = (name: string, error: unknown) =>
     sources.find(({ remote }) => remote.name === name)?.giveUp(error) ?? false;
-  const queryClient = createQueryClient();
+  const queryClient = createQueryClient(reporting.readFailed);
   const knownRoutes = [
     ...ownRouteDeclarations,
     ...boot.remotes.flatMap((remote) => remote.routes.map(([path]) => ({ path }))),

@@ -65,6 +65,14 @@ export class AppError extends Error {
     return canRetry(this.code);
   }
 
+  /**
+   * Whether the backend judged and refused what was asked, as forms expect it to (invalid, taken, in use, changed
+   * meanwhile, not allowed, too often, no session): nothing failed.
+   */
+  get isRefusal(): boolean {
+    return this.code === 'rate-limited' || (!this.isRetryable && this.code !== 'not-configured');
+  }
+
   /** Milliseconds that the server asked to wait. Read by the query client. */
   get retryAfter(): number | undefined {
     const { retryAfterSeconds } = this.details;

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { QueryObserver } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { createQueryClient } from './query-client.ts';
@@ -39,4 +39,22 @@ test('a refresh of what has been read reads once', async () => {
   expect(observer.getCurrentResult().data).toBe('second');
   expect(answers).toHaveLength(2);
   stop();
+});
+
+test('a read that was given up is told once; one that was cancelled is not', async () => {
+  const onReadFailure = jest.fn();
+  const client = createQueryClient(onReadFailure);
+  const refused = Object.assign(new Error('refused'), { isRetryable: false });
+  await client.prefetchQuery({ queryKey, queryFn: () => Promise.reject(refused) });
+  expect(onReadFailure.mock.calls).toEqual([[refused, queryKey]]);
+  const cancelled = client.prefetchQuery({
+    queryKey: ['other'],
+    queryFn: ({ signal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(refused));
+      }),
+  });
+  await client.cancelQueries({ queryKey: ['other'] });
+  await cancelled;
+  expect(onReadFailure).toHaveBeenCalledTimes(1);
 });

@@ -2,6 +2,7 @@ import {
   type InvalidateOptions,
   type InvalidateQueryFilters,
   type Query,
+  QueryCache,
   QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
@@ -20,9 +21,13 @@ interface RetryHint {
 /**
  * The product's query client. Reads: fresh for 5 minutes' keeping, 3 retries with exponential back-off capped at
  * 30 s (spec section 9), as long as the server asks when it says how long. Writes are never repeated by themselves.
+ * @param onReadFailure - told once of each read that was given up
  */
-export function createQueryClient(): QueryClient {
+export function createQueryClient(
+  onReadFailure: (error: unknown, queryKey: QueryKey) => void = () => undefined,
+): QueryClient {
   return new FreshQueryClient({
+    queryCache: new QueryCache({ onError: (error, { queryKey }) => onReadFailure(error, queryKey) }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,

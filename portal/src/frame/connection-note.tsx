@@ -39,8 +39,9 @@ const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 export function ConnectionNote({ userId }: { userId: string }) {
   const queryClient = useQueryClient();
   const isOnline = useSyncExternalStore(subscribe, () => onlineManager.isOnline());
-  const { isError } = useQuery(portalQueries.unread(userId));
-  const isDown = !isOnline || isError;
+  const { errorUpdatedAt, dataUpdatedAt } = useQuery(portalQueries.unread(userId));
+  // Not `isError`: a read that never succeeded is no error while it is tried again, and the connection not back yet.
+  const isDown = !isOnline || errorUpdatedAt > dataUpdatedAt;
   const wasDown = useRef(false);
 
   useEffect(() => {

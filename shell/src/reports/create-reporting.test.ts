@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { type BootData, type ReleaseReport, RemoteLoadError } from '@platform/contract';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { type BootData, NotFoundError, type ReleaseReport, RemoteLoadError } from '@platform/contract';
+import { AppError, type AppErrorCode } from 'auth-kit';
 import { createReporting } from './create-reporting.ts';
 
 const boot: BootData = {
@@ -107,4 +108,60 @@ test('a part that came after 4 s is told as slow', () => {
   reporting.loaded({ ...step, took: 9_000, failed: 'timeout' });
   reporting.loaded({ ...step, took: 4_321 });
   expect(noted()).toMatchObject([{ kind: 'slow', cause: 'entry', text: '4.3 s', version: '2.0.0' }]);
+});
+
+test.each<AppErrorCode>([
+  'email-taken',
+  'in-use',
+  'conflict',
+  'invalid',
+  'too-large',
+  'forbidden',
+  'rate-limited',
+])('refused input (%s) is logged, and no error of the release', (code) => {
+  const error = new AppError(code);
+  const id = reporting.report(error, 'saving a user');
+  expect(console.error).toHaveBeenCalledWith(`[${id}] saving a user`, error);
+  expect(noted()).toEqual([]);
+});
+
+test('a write that failed belongs to the page that sent it, not to the kit that made the error', () => {
+  const error = thrownIn(new AppError('unavailable'), '/remotes/shell/3.0.0/js/kit.js:1:2');
+  reporting.report(error, 'saving a user');
+  expect(noted()).toMatchObject([
+    { release: 'portal', version: '1.0.0', kind: 'error', cause: 'AppError unavailable' },
+  ]);
+});
+
+describe('a read that was given up', () => {
+  test('is logged and told by release and version, without the ids in its key', () => {
+    const error = new AppError('unavailable');
+    reporting.readFailed(error, ['portal', 'project', '3f2b8c1e-0000-4000-8000-000000000000', 'sprints']);
+    expect(console.error).toHaveBeenCalledWith('reading portal project sprints', error);
+    expect(noted()).toEqual([
+      {
+        release: 'portal',
+        version: '1.0.0',
+        at: '',
+        kind: 'error',
+        cause: 'AppError unavailable',
+        text: 'reading portal project sprints',
+        page,
+      },
+    ]);
+  });
+
+  test('of no remote belongs to what is open', () => {
+    reporting.readFailed(new TypeError('x'), ['ada@acme.example', 5]);
+    expect(noted()).toMatchObject([{ release: 'portal', cause: 'TypeError', text: 'reading ' }]);
+  });
+
+  test.each<unknown>([new AppError('session-expired'), new AppError('aborted'), new NotFoundError('gone')])(
+    'has not failed: %s',
+    (error) => {
+      reporting.readFailed(error, ['portal', 'project']);
+      expect(console.error).not.toHaveBeenCalled();
+      expect(noted()).toEqual([]);
+    },
+  );
 });

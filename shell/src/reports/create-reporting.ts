@@ -3,10 +3,12 @@ import {
   devVersion,
   type LoadStep,
   matchRoute,
+  NotFoundError,
   type ReleaseReport,
   RemoteLoadError,
   reportLimits,
 } from '@platform/contract';
+import { AppError, type AppErrorCode } from 'auth-kit';
 import { type Place, placeIn } from './attribute.ts';
 import { describeError, withoutPersons } from './describe-error.ts';
 import type { Reporter } from './reporter.ts';
@@ -14,9 +16,22 @@ import type { Reporter } from './reporter.ts';
 /** Milliseconds from which a part that came is worth a word. */
 const slowFrom = 4_000;
 
+/** A read that ends so has not failed: its page was left, its session ended, or there is nothing to see. */
+const expectedOfReads: readonly AppErrorCode[] = [
+  'aborted',
+  'session-missing',
+  'session-expired',
+  'invalid-token',
+  'forbidden',
+  'not-found',
+  'rate-limited',
+];
+
 export interface Reporting {
   /** The contract's service; see there. */
   report(error: unknown, where: string): string;
+  /** The query client gave up a read. */
+  readFailed(error: unknown, queryKey: readonly unknown[]): void;
   /** A version of a remote did not load or start; `used` is the version that stands in for it. */
   loadFailed(failure: {
     readonly error: RemoteLoadError;
@@ -79,8 +94,12 @@ export function createReporting(
     report(error, where) {
       const id = crypto.randomUUID().slice(0, 8);
       console.error(`[${id}] ${where}`, error);
-      if (isNews(error)) {
-        const found = error instanceof Error && error.stack ? placeIn(error.stack) : null;
+      // Refused input is the person's to change, and no error of a release.
+      const isRefused = error instanceof AppError && error.isRefusal;
+      if (!isRefused && isNews(error)) {
+        // An error of the backend is made by the kit, in the shell: its stack does not say whose request it was.
+        const isOwn = error instanceof Error && !(error instanceof AppError);
+        const found = isOwn && error.stack ? placeIn(error.stack) : null;
         const place =
           error instanceof RemoteLoadError
             ? placeOf(error.remote)
@@ -88,6 +107,24 @@ export function createReporting(
         noteError(error, place);
       }
       return id;
+    },
+    readFailed(error, queryKey) {
+      if (error instanceof AppError && expectedOfReads.includes(error.code)) return;
+      if (error instanceof NotFoundError) return;
+      // The names of a key, without the ids in it.
+      const names = queryKey.filter((part) => typeof part === 'string' && /^[a-z]+(-[a-z]+)*$/.test(part));
+      const what = `reading ${names.join(' ')}`;
+      console.error(what, error);
+      if (!isNews(error)) return;
+      const owner = boot.remotes.find(({ name }) => name === queryKey[0])?.name;
+      const { cause } = describeError(error);
+      note({
+        ...placeOf(owner ?? openRoute()?.name ?? 'shell'),
+        kind: 'error',
+        cause,
+        text: what.slice(0, reportLimits.text),
+        page: page(),
+      });
     },
     loadFailed({ error, version, used }) {
       noted.add(error);
