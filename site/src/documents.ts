@@ -1,4 +1,5 @@
 import { brand, type DocumentArgs, type ServerDocument } from '@platform/contract';
+import { escapeHtml } from '@platform/domain';
 import { getPublicBackend, unwrap } from 'auth-kit';
 import { remote } from '../remote.ts';
 import { descriptions } from './lib/head/descriptions.ts';
@@ -139,11 +140,5 @@ function element(name: string, content: string): string {
 }
 
 /** Text in XML, without the characters that XML cannot hold. */
-function escaped(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}
+const escaped = (text: string): string =>
+  escapeHtml(text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ''));

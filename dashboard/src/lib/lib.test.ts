@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { searchPattern } from '@platform/domain';
 import { toCsv } from './csv/to-csv.ts';
 import { fromEditorHtml, linkTarget, toEditorHtml } from './editor/html.ts';
-import { filled, isEmail, isLink, textOrNull, wholeOr0 } from './fields/values.ts';
+import { filled, isLink, textOrNull, wholeOr0 } from './fields/values.ts';
 import { rangeOf } from './list/range-of.ts';
 import { differences } from './record/conflict.ts';
 import { fromLocalInput, toLocalInput } from './zoned-time.ts';
@@ -77,12 +77,6 @@ describe('values', () => {
     ['https://a b', false],
     ['https://', false],
   ])('%s as a link: %p', (text, isOne) => expect(isLink(text)).toBe(isOne));
-  test.each([
-    ['a@b.example', true],
-    ['a@b', false],
-    ['a b@c.example', false],
-    ['@b.example', false],
-  ])('%s as an address: %p', (text, isOne) => expect(isEmail(text)).toBe(isOne));
 });
 
 describe('a conflict', () => {

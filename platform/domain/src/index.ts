@@ -1,6 +1,7 @@
 export { addressBlock } from './address-block.ts';
 export { addDays, type Day, dayIn, daysBetween } from './day.ts';
 export { dayCount, dueIn } from './day-words.ts';
+export { escapeHtml } from './escape-html.ts';
 export { type FileKind, fitsIntoMemory, hasActiveContent, kindOf, mimeOf, sizeOf } from './file-kind.ts';
 export {
   type DueThresholds,
@@ -10,6 +11,7 @@ export {
   invoicesPageThresholds,
   projectThresholds,
 } from './invoice-state.ts';
+export { isEmail } from './is-email.ts';
 export { amountOf, largestAmount, minorOf, parseAmount } from './money.ts';
 export {
   type PasswordFault,

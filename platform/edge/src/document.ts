@@ -12,6 +12,7 @@ import {
   type RemoteBuildManifest,
   type RenderedPage,
 } from '@platform/contract/data';
+import { escapeHtml } from '@platform/domain';
 import { releaseUrl } from '@platform/registry';
 import {
   type Build,
@@ -183,14 +184,6 @@ function escapeJson(value: unknown): string {
     /[<\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-}
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }
 
 /** Shown when nothing was ever released or nothing can be read: the only page without a shell. */

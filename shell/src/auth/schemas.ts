@@ -1,6 +1,10 @@
+import { isEmail } from '@platform/domain';
 import { object, string } from 'yup';
 
-const email = string().trim().required('Email is required').email('Please enter a valid email address');
+const email = string()
+  .trim()
+  .required('Email is required')
+  .test('email', 'Please enter a valid email address', (value) => isEmail(value));
 const password = string().required('Password is required');
 
 /** Spec section 5: e-mail and password required. */

@@ -1,3 +1,4 @@
+import { isEmail } from '@platform/domain';
 import { string } from 'yup';
 
 /** The words for a body with more in it than the call takes, for a schema's `noUnknown`. */
@@ -13,10 +14,7 @@ export const id = (name: string) =>
 export const email = () =>
   string()
     .max(254, 'Email is too long.')
-    .matches(/^[^\s@<>",;:\\()[\]]+@[^\s@<>",;:\\()[\]]+\.[^\s@<>",;:\\()[\].]+$/, {
-      message: 'Email must be a valid address.',
-      excludeEmptyString: true,
-    });
+    .test('email', 'Email must be a valid address.', (value) => !value || isEmail(value));
 
 /** A text that is more than white space. */
 export const filled = (label: string, longest: number) =>

@@ -1,6 +1,5 @@
+import { escapeHtml } from '@platform/domain';
 import type { Mail } from './deps.ts';
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
 export interface Letter {
   readonly to: string;

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@platform/domain';
 import type { HttpError } from './http-error.ts';
 
 /** What a page says after a form was sent. */
@@ -119,10 +120,6 @@ function field(name: string, label: string, value: string, isLong: boolean): str
     ? `<textarea id="${escapeHtml(name)}" name="${escapeHtml(name)}" rows="8">\n${escapeHtml(value)}</textarea>`
     : `<input id="${escapeHtml(name)}" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`;
   return `<label for="${escapeHtml(name)}">${escapeHtml(label)}</label>\n${control}`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 const style = `:root{color-scheme:light dark}body{margin:0;font:1.0625rem/1.6 system-ui,sans-serif}

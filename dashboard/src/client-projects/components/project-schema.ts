@@ -1,5 +1,6 @@
+import { isEmail } from '@platform/domain';
 import { mixed, object, string } from 'yup';
-import { isEmail, optionalText, requiredText } from '../../lib/fields/values.ts';
+import { optionalText, requiredText } from '../../lib/fields/values.ts';
 import { percentOr0 } from '../model/project-values.ts';
 
 export const projectSchema = object({

@@ -1,3 +1,4 @@
+import { isEmail } from '@platform/domain';
 import { string } from 'yup';
 
 /** The rows of a list editor that say something, trimmed. */
@@ -56,7 +57,3 @@ export const optionalEmail = () =>
     .trim()
     .max(254, 'Use at most 254 characters')
     .test('email', 'Enter a valid email address', (value) => !value || isEmail(value));
-
-export function isEmail(value: string): boolean {
-  return /^[^\s@<>",;:\\()[\]]+@[^\s@<>",;:\\()[\]]+\.[^\s@<>",;:\\()[\].]+$/.test(value);
-}

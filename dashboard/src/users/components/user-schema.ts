@@ -1,5 +1,6 @@
+import { isEmail } from '@platform/domain';
 import { boolean, object, string } from 'yup';
-import { isEmail, optionalText, requiredText } from '../../lib/fields/values.ts';
+import { optionalText, requiredText } from '../../lib/fields/values.ts';
 
 const email = () =>
   requiredText('Email is required', 254).test(

@@ -1,4 +1,4 @@
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from '@platform/domain';
 import type { Mail } from './mailer.ts';
 
 export interface Letter {

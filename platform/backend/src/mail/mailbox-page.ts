@@ -1,4 +1,5 @@
-import { escapeHtml, linkify } from './html.ts';
+import { escapeHtml } from '@platform/domain';
+import { linkify } from './html.ts';
 import type { StoredMail } from './mailbox.ts';
 
 const STYLE = `

@@ -79,9 +79,11 @@ const BREAKERS: readonly (readonly [RegExp, Breaker])[] = [
   [
     new RegExp(`^private\\.is_email\\(${column}\\)$`),
     ([, name = '']) =>
-      ["'x'", "'x@y'", "'a@b@c.example'", "'a b@c.example'", "'<x@c.example>'", "''"].map((value) => ({
-        [name]: value,
-      })),
+      ["'x'", "'x@y'", "'a@b..de'", "'a@b@c.example'", "'a b@c.example'", "'<x@c.example>'", "''"].map(
+        (value) => ({
+          [name]: value,
+        }),
+      ),
   ],
   [
     new RegExp(`^${column} = ANY \\(ARRAY\\[`),

@@ -7,7 +7,7 @@ import {
   type RemoteApp,
   type RemoteServer,
 } from '@platform/contract';
-import { sizedPictureUrl } from '@platform/domain';
+import { escapeHtml, sizedPictureUrl } from '@platform/domain';
 
 export interface HeadInput {
   readonly app: RemoteApp;
@@ -27,15 +27,15 @@ export async function headMarkup(input: HeadInput): Promise<string> {
   const { meta, isMissing, request } = input;
   const route = input.app.declaration.routes.find(({ path }) => path === input.path);
   const title = documentTitle(meta.title ?? (isMissing ? 'Page not found' : (route?.title ?? '')));
-  if (isMissing) return `<title>${escaped(title)}</title><meta name="robots" content="noindex">`;
+  if (isMissing) return `<title>${escapeHtml(title)}</title><meta name="robots" content="noindex">`;
 
   const description = meta.description ?? route?.description ?? '';
   const canonical = absolute(meta.canonical ?? ownPath(input.url.pathname), request.origin);
   const image = sharedImage(meta.image ?? input.server.image, input);
   const tags = [
-    `<title>${escaped(title)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     named('description', description),
-    meta.isHidden ? named('robots', 'noindex') : `<link rel="canonical" href="${escaped(canonical)}">`,
+    meta.isHidden ? named('robots', 'noindex') : `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     property('og:site_name', brand.name),
     property('og:type', meta.article ? 'article' : 'website'),
     property('og:title', meta.title ?? title),
@@ -146,22 +146,14 @@ function absolute(address: string, origin: string): string {
 }
 
 function named(name: string, content: string): string {
-  return content === '' ? '' : `<meta name="${name}" content="${escaped(content)}">`;
+  return content === '' ? '' : `<meta name="${name}" content="${escapeHtml(content)}">`;
 }
 
 function property(name: string, content: string): string {
-  return content === '' ? '' : `<meta property="${name}" content="${escaped(content)}">`;
+  return content === '' ? '' : `<meta property="${name}" content="${escapeHtml(content)}">`;
 }
 
 function jsonLdElement(data: JsonLd): string {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
   return `<script type="application/ld+json">${json}</script>`;
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

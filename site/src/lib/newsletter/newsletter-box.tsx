@@ -1,3 +1,4 @@
+import { isEmail } from '@platform/domain';
 import { useSearchParams } from '@platform/router';
 import { toAppError } from 'auth-kit';
 import { type FormEvent, useRef, useState } from 'react';
@@ -6,7 +7,6 @@ import styled from 'styled-components';
 import { failureText } from '../api/failure-text.ts';
 import { postToFunction } from '../api/post-to-function.ts';
 import { Honeypot, honeypotName } from '../forms/honeypot.tsx';
-import { isEmail } from '../forms/is-email.ts';
 import { media } from '../media.ts';
 import { Container } from '../ui/layout.tsx';
 import { SectionTitle } from '../ui/text.tsx';
