@@ -1,44 +1,62 @@
+import type { Access } from '@platform/contract';
 import type { AccountName } from './support/accounts.ts';
-import { clientRoutes, publicRoutes, staffRoutes } from './support/routes.ts';
+import { declaredPages } from './support/routes.ts';
 import { expect, test } from './support/test.ts';
 
 type Actor = AccountName | 'anonymous';
 
-const homes = { client: '/client-portal', staff: '/dashboard' } as const;
-const actors: Readonly<Record<Actor, keyof typeof homes | null>> = {
+const homes = { client: '/client-portal', author: '/dashboard', admin: '/dashboard' } as const;
+type Role = keyof typeof homes;
+
+const actors: Readonly<Record<Actor, Role | null>> = {
   anonymous: null,
   acme: 'client',
   globex: 'client',
   newcomer: 'client',
   employee: 'client',
-  author: 'staff',
-  admin: 'staff',
+  author: 'author',
+  admin: 'admin',
 };
 
-/** Where an actor who asks for a path ends up. */
-function destination(role: keyof typeof homes | null, path: string): string {
-  const owner = path.startsWith('/dashboard') ? 'staff' : path.startsWith('/client-portal') ? 'client' : null;
+/** The specification's words for who may open a page. */
+const allowed: Readonly<Record<Access, readonly (Role | null)[]>> = {
+  public: [null, 'client', 'author', 'admin'],
+  client: ['client'],
+  staff: ['author', 'admin'],
+  admin: ['admin'],
+};
+
+/** Where an actor who asks for a page ends up. */
+function destination(role: Role | null, { path, access }: (typeof declaredPages)[number]): string {
   if (path === '/auth') return role === null ? '/auth' : homes[role];
-  if (owner === null || owner === role) return path;
+  if (allowed[access].includes(role)) return path;
   return role === null ? `/auth?next=${encodeURIComponent(path)}` : homes[role];
 }
 
-const paths = ['/auth', ...publicRoutes, ...clientRoutes, ...staffRoutes];
+const pages = [{ path: '/auth', access: 'public' } as const, ...declaredPages];
 
-/** Accounts of one role get one answer: the whole table for one of each, a path of each kind for the others. */
-const pathsOf = (actor: Actor) =>
-  ['globex', 'newcomer', 'employee'].includes(actor) ? ['/auth', '/', '/client-portal', '/dashboard'] : paths;
+/** Accounts of one role get one answer: the whole table for one of each, a page of each kind for the others. */
+const pagesOf = (actor: Actor) =>
+  ['globex', 'newcomer', 'employee'].includes(actor)
+    ? pages.filter(({ path }) => ['/auth', '/', '/client-portal', '/dashboard'].includes(path))
+    : pages;
 
-for (const [actor, role] of Object.entries(actors) as [Actor, keyof typeof homes | null][]) {
+test('the table holds every page of the three remotes', () => {
+  expect(new Set(declaredPages.map(({ access }) => access))).toEqual(new Set(['public', 'client', 'staff']));
+  expect(declaredPages.map(({ path }) => path)).toContain('/dashboard/settings');
+});
+
+for (const [actor, role] of Object.entries(actors) as [Actor, Role | null][]) {
   test.describe(`${actor}`, () => {
     test.use({ account: actor === 'anonymous' ? null : actor });
 
     test('ends up where the role belongs, for every route', async ({ page, baseURL }) => {
       test.setTimeout(120_000);
-      for (const path of pathsOf(actor)) {
+      for (const asked of pagesOf(actor)) {
+        const { path } = asked;
         const answer = await page.goto(path, { waitUntil: 'commit' });
         expect(answer?.status(), path).toBe(200);
-        await expect(page, `${actor} asks for ${path}`).toHaveURL(`${baseURL}${destination(role, path)}`);
+        await expect(page, `${actor} asks for ${path}`).toHaveURL(`${baseURL}${destination(role, asked)}`);
         await expect(page.locator('#main'), `${path} shows a page`).toBeVisible();
       }
     });

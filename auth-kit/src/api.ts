@@ -131,7 +131,10 @@ export async function requestPasswordReset(email: string): Promise<void> {
   return port().requestPasswordReset(email);
 }
 
-/** Sets the signed-in person's password and ends the sessions of other devices. */
-export async function setNewPassword(password: string): Promise<void> {
-  return port().setNewPassword(password);
+/**
+ * Sets the signed-in person's password and ends the sessions of other devices.
+ * @param present - the present password; left out only where a mail's link has just proved who is there
+ */
+export async function setNewPassword(password: string, present?: string): Promise<void> {
+  return port().setNewPassword(password, present);
 }

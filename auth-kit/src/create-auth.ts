@@ -97,7 +97,8 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
     signOutEverywhere: async () => (await getSignedIn()).actions.signOutEverywhere(),
     resendConfirmation: async (email) => (await getSignedIn()).actions.resendConfirmation(email),
     requestPasswordReset: async (email) => (await getSignedIn()).actions.requestPasswordReset(email),
-    setNewPassword: async (password) => (await getSignedIn()).actions.setNewPassword(password),
+    setNewPassword: async (password, present) =>
+      (await getSignedIn()).actions.setNewPassword(password, present),
     getState: controller.state.get,
     subscribe: controller.state.subscribe,
     onSessionEnd: controller.onSessionEnd,

@@ -1,4 +1,6 @@
+import { password } from '../support/accounts.ts';
 import { must } from '../support/api.ts';
+import { axeFindings } from '../support/axe.ts';
 import { expect, signInAs, test } from '../support/own-client.ts';
 
 const picture = Buffer.from(
@@ -59,15 +61,22 @@ test('notifications by e-mail are switched per person', async ({ ownPage, own })
   expect(row.email_notifications).toBe(false);
 });
 
-test('a new password is asked for twice, and works', async ({ ownPage, own }) => {
+test('a new password asks for the present one, and works', async ({ ownPage, own, expectedErrors }) => {
+  expectedErrors.push(/status of 4\d\d/);
   await ownPage.goto('/client-portal/profile');
-  await ownPage.getByLabel('New password', { exact: true }).fill('Another-pass-2026');
-  await ownPage.getByLabel('New password again').fill('something else');
-  await ownPage.getByRole('button', { name: 'Change Password' }).click();
-  await expect(ownPage.getByText('The passwords are not the same.')).toBeVisible();
-  await ownPage.getByLabel('New password again').fill('Another-pass-2026');
-  await ownPage.getByRole('button', { name: 'Change Password' }).click();
+  await ownPage.getByRole('link', { name: 'Change your password' }).click();
+  await expect(ownPage.getByText('Use at least 8 characters.')).toBeVisible();
+  expect(await axeFindings(ownPage)).toEqual([]);
+  const present = ownPage.getByLabel('Present password');
+  await present.fill('not the password');
+  await ownPage.getByLabel('New password').fill('Another-pass-2026');
+  await ownPage.getByRole('button', { name: 'Change password' }).click();
+  await expect(ownPage.getByText('This is not your present password.')).toBeVisible();
+  await expect(present).toBeFocused();
+  await present.fill(password);
+  await ownPage.getByRole('button', { name: 'Change password' }).click();
   await expect(ownPage.getByText('Password changed')).toBeVisible();
+  await ownPage.getByRole('link', { name: 'Back' }).click();
   await ownPage.getByRole('button', { name: 'Logout' }).click();
   await ownPage.goto('/auth');
   await ownPage.getByLabel('Email').fill(own.email);
@@ -87,6 +96,7 @@ test('signing out everywhere ends this and other devices', async ({
   const otherPage = await other.newPage();
   await signInAs(otherPage, own.email);
   await ownPage.goto('/client-portal/profile');
+  await ownPage.getByRole('link', { name: /sign out everywhere/ }).click();
   await ownPage.getByRole('button', { name: 'Sign out everywhere' }).click();
   await ownPage.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
   await ownPage.waitForURL(/\/auth/);

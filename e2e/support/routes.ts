@@ -1,36 +1,25 @@
-/** Who may open what: written by hand from the specification's route table, apart from the declarations. */
-export const publicRoutes = [
-  '/',
-  '/about',
-  '/services',
-  '/projects',
-  '/mission',
-  '/team',
-  '/blog',
-  '/contact',
-  '/privacy',
-  '/imprint',
-] as const;
+import { readdirSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import type { Access, RemoteDeclaration } from '@platform/contract';
+import { product } from './product.ts';
 
-export const clientRoutes = [
-  '/client-portal',
-  '/client-portal/sprint/00000000-0000-4000-8000-000000000000',
-  '/client-portal/profile',
-] as const;
+/** A row that does not exist: what a page without its row shows is a page as well. */
+const anyId = '00000000-0000-4000-8000-000000000000';
 
-export const staffRoutes = [
-  '/dashboard',
-  '/dashboard/blogs',
-  '/dashboard/services',
-  '/dashboard/team',
-  '/dashboard/projects',
-  '/dashboard/users',
-  '/dashboard/client-projects',
-  '/dashboard/invoices',
-  '/dashboard/sprints',
-  '/dashboard/testimonials',
-  '/dashboard/faqs',
-  '/dashboard/inbox',
-  '/dashboard/releases',
-  '/dashboard/profile',
-] as const;
+const declarations = await Promise.all(
+  readdirSync(product.root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(async ({ name }): Promise<RemoteDeclaration | null> => {
+      const address = pathToFileURL(`${product.root}${name}/remote.ts`).href;
+      if (!readdirSync(`${product.root}${name}`).includes('remote.ts')) return null;
+      return ((await import(address)) as { remote: RemoteDeclaration }).remote;
+    }),
+);
+
+/** Every page that the remotes declare, with who may open it. A public page of one row answers 404 without it. */
+export const declaredPages: readonly { readonly path: string; readonly access: Access }[] = declarations
+  .flatMap((declaration) => declaration?.routes ?? [])
+  .filter(({ path, access }) => access !== 'public' || !path.includes(':'))
+  .map(({ path, access }) => ({ path: path.replace(/:\w+/g, anyId), access }));
+
+export const publicRoutes = declaredPages.filter(({ access }) => access === 'public').map(({ path }) => path);

@@ -6,6 +6,7 @@ import { ownRouteDeclarations } from './own-routes.ts';
 
 const pages = {
   '/auth': page(async () => ({ Component: (await import('./auth/auth-page.tsx')).AuthPage })),
+  '/auth/account': page(async () => ({ Component: (await import('./auth/account-page.tsx')).AccountPage })),
   '/auth/link': page(async () => ({ Component: (await import('./auth/link-page.tsx')).LinkPage })),
   '/auth/reset': page(async () => ({ Component: (await import('./auth/reset-page.tsx')).ResetPage })),
 };

@@ -3,6 +3,7 @@ import type { RouteDeclaration } from '@platform/contract';
 /** The routes that the shell itself owns. */
 export const ownRouteDeclarations = [
   { path: '/auth', access: 'public', title: 'Sign in' },
+  { path: '/auth/account', access: 'public', title: 'Password and devices' },
   { path: '/auth/link', access: 'public', title: 'Sign in with this link?' },
   { path: '/auth/reset', access: 'public', title: 'Set a new password' },
 ] as const satisfies readonly RouteDeclaration[];

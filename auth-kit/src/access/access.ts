@@ -50,20 +50,20 @@ export function decideAccess(
     case 'signed-out':
       return { kind: 'redirect', to: signInPath(target), reason: 'sign-in' };
     case 'signed-in':
-      return decideByRole(allowed[access], role);
+      return decideByRole(allowed[access], role, target);
     default:
       return session satisfies never;
   }
 }
 
-function decideByRole(roles: readonly Role[], role: RoleState): AccessDecision {
+function decideByRole(roles: readonly Role[], role: RoleState, target: string): AccessDecision {
   switch (role.status) {
     case 'none':
     case 'loading':
       return { kind: 'wait' };
     case 'failed':
       // /auth says so and offers Try again; it is public, so this cannot loop.
-      return { kind: 'redirect', to: `${authPath}?reason=role`, reason: 'role-failed' };
+      return { kind: 'redirect', to: withRoleFailure(signInPath(target)), reason: 'role-failed' };
     case 'ready':
       return roles.includes(role.role)
         ? { kind: 'allow' }
@@ -72,6 +72,8 @@ function decideByRole(roles: readonly Role[], role: RoleState): AccessDecision {
       return role satisfies never;
   }
 }
+
+const withRoleFailure = (path: string) => `${path}${path.includes('?') ? '&' : '?'}reason=role`;
 
 /**
  * The guard of /auth itself: who is signed in already goes on to the page that asked, or home. A role that could not

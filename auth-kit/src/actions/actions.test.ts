@@ -87,13 +87,13 @@ describe('signing up', () => {
   test('with a weak password says why', async () => {
     answer('/auth/v1/signup', () =>
       json(
-        { code: 'weak_password', message: 'Too short', weak_password: { reasons: ['length', 'characters'] } },
+        { code: 'weak_password', message: 'Too short', weak_password: { reasons: ['length', 'words'] } },
         422,
       ),
     );
     await expect(auth.signUp(newcomer)).rejects.toMatchObject({
       code: 'weak-password',
-      details: { reasons: ['length', 'characters'], serverMessage: 'Too short' },
+      details: { reasons: ['length', 'words'], serverMessage: 'Too short' },
     });
   });
 
@@ -142,6 +142,29 @@ describe('a new password', () => {
   ])('%s', async (reported, code) => {
     await auth.signIn(ada);
     answer('/auth/v1/user', () => authError(422, reported, 'no'));
+    await expect(auth.setNewPassword('x')).rejects.toMatchObject({ code });
+  });
+
+  test('proves the present one first, and ends other sessions', async () => {
+    await auth.signIn(ada);
+    await expect(auth.setNewPassword('another one', 'wrong')).rejects.toMatchObject({
+      code: 'invalid-credentials',
+    });
+    expect(backend.callsTo('/auth/v1/user')).toEqual([]);
+    await auth.setNewPassword('another one', 'right');
+    expect(backend.callsTo('/auth/v1/user').map(({ body }) => body)).toEqual([
+      expect.objectContaining({ password: 'another one', current_password: 'right' }),
+    ]);
+    expect(backend.users.get('ada')?.password).toBe('another one');
+    expect(backend.revoked).toEqual(['/auth/v1/logout?scope=others']);
+  });
+
+  test.each([
+    ['current_password_invalid', 'invalid-credentials'],
+    ['reauthentication_needed', 'link-expired'],
+  ])('%s is told apart', async (reported, code) => {
+    await auth.signIn(ada);
+    answer('/auth/v1/user', () => authError(400, reported, 'no'));
     await expect(auth.setNewPassword('x')).rejects.toMatchObject({ code });
   });
 

@@ -35,8 +35,11 @@ export interface AuthActions {
   resendConfirmation(email: string): Promise<void>;
   /** Answers the same whether or not the address has an account. */
   requestPasswordReset(email: string): Promise<void>;
-  /** Sets the signed-in person's password and ends the sessions of other devices. */
-  setNewPassword(password: string): Promise<void>;
+  /**
+   * Sets the signed-in person's password and ends the sessions of other devices.
+   * @param present - the present password; left out only where a mail's link has just proved who is there
+   */
+  setNewPassword(password: string, present?: string): Promise<void>;
   /** Answers the question that a mail's link led to. */
   answerLink(isAccepted: boolean): Promise<AuthUrlOutcome>;
 }
@@ -143,8 +146,19 @@ export function createActions(deps: {
       deps.awaited.note(email);
     },
 
-    async setNewPassword(password) {
-      await call(() => client.auth.updateUser({ password }));
+    async setNewPassword(password, present) {
+      if (present !== undefined) {
+        const email = readStoredSession(deps.storage, deps.storageKey)?.user?.email;
+        if (email === undefined) throw new AppError('session-missing');
+        // Judged under the limits of signing in, and it makes the session a fresh one: an old one may set no password.
+        await call(() => client.auth.signInWithPassword({ email, password: present }));
+      }
+      await call(() =>
+        client.auth.updateUser({
+          password,
+          ...(present === undefined ? {} : { current_password: present }),
+        }),
+      );
       controller.apply({ type: 'password-set' });
       // Whoever knew the old password may still hold a session.
       await call(() => client.auth.signOut({ scope: 'others' })).catch(() => undefined);

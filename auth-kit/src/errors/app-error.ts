@@ -38,7 +38,7 @@ export interface AppErrorDetails {
   readonly status?: number;
   /** The backend's own words, fit to be shown. */
   readonly serverMessage?: string;
-  /** Why a password is too weak: `length`, `characters`, `pwned`. */
+  /** Why a password is too weak: `length`, `too_long`, `words`, `pwned`. */
   readonly reasons?: readonly string[];
   readonly retryAfterSeconds?: number;
   /** What PostgreSQL or a function of ours said: SQLSTATE (or the function's code), detail and hint. */

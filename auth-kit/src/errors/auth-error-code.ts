@@ -29,6 +29,9 @@ export function authErrorCode(name: string, code: unknown, status: number | unde
 const apiCodes = new Map<string, AppErrorCode>([
   ['invalid_credentials', 'invalid-credentials'],
   ['invalid_grant', 'invalid-credentials'],
+  ['current_password_invalid', 'invalid-credentials'],
+  ['current_password_required', 'invalid-credentials'],
+  ['reauthentication_needed', 'link-expired'],
   ['email_not_confirmed', 'email-not-confirmed'],
   ['provider_email_needs_verification', 'email-not-confirmed'],
   ['weak_password', 'weak-password'],

@@ -1,9 +1,11 @@
 import { useFailureToast } from '@platform/contract';
+import { Link } from '@platform/router';
 import { useQuery } from '@tanstack/react-query';
 import { type AuthUser, useSession } from 'auth-kit';
 import { Card, ErrorState, LoadingState, PageHeader, Skeleton, Stack } from 'shared-ui';
 import styled from 'styled-components';
 import { RecordForm } from '../lib/record/record-form.tsx';
+import { Section } from '../lib/screen/section.tsx';
 import { texts } from '../lib/texts.ts';
 import { saveOwnProfile } from './api/profile.ts';
 import { profileArea, profileQueries } from './api/profile-queries.ts';
@@ -22,6 +24,9 @@ export function Component() {
     <Stack gap={20}>
       <PageHeader title="Profile" description="How you appear beside your posts, and to your colleagues." />
       {session.status === 'signed-in' && <OwnProfile key={session.user.id} user={session.user} />}
+      <Section title="Password and devices">
+        <Link to="/auth/account">Change your password, or sign out everywhere</Link>
+      </Section>
     </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from '@platform/router';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState, LoadingState, PageHeader, Skeleton, Stack } from 'shared-ui';
 import styled from 'styled-components';
@@ -7,9 +8,7 @@ import { BackLink } from '../lib/components/back-link.tsx';
 import { Section } from '../lib/components/section.tsx';
 import { useUser } from '../lib/use-user.ts';
 import { AvatarForm } from './components/avatar-form.tsx';
-import { EverywhereForm } from './components/everywhere-form.tsx';
 import { MailSwitch } from './components/mail-switch.tsx';
-import { PasswordForm } from './components/password-form.tsx';
 import { ProfileForm } from './components/profile-form.tsx';
 
 const Narrow = styled.div`
@@ -67,11 +66,8 @@ function Settings({ profile }: { profile: OwnProfile }) {
       <Section title="E-mail">
         <MailSwitch profile={profile} />
       </Section>
-      <Section title="Password">
-        <PasswordForm />
-      </Section>
-      <Section title="Devices">
-        <EverywhereForm />
+      <Section title="Password and devices">
+        <Link to="/auth/account">Change your password, or sign out everywhere</Link>
       </Section>
     </Stack>
   );

@@ -16,6 +16,11 @@ function open(address = '/auth', options: FakeAuthOptions = { person: null }) {
 
 const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' });
 const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+const describedBy = (control: HTMLElement) =>
+  (control.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ');
 const press = (name: string) => screen.getByRole('button', { name });
 const failing =
   (code: AppErrorCode, details: AppErrorDetails = {}) =>
@@ -132,10 +137,10 @@ describe('signing in', () => {
 });
 
 describe('signing up', () => {
-  const fill = async (user: ReturnType<typeof open>['user']) => {
+  const fill = async (user: ReturnType<typeof open>['user'], typed = 'horse battery') => {
     await user.type(screen.getByLabelText('Full name'), 'Nina North');
     await user.type(email(), 'nina@northlight.example');
-    await user.type(password(), 'secret');
+    await user.type(password(), typed);
     await user.click(press('Sign up'));
   };
 
@@ -163,7 +168,7 @@ describe('signing up', () => {
     await screen.findByText('Another mail is on its way.');
     expect(auth.calls.map(({ action }) => action)).toEqual(['signUp', 'resendConfirmation']);
     expect(auth.calls[0]?.args).toEqual([
-      { fullName: 'Nina North', email: 'nina@northlight.example', password: 'secret' },
+      { fullName: 'Nina North', email: 'nina@northlight.example', password: 'horse battery' },
     ]);
     await expectAccessible();
   });
@@ -180,18 +185,33 @@ describe('signing up', () => {
     expect(document.activeElement).toBe(email());
   });
 
-  test('with a weak password says why at the field', async () => {
-    const serverMessage =
-      'Password should be at least 8 characters. Password should contain at least one character of each: abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ, 0123456789.';
+  test('shows the rule for passwords before the first try, and judges what it can by itself', async () => {
+    const { user } = open('/auth?mode=sign-up');
+    expect(describedBy(password())).toContain('Use at least 8 characters.');
+    await fill(user, 'x'.repeat(73));
+    await screen.findByText(/^This password is too long/);
+    expect(document.activeElement).toBe(password());
+    expect(email().getAttribute('aria-invalid')).toBeNull();
+    expect(auth.calls).toEqual([]);
+  });
+
+  test.each<[AppErrorCode, AppErrorDetails, RegExp]>([
+    ['weak-password', { serverMessage: 'no', reasons: ['pwned'] }, /one of those that are tried first/],
+    ['weak-password', { serverMessage: 'Use better words.', reasons: ['news'] }, /^Use better words\.$/],
+    [
+      'signup-refused',
+      { serverMessage: 'Password cannot be longer than 72 characters' },
+      /^Password cannot be longer than 72 characters$/,
+    ],
+  ])('whose password the backend refuses (%s %j) says why at that field', async (code, details, words) => {
     const { user } = open('/auth?mode=sign-up', {
       person: null,
-      actions: { signUp: failing('weak-password', { serverMessage, reasons: ['length', 'characters'] }) },
+      actions: { signUp: failing(code, details) },
     });
     await fill(user);
-    await screen.findByText(
-      'Password should be at least 8 characters. Password should contain at least one character of each: letters, digits.',
-    );
+    await screen.findByText(words);
     expect(document.activeElement).toBe(password());
+    expect(email().getAttribute('aria-invalid')).toBeNull();
   });
 
   test('that fails otherwise says the one general text', async () => {

@@ -1,6 +1,7 @@
 import { setNewPassword, toAppError } from 'auth-kit';
 import { Formik } from 'formik';
-import { Form, FormAlert, FormFieldset, PasswordField, Stack } from 'shared-ui';
+import { Form, FormAlert, FormFieldset, Stack } from 'shared-ui';
+import { NewPasswordField } from './new-password-field.tsx';
 import { newPasswordSchema } from './schemas.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { messageOf, passwordMessage } from './texts.ts';
@@ -10,7 +11,7 @@ export function NewPasswordForm(props: { email: string; onDone: () => void; onLi
   return (
     <Formik
       initialValues={{ password: '' }}
-      validationSchema={newPasswordSchema}
+      validationSchema={newPasswordSchema({ email: props.email })}
       onSubmit={async ({ password }, { setErrors, setStatus }) => {
         setStatus(undefined);
         try {
@@ -20,7 +21,7 @@ export function NewPasswordForm(props: { email: string; onDone: () => void; onLi
           const failure = toAppError(error);
           if (failure.code === 'weak-password') setErrors({ password: passwordMessage(failure) });
           else if (failure.code === 'same-password') setErrors({ password: messageOf(failure) });
-          else if (failure.code === 'session-missing') props.onLinkSpent();
+          else if (failure.code === 'session-missing' || failure.code === 'link-expired') props.onLinkSpent();
           else setStatus(messageOf(failure));
         }
       }}
@@ -32,7 +33,7 @@ export function NewPasswordForm(props: { email: string; onDone: () => void; onLi
             <FormFieldset disabled={isSubmitting}>
               {/* Tells a password manager whose password this is. */}
               <input type="email" name="email" value={props.email} autoComplete="username" readOnly hidden />
-              <PasswordField name="password" label="New password" autoComplete="new-password" isRequired />
+              <NewPasswordField label="New password" />
             </FormFieldset>
             <SubmitButton isSending={isSubmitting}>Set new password</SubmitButton>
           </Stack>

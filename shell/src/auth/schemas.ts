@@ -1,22 +1,35 @@
-import { isEmail } from '@platform/domain';
+import { isEmail, type PasswordOwner, passwordAdvice, passwordFaults } from '@platform/domain';
 import { object, string } from 'yup';
 
 const email = string()
   .trim()
   .required('Email is required')
   .test('email', 'Please enter a valid email address', (value) => isEmail(value));
-const password = string().required('Password is required');
+const present = string().required('Password is required');
+
+/** The part of the rule that a browser can judge; the backend knows the common passwords too. */
+const newPassword = (owner: (values: PasswordOwner) => PasswordOwner = (values) => values) =>
+  present.test('rule', (value, context) => {
+    const faults = passwordFaults(value, owner(context.parent as PasswordOwner));
+    return faults.length === 0 || context.createError({ message: passwordAdvice(faults) });
+  });
 
 /** Spec section 5: e-mail and password required. */
-export const signInSchema = object({ email, password });
+export const signInSchema = object({ email, password: present });
 
-/** The company domains and the strength of the password are judged by the backend. */
+/** The company domains are judged by the backend. */
 export const signUpSchema = object({
   fullName: string().trim().required('Full name is required').max(200, 'Please use a shorter name'),
   email,
-  password,
+  password: newPassword(),
 });
 
 export const requestResetSchema = object({ email });
 
-export const newPasswordSchema = object({ password });
+export const newPasswordSchema = (owner: PasswordOwner) => object({ password: newPassword(() => owner) });
+
+export const changePasswordSchema = (owner: PasswordOwner) =>
+  object({
+    present: string().required('Your present password is required'),
+    password: newPassword(() => owner),
+  });

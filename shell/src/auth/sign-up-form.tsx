@@ -1,7 +1,8 @@
 import { type AppError, signUp, toAppError } from 'auth-kit';
 import { Formik } from 'formik';
-import { Form, FormAlert, FormFieldset, PasswordField, Stack, TextField } from 'shared-ui';
+import { Form, FormAlert, FormFieldset, Stack, TextField } from 'shared-ui';
 import { EmailField } from './email-field.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { signUpSchema } from './schemas.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { messageOf, passwordMessage } from './texts.ts';
@@ -41,7 +42,7 @@ export function SignUpForm({ email, onEmailChange, isEntering, onConfirmationSen
               <FormFieldset disabled={isSending}>
                 <TextField name="fullName" label="Full name" autoComplete="name" isRequired />
                 <EmailField onEmailChange={onEmailChange} />
-                <PasswordField name="password" label="Password" autoComplete="new-password" isRequired />
+                <NewPasswordField label="Password" />
               </FormFieldset>
               <SubmitButton isSending={isSending}>Sign up</SubmitButton>
             </Stack>
@@ -54,7 +55,8 @@ export function SignUpForm({ email, onEmailChange, isEntering, onConfirmationSen
 
 /** Failures that belong to one field; null for those that concern the whole form. */
 function fieldErrors(failure: AppError): { email: string } | { password: string } | null {
-  if (failure.code === 'signup-refused') return { email: messageOf(failure) };
-  if (failure.code === 'weak-password') return { password: passwordMessage(failure) };
+  const isAboutPassword = /^password/i.test(failure.details.serverMessage ?? '');
+  if (failure.code === 'signup-refused' && !isAboutPassword) return { email: messageOf(failure) };
+  if (failure.code === 'weak-password' || isAboutPassword) return { password: passwordMessage(failure) };
   return null;
 }

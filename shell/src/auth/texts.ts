@@ -1,3 +1,4 @@
+import { type PasswordFault, passwordAdvice } from '@platform/domain';
 import type { AppError } from 'auth-kit';
 
 /** The texts of spec sections 5 and 8, and the page's own. */
@@ -10,6 +11,9 @@ export const texts = {
   linkFailed:
     'That link no longer works: it may have been used already, or it has expired. Sign in, or ask for a new one.',
   linkOffline: 'We could not check that link, because the server did not answer. Please ask for a new one.',
+  /** Shown before the first try. */
+  passwordRule: passwordAdvice(['length']),
+  wrongPresent: 'This is not your present password.',
 } as const;
 
 /** Failures that the backend words itself; for every other one there is the one general text. */
@@ -50,24 +54,15 @@ export function messageOf(error: AppError): string {
   }
 }
 
-/** Why a password was refused, with the backend's lists of characters put into words. */
+/** Why a password was refused. The words of the rule where it was ours, else the backend's. */
 export function passwordMessage(error: AppError): string {
-  const told = error.details.serverMessage;
-  if (told !== undefined) return inWords(told);
-  const reasons = error.details.reasons ?? [];
-  if (reasons.includes('pwned')) return 'This password is known from a data leak. Please choose another one.';
-  if (reasons.includes('length')) return 'This password is too short.';
-  if (reasons.includes('characters')) return 'Use letters and digits in your password.';
-  return 'This password is too easy to guess. Please choose another one.';
+  const faults = (error.details.reasons ?? []).filter(isFault);
+  if (faults.length > 0) return passwordAdvice(faults);
+  return error.details.serverMessage ?? passwordAdvice(['pwned']);
 }
 
-function inWords(message: string): string {
-  return message
-    .replace('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ', 'letters')
-    .replace('abcdefghijklmnopqrstuvwxyz', 'small letters')
-    .replace('ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'capital letters')
-    .replace('0123456789', 'digits')
-    .replace(/[!@#$%^&*()_+\-=[\]{};'\\:"|<>?,./`~]{8,}/, 'symbols');
+function isFault(reason: string): reason is PasswordFault {
+  return reason === 'length' || reason === 'too_long' || reason === 'words' || reason === 'pwned';
 }
 
 function waitHint(seconds: number | undefined): string {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { passwordSchema, profileSchema } from './profile-schema.ts';
+import { profileSchema } from './profile-schema.ts';
 
 const valid = { fullName: 'Ada', bio: undefined, linkedin: undefined, twitter: undefined, github: undefined };
 
@@ -17,10 +17,4 @@ test.each([
   ['https://x.example/a b', false],
 ])('%s as a link: %p', (github, isValid) => {
   expect(profileSchema.isValidSync({ ...valid, github })).toBe(isValid);
-});
-
-test('a password is written twice the same', () => {
-  expect(passwordSchema.isValidSync({ password: 'long enough', repeated: 'long enough' })).toBe(true);
-  expect(passwordSchema.isValidSync({ password: 'long enough', repeated: 'other' })).toBe(false);
-  expect(passwordSchema.isValidSync({ password: 'short', repeated: 'short' })).toBe(false);
 });

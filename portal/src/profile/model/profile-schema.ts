@@ -1,4 +1,4 @@
-import { type InferType, object, ref, string } from 'yup';
+import { type InferType, object, string } from 'yup';
 
 /** As the database's `is_link`. Formik gives an empty field to the schema as undefined. */
 const link = string()
@@ -19,10 +19,3 @@ export const profileSchema = object({
 });
 
 export type ProfileValues = InferType<typeof profileSchema>;
-
-export const passwordSchema = object({
-  password: string().required('Please enter a new password.').min(8, 'Please use at least 8 characters.'),
-  repeated: string()
-    .required('Please enter the new password again.')
-    .oneOf([ref('password')], 'The passwords are not the same.'),
-});

@@ -2,7 +2,7 @@ import { useServices } from '@platform/contract';
 import { signOutEverywhere } from 'auth-kit';
 import { useState } from 'react';
 import { Button, Stack } from 'shared-ui';
-import { Secondary } from '../../lib/components/rows.tsx';
+import { Aside } from './auth-layout.tsx';
 
 /** Ends every session of the person, this one too. */
 export function EverywhereForm() {
@@ -27,7 +27,7 @@ export function EverywhereForm() {
   };
   return (
     <Stack gap={12}>
-      <Secondary>Lost a phone, or used somebody else's computer?</Secondary>
+      <Aside>Lost a phone, or used somebody else's computer?</Aside>
       <div>
         <Button onClick={() => void leave()} isLoading={isBusy}>
           Sign out everywhere

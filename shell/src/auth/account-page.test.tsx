@@ -1,0 +1,62 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { AppError, type AppErrorCode } from 'auth-kit';
+import { createFakeAuth, type FakeAuth, type FakeAuthOptions } from 'auth-kit/testing';
+import { AccountPage } from './account-page.tsx';
+import { expectAccessible, renderAt } from './test-support.tsx';
+
+let auth: FakeAuth;
+afterEach(() => auth.restore());
+
+function open(options: FakeAuthOptions = {}) {
+  auth = createFakeAuth({ person: { role: 'author', email: 'ann@north.example' }, ...options });
+  return renderAt('/auth/account', '/auth/account', <AccountPage />);
+}
+const present = () => screen.getByLabelText<HTMLInputElement>('Present password');
+const next = () => screen.getByLabelText<HTMLInputElement>('New password');
+
+async function change(user: ReturnType<typeof open>['user'], password = 'horse battery') {
+  await user.type(present(), 'the present one');
+  await user.type(next(), `${password}{Enter}`);
+}
+
+test('a password is changed with the present one', async () => {
+  const { user, services } = open();
+  expect([present().autocomplete, next().autocomplete]).toEqual(['current-password', 'new-password']);
+  expect(document.body.textContent).toContain('Use at least 8 characters.');
+  await expectAccessible();
+  await change(user);
+  await waitFor(() => expect(services.toast).toHaveBeenCalledTimes(1));
+  expect(auth.calls).toEqual([{ action: 'setNewPassword', args: ['horse battery', 'the present one'] }]);
+  expect([present().value, next().value]).toEqual(['', '']);
+});
+
+test('both are asked for, and the rule is judged before anything is sent', async () => {
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+  await screen.findByText('Your present password is required');
+  await change(user, 'ann-north');
+  await screen.findByText(/^Leave out the name of the company/);
+  expect(auth.calls).toEqual([]);
+});
+
+test.each<[AppErrorCode, string, string, () => HTMLElement]>([
+  ['invalid-credentials', 'Invalid login credentials', 'This is not your present password.', present],
+  ['same-password', 'Same', 'This is your present password. Please choose another one.', next],
+  ['weak-password', 'Use another one.', 'Use another one.', next],
+])('%s is told at its field', async (code, serverMessage, words, field) => {
+  const { user } = open({
+    actions: { setNewPassword: () => Promise.reject(new AppError(code, { details: { serverMessage } })) },
+  });
+  await change(user);
+  await screen.findByText(words);
+  expect(document.activeElement).toBe(field());
+  expect(present().value).toBe('the present one');
+});
+
+test('a session that ends elsewhere leaves nothing of the person here', async () => {
+  const { where } = open();
+  auth.endSession('other-tab');
+  await waitFor(() => expect(where()).toBe('/auth'));
+  expect(document.body.textContent).not.toContain('ann@north.example');
+});

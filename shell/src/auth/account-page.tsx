@@ -1,0 +1,33 @@
+import { useTitle } from '@platform/contract';
+import { Link, Navigate } from '@platform/router';
+import { homeOf, useIsRecovering, useRole, useSession } from 'auth-kit';
+import { Stack } from 'shared-ui';
+import { Aside, AuthLayout } from './auth-layout.tsx';
+import { ChangePasswordForm } from './change-password-form.tsx';
+import { EverywhereForm } from './everywhere-form.tsx';
+
+/** /auth/account: what everybody may do about the own access, whatever the role. The profiles lead here. */
+export function AccountPage() {
+  const session = useSession();
+  const role = useRole();
+  const isRecovering = useIsRecovering();
+  useTitle('Password and devices');
+
+  if (session.status === 'signed-out') return <Navigate to="/auth" replace />;
+  if (isRecovering) return <Navigate to="/auth/reset" replace />;
+  if (session.status === 'loading') return null;
+  const { email } = session.user;
+  return (
+    <AuthLayout heading="Password and devices" lead={`For ${email}.`}>
+      <Stack gap={32}>
+        <ChangePasswordForm email={email} />
+        <EverywhereForm />
+        {role.status === 'ready' && (
+          <Aside>
+            <Link to={homeOf(role.role)}>Back</Link>
+          </Aside>
+        )}
+      </Stack>
+    </AuthLayout>
+  );
+}
