@@ -37,7 +37,7 @@ describe('the contact form', () => {
     assert.deepEqual([answer.status, answer.body], [200, { ok: true }]);
     assert.equal((stored(sent) as { budget: unknown }).budget, null);
     assert.equal(mails[0]?.to, 'hello@agency.example');
-    assert.match(mails[0]?.html ?? '', /Hi &#60;b&#62;there/);
+    assert.match(mails[0]?.html ?? '', /Hi &lt;b&gt;there/);
   });
   test('is kept although the mail fails', async () => {
     const { deps, sent } = project();
@@ -100,8 +100,8 @@ describe('the contact form', () => {
     const { answer, html } = await sendPlainly(deps, { ...form, name: '"><script>', token: '' });
     assert.deepEqual([answer.status, stored(sent)], [400, undefined]);
     assert.match(answer.headers.get('content-security-policy') ?? '', /form-action 'self'/);
-    assert.match(html, /value="&#34;&#62;&#60;script&#62;"/);
-    assert.match(html, /Hi &#60;b&#62;there&#60;\/b&#62;<\/textarea>/);
+    assert.match(html, /value="&quot;&gt;&lt;script&gt;"/);
+    assert.match(html, /Hi &lt;b&gt;there&lt;\/b&gt;<\/textarea>/);
     assert.ok(html.includes(`name="token" value="${await issueFormToken('secret', now)}"`));
     assert.doesNotMatch(html, /<script/);
   });
