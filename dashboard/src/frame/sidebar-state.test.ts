@@ -12,17 +12,24 @@ const key = (over: Partial<KeyboardEvent>) => ({
 
 describe('the sidebar', () => {
   test.each([
-    ['', false],
-    ['a=1; sidebar_state=collapsed; b=2', true],
-    ['sidebar_state=expanded', false],
-    ['other_sidebar_state=collapsed', false],
-  ])('in cookies "%s" it is collapsed: %s', (cookies, isCollapsed) => {
-    expect(isCollapsedIn(cookies)).toBe(isCollapsed);
+    ['', 'http:', false],
+    ['a=1; sidebar_state=collapsed; b=2', 'http:', true],
+    ['sidebar_state=expanded', 'http:', false],
+    ['other_sidebar_state=collapsed', 'http:', false],
+    ['a=1; __Host-sidebar_state=collapsed; b=2', 'https:', true],
+    // Anybody on the way could have set this one.
+    ['sidebar_state=collapsed', 'https:', false],
+  ])('in cookies "%s" over %s it is collapsed: %s', (cookies, protocol, isCollapsed) => {
+    expect(isCollapsedIn(cookies, protocol)).toBe(isCollapsed);
   });
 
-  test('is kept for seven days', () => {
-    expect(sidebarCookie(true)).toContain('sidebar_state=collapsed');
-    expect(sidebarCookie(true)).toContain('max-age=604800');
+  test('is kept for seven days, over https by this host and over https alone', () => {
+    expect(sidebarCookie(true, 'http:')).toBe(
+      'sidebar_state=collapsed; path=/; max-age=604800; samesite=lax',
+    );
+    expect(sidebarCookie(true, 'https:')).toBe(
+      '__Host-sidebar_state=collapsed; path=/; max-age=604800; samesite=lax; secure',
+    );
   });
 
   test.each([

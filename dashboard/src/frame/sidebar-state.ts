@@ -1,17 +1,22 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-const cookie = 'sidebar_state';
 /** Seven days (spec section 9). */
 const lifetimeSeconds = 7 * 24 * 60 * 60;
 
+/** By the prefix the browser holds the cookie to https and to this very host. Plain http, on one's own machine, keeps none. */
+const nameOver = (protocol: string): string =>
+  protocol === 'https:' ? '__Host-sidebar_state' : 'sidebar_state';
+
 /** Whether a cookie string says that the sidebar is collapsed. */
-export function isCollapsedIn(cookies: string): boolean {
-  return cookies.split('; ').includes(`${cookie}=collapsed`);
+export function isCollapsedIn(cookies: string, protocol: string): boolean {
+  return cookies.split('; ').includes(`${nameOver(protocol)}=collapsed`);
 }
 
 /** The cookie that keeps the sidebar's state. */
-export function sidebarCookie(isCollapsed: boolean): string {
-  return `${cookie}=${isCollapsed ? 'collapsed' : 'expanded'}; path=/dashboard; max-age=${lifetimeSeconds}; samesite=lax`;
+export function sidebarCookie(isCollapsed: boolean, protocol: string): string {
+  const state = `${nameOver(protocol)}=${isCollapsed ? 'collapsed' : 'expanded'}`;
+  const secure = protocol === 'https:' ? '; secure' : '';
+  return `${state}; path=/; max-age=${lifetimeSeconds}; samesite=lax${secure}`;
 }
 
 /** Ctrl or Cmd with B, and nothing else. */
@@ -27,14 +32,14 @@ let isCollapsed: boolean | null = null;
 const listeners = new Set<() => void>();
 
 function get(): boolean {
-  isCollapsed ??= isCollapsedIn(document.cookie);
+  isCollapsed ??= isCollapsedIn(document.cookie, window.location.protocol);
   return isCollapsed;
 }
 
 function toggle(): void {
   isCollapsed = !get();
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser.
-  document.cookie = sidebarCookie(isCollapsed);
+  document.cookie = sidebarCookie(isCollapsed, window.location.protocol);
   for (const listener of listeners) listener();
 }
 
