@@ -182,6 +182,16 @@ describe('a held notice', () => {
     });
   });
 
+  test('is neither read nor settled by a token whose session has ended', async () => {
+    await db.rehearse(async (act) => {
+      done(await act(author, paid));
+      assert.equal((await held(act)).length, 1);
+      done(await act('owner', `delete from auth.sessions where id = '${author.id}'`));
+      assert.deepEqual(await held(act), []);
+      failsWith(await settle(act, 'send'), 'PT404');
+    });
+  });
+
   test('does not overwrite what was changed since', async () => {
     await db.rehearse(async (act) => {
       done(await act(author, paid));
