@@ -8,7 +8,7 @@ export interface ClientOption {
   readonly organization_name: string | null;
 }
 
-/** The people whom a project can be made for: the profiles with the role client. */
+/** The people whom a project can be made for: clients, but no employee who has the role while access is decided. */
 export async function fetchClientOptions(signal: AbortSignal): Promise<ClientOption[]> {
   const backend = await getBackend();
   return fetchAll((from, to) =>
@@ -16,6 +16,7 @@ export async function fetchClientOptions(signal: AbortSignal): Promise<ClientOpt
       .from('profiles')
       .select('id, full_name, email, organization_name', { count: 'exact' })
       .eq('role', 'client')
+      .eq('awaiting_access', false)
       .order('full_name')
       .order('id')
       .range(from, to)
