@@ -11,7 +11,7 @@ import { faqSchema } from './faqs/components/faq-schema.ts';
 import { comparedFaq, emptyFaq } from './faqs/model/faq-values.ts';
 import { invoiceSchema } from './invoices/components/invoice-schema.ts';
 import { comparedInvoice, emptyInvoice } from './invoices/model/invoice-values.ts';
-import { projectSchema } from './projects/components/project-schema.ts';
+import { projectSchema as projectSchemaOn } from './projects/components/project-schema.ts';
 import { comparedProject, emptyProject } from './projects/model/project-values.ts';
 import { serviceSchema } from './services/components/service-schema.ts';
 import { comparedService, emptyService, inputOfService } from './services/model/service-values.ts';
@@ -36,6 +36,8 @@ function messagesOf(schema: AnyObjectSchema, values: object): Record<string, str
     return Object.fromEntries(error.inner.map(({ path = '', message }) => [path, message]));
   }
 }
+
+const projectSchema = projectSchemaOn('2026-04-13');
 
 const link = 'Enter a full address that begins with https://';
 const email = 'Enter a valid email address';
@@ -191,6 +193,10 @@ describe('what each field refuses', () => {
   test('a project that is completed before it starts', () => {
     const dates = { completed: true, start_date: '2026-04-14', completed_at: '2026-04-13' };
     expect(messagesOf(projectSchema, dates).completed_at).toBe(
+      'The completion date is before the start date',
+    );
+    // Left blank it is today.
+    expect(messagesOf(projectSchema, { ...dates, completed_at: '' }).completed_at).toBe(
       'The completion date is before the start date',
     );
     for (const part of [{ completed: false }, { start_date: '' }, { completed_at: '2026-04-14' }]) {

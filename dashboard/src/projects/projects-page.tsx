@@ -2,6 +2,7 @@ import { useServices } from '@platform/contract';
 import { dayIn } from '@platform/domain';
 import { useQuery } from '@tanstack/react-query';
 import { BriefcaseBusiness } from 'lucide-react';
+import { useMemo } from 'react';
 import type { CsvColumn } from '../lib/csv/to-csv.ts';
 import { CardGrid, CardGridSkeleton } from '../lib/list/card-grid.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
@@ -56,6 +57,7 @@ export function Component() {
   const read = useQuery(projectQueries.list(list));
   const timeZone = useTimeZone();
   const today = dayIn(clock.now(), timeZone);
+  const schema = useMemo(() => projectSchema(today), [today]);
 
   return (
     <RecordScreen
@@ -84,7 +86,7 @@ export function Component() {
       detail={projectQueries.detail}
       emptyValues={emptyProject}
       toValues={valuesOfProject}
-      schema={projectSchema}
+      schema={schema}
       compared={comparedProject}
       insert={(values, id) => insertProject(inputOfProject(values, today), id)}
       update={(row, values) => updateProject(row, inputOfProject(values, today))}

@@ -11,8 +11,8 @@ const due = (days: number, payment_status = 'Pending') => ({
 describe('the invoices page', () => {
   test.each([
     [-12, 'Overdue', '12 days overdue - Interest and fees may apply'],
-    [-1, 'Overdue', '1 days overdue - Interest and fees may apply'],
-    [0, 'Due Soon', 'Due in 0 days'],
+    [-1, 'Overdue', '1 day overdue - Interest and fees may apply'],
+    [0, 'Due Soon', 'Due today'],
     [15, 'Due Soon', 'Due in 15 days'],
     [16, 'Pending', null],
   ])('due in %i days', (days, label, message) => {

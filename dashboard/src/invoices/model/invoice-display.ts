@@ -1,6 +1,8 @@
 import {
   type Day,
+  dayCount,
   daysBetween,
+  dueIn,
   invoiceState,
   invoicesPageThresholds,
   projectThresholds,
@@ -33,10 +35,10 @@ export function pageDisplay({ payment_status, due_date }: Facts, today: Day | nu
       return {
         label: 'Overdue',
         tone: 'danger',
-        message: `${state.days} days overdue - Interest and fees may apply`,
+        message: `${dayCount(state.days)} overdue - Interest and fees may apply`,
       };
     case 'near':
-      return { label: 'Due Soon', tone: 'warning', message: `Due in ${state.days} days` };
+      return { label: 'Due Soon', tone: 'warning', message: `Due ${dueIn(state.days)}` };
     case 'later':
       return { label: 'Pending', tone: 'neutral', message: null };
     default:

@@ -27,5 +27,5 @@ export const quickActions: readonly { readonly label: string; readonly to: strin
   { label: 'Add a service', to: '/dashboard/services?new=1' },
   { label: 'Add a team member', to: '/dashboard/team?new=1' },
   { label: 'Add a testimonial', to: '/dashboard/testimonials?new=1' },
-  { label: 'Answer a question', to: '/dashboard/faqs?new=1' },
+  { label: 'Add an FAQ', to: '/dashboard/faqs?new=1' },
 ];

@@ -1,8 +1,14 @@
 import { getBackend, unwrap } from 'auth-kit';
-import type { NewPerson } from './user.ts';
 
-/** A project for a client who has just been invited, who is its contact too. */
-export async function insertFirstProject(clientId: string, person: NewPerson, title: string): Promise<void> {
+/** Whom the client turns to: somebody of the agency. */
+export interface Contact {
+  readonly name: string;
+  readonly role: string;
+  readonly email: string;
+}
+
+/** A project for a client who has just been invited. */
+export async function insertFirstProject(clientId: string, contact: Contact, title: string): Promise<void> {
   const backend = await getBackend();
   unwrap(
     await backend
@@ -10,9 +16,9 @@ export async function insertFirstProject(clientId: string, person: NewPerson, ti
       .insert({
         client_id: clientId,
         title,
-        contact_person_name: person.full_name,
-        contact_person_role: 'Client',
-        contact_person_email: person.email,
+        contact_person_name: contact.name,
+        contact_person_role: contact.role,
+        contact_person_email: contact.email,
       })
       .select('id'),
   );

@@ -1,11 +1,12 @@
-import { useServices } from '@platform/contract';
+import { brand, useServices } from '@platform/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRole, useSession } from 'auth-kit';
 import { clientWorkArea } from '../../lib/client-work/area.ts';
 import type { ListState } from '../../lib/list/use-list-state.ts';
 import { invalidateArea } from '../../lib/record/invalidate-area.ts';
 import { RecordSheet } from '../../lib/record/record-sheet.tsx';
 import { texts } from '../../lib/texts.ts';
-import { insertFirstProject } from '../api/insert-first-project.ts';
+import { type Contact, insertFirstProject } from '../api/insert-first-project.ts';
 import { inviteUser } from '../api/manage-users.ts';
 import { userQueries, usersArea } from '../api/user-queries.ts';
 import { emptyInvite, type InviteValues, personOf } from '../model/user-values.ts';
@@ -18,6 +19,7 @@ import { asUser } from './user-sheet.tsx';
 export function InviteSheet({ list }: { list: Pick<ListState, 'open' | 'close'> }) {
   const { toast, report } = useServices();
   const queryClient = useQueryClient();
+  const contact = useOwnContact();
 
   const invite = async (values: InviteValues) => {
     const person = personOf(values);
@@ -25,7 +27,7 @@ export function InviteSheet({ list }: { list: Pick<ListState, 'open' | 'close'> 
     const title = values.project_title.trim();
     if (person.role === 'client' && title !== '') {
       // The mail is on its way and is not taken back: what is missing can be made on the projects' screen.
-      await insertFirstProject(id, person, title).catch((error: unknown) => {
+      await insertFirstProject(id, contact, title).catch((error: unknown) => {
         report(error, 'making the first project of an invited client');
         toast({
           tone: 'danger',
@@ -58,4 +60,13 @@ export function InviteSheet({ list }: { list: Pick<ListState, 'open' | 'close'> 
       <InviteFields />
     </RecordSheet>
   );
+}
+
+/** The person who invites, as the client's contact until the project's form names another one. */
+function useOwnContact(): Contact {
+  const session = useSession();
+  const role = useRole();
+  const email = session.status === 'signed-in' ? (session.user.email ?? '') : '';
+  const name = role.status === 'ready' ? role.fullName : null;
+  return { name: name || email, role: `${brand.name} team`, email };
 }

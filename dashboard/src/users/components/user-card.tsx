@@ -67,7 +67,7 @@ export function UserCard({ user, timeZone, canManage, isSelf, onEdit, onDelete }
         </Button>
         <IconButton
           size="sm"
-          label={isSelf ? `${name} is you: nobody deletes the own account here` : `Delete ${name}`}
+          label={isSelf ? `${name} is you: you cannot delete your own account here` : `Delete ${name}`}
           disabled={!canManage || isSelf}
           onClick={onDelete}
         >

@@ -9,7 +9,7 @@ export function UserFields({ user }: { user: User | null }) {
     <>
       {user?.awaiting_access && (
         <FormAlert tone="info" title="Waiting for access">
-          This employee signed up. Saving a role, also Client, answers the request.
+          This employee signed up. Saving any role, Client included, answers the request.
         </FormAlert>
       )}
       <TextField
@@ -65,7 +65,7 @@ export function InviteFields() {
           label="First project"
           isOptional
           autoComplete="off"
-          hint="Made at the same time, with this person as its contact."
+          hint="Made at the same time, with you as the client’s contact. The project’s form can name somebody else."
         />
       )}
     </>
