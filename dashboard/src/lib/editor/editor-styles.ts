@@ -82,6 +82,27 @@ export const EditorFrame = styled.div<{ $isInvalid: boolean }>`
     font-size: var(--text-sm);
   }
 
+  .ql-editor .ql-held {
+    margin-inline: 0;
+    padding: var(--space-8);
+    overflow-x: auto;
+    border: 1px dashed var(--color-control-border);
+    border-radius: var(--radius-sm);
+    cursor: default;
+    white-space: normal;
+  }
+
+  .ql-editor :is(.ql-held, .ql-held-inline) img {
+    max-width: 100%;
+    height: auto;
+  }
+
+  .ql-editor .ql-held :is(th, td) {
+    padding: var(--space-4) var(--space-12) var(--space-4) 0;
+    border-bottom: 1px solid var(--color-line);
+    text-align: left;
+  }
+
   .ql-editor a {
     color: var(--color-accent-text);
   }

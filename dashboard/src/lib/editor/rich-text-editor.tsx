@@ -4,11 +4,14 @@ import { flushSync } from 'react-dom';
 import ReactQuill from 'react-quill';
 import { EditorFrame } from './editor-styles.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
+import { heldFormats, registerHeldBlots } from './held-blots.ts';
+import { holdHtml, releaseHtml } from './held-html.ts';
 import { fromEditorHtml, toEditorHtml } from './html.ts';
 import { pastePlainText } from './paste-plain-text.ts';
 import { cleanHtml, installDefaultPolicy } from './trusted-html.ts';
 
 installDefaultPolicy();
+registerHeldBlots();
 
 const formats = [
   'bold',
@@ -21,6 +24,9 @@ const formats = [
   'code',
   'code-block',
   'link',
+  'script',
+  'indent',
+  ...heldFormats,
 ];
 const modules = { toolbar: false, uploader: { mimetypes: [] } };
 
@@ -41,7 +47,7 @@ export interface RichTextEditorProps {
 /** The editor itself, in a chunk of its own. It owns its text: give it another `key` to put another text into it. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { initialHtml, labelId, describedBy, isInvalid, isDisabled } = props;
-  const [start] = useState(() => cleanHtml(toEditorHtml(initialHtml)));
+  const [start] = useState(() => holdHtml(toEditorHtml(initialHtml)));
   const [quill, setQuill] = useState<Quill | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(props);
@@ -55,7 +61,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     if (timer.current === undefined || quill === null) return;
     clearTimeout(timer.current);
     timer.current = undefined;
-    latest.current.onChange(cleanHtml(fromEditorHtml(quill.getSemanticHTML())));
+    latest.current.onChange(cleanHtml(releaseHtml(fromEditorHtml(quill.getSemanticHTML()))));
   }, [quill]);
 
   const onChange = (_html: string, _delta: unknown, source: string) => {

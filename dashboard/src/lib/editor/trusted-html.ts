@@ -1,5 +1,5 @@
+import { richTextClasses, richTextRules } from '@platform/domain';
 import DOMPurify from 'dompurify';
-import { allowedHtml } from './allowed-html.ts';
 
 interface PolicyFactory {
   readonly defaultPolicy: unknown;
@@ -19,23 +19,41 @@ export function installDefaultPolicy(): void {
     createHTML(html) {
       // DOMPurify parses what it cleans into a document of its own, through this same policy when it has none itself.
       if (isCleaning) return html;
-      isCleaning = true;
-      try {
-        // The editor's own marks are kept: classes, and attributes of its lists and code blocks.
-        return DOMPurify.sanitize(html, { ADD_ATTR: ['contenteditable'], ALLOW_DATA_ATTR: true });
-      } finally {
-        isCleaning = false;
-      }
+      // The editor's own marks are kept: classes, and attributes of its lists and code blocks.
+      return clean(() => DOMPurify.sanitize(html, { ADD_ATTR: ['contenteditable'], ALLOW_DATA_ATTR: true }));
     },
   });
 }
 
 /** Rich text with nothing in it but what is allowed. */
 export function cleanHtml(html: string): string {
+  return clean(() => rules().sanitize(html, richTextRules));
+}
+
+/** The same as nodes. */
+export function cleanFragment(html: string): DocumentFragment {
+  return clean(() => rules().sanitize(html, { ...richTextRules, RETURN_DOM_FRAGMENT: true }));
+}
+
+function clean<Result>(work: () => Result): Result {
   isCleaning = true;
   try {
-    return DOMPurify.sanitize(html, allowedHtml);
+    return work();
   } finally {
     isCleaning = false;
   }
+}
+
+let purifier: typeof DOMPurify | null = null;
+
+function rules(): typeof DOMPurify {
+  if (purifier !== null) return purifier;
+  // One of its own: its hook is none of the policy's.
+  purifier = DOMPurify(window);
+  purifier.addHook('uponSanitizeAttribute', (_element, data) => {
+    if (data.attrName !== 'class') return;
+    data.attrValue = richTextClasses(data.attrValue);
+    data.keepAttr = data.attrValue !== '';
+  });
+  return purifier;
 }

@@ -1,0 +1,136 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { richTextRules } from '@platform/domain';
+import { act, cleanup, fireEvent, render } from '@testing-library/react';
+import Quill from 'quill';
+import { RichTextEditor } from './rich-text-editor.tsx';
+
+// jsdom lays nothing out and has none; the library reads its code blocks by it.
+Object.defineProperty(HTMLElement.prototype, 'innerText', {
+  configurable: true,
+  get(this: HTMLElement) {
+    return this.textContent;
+  },
+});
+
+afterEach(cleanup);
+
+/** Opens a text, writes a word into its first line, and gives what would be saved. */
+function writeInto(html: string): string {
+  let saved = html;
+  const { container } = render(
+    <RichTextEditor
+      initialHtml={html}
+      label="Content"
+      labelId="content"
+      describedBy={undefined}
+      isInvalid={false}
+      isDisabled={false}
+      onChange={(value) => {
+        saved = value;
+      }}
+      onBlur={() => undefined}
+    />,
+  );
+  const root = container.querySelector('.ql-editor');
+  const quill = Quill.find(root?.parentElement as HTMLElement) as Quill;
+  act(() => void quill.insertText(0, 'New ', 'user'));
+  fireEvent.blur(root as Element);
+  return saved;
+}
+
+const same = (html: string) => [html, html] as const;
+
+/** A sample of each element, and what is saved of it where another mark means the same. */
+const elements: Readonly<Record<string, readonly [string, string]>> = {
+  p: same('<p>a</p>'),
+  br: same('<p>a<br>b</p>'),
+  hr: same('<hr>'),
+  h1: same('<h1>a</h1>'),
+  h2: same('<h2>a</h2>'),
+  h3: same('<h3>a</h3>'),
+  h4: same('<h4>a</h4>'),
+  h5: same('<h5>a</h5>'),
+  h6: same('<h6>a</h6>'),
+  blockquote: same('<blockquote>a</blockquote>'),
+  pre: ['<pre>a\n  b</pre>', '<pre>a\n  b\n</pre>'],
+  ul: same('<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>'),
+  ol: same('<ol><li>a</li><li>b <strong>c</strong></li></ol>'),
+  li: same('<ul><li><p>a</p><p>b</p></li></ul>'),
+  div: same('<div>a<div>b</div></div>'),
+  span: same('<p>a <span>b</span> c</p>'),
+  strong: same('<p>a <strong>b</strong></p>'),
+  b: ['<p>a <b>b</b></p>', '<p>a <strong>b</strong></p>'],
+  em: same('<p>a <em>b</em></p>'),
+  i: ['<p>a <i>b</i></p>', '<p>a <em>b</em></p>'],
+  u: same('<p>a <u>b</u></p>'),
+  s: same('<p>a <s>b</s></p>'),
+  sub: same('<p>H<sub>2</sub>O</p>'),
+  sup: same('<p>m<sup>2<sub>x</sub></sup></p>'),
+  code: same('<p>a <code>b</code></p><pre><code>c\nd</code></pre>'),
+  a: [
+    '<p>a <a href="/blog">b <strong>c</strong></a></p>',
+    '<p>a <a href="/blog">b </a><strong><a href="/blog">c</a></strong></p>',
+  ],
+  img: same('<p>a <img src="/a.webp" alt="A"> b</p><img src="/b.webp" alt="B">'),
+  figure: same('<figure><img src="/a.webp" alt="A"></figure>'),
+  figcaption: same('<figure><img src="/a.webp" alt=""><figcaption>a&nbsp;b</figcaption></figure>'),
+  table: same('<table><tbody><tr><td>a</td></tr></tbody></table>'),
+  thead: same('<table><thead><tr><th>a</th></tr></thead></table>'),
+  tbody: same('<table><tbody><tr><td><p>a</p></td></tr></tbody></table>'),
+  tr: same('<table><tbody><tr><td>a</td></tr><tr><td>b</td></tr></tbody></table>'),
+  th: same('<table><tbody><tr><th>a</th><td>b</td></tr></tbody></table>'),
+  td: same('<table><tbody><tr><td>a</td><td><ul><li>b</li></ul></td></tr></tbody></table>'),
+};
+
+const attributes: Readonly<Record<string, readonly [string, string]>> = {
+  href: same('<p><a href="https://a.example/?b=1&amp;c=2#d">a</a> <a href="mailto:a@b.example">b</a></p>'),
+  title: same('<p><a href="/a" title="T">a</a></p>'),
+  src: same('<img src="https://a.example/a.webp" alt="">'),
+  alt: same('<p><img src="/a.webp" alt="A &quot;b&quot;"></p>'),
+  width: same('<img src="/a.webp" alt="" width="4">'),
+  height: same('<img src="/a.webp" alt="" height="3">'),
+  colspan: same('<table><tbody><tr><td colspan="2">a</td></tr></tbody></table>'),
+  rowspan: same('<table><tbody><tr><td rowspan="2">a</td></tr></tbody></table>'),
+  class: same(
+    '<p class="ql-align-center">a</p><h2 class="ql-indent-1">b</h2><p>c <em class="ql-size-large">d</em></p>',
+  ),
+  'data-list': [
+    '<ol><li data-list="bullet">a</li></ol><ol><li data-list="checked">b</li></ol>',
+    '<ul><li>a</li></ul><ul><li data-list="checked">b</li></ul>',
+  ],
+};
+
+describe('what the site shows outlives a word that is written beside it', () => {
+  test.each([
+    ['element', richTextRules.ALLOWED_TAGS, elements],
+    ['attribute', richTextRules.ALLOWED_ATTR, attributes],
+  ])('there is a sample of each %s', (_kind, allowed, samples) => {
+    expect(Object.keys(samples).sort()).toEqual([...allowed].sort());
+  });
+
+  test.each(Object.entries({ ...elements, ...attributes }))('%s', (_name, [html, saved]) => {
+    expect(writeInto(`<p>line</p>${html}`)).toBe(`<p>New line</p>${saved}`);
+    // What was saved once stays as it is.
+    cleanup();
+    expect(writeInto(`<p>line</p>${saved}`)).toBe(`<p>New line</p>${saved}`);
+  });
+
+  test('in one text, and in lines that are written in', () => {
+    const all = Object.values(elements).map(([, saved]) => saved);
+    expect(writeInto(`<p>line</p>${all.join('')}`)).toContain('<figure><img src="/a.webp" alt="A"></figure>');
+    cleanup();
+    expect(writeInto('<p>a <img src="/a.webp" alt="A"><br>b</p>')).toBe(
+      '<p>New a <img src="/a.webp" alt="A"><br>b</p>',
+    );
+    cleanup();
+    expect(writeInto('one <b>two</b><br>three')).toBe('<p>New one <strong>two</strong><br>three</p>');
+  });
+});
+
+test('what is not allowed is not held either', () => {
+  expect(
+    writeInto(
+      '<p>a</p><figure onclick="x()"><iframe src="/x"></iframe><img src="javascript:x" alt="A"></figure>',
+    ),
+  ).toBe('<p>New a</p><figure><img alt="A"></figure>');
+});
