@@ -60,10 +60,10 @@ export const conversationRules: readonly Rule[] = [
     object: 'public.staff_notifications',
     label: 'what a client says reaches staff with what the client cannot choose',
     who: 'clientA',
-    prepare: "update public.profiles set full_name = 'Ingrid (admin)' where id = '$clientA'",
+    prepare: "update public.profiles set full_name = 'Ingrid Solberg' where id = '$clientA'",
     sql: feedback,
     follows:
-      "select 1 from public.staff_notifications where message like 'Ingrid (admin) (client@acme.example), %'",
+      "select 1 from public.staff_notifications where message like 'Ingrid Solberg (client@acme.example), %'",
   },
   {
     object: 'public.sprint_messages',
