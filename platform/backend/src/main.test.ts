@@ -130,23 +130,21 @@ describe('the process', () => {
   });
 
   test('ends itself when a statement takes too long, and keeps every row that it acknowledged', async () => {
-    const backend = start({ STATEMENT_TIMEOUT: '2' });
+    const backend = start({ STATEMENT_TIMEOUT: '3' });
     const { url, secretKey } = await backend.ready;
     const headers = { apikey: secretKey, 'content-type': 'application/json' };
-    const words = Array.from({ length: 100_000 }, (_, at) => `w${at % 500}`).join(' ');
-    const slugs = Array.from({ length: 12 }, (_, at) => `project-${10 + at}`);
+    const words = Array.from({ length: 25_000 }, (_, at) => `w${at % 500}`).join(' ');
+    const slugs = Array.from({ length: 80 }, (_, at) => `project-${10 + at}`);
     for (const slug of slugs) {
       const body = JSON.stringify({ title: slug, slug, description: slug, long_description: words });
       const written = await fetch(`${url}/rest/v1/projects`, { method: 'POST', headers, body });
-      assert.equal(written.status, 201);
+      assert.equal(written.status, 201, backend.output.err);
     }
     const search = ['a', 'b', 'c', 'd'].map((word) => `long_description.fts.${word}`).join(',');
-    const unanswered = fetch(`${url}/rest/v1/projects?select=id&or=(${search})`, { headers });
-    backend.child.kill('SIGTERM');
-    await assert.rejects(unanswered);
+    await assert.rejects(fetch(`${url}/rest/v1/projects?select=id&or=(${search})`, { headers }));
     await backend.exited;
     assert.equal(backend.child.signalCode, 'SIGKILL');
-    assert.equal(JSON.parse(backend.output.err).event, 'statement-took-too-long');
+    assert.match(backend.output.err, /"event":"statement-took-too-long","milliseconds":3000\}\n$/);
 
     const again = start();
     const { url: newUrl } = await again.ready;

@@ -43,6 +43,20 @@ function endProcess(error: unknown): void {
   });
 }
 
+/**
+ * PGlite never waits for anything: without this, timers, sockets and the watchdog's beat would have their turn only
+ * once the last request in the queue is answered.
+ */
+function letOthersIn(driver: PgliteConnection['driver']): void {
+  const query = driver.query.bind(driver);
+  driver.query = (async (...given: Parameters<typeof query>) => {
+    await new Promise<void>((resolve) => {
+      setImmediate(resolve);
+    });
+    return query(...given);
+  }) as typeof query;
+}
+
 /** Opens PGlite on a folder (a plain path: `file:` would make a folder of that name) or in memory. */
 export async function openPglite(
   folder: string | 'memory',
@@ -57,6 +71,7 @@ export async function openPglite(
   holdPrivileges(connection);
   const { driver } = connection;
   writeValuesSafely(driver);
+  letOthersIn(driver);
   gate.afterEachTurn(() => leaveTransaction(driver).catch(endProcess));
   return {
     connection,

@@ -229,3 +229,13 @@ test('a connection that was left inside a transaction, failed or not, is outside
   await isAlive();
   assert.deepEqual(await database.query("select from public.things where name = 'half'"), []);
 });
+
+test('timers and sockets have their turn between the statements of many requests', async () => {
+  const seen: string[] = [];
+  const asked = Array.from({ length: 3 }, () =>
+    ask('GET', 'things?select=id').then(() => seen.push('request')),
+  );
+  setTimeout(() => seen.push('timer'), 0);
+  await Promise.all(asked);
+  assert.equal(seen[0], 'timer');
+});
