@@ -191,6 +191,7 @@ test('a draft is of one person alone', async ({ ownPage, own }) => {
   await ownPage.getByRole('button', { name: 'Decide Later' }).click();
   await ownPage.getByRole('button', { name: 'Logout' }).click();
   await ownPage.waitForURL(/\/auth|\/$/);
+  expect(await ownPage.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(text);
   await signInAs(ownPage, 'client@acme.example', dialogPath(own));
   await expect(ownPage.getByRole('heading', { name: 'Sprint Not Found' })).toBeVisible();
   await expect(ownPage.getByText(text)).toHaveCount(0);

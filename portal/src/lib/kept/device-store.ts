@@ -1,3 +1,8 @@
+import { onSessionEnd } from 'auth-kit';
+
+/** Every name begins so. */
+const prefix = 'northlight.portal.';
+
 /**
  * Texts kept on this device, by name: through reloads, a closed tab and days without a connection. Where the browser
  * refuses to keep anything, they live as long as the page.
@@ -36,4 +41,22 @@ export function subscribeKept(listener: () => void): () => void {
     listeners.delete(listener);
     window.removeEventListener('storage', listener);
   };
+}
+
+// Private text does not outlive a sign-out; it does outlive a session that merely expired.
+onSessionEnd((reason) => {
+  if (reason === 'signed-out' || reason === 'user-gone' || reason === 'user-changed') forgetKept();
+});
+
+/** Every copy of this device goes, whosever it is. */
+function forgetKept(): void {
+  memory.clear();
+  try {
+    for (const name of Object.keys(localStorage)) {
+      if (name.startsWith(prefix)) localStorage.removeItem(name);
+    }
+  } catch {
+    // Blocked: nothing stands there.
+  }
+  for (const listener of [...listeners]) listener();
 }

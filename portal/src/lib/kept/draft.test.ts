@@ -1,5 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
+import { createFakeAuth } from 'auth-kit/testing';
 import { createDraftStore } from './draft.ts';
+import { keepRequest, readOutbox } from './outbox.ts';
 
 beforeEach(() => localStorage.clear());
 const store = () => createDraftStore('user-1', 'feedback', 'sprint-1');
@@ -58,4 +60,21 @@ test('where nothing can be stored, a draft lives as long as the page', () => {
   refuse.mockRestore();
   store().write('');
   expect(store().read()).toBeNull();
+});
+
+test.each([
+  ['expired', 'Good work', 1],
+  ['signed-out', undefined, 0],
+  ['user-gone', undefined, 0],
+  ['user-changed', undefined, 0],
+] as const)('after a session that is %s the device keeps: %s', (reason, kept, waiting) => {
+  const auth = createFakeAuth();
+  store().write('Good work');
+  keepRequest('user-1', { key: 'k', kind: 'question', sprintId: 's', sprintTitle: 'S', text: 'Why?' });
+  localStorage.setItem('theme', 'dark');
+  auth.endSession(reason);
+  expect(store().read()?.text).toBe(kept);
+  expect(readOutbox('user-1')).toHaveLength(waiting);
+  expect(localStorage.getItem('theme')).toBe('dark');
+  auth.restore();
 });
