@@ -112,13 +112,18 @@ describe('/blog', () => {
 });
 
 describe('the newsletter box', () => {
-  const open = async () => {
-    const opened = await openSite('/blog', { answers: { blogs } });
+  const open = async (path = '/blog') => {
+    const opened = await openSite(path, { answers: { blogs } });
     const box = within(await screen.findByRole('region', { name: 'One letter a month' }));
     const field = box.getByRole<HTMLInputElement>('textbox', { name: 'Email' });
     const subscribe = () => opened.user.click(box.getByRole('button', { name: 'Subscribe' }));
     return { ...opened, box, field, subscribe };
   };
+
+  test('an address alone says nothing of a mail', async () => {
+    const { box } = await open('/blog?subscribed=1');
+    expect(box.queryByText(/Almost there|just sent/)).toBeNull();
+  });
 
   test('asks for the confirmation by mail', async () => {
     const sent = answerFunctions();

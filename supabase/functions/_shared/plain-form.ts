@@ -11,11 +11,8 @@ export interface DonePage {
 
 /** How a function answers a form that a browser sent without any script. */
 export interface PlainForm {
-  /**
-   * Where the browser goes when it is done: a path of the site. Or what the answer itself says, where an address that
-   * says it would say it to anybody who opens it.
-   */
-  readonly done: (fields: Readonly<Record<string, string>>) => string | DonePage;
+  /** What the answer itself says when it is done: an address that says it would say it to anybody who opens it. */
+  readonly done: (fields: Readonly<Record<string, string>>) => DonePage;
   /** What the page with the refused form is called, and how its fields are called, in their order. */
   readonly title: string;
   readonly labels: Readonly<Record<string, string>>;
@@ -39,15 +36,8 @@ export function fieldsOf(text: string): Record<string, string> {
   );
 }
 
-/** Sends the browser on, so that a reload does not send the form again. */
-function seeOther(path: string): Response {
-  return new Response(null, { status: 303, headers: { location: path } });
-}
-
-/** Answers a form that was sent: with a page of its own, or by sending the browser on. */
-export function doneForm(done: string | DonePage): Response {
-  if (typeof done === 'string') return seeOther(done);
-  const { title, text, next } = done;
+/** Answers a form that was sent. A reload asks before it sends the form again, and each handler knows what it has taken. */
+export function doneForm({ title, text, next }: DonePage): Response {
   return page(
     200,
     title,

@@ -38,7 +38,11 @@ export function createContact(deps: FunctionDeps): (request: Request) => Promise
     plainForm: {
       title: 'Your message is not sent yet',
       action: '/api/contact',
-      done: () => '/contact?sent=1#message',
+      done: () => ({
+        title: 'Your message is sent',
+        text: "Thank you for your message! We'll get back to you within 24 hours.",
+        next: { label: 'Back to the site', path: '/' },
+      }),
       labels: {
         name: 'Name',
         email: 'Email',

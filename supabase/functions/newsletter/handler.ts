@@ -29,14 +29,16 @@ export function createNewsletter(deps: FunctionDeps): (request: Request) => Prom
     plainForm: {
       title: 'The newsletter',
       action: '/api/newsletter',
-      done: ({ action }) =>
-        action === 'subscribe'
-          ? '/blog?subscribed=1#newsletter'
-          : {
-              title: 'The newsletter',
-              text: action === 'confirm' ? 'Your subscription is confirmed.' : 'You are unsubscribed.',
-              next: { label: 'Read the blog', path: '/blog' },
-            },
+      done: ({ action, email: address = '' }) => ({
+        title: 'The newsletter',
+        text:
+          action === 'subscribe'
+            ? `Almost there: please confirm your subscription with the link in the mail that we just sent to ${address}.`
+            : action === 'confirm'
+              ? 'Your subscription is confirmed.'
+              : 'You are unsubscribed.',
+        next: { label: 'Read the blog', path: '/blog' },
+      }),
       labels: { email: 'Email' },
     },
     post: async ({ request, body: { action, email: address = '', token = '', website } }) => {

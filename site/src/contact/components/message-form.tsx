@@ -1,4 +1,3 @@
-import { useSearchParams } from '@platform/router';
 import { toAppError } from 'auth-kit';
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import {
@@ -66,8 +65,7 @@ type State =
 
 /** Writes to the agency. A form that the browser could send itself; with a script it stays on the page. */
 export function MessageForm() {
-  const [parameters] = useSearchParams();
-  const [state, setState] = useState<State>({ kind: parameters.get('sent') === '1' ? 'sent' : 'open' });
+  const [state, setState] = useState<State>({ kind: 'open' });
   const [sender] = useState(createMessageSender);
   const form = useRef<HTMLFormElement>(null);
   const message = useMessage(form);

@@ -1,5 +1,4 @@
 import { isEmail } from '@platform/domain';
-import { useSearchParams } from '@platform/router';
 import { toAppError } from 'auth-kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button, Field, FormAlert, Input, useShownAnswer } from 'shared-ui';
@@ -77,11 +76,7 @@ const isAnswer = ({ kind }: State) => kind === 'sent' || kind === 'failed';
 
 /** Subscribes an address to the newsletter, once the link in the mail to it was confirmed. */
 export function NewsletterBox() {
-  const [parameters] = useSearchParams();
-  const [state, setState] = useState<State>(
-    // A form that was sent without a script comes back with this in the address.
-    parameters.get('subscribed') === '1' ? { kind: 'sent', to: 'you' } : { kind: 'open' },
-  );
+  const [state, setState] = useState<State>({ kind: 'open' });
   const input = useRef<HTMLInputElement>(null);
   const columns = useRef<HTMLDivElement>(null);
   useShownAnswer(columns, isAnswer(state) ? state : null);
