@@ -1,52 +1,76 @@
 import type { Page } from '@playwright/test';
-import { publicRoutes } from './support/routes.ts';
+import { lengthenAnswers, lengthenShown } from './support/long-texts.ts';
+import { declaredPaths } from './support/routes.ts';
 import { visit } from './support/taken-over.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ viewport: { width: 320, height: 800 } });
 
-const word = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt';
-const link = `https://example.org/${'abcdefghij'.repeat(12)}?of=${'k'.repeat(30)}`;
-
-/** Puts a word of 60 letters, and an address, into every text that may be somebody's: all but controls and headings of tables. */
-const lengthen = (page: Page) =>
-  page.evaluate(
-    ([long, address]) => {
-      const walker = document.createTreeWalker(
-        document.querySelector('main') ?? document.body,
-        NodeFilter.SHOW_TEXT,
-      );
-      const kept =
-        'button, label, legend, th, dt, summary, option, script, style, svg, [role=tab], .tabular-nums';
-      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        const link = node.parentElement?.closest('a');
-        // A link that looks like a button says one of our own words.
-        if (link && /grid/.test(getComputedStyle(link).display)) continue;
-        if (!/\p{L}{3}/u.test(node.nodeValue ?? '') || node.parentElement?.closest(kept)) continue;
-        node.nodeValue = `${node.nodeValue} ${long} ${address}`;
-      }
-    },
-    [word, link] as const,
-  );
-
-/** What reaches beyond the right edge of the screen and is in no box of its own that scrolls, a line each. */
+/** What reaches beyond the width of the page, if it scrolls there, a line each. The room for a scrollbar is not its width. */
 const beyond = (page: Page) =>
   page.evaluate(() => {
-    const width = window.innerWidth;
-    const tooWide = document.scrollingElement !== null && document.scrollingElement.scrollWidth > width;
-    if (!tooWide) return [];
-    return [...document.querySelectorAll('main *')]
+    const width = document.body.offsetWidth;
+    if (document.documentElement.scrollWidth <= width) return [];
+    return [...document.querySelectorAll('body *')]
       .filter((element) => element.getBoundingClientRect().right > width + 1)
       .slice(0, 8)
       .map((element) => `${element.tagName} ${element.className}: ${element.textContent?.slice(0, 40)}`);
   });
 
-for (const path of publicRoutes) {
+const settled = async (page: Page) => {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+};
+
+/** The first link of a list to a page of one row, by the part of its path before the parameter. */
+const firstOf = async (page: Page, list: string, path: string) => {
+  await page.goto(list);
+  const link = page.locator(`main a[href^="${path.replace(/:.*/, '')}"]`).first();
+  return (await link.getAttribute('href')) ?? '';
+};
+
+/** Where a page of one row is linked. */
+const lists: Readonly<Record<string, string>> = {
+  '/project/:id': '/projects',
+  '/blog/:slug': '/blog',
+  '/client-portal/sprint/:sprintId': '/client-portal?tab=sprints',
+};
+
+const addressOf = async (page: Page, path: string) => {
+  if (!path.includes(':')) return path;
+  const list = lists[path];
+  return list === undefined ? path.replace(/:\w+/, 'a'.repeat(64)) : firstOf(page, list, path);
+};
+
+for (const path of declaredPaths('public')) {
   test(`no word makes ${path} scroll sideways on the narrowest screen`, async ({ page }) => {
-    await visit(page, path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-    await lengthen(page);
+    await visit(page, await addressOf(page, path));
+    await settled(page);
+    await lengthenShown(page);
     expect(await beyond(page)).toEqual([]);
+  });
+}
+
+for (const [account, access] of [
+  ['acme', 'client'],
+  ['admin', 'staff'],
+] as const) {
+  test.describe(account, () => {
+    test.use({ account });
+
+    test(`no text of the database makes a screen of ${access} scroll sideways`, async ({ page }) => {
+      test.setTimeout(90_000);
+      await lengthenAnswers(page);
+      for (const path of declaredPaths(access)) {
+        await page.goto(await addressOf(page, path));
+        await settled(page);
+        expect.soft(await beyond(page), path).toEqual([]);
+        for (const tab of await page.locator('main').getByRole('tab').all()) {
+          await tab.click();
+          await settled(page);
+          expect.soft(await beyond(page), `${path}, ${await tab.textContent()}`).toEqual([]);
+        }
+      }
+    });
   });
 }

@@ -16,9 +16,14 @@ const declarations = await Promise.all(
     }),
 );
 
+const routes = declarations.flatMap((declaration) => declaration?.routes ?? []);
+
+/** The paths that the remotes declare for one kind of visitor, with their parameters as they are. */
+export const declaredPaths = (access: Access): string[] =>
+  routes.filter((route) => route.access === access).map(({ path }) => path);
+
 /** Every page that the remotes declare, with who may open it. A public page of one row answers 404 without it. */
-export const declaredPages: readonly { readonly path: string; readonly access: Access }[] = declarations
-  .flatMap((declaration) => declaration?.routes ?? [])
+export const declaredPages: readonly { readonly path: string; readonly access: Access }[] = routes
   .filter(({ path, access }) => access !== 'public' || !path.includes(':'))
   .map(({ path, access }) => ({ path: path.replace(/:\w+/g, anyId), access }));
 

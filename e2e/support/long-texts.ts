@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { product } from './product.ts';
+
+const word = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt';
+const link = `https://example.org/${'abcdefghij'.repeat(12)}?of=${'k'.repeat(30)}`;
+
+/** Puts a word of 60 letters, and an address, into every text of a page that may be somebody's: all but controls and headings of tables. */
+export const lengthenShown = (page: Page) =>
+  page.evaluate(
+    ([long, address]) => {
+      const walker = document.createTreeWalker(
+        document.querySelector('main') ?? document.body,
+        NodeFilter.SHOW_TEXT,
+      );
+      const kept =
+        'button, label, legend, th, dt, summary, option, script, style, svg, [role=tab], .tabular-nums';
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const link = node.parentElement?.closest('a');
+        // A link that looks like a button says one of our own words.
+        if (link && /grid/.test(getComputedStyle(link).display)) continue;
+        if (!/\p{L}{3}/u.test(node.nodeValue ?? '') || node.parentElement?.closest(kept)) continue;
+        node.nodeValue = `${node.nodeValue} ${long} ${address}`;
+      }
+    },
+    [word, link] as const,
+  );
+
+/** Every field of text that tables, views and functions have, as the types generated from the database say. */
+const textFields = new Set(
+  [
+    ...readFileSync(`${product.root}auth-kit/src/database.types.ts`, 'utf8').matchAll(
+      /^ +(\w+)\??: string(?:\[\])?(?: \| null)?;$/gm,
+    ),
+  ].flatMap(([, name]) => name ?? []),
+);
+
+/** Fields that hold one of our own words, or what no person reads. */
+const ownWords =
+  /(^|_)(id|ids|key|token|slug|path|url|urls|image|images|icon_name|status|state|role|kind|type|area|action|service|budget|currency|priority|color|at|on|from|to|date|table_name|zone)$/;
+
+function lengthened(value: unknown, field: string): unknown {
+  if (Array.isArray(value)) return value.map((inner) => lengthened(inner, field));
+  if (value !== null && typeof value === 'object') {
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, lengthened(inner, name)]));
+  }
+  if (typeof value !== 'string' || !textFields.has(field) || ownWords.test(field)) return value;
+  if (/^\d{4}-\d\d-\d\d|^[0-9a-f-]{36}$/.test(value)) return value;
+  return field.endsWith('email') ? `${word}.${value}` : `${value} ${word} ${link}`;
+}
+
+/** From now on the API answers with a word of 60 letters, and an address, at the end of every text. */
+export const lengthenAnswers = (page: Page) =>
+  page.route('**/rest/v1/**', async (route) => {
+    if (!['GET', 'POST'].includes(route.request().method())) return route.fallback();
+    const response = await route.fetch();
+    const isJson = /json/.test(response.headers()['content-type'] ?? '');
+    if (!response.ok() || !isJson) return route.fulfill({ response });
+    return route.fulfill({ response, json: lengthened(await response.json(), '') });
+  });
