@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import config from '../playwright.config.ts';
+import { visit } from '../support/taken-over.ts';
+import { expect, test } from '../support/test.ts';
+
+// Scrollbars that take room, as on most desks. Browsers without a screen hide them.
+test.use({
+  launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] },
+  colorScheme: 'light',
+});
+
+/** The colours of some points of the screen, as it is seen. */
+async function coloursAt(page: Page, points: readonly (readonly [x: number, y: number])[]) {
+  const picture = (await page.screenshot()).toString('base64');
+  return page.evaluate(
+    async ([base64, places]) => {
+      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+      canvas?.drawImage(bitmap, 0, 0);
+      return places.map(([x, y]) => [...(canvas?.getImageData(x, y, 1, 1).data ?? [])].join(' '));
+    },
+    [picture, points] as const,
+  );
+}
+
+async function openLightbox(page: Page) {
+  await visit(page, '/projects');
+  await page.getByRole('link', { name: 'Almanac for Growers', exact: true }).click();
+  await page.getByRole('list', { name: 'Pictures' }).getByRole('link').first().click();
+  const lightbox = page.getByRole('dialog', { name: 'Pictures' });
+  const picture = lightbox.getByRole('img');
+  await expect(picture).toHaveJSProperty('complete', true);
+  return { lightbox, picture };
+}
+
+for (const [width, height] of [
+  [1366, 768],
+  [1280, 720],
+  [844, 390],
+] as const) {
+  test.describe(`${width}x${height}`, () => {
+    test.use({ viewport: { width, height } });
+
+    test('the lightbox shows the whole picture and its caption, over the whole screen; Back and a press beside close it', async ({
+      page,
+    }) => {
+      const { lightbox, picture } = await openLightbox(page);
+      const caption = lightbox.getByText(await picture.getAttribute('alt').then((alt) => alt ?? ''));
+      await expect(picture).toBeInViewport({ ratio: 1 });
+      await expect(caption).toBeInViewport({ ratio: 1 });
+      const [shown, told] = [await picture.boundingBox(), await caption.boundingBox()];
+      if (shown === null || told === null) throw new Error('nothing is drawn');
+      expect(told.y, 'the caption stands below the picture').toBeGreaterThanOrEqual(shown.y + shown.height);
+      expect(shown.height, 'the picture has most of the height').toBeGreaterThan(height / 2);
+      const [edge, inner] = await coloursAt(page, [
+        [width - 3, height / 2],
+        [width - 30, height / 2],
+      ]);
+      expect(edge, 'the room of the scrollbar').toBe(inner);
+
+      const address = page.url();
+      await page.goBack();
+      await expect(lightbox).toBeHidden();
+      await expect(page).toHaveURL(address);
+      await page.getByRole('list', { name: 'Pictures' }).getByRole('link').first().click();
+      await expect(lightbox).toBeVisible();
+      await page.mouse.click(10, height / 2);
+      await expect(lightbox).toBeHidden();
+      await expect(page).toHaveURL(address);
+    });
+  });
+}
+
+test.describe('over a screen of the dashboard', () => {
+  test.use({ viewport: { width: 1280, height: 720 }, account: 'admin' });
+
+  for (const [what, role, button] of [
+    ['a dialog', 'alertdialog', /^Delete/],
+    ['a sheet', 'dialog', /^Edit/],
+  ] as const) {
+    test(`${what} covers the room of the scrollbar too, and moves nothing`, async ({ page }) => {
+      await page.goto('/dashboard/faqs');
+      const opener = page.getByRole('main').getByRole('button', { name: button }).first();
+      await opener.waitFor();
+      const before = await page.locator('h1').boundingBox();
+      const atEdge = [
+        [1277, 600],
+        [1255, 600],
+      ] as const;
+      const [, bare] = await coloursAt(page, atEdge);
+      await opener.click();
+      await expect(page.getByRole(role)).toBeVisible();
+      expect((await page.locator('h1').boundingBox())?.x).toBe(before?.x);
+      await expect(async () => {
+        const [edge, inner] = await coloursAt(page, atEdge);
+        expect(inner).not.toBe(bare);
+        expect(edge).toBe(inner);
+      }).toPass();
+    });
+  }
+});
