@@ -47,8 +47,9 @@ test('an article opens at its slug, with its author', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 2, name: 'Nothing yet' })).toBeVisible();
   await expect(page.getByText('Design', { exact: true })).toHaveCSS('background-color', 'rgb(27, 83, 168)');
   await expect(page.getByRole('complementary', { name: 'About the author' })).toBeVisible();
+  // With what was searched for.
   await page.getByRole('link', { name: 'Back to Blog' }).click();
-  await expect(page).toHaveURL('/blog');
+  await expect(page).toHaveURL('/blog?search=empty%20states%20that');
 });
 
 test('an id leads to the slug', async ({ page }) => {
