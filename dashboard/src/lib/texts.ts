@@ -29,6 +29,11 @@ export const texts = {
     updated: 'Blog updated successfully',
     deleted: 'Blog deleted successfully',
   },
+  categories: {
+    saveFailed: 'Failed to save category',
+    deleteFailed: 'Failed to delete category',
+    deleted: 'Category deleted successfully',
+  },
   projects: {
     fetchFailed: 'Failed to fetch projects',
     saveFailed: 'Failed to save project',
@@ -112,7 +117,7 @@ export const texts = {
     asBefore: 'It is as it was before, and the client is told nothing.',
     typedIsKept: 'The client is told nothing. What you typed is kept: open the form again to go on with it.',
     undoFailed: 'It could not be taken back',
-    settleFailed: 'The message could not be changed. It goes by itself',
+    settleFailed: 'The message could not be changed. It will be sent as it is',
   },
   users: {
     fetchFailed: 'Failed to fetch users',
