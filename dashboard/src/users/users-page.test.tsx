@@ -31,12 +31,17 @@ const invitation = {
 };
 
 const answering =
-  (created: (body: unknown) => object = () => ({})): Answering =>
+  (created: (body: unknown) => object = () => ({}), projects = 0): Answering =>
   ({ target, method, body }) => {
     if (target === 'admin-user-management') return { status: 200, body: created(body) };
-    if (method !== 'GET') return [user({})];
+    if (target === 'client_projects' && method === 'POST') {
+      created(body);
+      return [{ id: 'p1' }];
+    }
+    if (method !== 'GET' && method !== 'HEAD') return [user({})];
     if (target === 'profiles') return [user({}), self];
     if (target === 'user_invitations') return [invitation];
+    if (target === 'client_projects') return { status: 200, body: [], total: projects };
     return [];
   };
 
@@ -108,6 +113,51 @@ describe('an admin', () => {
     await waitFor(() => expect(screenOf.told()).toEqual(['User deleted successfully']));
     expect(screenOf.services.confirm.mock.calls[0]?.[0]).toMatchObject({ typeToConfirm: 'Dana Whitfield' });
     expect(sent).toEqual([{ action: 'deleteUser', userId: 'u1' }]);
+  });
+});
+
+describe('a client', () => {
+  test('with projects stays, and the dialog says why', async () => {
+    const screenOf = openScreen(
+      UsersPage,
+      path,
+      answering(() => ({}), 2),
+      admin,
+    );
+    await screenOf.user.click(await screen.findByRole('button', { name: 'Delete Dana Whitfield' }));
+    await waitFor(() =>
+      expect(screenOf.services.confirm.mock.calls[0]?.[0]).toMatchObject({
+        confirmLabel: null,
+        description: 'This client has 2 projects. Delete them, or give them to other clients, first.',
+      }),
+    );
+    expect(screenOf.told()).toEqual([]);
+  });
+
+  test('who is invited into a first project has the person who invites as the contact', async () => {
+    const sent: unknown[] = [];
+    const screenOf = openScreen(
+      UsersPage,
+      `${path}?edit=invitation.new`,
+      answering((body) => {
+        sent.push(body);
+        return { invitation: { userId: 'u2' } };
+      }),
+      admin,
+    );
+    const form = within(await screen.findByRole('form', { name: 'New invitation' }));
+    await screenOf.user.type(form.getByRole('textbox', { name: 'Email' }), 'niko@umbra.example');
+    await screenOf.user.type(form.getByRole('textbox', { name: 'Full name' }), 'Niko Tamm');
+    await screenOf.user.type(form.getByRole('textbox', { name: /First project/ }), 'Shop');
+    await screenOf.user.click(form.getByRole('button', { name: 'Create invitation' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toEqual({
+      client_id: 'u2',
+      title: 'Shop',
+      contact_person_name: 'Amara Okafor',
+      contact_person_role: 'Northlight team',
+      contact_person_email: 'author@northlight.example',
+    });
   });
 });
 

@@ -12,6 +12,7 @@ import { useNestedRecord } from '../lib/list/use-nested-record.ts';
 import { useDelete } from '../lib/record/use-delete.ts';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
+import { countProjectsOf } from './api/count-projects-of.ts';
 import { fetchUsers } from './api/fetch-users.ts';
 import { deleteUser } from './api/manage-users.ts';
 import { nameOf, type User } from './api/user.ts';
@@ -20,7 +21,7 @@ import { InvitationList } from './components/invitation-list.tsx';
 import { InviteSheet } from './components/invite-sheet.tsx';
 import { UserCard } from './components/user-card.tsx';
 import { UserSheet } from './components/user-sheet.tsx';
-import { roles } from './model/user-values.ts';
+import { describeProjects, roles } from './model/user-values.ts';
 
 const sorts = [
   { value: 'newest', label: 'Newest first' },
@@ -60,6 +61,15 @@ export function Component() {
     mustTypeName: true,
     remove: deleteUser,
   });
+  const removeUser = async (user: User) => {
+    // Without the number the general text stands, and the server decides.
+    const projects = await countProjectsOf(user.id).catch(() => 0);
+    await remove({
+      id: user.id,
+      name: nameOf(user),
+      ...(projects === 0 ? {} : { obstacle: describeProjects(projects) }),
+    });
+  };
   const isOwnRecord = list.open?.kind !== 'edit' || !list.open.id.includes('.');
 
   return (
@@ -118,7 +128,7 @@ export function Component() {
                   canManage={canManage}
                   isSelf={user.id === ownId}
                   onEdit={() => list.openRecord(user.id)}
-                  onDelete={() => void remove({ id: user.id, name: nameOf(user) })}
+                  onDelete={() => void removeUser(user)}
                 />
               </li>
             ))}

@@ -86,3 +86,10 @@ export const emptyInvite: InviteValues = {
   organization_name: '',
   project_title: '',
 };
+
+/** Why a client's account stays. */
+export function describeProjects(count: number): string {
+  return count === 1
+    ? 'This client has a project. Delete it, or give it to another client, first.'
+    : `This client has ${count} projects. Delete them, or give them to other clients, first.`;
+}
