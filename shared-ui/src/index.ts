@@ -35,7 +35,7 @@ export { PageHeader, type PageHeaderProps } from './layout/page-header.tsx';
 export { SkipLink, type SkipLinkProps } from './layout/skip-link.tsx';
 export { Cluster, type Space, Stack } from './layout/stack.tsx';
 export { VisuallyHidden } from './layout/visually-hidden.tsx';
-export { type DateStyle, formatDate, formatDateTime } from './lib/format-date.ts';
+export { type DateStyle, formatDate, formatDateTime, zoneName } from './lib/format-date.ts';
 export { formatMoney } from './lib/format-money.ts';
 export { AlertDialog, type AlertDialogProps } from './overlays/alert-dialog.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './overlays/confirm-dialog.tsx';

@@ -3,8 +3,9 @@ import { Link, Outlet } from '@platform/router';
 import { useRole, useSession } from 'auth-kit';
 import { PanelLeft } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
-import { Button, IconButton, SkipLink, ThemeToggle } from 'shared-ui';
+import { Button, IconButton, SkipLink, ThemeToggle, zoneName } from 'shared-ui';
 import styled from 'styled-components';
+import { useTimeZone } from '../lib/settings/settings-queries.ts';
 import { MobileSidebar } from './mobile-sidebar.tsx';
 import { SidebarMenu } from './sidebar-menu.tsx';
 import { useSidebar, useSidebarShortcut } from './sidebar-state.ts';
@@ -74,7 +75,7 @@ const Header = styled.header`
   border-bottom: 1px solid var(--color-line);
   background: var(--color-canvas);
 
-  @media (width < 480px) {
+  @media (width < 768px) {
     flex-wrap: wrap;
     row-gap: 0;
     padding-block: var(--space-4) var(--space-8);
@@ -86,35 +87,54 @@ const Header = styled.header`
   }
 `;
 
-const Welcome = styled.p`
-  margin: 0;
-  min-width: 0;
-  overflow: hidden;
-  font-weight: var(--weight-medium);
-  text-overflow: ellipsis;
-  white-space: nowrap;
+/* Who is signed in. Beside the buttons a phone has no room for it: there it is a line of its own. */
+const Person = styled.div`
+  display: contents;
 
-  /* Beside the buttons a phone has no room for a name. */
-  @media (width < 480px) {
+  @media (width < 768px) {
+    display: flex;
+    flex: 1 0 100%;
+    flex-wrap: wrap;
+    gap: 0 var(--space-12);
+    justify-content: space-between;
     order: 1;
-    flex-basis: 100%;
     color: var(--color-text-secondary);
     font-size: var(--text-xs);
     line-height: var(--leading-xs);
   }
+
+  p {
+    min-width: 0;
+    margin: 0;
+    overflow-wrap: anywhere;
+
+    @media (width >= 768px) {
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+  }
+`;
+
+const Welcome = styled.p`
+  font-weight: var(--weight-medium);
 `;
 
 const Email = styled.p`
-  margin: 0 0 0 auto;
-  min-width: 0;
-  overflow: hidden;
   color: var(--color-text-muted);
-  text-overflow: ellipsis;
-  white-space: nowrap;
 
-  @media (width < 768px) {
-    display: none;
+  @media (width >= 768px) {
+    && {
+      margin-left: auto;
+    }
   }
+`;
+
+const ZoneNote = styled.p`
+  margin-top: var(--space-48);
+  color: var(--color-text-muted);
+  font-size: var(--text-xs);
+  line-height: var(--leading-xs);
 `;
 
 const Actions = styled.div`
@@ -141,6 +161,7 @@ export function DashboardFrame({ tools }: { tools?: ReactNode }) {
   const [theme, chooseTheme] = useThemeChoice();
   const { isCollapsed, toggle } = useSidebar();
   const isMobile = useIsMobile();
+  const timeZone = useTimeZone();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
 
   const toggleSidebar = useCallback(() => {
@@ -170,8 +191,10 @@ export function DashboardFrame({ tools }: { tools?: ReactNode }) {
           >
             <PanelLeft aria-hidden />
           </IconButton>
-          <Welcome>{name ? `Welcome back, ${name}` : 'Welcome back'}</Welcome>
-          {session.status === 'signed-in' ? <Email>{session.user.email}</Email> : null}
+          <Person>
+            <Welcome>{name ? `Welcome back, ${name}` : 'Welcome back'}</Welcome>
+            {session.status === 'signed-in' ? <Email>{session.user.email}</Email> : null}
+          </Person>
           <Actions>
             {tools}
             <ThemeToggle theme={theme} onChange={chooseTheme} />
@@ -182,6 +205,7 @@ export function DashboardFrame({ tools }: { tools?: ReactNode }) {
         </Header>
         <Main id="main" tabIndex={-1}>
           <Outlet />
+          <ZoneNote>Times are in the {zoneName(timeZone)} time zone.</ZoneNote>
         </Main>
       </Page>
     </Frame>

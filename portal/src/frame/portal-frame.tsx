@@ -3,11 +3,12 @@ import { Link, Outlet } from '@platform/router';
 import { useQuery } from '@tanstack/react-query';
 import { useRole } from 'auth-kit';
 import { LogOut } from 'lucide-react';
-import { Avatar, Button, IconButton, SkipLink, ThemeToggle, VisuallyHidden } from 'shared-ui';
+import { Avatar, Button, IconButton, SkipLink, ThemeToggle, VisuallyHidden, zoneName } from 'shared-ui';
 import styled from 'styled-components';
 import { profileQueries } from '../lib/api/own-profile-queries.ts';
 import { portalQueries } from '../lib/api/portal-queries.ts';
 import { useDelivery } from '../lib/kept/use-delivery.ts';
+import { useTimeZone } from '../lib/use-time-zone.ts';
 import { useUser } from '../lib/use-user.ts';
 import { ConnectionNote } from './connection-note.tsx';
 import { NewsBell } from './news-bell.tsx';
@@ -89,6 +90,13 @@ const Main = styled.main`
   outline: none;
 `;
 
+const ZoneNote = styled.p`
+  margin-top: var(--space-48);
+  color: var(--color-text-muted);
+  font-size: var(--text-sm);
+  line-height: var(--leading-sm);
+`;
+
 /** What stands around every page of the portal: the brand, the news, who is signed in, the theme and the way out. */
 export function PortalFrame() {
   const role = useRole();
@@ -119,6 +127,7 @@ export function PortalFrame() {
       <Main id="main" tabIndex={-1}>
         {user ? <Delivery key={user.id} userId={user.id} /> : null}
         <Outlet />
+        {user ? <Zone /> : null}
       </Main>
     </>
   );
@@ -136,6 +145,11 @@ function ProfileLink({ userId, name }: { userId: string; name: string }) {
       <VisuallyHidden>Profile</VisuallyHidden>
     </Profile>
   );
+}
+
+/** Said once per page: the client may be elsewhere. */
+function Zone() {
+  return <ZoneNote>Times are in the {zoneName(useTimeZone())} time zone.</ZoneNote>;
 }
 
 function Delivery({ userId }: { userId: string }) {

@@ -32,6 +32,11 @@ export function formatDate(day: string, style: DateStyle = 'short'): string {
   return write(year, month, date, style);
 }
 
+/** A time zone as people read it: "America/New York". */
+export function zoneName(timeZone: string): string {
+  return timeZone.replaceAll('_', ' ');
+}
+
 /** An instant (ISO) in a time zone: "4 Mar 2026, 14:05". What is no instant is given back as it is. */
 export function formatDateTime(instant: string, timeZone: string, style: DateStyle = 'short'): string {
   const date = new Date(instant);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { formatDate, formatDateTime } from './format-date.ts';
+import { formatDate, formatDateTime, zoneName } from './format-date.ts';
 import { formatMoney } from './format-money.ts';
 import { initialsOf } from './initials.ts';
 
@@ -43,6 +43,10 @@ describe('formatDateTime', () => {
   test('what is no instant is given back', () => {
     expect(formatDateTime('never', 'UTC')).toBe('never');
   });
+});
+
+test('a time zone is written with spaces', () => {
+  expect(zoneName('America/New_York')).toBe('America/New York');
 });
 
 describe('initialsOf', () => {

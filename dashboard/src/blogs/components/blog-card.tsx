@@ -1,10 +1,10 @@
+import { dayIn } from '@platform/domain';
 import { CalendarClock, Check, PencilLine } from 'lucide-react';
 import { Badge, Cluster, formatDate, formatDateTime } from 'shared-ui';
 import styled from 'styled-components';
 import { CardBody, CardImage, CardMeta, Clamped, RecordCard } from '../../lib/list/card-grid.tsx';
 import { CardRecordActions } from '../../lib/list/card-record-actions.tsx';
 import { Picture } from '../../lib/list/picture.tsx';
-import { toLocalInput } from '../../lib/zoned-time.ts';
 import type { BlogSummary } from '../api/blog.ts';
 import { type BlogState, stateOfBlog } from '../model/blog-values.ts';
 
@@ -45,7 +45,7 @@ export function BlogCard({ blog, now, timeZone, onEdit, onDelete }: BlogCardProp
         {blog.excerpt && <Clamped>{blog.excerpt}</Clamped>}
         <Bottom>
           <CardMeta>
-            {author} · {formatDate(toLocalInput(blog.created_at, timeZone).slice(0, 10))}
+            {author} · {formatDate(dayIn(new Date(blog.created_at), timeZone))}
           </CardMeta>
           {stateOfBlog(blog, now) === 'scheduled' && blog.publish_at && (
             <CardMeta>Goes public {formatDateTime(blog.publish_at, timeZone)}</CardMeta>

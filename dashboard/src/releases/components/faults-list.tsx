@@ -1,10 +1,9 @@
 import type { ReleaseFaults, ReportKind } from '@platform/contract';
 import { Badge, formatDateTime, Stack, type Tone } from 'shared-ui';
 import styled from 'styled-components';
+import { useTimeZone } from '../../lib/settings/settings-queries.ts';
 import { describeCounts } from '../model/describe.ts';
 import { Version } from './version.tsx';
-
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
 const List = styled.ul`
   margin: 0;
@@ -53,6 +52,7 @@ const kinds: Readonly<Record<ReportKind, readonly [tone: Tone, label: string]>> 
 
 /** What browsers reported, by version. */
 export function FaultsList({ faults, since }: { faults: readonly ReleaseFaults[]; since: string }) {
+  const timeZone = useTimeZone();
   const from = `since ${formatDateTime(since, timeZone)}`;
   if (faults.length === 0) return <p>No browser has reported anything {from}.</p>;
   return (

@@ -1,10 +1,9 @@
 import type { LedgerEntry } from '@platform/contract';
 import { Badge, formatDateTime } from 'shared-ui';
 import styled from 'styled-components';
+import { useTimeZone } from '../../lib/settings/settings-queries.ts';
 import { describeDifference } from '../model/describe.ts';
 import { Version } from './version.tsx';
-
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
 const List = styled.ol`
   margin: 0;
@@ -62,6 +61,7 @@ export function Ledger({ entries }: { entries: readonly LedgerEntry[] }) {
 }
 
 function Entry({ entry }: { entry: LedgerEntry }) {
+  const timeZone = useTimeZone();
   const { revision, at, kind, name, version, replaced, who, commit, checks, difference } = entry;
   const lines = difference === null ? [] : describeDifference(difference);
   const passed = checks.filter(({ result }) => result === 'passed').length;

@@ -2,11 +2,10 @@ import { type LiveRelease, type ReleasesOverview, useServices } from '@platform/
 import { Badge, Button, formatDateTime, Td, Th, VisuallyHidden } from 'shared-ui';
 import styled from 'styled-components';
 import { FoldingTable } from '../../lib/list/folding-table.tsx';
+import { useTimeZone } from '../../lib/settings/settings-queries.ts';
 import { describeCounts } from '../model/describe.ts';
 import { tabStateOf } from '../model/tab-state.ts';
 import { Version } from './version.tsx';
-
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
 const Note = styled.p`
   color: var(--color-text-muted);
@@ -55,6 +54,7 @@ function Row({
   release: LiveRelease;
   onRollBack: ((release: LiveRelease) => void) | undefined;
 }) {
+  const timeZone = useTimeZone();
   const { boot, loads } = useServices();
   const { name, version, releasedAt, kept } = release;
   const isShell = name === 'shell';

@@ -3,11 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { AppError } from 'auth-kit';
 import { useRef, useState } from 'react';
 import { AlertDialog, Button, DialogBody, DialogFooter, FormAlert, formatDateTime, Select } from 'shared-ui';
+import { useTimeZone } from '../../lib/settings/settings-queries.ts';
 import { texts } from '../../lib/texts.ts';
 import { releasesArea } from '../api/release-queries.ts';
 import { rollBack } from '../api/roll-back.ts';
-
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
 export interface RollbackDialogProps {
   overview: ReleasesOverview;
@@ -18,6 +17,7 @@ export interface RollbackDialogProps {
 /** Asks which earlier version is to be live again. Where the edge cannot sign, it says how it is done by command. */
 export function RollbackDialog({ overview, release, onClose }: RollbackDialogProps) {
   const { toast } = useServices();
+  const timeZone = useTimeZone();
   const queryClient = useQueryClient();
   const cancel = useRef<HTMLButtonElement>(null);
   // What was seen when the dialog opened is what is confirmed, whatever is fetched meanwhile.

@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import { SelectField, TextareaField, TextField } from 'shared-ui';
+import { SelectField, TextareaField, TextField, zoneName } from 'shared-ui';
 import { FieldGrid, FieldGroup } from '../../lib/fields/field-grid.tsx';
 import { timeZones } from '../model/settings-values.ts';
 
 export function SettingsFields() {
-  const [zones] = useState(() =>
-    timeZones().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
-  );
+  const [zones] = useState(() => timeZones().map((zone) => ({ value: zone, label: zoneName(zone) })));
   return (
     <>
       <TextField

@@ -1,3 +1,4 @@
+import { dayIn } from '@platform/domain';
 import { Code, Globe, Mail, UserRound } from 'lucide-react';
 import { Badge, Cluster, formatDate } from 'shared-ui';
 import styled from 'styled-components';
@@ -77,9 +78,7 @@ export interface TeamMemberCardProps {
 }
 
 export function TeamMemberCard({ member, timeZone, onEdit, onDelete }: TeamMemberCardProps) {
-  const created = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(
-    new Date(member.created_at),
-  );
+  const created = dayIn(new Date(member.created_at), timeZone);
   return (
     <RecordCard aria-label={member.name}>
       <CardBody>

@@ -1,8 +1,8 @@
+import { dayIn } from '@platform/domain';
 import { Clock, Pencil, Trash2 } from 'lucide-react';
 import { Avatar, Badge, Button, Cluster, formatDate, IconButton } from 'shared-ui';
 import styled from 'styled-components';
 import { CardActions, CardBody, CardMeta, RecordCard } from '../../lib/list/card-grid.tsx';
-import { toLocalInput } from '../../lib/zoned-time.ts';
 import { nameOf, type User } from '../api/user.ts';
 import { RoleBadge } from './role-badge.tsx';
 
@@ -52,7 +52,7 @@ export function UserCard({ user, timeZone, canManage, isSelf, onEdit, onDelete }
             </Badge>
           )}
         </Cluster>
-        <CardMeta>Created: {formatDate(toLocalInput(user.created_at, timeZone).slice(0, 10))}</CardMeta>
+        <CardMeta>Created: {formatDate(dayIn(new Date(user.created_at), timeZone))}</CardMeta>
       </CardBody>
       <CardActions>
         <Button

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import { fetchAgency } from './fetch-agency.ts';
 import { fetchAttention } from './fetch-attention.ts';
 import { fetchAvatar } from './fetch-avatar.ts';
-import { fetchBookingUrl } from './fetch-booking-url.ts';
 import { fetchProjects } from './fetch-projects.ts';
 import { fetchSprints } from './fetch-sprints.ts';
 import { fetchToday } from './fetch-today.ts';
@@ -47,10 +47,10 @@ export const portalQueries = {
       refetchInterval: ({ state }) => (state.status === 'error' ? pollInterval / 5 : pollInterval),
       retry: 1,
     }),
-  bookingUrl: () =>
+  agency: () =>
     queryOptions({
-      queryKey: ['portal', 'booking-url'],
-      queryFn: ({ signal }) => fetchBookingUrl(signal),
+      queryKey: ['portal', 'agency'],
+      queryFn: ({ signal }) => fetchAgency(signal),
       staleTime: 5 * 60_000,
     }),
 };

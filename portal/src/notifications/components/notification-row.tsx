@@ -3,7 +3,7 @@ import { Button, formatDateTime, VisuallyHidden } from 'shared-ui';
 import styled from 'styled-components';
 import { Muted, Row, Secondary } from '../../lib/components/rows.tsx';
 import { subjectLink } from '../../lib/model/subject-link.ts';
-import { timeZone } from '../../lib/model/time-zone.ts';
+import { useTimeZone } from '../../lib/use-time-zone.ts';
 import type { Notification } from '../api/fetch-notifications.ts';
 
 const Root = styled(Row)`
@@ -67,6 +67,7 @@ interface NotificationRowProps {
 
 /** One notification, leading to what it is about. Following it is reading it. */
 export function NotificationRow({ notification, projectTitle, onMarkRead }: NotificationRowProps) {
+  const timeZone = useTimeZone();
   const { title, message, read, sent_at } = notification;
   const link = subjectLink({
     projectId: notification.project_id,

@@ -4,7 +4,7 @@ import { Bell, ReceiptText, Rocket } from 'lucide-react';
 import { formatDateTime, Skeleton } from 'shared-ui';
 import styled from 'styled-components';
 import { SectionFailure } from '../../lib/components/section-failure.tsx';
-import { timeZone } from '../../lib/model/time-zone.ts';
+import { useTimeZone } from '../../lib/use-time-zone.ts';
 import { overviewQueries } from '../api/overview-queries.ts';
 
 const icons = { notification: Bell, sprint: Rocket, invoice: ReceiptText };
@@ -54,6 +54,7 @@ const Entry = styled.li`
 
 /** What happened lately: notifications, sprints and invoices as one feed. */
 export function ActivityFeed({ projectId }: { projectId: string }) {
+  const timeZone = useTimeZone();
   const { data, isError, isFetching, refetch } = useQuery(overviewQueries.activity(projectId));
   if (data === undefined) {
     if (!isError) return <Skeleton height="10rem" />;

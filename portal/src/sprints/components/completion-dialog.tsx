@@ -8,8 +8,8 @@ import { portalQueries } from '../../lib/api/portal-queries.ts';
 import { DraftKeeper } from '../../lib/kept/draft-keeper.tsx';
 import { useDraftStore } from '../../lib/kept/use-draft-store.ts';
 import { useOutbox } from '../../lib/kept/use-outbox.ts';
-import { timeZone } from '../../lib/model/time-zone.ts';
 import { texts } from '../../lib/texts.ts';
+import { useTimeZone } from '../../lib/use-time-zone.ts';
 import { sprintQueries } from '../api/sprint-queries.ts';
 import { feedbackSchema } from '../model/feedback-schema.ts';
 import { useSay } from '../use-say.ts';
@@ -30,12 +30,13 @@ interface CompletionDialogProps {
 
 /** What a client does when a sprint is done: say something about it, book a call, go on, or decide later. */
 export function CompletionDialog({ userId, sprint, onClose }: CompletionDialogProps) {
+  const timeZone = useTimeZone();
   const { toast } = useServices();
   const store = useDraftStore(userId, 'feedback', sprint.id);
   const { say, continueAfter } = useSay(userId, sprint);
   const outbox = useOutbox(userId).filter(({ sprintId }) => sprintId === sprint.id);
   const waiting = outbox.find(({ kind }) => kind === 'feedback');
-  const bookingUrl = useQuery(portalQueries.bookingUrl()).data;
+  const bookingUrl = useQuery(portalQueries.agency()).data?.booking_url;
   const continuation = useQuery(sprintQueries.continuation(sprint.id)).data;
   const [busyWith, setBusyWith] = useState<'feedback' | 'continue' | null>(null);
   const [notice, setNotice] = useState<DialogNotice | null>(null);

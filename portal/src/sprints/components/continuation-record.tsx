@@ -6,8 +6,8 @@ import { Section } from '../../lib/components/section.tsx';
 import { SectionFailure } from '../../lib/components/section-failure.tsx';
 import { dropRequest } from '../../lib/kept/outbox.ts';
 import { useOutbox } from '../../lib/kept/use-outbox.ts';
-import { timeZone } from '../../lib/model/time-zone.ts';
 import { texts } from '../../lib/texts.ts';
+import { useTimeZone } from '../../lib/use-time-zone.ts';
 import { sprintQueries } from '../api/sprint-queries.ts';
 import { useSay } from '../use-say.ts';
 import { Recorded } from './recorded.tsx';
@@ -21,6 +21,7 @@ interface ContinuationRecordProps {
 
 /** Whether the client asked to go on after this sprint: recorded, or still on this device. Before that, the way to. */
 export function ContinuationRecord({ userId, sprint, canAsk }: ContinuationRecordProps) {
+  const timeZone = useTimeZone();
   const sprintId = sprint.id;
   const { data, isError, isFetching, refetch } = useQuery(sprintQueries.continuation(sprintId));
   const kept = useOutbox(userId).find(

@@ -1,7 +1,7 @@
 import { Avatar, Badge, Cluster, formatDateTime } from 'shared-ui';
 import styled from 'styled-components';
 import { Muted } from '../../lib/components/rows.tsx';
-import { timeZone } from '../../lib/model/time-zone.ts';
+import { useTimeZone } from '../../lib/use-time-zone.ts';
 import type { Message } from '../api/fetch-thread.ts';
 
 const labels: Readonly<Record<string, string>> = {
@@ -29,6 +29,7 @@ const Item = styled.li`
 
 /** The messages in the order in which they were written. */
 export function MessageList({ messages, userId }: { messages: readonly Message[]; userId: string }) {
+  const timeZone = useTimeZone();
   return (
     <List>
       {messages.map((message) => (

@@ -2,7 +2,7 @@ import { CircleCheck, PencilLine } from 'lucide-react';
 import { Badge, Cluster, formatDateTime, Stack } from 'shared-ui';
 import styled from 'styled-components';
 import { Muted, Secondary } from '../../lib/components/rows.tsx';
-import { timeZone } from '../../lib/model/time-zone.ts';
+import { useTimeZone } from '../../lib/use-time-zone.ts';
 import type { Signoff } from '../api/fetch-signoffs.ts';
 
 const Details = styled.details`
@@ -29,6 +29,7 @@ const Details = styled.details`
 
 /** One decision: who, when, the note, and what had been delivered at that moment. */
 export function SignoffRecord({ signoff }: { signoff: Signoff }) {
+  const timeZone = useTimeZone();
   const isApproved = signoff.decision === 'approved';
   return (
     <Stack gap={6}>
