@@ -49,7 +49,7 @@ test('a service is added, found, changed, deleted and brought back', async ({ pa
   await expect(page.getByText('Service deleted successfully')).toBeVisible();
   await expect(page.getByText('Nothing matches')).toBeVisible();
   await page.reload();
-  await page.getByRole('group', { name: 'Deleted lately' }).getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('group', { name: 'Recently deleted' }).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('article', { name: title })).toBeVisible();
 });
 

@@ -44,7 +44,7 @@ export function ProjectSwitcher({ userId, current, projects, tab }: ProjectSwitc
       trigger={
         <Button icon={<ChevronsUpDown aria-hidden="true" />}>
           <Label>Switch project</Label>
-          {elsewhere > 0 ? <Badge tone="warning">{elsewhere} elsewhere</Badge> : null}
+          {elsewhere > 0 ? <Badge tone="warning">{elsewhere} in other projects</Badge> : null}
         </Button>
       }
     >

@@ -40,7 +40,7 @@ export function Component() {
   return (
     <RecordScreen
       title="FAQs"
-      description="What people ask, in the order in which the site answers it."
+      description="What people ask. The contact page shows every published question in this order; while none is published, three questions that are built in."
       area={faqsArea}
       noun="FAQ"
       texts={texts.faqs}

@@ -58,7 +58,7 @@ export function Component() {
 
   return (
     <Stack gap={20}>
-      <PageHeader title="Inbox" description="What came in. The numbers say how much of it waits." />
+      <PageHeader title="Inbox" description="What came in. The numbers say how many are waiting." />
       <Tabs
         label="Inbox"
         value={open}

@@ -13,7 +13,7 @@ import { LoadTrace } from './components/load-trace.tsx';
 import { RollbackDialog } from './components/rollback-dialog.tsx';
 import { SharedTable } from './components/shared-table.tsx';
 
-/** /dashboard/releases: what is live, what runs in this tab, and how it does. An admin can take a release back. */
+/** /dashboard/releases: what is live, what runs in this tab, and how well it runs. An admin can take a release back. */
 export function Component() {
   const read = useQuery(releaseQueries.overview());
   const role = useRole();
@@ -26,7 +26,7 @@ export function Component() {
     <Stack gap={32}>
       <PageHeader
         title="Releases"
-        description="What is live, what runs in this tab, and how it does."
+        description="What is live, what runs in this tab, and how well it runs."
         actions={overview ? <Badge>Revision {overview.revision}</Badge> : null}
       />
       {overview?.refusal ? (

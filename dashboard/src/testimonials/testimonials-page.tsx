@@ -47,7 +47,7 @@ export function Component() {
   return (
     <RecordScreen
       title="Testimonials"
-      description="What clients said, in the order in which the site shows it."
+      description="What clients said. The home page shows every published testimonial in this order; while none is published, three that are built in."
       area={testimonialsArea}
       noun="testimonial"
       texts={texts.testimonials}

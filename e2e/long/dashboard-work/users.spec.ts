@@ -74,7 +74,7 @@ test.describe('as an admin', () => {
     await sheet.getByRole('button', { name: 'Create invitation' }).click();
     await expect(page.getByText('Invitation sent', { exact: true })).toBeVisible();
     await linkInMail(page, email, /invit/i);
-    await page.getByRole('button', { name: `Resend the invitation of ${email}` }).click();
+    await page.getByRole('button', { name: `Resend the invitation for ${email}` }).click();
     await expect(page.getByText('Invitation sent again')).toBeVisible();
     // Whom the backend knows already it invites no second time: the link of this mail sets the password as well.
     const second = await linkInMail(page, email, /password/i);
@@ -90,7 +90,7 @@ test.describe('as an admin', () => {
     // Who has come in is not invited any more.
     await page.reload();
     await expect(page.getByRole('article', { name: 'Lena Fjord' })).toBeVisible();
-    await expect(page.getByRole('button', { name: `Resend the invitation of ${email}` })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: `Resend the invitation for ${email}` })).toHaveCount(0);
   });
 
   test('an invitation is revoked', async ({ page }) => {
@@ -103,7 +103,7 @@ test.describe('as an admin', () => {
     await expect(page.getByText('Invitation sent', { exact: true })).toBeVisible();
     const open = page.getByRole('region', { name: 'Open invitations' });
     await expect(open).toContainText('mira@solstice.example');
-    await open.getByRole('button', { name: 'Revoke the invitation of mira@solstice.example' }).click();
+    await open.getByRole('button', { name: 'Revoke the invitation for mira@solstice.example' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke invitation' }).click();
     await expect(page.getByText('Invitation revoked')).toBeVisible();
     await expect(page.getByText('mira@solstice.example')).toHaveCount(0);

@@ -69,7 +69,7 @@ test('a project that got an invoice while the question was open is kept whole, a
   expect(await rest(own)).toEqual({ sprints: 0, tickets: 0, invoices: 0 });
 
   // Nothing is left that the invoice could come back to.
-  await page.getByRole('group', { name: 'Deleted lately' }).getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('group', { name: 'Recently deleted' }).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Invoice “D-1” can no longer be brought back')).toBeVisible();
   expect((await rest(own)).invoices).toBe(0);
 });

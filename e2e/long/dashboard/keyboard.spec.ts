@@ -117,7 +117,7 @@ test('a list: search, filter, sort, pages, create, edit, delete and undo without
   await expect(rows).toHaveCount(5);
   // The row is gone, and its button with it.
   await expect(
-    page.getByRole('group', { name: 'Deleted lately' }).getByRole('button', { name: 'Undo' }),
+    page.getByRole('group', { name: 'Recently deleted' }).getByRole('button', { name: 'Undo' }),
   ).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(rows).toHaveCount(6);

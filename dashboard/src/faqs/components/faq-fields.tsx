@@ -12,7 +12,7 @@ export function FaqFields() {
         hint="Lower comes first."
         autoComplete="off"
       />
-      <SwitchField name="published" label="Published" hint="Only published questions are on the site." />
+      <SwitchField name="published" label="Published" hint="On: it is on the contact page." />
     </>
   );
 }

@@ -77,7 +77,7 @@ export function ThreadSheet({ sprintId, onClose }: ThreadSheetProps) {
       width="40rem"
     >
       {thread && <Conversation key={thread.sprint_id} thread={thread} onBusy={setBusy} />}
-      {thread === null && <EmptyState title="This conversation is not there any more" />}
+      {thread === null && <EmptyState title="This conversation no longer exists" />}
       {sprintId !== null && read.isError && thread === undefined && (
         <ErrorState
           title={texts.inbox.fetchFailed}

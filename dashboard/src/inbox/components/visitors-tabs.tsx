@@ -127,7 +127,7 @@ export function SubscribersTab() {
   const ask = async (subscriber: Subscriber) => {
     const isSure = await confirm({
       title: `Unsubscribe ${subscriber.email}?`,
-      description: 'Only the person can come onto the list again.',
+      description: 'Only they can subscribe again.',
       confirmLabel: 'Unsubscribe',
       tone: 'danger',
     });

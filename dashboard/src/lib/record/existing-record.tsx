@@ -35,7 +35,7 @@ export function ExistingRecord<Row, Key extends QueryKey>({
   if (read.data === null && !read.isFetching) {
     return (
       <EmptyState
-        title={`This ${noun} is not there any more`}
+        title={`This ${noun} no longer exists`}
         message="Somebody may have deleted it."
         action={<Button onClick={onClose}>Close</Button>}
       />

@@ -42,7 +42,7 @@ export function UndoBar() {
     setIsBusy(false);
   };
   return (
-    <Root role="group" aria-label="Deleted lately">
+    <Root role="group" aria-label="Recently deleted">
       <span>
         {latest.label} was deleted.
         {others.length > 0 ? ` ${others.length} more before it.` : ''}

@@ -13,7 +13,7 @@ export const countedAreas: readonly CountedArea[] = [
   { table: 'client_projects', label: 'Client Projects', to: '/dashboard/client-projects' },
   { table: 'project_sprints', label: 'Sprints', to: '/dashboard/sprints' },
   { table: 'services', label: 'Services', to: '/dashboard/services' },
-  { table: 'profiles', label: 'Team Members', to: '/dashboard/team' },
+  { table: 'profiles', label: 'Team Members (public profiles)', to: '/dashboard/team' },
   { table: 'testimonials', label: 'Testimonials', to: '/dashboard/testimonials' },
   { table: 'faqs', label: 'FAQs', to: '/dashboard/faqs' },
 ];

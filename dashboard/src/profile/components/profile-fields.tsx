@@ -14,13 +14,7 @@ export function ProfileFields({ userId }: { userId: string }) {
         ratio="1 / 1"
         previewWidth="8rem"
       />
-      <TextareaField
-        name="bio"
-        label="Bio"
-        isOptional
-        rows={5}
-        hint="Stands beside your posts on the site."
-      />
+      <TextareaField name="bio" label="Bio" isOptional rows={5} hint="Shown beside your posts on the site." />
       <FieldGrid>
         <TextField name="linkedin_url" label="LinkedIn" type="url" isOptional placeholder="https://" />
         <TextField name="twitter_url" label="Twitter" type="url" isOptional placeholder="https://" />

@@ -39,7 +39,7 @@ export function ProjectFields({ today }: { today: string }) {
       />
       <GalleryField />
       <FieldGrid>
-        <SwitchField name="featured" label="Featured" hint="May stand on the home page." />
+        <SwitchField name="featured" label="Featured" hint="May appear on the home page." />
         <SwitchField name="in_our_care" label="In our care" hint="Counts as a project under our care." />
         <TextField name="start_date" label="Start date" type="date" isOptional />
         <span />

@@ -26,7 +26,7 @@ export function TestimonialFields() {
         hint="Lower comes first."
         autoComplete="off"
       />
-      <SwitchField name="published" label="Published" hint="Only published testimonials are on the site." />
+      <SwitchField name="published" label="Published" hint="On: it is on the home page." />
     </>
   );
 }

@@ -63,8 +63,8 @@ export function InvitationList() {
   });
   const askToRevoke = async (invitation: Invitation) => {
     const isSure = await confirm({
-      title: `Revoke the invitation of ${invitation.email}?`,
-      description: 'The link in the mail stops working, and the account that nobody has used is removed.',
+      title: `Revoke the invitation for ${invitation.email}?`,
+      description: 'The link in the mail stops working, and the unused account is removed.',
       confirmLabel: 'Revoke invitation',
       tone: 'danger',
     });
@@ -100,7 +100,7 @@ export function InvitationList() {
                 size="sm"
                 icon={<Send aria-hidden />}
                 isLoading={resend.busyId === invitation.id}
-                aria-label={`Resend the invitation of ${invitation.email}`}
+                aria-label={`Resend the invitation for ${invitation.email}`}
                 onClick={() => void resend.act(invitation)}
               >
                 Resend
@@ -109,7 +109,7 @@ export function InvitationList() {
                 size="sm"
                 icon={<Undo2 aria-hidden />}
                 isLoading={revoke.busyId === invitation.id}
-                aria-label={`Revoke the invitation of ${invitation.email}`}
+                aria-label={`Revoke the invitation for ${invitation.email}`}
                 onClick={() => void askToRevoke(invitation)}
               >
                 Revoke

@@ -54,7 +54,7 @@ export function InviteFields() {
         type="email"
         isRequired
         autoComplete="off"
-        hint="A mail with a link goes there; the person chooses the password."
+        hint="They get a mail with a link, and choose the password themselves."
       />
       <TextField name="full_name" label="Full name" isRequired autoComplete="off" />
       <SelectField name="role" label="Role" options={roles} isRequired />

@@ -52,7 +52,7 @@ export function InvoiceList({ scope: { today, ...rest }, onClear }: InvoiceListP
       <EmptyState
         icon={<ReceiptText />}
         title="No invoices yet"
-        message="They will stand here with their files."
+        message="They will appear here with their files."
       />
     ) : (
       <EmptyState

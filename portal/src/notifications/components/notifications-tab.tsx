@@ -54,7 +54,7 @@ export function NotificationsTab({ userId }: { userId: string }) {
         <EmptyState
           icon={<Bell />}
           title="No notifications yet"
-          message="What happens in your project will stand here."
+          message="What happens in your project will appear here."
         />
       ) : (
         <Stack gap={16}>

@@ -140,7 +140,7 @@ export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprin
           ) : null}
           <Section title="Deliverables">
             {sprint.deliverables.length === 0 ? (
-              <Secondary>The deliverables will stand here once they are agreed.</Secondary>
+              <Secondary>The deliverables will appear here once they are agreed.</Secondary>
             ) : (
               <Deliverables>
                 {sprint.deliverables.map((deliverable) => (

@@ -38,7 +38,7 @@ export function SprintsTab({ userId, projectId }: { userId: string; projectId: s
       <EmptyState
         icon={<CalendarRange />}
         title="No sprints have been planned yet"
-        message="They will stand here as soon as we have agreed on the first one."
+        message="They will appear here as soon as we have agreed on the first one."
       />
     );
   }
