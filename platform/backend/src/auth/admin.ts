@@ -1,7 +1,8 @@
+import { isEmail } from '@platform/domain';
 import bcrypt from 'bcryptjs';
 import { type Database, isDatabaseError, type Queryable } from '../database/database.ts';
 import type { AuthMails } from '../mail/auth-mails.ts';
-import { authError, isEmail, missingField, readJson, text } from './answers.ts';
+import { authError, invalidAddress, readJson, text } from './answers.ts';
 import { refusePassword } from './password.ts';
 import {
   type AuthUser,
@@ -72,7 +73,7 @@ export async function createUser(request: Request, database: Database): Promise<
   if (!body) return authError(400, 'bad_json', 'Could not parse request body as JSON');
   const email = text(body.email).trim().toLowerCase();
   const password = text(body.password);
-  if (!isEmail(email)) return missingField('Unable to validate email address: invalid format');
+  if (!isEmail(email)) return invalidAddress();
   const metadata = isRecord(body.user_metadata) ? body.user_metadata : {};
   const refusal = password
     ? refusePassword(password, { email, fullName: text(metadata.full_name) })
@@ -98,7 +99,7 @@ const INVITED = `recovery_sent_at = ${LINK_SENT}, invited_at = now()`;
 export async function inviteUser(request: Request, database: Database, mails: AuthMails): Promise<Response> {
   const body = await readJson(request);
   const email = text(body?.email).trim().toLowerCase();
-  if (!isEmail(email)) return missingField('Unable to validate email address: invalid format');
+  if (!isEmail(email)) return invalidAddress();
   const recoveryToken = tokenHash(email, newCode());
   const known = await findUserByEmail(database, email);
   if (known) {

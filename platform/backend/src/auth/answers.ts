@@ -15,6 +15,8 @@ export const invalidCredentials = () => authError(400, 'invalid_credentials', 'I
 
 export const missingField = (message: string) => authError(400, 'validation_failed', message);
 
+export const invalidAddress = () => missingField('Unable to validate email address: invalid format');
+
 /** The JSON object of a request, or undefined when it is none; the request can still be passed on. */
 export async function readJson(request: Request): Promise<Record<string, unknown> | undefined> {
   try {
@@ -28,5 +30,3 @@ export async function readJson(request: Request): Promise<Record<string, unknown
 }
 
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-export const isEmail = (value: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);

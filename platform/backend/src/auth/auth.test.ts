@@ -33,6 +33,24 @@ const shape = (value: unknown): unknown =>
       ? Object.entries(value).map(([key, item]) => [key, shape(item)])
       : typeof value;
 
+describe('what is no address by the one rule', () => {
+  for (const path of ['signup', 'recover', 'otp', 'magiclink', 'resend']) {
+    test(`is refused by ${path}, not passed on uncounted`, async () => {
+      const answer = await backend.fetch(`${backend.url}/auth/v1/${path}`, {
+        method: 'POST',
+        headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'a"b@northlight.example', password: PASSWORD, type: 'signup' }),
+      });
+      const body: unknown = await answer.json();
+      assert.deepEqual(body, {
+        code: 400,
+        error_code: 'validation_failed',
+        msg: 'Unable to validate email address: invalid format',
+      });
+    });
+  }
+});
+
 describe('sign-up', () => {
   test('of another domain is refused with the message people read', async () => {
     for (const email of ['x@elsewhere.example', 'x@sub.northlight.example', 'x@northlight.example.org']) {

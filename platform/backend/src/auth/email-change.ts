@@ -1,7 +1,8 @@
+import { isEmail } from '@platform/domain';
 import { type Database, isDatabaseError } from '../database/database.ts';
 import { LINK_SECONDS } from '../lite/create-lite.ts';
 import type { AuthMails } from '../mail/auth-mails.ts';
-import { authError, isEmail, missingField } from './answers.ts';
+import { authError, invalidAddress } from './answers.ts';
 import type { AuthLimits } from './limits.ts';
 import { findUserByEmail, newCode, tokenHash } from './users.ts';
 
@@ -21,7 +22,7 @@ export async function requestEmailChange(
   visitor: string,
   { database, limits, mails }: EmailChangeDeps,
 ): Promise<Response | undefined> {
-  if (!isEmail(email)) return missingField('Unable to validate email address: invalid format');
+  if (!isEmail(email)) return invalidAddress();
   const [row] = await database.query<{ refusal: string | null }>(
     'select private.email_change_refusal($1, $2) as refusal',
     [user.email, email],

@@ -1,4 +1,5 @@
-import { isEmail, readJson, text } from './answers.ts';
+import { isEmail } from '@platform/domain';
+import { invalidAddress, readJson, text } from './answers.ts';
 import { evenTime } from './even-time.ts';
 import type { AuthLimits } from './limits.ts';
 
@@ -13,7 +14,8 @@ const MAIL_MILLISECONDS = 250;
 /** Password recovery: limits, and one time and one answer for known and unknown addresses. */
 export async function recover(request: Request, visitor: string, deps: MailRequestDeps): Promise<Response> {
   const email = text((await readJson(request))?.email).trim();
-  if (!isEmail(email)) return deps.pass(request);
+  if (email === '') return deps.pass(request);
+  if (!isEmail(email)) return invalidAddress();
   const taken = deps.limits.take('recovery', visitor, email);
   if (taken instanceof Response) return taken;
   return evenTime(MAIL_MILLISECONDS, () => deps.pass(request));
@@ -30,7 +32,8 @@ export async function signInLink(
 ): Promise<Response> {
   const body = await readJson(request);
   const email = text(body?.email).trim();
-  if (!isEmail(email)) return deps.pass(request);
+  if (email === '') return deps.pass(request);
+  if (!isEmail(email)) return invalidAddress();
   const taken = deps.limits.take('recovery', visitor, email);
   if (taken instanceof Response) return taken;
   return evenTime(MAIL_MILLISECONDS, async () => {

@@ -1,6 +1,7 @@
+import { isEmail } from '@platform/domain';
 import type { Database } from '../database/database.ts';
 import type { AuthMails } from '../mail/auth-mails.ts';
-import { isEmail, missingField, readJson, text } from './answers.ts';
+import { invalidAddress, readJson, text } from './answers.ts';
 import { evenTime } from './even-time.ts';
 import type { AuthLimits } from './limits.ts';
 import { type AuthUser, findUserByEmail, newCode, tokenHash } from './users.ts';
@@ -38,7 +39,7 @@ export async function resend(request: Request, visitor: string, deps: ResendDeps
     return body?.type === 'email_change' ? Response.json({}) : deps.pass(request);
   }
   const email = text(body.email).trim();
-  if (!isEmail(email)) return missingField('Unable to validate email address: invalid format');
+  if (!isEmail(email)) return invalidAddress();
   const taken = deps.limits.take('recovery', visitor, email);
   if (taken instanceof Response) return taken;
   return evenTime(RESEND_MILLISECONDS, async () => {

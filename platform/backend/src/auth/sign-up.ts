@@ -1,7 +1,8 @@
+import { isEmail } from '@platform/domain';
 import bcrypt from 'bcryptjs';
 import type { Database } from '../database/database.ts';
 import type { AuthMails } from '../mail/auth-mails.ts';
-import { authError, isEmail, readJson, text } from './answers.ts';
+import { authError, invalidAddress, readJson, text } from './answers.ts';
 import { evenTime } from './even-time.ts';
 import type { AuthLimits } from './limits.ts';
 import { refusePassword } from './password.ts';
@@ -26,7 +27,8 @@ const SIGN_UP_MILLISECONDS = 400;
 export async function signUp(request: Request, visitor: string, deps: SignUpDeps): Promise<Response> {
   const body = await readJson(request);
   const email = text(body?.email).trim();
-  if (!isEmail(email)) return deps.pass(request);
+  if (email === '') return deps.pass(request);
+  if (!isEmail(email)) return invalidAddress();
   const taken = deps.limits.take('sign-up', visitor, email);
   if (taken instanceof Response) return taken;
   const metadata = isRecord(body?.data) ? body.data : {};
