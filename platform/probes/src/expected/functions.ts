@@ -16,7 +16,7 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'public.restore_deleted(text,uuid)': of(['author'], "'faqs', '$deletedFaq'"),
   'public.preview_notices(text,uuid,jsonb)': of(['author', 'admin'], "'client_invoices', '$invoiceA', '{}'"),
   'public.held_notices()': of(people),
-  'public.settle_notice(uuid,text)': of(['author'], "'$heldChange', 'send'"),
+  'public.settle_notice(uuid,text)': of(['admin'], "'$heldChange', 'send'"),
   'public.hook_before_user_created(jsonb)': of(service, `'{"user": {"email": "x@evil.example"}}'`),
   'public.take_rate_limit(text,text,integer,integer)': of(service, "'x', 'y', 1, 60"),
   'public.newsletter_subscribe(text)': of(service, "'x@site.example'"),
@@ -52,7 +52,7 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'private.restore_deleted(text,uuid)': of(['author'], "'faqs', '$deletedFaq'"),
 
   'private.held_notices()': of(people),
-  'private.settle_notice(uuid,text)': of(['author'], "'$heldChange', 'send'"),
+  'private.settle_notice(uuid,text)': of(['admin'], "'$heldChange', 'send'"),
 
   'private.set_clock(timestamp with time zone)': of(nobody, 'now()'),
   'private.is_company_email(text)': of(nobody, "'x'"),

@@ -114,7 +114,7 @@ insert into public.project_notifications (id, project_id, client_id, title, mess
   ('$heldNotice', '$projectB', '$clientB', 'Held', 'm', '2999-01-01');
 insert into private.notification_mails (notification_id) values ('$noticeA');
 insert into private.held_changes (id, actor_id, table_name, row_id, former, stamp, notification_ids) values
-  ('$heldChange', '$author', 'client_invoices', '$invoiceB', '{}', now(), '{$heldNotice}');
+  ('$heldChange', '$admin', 'client_invoices', '$invoiceB', '{}', now(), '{$heldNotice}');
 delete from public.staff_notifications;
 insert into public.staff_notifications (kind, audience, title, message, read, project_id, sprint_id, profile_id) values
   ('feedback', 'staff', 'New', 'm', false, '$projectA', '$talkedA', null), ('question', 'staff', 'Seen', 'm', true, null, null, null),
