@@ -1,9 +1,27 @@
+import type { Page } from '@playwright/test';
+import { typedByAdmin } from './support/accounts.ts';
+import { apiOf } from './support/api.ts';
+import { axeFindings } from './support/axe.ts';
 import { linkInMail } from './support/mails.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 // Requests that the backend refuses are also printed by the browser.
 const refused = /status of 4\d\d/;
+
+async function signUp(page: Page, fullName: string, email: string): Promise<void> {
+  await page.goto('/auth?mode=sign-up');
+  await page.getByLabel('Full name').fill(fullName);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('Long-enough-1');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('heading', { name: /mail/i })).toBeVisible();
+}
+
+async function setNewPassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('New password').fill(password);
+  await page.getByRole('button', { name: 'Set new password' }).click();
+}
 
 test('the page that asked for sign-in is the one that follows it', async ({ page }) => {
   await page.goto('/client-portal?tab=invoices');
@@ -92,27 +110,71 @@ test('sign-up: the rule for passwords is shown first, and said again at the fiel
 
 test('an employee signs up, confirms by the mail’s own link, and waits for access', async ({ page }) => {
   const email = `freya.${Date.now()}@northlight-labs.example`;
-  await page.goto('/auth?mode=sign-up');
-  await page.getByLabel('Full name').fill('Freya Nielsen');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('Long-enough-1');
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.getByRole('heading', { name: /mail/i })).toBeVisible();
+  await signUp(page, 'Freya Nielsen', email);
   await page.goto(await linkInMail(page, email, /confirm/i));
-  await expect(page).toHaveURL('/client-portal');
-  await expect(page.getByText('Your account is waiting for access')).toBeVisible();
+  // Whoever typed the one at the sign-up was not known to own the address.
+  await expect(page).toHaveURL('/auth/reset');
   expect(page.url()).not.toContain('access_token');
+  await page.goto('/client-portal?tab=invoices');
+  await expect(page).toHaveURL('/auth/reset?next=%2Fclient-portal%3Ftab%3Dinvoices');
+  await setNewPassword(page, 'Her-own-choice-2');
+  await expect(page).toHaveURL('/client-portal?tab=invoices');
+  await expect(page.getByText('Your account is waiting for access')).toBeVisible();
+});
+
+test('the link of a sign-up, opened where nobody asked for it, asks who it is and then for a password', async ({
+  page,
+  browser,
+}) => {
+  const email = `ingrid.${Date.now()}@northlight.example`;
+  await signUp(page, 'Ingrid Elsewhere', email);
+  const phone = await (await browser.newContext()).newPage();
+  await phone.goto(await linkInMail(page, email, /confirm/i));
+  await expect(phone.getByText(`This link signs you in as ${email}.`)).toBeVisible();
+  await phone.getByRole('button', { name: 'Continue' }).click();
+  await expect(phone.getByText('This account has no password yet that only you know.')).toBeVisible();
+  expect(await axeFindings(phone)).toEqual([]);
+  await setNewPassword(phone, 'Her-own-choice-2');
+  await expect(phone.getByText('Your account is waiting for access')).toBeVisible();
+  await phone.context().close();
+});
+
+test('the password that an admin typed opens nothing but the way to an own one', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(refused);
+  const { api: admin } = await apiOf('admin');
+  const email = `olga.${Date.now()}@northlight.example`;
+  const made = await admin.functions.invoke('admin-user-management', {
+    body: { action: 'createUser', email, password: typedByAdmin, full_name: 'Olga Own', role: 'author' },
+  });
+  expect(made.error).toBeNull();
+  await page.goto('/dashboard/blogs');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(typedByAdmin);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL('/auth/reset?next=%2Fdashboard%2Fblogs');
+  for (const elsewhere of ['/dashboard', '/client-portal', '/auth', '/auth/account']) {
+    await page.goto(elsewhere);
+    await expect(page, elsewhere).toHaveURL(/\/auth\/reset/);
+  }
+  await page.goto('/dashboard/blogs');
+  await setNewPassword(page, 'Her-own-choice-2');
+  await expect(page.getByText('Please enter the password you signed in with, too.')).toBeVisible();
+  await page.getByLabel('Present password').fill(typedByAdmin);
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page).toHaveURL('/dashboard/blogs');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Blogs' })).toBeVisible();
 });
 
 test('a forgotten password is set anew by the mail’s own link', async ({ page, expectedErrors }) => {
   expectedErrors.push(refused);
   const email = `ruth.${Date.now()}@northlight.example`;
-  await page.goto('/auth?mode=sign-up');
-  await page.getByLabel('Full name').fill('Ruth Forgetful');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('Long-enough-1');
-  await page.getByRole('button', { name: 'Sign up' }).click();
+  await signUp(page, 'Ruth Forgetful', email);
   await page.goto(await linkInMail(page, email, /confirm/i));
+  await setNewPassword(page, 'Long-enough-1');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/auth/);
 
@@ -125,8 +187,7 @@ test('a forgotten password is set anew by the mail’s own link', async ({ page,
   const link = await linkInMail(page, email, /password/i);
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
-  await page.getByLabel('New password').fill('Quite-another-2');
-  await page.getByRole('button', { name: 'Set new password' }).click();
+  await setNewPassword(page, 'Quite-another-2');
   await expect(page).toHaveURL('/client-portal');
 
   await page.getByRole('button', { name: 'Logout' }).click();

@@ -24,6 +24,7 @@ describe('finding the session', () => {
       role: 'client',
       fullName: 'ada name',
       awaitingAccess: false,
+      passwordDue: false,
     });
   });
 

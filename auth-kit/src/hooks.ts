@@ -21,11 +21,14 @@ export function useRole(): RoleState {
   );
 }
 
-/** Whether the session came from a recovery or invitation link and the new password is still due. */
-export function useIsRecovering(): boolean {
+/** Whether the person has a password to set: after a recovery or invitation link, or because there is no own one yet. */
+export function useIsPasswordDue(): boolean {
   return useSyncExternalStore(
     subscribeState,
-    () => currentState().recovering,
+    () => {
+      const { recovering, role } = currentState();
+      return recovering || (role.status === 'ready' && role.passwordDue);
+    },
     () => false,
   );
 }

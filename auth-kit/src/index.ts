@@ -37,7 +37,7 @@ export type { Database } from './database.types.ts';
 export { AppError, type AppErrorCode, type AppErrorDetails } from './errors/app-error.ts';
 export { toAppError, toFunctionAppError } from './errors/to-app-error.ts';
 export { unwrap } from './errors/unwrap.ts';
-export { useHasExpired, useIsRecovering, useRole, useSession } from './hooks.ts';
+export { useHasExpired, useIsPasswordDue, useRole, useSession } from './hooks.ts';
 export { subscribeSessionEnd as onSessionEnd } from './port.ts';
 export { urlNeedsSession } from './session/auth-url.ts';
 export type {

@@ -4,6 +4,7 @@ import type { BackendClient } from './backend/client.ts';
 import { createPublicClient, type PublicClient } from './backend/public-client.ts';
 import { AppError } from './errors/app-error.ts';
 import { type AuthPort, installPort } from './port.ts';
+import { transition } from './session/transitions.ts';
 import type {
   AuthState,
   AuthUser,
@@ -79,7 +80,7 @@ export function createFakeAuth(options: FakeAuthOptions = {}): FakeAuth {
     signOutEverywhere: async () => endSession('signed-out'),
     resendConfirmation: async () => undefined,
     requestPasswordReset: async () => undefined,
-    setNewPassword: async () => store.set({ ...store.get(), recovering: false }),
+    setNewPassword: async () => store.set(transition(store.get(), { type: 'password-set' })),
     answerLink: async () => ({ kind: 'none' }),
   };
   const behaviour: AuthActions = { ...defaults, ...options.actions };
@@ -153,6 +154,7 @@ function stateOf(person: FakePerson | null): AuthState {
       role: person.role ?? 'client',
       fullName: person.fullName ?? 'Test Person',
       awaitingAccess: person.awaitingAccess ?? false,
+      passwordDue: person.passwordDue ?? false,
     },
     recovering: false,
     expired: false,

@@ -37,6 +37,7 @@ const screens: readonly (readonly [AccountName | null, Readonly<Record<string, P
       'portal-invoices': '/client-portal?tab=invoices',
       'portal-notifications': '/client-portal?tab=notifications',
       'portal-profile': '/client-portal/profile',
+      account: '/auth/account',
     },
   ],
   ['newcomer', { 'portal-no-project': '/client-portal' }],

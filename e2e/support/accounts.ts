@@ -13,6 +13,8 @@ export const accounts = {
 export type AccountName = keyof typeof accounts;
 
 export const password = 'Demo-pass-2026';
+/** What an admin types for somebody, who then has to choose another one. */
+export const typedByAdmin = 'Typed-by-admin-1';
 
 /** Where the signed-in state of an account is kept for the tests of one run. */
 export function storageStateOf(account: AccountName): string {

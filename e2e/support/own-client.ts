@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { TablesInsert } from 'auth-kit';
-import { password } from './accounts.ts';
-import { type Api, apiOf, must } from './api.ts';
+import { password, typedByAdmin } from './accounts.ts';
+import { type Api, apiOf, chooseOwnPassword, must } from './api.ts';
 import { product } from './product.ts';
 import { publishableKey } from './publishable-key.ts';
 import { test as base, expect } from './test.ts';
@@ -64,9 +64,16 @@ export async function createPerson(): Promise<Pick<OwnClient, 'id' | 'email' | '
   const name = randomUUID().slice(0, 8);
   const email = `e2e-${name}@client.example`;
   const { error } = await admin.functions.invoke('admin-user-management', {
-    body: { action: 'createUser', email, password, full_name: `Client ${name}`, role: 'client' },
+    body: {
+      action: 'createUser',
+      email,
+      password: typedByAdmin,
+      full_name: `Client ${name}`,
+      role: 'client',
+    },
   });
   if (error) throw error;
+  await chooseOwnPassword(email);
   const { id } = must(await admin.from('profiles').select('id').eq('email', email).single());
   return { id, email, admin, name };
 }

@@ -23,11 +23,15 @@ const routes: readonly (readonly [path: string, access: Access])[] = [
 ];
 
 const signedIn: SessionState = { status: 'signed-in', user: { id: '1', email: 'a@acme.example' } };
-const ready = (role: 'client' | 'author' | 'admin', awaitingAccess = false): RoleState => ({
+const ready = (
+  role: 'client' | 'author' | 'admin',
+  { awaitingAccess = false, passwordDue = false } = {},
+): RoleState => ({
   status: 'ready',
   role,
   fullName: null,
   awaitingAccess,
+  passwordDue,
 });
 const failed: RoleState = { status: 'failed', retry: () => undefined };
 
@@ -75,8 +79,13 @@ const actors: Readonly<Record<string, Actor>> = {
   },
   'waiting employee': {
     session: signedIn,
-    role: ready('client', true),
+    role: ready('client', { awaitingAccess: true }),
     expected: { client: 'allow', staff: portal, admin: portal },
+  },
+  'client whose password is due': {
+    session: signedIn,
+    role: ready('client', { passwordDue: true }),
+    expected: { client: 'password-due', staff: 'password-due', admin: 'password-due' },
   },
   author: {
     session: signedIn,
@@ -93,6 +102,7 @@ const actors: Readonly<Record<string, Actor>> = {
 function said(decision: AccessDecision, path: string): string {
   if (decision.kind !== 'redirect') return decision.kind;
   const back = `/auth?next=${encodeURIComponent(path)}`;
+  if (decision.to === back.replace('/auth', '/auth/reset')) return 'password-due';
   if (decision.to === `${back}&reason=role`) return 'role-failed';
   return decision.to === back ? 'sign-in' : decision.to;
 }
@@ -154,5 +164,13 @@ describe('/auth itself', () => {
       to: '/dashboard/blogs',
     });
     expect(decideAuthPage(signedIn, ready('client'), null)).toMatchObject({ to: portal });
+  });
+
+  test('leads who has to choose a password there first, and back afterwards', () => {
+    const due = ready('author', { passwordDue: true });
+    expect(decideAuthPage(signedIn, due, '/dashboard/blogs')).toMatchObject({
+      to: '/auth/reset?next=%2Fdashboard%2Fblogs',
+    });
+    expect(decideAuthPage(signedIn, due, null)).toMatchObject({ to: '/auth/reset' });
   });
 });

@@ -13,7 +13,7 @@ export type AccessDecision =
   | {
       readonly kind: 'redirect';
       readonly to: string;
-      readonly reason: 'sign-in' | 'role' | 'role-failed' | 'signed-in';
+      readonly reason: 'sign-in' | 'role' | 'role-failed' | 'signed-in' | 'password-due';
     };
 
 const homes: Readonly<Record<Role, string>> = {
@@ -65,6 +65,7 @@ function decideByRole(roles: readonly Role[], role: RoleState, target: string): 
       // /auth says so and offers Try again; it is public, so this cannot loop.
       return { kind: 'redirect', to: withRoleFailure(signInPath(target)), reason: 'role-failed' };
     case 'ready':
+      if (role.passwordDue) return passwordDue(target);
       return roles.includes(role.role)
         ? { kind: 'allow' }
         : { kind: 'redirect', to: homeOf(role.role), reason: 'role' };
@@ -72,6 +73,12 @@ function decideByRole(roles: readonly Role[], role: RoleState, target: string): 
       return role satisfies never;
   }
 }
+
+const passwordDue = (target: string | null): AccessDecision => ({
+  kind: 'redirect',
+  to: withNext(resetPath, target ?? ''),
+  reason: 'password-due',
+});
 
 const withRoleFailure = (path: string) => `${path}${path.includes('?') ? '&' : '?'}reason=role`;
 
@@ -84,12 +91,17 @@ export function decideAuthPage(session: SessionState, role: RoleState, next: str
   if (session.status === 'loading') return { kind: 'wait' };
   if (session.status === 'signed-out' || role.status === 'failed') return { kind: 'allow' };
   if (role.status !== 'ready') return { kind: 'wait' };
+  if (role.passwordDue) return passwordDue(next);
   return { kind: 'redirect', to: next ?? homeOf(role.role), reason: 'signed-in' };
 }
 
 /** The sign-in page with the way back to `target`; the start page and /auth itself need none. */
 export function signInPath(target: string): string {
+  return withNext(authPath, target);
+}
+
+function withNext(page: string, target: string): string {
   const path = target.split(/[?#]/, 1)[0] ?? '';
   const isWorthNoting = path !== '' && path !== '/' && path !== authPath && !path.startsWith(`${authPath}/`);
-  return isWorthNoting ? `${authPath}?next=${encodeURIComponent(target)}` : authPath;
+  return isWorthNoting ? `${page}?next=${encodeURIComponent(target)}` : page;
 }

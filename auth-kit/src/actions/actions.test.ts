@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createAuth } from '../create-auth.ts';
+import type { AuthState } from '../session/types.ts';
 import {
   authError,
   createStubBackend,
@@ -8,6 +9,7 @@ import {
   stubKey,
   stubUrl,
 } from '../test-support/stub-backend.ts';
+import { until } from '../test-support/until.ts';
 
 let backend: StubBackend;
 let auth: ReturnType<typeof createAuth>;
@@ -166,6 +168,36 @@ describe('a new password', () => {
     await auth.signIn(ada);
     answer('/auth/v1/user', () => authError(400, reported, 'no'));
     await expect(auth.setNewPassword('x')).rejects.toMatchObject({ code });
+  });
+
+  test('ends what was due at once, whatever a read that was under way still says', async () => {
+    backend.addUser('dana', 'client', { passwordDue: true });
+    await auth.signIn({ email: 'dana@acme.example', password: 'right' });
+    const isDue = ({ role }: AuthState) => role.status === 'ready' && role.passwordDue;
+    await until(auth, isDue);
+    let answerLate: (response: Response) => void = () => undefined;
+    const stop = backend.override((call) =>
+      call.path.startsWith('/rest/v1/profiles')
+        ? new Promise<Response>((resolve) => {
+            answerLate = resolve;
+          })
+        : undefined,
+    );
+    const later = performance.now() + 2_100;
+    jest.spyOn(performance, 'now').mockReturnValue(later);
+    await (await auth.getBackend()).from('services').select();
+    stop();
+    await auth.setNewPassword('another one');
+    expect(isDue(auth.getState())).toBe(false);
+    const stale = {
+      role: 'client',
+      full_name: 'late',
+      awaiting_access: false,
+      password_due_at: '2026-01-01',
+    };
+    answerLate(json([stale]));
+    await until(auth, ({ role }) => role.status === 'ready' && role.fullName === 'dana name');
+    expect(isDue(auth.getState())).toBe(false);
   });
 
   test('needs a session', async () => {

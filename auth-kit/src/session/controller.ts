@@ -93,7 +93,16 @@ export function createSessionController(deps: {
     if (userAfter !== null && (userBefore === null || before.expired)) deps.expiryMark.set(null);
     hadSession ||= userAfter !== null;
     store.set(after);
+    if (event.type === 'password-set') readAfterPassword(after);
     if (userAfter !== null && userAfter !== userBefore) void loadRole(userAfter);
+  }
+
+  /** A read that is under way may still say that a password is due, and other tabs think so: all read again. */
+  function readAfterPassword({ session, role }: AuthState): void {
+    if (session.status !== 'signed-in') return;
+    if (role.status === 'ready') void readInto(session.user.id, false, () => undefined);
+    else void loadRole(session.user.id);
+    deps.post('role-changed');
   }
 
   /** A reload in the middle of setting a new password goes on with it. */
@@ -227,7 +236,9 @@ export function createSessionController(deps: {
       (profile) => ({ profile }),
       () => null,
     );
-    if (reading === work) reading = null;
+    // A newer read knows better.
+    if (reading !== work) return;
+    reading = null;
     lastRead = performance.now();
     if (outcome === null) onFailure();
     else if (outcome.profile !== null) apply({ type: 'role-read', userId, profile: outcome.profile });

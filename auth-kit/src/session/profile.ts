@@ -12,13 +12,18 @@ const pauseBeforeRetry = 300;
 async function readProfile(client: BackendClient, userId: string): Promise<Profile | null> {
   const read = async () => {
     const row = unwrap(
-      await client.from('profiles').select('role, full_name, awaiting_access').eq('id', userId).maybeSingle(),
+      await client
+        .from('profiles')
+        .select('role, full_name, awaiting_access, password_due_at')
+        .eq('id', userId)
+        .maybeSingle(),
     );
     if (row === null) return null;
     return {
       role: toRole(row.role),
       fullName: row.full_name,
       awaitingAccess: row.awaiting_access,
+      passwordDue: row.password_due_at !== null,
     };
   };
   return withTimeLimit(read());

@@ -5,7 +5,7 @@ import type { AuthState, Profile } from './types.ts';
 
 const ada = { id: 'ada', email: 'ada@acme.example' };
 const ben = { id: 'ben', email: 'ben@acme.example' };
-const profile: Profile = { role: 'client', fullName: 'Ada', awaitingAccess: false };
+const profile: Profile = { role: 'client', fullName: 'Ada', awaitingAccess: false, passwordDue: false };
 const signedIn = transition(loadingState, { type: 'identified', user: ada });
 const withRole = transition(signedIn, { type: 'role-read', userId: 'ada', profile });
 const signedOut = transition(loadingState, { type: 'ended' });

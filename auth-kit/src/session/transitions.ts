@@ -37,7 +37,7 @@ export function transition(state: AuthState, event: AuthEvent): AuthState {
     case 'recovering':
       return { ...identify(state, event.user), recovering: true };
     case 'password-set':
-      return state.recovering ? { ...state, recovering: false } : state;
+      return withOwnPassword(state);
     case 'ended':
       return state.session.status === 'signed-out' ? state : signedOutState;
     case 'expired':
@@ -80,8 +80,16 @@ function withProfile(state: AuthState, profile: Profile): AuthState {
     role.status === 'ready' &&
     role.role === profile.role &&
     role.fullName === profile.fullName &&
-    role.awaitingAccess === profile.awaitingAccess;
+    role.awaitingAccess === profile.awaitingAccess &&
+    role.passwordDue === profile.passwordDue;
   return isSame ? state : { ...state, role: { status: 'ready', ...profile } };
+}
+
+function withOwnPassword(state: AuthState): AuthState {
+  const { recovering, role } = state;
+  const isDue = role.status === 'ready' && role.passwordDue;
+  if (!recovering && !isDue) return state;
+  return { ...state, recovering: false, role: isDue ? { ...role, passwordDue: false } : role };
 }
 
 /** What the session of an auth event holds that matters here. */

@@ -11,6 +11,8 @@ export interface Profile {
   readonly fullName: string | null;
   /** An employee who signed up and whom no admin has let in yet. */
   readonly awaitingAccess: boolean;
+  /** The person still has to choose a password of their own: until then no page of theirs opens. */
+  readonly passwordDue: boolean;
 }
 
 export type SessionState =

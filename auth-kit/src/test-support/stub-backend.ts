@@ -10,6 +10,7 @@ interface StubUser {
   password: string;
   role: Role | 'unknown';
   awaitingAccess: boolean;
+  passwordDue: boolean;
   isConfirmed: boolean;
 }
 
@@ -85,7 +86,10 @@ export function createStubBackend() {
     if (path === '/auth/v1/user') {
       const caller = callerOf(call);
       if (typeof caller === 'string') return authError(403, 'user_not_found', 'User not found');
-      if (call.method === 'PUT') caller.password = body.password ?? caller.password;
+      if (call.method === 'PUT' && body.password !== undefined) {
+        caller.password = body.password;
+        caller.passwordDue = false;
+      }
       return json({ id: caller.id, email: caller.email });
     }
     if (path === '/auth/v1/signup') return json({ id: 'new-user', email: body.email, identities: [] });
@@ -101,7 +105,12 @@ export function createStubBackend() {
       if (caller === 'anon') return json([]);
       if (path === '/rest/v1/profiles') {
         return json([
-          { role: caller.role, full_name: `${caller.id} name`, awaiting_access: caller.awaitingAccess },
+          {
+            role: caller.role,
+            full_name: `${caller.id} name`,
+            awaiting_access: caller.awaitingAccess,
+            password_due_at: caller.passwordDue ? '2026-01-01T00:00:00Z' : null,
+          },
         ]);
       }
       return json([{ id: '1', title: `for ${caller.id}` }]);
@@ -137,6 +146,7 @@ export function createStubBackend() {
         password: 'right',
         role,
         awaitingAccess: false,
+        passwordDue: false,
         isConfirmed: true,
         ...more,
       };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { password } from '../../support/accounts.ts';
-import { apiOf, must } from '../../support/api.ts';
+import { password, typedByAdmin } from '../../support/accounts.ts';
+import { apiOf, chooseOwnPassword, must } from '../../support/api.ts';
 import { expireSession } from '../../support/expired-session.ts';
 import { expect, fillService, name, test } from './support/behind.ts';
 
@@ -44,9 +44,10 @@ async function openAsOwnAuthor(openAs: (account: null, path: string) => Promise<
   const { api: admin } = await apiOf('admin');
   const email = `e2e-${crypto.randomUUID().slice(0, 8)}@northlight.example`;
   const made = await admin.functions.invoke('admin-user-management', {
-    body: { action: 'createUser', email, password, full_name: 'For a while', role: 'author' },
+    body: { action: 'createUser', email, password: typedByAdmin, full_name: 'For a while', role: 'author' },
   });
   expect(made.error).toBeNull();
+  await chooseOwnPassword(email);
   const { id } = must(await admin.from('profiles').select('id').eq('email', email).single());
   const page = await openAs(null, '/auth');
   await page.getByLabel('Email').fill(email);

@@ -1,6 +1,6 @@
 import { useTitle } from '@platform/contract';
 import { Link, Navigate } from '@platform/router';
-import { homeOf, useIsRecovering, useRole, useSession } from 'auth-kit';
+import { homeOf, useIsPasswordDue, useRole, useSession } from 'auth-kit';
 import { Stack } from 'shared-ui';
 import { Aside, AuthLayout } from './auth-layout.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
@@ -10,11 +10,11 @@ import { EverywhereForm } from './everywhere-form.tsx';
 export function AccountPage() {
   const session = useSession();
   const role = useRole();
-  const isRecovering = useIsRecovering();
+  const isPasswordDue = useIsPasswordDue();
   useTitle('Password and devices');
 
   if (session.status === 'signed-out') return <Navigate to="/auth" replace />;
-  if (isRecovering) return <Navigate to="/auth/reset" replace />;
+  if (isPasswordDue) return <Navigate to="/auth/reset" replace />;
   if (session.status === 'loading') return null;
   const { email } = session.user;
   return (

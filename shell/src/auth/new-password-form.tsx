@@ -1,27 +1,42 @@
-import { setNewPassword, toAppError } from 'auth-kit';
+import { type AppError, setNewPassword, toAppError } from 'auth-kit';
 import { Formik } from 'formik';
-import { Form, FormAlert, FormFieldset, Stack } from 'shared-ui';
+import { useState } from 'react';
+import { Button, Form, FormAlert, FormFieldset, PasswordField, Stack } from 'shared-ui';
 import { NewPasswordField } from './new-password-field.tsx';
 import { newPasswordSchema } from './schemas.ts';
 import { SubmitButton } from './submit-button.tsx';
-import { messageOf, passwordMessage } from './texts.ts';
+import { messageOf, passwordMessage, texts } from './texts.ts';
 
-/** Sets the password of the person whom a recovery or invitation link signed in. */
-export function NewPasswordForm(props: { email: string; onDone: () => void; onLinkSpent: () => void }) {
+interface NewPasswordFormProps {
+  email: string;
+  onDone: () => void;
+  /** Another mail's link is needed. */
+  onLinkNeeded: () => void;
+}
+
+/**
+ * Sets the password of who has to choose one. After a mail's link the backend asks for nothing else; who signed in with
+ * a password that somebody else typed is asked for that, once the backend says so.
+ */
+export function NewPasswordForm({ email, onDone, onLinkNeeded }: NewPasswordFormProps) {
+  const [isPresentAsked, setIsPresentAsked] = useState(false);
   return (
     <Formik
-      initialValues={{ password: '' }}
-      validationSchema={newPasswordSchema({ email: props.email })}
-      onSubmit={async ({ password }, { setErrors, setStatus }) => {
+      initialValues={{ present: '', password: '' }}
+      validationSchema={newPasswordSchema({ email }, isPresentAsked)}
+      onSubmit={async ({ present, password }, { setErrors, setStatus }) => {
         setStatus(undefined);
         try {
-          await setNewPassword(password);
-          props.onDone();
+          await (isPresentAsked ? setNewPassword(password, present) : setNewPassword(password));
+          onDone();
         } catch (error) {
           const failure = toAppError(error);
-          if (failure.code === 'weak-password') setErrors({ password: passwordMessage(failure) });
-          else if (failure.code === 'same-password') setErrors({ password: messageOf(failure) });
-          else if (failure.code === 'session-missing' || failure.code === 'link-expired') props.onLinkSpent();
+          const atPassword = passwordError(failure);
+          if (failure.code === 'invalid-credentials') {
+            setIsPresentAsked(true);
+            setErrors({ present: isPresentAsked ? texts.wrongPresent : texts.presentToo });
+          } else if (atPassword !== null) setErrors({ password: atPassword });
+          else if (failure.code === 'session-missing' || failure.code === 'link-expired') onLinkNeeded();
           else setStatus(messageOf(failure));
         }
       }}
@@ -32,13 +47,31 @@ export function NewPasswordForm(props: { email: string; onDone: () => void; onLi
             {status && <FormAlert>{status}</FormAlert>}
             <FormFieldset disabled={isSubmitting}>
               {/* Tells a password manager whose password this is. */}
-              <input type="email" name="email" value={props.email} autoComplete="username" readOnly hidden />
+              <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
+              {isPresentAsked && (
+                <PasswordField
+                  name="present"
+                  label="Present password"
+                  autoComplete="current-password"
+                  isRequired
+                />
+              )}
               <NewPasswordField label="New password" />
             </FormFieldset>
             <SubmitButton isSending={isSubmitting}>Set new password</SubmitButton>
+            {isPresentAsked && (
+              <Button variant="ghost" disabled={isSubmitting} onClick={onLinkNeeded}>
+                Forgotten your present password?
+              </Button>
+            )}
           </Stack>
         </Form>
       )}
     </Formik>
   );
+}
+
+function passwordError(failure: AppError): string | null {
+  if (failure.code === 'weak-password') return passwordMessage(failure);
+  return failure.code === 'same-password' ? messageOf(failure) : null;
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { AppError, type AppErrorCode } from 'auth-kit';
 import { createFakeAuth, type FakeAuth, type FakeAuthOptions } from 'auth-kit/testing';
 import { ResetPage } from './reset-page.tsx';
@@ -8,9 +8,9 @@ import { expectAccessible, renderAt } from './test-support.tsx';
 let auth: FakeAuth;
 afterEach(() => auth.restore());
 
-function open(options: FakeAuthOptions) {
+function open(options: FakeAuthOptions, address = '/auth/reset') {
   auth = createFakeAuth(options);
-  return renderAt('/auth/reset', '/auth/reset', <ResetPage />);
+  return renderAt(address, '/auth/reset', <ResetPage />);
 }
 
 const newPassword = () => screen.getByLabelText<HTMLInputElement>('New password');
@@ -56,6 +56,68 @@ describe('after a recovery link', () => {
     });
     await user.type(newPassword(), 'horse battery{Enter}');
     await screen.findByRole('button', { name: 'Send link' });
+  });
+});
+
+describe('while a password is due', () => {
+  const due = { person: { role: 'author', email: 'ann@northlight.example', passwordDue: true } } as const;
+  const present = () => screen.getByLabelText<HTMLInputElement>('Present password');
+
+  test.each([
+    ['/auth/reset', '/dashboard'],
+    ['/auth/reset?next=%2Fdashboard%2Fblogs%3Fedit%3D1', '/dashboard/blogs?edit=1'],
+    ['/auth/reset?next=https%3A%2F%2Fevil.example', '/dashboard'],
+  ])('%s asks for it without saying what is known, and goes on to %s', async (address, arrives) => {
+    const { user, where } = open(due, address);
+    screen.getByText(/^For ann@northlight\.example\. This account has no password yet that only you know/);
+    expect(screen.queryByLabelText('Present password')).toBeNull();
+    screen.getByText(/^Use at least 8 characters/);
+    await expectAccessible();
+    await user.type(newPassword(), 'a better one{Enter}');
+    await waitFor(() => expect(where()).toBe(arrives));
+    expect(auth.calls).toEqual([{ action: 'setNewPassword', args: ['a better one'] }]);
+  });
+
+  test('the password that was typed for the person is asked for once the backend asks for it', async () => {
+    let asked = 0;
+    const refused = () => Promise.reject(new AppError('invalid-credentials'));
+    const { user } = open({
+      ...due,
+      actions: { setNewPassword: () => (++asked < 3 ? refused() : Promise.resolve()) },
+    });
+    await user.type(newPassword(), 'a better one{Enter}');
+    await screen.findByText('Please enter the password you signed in with, too.');
+    expect(document.activeElement).toBe(present());
+    expect(newPassword().value).toBe('a better one');
+    await user.type(present(), 'not this{Enter}');
+    await screen.findByText('This is not your present password.');
+    await expectAccessible();
+    await user.clear(present());
+    await user.type(present(), 'typed by an admin{Enter}');
+    await waitFor(() => expect(auth.calls).toHaveLength(3));
+    expect(auth.calls.map(({ args }) => args)).toEqual([
+      ['a better one'],
+      ['a better one', 'not this'],
+      ['a better one', 'typed by an admin'],
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Forgotten your present password?' }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe(
+      'ann@northlight.example',
+    );
+    screen.getByText('To set a password you need a new link, by mail.');
+  });
+
+  test('a password that was set in another tab leads on', async () => {
+    const { where } = open(due);
+    act(() => auth.become({ ...due.person, passwordDue: false }));
+    await waitFor(() => expect(where()).toBe('/dashboard'));
+  });
+
+  test('one may leave', async () => {
+    const { user, services, where } = open(due);
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    expect(services.logOut).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(where()).toBe('/auth'));
   });
 });
 

@@ -1,48 +1,74 @@
 import { useServices, useTitle } from '@platform/contract';
 import { Link, useNavigate } from '@platform/router';
-import { homeOf, useIsRecovering, useRole, useSession } from 'auth-kit';
+import { homeOf, useIsPasswordDue, useRole, useSession } from 'auth-kit';
 import { useEffect, useState } from 'react';
-import { Delayed, FormAlert, Spinner } from 'shared-ui';
+import { Button, Delayed, FormAlert, Spinner } from 'shared-ui';
 import { Aside, AuthLayout } from './auth-layout.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { RequestResetForm } from './request-reset-form.tsx';
 import { texts } from './texts.ts';
+import { useReturnTarget } from './use-return-target.ts';
 
-/** /auth/reset: a new password after a mail's link, and the form that asks for such a link. */
+/**
+ * /auth/reset: the password that somebody has to choose, after a mail's link or before any page of theirs opens, and the
+ * form that asks for such a link.
+ */
 export function ResetPage() {
   const session = useSession();
   const role = useRole();
-  const isRecovering = useIsRecovering();
-  const { toast } = useServices();
+  const isDue = useIsPasswordDue();
+  const { toast, logOut } = useServices();
   const navigate = useNavigate();
-  const [isDone, setIsDone] = useState(false);
-  const [isSpent, setIsSpent] = useState(false);
-  const isSettingPassword = session.status === 'signed-in' && (isRecovering || isDone) && !isSpent;
+  const wanted = useReturnTarget();
+  const [wasDue, setWasDue] = useState(isDue);
+  const [isLinkNeeded, setIsLinkNeeded] = useState(false);
+  if (isDue && !wasDue) setWasDue(true);
+  const isSettingPassword = session.status === 'signed-in' && wasDue && !isLinkNeeded;
+  // Here, or in another tab.
+  const isDone = session.status === 'signed-in' && wasDue && !isDue;
   useTitle(isSettingPassword ? 'Set a new password' : 'Reset your password');
 
   // A role that could not be read leads to /auth, which says so.
   const home =
     role.status === 'ready' ? homeOf(role.role) : role.status === 'failed' ? '/auth?reason=role' : null;
   useEffect(() => {
-    if (isDone && home !== null) void navigate(home, { replace: true });
-  }, [isDone, home, navigate]);
+    if (isDone && home !== null) void navigate(wanted ?? home, { replace: true });
+  }, [isDone, home, wanted, navigate]);
+
+  const leave = async () => {
+    await logOut();
+    await navigate('/auth', { replace: true });
+  };
 
   if (isSettingPassword) {
+    const isFirst = role.status === 'ready' && role.passwordDue;
     return (
-      <AuthLayout heading="Set a new password" lead={`For ${session.user.email}.`}>
+      <AuthLayout
+        heading="Set a new password"
+        lead={
+          <>
+            For {session.user.email}.{isFirst && ` ${texts.passwordDue}`}
+          </>
+        }
+      >
         <NewPasswordForm
           email={session.user.email}
-          onDone={() => {
-            toast({ tone: 'success', title: 'Success', description: 'Your new password is set' });
-            setIsDone(true);
-          }}
-          onLinkSpent={() => setIsSpent(true)}
+          onDone={() => toast({ tone: 'success', title: 'Success', description: 'Your new password is set' })}
+          onLinkNeeded={() => setIsLinkNeeded(true)}
         />
+        {isFirst && (
+          <Aside>
+            Not you, or not now?{' '}
+            <Button size="sm" onClick={() => void leave()}>
+              Sign out
+            </Button>
+          </Aside>
+        )}
       </AuthLayout>
     );
   }
 
-  if (session.status === 'loading') {
+  if (session.status === 'loading' || (session.status === 'signed-in' && role.status === 'loading')) {
     return (
       <AuthLayout heading="One moment">
         <Delayed>
@@ -57,10 +83,18 @@ export function ResetPage() {
       heading="Reset your password"
       lead="Tell us your email address, and we send you a link to set a new password."
     >
-      {isSpent && <FormAlert tone="warning">{texts.linkFailed}</FormAlert>}
+      {isLinkNeeded && <FormAlert tone="warning">{texts.linkNeeded}</FormAlert>}
       <RequestResetForm email={session.status === 'signed-in' ? session.user.email : ''} />
       <Aside>
-        <Link to="/auth">Back to sign in</Link>
+        {session.status !== 'signed-in' ? (
+          <Link to="/auth">Back to sign in</Link>
+        ) : isDue ? (
+          <Button size="sm" onClick={() => void leave()}>
+            Sign out
+          </Button>
+        ) : (
+          <Link to="/auth/account">Back</Link>
+        )}
       </Aside>
     </AuthLayout>
   );

@@ -1,5 +1,6 @@
 import { isEmail, type PasswordOwner, passwordAdvice, passwordFaults } from '@platform/domain';
 import { object, string } from 'yup';
+import { texts } from './texts.ts';
 
 const email = string()
   .trim()
@@ -26,7 +27,12 @@ export const signUpSchema = object({
 
 export const requestResetSchema = object({ email });
 
-export const newPasswordSchema = (owner: PasswordOwner) => object({ password: newPassword(() => owner) });
+/** @param isPresentAsked - whether the backend has asked for the present password */
+export const newPasswordSchema = (owner: PasswordOwner, isPresentAsked: boolean) =>
+  object({
+    present: isPresentAsked ? string().required(texts.presentToo) : string(),
+    password: newPassword(() => owner),
+  });
 
 export const changePasswordSchema = (owner: PasswordOwner) =>
   object({

@@ -13,6 +13,9 @@ export const texts = {
   linkOffline: 'We could not check that link, because the server did not answer. Please ask for a new one.',
   /** Shown before the first try. */
   passwordRule: passwordAdvice(['length']),
+  passwordDue: 'This account has no password yet that only you know. Set one, and you go on.',
+  linkNeeded: 'To set a password you need a new link, by mail.',
+  presentToo: 'Please enter the password you signed in with, too.',
   wrongPresent: 'This is not your present password.',
 } as const;
 

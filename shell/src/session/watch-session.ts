@@ -27,6 +27,6 @@ export function watchSession(router: ReturnType<typeof createBrowserRouter>, que
 function identityOf({ session, role }: AuthState): string | null {
   if (session.status === 'signed-out') return 'nobody';
   if (session.status !== 'signed-in') return null;
-  if (role.status === 'ready') return `${session.user.id} ${role.role}`;
+  if (role.status === 'ready') return `${session.user.id} ${role.role}${role.passwordDue ? ' due' : ''}`;
   return role.status === 'failed' ? `${session.user.id} failed` : null;
 }
