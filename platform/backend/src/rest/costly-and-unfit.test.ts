@@ -106,6 +106,33 @@ describe('a value that its column cannot hold is refused, and the next request i
     });
 });
 
+describe('a column named like a part of every object is refused, and changes no object', () => {
+  const before = Reflect.ownKeys(Object.prototype);
+  for (const query of [
+    '__proto__=eq.1',
+    '%5F_proto__=eq.1',
+    '__proto__=in.(1,2)',
+    '__proto__.limit=0',
+    'parent.__proto__=eq.1',
+    'data->__proto__=eq.1',
+    'constructor=eq.1',
+    'toString=is.null',
+    'select=id,__proto__',
+    'or=(__proto__.eq.1,id.eq.1)',
+    'order=__proto__',
+  ])
+    test(query, async () => {
+      const { status, code } = await ask('GET', `things?${query}`);
+      const added = Reflect.ownKeys(Object.prototype).filter((key) => !before.includes(key));
+      for (const key of added) Reflect.deleteProperty(Object.prototype, key);
+      assert.deepEqual([status, code, added], [400, '42703', []]);
+    });
+
+  test('as a value it is one like others', async () => {
+    assert.equal((await ask('GET', 'things?name=eq.constructor')).status, 200);
+  });
+});
+
 test('a quote that nothing closes is refused', async () => {
   for (const select of ['":id', 'id::"', 'data->"']) {
     const path = `things?select=${encodeURIComponent(select)}`;

@@ -32,6 +32,26 @@ export function refuseOpenQuote(url: string): Response | undefined {
   return Response.json({ code: 'PGRST100', message, details: null, hint: null }, { status: 400 });
 }
 
+const INHERITED: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
+
+/**
+ * A column named like something that every object of JavaScript has: lite files filters under their columns' names, so
+ * that one of `__proto__` is written into all objects of the process, and one of `constructor` is lost. No table of
+ * ours has such a column.
+ */
+export function refuseInheritedName(url: string): Response | undefined {
+  const { searchParams } = new URL(url);
+  const names = [...searchParams.keys()].flatMap((key) => key.split(/[^\w]+/));
+  const name =
+    names.find((one) => INHERITED.has(one)) ??
+    [...searchParams.values()]
+      .map((value) => /\b__\w+__\b/.exec(value)?.[0] ?? '')
+      .find((one) => INHERITED.has(one));
+  if (name === undefined) return undefined;
+  const message = `column ${name} does not exist`;
+  return Response.json({ code: '42703', message, details: null, hint: null }, { status: 400 });
+}
+
 /**
  * Lite answers a violated CHECK, an exclusion or a plain RAISE with 500 and the code "SUP"; PostgREST with 400 and the
  * code of Postgres. The error itself was noted on the way.
