@@ -97,7 +97,7 @@ export async function migrate(database: Database, folder: string, log: Logger): 
     }
     applied.set(version, statements);
     if (version > current) current = version;
-    log.info('migration-applied', { version, name });
+    log.debug('migration-applied', { version, name });
   }
   return { version: current, applied: [...applied.keys()].sort() };
 }

@@ -33,13 +33,9 @@ const run = async (token: string): Promise<Response> =>
     body: '{}',
   });
 
-async function update(percent: number): Promise<void> {
-  const { error } = await people.admin.client
-    .from('client_projects')
-    .update({ percent_complete: percent })
-    .eq('id', projectId);
-  assert.equal(error, null);
-}
+/** As the database's owner, for whom nothing is held back. */
+const update = (status: string) =>
+  backend.database.query('update public.client_projects set status = $1 where id = $2', [status, projectId]);
 
 const mailsToClient = async (): Promise<string[]> => {
   await backend.mailsSettled();
@@ -49,7 +45,7 @@ const mailsToClient = async (): Promise<string[]> => {
 };
 
 test('a notification is mailed once, with a link to what it is about', async () => {
-  await update(10);
+  await update('On Hold');
   assert.equal((await run(backend.secretKey)).status, 200);
   assert.equal((await run(backend.secretKey)).status, 200);
   const texts = await mailsToClient();
@@ -63,7 +59,7 @@ test('who has switched mails off gets none', async () => {
     .from('profiles')
     .update({ email_notifications: false })
     .eq('id', people.client.id);
-  await update(20);
+  await update('Completed');
   await run(backend.secretKey);
   assert.equal((await mailsToClient()).length, before);
 });
