@@ -38,6 +38,7 @@ export default {
     project('auth-kit', 'auth-kit'),
     project('contract', 'platform/contract'),
     project('domain', 'platform/domain'),
+    project('files', 'platform/files'),
     project('root', 'platform/root'),
   ],
 };

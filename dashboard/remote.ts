@@ -31,6 +31,6 @@ export const remote = defineRemote({
     { to: '/dashboard/faqs', label: 'FAQs', icon: 'faqs' },
     { to: '/dashboard/users', label: 'Users', icon: 'users' },
   ],
-  requires: { contract: '^1.2.0', kit: '^0.1.0', schema: 20261122060200 },
+  requires: { contract: '^1.2.0', kit: '^0.1.0', schema: 20261122231000 },
   budget: { route: 160 },
 });

@@ -9,6 +9,6 @@ export const remote = defineRemote({
     { path: '/client-portal/profile', access: 'client', title: 'Profile' },
   ],
   navigation: [{ to: '/client-portal', label: 'Overview', icon: 'overview' }],
-  requires: { contract: '^1.2.0', kit: '^0.1.0', schema: 20261121500300 },
+  requires: { contract: '^1.2.0', kit: '^0.1.0', schema: 20261122231000 },
   budget: { route: 130 },
 });

@@ -2133,6 +2133,7 @@ export type Database = {
         }[];
       };
       admin_withdraw_invitation: { Args: { invitation: string }; Returns: undefined };
+      admit_upload: { Args: { bucket: string; object_name: string; size: number }; Returns: undefined };
       agency_today: { Args: Record<PropertyKey, never>; Returns: string };
       featured_projects: {
         Args: Record<PropertyKey, never>;
@@ -2176,6 +2177,7 @@ export type Database = {
         }[];
       };
       hook_before_user_created: { Args: { event: Json }; Returns: Json };
+      may_read_invoice_file: { Args: { object_name: string }; Returns: boolean };
       newsletter_settle: { Args: { secret: string; wanted: string }; Returns: string };
       newsletter_subscribe: { Args: { address: string }; Returns: string };
       preview_notices: {

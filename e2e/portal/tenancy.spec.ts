@@ -103,19 +103,21 @@ for (const [mine, theirs] of [
     const [own = ''] = await pathsOf(ownId);
     const [other = ''] = await pathsOf(otherId);
     expect(other).not.toBe('');
-    const link = must(await api.storage.from('invoices').createSignedUrl(own, 60));
-    expect((await fetch(link.signedUrl)).status).toBe(200);
-    expect((await api.storage.from('invoices').createSignedUrl(other, 60)).error).not.toBeNull();
-    expect((await api.storage.from('invoices').download(other)).error).not.toBeNull();
-    const names = must(await api.storage.from('invoices').list('invoices', { limit: 1000 })).map(
-      ({ name }) => name,
-    );
-    expect(names).not.toContain(other.split('/').at(-1));
+    const open = (path: string) => api.functions.invoke<{ link: string }>('open-file', { body: { path } });
+    const link = new URL(must(await open(own)).link, product.url);
+    expect((await fetch(link)).status).toBe(200);
+    expect((await open(other)).error?.context.status).toBe(404);
+    const files = api.storage.from('invoices');
+    for (const path of [own, other]) {
+      expect((await files.createSignedUrl(path, 60)).error, path).not.toBeNull();
+      expect((await files.download(path)).error, path).not.toBeNull();
+    }
+    expect(must(await files.list('invoices', { limit: 1000 }))).toEqual([]);
     for (const path of [
       `/storage/v1/object/public/invoices/${other}`,
       `/storage/v1/object/authenticated/invoices/${other}`,
       `/storage/v1/object/invoices/${other}`,
-      `/storage/v1/object/sign/invoices/${other}?token=${new URL(link.signedUrl).searchParams.get('token')}`,
+      `/storage/v1/object/sign/invoices/${other}?token=${link.searchParams.get('token')}`,
       `/storage/v1/object/invoices/${own}/../${other.split('/').at(-1)}`,
     ]) {
       const answer = await fetch(product.url + path, { headers: { authorization: `Bearer ${token}` } });

@@ -5,6 +5,7 @@ import { createAdminUserManagement } from '../functions/admin-user-management/ha
 import { createContact } from '../functions/contact/handler.ts';
 import { createContinueNextSprint } from '../functions/continue-next-sprint/handler.ts';
 import { createNewsletter } from '../functions/newsletter/handler.ts';
+import { createOpenFile } from '../functions/open-file/handler.ts';
 import { createSubmitFeedback } from '../functions/submit-feedback/handler.ts';
 import { call, type Sent } from './support/call-function.ts';
 import { type Exchange, fakeProject } from './support/fake-project.ts';
@@ -34,6 +35,7 @@ const all: readonly (readonly [string, (deps: FunctionDeps) => (request: Request
   ['continue-next-sprint', createContinueNextSprint],
   ['contact', createContact],
   ['newsletter', createNewsletter],
+  ['open-file', createOpenFile],
 ];
 
 for (const [name, create] of all) {

@@ -70,7 +70,7 @@ test('a double click, Enter and a click, and two tabs with one draft each make o
   expect(await countOf(tabs)).toBe(1);
 });
 
-const uploads = /^\/storage\/v1\/object\/invoices\//;
+const uploads = /^\/functions\/v1\/upload-file/;
 
 /** A PDF that takes a while to send. */
 const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(3_000_000, 'a line of the invoice\n')]);

@@ -2,7 +2,6 @@ export { addressBlock } from './address-block.ts';
 export { addDays, type Day, dayIn, daysBetween } from './day.ts';
 export { dayCount, dueIn } from './day-words.ts';
 export { escapeHtml } from './escape-html.ts';
-export { type FileKind, fitsIntoMemory, hasActiveContent, kindOf, mimeOf, sizeOf } from './file-kind.ts';
 export {
   type DueThresholds,
   type InvoiceFacts,

@@ -60,10 +60,13 @@ export function addBackendRoutes(app: Hono<EdgeEnv>, options: BackendRoutesOptio
       app.all(`/${prefix}/v1/*`, () => notFound());
     return;
   }
+  app.all('/functions/v1/upload-file', async (c) =>
+    withoutStoring(await pass(c, pathOf(c), limits.uploadBody)),
+  );
   for (const prefix of ['auth', 'rest', 'functions']) {
     app.all(`/${prefix}/v1/*`, async (c) => withoutStoring(await pass(c, pathOf(c))));
   }
-  app.all('/storage/v1/*', async (c) => guardUpload(await pass(c, pathOf(c), limits.uploadBody)));
+  app.all('/storage/v1/*', async (c) => guardUpload(await pass(c, pathOf(c))));
   if (backend.hasMailbox) {
     const mailbox = async (c: EdgeContext) => {
       const answer = await pass(c, pathOf(c));

@@ -37,7 +37,7 @@ export interface Limits {
 
 export const defaultLimits: Limits = {
   body: 1024 * 1024,
-  uploadBody: 12 * 1024 * 1024,
+  uploadBody: 21 * 1024 * 1024,
   backendSilence: 30_000,
   headers: 10_000,
   request: 180_000,

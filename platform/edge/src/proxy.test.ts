@@ -172,8 +172,9 @@ describe('a request body', () => {
     ['/auth/v1/x', megabyte + 1, 413],
     ['/functions/v1/x', megabyte + 1, 413],
     ['/api/contact', megabyte + 1, 413],
-    ['/storage/v1/object/uploads/a', 12 * megabyte, 201],
-    ['/storage/v1/object/uploads/a', 12 * megabyte + 1, 413],
+    ['/storage/v1/object/uploads/a', megabyte + 1, 413],
+    ['/functions/v1/upload-file', 21 * megabyte, 201],
+    ['/functions/v1/upload-file', 21 * megabyte + 1, 413],
   ];
   for (const [path, size, status] of sizes) {
     test(`of ${size} bytes to ${path} gives ${status}`, async (t) => {

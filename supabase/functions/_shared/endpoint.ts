@@ -15,8 +15,8 @@ export interface BodySchema<Body> {
 }
 
 interface Endpoint<Body> {
-  /** The body of a POST; unknown keys are refused. */
-  readonly body: BodySchema<Body>;
+  /** The body of a POST: a schema for JSON, unknown keys refused; or how to read one that is not JSON. */
+  readonly body: BodySchema<Body> | ((request: Request, maxBytes: number) => Promise<Body>);
   readonly post: (call: Call<Body>) => Promise<Response>;
   readonly get?: (request: Request) => Promise<Response>;
   /** Bytes; a larger body is refused before it is read whole. */
@@ -42,14 +42,16 @@ export function defineEndpoint<Body>(
     await endpoint.admit?.(request);
     const maxBytes = endpoint.maxBytes ?? 64 * 1024;
     if (endpoint.plainForm && isPlainForm(request)) return answerForm(request, endpoint.plainForm, maxBytes);
-    const body = await readBody(request, endpoint.body, maxBytes);
-    return endpoint.post({ request, body });
+    const { body } = endpoint;
+    const read = typeof body === 'function' ? body : () => readBody(request, body, maxBytes);
+    return endpoint.post({ request, body: await read(request, maxBytes) });
   };
 
   const answerForm = async (request: Request, form: PlainForm, maxBytes: number): Promise<Response> => {
     const fields = fieldsOf(await readText(request, maxBytes));
     try {
       if (Object.values(fields).some((value) => value.includes('\0'))) throw notStorable();
+      if (typeof endpoint.body === 'function') throw new Error('What is not JSON comes from no form.');
       await endpoint.post({ request, body: validate(fields, endpoint.body) });
       return doneForm(form.done(fields));
     } catch (error) {
@@ -126,24 +128,34 @@ function validate<Body>(value: unknown, schema: BodySchema<Body>): Body {
 }
 
 async function readText(request: Request, maxBytes: number): Promise<string> {
+  const bytes = await readBytes(request, maxBytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new HttpError(400, 'invalid_json', 'The body is not valid UTF-8.');
+  }
+}
+
+/** The whole body; one that is larger is refused before it is read to its end. */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const tooLarge = () => new HttpError(413, 'too_large', `The body is larger than ${maxBytes} bytes.`);
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
   const reader = request.body?.getReader();
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let text = '';
+  const chunks: Uint8Array[] = [];
   let size = 0;
-  try {
-    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-      size += part.value.byteLength;
-      if (size > maxBytes) {
-        await reader?.cancel();
-        throw tooLarge();
-      }
-      text += decoder.decode(part.value, { stream: true });
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.byteLength;
+    if (size > maxBytes) {
+      await reader?.cancel();
+      throw tooLarge();
     }
-    return text + decoder.decode();
-  } catch (error) {
-    if (error instanceof HttpError) throw error;
-    throw new HttpError(400, 'invalid_json', 'The body is not valid UTF-8.');
+    chunks.push(part.value);
   }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
 }

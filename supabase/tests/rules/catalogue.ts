@@ -48,16 +48,24 @@ test("no function that people may call over the API runs with its owner's rights
 
 test('people may call these functions and no others', async () => {
   const callable = (role: string) =>
-    names(`select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace
+    names(`select distinct p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace
       and has_function_privilege('${role}', p.oid, 'execute') order by 1`);
-  assert.deepEqual(await callable('anon'), ['agency_today', 'featured_projects', 'schema_version']);
+  assert.deepEqual(await callable('anon'), [
+    'agency_today',
+    'featured_projects',
+    'schema_version',
+    'search_text',
+  ]);
   assert.deepEqual(await callable('authenticated'), [
+    'admit_upload',
     'agency_today',
     'featured_projects',
     'held_notices',
+    'may_read_invoice_file',
     'preview_notices',
     'restore_deleted',
     'schema_version',
+    'search_text',
     'seed_default_services',
     'settle_notice',
   ]);
@@ -79,11 +87,13 @@ test('definer functions of the private schema are closed unless a policy, a view
     'today',
   ]);
   assert.deepEqual(await callable('authenticated'), [
+    'admit_upload',
     'content_revision',
     'current_role',
     'held_notices',
     'is_admin',
     'is_client',
+    'is_signing',
     'is_staff',
     'may_read_invoice_file',
     'may_upload_picture',

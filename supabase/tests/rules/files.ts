@@ -7,8 +7,8 @@ import { db } from '../support/shared-database.ts';
 const { admin, author, anon, clientA } = actors;
 
 describe('files', () => {
-  const put = (actor: Actor, bucket: string, name: string) =>
-    db.attempt(actor, 'insert into storage.objects (bucket_id, name) values ($1, $2)', [bucket, name]);
+  const admit = (actor: Actor, bucket: string, name: string, size = 1000) =>
+    db.attempt(actor, 'select public.admit_upload($1, $2, $3)', [bucket, name, size]);
   const allowed = [
     [author, 'uploads', 'blogs/1712.png'],
     [author, 'uploads', 'team/1712.JPG'],
@@ -34,23 +34,88 @@ describe('files', () => {
     [clientA, 'invoices', 'invoices/invoice-9.pdf'],
     [anon, 'invoices', 'invoices/invoice-9.pdf'],
     [author, 'other', 'blogs/1.png'],
+    [admin, 'releases', 'blogs/1.png'],
   ] as const;
   for (const [actor, bucket, name] of allowed) {
-    test(`${actor.name} uploads ${bucket}: ${name.slice(0, 20)}`, async () => {
-      done(await put(actor, bucket, name));
+    test(`${actor.name} may store ${bucket}: ${name.slice(0, 20)}, by the function alone`, async () => {
+      done(await admit(actor, bucket, name));
+      const insert = 'insert into storage.objects (bucket_id, name) values ($1, $2)';
+      failsWith(await db.attempt(actor, insert, [bucket, name]), '42501');
     });
   }
   for (const [actor, bucket, name] of refused) {
-    test(`${actor.name} cannot upload ${bucket}: ${name.slice(0, 60)}`, async () =>
-      failsWith(await put(actor, bucket, name), '42501'));
+    test(`${actor.name} may not store ${bucket}: ${name.slice(0, 60)}`, async () =>
+      failsWith(await admit(actor, bucket, name), '42501'));
   }
-  test('an invoice file is read by its client and staff', async () => {
-    const see = async (actor: Actor) =>
-      done(await db.attempt(actor, "select name from storage.objects where bucket_id = 'invoices'")).length;
+  test('a size is a size', async () => {
+    for (const size of [0, -5]) failsWith(await admit(author, 'uploads', 'blogs/8.png', size), '23514');
+  });
+  const megabyte = 1024 * 1024;
+  const quotas = [
+    [clientA, `avatars/${clientA.id}/`, 20, 50],
+    [author, 'blogs/', 300, 1024],
+  ] as const;
+  for (const [actor, folder, files, megabytes] of quotas) {
+    test(`${actor.name} stores ${files} files and ${megabytes} MB a day`, async () => {
+      await db.rehearse(async (act) => {
+        const one = (name: string, size = 1) =>
+          act(actor, 'select public.admit_upload($1, $2, $3)', ['uploads', folder + name, size]);
+        const clear = () => act('owner', 'delete from private.uploads');
+        const fill = (count: number, size: number) =>
+          act(
+            'owner',
+            "insert into private.uploads (bucket_id, name, person_id, bytes) select 'uploads', 'x' || n, $1, $2 from generate_series(1, $3::int) n",
+            [actor.id, size, count],
+          );
+        done(await fill(files - 1, 1));
+        done(await one('last.png'));
+        failsWith(await one('more.png'), 'PT429');
+        done(await clear());
+        const chunk = 10;
+        done(await fill(Math.floor(megabytes / chunk) - 1, chunk * megabyte));
+        const left = (megabytes - (Math.floor(megabytes / chunk) - 1) * chunk) * megabyte;
+        failsWith(await one('large.png', left + 1), 'PT429');
+        done(await one('fits.png', left));
+        failsWith(await one('fits-no-more.png'), 'PT429');
+        done(await act('owner', "update private.uploads set created_at = created_at - interval '25 hours'"));
+        done(await one('tomorrow.png'));
+      });
+    });
+  }
+  test('one name is stored once', async () => {
+    await db.rehearse(async (act) => {
+      const again = () =>
+        act(author, 'select public.admit_upload($1, $2, $3)', ['uploads', 'blogs/7.png', 1]);
+      done(await again());
+      failsWith(await again(), 'PT409');
+    });
+  });
+  test('an invoice file is opened by its client and staff', async () => {
+    const may = async (actor: Actor) =>
+      done(await db.attempt(actor, "select public.may_read_invoice_file('invoices/invoice-1.pdf') as may"))[0]
+        ?.may;
     assert.deepEqual(
-      [await see(clientA), await see(actors.clientB), await see(author), await see(actors.employee)],
-      [1, 1, 2, 0],
+      [await may(clientA), await may(actors.clientB), await may(author), await may(actors.employee)],
+      [true, false, true, false],
     );
+  });
+  test('its row is seen by an admin, and by nobody who signs a link', async () => {
+    const see = (actor: Actor, operation: string) =>
+      db.rehearse(async (act) => {
+        done(await act('owner', "select set_config('storage.operation', $1, true)", [operation]));
+        return done(await act(actor, "select name from storage.objects where bucket_id = 'invoices'")).length;
+      });
+    for (const actor of [clientA, author, actors.employee]) {
+      assert.equal(await see(actor, 'storage.object.get_authenticated'), 0);
+    }
+    assert.equal(await see(admin, 'storage.object.list'), 2);
+    for (const operation of [
+      'storage.object.sign',
+      'storage.object.sign_many',
+      'storage.object.sign_upload_url',
+    ]) {
+      assert.equal(await see(admin, operation), 0, operation);
+    }
   });
   test('only an admin removes, nobody overwrites', async () => {
     const changed = async (actor: Actor, sql: string) => {

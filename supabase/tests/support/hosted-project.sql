@@ -69,11 +69,15 @@ create table storage.objects (
   id uuid primary key default gen_random_uuid(),
   bucket_id text references storage.buckets (id),
   name text,
+  owner uuid,
   owner_id text,
   metadata jsonb,
   created_at timestamptz default now(),
   unique (bucket_id, name)
 );
+create function storage.operation() returns text language sql stable as $$
+  select current_setting('storage.operation', true)
+$$;
 alter table storage.buckets enable row level security;
 alter table storage.objects enable row level security;
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role;

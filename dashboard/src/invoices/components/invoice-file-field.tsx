@@ -1,3 +1,4 @@
+import { preparePdf } from '@platform/files';
 import { FileText, X } from 'lucide-react';
 import { memo } from 'react';
 import { Button, IconButton } from 'shared-ui';
@@ -5,7 +6,6 @@ import styled from 'styled-components';
 import { type StableField, useStableField } from '../../lib/fields/use-stable-field.ts';
 import { texts } from '../../lib/texts.ts';
 import { FilePicker } from '../../lib/upload/file-picker.tsx';
-import { preparePdf } from '../../lib/upload/prepare-file.ts';
 import { invoicePath } from '../../lib/upload/upload-paths.ts';
 import { UploadStatus } from '../../lib/upload/upload-status.tsx';
 import { useUpload } from '../../lib/upload/use-upload.ts';

@@ -1,17 +1,17 @@
 import { useServices } from '@platform/contract';
+import { openLink } from '@platform/files';
 import { useState } from 'react';
 import { texts } from '../../lib/texts.ts';
-import { signFile } from '../api/sign-file.ts';
 
 /** Saves an invoice's file through a fresh link. */
 export function useOpenFile() {
-  const { toast, report } = useServices();
+  const { boot, toast, report } = useServices();
   const [isOpening, setIsOpening] = useState(false);
   const openFile = async (path: string, name: string) => {
     setIsOpening(true);
     try {
       const link = document.createElement('a');
-      link.href = await signFile(path, name);
+      link.href = await openLink(path, boot.backend.url, name);
       link.download = name;
       link.click();
     } catch (error) {

@@ -1,3 +1,4 @@
+import { imageTypes, prepareImage } from '@platform/files';
 import { X } from 'lucide-react';
 import { memo } from 'react';
 import { Button, TextField } from 'shared-ui';
@@ -6,11 +7,8 @@ import { type StableField, useStableField } from '../fields/use-stable-field.ts'
 import { Picture } from '../list/picture.tsx';
 import { texts } from '../texts.ts';
 import { FilePicker } from './file-picker.tsx';
-import { prepareImage } from './prepare-file.ts';
 import { UploadStatus } from './upload-status.tsx';
 import { useUpload } from './use-upload.ts';
-
-export const imageTypes = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
 
 const Root = styled.fieldset`
   display: grid;

@@ -1,10 +1,9 @@
 import { useServices } from '@platform/contract';
 import { publicFileUrl } from '@platform/domain';
+import { FileRefusedError, type PreparedFile, sendFile } from '@platform/files';
 import { AppError } from 'auth-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
-import { FileRefusedError, type PreparedFile } from './prepare-file.ts';
-import { sendFile } from './send-file.ts';
 
 export type UploadState =
   | { readonly status: 'idle' }

@@ -1,3 +1,4 @@
+import { imageTypes, prepareImage } from '@platform/files';
 import { ArrowLeft, ArrowRight, X } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
 import { Field, IconButton, Input } from 'shared-ui';
@@ -6,8 +7,6 @@ import { type StableField, useStableField } from '../../lib/fields/use-stable-fi
 import { Picture } from '../../lib/list/picture.tsx';
 import { texts } from '../../lib/texts.ts';
 import { FilePicker } from '../../lib/upload/file-picker.tsx';
-import { imageTypes } from '../../lib/upload/image-field.tsx';
-import { prepareImage } from '../../lib/upload/prepare-file.ts';
 import { projectImagePath } from '../../lib/upload/upload-paths.ts';
 import { UploadStatus } from '../../lib/upload/upload-status.tsx';
 import { useUpload } from '../../lib/upload/use-upload.ts';

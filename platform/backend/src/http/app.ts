@@ -12,8 +12,7 @@ import type { Mailbox } from '../mail/mailbox.ts';
 import { MAILBOX_HEADERS, renderMailbox } from '../mail/mailbox-page.ts';
 import { mapRestError, refuseInheritedName, refuseOpenQuote } from '../rest/errors.ts';
 import { finishDownload } from '../storage/downloads.ts';
-import { listFolder } from '../storage/listing.ts';
-import { refuseFile } from '../storage/refuse-file.ts';
+import { describeObject, listFolder } from '../storage/listing.ts';
 import { isSigned, refuseBadLink, renameSignedLinks, signMany } from '../storage/signed-links.ts';
 import { refuseUnusableRequest, refuseUnusableValue } from '../storage/unusable-request.ts';
 import { BodyTooDeepError, BodyTooLargeError, bodyLimit, bufferBody } from './body.ts';
@@ -86,15 +85,11 @@ export function createHttp(deps: HttpDeps): BackendFetch {
     .post('/storage/v1/object/sign/:bucket', (context) =>
       signMany(context.req.raw, (request) => pass(context, request)),
     )
+    .get('/storage/v1/object/info/*', async (context) => describeObject(await pass(context, context.req.raw)))
     .all('/storage/v1/*', async (context) => {
       const request = context.req.raw;
       const range = request.headers.get('range');
       if (range !== null) context.env.facts.range = range;
-      if (request.method === 'POST' || request.method === 'PUT') {
-        const bytes = new Uint8Array(await request.clone().arrayBuffer());
-        const refused = refuseFile(context.req.path, request.headers.get('content-type'), bytes);
-        if (refused !== null) return refused;
-      }
       const answer = refuseBadLink(await pass(context, request), context.req.path);
       return finishDownload(request, await renameSignedLinks(answer, request.method, context.req.path));
     })

@@ -1,10 +1,12 @@
 /**
  * Lite answers every download with 200. With what the disk adapter noted this becomes 206 or 416, and 304 for a copy
- * the browser already has. A stored file is never run as a page of the product's origin.
+ * the browser already has. A stored file is never run as a page of the product's origin, and a private one is kept nowhere.
  */
 export function finishDownload(request: Request, answer: Response): Response {
   if (!answer.ok || request.method !== 'GET') return answer;
   const headers = new Headers(answer.headers);
+  const { pathname } = new URL(request.url);
+  if (!pathname.startsWith('/storage/v1/object/public/')) headers.set('cache-control', 'private, no-store');
   headers.set('x-content-type-options', 'nosniff');
   headers.set('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   const eTag = headers.get('etag');

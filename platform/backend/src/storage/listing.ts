@@ -14,7 +14,7 @@ export async function listFolder(answer: Response, prefix: string): Promise<Resp
   for (const item of (await answer.json()) as Listed[]) {
     if (!item.name.startsWith(folder)) continue;
     const [name = '', ...below] = item.name.slice(folder.length).split('/');
-    if (below.length === 0) entries.set(name, { ...item, name });
+    if (below.length === 0) entries.set(name, { ...withoutOwner(item), name });
     else if (!entries.has(name)) {
       entries.set(name, {
         name,
@@ -27,4 +27,26 @@ export async function listFolder(answer: Response, prefix: string): Promise<Resp
     }
   }
   return Response.json([...entries.values()]);
+}
+
+const withoutOwner = ({ owner: _owner, owner_id: _ownerId, ...rest }: Readonly<Record<string, unknown>>) =>
+  rest;
+
+/** Lite gives the whole row of an object, its owner too; Supabase Storage says what the file is, and not whose. */
+export async function describeObject(answer: Response): Promise<Response> {
+  if (!answer.ok) return answer;
+  const { metadata, ...row } = (await answer.json()) as Readonly<Record<string, unknown>>;
+  const facts = (metadata ?? {}) as Readonly<Record<string, unknown>>;
+  return Response.json({
+    id: row.id,
+    name: row.name,
+    bucket_id: row.bucket_id,
+    version: row.version,
+    size: facts.size,
+    content_type: facts.mimetype,
+    cache_control: facts.cacheControl,
+    etag: facts.eTag,
+    last_modified: row.updated_at,
+    created_at: row.created_at,
+  });
 }

@@ -16,9 +16,10 @@ export async function uploadAll(client: ServiceClient, uploads: readonly Upload[
   const work = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const { bucket, path, bytes, contentType } = next;
-      const { error } = await client.storage
-        .from(bucket)
-        .upload(path, bytes, { contentType, cacheControl: bucket === 'uploads' ? '31536000' : '3600' });
+      const { error } = await client.storage.from(bucket).upload(path, bytes, {
+        contentType,
+        cacheControl: bucket === 'uploads' ? '31536000' : '0, no-store',
+      });
       const isThere = error && /already exists|duplicate/i.test(`${error.name} ${error.message}`);
       if (!isThere) check(`uploading ${path}`, error);
     }

@@ -30,6 +30,8 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'public.admin_mark_invitation(uuid,text)': of(service, "gen_random_uuid(), 'sent'"),
   'public.admin_deletion_obstacle(uuid,uuid)': of(service, "'$admin', '$clientA'"),
   'public.unnamed_invoice_files()': of(service),
+  'public.admit_upload(text,text,integer)': of(['author', 'admin'], "'uploads', 'blogs/9.png', 5"),
+  'public.may_read_invoice_file(text)': of(signedIn, "'x'"),
   'public.schema_version()': of(all),
   'private.schema_version()': of(all),
   'public.switch_releases(bigint,text,text)': of(service, "1, '{}', '[]'"),
@@ -48,6 +50,8 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'private.today()': of(all),
   'private.content_revision()': of(all),
   'private.may_read_invoice_file(text)': of(signedIn, "'x'"),
+  'private.admit_upload(text,text,integer)': of(['author', 'admin'], "'uploads', 'blogs/9.png', 5"),
+  'private.is_signing()': of(signedIn),
   'private.may_upload_picture(text)': of(signedIn, "'x'"),
   'private.restore_deleted(text,uuid)': of(['author'], "'faqs', '$deletedFaq'"),
 

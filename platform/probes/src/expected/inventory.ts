@@ -24,6 +24,7 @@ export const constraints: Readonly<Record<string, readonly string[]>> = {
   'private.rate_limits': ['rate_limits_pkey'],
   'private.salts': ['salts_id_check', 'salts_pkey'],
   'private.signup_domains': ['signup_domains_domain_check', 'signup_domains_pkey'],
+  'private.uploads': ['uploads_bytes_check', 'uploads_pkey'],
   'public.audit_log': ['audit_log_action_check', 'audit_log_area_check', 'audit_log_pkey'],
   'public.blog_slug_history': ['blog_slug_history_blog_id_fkey', 'blog_slug_history_pkey'],
   'public.blogs': [

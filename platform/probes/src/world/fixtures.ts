@@ -71,6 +71,7 @@ insert into public.release_registry (revision, document) values (1, '{}');
 insert into public.release_ledger (revision, name, entry) values (1, 'site', '{}');
 insert into private.account_acts (user_id, actor_id) values (gen_random_uuid(), '$admin');
 select private.take('probes', 'somebody', 9, 60);
+insert into private.uploads (bucket_id, name, person_id, bytes) values ('uploads', 'blogs/1.png', '$author', 9);
 insert into private.invitations (email, role, invited_by) values ('open@site.example', 'admin', '$admin');
 insert into private.invitations (email, role, kind, consumed_at, user_id) values
   ('invited@site.example', 'client', 'invite', now(), gen_random_uuid());

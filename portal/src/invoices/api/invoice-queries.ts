@@ -1,8 +1,8 @@
+import { openLink } from '@platform/files';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { fetchInvoice } from './fetch-invoice.ts';
 import { fetchInvoices, type InvoiceScope } from './fetch-invoices.ts';
 import { fetchTotals } from './fetch-totals.ts';
-import { signFile } from './sign-file.ts';
 
 /** What the tab Invoices reads. */
 export const invoiceQueries = {
@@ -24,10 +24,10 @@ export const invoiceQueries = {
       queryFn: ({ signal }) => fetchTotals(clientId, projectId, signal),
     }),
   /** Never fresh and never kept: each opening asks again whether the file is the person's own. */
-  file: (path: string) =>
+  file: (path: string, backendUrl: string) =>
     queryOptions({
       queryKey: ['portal', 'invoices', 'file', path],
-      queryFn: () => signFile(path),
+      queryFn: () => openLink(path, backendUrl),
       staleTime: 0,
       gcTime: 0,
       retry: 1,

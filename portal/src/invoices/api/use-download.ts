@@ -1,11 +1,11 @@
 import { useServices } from '@platform/contract';
+import { openLink } from '@platform/files';
 import { useState } from 'react';
 import type { Invoice } from './fetch-invoices.ts';
-import { signFile } from './sign-file.ts';
 
 /** Saves an invoice's file through a fresh link. */
 export function useDownload(invoice: Invoice): { download: () => Promise<void>; isPreparing: boolean } {
-  const { toast, report } = useServices();
+  const { boot, toast, report } = useServices();
   const [isPreparing, setIsPreparing] = useState(false);
   const { file_url: path } = invoice;
 
@@ -14,7 +14,7 @@ export function useDownload(invoice: Invoice): { download: () => Promise<void>; 
     setIsPreparing(true);
     try {
       const link = document.createElement('a');
-      link.href = await signFile(path, `${invoice.invoice_number}.pdf`);
+      link.href = await openLink(path, boot.backend.url, `${invoice.invoice_number}.pdf`);
       link.download = `${invoice.invoice_number}.pdf`;
       link.click();
     } catch (error) {

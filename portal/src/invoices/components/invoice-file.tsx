@@ -1,3 +1,4 @@
+import { useServices } from '@platform/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { Skeleton } from 'shared-ui';
@@ -31,7 +32,8 @@ export function InvoiceFile({ path, name }: { path: string; name: string }) {
 }
 
 function ShownFile({ path, name }: { path: string; name: string }) {
-  const { data, isError, isFetching, refetch } = useQuery(invoiceQueries.file(path));
+  const { boot } = useServices();
+  const { data, isError, isFetching, refetch } = useQuery(invoiceQueries.file(path, boot.backend.url));
   if (data !== undefined) return <Frame src={data} title={`Invoice ${name} as PDF`} />;
   if (isError) {
     return <SectionFailure what="The file" onRetry={() => void refetch()} isRetrying={isFetching} />;

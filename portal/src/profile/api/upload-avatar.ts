@@ -1,24 +1,31 @@
 import { publicFileUrl } from '@platform/domain';
-import { getBackend, toAppError } from 'auth-kit';
-import { avatarPath } from '../model/avatar-file.ts';
+
+/** What the system's dialog offers; the bytes are looked at whatever it says. */
+export const acceptedPictures = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
 
 /**
- * Stores a picture in the person's own folder, under a new name: pictures are never overwritten.
- * @param backendUrl - where files are stored, when that is another host than the page's
+ * Stores a picture in the person's own folder, under a new name: pictures are never overwritten. It is drawn anew
+ * first, upright and without what a camera writes into it, like every picture of the product.
+ * @param backend - where files are stored, when that is another host than the page's
  * @returns its address
  */
 export async function uploadAvatar(
   userId: string,
   file: File,
   now: Date,
-  backendUrl: string,
+  backend: { readonly url: string; readonly publishableKey: string },
 ): Promise<string> {
-  const backend = await getBackend();
-  const path = avatarPath(userId, file, now);
-  const { error } = await backend.storage
-    .from('uploads')
-    // As plain bytes: the type goes in a header, and no form has to be taken apart on the other side.
-    .upload(path, await file.arrayBuffer(), { contentType: file.type, upsert: false });
-  if (error !== null) throw toAppError(error);
-  return publicFileUrl(path, backendUrl);
+  // Few visits change the picture: what prepares it is fetched when one does.
+  const { prepareImage, sendFile } = await import('@platform/files');
+  const prepared = await prepareImage(file);
+  const path = `avatars/${userId}/${now.getTime()}.${prepared.extension}`;
+  await sendFile({
+    bucket: 'uploads',
+    path,
+    file: prepared,
+    backend,
+    signal: new AbortController().signal,
+    onProgress: () => {},
+  });
+  return publicFileUrl(path, backend.url);
 }

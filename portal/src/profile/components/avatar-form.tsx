@@ -6,8 +6,7 @@ import type { OwnProfile } from '../../lib/api/fetch-own-profile.ts';
 import { profileQueries } from '../../lib/api/own-profile-queries.ts';
 import { portalQueries } from '../../lib/api/portal-queries.ts';
 import { updateProfile } from '../api/update-profile.ts';
-import { uploadAvatar } from '../api/upload-avatar.ts';
-import { acceptedPictures, avatarProblem } from '../model/avatar-file.ts';
+import { acceptedPictures, uploadAvatar } from '../api/upload-avatar.ts';
 
 /** The person's picture: stored first and named in the profile then, so a failure leaves the old one. */
 export function AvatarForm({ profile }: { profile: OwnProfile }) {
@@ -30,8 +29,10 @@ export function AvatarForm({ profile }: { profile: OwnProfile }) {
       queryClient.setQueryData(portalQueries.avatar(profile.id).queryKey, avatar_url);
       toast({ tone: 'success', title: avatar_url === null ? 'Picture removed' : 'Picture saved' });
     } catch (error) {
-      report(error, 'saving a picture');
-      setProblem(what === 'upload' ? 'Failed to upload file' : 'The picture could not be removed.');
+      const isRefused = error instanceof Error && error.name === 'FileRefusedError';
+      if (!isRefused) report(error, 'saving a picture');
+      const failed = what === 'upload' ? 'Failed to upload file' : 'The picture could not be removed.';
+      setProblem(isRefused ? `${failed}. ${error.message}` : failed);
     } finally {
       setBusyWith(null);
     }
@@ -42,9 +43,7 @@ export function AvatarForm({ profile }: { profile: OwnProfile }) {
     // So that the same file can be chosen again after a failure.
     event.target.value = '';
     if (file === undefined) return;
-    const found = avatarProblem(file);
-    if (found !== null) setProblem(found);
-    else await run('upload', () => uploadAvatar(profile.id, file, clock.now(), boot.backend.url));
+    await run('upload', () => uploadAvatar(profile.id, file, clock.now(), boot.backend));
   };
 
   return (

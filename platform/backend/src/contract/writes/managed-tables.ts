@@ -116,18 +116,19 @@ const managed: readonly Table[] = [
   {
     name: 'client_invoices',
     columns: 'project_id, client_id, invoice_number, invoice_name, amount, invoice_date',
-    values: (world) => `'${ids.project}', '${world.people.client.id}', 'Before', 'n', 5, '2026-01-01'`,
+    values: (world) =>
+      `'${ids.project}', '${world.people.client.id}', gen_random_uuid(), 'Before', 5, '2026-01-01'`,
     insert: (world, role) => ({
       project_id: ids.project,
       client_id: world.people.client.id,
-      invoice_number: `Marked ${role}`,
-      invoice_name: 'n',
+      invoice_number: `Number by ${role}`,
+      invoice_name: `Marked ${role}`,
       amount: 12.34,
       currency: 'EUR',
       invoice_date: '2026-01-01',
     }),
-    update: { invoice_number: 'Marked', due_date: '2026-02-01' },
-    mark: 'invoice_number',
+    update: { invoice_name: 'Marked', due_date: '2026-02-01' },
+    mark: 'invoice_name',
   },
 ];
 

@@ -3,7 +3,7 @@ import { staff, type Write } from './write.ts';
 
 const invoice = (status: string) => (world: World) =>
   `insert into public.client_invoices (project_id, client_id, invoice_number, invoice_name, amount, invoice_date, payment_status)
-   values ('${ids.project}', '${world.people.client.id}', 'Before', 'n', 5, '2026-01-01', '${status}') returning id`;
+   values ('${ids.project}', '${world.people.client.id}', gen_random_uuid(), 'n', 5, '2026-01-01', '${status}') returning id`;
 
 const notification = (world: World) =>
   `insert into public.project_notifications (project_id, client_id, title, message)

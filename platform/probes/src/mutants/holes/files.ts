@@ -1,22 +1,15 @@
-import { type Mutant, on, policy } from '../mutant.ts';
+import { type Mutant, on } from '../mutant.ts';
+
+const hole = (name: string, clauses: string) =>
+  on('storage.objects', name, `create policy hole on storage.objects ${clauses}`);
 
 export const fileHoles: readonly Mutant[] = [
-  on(
-    'storage.objects',
-    'policy widened: everybody signed in reads invoice files',
-    policy(
-      'storage.objects',
-      'northlight_invoices_read',
-      "for select to authenticated using (bucket_id = 'invoices')",
-    ),
+  hole(
+    'policy added: everybody signed in reads invoice files',
+    "for select to authenticated using (bucket_id = 'invoices')",
   ),
-  on(
-    'storage.objects',
-    'policy widened: pictures go anywhere',
-    policy(
-      'storage.objects',
-      'northlight_uploads_insert',
-      "for insert to authenticated with check (bucket_id = 'uploads')",
-    ),
+  hole(
+    'policy added: staff store pictures around the function that judges them',
+    "for insert to authenticated with check (bucket_id = 'uploads' and (select private.is_staff()))",
   ),
 ];

@@ -1,4 +1,5 @@
 import { AppError, getBackend } from 'auth-kit';
+import { FileRefusedError } from './file-refused-error.ts';
 import type { PreparedFile } from './prepare-file.ts';
 
 export interface SendOptions {
@@ -18,6 +19,7 @@ const stalledAfter = 30_000;
 
 /**
  * Uploads a file. By XMLHttpRequest, since `fetch` does not tell how much has gone.
+ * @throws FileRefusedError when it will not be taken, however often it is sent
  * @throws AppError
  */
 export async function sendFile({
@@ -35,7 +37,7 @@ export async function sendFile({
   await new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest();
     let timer = setTimeout(() => request.abort(), stalledAfter);
-    const end = (error?: AppError) => {
+    const end = (error?: Error) => {
       clearTimeout(timer);
       signal.removeEventListener('abort', abort);
       if (error) reject(error);
@@ -57,23 +59,21 @@ export async function sendFile({
     request.onerror = () => end(new AppError('network'));
     request.onabort = () => end(new AppError(signal.aborted ? 'aborted' : 'timeout'));
     signal.addEventListener('abort', abort);
-    request.open('POST', `${backend.url}/storage/v1/object/${bucket}/${path}`);
+    const place = new URLSearchParams({ bucket, name: path });
+    request.open('POST', `${backend.url}/functions/v1/upload-file?${place}`);
     request.setRequestHeader('authorization', `Bearer ${token}`);
     request.setRequestHeader('apikey', backend.publishableKey);
-    request.setRequestHeader('cache-control', 'max-age=3600');
     request.setRequestHeader('content-type', file.content.type);
-    request.setRequestHeader('x-upsert', 'false');
     if (signal.aborted) return end(new AppError('aborted'));
     request.send(file.content);
   });
 }
 
-function refusal(request: XMLHttpRequest): AppError {
-  // Storage answers 400 for nearly everything and says in the body what it means.
-  const stated = Number(/"statusCode":\s*"?(\d{3})/.exec(request.responseText)?.[1] ?? request.status);
-  if (/mime type/i.test(request.responseText) || stated === 415) return new AppError('wrong-type');
-  if (stated === 413) return new AppError('too-large');
-  if (stated === 401) return new AppError('session-expired');
-  if (stated === 403) return new AppError('forbidden');
-  return new AppError(stated >= 500 ? 'unavailable' : 'invalid', { details: { status: stated } });
+function refusal({ status, responseText }: XMLHttpRequest): Error {
+  const message = /"message":("(?:[^"\\]|\\.)*")/.exec(responseText)?.[1];
+  // What is wrong with the file, or with how much was sent today, no other try changes.
+  if ([413, 415, 422, 429].includes(status) && message) return new FileRefusedError(JSON.parse(message));
+  if (status === 401) return new AppError('session-expired');
+  if (status === 403) return new AppError('forbidden');
+  return new AppError(status >= 500 ? 'unavailable' : 'invalid', { details: { status } });
 }

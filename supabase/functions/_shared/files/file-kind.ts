@@ -93,11 +93,3 @@ const mostPixels = 60_000_000;
 export function fitsIntoMemory({ width, height }: { width: number; height: number }): boolean {
   return width > 0 && height > 0 && width * height <= mostPixels;
 }
-
-/** What a PDF must not hold: programs, and things that open by themselves. Names may be written with `#xx` escapes. */
-export function hasActiveContent(bytes: Uint8Array): boolean {
-  const text = new TextDecoder('latin1')
-    .decode(bytes)
-    .replaceAll(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return /\/(JavaScript|JS|Launch|EmbeddedFile|RichMedia|OpenAction|AA)\b/.test(text);
-}

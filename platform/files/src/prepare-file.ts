@@ -1,4 +1,5 @@
-import { type FileKind, fitsIntoMemory, hasActiveContent, kindOf, mimeOf, sizeOf } from '@platform/domain';
+import { type FileKind, fitsIntoMemory, kindOf, mimeOf, sizeOf } from 'supabase-project/file-kind';
+import { FileRefusedError } from './file-refused-error.ts';
 
 /** A file that is ready to be sent. */
 export interface PreparedFile {
@@ -6,10 +7,8 @@ export interface PreparedFile {
   readonly extension: FileKind;
 }
 
-/** Why a file is not taken, in words for the person. */
-export class FileRefusedError extends Error {
-  override readonly name = 'FileRefusedError';
-}
+/** What the system's dialog offers for a picture. */
+export const imageTypes = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
 
 const longestSide = 2400;
 const largestOriginal = 40 * 1024 * 1024;
@@ -67,14 +66,11 @@ export async function prepareImage(file: Blob, redraw: Redraw = redrawOnCanvas):
 /** Browsers draw no AVIF and no GIF. */
 const drawnAs = { png: 'png', jpg: 'jpg', webp: 'webp', avif: 'webp', gif: 'png' } as const;
 
-/** A PDF without programs in it. @throws FileRefusedError */
+/** A PDF by its first bytes and its size; what stands inside is judged where it is stored. @throws FileRefusedError */
 export async function preparePdf(file: Blob): Promise<PreparedFile> {
   if (file.size > largestPdf) throw new FileRefusedError('The file is larger than 20 MB.');
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (kindOf(bytes) !== 'pdf') throw new FileRefusedError('This is not a PDF.');
-  if (hasActiveContent(bytes)) {
-    throw new FileRefusedError('This PDF contains scripts or actions. Save it again without them.');
-  }
   return { content: new Blob([bytes], { type: mimeOf.pdf }), extension: 'pdf' };
 }
 
