@@ -68,20 +68,20 @@ describe('the process', () => {
   });
 
   test('does not open the accounts of a demonstration to the network unasked', async () => {
-    const first = start();
-    const { url, secretKey: apikey } = await first.ready;
-    const made = await fetch(`${url}/auth/v1/admin/users`, {
+    const first = await startBackend({ dataDir: dataDir(), logLevel: 'error' });
+    const { secretKey: apikey } = first;
+    const email = accounts.find(({ key }) => key === 'acme')?.email;
+    await first.database.query(
+      "insert into private.invitations (email, full_name, role) values ($1, 'Dana', 'client')",
+      [email],
+    );
+    const made = await first.fetch(`${first.url}/auth/v1/admin/users`, {
       method: 'POST',
       headers: { apikey, authorization: `Bearer ${apikey}`, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        email: accounts.find(({ key }) => key === 'acme')?.email,
-        password: demoPassword,
-        email_confirm: true,
-      }),
+      body: JSON.stringify({ email, password: demoPassword, email_confirm: true }),
     });
     assert.equal(made.status, 200);
-    first.child.kill('SIGTERM');
-    await first.exited;
+    await first.stop();
     const open = start({ HOST: '0.0.0.0' });
     assert.equal(await open.exited, 1);
     assert.match(open.output.err, /^This data folder has the demo accounts .+ SEED_DEMO=1 .+\n$/);
