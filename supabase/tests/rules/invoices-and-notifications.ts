@@ -26,6 +26,8 @@ describe('an invoice', () => {
   });
   for (const set of [
     'amount = -0.01',
+    "amount = 'NaN'",
+    "due_date = 'infinity'",
     "currency = 'EURO'",
     "currency = 'e1r'",
     "payment_status = 'paid'",

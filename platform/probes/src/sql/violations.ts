@@ -109,6 +109,11 @@ const BREAKERS: readonly (readonly [RegExp, Breaker])[] = [
     new RegExp(`^jsonb_typeof\\(${column}\\) = 'object'`),
     ([, name = '']) => [{ [name]: "'[]'" }, { [name]: "'1'" }],
   ],
+  [new RegExp(`^${column} <> 'NaN'::numeric$`), ([, name = '']) => [{ [name]: "'NaN'" }]],
+  [
+    new RegExp(`^isfinite\\(${column}(?:::[a-z ]+)?\\)$`),
+    ([, name = '']) => [{ [name]: "'infinity'" }, { [name]: "'-infinity'" }],
+  ],
   [new RegExp(`^${column} = lower\\(${column}\\)$`), ([, name = '']) => [{ [name]: `upper("${name}")` }]],
   [
     new RegExp(`^${column} >= \\(?(-?\\d+)\\)?(?:::numeric)?$`),
