@@ -61,6 +61,8 @@ describe('an account whose address nobody has confirmed', () => {
       assert.equal(await links.signIn(email, password), 'invalid_credentials');
     assert.equal((await own.auth.updateUser({ password: OWN })).error, null);
     assert.equal((await profile(email))?.password_due_at, null);
+    const again = await own.auth.updateUser({ password: 'another long password' });
+    assert.equal(again.error?.code, 'current_password_required', 'a link stands in for it once');
     assert.equal(await links.signIn(email, OWN), 'in');
   });
 

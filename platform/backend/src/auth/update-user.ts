@@ -52,6 +52,8 @@ export async function updateUser(request: Request, visitor: string, deps: Update
   if (answer.ok && password !== undefined) {
     const { user, id } = session;
     await deps.database.query('delete from auth.sessions where user_id = $1 and id <> $2', [user.id, id]);
+    // A link stands in for the present password once.
+    await deps.database.query('update auth.sessions set tag = null where id = $1', [id]);
     if (user.hash) deps.mails.sendPasswordChanged(user.email);
   }
   return answer;
