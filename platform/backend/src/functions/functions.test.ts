@@ -103,11 +103,14 @@ describe('sprints', () => {
     ]);
   });
   test('going on is asked for once', async () => {
+    const move = (status: string) =>
+      people.author.client.from('project_sprints').update({ status }).eq('id', sprintId);
+    await move('In Progress');
     assert.deepEqual(outcome(await call('continue-next-sprint', people.client, { sprintId })), [
       409,
       'sprint_not_open',
     ]);
-    await people.author.client.from('project_sprints').update({ status: 'Completed' }).eq('id', sprintId);
+    await move('Completed');
     const replies = await Promise.all(
       [1, 2].map(() => call('continue-next-sprint', people.client, { sprintId })),
     );
