@@ -141,7 +141,11 @@ test('a sprint that was closed meanwhile refuses, says so, and the text stays', 
   expectedErrors.push(/status of 409/);
   await ownPage.goto(dialogPath(own));
   await ownPage.getByLabel('Your feedback').fill(text);
-  await own.admin.from('project_sprints').update({ status: 'Planned' }).eq('id', own.sprints.review);
+  const closed = await own.admin
+    .from('project_sprints')
+    .update({ status: 'Planned', feedback_required: false })
+    .eq('id', own.sprints.review);
+  expect(closed.error).toBeNull();
   await ownPage.getByRole('button', { name: 'Submit Feedback' }).click();
   const alert = ownPage.getByRole('dialog').getByRole('alert');
   await expect(alert).toContainText('Failed to submit feedback. Please try again.');
