@@ -1,5 +1,6 @@
+import { sanitiserPolicy } from '@platform/contract';
 import { richTextClasses, richTextRules } from '@platform/domain';
-import DOMPurify from 'dompurify';
+import DOMPurify, { type Config } from 'dompurify';
 
 interface PolicyFactory {
   readonly defaultPolicy: unknown;
@@ -20,20 +21,29 @@ export function installDefaultPolicy(): void {
       // DOMPurify parses what it cleans into a document of its own, through this same policy when it has none itself.
       if (isCleaning) return html;
       // The editor's own marks are kept: classes, and attributes of its lists and code blocks.
-      return clean(() => DOMPurify.sanitize(html, { ADD_ATTR: ['contenteditable'], ALLOW_DATA_ATTR: true }));
+      return clean(() =>
+        DOMPurify.sanitize(html, {
+          ...ownPolicy(),
+          ADD_ATTR: ['contenteditable'],
+          ALLOW_DATA_ATTR: true,
+        }),
+      );
     },
   });
 }
 
 /** Rich text with nothing in it but what is allowed. */
 export function cleanHtml(html: string): string {
-  return clean(() => rules().sanitize(html, richTextRules));
+  return clean(() => rules().sanitize(html, { ...richTextRules, ...ownPolicy() }));
 }
 
 /** The same as nodes. */
 export function cleanFragment(html: string): DocumentFragment {
-  return clean(() => rules().sanitize(html, { ...richTextRules, RETURN_DOM_FRAGMENT: true }));
+  return clean(() => rules().sanitize(html, { ...richTextRules, ...ownPolicy(), RETURN_DOM_FRAGMENT: true }));
 }
+
+/** Left to itself, each instance would take the one name that a document lets be taken once. */
+const ownPolicy = () => ({ TRUSTED_TYPES_POLICY: sanitiserPolicy() as Config['TRUSTED_TYPES_POLICY'] });
 
 function clean<Result>(work: () => Result): Result {
   isCleaning = true;
