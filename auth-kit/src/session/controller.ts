@@ -184,7 +184,8 @@ export function createSessionController(deps: {
   function endHere(reason: SessionEndReason): void {
     const hasExpired = deps.expiryMark.get() !== null && deps.expiryMark.get() === userIdOf(store.get());
     if (hasExpired && deps.holdsPage()) apply({ type: 'expired' });
-    else apply({ type: 'ended' }, reason);
+    // Who leaves a page whose session has expired signs out of nothing: what was typed waits for the next time.
+    else apply({ type: 'ended' }, store.get().expired && reason === 'signed-out' ? 'expired' : reason);
   }
 
   function onTabMessage(message: TabMessage): void {
