@@ -74,9 +74,12 @@ describe('a seeded backend', () => {
       .not('file_url', 'is', null)
       .limit(1)
       .single();
-    const { data: file, error } = await acme.storage.from('invoices').download(invoice?.file_url ?? '');
-    assert.equal(error, null);
-    assert.equal((await file?.text())?.slice(0, 5), '%PDF-');
+    const opened = await acme.functions.invoke<{ link: string }>('open-file', {
+      body: { path: invoice?.file_url },
+    });
+    assert.equal(opened.error, null);
+    const file = await backend.fetch(new URL(opened.data?.link ?? '', backend.url));
+    assert.equal((await file.text()).slice(0, 5), '%PDF-');
   });
 
   test('visitors see published posts with their author and pictures', async () => {

@@ -126,7 +126,7 @@ export async function tellHistory(sql: Sql, calendar: Calendar, people: People):
   await sql('alter table public.audit_log disable trigger a_refuse');
   try {
     await sql(
-      "delete from public.audit_log where actor_id is null and (action <> 'insert' or area in ('people', 'inbox'))",
+      "delete from public.audit_log where area in ('people', 'inbox') or (actor_id is null and action <> 'insert')",
     );
     for (const table of DATED) {
       const speaker = table.startsWith('sprint_');
