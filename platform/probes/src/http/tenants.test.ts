@@ -10,7 +10,7 @@ const OWNED = {
   current_sprints: 'project_id in ($projects)',
   sprint_tickets: 'project_id in ($projects)',
   client_invoices: "client_id = '$client'",
-  project_notifications: "client_id = '$client'",
+  project_notifications: "client_id = '$client' and sent_at <= private.now()",
   sprint_messages: 'project_id in ($projects)',
   sprint_signoffs: 'project_id in ($projects)',
   sprint_continuations: 'project_id in ($projects)',
