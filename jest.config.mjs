@@ -39,6 +39,6 @@ export default {
     project('contract', 'platform/contract'),
     project('domain', 'platform/domain'),
     project('files', 'platform/files'),
-    project('root', 'platform/root'),
+    project('page-tree', 'platform/page-tree'),
   ],
 };

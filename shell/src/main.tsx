@@ -1,5 +1,5 @@
 import { isPageHeld, matchRoute, type Services, startedAttribute } from '@platform/contract';
-import { createQueryClient, createRoutes, hydratePage, Providers } from '@platform/root';
+import { createQueryClient, createRoutes, hydratePage, Providers } from '@platform/page-tree';
 import { createBrowserRouter, RouterProvider } from '@platform/router';
 import { authUrlTarget, configureAuth, consumeAuthUrl, getAuthState, urlNeedsSession } from 'auth-kit';
 import { startTransition } from 'react';

@@ -1,5 +1,5 @@
 import { page } from '@platform/contract';
-import type { RouteHandle } from '@platform/root';
+import type { RouteHandle } from '@platform/page-tree';
 import type { MiddlewareFunction, RouteObject } from '@platform/router';
 import { PageFailure } from './frame/failure.tsx';
 import { ownRouteDeclarations } from './own-routes.ts';

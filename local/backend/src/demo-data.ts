@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SeedOptions } from '@platform/demo';
-import { accounts, demoPassword } from '@platform/demo/accounts';
+import type { SeedOptions } from '@local/demo';
+import { accounts, demoPassword } from '@local/demo/accounts';
 import { compare } from 'bcryptjs';
 import type { Database } from './database/database.ts';
 import type { Backend } from './start-backend.ts';
@@ -9,7 +9,7 @@ import type { Backend } from './start-backend.ts';
 export type Seed = (options: SeedOptions) => Promise<unknown>;
 
 /** Loaded only when it is needed: it brings an image library along. */
-const loadAndSeed: Seed = async (options) => (await import('@platform/demo')).seedDemo(options);
+const loadAndSeed: Seed = async (options) => (await import('@local/demo')).seedDemo(options);
 
 /** Stands in the data folder while demo data is written. */
 const MARK = 'demo-unfinished';

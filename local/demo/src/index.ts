@@ -73,7 +73,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
   const paths = pathsOf(pictures, people);
   const addressOf = (picture: string) => {
     const path = paths.get(picture);
-    if (path === undefined) throw new Error(`platform/demo/pictures has no "${picture}.webp".`);
+    if (path === undefined) throw new Error(`local/demo/pictures has no "${picture}.webp".`);
     return `${PUBLIC}${path}`;
   };
   await uploadAll(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { type Backend, startBackend } from '@platform/backend';
+import { type Backend, startBackend } from '@local/backend';
 import { demoAccounts, seedDemo } from './index.ts';
 import { type ServiceClient, serviceClient } from './seed/client.ts';
 

@@ -78,11 +78,11 @@ export async function installBrowser(
 }
 
 /** Playwright belongs to the browser tests; this package only asks for it where it is installed. */
-const playwrightCommand = (root: string) => join(root, 'e2e/node_modules/@playwright/test/cli.js');
+const playwrightCommand = (root: string) => join(root, 'proof/e2e/node_modules/@playwright/test/cli.js');
 
 async function playwrightBrowser(root: string): Promise<string | null> {
   if (!existsSync(playwrightCommand(root))) return null;
-  const require = createRequire(join(root, 'e2e', 'package.json'));
+  const require = createRequire(join(root, 'proof/e2e/package.json'));
   const { chromium } = require('@playwright/test') as { chromium: { executablePath(): string } };
   const path = chromium.executablePath();
   return isExecutable(path) ? path : null;

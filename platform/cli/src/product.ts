@@ -68,7 +68,7 @@ export async function startBackend(supervisor: Supervisor, place: ProductPlace):
   // One port for all its restarts, so that nobody need be told of them.
   const port = await pickPort();
   const ready = await supervisor.start<{ url: string; publishableKey: string }>('backend', {
-    ...nodeProgram(join(root, 'platform/backend/src/main.ts')),
+    ...nodeProgram(join(root, 'local/backend/src/main.ts')),
     cwd: root,
     isWell: answersHealthily,
     env: {

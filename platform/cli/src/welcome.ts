@@ -28,7 +28,7 @@ export async function printWelcome(
 }
 
 async function demoLines(): Promise<string[]> {
-  const { accounts, demoPassword } = await import('@platform/demo/accounts');
+  const { accounts, demoPassword } = await import('@local/demo/accounts');
   const rows = accounts.flatMap(({ email, full_name, purpose }) =>
     purpose === null ? [] : [[email, full_name, purpose]],
   );

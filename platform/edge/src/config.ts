@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 import { exposureOf } from '@platform/domain/exposure';
 import { object, string, ValidationError } from 'yup';
-import { type LogLevel, logLevels } from './log.ts';
+import { type LogLevel, logLevels } from './http/log.ts';
+import type { TrustedProxies } from './http/peer.ts';
 import type { BackendOptions } from './options.ts';
-import type { TrustedProxies } from './peer.ts';
 
 /** The environment of the edge's process, read once. */
 export interface EdgeConfig {

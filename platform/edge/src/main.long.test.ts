@@ -5,7 +5,7 @@ import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { testKeyTexts } from '@platform/registry/testing';
-import { builds, releases, upstream } from './testing.ts';
+import { builds, releases, upstream } from './testing/index.ts';
 
 const clients = 40;
 const restarts = 3;

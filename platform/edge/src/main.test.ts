@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { testKeyTexts } from '@platform/registry/testing';
-import { builds, nobodysUrl, raw, releases } from './testing.ts';
+import { builds, nobodysUrl, raw, releases } from './testing/index.ts';
 
 async function run(t: TestContext, env: Record<string, string>, channel: 'ipc' | 'pipe' = 'ipc') {
   // Never the folder of a product that was started in this clone.

@@ -1,7 +1,7 @@
 import { BackendStore, FolderStore, keysOf, type ReleaseKeys, seenRegistryIn } from '@platform/registry';
 import { type EdgeConfig, readConfig } from './config.ts';
 import { createEdge } from './edge.ts';
-import { createLog } from './log.ts';
+import { createLog } from './http/log.ts';
 
 /** The process: its environment in, one line when it is ready, a clean end on a signal or with its supervisor. */
 

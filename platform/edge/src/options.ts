@@ -1,6 +1,6 @@
 import type { ReleaseStore, SeenRegistry } from '@platform/registry';
-import type { Log } from './log.ts';
-import type { TrustedProxies } from './peer.ts';
+import type { Log } from './http/log.ts';
+import type { TrustedProxies } from './http/peer.ts';
 
 /** Where the data lives, and so whom the browser talks to. */
 export type BackendOptions =

@@ -1,10 +1,5 @@
-export type { BackendAccess } from './backend-client.ts';
-export { backendSchemaOf } from './backend-schema.ts';
-export { BackendStore } from './backend-store.ts';
-export { toBootRemotes } from './boot-remotes.ts';
-export { readManifest, recordOf } from './build-files.ts';
-export { budgets } from './build-gate.ts';
-export { hashedFilesOf } from './consistency.ts';
+export { toBootRemotes } from './document/boot-remotes.ts';
+export { hashedFilesOf } from './document/consistency.ts';
 export {
   entryOf,
   integrityOf,
@@ -14,16 +9,16 @@ export {
   type ReleaseRecord,
   releaseUrl,
   shellName,
-} from './document.ts';
+} from './document/document.ts';
+export { type CheckOutcome, type LedgerRow, type Provenance, requirementsOf } from './document/ledger.ts';
+export { isReleaseFile, isReleaseName, isReleaseVersion, isServerFile } from './document/names.ts';
+export { type Checked, parseManifest, parseRegistry } from './document/parse.ts';
+export { routesOf } from './document/routes.ts';
 export { type GateCheck, type GateFailure, ReleaseError, type ReleaseErrorCode } from './errors.ts';
-export { FolderStore } from './folder-store.ts';
-export { checkRelease, type LiveState } from './gate.ts';
-export type { Inspect, Inspection, ReleaseCandidate } from './inspection.ts';
-export { type KeyEnvironment, keysOf, keysOrNew } from './key-file.ts';
-export { type KeyTexts, makeKeyTexts, type ReleaseKeys, readKeys } from './keys.ts';
-export { type CheckOutcome, type LedgerRow, type Provenance, requirementsOf } from './ledger.ts';
-export { isReleaseFile, isReleaseName, isReleaseVersion, isServerFile } from './names.ts';
-export { type Checked, parseManifest, parseRegistry } from './parse.ts';
+export { readManifest, recordOf } from './gate/build-files.ts';
+export { budgets } from './gate/build-gate.ts';
+export { checkRelease, type LiveState } from './gate/gate.ts';
+export type { Inspect, Inspection, ReleaseCandidate } from './gate/inspection.ts';
 export {
   entryFor,
   type ReleaseInput,
@@ -31,11 +26,16 @@ export {
   type ReleaseResult,
   release,
   releaseTogether,
-} from './release.ts';
-export { removeExpired, retention } from './retention.ts';
-export { type RollbackOptions, rollback } from './rollback.ts';
-export { routesOf } from './routes.ts';
-export { type SeenRegistry, seenRegistryIn } from './seen-registry.ts';
-export type { RegistryReading, ReleaseStore, StoredFile, StoredVersion, Switch } from './store.ts';
-export { VerifiedFiles } from './verified-files.ts';
-export { type Refusal, type RegistryWatch, type WatchOptions, watchRegistry } from './watch.ts';
+} from './release/release.ts';
+export { removeExpired, retention } from './release/retention.ts';
+export { type RollbackOptions, rollback } from './release/rollback.ts';
+export { type KeyEnvironment, keysOf, keysOrNew } from './signing/key-file.ts';
+export { type KeyTexts, makeKeyTexts, type ReleaseKeys, readKeys } from './signing/keys.ts';
+export { VerifiedFiles } from './signing/verified-files.ts';
+export type { BackendAccess } from './stores/backend-client.ts';
+export { backendSchemaOf } from './stores/backend-schema.ts';
+export { BackendStore } from './stores/backend-store.ts';
+export { FolderStore } from './stores/folder-store.ts';
+export { type SeenRegistry, seenRegistryIn } from './stores/seen-registry.ts';
+export type { RegistryReading, ReleaseStore, StoredFile, StoredVersion, Switch } from './stores/store.ts';
+export { type Refusal, type RegistryWatch, type WatchOptions, watchRegistry } from './stores/watch.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Caller } from '../http/people-online.ts';
-import { PEOPLE } from '../world/actors.ts';
+import { PEOPLE } from '@proof/permissions/actors';
+import type { Caller } from '@proof/permissions/people-online';
 import type { Site } from './site.ts';
 
 /** The functions that pages call. */

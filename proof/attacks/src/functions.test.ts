@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { type Keeper, keepRows } from '../http/keeper.ts';
-import type { Caller } from '../http/people-online.ts';
+import { type Keeper, keepRows } from '@proof/permissions/keeper';
+import type { Caller } from '@proof/permissions/people-online';
 import { CALLER_OF, type Call, FUNCTIONS, FunctionCalls, isPublic } from './function-calls.ts';
 import { openSite, type Site } from './site.ts';
 

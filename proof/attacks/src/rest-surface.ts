@@ -1,5 +1,5 @@
-import { json } from '../http/people-online.ts';
-import type { Random } from './random.ts';
+import { json } from '@proof/permissions/people-online';
+import type { Random } from '@proof/permissions/random';
 import { ATTACKERS, type Attempt, type Column, type Surface } from './wrong-values.ts';
 
 const OPERATORS =

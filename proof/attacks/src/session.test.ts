@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { json } from '../http/people-online.ts';
-import { emailOf, PASSWORD } from '../world/world.ts';
+import { json } from '@proof/permissions/people-online';
+import { emailOf, PASSWORD } from '@proof/permissions/world';
 import { openSite, type Site } from './site.ts';
 import { claimsOf, forgeries, sign } from './tokens.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { json } from '../http/people-online.ts';
-import { PASSWORD } from '../world/world.ts';
+import { json } from '@proof/permissions/people-online';
+import { PASSWORD } from '@proof/permissions/world';
 import { openSite, type Site } from './site.ts';
 import { trickyAddresses } from './tricky-addresses.ts';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEdge } from '@platform/edge';
 import { FolderStore, makeKeyTexts, readKeys } from '@platform/registry';
-import { type OnlineWorld, openOnlineWorld } from '../http/people-online.ts';
-import { engines } from '../world/engines.ts';
+import { engines } from '@proof/permissions/engines';
+import { type OnlineWorld, openOnlineWorld } from '@proof/permissions/people-online';
 
 /** The whole way in: an edge in front of a filled backend. */
 export interface Site extends OnlineWorld {

@@ -1,5 +1,5 @@
-import { keepRows } from '../http/keeper.ts';
-import { PEOPLE } from '../world/actors.ts';
+import { PEOPLE } from '@proof/permissions/actors';
+import { keepRows } from '@proof/permissions/keeper';
 import { FunctionCalls } from './function-calls.ts';
 import { type Malformed, malformedRequests, sendRaw } from './malformed.ts';
 import { openSite } from './site.ts';

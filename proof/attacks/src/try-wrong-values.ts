@@ -1,7 +1,7 @@
-import { keepRows } from '../http/keeper.ts';
-import { openOnlineWorld } from '../http/people-online.ts';
-import { engines } from '../world/engines.ts';
-import { randomFrom } from './random.ts';
+import { engines } from '@proof/permissions/engines';
+import { keepRows } from '@proof/permissions/keeper';
+import { openOnlineWorld } from '@proof/permissions/people-online';
+import { randomFrom } from '@proof/permissions/random';
 import { everyOperator, oddity } from './rest-surface.ts';
 import {
   type Attempt,

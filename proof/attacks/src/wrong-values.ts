@@ -1,6 +1,6 @@
-import type { Backend } from '@platform/backend';
-import { type Caller, json } from '../http/people-online.ts';
-import type { Random } from './random.ts';
+import type { Backend } from '@local/backend';
+import { type Caller, json } from '@proof/permissions/people-online';
+import type { Random } from '@proof/permissions/random';
 
 /** A request whose answer may be anything below 500, or has to be a refusal. */
 export interface Attempt {

@@ -63,7 +63,7 @@ const screens: readonly (readonly [AccountName | null, Readonly<Record<string, P
   ],
 ];
 
-const folder = fileURLToPath(new URL('../../docs/screens/', import.meta.url));
+const folder = fileURLToPath(new URL('../../../docs/screens/', import.meta.url));
 
 async function open(page: Page, place: Place): Promise<void> {
   const [first, link] = typeof place === 'string' ? [place, null] : place;

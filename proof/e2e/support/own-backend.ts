@@ -22,7 +22,7 @@ export async function startOwnBackend(
   port: number,
   data: 'demo' | 'none' = 'none',
 ): Promise<OwnBackend> {
-  const child = spawn(process.execPath, ['--import', 'tsx', `${product.root}platform/backend/src/main.ts`], {
+  const child = spawn(process.execPath, ['--import', 'tsx', `${product.root}local/backend/src/main.ts`], {
     cwd: product.root,
     env: {
       PATH: process.env.PATH,

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 const port = Number(process.env.E2E_PORT ?? 3900);
 /** Lets several runs on one machine keep out of each other's way. */
 const run = process.env.E2E_RUN ? `-${process.env.E2E_RUN}` : '';

@@ -1,5 +1,5 @@
 import { documentTitle, useServices } from '@platform/contract';
-import type { RouteHandle } from '@platform/root';
+import type { RouteHandle } from '@platform/page-tree';
 import { ScrollRestoration, useLocation, useMatches, useNavigation } from '@platform/router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationProgress } from './navigation-progress.tsx';

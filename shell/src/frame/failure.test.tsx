@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { type BootRemote, defineApp, defineRemote, page, ServicesProvider } from '@platform/contract';
-import { createRoutes } from '@platform/root';
+import { createRoutes } from '@platform/page-tree';
 import { Outlet, RouterProvider } from '@platform/router';
 import { createMemoryRouter } from '@platform/router/testing';
 import { QueryClient } from '@tanstack/react-query';

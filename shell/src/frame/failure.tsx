@@ -1,5 +1,5 @@
 import { NotFoundError, RemoteLoadError, useServices } from '@platform/contract';
-import type { RouteHandle } from '@platform/root';
+import type { RouteHandle } from '@platform/page-tree';
 import {
   isRouteErrorResponse,
   Link,

@@ -1,5 +1,5 @@
 import { type Access, matchRoute } from '@platform/contract';
-import type { RemoteSource } from '@platform/root';
+import type { RemoteSource } from '@platform/page-tree';
 
 const intents = ['pointerover', 'focusin', 'touchstart'] as const;
 

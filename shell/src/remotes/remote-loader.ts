@@ -6,7 +6,7 @@ import {
   RemoteLoadError,
   renewFailedChunk,
 } from '@platform/contract';
-import type { RemoteSource } from '@platform/root';
+import type { RemoteSource } from '@platform/page-tree';
 import { classifyLoadError } from './classify-load-error.ts';
 import type { FederationPort } from './federation.ts';
 import type { LoadLog } from './load-trace.ts';

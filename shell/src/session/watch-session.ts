@@ -1,4 +1,4 @@
-import type { RouteHandle } from '@platform/root';
+import type { RouteHandle } from '@platform/page-tree';
 import type { createBrowserRouter } from '@platform/router';
 import type { QueryClient } from '@tanstack/react-query';
 import { type AuthState, getAuthState, onSessionEnd, subscribeAuth } from 'auth-kit';

@@ -1,5 +1,5 @@
 import { type Services, useServices } from '@platform/contract';
-import { createQueryClient, createRoutes, Providers } from '@platform/root';
+import { createQueryClient, createRoutes, Providers } from '@platform/page-tree';
 import { createBrowserRouter, RouterProvider, useRouteError } from '@platform/router';
 import { configureAuth, signIn, signOut, useSession } from 'auth-kit';
 import { type FormEvent, useState } from 'react';

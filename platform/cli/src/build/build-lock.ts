@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { FolderInUseError, type FolderLock, lockFolder } from '@platform/backend/folder-lock';
+import { FolderInUseError, type FolderLock, lockFolder } from '@local/backend/folder-lock';
 
 /**
  * Keeps two commands from writing the same `dist` folders at once: the second waits.

@@ -4,7 +4,7 @@ import { findBrowser, installBrowser } from '../browser.ts';
 import type { CommandInput } from '../main.ts';
 import { Progress } from '../terminal/progress.ts';
 
-/** What `bench/` offers to the command line. */
+/** What `proof/bench` offers to the command line. */
 export interface Bench {
   readonly runBench: (input: BenchInput) => Promise<number>;
 }
@@ -20,7 +20,7 @@ export async function bench(input: CommandInput): Promise<number> {
   const { root } = input;
   const progress = new Progress();
   const browser = (await findBrowser(root)) ?? (await installBrowser(root, (said) => progress.line(said)));
-  const { runBench } = (await import(pathToFileURL(join(root, 'bench/src/main.ts')).href)) as Bench;
+  const { runBench } = (await import(pathToFileURL(join(root, 'proof/bench/src/main.ts')).href)) as Bench;
   try {
     return await runBench({ ...input, browser, progress });
   } finally {

@@ -8,7 +8,7 @@ import { UserError } from '../user-error.ts';
 export async function types({ root, args }: CommandInput): Promise<number> {
   parseArguments(args, {}, 0);
   const end = await runToEnd({
-    ...nodeProgram(join(root, 'platform/backend/src/hosted/generate-types.ts')),
+    ...nodeProgram(join(root, 'local/backend/src/hosted/generate-types.ts')),
     cwd: root,
     onLine: (line) => console.info(line),
   });

@@ -28,7 +28,7 @@ export function longTestSteps(workspace: Workspace): readonly (readonly Step[])[
   return [
     [auditStep(workspace.root)],
     [nodeStep('Long server tests', () => longNodeTestFiles(workspace), workspace.root)],
-    ...(existsSync(join(workspace.root, 'e2e/long'))
+    ...(existsSync(join(workspace.root, 'proof/e2e/long'))
       ? [
           [{ ...browserStep(workspace.root, [], { LONG: 'only' }), label: 'Long browser tests' }],
           [twoEdgesStep(workspace.root)],
@@ -142,11 +142,11 @@ function browserStep(
     name: 'e2e',
     label: 'Browser tests',
     async run(say) {
-      const folder = join(root, 'e2e');
+      const folder = join(root, 'proof/e2e');
       if (!existsSync(join(folder, 'playwright.config.ts'))) {
         return {
           counts: { passed: 0, failed: 0, skipped: 0 },
-          output: 'e2e/playwright.config.ts is not there.',
+          output: 'proof/e2e/playwright.config.ts is not there.',
         };
       }
       say('looking for a browser');

@@ -27,7 +27,7 @@ export async function longNodeTestFiles(workspace: Workspace): Promise<string[]>
 const isLong = (file: string): boolean => /\.long\.test\.(ts|mjs)$/.test(file);
 
 async function allNodeTestFiles({ root, packages }: Workspace): Promise<string[]> {
-  const others = [...(await jestFolders(root)), 'e2e', 'bench'];
+  const others = [...(await jestFolders(root)), 'proof/e2e', 'proof/bench'];
   return [...packages.values()]
     .map(({ folder }) => folder)
     .filter((folder) => !others.includes(relative(root, folder)))

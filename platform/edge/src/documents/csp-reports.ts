@@ -1,9 +1,9 @@
 import { addressBlock } from '@platform/domain';
-import { Allowance } from './allowance.ts';
-import type { Log } from './log.ts';
-import type { EdgeContext } from './peer.ts';
-import { readUpTo } from './read-up-to.ts';
-import { plainText } from './respond.ts';
+import type { Log } from '../http/log.ts';
+import type { EdgeContext } from '../http/peer.ts';
+import { Allowance } from '../http/rate-limiter.ts';
+import { readUpTo } from '../http/read-up-to.ts';
+import { plainText } from '../http/respond.ts';
 
 /** A violation without anything that could be about a person: addresses lose their query and fragment. */
 export interface CspReport {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { remoteManifest } from '@platform/registry/testing';
+import { builds, releases } from '../testing/index.ts';
 import { compose } from './composition.ts';
 import { contentSecurityPolicy, inertPolicy, staticPagePolicy } from './csp.ts';
-import { builds, releases } from './testing.ts';
 
 const directivesOf = (policy: string): ReadonlyMap<string, readonly string[]> =>
   new Map(

@@ -1,11 +1,11 @@
 import { buildManifestFile, devVersion } from '@platform/contract/data';
 import { parseManifest, type RegistryDocument, type ReleaseEntry } from '@platform/registry';
 import type { Hono } from 'hono';
-import type { Log } from './log.ts';
-import type { Limits } from './options.ts';
-import type { EdgeContext, EdgeEnv, Peer } from './peer.ts';
-import { forward } from './proxy.ts';
-import { plainText } from './respond.ts';
+import type { Log } from '../http/log.ts';
+import type { EdgeContext, EdgeEnv, Peer } from '../http/peer.ts';
+import { plainText } from '../http/respond.ts';
+import type { Limits } from '../options.ts';
+import { forward } from '../proxy/proxy.ts';
 
 /** Where the browser finds what the development server of that name has at its root. */
 const devPath = (name: string) => `/remotes/${name}/${devVersion}/`;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { BootData } from '@platform/contract/data';
-import { createEdge } from './edge.ts';
-import { builds, jsonOf, listening, raw, releases, startEdge } from './testing.ts';
+import { createEdge } from '../edge.ts';
+import { builds, jsonOf, listening, raw, releases, startEdge } from '../testing/index.ts';
 
 function bootOf(html: string): BootData {
   const [, json = ''] = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html) ?? [];

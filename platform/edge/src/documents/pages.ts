@@ -1,12 +1,12 @@
 import { matchRoute } from '@platform/contract/data';
+import { EncodedContent, type Encoder } from '../http/encoding.ts';
+import type { Log } from '../http/log.ts';
+import type { EdgeContext } from '../http/peer.ts';
+import { isRead, methodNotAllowed, plainText, respondWith } from '../http/respond.ts';
+import type { Prerender } from '../rendering/prerender.ts';
 import type { Composition, DocumentSettings, OwnedRoute } from './composition.ts';
 import { type CspSettings, contentSecurityPolicy, reportPath, staticPagePolicy } from './csp.ts';
 import { renderDocument, unavailableDocument } from './document.ts';
-import { EncodedContent, type Encoder } from './encoding.ts';
-import type { Log } from './log.ts';
-import type { EdgeContext } from './peer.ts';
-import type { Prerender } from './rendering/prerender.ts';
-import { isRead, methodNotAllowed, plainText, respondWith } from './respond.ts';
 
 export interface PagesOptions {
   readonly composition: () => Promise<Composition | null>;

@@ -57,7 +57,7 @@ function isReadable(pathname: string): boolean {
   }
 }
 
-/** Browsers resolve `..` themselves: who sends it hopes for another reading of the address than ours. */
+/** Browsers resolve `../..` themselves: who sends it hopes for another reading of the address than ours. */
 function climbs(target: string): boolean {
   const [path = ''] = target.split('?');
   return /(?:[/\\]|%2f|%5c)(?:\.|%2e){2}(?:[/\\]|%2f|%5c|$)/i.test(path);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { builds, startEdge, upstream } from './testing.ts';
+import { builds, startEdge, upstream } from '../testing/index.ts';
 
 const always = {
   'cross-origin-opener-policy': 'same-origin',

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { remoteManifest } from '@platform/registry/testing';
-import { compose } from './composition.ts';
-import { renderDocument } from './document.ts';
+import { compose } from '../documents/composition.ts';
+import { renderDocument } from '../documents/document.ts';
+import { builds, jsonOf, releases, startEdge, upstream } from '../testing/index.ts';
 import { createLog } from './log.ts';
-import { builds, jsonOf, releases, startEdge, upstream } from './testing.ts';
 
 describe('/healthz', () => {
   test('tells what is live and whether the backend is', async (t) => {

@@ -2,15 +2,15 @@ import { reportsPath } from '@platform/contract/data';
 import { isLoopbackName } from '@platform/domain/exposure';
 import { type RegistryWatch, shellName } from '@platform/registry';
 import type { Hono } from 'hono';
-import type { Composition } from './composition.ts';
-import { reportPath } from './csp.ts';
-import type { CspReports } from './csp-reports.ts';
+import type { Composition } from '../documents/composition.ts';
+import { reportPath } from '../documents/csp.ts';
+import type { CspReports } from '../documents/csp-reports.ts';
+import type { ReleaseFiles } from '../releases/release-files.ts';
+import type { ReleaseReports } from '../releases/release-reports.ts';
 import { EncodedContent, type Encoder } from './encoding.ts';
 import type { BackendProbe } from './health.ts';
 import { isOwnOrigin, isOwnPage } from './own-origin.ts';
 import type { EdgeContext, EdgeEnv, Peer } from './peer.ts';
-import type { ReleaseFiles } from './release-files.ts';
-import type { ReleaseReports } from './release-reports.ts';
 import { isRead, methodNotAllowed, plainText, type Representation, respondWith } from './respond.ts';
 
 export interface OwnRoutesOptions {

@@ -1,4 +1,4 @@
-import { inertPolicy } from './csp.ts';
+import { inertPolicy } from '../documents/csp.ts';
 
 /** What every answer carries, whatever it is. A policy that a handler has set stays. */
 export function addSecurityHeaders(headers: Headers, isHttps: boolean): void {

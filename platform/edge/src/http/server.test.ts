@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { describe, test } from 'node:test';
-import { createEdge } from './edge.ts';
-import { listening, nobodysUrl, raw, startEdge, upstream } from './testing.ts';
+import { createEdge } from '../edge.ts';
+import { listening, nobodysUrl, raw, startEdge, upstream } from '../testing/index.ts';
 
 const close = 'Connection: close\r\n\r\n';
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Limits } from './options.ts';
+import type { Limits } from '../options.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 

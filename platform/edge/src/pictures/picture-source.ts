@@ -1,5 +1,5 @@
 import type { BackendOptions } from '../options.ts';
-import type { ReleaseFiles } from '../release-files.ts';
+import type { ReleaseFiles } from '../releases/release-files.ts';
 
 /** The original of a picture, or why there is none to be had. */
 export type Original =

@@ -6,10 +6,10 @@ import { crc32, deflateSync } from 'node:zlib';
 import { temporaryFolder } from '@platform/registry/testing';
 import { Hono } from 'hono';
 import sharp from 'sharp';
-import { DiskCache } from '../disk-cache.ts';
-import { silentLog } from '../log.ts';
-import type { EdgeEnv } from '../peer.ts';
-import { behind, startEdge, upstream } from '../testing.ts';
+import { silentLog } from '../http/log.ts';
+import type { EdgeEnv } from '../http/peer.ts';
+import { behind, startEdge, upstream } from '../testing/index.ts';
+import { DiskCache } from './disk-cache.ts';
 import { PictureSource } from './picture-source.ts';
 import { Pictures } from './pictures.ts';
 

@@ -6,13 +6,13 @@ import {
   pictureWidths,
   type SizedPicture,
 } from '@platform/domain';
-import type { DiskCache } from '../disk-cache.ts';
-import type { Log } from '../log.ts';
-import type { EdgeContext } from '../peer.ts';
-import { isRead, methodNotAllowed, plainText, toBody } from '../respond.ts';
+import type { Log } from '../http/log.ts';
+import type { EdgeContext } from '../http/peer.ts';
+import { isRead, methodNotAllowed, plainText, toBody } from '../http/respond.ts';
+import type { DiskCache } from './disk-cache.ts';
 import type { PictureSource } from './picture-source.ts';
 import { placesForWork, resize } from './resize.ts';
-import { Turns } from './turns.ts';
+import { Turns } from './semaphore.ts';
 
 export interface PicturesOptions {
   readonly source: PictureSource;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { behind, echo, jsonOf, raw, startEdge, upstream } from './testing.ts';
+import { behind, echo, jsonOf, raw, startEdge, upstream } from '../testing/index.ts';
 
 describe('the own API', () => {
   const origins: readonly [headers: Record<string, string>, status: number][] = [

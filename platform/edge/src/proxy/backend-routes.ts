@@ -1,11 +1,11 @@
 import type { Hono } from 'hono';
-import { staticPagePolicy } from './csp.ts';
-import type { Log } from './log.ts';
-import type { BackendOptions, Limits } from './options.ts';
-import { isOwnOrigin } from './own-origin.ts';
-import type { EdgeContext, EdgeEnv, Peer } from './peer.ts';
+import { staticPagePolicy } from '../documents/csp.ts';
+import type { Log } from '../http/log.ts';
+import { isOwnOrigin } from '../http/own-origin.ts';
+import type { EdgeContext, EdgeEnv, Peer } from '../http/peer.ts';
+import { jsonError } from '../http/respond.ts';
+import type { BackendOptions, Limits } from '../options.ts';
 import { forward } from './proxy.ts';
-import { jsonError } from './respond.ts';
 
 /** Functions that the product's own pages call by a path of their own. */
 const ownApi = ['submit-feedback', 'continue-next-sprint', 'contact', 'newsletter'] as const;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net';
 import { describe, test } from 'node:test';
-import { behind, echo, jsonOf, raw, startEdge } from './testing.ts';
+import { behind, echo, jsonOf, raw, startEdge } from '../testing/index.ts';
 
 const megabyte = 1024 * 1024;
 

@@ -1,6 +1,6 @@
-import type { Log } from './log.ts';
-import type { EdgeContext, Peer } from './peer.ts';
-import { isRead, jsonError, methodNotAllowed } from './respond.ts';
+import type { Log } from '../http/log.ts';
+import type { EdgeContext, Peer } from '../http/peer.ts';
+import { isRead, jsonError, methodNotAllowed } from '../http/respond.ts';
 
 /** Where one request goes. */
 export interface ProxyTarget {

@@ -3,9 +3,9 @@ import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { createEdge } from './edge.ts';
-import { type Log, silentLog } from './log.ts';
-import { builds, listening, raw, startEdge } from './testing.ts';
+import { createEdge } from '../edge.ts';
+import { type Log, silentLog } from '../http/log.ts';
+import { builds, listening, raw, startEdge } from '../testing/index.ts';
 
 /** Text that compresses, but not to nothing. */
 const large = Array.from(

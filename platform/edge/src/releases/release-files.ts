@@ -5,10 +5,10 @@ import {
   type ReleaseStore,
   VerifiedFiles,
 } from '@platform/registry';
-import { EncodedContent, type Encoder } from './encoding.ts';
-import type { Log } from './log.ts';
-import type { EdgeContext } from './peer.ts';
-import { isRead, methodNotAllowed, plainText, type Representation, respondWith } from './respond.ts';
+import { EncodedContent, type Encoder } from '../http/encoding.ts';
+import type { Log } from '../http/log.ts';
+import type { EdgeContext } from '../http/peer.ts';
+import { isRead, methodNotAllowed, plainText, type Representation, respondWith } from '../http/respond.ts';
 
 interface FileType {
   readonly type: string;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ReleaseReport } from '@platform/contract/data';
-import { createLog } from './log.ts';
-import type { EdgeContext } from './peer.ts';
+import { createLog } from '../http/log.ts';
+import type { EdgeContext } from '../http/peer.ts';
+import { startEdge } from '../testing/index.ts';
 import { ReleaseReports } from './release-reports.ts';
-import { startEdge } from './testing.ts';
 
 const report: ReleaseReport = {
   release: 'portal',
@@ -104,7 +104,7 @@ describe('reports of releases', () => {
     'an unknown key': { reports: [{ ...report, user: 'a@b.example' }] },
     'an unknown key beside the list': { reports: [report], who: 'me' },
     'a missing key': { reports: [{ ...report, count: undefined }] },
-    'a name that is none': { reports: [{ ...report, release: '../x' }] },
+    'a name that is none': { reports: [{ ...report, release: '../../x' }] },
     'a version that is none': { reports: [{ ...report, version: '1' }] },
     'another kind': { reports: [{ ...report, kind: 'joke' }] },
     'a long text': { reports: [{ ...report, text: 'x'.repeat(201) }] },

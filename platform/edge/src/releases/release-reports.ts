@@ -8,12 +8,12 @@ import {
 import { addressBlock } from '@platform/domain';
 import { isReleaseName, isReleaseVersion, type ReleaseRecord } from '@platform/registry';
 import { array, number, type ObjectShape, object, string } from 'yup';
-import { Allowance } from './allowance.ts';
-import type { Log } from './log.ts';
-import type { EdgeContext } from './peer.ts';
-import { readUpTo } from './read-up-to.ts';
+import type { Log } from '../http/log.ts';
+import type { EdgeContext } from '../http/peer.ts';
+import { Allowance } from '../http/rate-limiter.ts';
+import { readUpTo } from '../http/read-up-to.ts';
+import { plainText } from '../http/respond.ts';
 import { knownCause, knownText } from './reported-words.ts';
-import { plainText } from './respond.ts';
 
 const largestBody = 16 * 1024;
 const postsPerVisitor = 20;

@@ -5,14 +5,14 @@ import {
   type Composition,
   type DocumentSettings,
   type OwnedRoute,
-} from '../composition.ts';
-import { renderPrerendered } from '../document.ts';
-import { EncodedContent, type Encoder } from '../encoding.ts';
-import type { Log } from '../log.ts';
+} from '../documents/composition.ts';
+import { renderPrerendered } from '../documents/document.ts';
+import { EncodedContent, type Encoder } from '../http/encoding.ts';
+import type { Log } from '../http/log.ts';
 import type { ContentRevision } from './content-revision.ts';
-import { type GoodAnswer, KeptAnswers } from './kept-answers.ts';
 import type { RenderOrder } from './renderer.ts';
 import type { Renderers } from './renderers.ts';
+import { type GoodAnswer, KeptAnswers } from './response-cache.ts';
 
 export interface PrerenderOptions {
   readonly renderers: Renderers;

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, type TestContext, test } from 'node:test';
 import { shellManifest } from '@platform/registry/testing';
 import { createEdge } from '../edge.ts';
-import { builds, listening, releases, upstream } from '../testing.ts';
+import { builds, listening, releases, upstream } from '../testing/index.ts';
 
 /**
  * A server bundle in a few lines: what it answers depends on the path, and its page shows what the backend says, so

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { RenderAnswer } from '@platform/contract/data';
-import { KeptAnswers } from './kept-answers.ts';
+import { KeptAnswers } from './response-cache.ts';
 
 const document = (body: string): RenderAnswer => ({ kind: 'document', contentType: 'text/plain', body });
 const failure: RenderAnswer = { kind: 'failed', reason: 'no data' };

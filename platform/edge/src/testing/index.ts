@@ -13,8 +13,8 @@ import {
   testRelease,
   writeBuild,
 } from '@platform/registry/testing';
-import { createEdge, type Edge } from './edge.ts';
-import type { EdgeOptions } from './options.ts';
+import { createEdge, type Edge } from '../edge.ts';
+import type { EdgeOptions } from '../options.ts';
 
 /** The routes of the product's three remotes, by access. */
 export const publicPaths = [

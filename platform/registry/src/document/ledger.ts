@@ -1,5 +1,5 @@
 import type { BuildManifest } from '@platform/contract/data';
-import type { GateCheck } from './errors.ts';
+import type { GateCheck } from '../errors.ts';
 
 /** One thing that the gate has looked at. */
 export interface CheckOutcome {

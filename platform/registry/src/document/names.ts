@@ -2,7 +2,7 @@ import { serverFolder } from '@platform/contract/data';
 
 /**
  * What may stand as a name in the registry, and so in a path on disk, a URL and a header. All of it is an allow-list:
- * none of these can hold `..`, a scheme, a percent-escape, a space or a NUL.
+ * none of these can hold `../..`, a scheme, a percent-escape, a space or a NUL.
  */
 const namePattern = /^[a-z][a-z0-9-]{0,31}$/;
 // Stricter than semver about build metadata, since `+` is no character of a Trusted Types policy name, and laxer about

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { type Draft, hash, registry, renamed, set } from '../testing/draft-registry.ts';
 import { checkRegistry } from './parse.ts';
-import { type Draft, hash, registry, renamed, set } from './testing/draft-registry.ts';
 
 type Refusal = [name: string, spoil: (draft: Draft) => unknown, reason: RegExp];
 
 const entries = [
   ['an entry on another host', 'https://evil.example/a.js'],
   ['an entry without a scheme', '//evil.example/a.js'],
-  ['an entry above its folder', '../portal/a.js'],
+  ['an entry above its folder', '../../portal/a.js'],
   ['an entry with an escape', '%2e%2e/a.js'],
   ['an entry with a backslash', 'js\\a.js'],
   ['an entry with a query', 'a.js?x'],
@@ -24,7 +24,7 @@ const refusals: readonly Refusal[] = [
   ['a half revision', (d) => ({ ...d, revision: 1.5 }), /revision/],
   ['a date that is none', (d) => ({ ...d, updatedAt: 'yesterday' }), /updatedAt is not an instant/],
   ['releases as a list', (d) => ({ ...d, releases: [] }), /releases must be an object/],
-  ['a name with dots', (d) => renamed(d, 'site', '../site'), /not a release name/],
+  ['a name with dots', (d) => renamed(d, 'site', '../../site'), /not a release name/],
   ['a name with capitals', (d) => renamed(d, 'site', 'Site'), /not a release name/],
   ['a key that is not the name', (d) => renamed(d, 'site', 'web'), /its entry is named site/],
   [
@@ -151,7 +151,7 @@ const refusals: readonly Refusal[] = [
   ],
   [
     'a package name with a path',
-    (d) => set(d, 'releases.shell.manifest.provides', { '../x': '1.0.0' }),
+    (d) => set(d, 'releases.shell.manifest.provides', { '../../x': '1.0.0' }),
     /not a package name/,
   ],
   ['a shell without scripts', (d) => set(d, 'releases.shell.manifest.scripts', []), /at least one script/],

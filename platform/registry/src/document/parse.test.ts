@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { makeKeyTexts, readKeys } from './keys.ts';
+import { makeKeyTexts, readKeys } from '../signing/keys.ts';
+import { seal } from '../signing/sealed.ts';
+import { registry, set } from '../testing/draft-registry.ts';
+import { remoteManifest, shellManifest, testKeys } from '../testing/index.ts';
 import { checkRegistry, parseManifest, parseRegistry } from './parse.ts';
-import { seal } from './sealed.ts';
-import { registry, set } from './testing/draft-registry.ts';
-import { remoteManifest, shellManifest, testKeys } from './testing.ts';
 
 describe('a registry document', () => {
   test('is taken when all of it is right', () => {

@@ -1,10 +1,10 @@
 import type { BuildManifest } from '@platform/contract/data';
 import { type Schema, ValidationError } from 'yup';
+import type { ReleaseKeys } from '../signing/keys.ts';
+import { unseal } from '../signing/sealed.ts';
 import { consistencyProblems, manifestProblems, recordProblems } from './consistency.ts';
 import type { RegistryDocument, ReleaseRecord } from './document.ts';
-import type { ReleaseKeys } from './keys.ts';
 import { manifestSchema, recordSchema, registrySchema } from './schema.ts';
-import { unseal } from './sealed.ts';
 
 /** A value that was checked, or everything that is wrong with it. */
 export type Checked<T> =

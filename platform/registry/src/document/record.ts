@@ -1,6 +1,6 @@
+import { ReleaseError } from '../errors.ts';
+import type { ReleaseKeys } from '../signing/keys.ts';
 import type { ReleaseRecord } from './document.ts';
-import { ReleaseError } from './errors.ts';
-import type { ReleaseKeys } from './keys.ts';
 import { parseRecord } from './parse.ts';
 
 /**

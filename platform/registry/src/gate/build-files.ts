@@ -1,11 +1,11 @@
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BuildManifest, buildManifestFile } from '@platform/contract/data';
-import { hashedFilesOf } from './consistency.ts';
-import { integrityOf, type ReleaseRecord } from './document.ts';
-import { ReleaseError } from './errors.ts';
-import { isHashed, isReleaseFile } from './names.ts';
-import { parseManifest } from './parse.ts';
+import { hashedFilesOf } from '../document/consistency.ts';
+import { integrityOf, type ReleaseRecord } from '../document/document.ts';
+import { isHashed, isReleaseFile } from '../document/names.ts';
+import { parseManifest } from '../document/parse.ts';
+import { ReleaseError } from '../errors.ts';
 
 /** A release is served from memory and kept for long: what is larger than this is not meant to be in it. */
 const largestFile = 16 * 1024 * 1024;

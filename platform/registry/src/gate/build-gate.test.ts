@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, type TestContext, test } from 'node:test';
 import type { BuildManifest } from '@platform/contract/data';
+import { remoteManifest, shellManifest, temporaryFolder, writeBuild } from '../testing/index.ts';
+import { failsWith, setUp } from '../testing/set-up.ts';
 import { budgets, buildFailures } from './build-gate.ts';
-import { failsWith, setUp } from './test-set-up.ts';
-import { remoteManifest, shellManifest, temporaryFolder, writeBuild } from './testing.ts';
 
 /** Text that brotli makes only a little smaller. */
 const heavy = (kilobytes: number) => randomBytes(kilobytes * 1000).toString('base64');

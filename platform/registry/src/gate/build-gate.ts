@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Budget, RemoteBuildManifest, ShellBuildManifest } from '@platform/contract/data';
-import type { GateFailure } from './errors.ts';
+import type { GateFailure } from '../errors.ts';
 import type { ReleaseCandidate } from './inspection.ts';
 
 const brotli = promisify(brotliCompress);
@@ -31,7 +31,7 @@ function exportFailures({ name, declaration, pages }: RemoteBuildManifest): Gate
         {
           check: 'exports',
           message: `${name}: the route ${path} has no page`,
-          remedy: `Add '${path}': page(() => import('./….tsx')) to ${name}/src/app.tsx, or take the route out of ${name}/remote.ts.`,
+          remedy: `Add '${path}': page(() => import('../….tsx')) to ${name}/src/app.tsx, or take the route out of ${name}/remote.ts.`,
         },
       ];
     }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { ReleaseError } from './errors.ts';
-import { failsWith, setUp, site } from './test-set-up.ts';
-import { remoteManifest, shellManifest } from './testing.ts';
+import { ReleaseError } from '../errors.ts';
+import { remoteManifest, shellManifest } from '../testing/index.ts';
+import { failsWith, setUp, site } from '../testing/set-up.ts';
 
 describe('the gate', () => {
   test('collects every failure of a remote, and says what mends each', async (t) => {

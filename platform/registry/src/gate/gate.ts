@@ -1,8 +1,8 @@
 import type { BuildManifest, RemoteBuildManifest, ShellBuildManifest } from '@platform/contract/data';
 import satisfies from 'semver/functions/satisfies.js';
-import { type RegistryDocument, shellName } from './document.ts';
-import type { GateFailure } from './errors.ts';
-import { routeClashes, routesOverlap } from './routes.ts';
+import { type RegistryDocument, shellName } from '../document/document.ts';
+import { routeClashes, routesOverlap } from '../document/routes.ts';
+import type { GateFailure } from '../errors.ts';
 
 /** What a release meets when it goes live. */
 export interface LiveState {

@@ -1,9 +1,9 @@
 import type { BuildManifest } from '@platform/contract/data';
+import type { RegistryDocument } from '../document/document.ts';
+import type { CheckOutcome } from '../document/ledger.ts';
+import { type GateFailure, ReleaseError } from '../errors.ts';
 import { buildFailures } from './build-gate.ts';
-import type { RegistryDocument } from './document.ts';
-import { type GateFailure, ReleaseError } from './errors.ts';
 import { checkRelease, type LiveState } from './gate.ts';
-import type { CheckOutcome } from './ledger.ts';
 
 /** A build that is to be made live, where it lies. */
 export interface ReleaseCandidate {

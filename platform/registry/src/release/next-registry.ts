@@ -1,10 +1,10 @@
-import type { RegistryDocument } from './document.ts';
-import { ReleaseError } from './errors.ts';
-import type { ReleaseKeys } from './keys.ts';
-import type { LedgerRow } from './ledger.ts';
-import { checkRegistry } from './parse.ts';
-import { seal } from './sealed.ts';
-import type { RegistryReading, Switch } from './store.ts';
+import type { RegistryDocument } from '../document/document.ts';
+import type { LedgerRow } from '../document/ledger.ts';
+import { checkRegistry } from '../document/parse.ts';
+import { ReleaseError } from '../errors.ts';
+import type { ReleaseKeys } from '../signing/keys.ts';
+import { seal } from '../signing/sealed.ts';
+import type { RegistryReading, Switch } from '../stores/store.ts';
 
 /** What a switch writes. */
 export interface NextRegistry {

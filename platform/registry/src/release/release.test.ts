@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { toBootRemotes } from './boot-remotes.ts';
-import { FolderStore } from './folder-store.ts';
+import { toBootRemotes } from '../document/boot-remotes.ts';
+import { FolderStore } from '../stores/folder-store.ts';
+import { remoteManifest, shellManifest, testKeys, testRelease } from '../testing/index.ts';
+import { failsWith, live, setUp, site } from '../testing/set-up.ts';
 import { entryFor, release, releaseTogether } from './release.ts';
-import { failsWith, live, setUp, site } from './test-set-up.ts';
-import { remoteManifest, shellManifest, testKeys, testRelease } from './testing.ts';
 
 describe('release', () => {
   test('makes builds live one after the other, each keeping what was before', async (t) => {

@@ -1,5 +1,4 @@
 import type { BuildManifest } from '@platform/contract/data';
-import { integrityIn, readManifest } from './build-files.ts';
 import {
   entryOf,
   hashOfEntry,
@@ -7,13 +6,14 @@ import {
   type RegistryDocument,
   type ReleaseEntry,
   type ReleaseRecord,
-} from './document.ts';
-import { ReleaseError } from './errors.ts';
-import { gateRefusal, type Inspect, passedChecks, staticFailures } from './inspection.ts';
-import { type CheckOutcome, type LedgerDraft, type Provenance, requirementsOf } from './ledger.ts';
+} from '../document/document.ts';
+import { type CheckOutcome, type LedgerDraft, type Provenance, requirementsOf } from '../document/ledger.ts';
+import { ReleaseError } from '../errors.ts';
+import { integrityIn, readManifest } from '../gate/build-files.ts';
+import { gateRefusal, type Inspect, passedChecks, staticFailures } from '../gate/inspection.ts';
+import { verifyFiles } from '../signing/verified-files.ts';
+import type { ReleaseStore } from '../stores/store.ts';
 import { noRegistry } from './next-registry.ts';
-import type { ReleaseStore } from './store.ts';
-import { verifyFiles } from './verified-files.ts';
 
 /** A build to be made live. */
 export interface ReleaseInput {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { remoteManifest, shellManifest } from '../testing/index.ts';
+import { failsWith, live, setUp, site } from '../testing/set-up.ts';
 import { expiredVersions, removeExpired, retention } from './retention.ts';
 import { rollback } from './rollback.ts';
-import { failsWith, live, setUp, site } from './test-set-up.ts';
-import { remoteManifest, shellManifest } from './testing.ts';
 
 const by = { who: 'Ada', commit: 'abc1234' };
 const options = { name: 'site', backendSchema: null, by };

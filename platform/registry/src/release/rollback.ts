@@ -1,11 +1,11 @@
-import type { PreviousRelease, RegistryDocument, ReleaseRecord } from './document.ts';
-import { ReleaseError } from './errors.ts';
-import { checkRelease } from './gate.ts';
-import { gateRefusal, passedChecks } from './inspection.ts';
-import type { LedgerRow, Provenance } from './ledger.ts';
+import type { PreviousRelease, RegistryDocument, ReleaseRecord } from '../document/document.ts';
+import type { LedgerRow, Provenance } from '../document/ledger.ts';
+import { ReleaseError } from '../errors.ts';
+import { checkRelease } from '../gate/gate.ts';
+import { gateRefusal, passedChecks } from '../gate/inspection.ts';
+import { verifyFiles } from '../signing/verified-files.ts';
+import type { ReleaseStore } from '../stores/store.ts';
 import { draftOf, entryFor, liveRegistry, previousOf, type ReleaseResult } from './release.ts';
-import type { ReleaseStore } from './store.ts';
-import { verifyFiles } from './verified-files.ts';
 
 export interface RollbackOptions {
   readonly name: string;

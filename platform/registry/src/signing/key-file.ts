@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { codeOf } from '../stores/lock.ts';
 import { type KeyTexts, makeKeyTexts, type ReleaseKeys, readKeys } from './keys.ts';
-import { codeOf } from './lock.ts';
 
 const fileIn = (dataFolder: string) => join(dataFolder, 'release-keys.json');
 

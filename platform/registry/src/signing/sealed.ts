@@ -1,6 +1,6 @@
-import { ReleaseError } from './errors.ts';
+import type { Checked } from '../document/parse.ts';
+import { ReleaseError } from '../errors.ts';
 import type { ReleaseKeys } from './keys.ts';
-import type { Checked } from './parse.ts';
 
 /** Far above what a few hundred remotes need; a larger text is none of ours. */
 const longestText = 8 * 1024 * 1024;

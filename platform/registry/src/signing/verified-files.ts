@@ -1,6 +1,6 @@
-import { integrityOf, type ReleaseRecord } from './document.ts';
-import { ReleaseError } from './errors.ts';
-import type { ReleaseStore, StoredFile } from './store.ts';
+import { integrityOf, type ReleaseRecord } from '../document/document.ts';
+import { ReleaseError } from '../errors.ts';
+import type { ReleaseStore, StoredFile } from '../stores/store.ts';
 
 const filesAtOnce = 8;
 

@@ -1,4 +1,4 @@
-import { ReleaseError } from './errors.ts';
+import { ReleaseError } from '../errors.ts';
 
 /** How a store reaches a Supabase project, embedded or hosted. */
 export interface BackendAccess {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { release } from '../release/release.ts';
+import { rollback } from '../release/rollback.ts';
+import { remoteManifest, temporaryFolder, testKeys, testRelease, writeBuild } from '../testing/index.ts';
+import { failsWith } from '../testing/set-up.ts';
 import { BackendStore } from './backend-store.ts';
-import { release } from './release.ts';
-import { rollback } from './rollback.ts';
-import { failsWith } from './test-set-up.ts';
-import { remoteManifest, temporaryFolder, testKeys, testRelease, writeBuild } from './testing.ts';
 
 test('the ledger is read in the name of whoever wants to see it, everything else with the key', async () => {
   const asked: (string | null)[] = [];

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { mkdir, readdir, readFile, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { setUp, site } from './test-set-up.ts';
-import { shellManifest, testKeyTexts } from './testing.ts';
+import { shellManifest, testKeyTexts } from '../testing/index.ts';
+import { setUp, site } from '../testing/set-up.ts';
 
-const killed = join(import.meta.dirname, 'killed-release.ts');
+const killed = join(import.meta.dirname, '../testing/killed-release.ts');
 
 describe('a killed release', () => {
   // Each stop is right before the step it names; the child then kills itself the hard way.
@@ -67,8 +67,8 @@ describe('a file of a release', () => {
     ['shell', '1.0.0', 'js\\shell.js'],
     ['shell', '1.0.0', 'outside/hostname'],
     ['shell', '1.0.0', 'js/shell.js/x'],
-    ['shell', '..', 'registry.json'],
-    ['..', '1.0.0', 'registry.json'],
+    ['shell', '../..', 'registry.json'],
+    ['../..', '1.0.0', 'registry.json'],
     ['shell', '1.0.0', `${'a'.repeat(300)}.js`],
     ['shell', '1.0.0', '.hidden'],
   ] as const;

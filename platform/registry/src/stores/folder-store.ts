@@ -12,16 +12,16 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
-import { listBuild, readBuildFile, recordOf } from './build-files.ts';
-import type { RegistryDocument, ReleaseRecord } from './document.ts';
-import type { ReleaseKeys } from './keys.ts';
-import { isLedgerRow, type LedgerRow } from './ledger.ts';
+import type { RegistryDocument, ReleaseRecord } from '../document/document.ts';
+import { isLedgerRow, type LedgerRow } from '../document/ledger.ts';
+import { isReleaseFile, isReleaseName, isReleaseVersion } from '../document/names.ts';
+import { parseRegistry } from '../document/parse.ts';
+import { haveSameFiles, trustedRecord, versionTaken } from '../document/record.ts';
+import { listBuild, readBuildFile, recordOf } from '../gate/build-files.ts';
+import { conflict, nextRegistry } from '../release/next-registry.ts';
+import type { ReleaseKeys } from '../signing/keys.ts';
+import { seal } from '../signing/sealed.ts';
 import { codeOf, withLock } from './lock.ts';
-import { isReleaseFile, isReleaseName, isReleaseVersion } from './names.ts';
-import { conflict, nextRegistry } from './next-registry.ts';
-import { parseRegistry } from './parse.ts';
-import { haveSameFiles, trustedRecord, versionTaken } from './record.ts';
-import { seal } from './sealed.ts';
 import type { RegistryReading, ReleaseStore, StoredFile, StoredVersion, Switch } from './store.ts';
 
 const missing: RegistryReading = { ok: false, reason: 'missing', problems: ['nothing was released yet'] };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ReleaseError } from './errors.ts';
+import { ReleaseError } from '../errors.ts';
 
 /** How long a holder may live: a switch takes milliseconds, so an older lock was left by a killed process. */
 const longestHold = 10_000;

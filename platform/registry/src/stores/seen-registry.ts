@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { RegistryDocument } from './document.ts';
-import type { ReleaseKeys } from './keys.ts';
-import { parseRegistry } from './parse.ts';
+import type { RegistryDocument } from '../document/document.ts';
+import { parseRegistry } from '../document/parse.ts';
+import type { ReleaseKeys } from '../signing/keys.ts';
 
 /** The newest good registry that was ever seen here, kept through restarts. */
 export interface SeenRegistry {

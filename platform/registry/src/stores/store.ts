@@ -1,5 +1,5 @@
-import type { RegistryDocument, ReleaseEntry, ReleaseRecord } from './document.ts';
-import type { LedgerDraft, LedgerRow } from './ledger.ts';
+import type { RegistryDocument, ReleaseEntry, ReleaseRecord } from '../document/document.ts';
+import type { LedgerDraft, LedgerRow } from '../document/ledger.ts';
 
 /** What a look at the registry gives. */
 export type RegistryReading =

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { temporaryFolder, testKeys } from '../testing/index.ts';
+import { describeStore } from '../testing/store-contract.ts';
 import { FolderStore } from './folder-store.ts';
-import { describeStore } from './store-contract.ts';
-import { temporaryFolder, testKeys } from './testing.ts';
 
 describeStore('a folder', async (t) => {
   const root = join(await temporaryFolder(t), 'releases');

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
+import { release } from '../release/release.ts';
+import { makeKeyTexts, readKeys } from '../signing/keys.ts';
+import { seal } from '../signing/sealed.ts';
+import { shellManifest, temporaryFolder, testKeys, testRelease, writeBuild } from '../testing/index.ts';
 import { FolderStore } from './folder-store.ts';
-import { makeKeyTexts, readKeys } from './keys.ts';
-import { release } from './release.ts';
-import { seal } from './sealed.ts';
 import { seenRegistryIn } from './seen-registry.ts';
-import { shellManifest, temporaryFolder, testKeys, testRelease, writeBuild } from './testing.ts';
 import { type Refusal, type WatchOptions, watchRegistry } from './watch.ts';
 
 async function setUp(t: TestContext) {

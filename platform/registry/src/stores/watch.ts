@@ -1,4 +1,4 @@
-import type { RegistryDocument } from './document.ts';
+import type { RegistryDocument } from '../document/document.ts';
 import type { SeenRegistry } from './seen-registry.ts';
 import type { ReleaseStore } from './store.ts';
 

@@ -1,6 +1,6 @@
 import type { RemoteBuildManifest, ShellBuildManifest } from '@platform/contract/data';
-import { hashOfEntry } from '../document.ts';
-import { remoteManifest, shellManifest } from '../testing.ts';
+import { hashOfEntry } from '../document/document.ts';
+import { remoteManifest, shellManifest } from './index.ts';
 
 export const hash = `sha384-${'A'.repeat(64)}`;
 

@@ -7,9 +7,9 @@ import type {
   RemoteDeclaration,
   ShellBuildManifest,
 } from '@platform/contract/data';
-import { makeKeyTexts, readKeys } from './keys.ts';
+import { makeKeyTexts, readKeys } from '../signing/keys.ts';
 
-export { seal } from './sealed.ts';
+export { seal } from '../signing/sealed.ts';
 
 /** Small real builds on disk, for tests of whatever reads or serves releases. */
 

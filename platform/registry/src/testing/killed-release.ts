@@ -19,9 +19,9 @@ fs.open = async (path, ...rest) => {
 };
 syncBuiltinESMExports();
 
-const { FolderStore } = await import('./folder-store.ts');
-const { release } = await import('./release.ts');
-const { readKeys } = await import('./keys.ts');
+const { FolderStore } = await import('../stores/folder-store.ts');
+const { release } = await import('../release/release.ts');
+const { readKeys } = await import('../signing/keys.ts');
 await release(
   new FolderStore(root, readKeys({ privateKey, publicKey })),
   { name: 'site', version: '1.0.1', distDir },

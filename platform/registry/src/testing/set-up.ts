@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { BuildManifest } from '@platform/contract/data';
-import { ReleaseError, type ReleaseErrorCode } from './errors.ts';
-import { FolderStore } from './folder-store.ts';
-import { release } from './release.ts';
-import { remoteManifest, temporaryFolder, testKeys, testRelease, writeBuild } from './testing.ts';
+import { ReleaseError, type ReleaseErrorCode } from '../errors.ts';
+import { release } from '../release/release.ts';
+import { FolderStore } from '../stores/folder-store.ts';
+import { remoteManifest, temporaryFolder, testKeys, testRelease, writeBuild } from './index.ts';
 
 /** A store in a folder of its own, with what makes builds and releases them. */
 export async function setUp(t: TestContext) {

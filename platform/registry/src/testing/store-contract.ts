@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import type { BuildManifest } from '@platform/contract/data';
-import { ReleaseError, type ReleaseErrorCode } from './errors.ts';
-import { entryFor, release } from './release.ts';
-import { rollback } from './rollback.ts';
-import type { ReleaseStore } from './store.ts';
-import { remoteManifest, shellManifest, temporaryFolder, testRelease, writeBuild } from './testing.ts';
-import { watchRegistry } from './watch.ts';
+import { ReleaseError, type ReleaseErrorCode } from '../errors.ts';
+import { entryFor, release } from '../release/release.ts';
+import { rollback } from '../release/rollback.ts';
+import type { ReleaseStore } from '../stores/store.ts';
+import { watchRegistry } from '../stores/watch.ts';
+import { remoteManifest, shellManifest, temporaryFolder, testRelease, writeBuild } from './index.ts';
 
 /** Makes an empty store, and further ones over the same place. */
 export type OpenStore = (t: TestContext) => Promise<() => ReleaseStore>;
@@ -79,7 +79,7 @@ export function describeStore(name: string, openStore: OpenStore): void {
       await put(shellManifest(), { 'img/a.svg': '<svg/>' });
       const file = await store.open('shell', '1.0.0', 'img/a.svg');
       assert.equal((await file?.read())?.toString(), '<svg/>');
-      for (const other of ['img', 'img/b.svg', '../registry.json', '.record.json', 'img/a.svg?x', '']) {
+      for (const other of ['img', 'img/b.svg', '../../registry.json', '.record.json', 'img/a.svg?x', '']) {
         assert.equal(await store.open('shell', '1.0.0', other), null, other);
       }
     });

@@ -1,4 +1,4 @@
-import { demoPassword } from '@platform/demo/accounts';
+import { demoPassword } from '@local/demo/accounts';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 
 export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;

@@ -1,6 +1,6 @@
 // Fills the embedded database in `DATA_DIR` up to the amounts that `GROW_TO` names.
 import { join } from 'node:path';
-import { startBackend } from '@platform/backend';
+import { startBackend } from '@local/backend';
 import { bulkSql, full, tenth } from './bulk-sql.ts';
 
 const amounts = process.env.GROW_TO === full.name ? full : tenth;

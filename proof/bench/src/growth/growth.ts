@@ -51,7 +51,7 @@ async function measured(context: BenchContext, folder: string, amounts: Amounts)
   const { root, say } = context;
   say(`${amounts.name}: writing rows`);
   const end = await runToEnd({
-    ...nodeProgram(join(root, 'bench/src/growth/grow-program.ts')),
+    ...nodeProgram(join(root, 'proof/bench/src/growth/grow-program.ts')),
     cwd: root,
     env: { DATA_DIR: folder, GROW_TO: amounts.name },
   });

@@ -1,4 +1,4 @@
-import { demoPassword } from '@platform/demo/accounts';
+import { demoPassword } from '@local/demo/accounts';
 import type { RunningBackend } from '../product/backend.ts';
 
 /** A request that some screen makes. */

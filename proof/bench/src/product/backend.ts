@@ -12,7 +12,7 @@ export interface RunningBackend {
 
 /** The embedded backend with the demo's data, as `npm start` runs it. */
 export function startEmbedded(root: string, dataFolder: string): Promise<RunningBackend> {
-  return startBackendProgram(join(root, 'platform/backend/src/main.ts'), root, {
+  return startBackendProgram(join(root, 'local/backend/src/main.ts'), root, {
     DATA_DIR: dataFolder,
     SEED_DEMO: '1',
   });
@@ -20,7 +20,7 @@ export function startEmbedded(root: string, dataFolder: string): Promise<Running
 
 /** The same on a new database of the PostgreSQL that `serverUrl` names. */
 export function startOnPostgres(root: string, serverUrl: string): Promise<RunningBackend> {
-  return startBackendProgram(join(root, 'bench/src/product/postgres-program.ts'), root, {
+  return startBackendProgram(join(root, 'proof/bench/src/product/postgres-program.ts'), root, {
     PGURL: serverUrl,
   });
 }

@@ -1,7 +1,7 @@
 // A backend with the demo's data on a new database of the PostgreSQL in `PGURL`; the database goes when it ends.
-import { startBackend } from '@platform/backend';
-import { scratchDatabase } from '@platform/backend/testing';
-import { seedDemo } from '@platform/demo';
+import { startBackend } from '@local/backend';
+import { scratchDatabase } from '@local/backend/testing';
+import { seedDemo } from '@local/demo';
 
 const database = await scratchDatabase(process.env.PGURL ?? '');
 const backend = await startBackend({ dataDir: 'memory', port: 0, postgresUrl: database.url });

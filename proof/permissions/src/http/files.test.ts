@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { randomFrom } from '../attacks/random.ts';
 import { engines } from '../world/engines.ts';
+import { randomFrom } from '../world/random.ts';
 import { CALLERS, type Caller, json, type OnlineWorld, openOnlineWorld } from './people-online.ts';
 import { CONTENT, storeFiles, tryFileOperations } from './try-file-operations.ts';
 

@@ -1,4 +1,4 @@
-import type { Backend } from '@platform/backend';
+import type { Backend } from '@local/backend';
 
 /** Tells whether anything was written, and puts everything back as it was. */
 export interface Keeper {

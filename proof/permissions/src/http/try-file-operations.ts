@@ -1,4 +1,4 @@
-import type { Random } from '../attacks/random.ts';
+import type { Random } from '../world/random.ts';
 import { type Bucket, FILES, type FileOperation, operationsOn } from './file-operations.ts';
 import { CALLERS, type OnlineWorld } from './people-online.ts';
 

@@ -1,4 +1,4 @@
-import type { Queryable } from '@platform/backend';
+import type { Queryable } from '@local/backend';
 import { openProbedWorld } from '../sql/probed-world.ts';
 import { inUndoneTransaction } from '../sql/runner.ts';
 import { type Found, prepareSuite, runSuite } from '../sql/suite.ts';

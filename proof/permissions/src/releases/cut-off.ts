@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { Backend } from '@platform/backend';
+import type { Backend } from '@local/backend';
 import { BackendStore, release } from '@platform/registry';
 import {
   remoteManifest,

@@ -1,4 +1,4 @@
-import type { Queryable } from '@platform/backend';
+import type { Queryable } from '@local/backend';
 
 const SCHEMAS = "('public', 'private', 'auth', 'storage', 'supabase_migrations')";
 

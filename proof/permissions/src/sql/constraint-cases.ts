@@ -1,4 +1,4 @@
-import type { Queryable } from '@platform/backend';
+import type { Queryable } from '@local/backend';
 import { broken, type Case, mustFailWith } from './case.ts';
 import { violationsOf } from './violations.ts';
 

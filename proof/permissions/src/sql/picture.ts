@@ -1,4 +1,4 @@
-import type { Queryable } from '@platform/backend';
+import type { Queryable } from '@local/backend';
 import { tables } from '../expected/tables.ts';
 import { views } from '../expected/views.ts';
 import type { TableEntry } from '../expected/vocabulary.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '@platform/backend';
+import type { Queryable } from '@local/backend';
 import type { DatabaseActor } from '../world/actors.ts';
 
 /** One statement, tried and taken back. */

@@ -1,4 +1,4 @@
-import type { Queryable } from '@platform/backend';
+import type { Queryable } from '@local/backend';
 import { functions, sequences } from '../expected/functions.ts';
 import { constraints, triggers } from '../expected/inventory.ts';
 import { tables } from '../expected/tables.ts';

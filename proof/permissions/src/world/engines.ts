@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Backend, startBackend } from '@platform/backend';
+import { type Backend, startBackend } from '@local/backend';
 
 export interface Engine {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { type Backend, createNodeClient } from '@platform/backend';
+import { type Backend, createNodeClient } from '@local/backend';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { PEOPLE, type PeopleIds, type Person } from './actors.ts';
 import { fixtures, type Names, namesOf } from './fixtures.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { ReleasesOverview } from '@platform/contract/data';
-import { behind, builds, jsonOf, startEdge } from '../testing.ts';
+import { behind, builds, jsonOf, startEdge } from '../../testing/index.ts';
 
 const ids: Readonly<Record<string, string>> = {
   admin: '00000000-0000-4000-8000-000000000001',
@@ -169,7 +169,7 @@ describe('a rollback in the browser', () => {
     ['a version that was never released', { ...wanted, version: '0.9.0' }, 409],
     ['a name of nobody', { ...wanted, name: 'shop' }, 409],
     ['no version', { name: 'portal', revision: 2 }, 400],
-    ['a path in place of a name', { ...wanted, name: '../portal' }, 400],
+    ['a path in place of a name', { ...wanted, name: '../../portal' }, 400],
     ['something more', { ...wanted, force: true }, 400],
   ] as const) {
     test(`to ${what} is refused`, async (t) => {

@@ -2,13 +2,13 @@ import { type RollbackRequest, releasesPath, rollbackPath } from '@platform/cont
 import { backendSchemaOf, isReleaseName, isReleaseVersion, ReleaseError, rollback } from '@platform/registry';
 import type { Hono } from 'hono';
 import { number, object, string } from 'yup';
-import { Allowance } from '../allowance.ts';
-import type { Log } from '../log.ts';
-import type { BackendOptions } from '../options.ts';
-import { isOwnOrigin } from '../own-origin.ts';
-import type { EdgeContext, EdgeEnv, Peer } from '../peer.ts';
-import { readUpTo } from '../read-up-to.ts';
-import { jsonError, methodNotAllowed } from '../respond.ts';
+import type { Log } from '../../http/log.ts';
+import { isOwnOrigin } from '../../http/own-origin.ts';
+import type { EdgeContext, EdgeEnv, Peer } from '../../http/peer.ts';
+import { Allowance } from '../../http/rate-limiter.ts';
+import { readUpTo } from '../../http/read-up-to.ts';
+import { jsonError, methodNotAllowed } from '../../http/respond.ts';
+import type { BackendOptions } from '../../options.ts';
 import { type OverviewSources, overviewOf } from './overview.ts';
 import { type Person, personOf } from './person.ts';
 
