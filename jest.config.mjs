@@ -38,6 +38,7 @@ export default {
     project('auth-kit', 'auth-kit'),
     project('contract', 'platform/contract'),
     project('domain', 'platform/domain'),
+    project('drafts', 'platform/drafts'),
     project('files', 'platform/files'),
     project('page-tree', 'platform/page-tree'),
   ],

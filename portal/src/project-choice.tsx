@@ -1,13 +1,17 @@
+import { createKept } from '@platform/drafts';
 import { Link } from '@platform/router';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { FolderOpen, SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button, Card, EmptyState, ErrorState, LoadingState, Skeleton, Stack } from 'shared-ui';
 import { portalQueries } from './lib/api/portal-queries.ts';
-import { keepLastProject, readLastProject } from './lib/kept/last-project.ts';
 import { texts } from './lib/texts.ts';
 import { useAddress } from './lib/use-address.ts';
 import { ProjectTabs } from './project-tabs.tsx';
+
+/** The project that somebody last looked at on this device. */
+const lastProjectOf = (userId: string) =>
+  createKept(userId, 'portal.last-project', (stored) => (typeof stored === 'string' ? stored : null));
 
 /** Which of the client's projects is shown: the address's, the one looked at last, or the first. */
 export function ProjectChoice({ userId, name }: { userId: string; name: string | null }) {
@@ -17,13 +21,13 @@ export function ProjectChoice({ userId, name }: { userId: string; name: string |
   usePrefetchQuery(portalQueries.today());
   usePrefetchQuery(portalQueries.attention(userId));
   const asked = read('project');
-  const wanted = asked ?? readLastProject(userId);
+  const wanted = asked ?? lastProjectOf(userId).read();
   const found = projects?.find(({ id }) => id === wanted);
   // What the address names and is not there is said to be missing; a remembered one that is gone is just forgotten.
   const project = found ?? (asked === null ? projects?.[0] : undefined);
 
   useEffect(() => {
-    if (project) keepLastProject(userId, project.id);
+    if (project) lastProjectOf(userId).write(project.id);
   }, [project, userId]);
 
   if (projects === undefined) {

@@ -7,7 +7,7 @@ import { Avatar, Button, IconButton, SkipLink, ThemeToggle, VisuallyHidden, zone
 import styled from 'styled-components';
 import { profileQueries } from '../lib/api/own-profile-queries.ts';
 import { portalQueries } from '../lib/api/portal-queries.ts';
-import { useDelivery } from '../lib/kept/use-delivery.ts';
+import { useDelivery } from '../lib/drafts/delivery.ts';
 import { useTimeZone } from '../lib/use-time-zone.ts';
 import { useUser } from '../lib/use-user.ts';
 import { ConnectionNote } from './connection-note.tsx';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { toAppError } from 'auth-kit';
 import { refreshAfterStatement } from '../lib/api/refresh.ts';
-import { canWait, waiting } from '../lib/kept/delivery.ts';
-import type { DraftStore } from '../lib/kept/draft.ts';
-import { dropRequest, type KeptRequest, keepRequest } from '../lib/kept/outbox.ts';
-import { sendRequest } from '../lib/kept/send-request.ts';
+import { canWait, waiting } from '../lib/drafts/delivery.ts';
+import type { DraftStore } from '../lib/drafts/draft.ts';
+import { dropRequest, type KeptRequest, keepRequest } from '../lib/drafts/outbox.ts';
+import { sendRequest } from '../lib/drafts/send-request.ts';
 
 /** What became of a statement: sent, kept on the device until it can be, or refused with the backend's words. */
 export type Said = { kind: 'sent' } | { kind: 'kept' } | { kind: 'refused'; reason: string | null };

@@ -2,12 +2,12 @@ import { useServices } from '@platform/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Formik } from 'formik';
 import { CalendarClock } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Button, Dialog, DialogBody, DialogFooter, Form, formatDateTime } from 'shared-ui';
 import { portalQueries } from '../../lib/api/portal-queries.ts';
-import { DraftKeeper } from '../../lib/kept/draft-keeper.tsx';
-import { useDraftStore } from '../../lib/kept/use-draft-store.ts';
-import { useOutbox } from '../../lib/kept/use-outbox.ts';
+import { createDraft } from '../../lib/drafts/draft.ts';
+import { DraftKeeper } from '../../lib/drafts/draft-keeper.tsx';
+import { useOutbox } from '../../lib/drafts/outbox.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTimeZone } from '../../lib/use-time-zone.ts';
 import { sprintQueries } from '../api/sprint-queries.ts';
@@ -32,7 +32,7 @@ interface CompletionDialogProps {
 export function CompletionDialog({ userId, sprint, onClose }: CompletionDialogProps) {
   const timeZone = useTimeZone();
   const { toast } = useServices();
-  const store = useDraftStore(userId, 'feedback', sprint.id);
+  const store = useMemo(() => createDraft(userId, 'feedback', sprint.id), [userId, sprint.id]);
   const { say, continueAfter } = useSay(userId, sprint);
   const outbox = useOutbox(userId).filter(({ sprintId }) => sprintId === sprint.id);
   const waiting = outbox.find(({ kind }) => kind === 'feedback');

@@ -1,7 +1,7 @@
 import { useFormikContext } from 'formik';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Button, FormAlert, FormFieldset, TextareaField } from 'shared-ui';
-import { dropRequest, type KeptRequest } from '../../lib/kept/outbox.ts';
+import { dropRequest, type KeptRequest } from '../../lib/drafts/outbox.ts';
 import { texts } from '../../lib/texts.ts';
 
 /** What the dialog has to say about the last attempt. */

@@ -1,11 +1,10 @@
 import { useServices } from '@platform/contract';
 import { Formik } from 'formik';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button, Cluster, Form, FormAlert, FormFieldset, Stack, TextareaField } from 'shared-ui';
-import { DraftKeeper } from '../../lib/kept/draft-keeper.tsx';
-import { dropRequest } from '../../lib/kept/outbox.ts';
-import { useDraftStore } from '../../lib/kept/use-draft-store.ts';
-import { useOutbox } from '../../lib/kept/use-outbox.ts';
+import { createDraft } from '../../lib/drafts/draft.ts';
+import { DraftKeeper } from '../../lib/drafts/draft-keeper.tsx';
+import { dropRequest, useOutbox } from '../../lib/drafts/outbox.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import type { Sprint } from '../api/fetch-sprint.ts';
 import { questionSchema } from '../model/feedback-schema.ts';
@@ -16,7 +15,7 @@ const failed = 'Your question could not be sent.';
 /** Asks about a sprint that is under way. What is typed is kept on the device until it is sent. */
 export function QuestionForm({ userId, sprint }: { userId: string; sprint: Sprint }) {
   const { announce } = useServices();
-  const store = useDraftStore(userId, 'question', sprint.id);
+  const store = useMemo(() => createDraft(userId, 'question', sprint.id), [userId, sprint.id]);
   const { say } = useSay(userId, sprint);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [read, change] = useAddress();

@@ -2,7 +2,7 @@ import { useServices } from '@platform/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { toAppError } from 'auth-kit';
 import { Formik } from 'formik';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import {
   Button,
   Dialog,
@@ -14,8 +14,8 @@ import {
   TextareaField,
 } from 'shared-ui';
 import { refreshAfterStatement } from '../../lib/api/refresh.ts';
-import { DraftKeeper } from '../../lib/kept/draft-keeper.tsx';
-import { useDraftStore } from '../../lib/kept/use-draft-store.ts';
+import { createDraft } from '../../lib/drafts/draft.ts';
+import { DraftKeeper } from '../../lib/drafts/draft-keeper.tsx';
 import { type Decision, insertSignoff } from '../api/insert-signoff.ts';
 import { approvalSchema, changesSchema } from '../model/feedback-schema.ts';
 
@@ -32,7 +32,7 @@ interface SignoffDialogProps {
 export function SignoffDialog({ userId, sprint, decision, round, onClose }: SignoffDialogProps) {
   const { toast } = useServices();
   const queryClient = useQueryClient();
-  const store = useDraftStore(userId, 'signoff', sprint.id);
+  const store = useMemo(() => createDraft(userId, 'signoff', sprint.id), [userId, sprint.id]);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isApproval = decision === 'approved';

@@ -1,4 +1,5 @@
-import { readKept, subscribeKept, writeKept } from './device-store.ts';
+import { createKept, useKept } from '@platform/drafts';
+import { useMemo } from 'react';
 
 /** Something a client said that could not be sent, and is kept until it is. */
 export interface KeptRequest {
@@ -14,47 +15,34 @@ export interface KeptRequest {
   readonly notBefore?: number;
 }
 
-const nameOf = (userId: string) => `northlight.portal.outbox.${userId}`;
+const none: readonly KeptRequest[] = [];
+
+const outboxOf = (userId: string) => createKept(userId, 'portal.outbox', asRequests);
 
 /** The requests of one person that wait on this device, oldest first. */
-export function readOutbox(userId: string): readonly KeptRequest[] {
-  return parse(readKept(nameOf(userId)));
+export const readOutbox = (userId: string): readonly KeptRequest[] => outboxOf(userId).read() ?? none;
+
+export function useOutbox(userId: string): readonly KeptRequest[] {
+  return useKept(useMemo(() => outboxOf(userId), [userId])) ?? none;
 }
 
 /** Keeps a request; one with the same key takes the place of the one before. */
 export function keepRequest(userId: string, request: KeptRequest): void {
   const before = readOutbox(userId);
   const isNew = before.every(({ key }) => key !== request.key);
-  const after = isNew
-    ? [...before, request]
-    : before.map((each) => (each.key === request.key ? request : each));
-  writeKept(nameOf(userId), JSON.stringify(after));
+  outboxOf(userId).write(
+    isNew ? [...before, request] : before.map((each) => (each.key === request.key ? request : each)),
+  );
 }
 
 export function dropRequest(userId: string, key: string): void {
   const before = readOutbox(userId);
   const rest = before.filter((request) => request.key !== key);
-  if (rest.length === before.length) return;
-  writeKept(nameOf(userId), rest.length === 0 ? null : JSON.stringify(rest));
+  if (rest.length < before.length) outboxOf(userId).write(rest.length === 0 ? null : rest);
 }
 
-export const subscribeOutbox = subscribeKept;
-
-let lastText: string | null = null;
-let lastParsed: readonly KeptRequest[] = [];
-
-/** Parsed once per text, so that an unchanged outbox is the same array. */
-function parse(stored: string | null): readonly KeptRequest[] {
-  if (stored === lastText) return lastParsed;
-  lastText = stored;
-  lastParsed = [];
-  try {
-    const list: unknown = stored === null ? [] : JSON.parse(stored);
-    if (Array.isArray(list)) lastParsed = list.filter(isKeptRequest);
-  } catch {
-    // Not ours, or cut off: there is nothing to send in it.
-  }
-  return lastParsed;
+function asRequests(stored: unknown): readonly KeptRequest[] | null {
+  return Array.isArray(stored) ? stored.filter(isKeptRequest) : null;
 }
 
 function isKeptRequest(value: unknown): value is KeptRequest {

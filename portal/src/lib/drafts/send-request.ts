@@ -1,6 +1,7 @@
-import { getBackend, toAppError } from 'auth-kit';
-import { callApi } from '../api/call-api.ts';
+import { AppError, getBackend, sendAsUser, toAppError, toFunctionAppError } from 'auth-kit';
 import type { KeptRequest } from './outbox.ts';
+
+const timeLimit = 20_000;
 
 /**
  * Sends one statement of a client. Asked again with the same key, the backend answers as it did the first time.
@@ -31,4 +32,26 @@ async function sendQuestion(sprintId: string, body: string, key: string): Promis
   });
   // The key is taken: this question arrived before, and only its answer was lost.
   if (error !== null && error.code !== '23505') throw toAppError(error, status);
+}
+
+/**
+ * Calls one of the product's own endpoints (`/api/…`) as the signed-in person. The key makes a repetition harmless:
+ * whoever asks again with it gets the first answer, so an answer that was lost can be asked for.
+ * @throws AppError
+ */
+async function callApi(
+  path: '/api/submit-feedback' | '/api/continue-next-sprint',
+  body: Readonly<Record<string, string>>,
+  key: string,
+): Promise<void> {
+  const response = await sendAsUser(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(timeLimit),
+  });
+  if (!response.ok) throw await toFunctionAppError({ name: 'FunctionsHttpError', context: response });
+  // A sign-in page of a hotel answers 200 as well; only the endpoint's own word counts as sent.
+  const answer: unknown = await response.json().catch(() => null);
+  if (typeof answer !== 'object' || answer === null || !('ok' in answer)) throw new AppError('bad-response');
 }

@@ -1,0 +1,1 @@
+export { createKept, type Kept, newRequestKey, useKept } from './kept.ts';

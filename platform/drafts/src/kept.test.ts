@@ -1,0 +1,68 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { createFakeAuth } from 'auth-kit/testing';
+import { createKept } from './index.ts';
+
+const keptOf = (userId = 'user-1', name = 'draft') =>
+  createKept(userId, name, (stored) => (typeof stored === 'string' ? stored : null));
+
+beforeEach(() => localStorage.clear());
+
+test('a value is kept through a reload, for its person and name alone', () => {
+  keptOf().write('Good work');
+  expect(keptOf().read()).toBe('Good work');
+  expect(keptOf('user-2').read()).toBeNull();
+  expect(keptOf('user-1', 'other').read()).toBeNull();
+});
+
+test('what is cut off, or of another version, reads as nothing', () => {
+  localStorage.setItem('northlight.kept.user-1.draft', '"Good');
+  expect(keptOf().read()).toBeNull();
+  localStorage.setItem('northlight.kept.user-1.draft', '{"text":"Good"}');
+  expect(keptOf().read()).toBeNull();
+});
+
+test('a change is told, also one of another tab, which is believed when it forgets', () => {
+  const listener = jest.fn();
+  const stop = keptOf().subscribe(listener);
+  keptOf().write('Good work');
+  expect(listener).toHaveBeenCalledTimes(1);
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage'));
+  expect(listener).toHaveBeenCalledTimes(2);
+  expect(keptOf().read()).toBeNull();
+  stop();
+  keptOf().write('x');
+  expect(listener).toHaveBeenCalledTimes(2);
+});
+
+test('an unchanged value is the same object', () => {
+  const kept = createKept('user-1', 'list', (stored) => stored as readonly string[]);
+  kept.write(['a']);
+  expect(kept.read()).toBe(kept.read());
+});
+
+test('where nothing can be stored, a value lives as long as the page', () => {
+  const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  keptOf().write('Good work');
+  expect(keptOf().read()).toBe('Good work');
+  refuse.mockRestore();
+  keptOf().write(null);
+  expect(keptOf().read()).toBeNull();
+});
+
+test.each([
+  ['expired', 'Good work'],
+  ['signed-out', null],
+  ['user-gone', null],
+  ['user-changed', null],
+] as const)('after a session that is %s the device keeps: %s', (reason, kept) => {
+  const auth = createFakeAuth();
+  keptOf().write('Good work');
+  localStorage.setItem('theme', 'dark');
+  auth.endSession(reason);
+  expect(keptOf().read()).toBe(kept);
+  expect(localStorage.getItem('theme')).toBe('dark');
+  auth.restore();
+});

@@ -1,0 +1,48 @@
+import { createKept, newRequestKey } from '@platform/drafts';
+
+/** What somebody typed about a sprint and has not sent yet. */
+export interface Draft {
+  readonly text: string;
+  /** The request's key: the same text sent from two tabs, or twice, is one message. */
+  readonly key: string;
+  /** Whether it was on its way once. The key then belongs to that text alone. */
+  readonly wasTried: boolean;
+}
+
+/** One draft per person, kind and sprint, shared by this device's tabs. */
+export function createDraft(userId: string, kind: 'feedback' | 'question' | 'signoff', sprintId: string) {
+  const kept = createKept(userId, `portal.draft.${kind}.${sprintId}`, asDraft);
+  /** Keeps a text; an empty one forgets the draft. */
+  const write = (text: string): void => {
+    const before = kept.read();
+    if (text === '') kept.write(null);
+    else if (before?.text !== text) {
+      const key = before === null || before.wasTried ? newRequestKey() : before.key;
+      kept.write({ text, key, wasTried: false });
+    }
+  };
+  return {
+    read: kept.read,
+    subscribe: kept.subscribe,
+    write,
+    /** Notes that the draft is being sent. @returns it, with the key to send it under */
+    take(text: string): Draft {
+      write(text);
+      const taken = { ...(kept.read() ?? { text, key: newRequestKey() }), wasTried: true };
+      kept.write(taken);
+      return taken;
+    },
+    /** Forgets the draft once it is sent, unless something else was typed meanwhile. */
+    settle(key: string): void {
+      if (kept.read()?.key === key) kept.write(null);
+    },
+  };
+}
+
+export type DraftStore = ReturnType<typeof createDraft>;
+
+function asDraft(stored: unknown): Draft | null {
+  const { text, key, wasTried } = stored as Partial<Draft>;
+  if (typeof text !== 'string' || typeof key !== 'string') return null;
+  return { text, key, wasTried: wasTried === true };
+}
