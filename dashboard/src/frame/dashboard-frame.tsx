@@ -5,6 +5,7 @@ import { PanelLeft } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Button, IconButton, SkipLink, ThemeToggle, zoneName } from 'shared-ui';
 import styled from 'styled-components';
+import { linkTo } from '../lib/screens.ts';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
 import { MobileSidebar } from './mobile-sidebar.tsx';
 import { SidebarMenu } from './sidebar-menu.tsx';
@@ -175,7 +176,7 @@ export function DashboardFrame({ tools }: { tools?: ReactNode }) {
     <Frame data-density="compact">
       <SkipLink targetId="main" />
       <Sidebar id="sidebar" $isCollapsed={isCollapsed}>
-        <Brand to="/dashboard" $isCollapsed={isCollapsed} aria-label={`${brand.name} dashboard`}>
+        <Brand to={linkTo('overview')} $isCollapsed={isCollapsed} aria-label={`${brand.name} dashboard`}>
           {isCollapsed ? brand.name.slice(0, 1) : brand.name}
         </Brand>
         <SidebarMenu isCollapsed={isCollapsed} />

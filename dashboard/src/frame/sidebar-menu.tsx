@@ -1,11 +1,8 @@
-import type { NavigationEntry } from '@platform/contract';
 import { NavLink } from '@platform/router';
-import { LayoutDashboard } from 'lucide-react';
 import { Tooltip } from 'shared-ui';
 import styled from 'styled-components';
 import { remote } from '../../remote.ts';
-import { furtherScreens } from '../lib/further-screens.ts';
-import { navigationIcons } from './navigation-icons.ts';
+import { type ListedScreen, screenList } from '../lib/screens.ts';
 
 const List = styled.ul`
   display: grid;
@@ -69,31 +66,39 @@ export function SidebarMenu(props: SidebarMenuProps) {
   return (
     <nav aria-label="Dashboard">
       <List>
-        {remote.navigation.map((entry) => (
-          <MenuEntry key={entry.to} {...entry} {...props} />
+        {menu.map((screen) => (
+          <MenuEntry key={screen.name} screen={screen} {...props} />
         ))}
       </List>
       <FurtherList>
-        {furtherScreens.map((entry) => (
-          <MenuEntry key={entry.to} {...entry} {...props} />
+        {further.map((screen) => (
+          <MenuEntry key={screen.name} screen={screen} {...props} />
         ))}
       </FurtherList>
     </nav>
   );
 }
 
-function MenuEntry({ to, label, icon = '', isCollapsed, onNavigate }: NavigationEntry & SidebarMenuProps) {
-  const Icon = navigationIcons[icon] ?? LayoutDashboard;
+const inOrder = remote.routes.flatMap(({ path }) => screenList.filter((screen) => screen.path === path));
+const isDeclared = ({ path }: ListedScreen) => remote.navigation.some(({ to }) => to === path);
+const menu = inOrder.filter(isDeclared);
+const further = inOrder.filter((screen) => !isDeclared(screen) && !screen.isPersonal);
+
+function MenuEntry({
+  screen: { name, path, title, icon: Icon },
+  isCollapsed,
+  onNavigate,
+}: SidebarMenuProps & { screen: ListedScreen }) {
   const link = (
-    <Entry to={to} end={to === '/dashboard'} {...(onNavigate ? { onClick: onNavigate } : {})}>
+    <Entry to={path} end={name === 'overview'} {...(onNavigate ? { onClick: onNavigate } : {})}>
       <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-      <Label $isHidden={isCollapsed}>{label}</Label>
+      <Label $isHidden={isCollapsed}>{title}</Label>
     </Entry>
   );
   return (
     <li>
       {isCollapsed ? (
-        <Tooltip label={label} side="right">
+        <Tooltip label={title} side="right">
           {link}
         </Tooltip>
       ) : (

@@ -13,6 +13,7 @@ import { ListScreen } from '../lib/list/list-screen.tsx';
 import { RecordTable } from '../lib/list/record-table.tsx';
 import { TableSkeleton } from '../lib/list/table-skeleton.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
+import { linkTo } from '../lib/screens.ts';
 import { texts } from '../lib/texts.ts';
 import { fetchInvoices } from './api/fetch-invoices.ts';
 import type { Invoice } from './api/invoice.ts';
@@ -123,7 +124,7 @@ export function Component() {
                       <strong>
                         {invoice.invoice_number} · {invoice.invoice_name}
                       </strong>
-                      <Link to={`/dashboard/client-projects?manage=${invoice.project_id}&tab=invoices`}>
+                      <Link to={linkTo('client-projects', { manage: invoice.project_id, tab: 'invoices' })}>
                         {invoice.project?.title ?? 'Unknown project'}
                       </Link>
                     </Named>

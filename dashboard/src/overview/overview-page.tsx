@@ -2,6 +2,7 @@ import { Link } from '@platform/router';
 import { ArrowUpRight } from 'lucide-react';
 import { Button, PageHeader, Stack } from 'shared-ui';
 import { Columns, Section } from '../lib/screen/section.tsx';
+import { linkTo } from '../lib/screens.ts';
 import { CountGrid } from './components/count-grid.tsx';
 import { InvoiceChart } from './components/invoice-chart.tsx';
 import { NeedsAttention } from './components/needs-attention.tsx';
@@ -22,7 +23,7 @@ export function Component() {
           </Button>
         }
       />
-      <Section title="Needs attention" aside={<Link to="/dashboard/inbox">Inbox</Link>}>
+      <Section title="Needs attention" aside={<Link to={linkTo('inbox')}>Inbox</Link>}>
         <NeedsAttention />
       </Section>
       <CountGrid />

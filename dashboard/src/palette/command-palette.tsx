@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Avatar, Button, IconButton, Menu, MenuItem, MenuLink, MenuSeparator } from 'shared-ui';
 import styled from 'styled-components';
 import { isTyping } from '../lib/list/search-box.tsx';
+import { linkTo } from '../lib/screens.ts';
 import { PaletteDialog } from './components/palette-dialog.tsx';
 import { ShortcutsDialog } from './components/shortcuts-dialog.tsx';
 
@@ -75,10 +76,10 @@ export function HeaderTools({ name }: { name: string }) {
           </IconButton>
         }
       >
-        <MenuLink icon={<UserRound aria-hidden />} render={<Link to="/dashboard/profile" />}>
+        <MenuLink icon={<UserRound aria-hidden />} render={<Link to={linkTo('profile')} />}>
           Profile
         </MenuLink>
-        <MenuLink icon={<Settings aria-hidden />} render={<Link to="/dashboard/settings" />}>
+        <MenuLink icon={<Settings aria-hidden />} render={<Link to={linkTo('settings')} />}>
           Settings
         </MenuLink>
         <MenuSeparator />

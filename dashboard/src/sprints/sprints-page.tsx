@@ -12,6 +12,7 @@ import { ListScreen } from '../lib/list/list-screen.tsx';
 import { RecordTable } from '../lib/list/record-table.tsx';
 import { TableSkeleton } from '../lib/list/table-skeleton.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
+import { linkTo } from '../lib/screens.ts';
 import { texts } from '../lib/texts.ts';
 import { fetchSprints } from './api/fetch-sprints.ts';
 import type { SprintOfProject } from './api/sprint.ts';
@@ -131,7 +132,7 @@ export function Component() {
                   </Title>
                 </Td>
                 <Td>
-                  <Link to={`/dashboard/client-projects?manage=${sprint.project_id}`}>
+                  <Link to={linkTo('client-projects', { manage: sprint.project_id })}>
                     {sprint.project?.title ?? 'Unknown project'}
                   </Link>
                 </Td>

@@ -2,6 +2,7 @@ import { Link } from '@platform/router';
 import { Check, CircleCheck, FastForward, PenLine } from 'lucide-react';
 import { Badge, Button, formatDateTime } from 'shared-ui';
 import { useRowAction } from '../../lib/record/use-row-action.ts';
+import { linkTo } from '../../lib/screens.ts';
 import { useTimeZone } from '../../lib/settings/settings-queries.ts';
 import { texts } from '../../lib/texts.ts';
 import { inboxArea, inboxQueries } from '../api/inbox-queries.ts';
@@ -75,7 +76,7 @@ export function SignoffsTab() {
           meta={
             <>
               {signoff.author_name} ·{' '}
-              <Link to={`/dashboard/client-projects?manage=${signoff.project_id}`}>
+              <Link to={linkTo('client-projects', { manage: signoff.project_id ?? '' })}>
                 {signoff.project_title}
               </Link>
               {signoff.created_at && ` · ${formatDateTime(signoff.created_at, timeZone)}`}
@@ -121,7 +122,7 @@ export function ContinuationsTab() {
           meta={
             <>
               {request.author_name} ·{' '}
-              <Link to={`/dashboard/client-projects?manage=${request.project_id}`}>
+              <Link to={linkTo('client-projects', { manage: request.project_id ?? '' })}>
                 {request.project_title}
               </Link>
               {request.created_at && ` · ${formatDateTime(request.created_at, timeZone)}`}

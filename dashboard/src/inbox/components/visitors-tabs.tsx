@@ -6,6 +6,7 @@ import { Badge, Button, Cluster, formatDateTime, Stack, type Tone } from 'shared
 import { ExportButton } from '../../lib/csv/export-button.tsx';
 import type { CsvColumn } from '../../lib/csv/to-csv.ts';
 import { useRowAction } from '../../lib/record/use-row-action.ts';
+import { linkTo } from '../../lib/screens.ts';
 import { useTimeZone } from '../../lib/settings/settings-queries.ts';
 import { texts } from '../../lib/texts.ts';
 import { type ContactMessage, fetchSubscribers, type Subscriber } from '../api/fetch-inbox.ts';
@@ -92,7 +93,7 @@ export function AccessTab() {
           title={person.full_name ?? person.email ?? 'Unnamed'}
           meta={`${person.email ?? ''} · signed up ${formatDateTime(person.created_at, timeZone)}`}
           actions={
-            <Button size="sm" render={<Link to={`/dashboard/users?edit=${person.id}`} />}>
+            <Button size="sm" render={<Link to={linkTo('users', { edit: person.id })} />}>
               Choose a role
             </Button>
           }

@@ -1,15 +1,5 @@
 import { getBackend, unwrap } from 'auth-kit';
-
-/** What the overview counts. */
-export type CountedTable =
-  | 'blogs'
-  | 'projects'
-  | 'client_projects'
-  | 'project_sprints'
-  | 'services'
-  | 'profiles'
-  | 'testimonials'
-  | 'faqs';
+import type { CountedTable } from '../../lib/screens.ts';
 
 /**
  * How many rows there are, without reading any; of profiles only the public ones.

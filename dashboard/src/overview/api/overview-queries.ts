@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { CountedTable } from '../../lib/screens.ts';
 import { fetchAttention } from './fetch-attention.ts';
-import { type CountedTable, fetchCount } from './fetch-count.ts';
+import { fetchCount } from './fetch-count.ts';
 import { fetchInvoiceMonths } from './fetch-invoice-months.ts';
 import { fetchRecentActivity } from './fetch-recent-activity.ts';
 import { fetchSprintFlow } from './fetch-sprint-flow.ts';

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { IconButton, Skeleton } from 'shared-ui';
 import styled from 'styled-components';
+import { type CountedTable, screenList } from '../../lib/screens.ts';
 import { overviewQueries } from '../api/overview-queries.ts';
-import { type CountedArea, countedAreas } from '../model/counted-areas.ts';
 
 const Grid = styled.ul`
   display: grid;
@@ -84,18 +84,19 @@ const Failed = styled.span`
 export function CountGrid() {
   return (
     <Grid aria-label="Counts">
-      {countedAreas.map((area) => (
-        <Count key={area.table} area={area} />
-      ))}
+      {screenList.map(
+        ({ name, title, path, counted }) =>
+          counted && <Count key={name} table={counted.table} label={counted.label ?? title} to={path} />,
+      )}
     </Grid>
   );
 }
 
-function Count({ area }: { area: CountedArea }) {
-  const { data, isError, isFetching, refetch } = useQuery(overviewQueries.count(area.table));
+function Count({ table, label, to }: { table: CountedTable; label: string; to: string }) {
+  const { data, isError, isFetching, refetch } = useQuery(overviewQueries.count(table));
   return (
     <Cell>
-      <Link to={area.to}>{area.label}</Link>
+      <Link to={to}>{label}</Link>
       <Figure>
         {data !== undefined ? data.toLocaleString('en') : null}
         {data === undefined && !isError ? <Skeleton width="2.5rem" height="1.75rem" /> : null}
@@ -104,7 +105,7 @@ function Count({ area }: { area: CountedArea }) {
             Not counted
             <IconButton
               size="sm"
-              label={`Retry counting ${area.label}`}
+              label={`Retry counting ${label}`}
               isLoading={isFetching}
               onClick={() => void refetch()}
             >

@@ -5,6 +5,7 @@ import { formatMoney, Table, Td, Th } from 'shared-ui';
 import styled from 'styled-components';
 import { Choice } from '../../lib/list/choice.tsx';
 import { Section } from '../../lib/screen/section.tsx';
+import { linkTo } from '../../lib/screens.ts';
 import type { InvoiceMonth } from '../api/fetch-invoice-months.ts';
 import { overviewQueries } from '../api/overview-queries.ts';
 import { monthName, writeAmountShort } from '../model/chart-texts.ts';
@@ -43,7 +44,7 @@ export function InvoiceChart() {
       title="Invoices by month"
       aside={
         <Aside>
-          <Link to="/dashboard/invoices">All invoices</Link>
+          <Link to={linkTo('invoices')}>All invoices</Link>
           {currencies.length > 1 && (
             <Choice
               label="Currency"

@@ -1,7 +1,7 @@
 import { Link } from '@platform/router';
 import { ChevronRight } from 'lucide-react';
 import styled from 'styled-components';
-import { quickActions } from '../model/counted-areas.ts';
+import { linkTo, screenList } from '../../lib/screens.ts';
 
 const List = styled.ul`
   margin: 0;
@@ -32,14 +32,17 @@ const List = styled.ul`
 export function QuickActions() {
   return (
     <List>
-      {quickActions.map(({ label, to }) => (
-        <li key={to}>
-          <Link to={to}>
-            {label}
-            <ChevronRight size={16} aria-hidden="true" />
-          </Link>
-        </li>
-      ))}
+      {screenList.map(
+        ({ name, create }) =>
+          create?.quickAction && (
+            <li key={name}>
+              <Link to={linkTo(name, { new: '1' })}>
+                {create.quickAction}
+                <ChevronRight size={16} aria-hidden="true" />
+              </Link>
+            </li>
+          ),
+      )}
     </List>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from '@platform/router';
 import { useQuery } from '@tanstack/react-query';
 import { Table, Td, Th } from 'shared-ui';
 import { Section } from '../../lib/screen/section.tsx';
+import { linkTo } from '../../lib/screens.ts';
 import type { SprintFlow } from '../api/fetch-sprint-flow.ts';
 import { overviewQueries } from '../api/overview-queries.ts';
 import { ChartFrame, type ChartSeries, ChartSkeleton } from './chart-frame.tsx';
@@ -21,7 +22,7 @@ export function SprintChart() {
       title="Tickets of the running sprints"
       aside={
         data !== undefined && data.total > data.rows.length ? (
-          <Link to="/dashboard/sprints?status=In+Progress">
+          <Link to={linkTo('sprints', { status: 'In Progress' })}>
             All {data.total.toLocaleString('en')} sprints
           </Link>
         ) : undefined
@@ -69,7 +70,7 @@ function Flow({ sprints }: { sprints: readonly SprintFlow[] }) {
             {sprints.map((sprint) => (
               <tr key={sprint.id}>
                 <Th scope="row">
-                  <Link to={`/dashboard/sprints?edit=${sprint.id}`}>{sprint.title}</Link> · {sprint.project}
+                  <Link to={linkTo('sprints', { edit: sprint.id })}>{sprint.title}</Link> · {sprint.project}
                 </Th>
                 {series.map(({ key }) => (
                   <Td key={key} isNumeric>

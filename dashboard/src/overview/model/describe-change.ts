@@ -1,23 +1,18 @@
+import { type ListedScreen, linkTo, screenList } from '../../lib/screens.ts';
 import type { ActivityEntry } from '../api/fetch-recent-activity.ts';
 
-/** What a row of each table is called. */
-const nouns: Readonly<Record<string, string>> = {
-  blogs: 'blog post',
+/** What a row of a table is called that no screen edits by itself. */
+const otherNouns: Readonly<Record<string, string>> = {
   categories: 'category',
-  services: 'service',
-  projects: 'project',
-  team_members: 'team member',
-  testimonials: 'testimonial',
-  faqs: 'FAQ',
   settings: 'settings',
-  client_projects: 'client project',
-  project_sprints: 'sprint',
   project_tickets: 'ticket',
-  client_invoices: 'invoice',
   profiles: 'profile',
   contact_messages: 'contact message',
   newsletter_subscribers: 'newsletter subscriber',
 };
+
+const screenOf = (table: string): ListedScreen | undefined =>
+  screenList.find(({ rows }) => rows?.table === table);
 
 const verbs: Readonly<Record<string, string>> = { insert: 'added', update: 'changed', delete: 'deleted' };
 
@@ -50,7 +45,7 @@ export function describeChange(change: Change): string {
   }
   const columns = Object.keys(pairsOf(change.changes));
   const isMove = action === 'update' && columns.length > 0 && columns.every((column) => isPlace(column));
-  const noun = nouns[table] ?? table.replaceAll('_', ' ');
+  const noun = screenOf(table)?.rows?.noun ?? otherNouns[table] ?? table.replaceAll('_', ' ');
   return `${isMove ? 'moved' : (verbs[action] ?? action)} the ${noun}${named}`;
 }
 
@@ -72,24 +67,16 @@ export function describeDifference({ action, changes }: Pick<Change, 'action' | 
 
 /** The screen of a row that is still there. */
 export function placeOf({ table, rowId, rowName }: Pick<ActivityEntry, 'table' | 'rowId' | 'rowName'>) {
-  const path = places[table];
-  if (path === undefined || rowName === null) return null;
-  return table.startsWith('sprint_') ? path : `${path}?edit=${rowId}`;
+  if (rowName === null) return null;
+  const screen = screenOf(table);
+  return screen === undefined ? (inboxPlaces[table] ?? null) : linkTo(screen.name, { edit: rowId });
 }
 
-const places: Readonly<Record<string, string>> = {
-  blogs: '/dashboard/blogs',
-  services: '/dashboard/services',
-  projects: '/dashboard/projects',
-  team_members: '/dashboard/team',
-  testimonials: '/dashboard/testimonials',
-  faqs: '/dashboard/faqs',
-  client_projects: '/dashboard/client-projects',
-  project_sprints: '/dashboard/sprints',
-  client_invoices: '/dashboard/invoices',
-  sprint_messages: '/dashboard/inbox',
-  sprint_signoffs: '/dashboard/inbox?tab=signoffs',
-  sprint_continuations: '/dashboard/inbox?tab=next',
+/** What clients wrote is read in the inbox. */
+const inboxPlaces: Readonly<Record<string, string>> = {
+  sprint_messages: linkTo('inbox'),
+  sprint_signoffs: linkTo('inbox', { tab: 'signoffs' }),
+  sprint_continuations: linkTo('inbox', { tab: 'next' }),
 };
 
 function isPlace(column: string): boolean {

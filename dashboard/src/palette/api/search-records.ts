@@ -1,6 +1,7 @@
 import { searchPattern } from '@platform/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { type BackendClient, getBackend, unwrap } from 'auth-kit';
+import { linkTo, screenList } from '../../lib/screens.ts';
 import type { Command } from '../model/commands.ts';
 
 /** Of each kind; whoever looks for more types more. */
@@ -12,13 +13,13 @@ type Found = { readonly id: string; readonly label: string };
 async function searchRecords(text: string, signal: AbortSignal): Promise<Command[]> {
   const backend = await getBackend();
   const kinds = await Promise.allSettled(
-    searches(backend, text, signal).map(async ({ note, path, rows }) =>
-      (await rows()).map(({ id, label }) => ({
-        id: `found ${path} ${id}`,
+    searches(backend, text, signal).map(async ({ name, note, read }) =>
+      (await read()).map(({ id, label }) => ({
+        id: `found ${name} ${id}`,
         group: 'Found' as const,
         label,
         note,
-        to: `${path}?edit=${id}`,
+        to: linkTo(name, { edit: id }),
       })),
     ),
   );
@@ -30,45 +31,25 @@ async function searchRecords(text: string, signal: AbortSignal): Promise<Command
 /** Of what is found the records that have it in their name; there an asterisk is not to be had but as any one sign. */
 const namePattern = (text: string) => searchPattern(text).replaceAll('∗', '_');
 
-interface Search {
-  readonly note: string;
-  readonly path: string;
-  readonly rows: () => Promise<Found[]>;
-}
-
-function searches(backend: BackendClient, text: string, signal: AbortSignal): Search[] {
-  const titled = (table: 'blogs' | 'projects' | 'services' | 'client_projects') => async () =>
-    unwrap(
-      await backend
-        .from(table)
-        .select('id, label:title')
-        .ilike('search_text', searchPattern(text))
-        .ilike('title', namePattern(text))
-        .order('title')
-        .limit(mostPerKind)
-        .abortSignal(signal),
-    );
-  return [
-    { note: 'Post', path: '/dashboard/blogs', rows: titled('blogs') },
-    { note: 'Project', path: '/dashboard/projects', rows: titled('projects') },
-    { note: 'Client project', path: '/dashboard/client-projects', rows: titled('client_projects') },
-    { note: 'Service', path: '/dashboard/services', rows: titled('services') },
-    {
-      note: 'Team member',
-      path: '/dashboard/team',
-      rows: async () =>
-        unwrap(
-          await backend
-            .from('team_members')
-            .select('id, label:name')
-            .ilike('search_text', searchPattern(text))
-            .ilike('name', namePattern(text))
-            .order('name')
-            .limit(mostPerKind)
-            .abortSignal(signal),
-        ),
-    },
-  ];
+/** The searches of the screens whose rows have a name to be found by. */
+function searches(backend: BackendClient, text: string, signal: AbortSignal) {
+  return screenList.flatMap(({ name, rows, found }) => {
+    if (rows === undefined || found === undefined) return [];
+    // Each of these tables has the column that its screen names; the types know one of them at a time.
+    const [table, column] = [rows.table as 'blogs', found.column as 'title'];
+    const read = async (): Promise<Found[]> =>
+      unwrap(
+        await backend
+          .from(table)
+          .select(`id, label:${column}`)
+          .ilike('search_text', searchPattern(text))
+          .ilike(column, namePattern(text))
+          .order(column)
+          .limit(mostPerKind)
+          .abortSignal(signal),
+      );
+    return [{ name, note: found.note, read }];
+  });
 }
 
 export const paletteQueries = {

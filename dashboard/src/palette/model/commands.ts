@@ -1,5 +1,6 @@
 import type { BootRemote } from '@platform/contract';
-import { furtherScreens } from '../../lib/further-screens.ts';
+import { remote } from '../../../remote.ts';
+import { linkTo, screenList } from '../../lib/screens.ts';
 
 /** One line of the palette: where it leads, and how it is called. */
 export interface Command {
@@ -11,20 +12,18 @@ export interface Command {
   readonly to: string;
 }
 
-export const createCommands: readonly Command[] = [
-  { label: 'New post', to: '/dashboard/blogs?new=1' },
-  { label: 'Add project', to: '/dashboard/projects?new=1' },
-  { label: 'Add service', to: '/dashboard/services?new=1' },
-  { label: 'Add team member', to: '/dashboard/team?new=1' },
-  { label: 'Add testimonial', to: '/dashboard/testimonials?new=1' },
-  { label: 'Add FAQ', to: '/dashboard/faqs?new=1' },
-  { label: 'Add client project', to: '/dashboard/client-projects?new=1' },
-  { label: 'New sprint', to: '/dashboard/sprints?new=1' },
-  { label: 'New invoice', to: '/dashboard/invoices?new=1' },
-].map((command) => ({ ...command, id: `create ${command.to}`, group: 'Create' as const }));
-
-/** Screens that are no entry of the declared menu. */
-const others = [...furtherScreens, { to: '/dashboard/profile', label: 'Profile' }];
+export const createCommands: readonly Command[] = screenList.flatMap(({ name, create }) =>
+  create === undefined
+    ? []
+    : [
+        {
+          id: `create ${name}`,
+          group: 'Create' as const,
+          label: create.command,
+          to: linkTo(name, { new: '1' }),
+        },
+      ],
+);
 
 /** Every remote's menu entries that staff may open: each remote adds its own by its declaration. */
 export function goToCommands(remotes: readonly BootRemote[]): Command[] {
@@ -37,9 +36,10 @@ export function goToCommands(remotes: readonly BootRemote[]): Command[] {
       .filter(([path]) => isOpen(path))
       .map(([path, label]) => ({ path, label, note: name === 'dashboard' ? undefined : name }));
   });
-  const further = others
-    .filter(({ to }) => !entries.some(({ path }) => path === to))
-    .map(({ to, label }) => ({ path: to, label, note: undefined }));
+  // Screens that are no entry of the declared menu.
+  const further = remote.routes
+    .filter(({ path }) => path !== linkTo('overview') && !remote.navigation.some(({ to }) => to === path))
+    .map(({ path, title }) => ({ path, label: title, note: undefined }));
   return [...entries, ...further].map(({ path, label, note }) => ({
     id: `go ${path}`,
     group: 'Go to',

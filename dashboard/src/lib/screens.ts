@@ -1,0 +1,138 @@
+import {
+  BriefcaseBusiness,
+  CircleQuestionMark,
+  FileText,
+  FolderKanban,
+  Inbox,
+  LayoutDashboard,
+  type LucideIcon,
+  MessageSquareQuote,
+  ReceiptText,
+  Rocket,
+  Settings,
+  Timer,
+  UserCog,
+  UserRound,
+  UsersRound,
+  Wrench,
+} from 'lucide-react';
+import { remote } from '../../remote.ts';
+
+type Path = (typeof remote.routes)[number]['path'];
+type NameOf<P extends Path> = P extends `/dashboard/${infer Name}` ? Name : 'overview';
+
+/** A screen by the last part of its path. */
+export type ScreenName = NameOf<Path>;
+
+/** What one screen adds to the menus, the command palette, the overview and the descriptions of activity. */
+export interface Screen {
+  readonly icon: LucideIcon;
+  /** Left out of the sidebar: the account's menu leads to it. */
+  readonly isPersonal?: true;
+  /** The rows that it edits: their table, and what one is called in a sentence. */
+  readonly rows?: { readonly table: string; readonly noun: string };
+  /** Its figure on the overview: the table that is counted, and its label where that is not the title. */
+  readonly counted?: { readonly table: CountedTable; readonly label?: string };
+  /** What adds a row, as the palette calls it, and as the overview's quick actions do. */
+  readonly create?: { readonly command: string; readonly quickAction?: string };
+  /** Its rows can be found by name in the palette. */
+  readonly found?: { readonly column: 'title' | 'name'; readonly note: string };
+}
+
+/** What the overview counts. */
+export type CountedTable =
+  | 'blogs'
+  | 'projects'
+  | 'client_projects'
+  | 'project_sprints'
+  | 'services'
+  | 'profiles'
+  | 'testimonials'
+  | 'faqs';
+
+/** Every screen. The order is that of the counts, the quick actions and the palette's commands. */
+export const screens: Readonly<Record<ScreenName, Screen>> = {
+  overview: { icon: LayoutDashboard },
+  blogs: {
+    icon: FileText,
+    rows: { table: 'blogs', noun: 'blog post' },
+    counted: { table: 'blogs' },
+    create: { command: 'New post', quickAction: 'Write a post' },
+    found: { column: 'title', note: 'Post' },
+  },
+  projects: {
+    icon: BriefcaseBusiness,
+    rows: { table: 'projects', noun: 'project' },
+    counted: { table: 'projects' },
+    create: { command: 'Add project', quickAction: 'Add a project' },
+    found: { column: 'title', note: 'Project' },
+  },
+  'client-projects': {
+    icon: FolderKanban,
+    rows: { table: 'client_projects', noun: 'client project' },
+    counted: { table: 'client_projects' },
+    create: { command: 'Add client project', quickAction: 'Add a client project' },
+    found: { column: 'title', note: 'Client project' },
+  },
+  sprints: {
+    icon: Timer,
+    rows: { table: 'project_sprints', noun: 'sprint' },
+    counted: { table: 'project_sprints' },
+    create: { command: 'New sprint', quickAction: 'Plan a sprint' },
+  },
+  services: {
+    icon: Wrench,
+    rows: { table: 'services', noun: 'service' },
+    counted: { table: 'services' },
+    create: { command: 'Add service', quickAction: 'Add a service' },
+    found: { column: 'title', note: 'Service' },
+  },
+  team: {
+    icon: UsersRound,
+    rows: { table: 'team_members', noun: 'team member' },
+    counted: { table: 'profiles', label: 'Team Members (public profiles)' },
+    create: { command: 'Add team member', quickAction: 'Add a team member' },
+    found: { column: 'name', note: 'Team member' },
+  },
+  testimonials: {
+    icon: MessageSquareQuote,
+    rows: { table: 'testimonials', noun: 'testimonial' },
+    counted: { table: 'testimonials' },
+    create: { command: 'Add testimonial', quickAction: 'Add a testimonial' },
+  },
+  faqs: {
+    icon: CircleQuestionMark,
+    rows: { table: 'faqs', noun: 'FAQ' },
+    counted: { table: 'faqs' },
+    create: { command: 'Add FAQ', quickAction: 'Add an FAQ' },
+  },
+  users: { icon: UserCog },
+  inbox: { icon: Inbox },
+  invoices: {
+    icon: ReceiptText,
+    rows: { table: 'client_invoices', noun: 'invoice' },
+    create: { command: 'New invoice' },
+  },
+  releases: { icon: Rocket },
+  settings: { icon: Settings },
+  profile: { icon: UserRound, isPersonal: true },
+};
+
+export interface ListedScreen extends Screen {
+  readonly name: ScreenName;
+  readonly title: string;
+  readonly path: string;
+}
+
+/** The same as a list, each with what the declaration says of its route. */
+export const screenList: readonly ListedScreen[] = (Object.keys(screens) as ScreenName[]).map((name) => {
+  const path = linkTo(name);
+  const route = remote.routes.find((each) => each.path === path);
+  return { ...screens[name], name, path, title: route?.title ?? '' };
+});
+
+/** The address of a screen, with a query: `linkTo('blogs', { edit: id })`. */
+export function linkTo(name: ScreenName, query?: Readonly<Record<string, string>>): string {
+  const path = name === 'overview' ? '/dashboard' : `/dashboard/${name}`;
+  return query === undefined ? path : `${path}?${new URLSearchParams(query)}`;
+}
