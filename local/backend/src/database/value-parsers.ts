@@ -1,3 +1,5 @@
+import { asJson } from './value-serializers.ts';
+
 /** `2026-01-02 03:04:05.678+00` → `2026-01-02T03:04:05.678+00:00`; microseconds are kept, they guard updates. */
 export function isoTimestamp(text: string): string {
   const match = /^(\d{4,}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}(?:\.\d+)?)(?:([+-]\d{2})(:?\d{2})?)?$/.exec(text);
@@ -15,6 +17,8 @@ function numeric(text: string): number | string {
 const TIMESTAMP = 1114;
 const TIMESTAMPTZ = 1184;
 const NUMERIC = 1700;
+const JSON_TEXT = 114;
+const JSONB = 3802;
 
 /**
  * Lite passes timestamps and numerics on as raw Postgres text at the top level of a row (`2026-01-02 03:04:05+00`,
@@ -28,9 +32,18 @@ export const pgliteParsers = {
 
 const asText = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value));
 
-/** The same for postgres.js. */
+const jsonType = (id: number) => ({
+  to: id,
+  from: [id],
+  serialize: asJson,
+  parse: (text: string): unknown => JSON.parse(text),
+});
+
+/** The same for postgres.js, for which lite would write a text that is JSON already as a JSON string. */
 export const postgresJsTypes = {
   timestamp: { to: TIMESTAMP, from: [TIMESTAMP], serialize: asText, parse: isoTimestamp },
   timestamptz: { to: TIMESTAMPTZ, from: [TIMESTAMPTZ], serialize: asText, parse: isoTimestamp },
   numeric: { to: NUMERIC, from: [NUMERIC], serialize: asText, parse: numeric },
+  json: jsonType(JSON_TEXT),
+  jsonb: jsonType(JSONB),
 };

@@ -38,7 +38,8 @@ function asArray(value: unknown): string {
   throw new UnfitValueError(`malformed array literal: ${shown(value)}`);
 }
 
-function asJson(value: unknown): string {
+/** A text is JSON already: lite and our own statements pass it on as it came. */
+export function asJson(value: unknown): string {
   // Lite has a symbol for "not_null", which JSON leaves out.
   return wellFormed(typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value)));
 }
