@@ -48,6 +48,8 @@ export class RestProbes {
       for (const name of Object.keys(views)) if (isOfTheApi(name)) await this.#view(name, who);
       for (const name of Object.keys({ ...tables, ...views }))
         if (!isOfTheApi(name)) await this.#hidden(name, who);
+      for (const name of [...Object.keys({ ...tables, ...views }), 'rpc/featured_projects'])
+        if (isOfTheApi(name) || name.startsWith('rpc/')) await this.#guesses(name, who);
       for (const signature of Object.keys(functions)) await this.#function(signature, who);
       await this.#settle('functions');
     }
@@ -231,6 +233,21 @@ export class RestProbes {
       `${who} inserts`,
       await this.#world.send(who, path, json('POST', { [column]: null })),
     );
+  }
+
+  /** How many rows the planner expects comes from everybody's rows: nobody is told, whatever else they may read. */
+  async #guesses(name: string, who: Caller) {
+    for (const [method, count] of [
+      ['GET', 'planned'],
+      ['HEAD', 'estimated'],
+    ] as const) {
+      const headers = { prefer: `count=${count}` };
+      const answer = await this.#world.send(who, `/rest/v1/${plain(name)}`, { method, headers });
+      await answer.text();
+      const range = answer.headers.get('content-range');
+      const isRefused = answer.status === 400 && range === null;
+      this.#note(name, `${who} guesses ${count}`, isRefused ? null : `${answer.status} ${range}`);
+    }
   }
 
   /** What is not of the API has no address, also not by naming its schema. */
