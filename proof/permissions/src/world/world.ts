@@ -56,12 +56,12 @@ export async function makeWorld(
     ids[person] = await make(email);
     await signIn(person, email);
   }
-  await make('employee@northlight.example');
+  const waiting = await make('employee@northlight.example');
   const people = ids as PeopleIds;
   await database.query("update public.profiles set role = 'client' where id = $1", [people.demoted]);
   await database.query('delete from public.profiles where id = $1', [people.noProfile]);
   await database.query('insert into auth.sessions (id, user_id) select id, id from auth.users');
-  const names = namesOf(people);
+  const names = { ...namesOf(people), waiting };
   await database.script(fixtures(names));
   return { backend, ids: people, names };
 }

@@ -8,6 +8,31 @@ export const clientWorkRules: readonly Rule[] = [
     sql: "update public.client_projects set client_id = '$author' where id = '$projectFree'",
     fails: '22023',
   },
+  ...(['author', 'service'] as const).map(
+    (who): Rule => ({
+      object: 'public.client_projects',
+      label: `an employee who waits for access is no project's client, asked by ${who}`,
+      who,
+      sql: `insert into public.client_projects (client_id, title, contact_person_name, contact_person_role, contact_person_email)
+        values ('$waiting', 'x', 'x', 'x', 'x@site.example')`,
+      fails: '22023',
+    }),
+  ),
+  {
+    object: 'public.client_projects',
+    label: 'a project is not moved to an employee who waits for access',
+    who: 'admin',
+    sql: "update public.client_projects set client_id = '$waiting' where id = '$projectFree'",
+    fails: '22023',
+  },
+  {
+    object: 'public.client_projects',
+    label: 'a project whose client came to wait for access later is still edited',
+    who: 'author',
+    prepare: "update public.profiles set awaiting_access = true where id = '$clientA'",
+    sql: "update public.client_projects set title = 'Edited', client_id = client_id where id = '$projectA'",
+    follows: "select 1 from public.client_projects where id = '$projectA' and title = 'Edited'",
+  },
   {
     object: 'public.client_projects',
     label: 'a project with an invoice keeps its client',

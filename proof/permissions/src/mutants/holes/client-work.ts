@@ -8,6 +8,13 @@ export const clientWorkHoles: readonly Mutant[] = [
         raise exception using errcode = 'PT409', message = 'x'; end if; return new; end $f$`,
     objects: ['public.client_projects'],
   },
+  {
+    name: 'trigger narrowed: who waits for access is a client like any other',
+    sql: `create or replace function private.check_project_client() returns trigger language plpgsql security definer set search_path = ''
+      as $f$ begin if not exists (select 1 from public.profiles p where p.id = new.client_id and p.role = 'client' and p.deleted_at is null) then
+        raise exception using errcode = '22023', message = 'x'; end if; return new; end $f$`,
+    objects: ['public.client_projects'],
+  },
   on(
     'public.project_notifications',
     'trigger dropped: notifications per minute',
