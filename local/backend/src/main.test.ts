@@ -67,6 +67,17 @@ describe('the process', () => {
     assert.equal((await stat(dataDir())).mode & 0o077, 0);
   });
 
+  test('has no __proto__ by which a key of a request could reach all objects', async () => {
+    const atTheEnd = 'process.on("exit", () => console.error("__proto__" in {}))';
+    const backend = start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(atTheEnd)}` });
+    const { url, secretKey } = await backend.ready;
+    const asked = await fetch(`${url}/rest/v1/services?__proto__=eq.1`, { headers: { apikey: secretKey } });
+    assert.equal(asked.status, 400);
+    backend.child.kill('SIGTERM');
+    assert.equal(await backend.exited, 0);
+    assert.equal(backend.output.err, 'false\n');
+  });
+
   test('does not open the accounts of a demonstration to the network unasked', async () => {
     const first = await startBackend({ dataDir: dataDir(), logLevel: 'error' });
     const { secretKey: apikey } = first;

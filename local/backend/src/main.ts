@@ -1,3 +1,4 @@
+import './delete-proto.ts';
 import './quiet-deprecation.ts';
 import { FolderInUseError } from './data-folder/lock.ts';
 import { startWatchdog } from './database/watchdog.ts';
