@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Actor, actors } from '../support/actors.ts';
-import { done, failsWith } from '../support/expect.ts';
+import { done } from '../support/expect.ts';
 import { db } from '../support/shared-database.ts';
 
 const { admin, author, anon } = actors;
@@ -56,11 +56,5 @@ describe('audit log', () => {
       );
       assert.deepEqual(entry?.email, [null, null]);
     });
-  });
-  test('is not changed, not even by the secret role', async () => {
-    for (const sql of ['delete from public.audit_log', "update public.audit_log set actor_name = 'x'"]) {
-      failsWith(await db.attempt(actors.service, sql), '42501');
-    }
-    await db.rehearse(async (act) => failsWith(await act('owner', 'truncate public.audit_log'), '42501'));
   });
 });

@@ -8,70 +8,14 @@ import { db } from '../support/shared-database.ts';
 const { author, clientA, clientB } = actors;
 const message = `insert into public.sprint_messages (sprint_id, project_id, kind, body, request_key)
   values ($1, $2, $3, $4, $5) returning *`;
-const say = (
-  actor: Actor,
-  sprint: string,
-  kind: string,
-  body = 'Hello',
-  project: string = rows.projectA,
-  key = 'key-12345',
-) => db.attempt(actor, message, [sprint, project, kind, body, key]);
+const say = (actor: Actor, body: string) =>
+  db.attempt(actor, message, [rows.completedA, rows.projectA, 'feedback', body, 'key-12345']);
 
 describe('messages', () => {
-  const allowed = [
-    [clientA, rows.completedA, 'feedback'],
-    [clientA, rows.inReviewA, 'feedback'],
-    [clientA, rows.inProgressA, 'question'],
-    [author, rows.plannedA, 'reply'],
-    [author, rows.completedB, 'reply'],
-  ] as const;
-  const refused = [
-    [clientA, rows.inProgressA, 'feedback'],
-    [clientA, rows.plannedA, 'feedback'],
-    [clientA, rows.completedA, 'question'],
-    [clientA, rows.completedA, 'reply'],
-    [clientA, rows.completedB, 'feedback'],
-    [clientB, rows.completedA, 'feedback'],
-    [author, rows.completedA, 'feedback'],
-    [author, rows.inProgressA, 'question'],
-    [actors.admin, rows.completedA, 'feedback'],
-    [actors.anon, rows.completedA, 'feedback'],
-    [actors.employee, rows.completedA, 'feedback'],
-    [actors.demoted, rows.completedA, 'reply'],
-    [clientA, '10000000-0000-4000-8000-000000000999', 'feedback'],
-  ] as const;
-  for (const [actor, sprint, kind] of allowed) {
-    test(`${actor.name} writes a ${kind} on ${sprint.slice(-2)}`, async () => {
-      done(await say(actor, sprint, kind));
-    });
-  }
-  for (const [actor, sprint, kind] of refused) {
-    test(`${actor.name} cannot write a ${kind} on ${sprint.slice(-3)}`, async () => {
-      failsWith(await say(actor, sprint, kind), '42501');
-    });
-  }
-  test("naming the own project does not open another client's sprint", async () => {
-    failsWith(await say(clientA, rows.completedB, 'feedback', 'x', rows.projectA), '42501');
-  });
-  test("author, name, project and time are not the caller's to say", async () => {
-    const [row] = done(
-      await db.attempt(
-        clientA,
-        `insert into public.sprint_messages (sprint_id, project_id, kind, body, author_id, author_name, created_at)
-        values ($1, $2, 'feedback', $3, $4, 'The boss', '2000-01-01') returning *`,
-        [rows.completedA, rows.projectB, ' \n  Fine\n work \t', actors.admin.id],
-      ),
-    );
-    assert.equal(row?.author_id, clientA.id);
-    assert.equal(row?.author_name, 'Alf Acme');
-    assert.equal(row?.project_id, rows.projectA);
-    assert.equal(row?.body, 'Fine\n work');
-    assert.notEqual(new Date(String(row?.created_at)).getFullYear(), 2000);
-  });
   test('the text has 1 to 10,000 characters after trimming', async () => {
-    failsWith(await say(clientA, rows.completedA, 'feedback', ' \n\t '), '22023');
-    done(await say(clientA, rows.completedA, 'feedback', 'é'.repeat(10_000)));
-    failsWith(await say(clientA, rows.completedA, 'feedback', 'é'.repeat(10_001)), '22023');
+    failsWith(await say(clientA, ' \n\t '), '22023');
+    done(await say(clientA, 'é'.repeat(10_000)));
+    failsWith(await say(clientA, 'é'.repeat(10_001)), '22023');
   });
   test('a key is used once by a person; others may have the same', async () => {
     await db.rehearse(async (act) => {
@@ -138,22 +82,10 @@ describe('sign-offs', () => {
     );
     assert.equal(row?.author_name, 'Alf Acme');
   });
-  test("need a sprint of one's own in review or completed", async () => {
-    done(await db.attempt(clientA, sign, [rows.inReviewA, rows.projectA]));
-    for (const sprint of [rows.inProgressA, rows.plannedA, rows.completedB]) {
-      failsWith(await db.attempt(clientA, sign, [sprint, rows.projectA]), '42501');
-    }
-  });
 });
 
 describe('continuations', () => {
   const go = 'insert into public.sprint_continuations (sprint_id, project_id) values ($1, $2)';
-  test('come once per sprint', async () => {
-    await db.rehearse(async (act) => {
-      done(await act(clientA, go, [rows.completedA, rows.projectA]));
-      failsWith(await act(clientA, go, [rows.completedA, rows.projectA]), '23505');
-    });
-  });
   test('can be asked for in review also once the feedback was given', async () => {
     await db.rehearse(async (act) => {
       done(
@@ -176,10 +108,5 @@ describe('continuations', () => {
       );
       done(await act(clientA, go, [rows.inReviewA, rows.projectA]));
     });
-  });
-  test('need the condition of feedback', async () => {
-    for (const sprint of [rows.inProgressA, rows.plannedA, rows.completedB]) {
-      failsWith(await db.attempt(clientA, go, [sprint, rows.projectA]), '42501');
-    }
   });
 });

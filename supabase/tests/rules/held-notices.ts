@@ -46,9 +46,18 @@ const changes: readonly (readonly [table: string, id: string, change: object, to
     { feedback_required: true },
     ['Your feedback is needed: Please review "Done" and send us your feedback.'],
   ],
+  ['project_sprints', rows.inReviewA, { feedback_required: true }, []],
   ['project_sprints', rows.inProgressA, { status: 'In Review', title: 'Doing it' }, []],
+  ['project_sprints', rows.inProgressA, { status: 'In Progress' }, []],
   ['client_projects', rows.projectA, { status: 'On Hold' }, ['Project updated: "Shop" is now on hold.']],
+  [
+    'client_projects',
+    rows.projectA,
+    { status: 'On Hold', percent_complete: 50 },
+    ['Project updated: "Shop" is now on hold.'],
+  ],
   ['client_projects', rows.projectA, { percent_complete: 50 }, []],
+  ['client_projects', rows.projectA, { title: 'x' }, []],
   [
     'client_invoices',
     rows.invoiceA,
@@ -84,6 +93,13 @@ const changes: readonly (readonly [table: string, id: string, change: object, to
   ],
 ];
 
+const TYPES: Readonly<Record<string, string>> = {
+  'Sprint started': 'sprint_started',
+  'Sprint completed': 'sprint_completed',
+  'Your feedback is needed': 'feedback_requested',
+  'Project updated': 'project_updated',
+};
+
 describe('what is previewed is what is told', () => {
   for (const [table, id, change, told] of changes) {
     test(`${table} ${JSON.stringify(change)}`, async () => {
@@ -101,14 +117,18 @@ describe('what is previewed is what is told', () => {
             : `update public.${table} set (${fields.join(', ')}) = row(r.*) from ${values} r where id = '${id}'`;
         done(await act(author, write, [JSON.stringify(change)]));
         assert.deepEqual(said(await held(act)), told);
+        const kept = await act(
+          'owner',
+          'select title, notification_type as type, client_id from public.project_notifications where created_at = now()',
+        );
+        assert.equal(done(kept).length, told.length);
+        for (const { title, type, client_id } of done(kept))
+          assert.deepEqual([type, client_id], [TYPES[String(title)] ?? 'other', clientA.id]);
       });
     });
   }
 
-  test('is for staff', async () => {
-    const given = ['client_invoices', rows.invoiceA, '{}'];
-    failsWith(await db.attempt(clientA, preview, given), '42501');
-    failsWith(await db.attempt(anon, preview, given), '42501');
+  test('is of no other table', async () => {
     failsWith(await db.attempt(author, preview, ['profiles', rows.invoiceA, '{}']), '22023');
   });
 });

@@ -1,8 +1,27 @@
 import type { FunctionEntry } from './vocabulary.ts';
 
-const all = ['anon', 'clientA', 'clientB', 'author', 'admin', 'noProfile', 'demoted', 'service'] as const;
-const signedIn = ['clientA', 'clientB', 'author', 'admin', 'noProfile', 'demoted', 'service'] as const;
-const people = ['clientA', 'clientB', 'author', 'admin', 'noProfile', 'demoted'] as const;
+const all = [
+  'anon',
+  'clientA',
+  'clientB',
+  'author',
+  'admin',
+  'employee',
+  'noProfile',
+  'demoted',
+  'service',
+] as const;
+const signedIn = [
+  'clientA',
+  'clientB',
+  'author',
+  'admin',
+  'employee',
+  'noProfile',
+  'demoted',
+  'service',
+] as const;
+const people = ['clientA', 'clientB', 'author', 'admin', 'employee', 'noProfile', 'demoted'] as const;
 const service = ['service'] as const;
 const nobody = [] as const;
 

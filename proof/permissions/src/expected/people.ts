@@ -12,9 +12,15 @@ import {
 } from './vocabulary.ts';
 
 /** What only an admin may change of a person, and what stands in the way even then. */
-const OF_ADMIN = { clientA: 'refused', clientB: 'refused', demoted: 'refused', author: 'refused' } as const;
+const OF_ADMIN = {
+  clientA: 'refused',
+  clientB: 'refused',
+  employee: 'refused',
+  demoted: 'refused',
+  author: 'refused',
+} as const;
 
-const self = { clientA: ['a'], clientB: ['b'], demoted: ['demoted'] } as const;
+const self = { clientA: ['a'], clientB: ['b'], employee: ['employee'], demoted: ['demoted'] } as const;
 
 export const people: Readonly<Record<string, TableEntry>> = {
   'public.profiles': {

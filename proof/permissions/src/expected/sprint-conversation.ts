@@ -34,6 +34,10 @@ export const sprintConversation: Readonly<Record<string, TableEntry>> = {
         row: { sprint_id: "'$plannedA'", project_id: "'$projectA'", kind: "'feedback'", body: "'x'" },
         by: ['service'],
       },
+      whileInProgressA: {
+        row: { sprint_id: "'$inProgressA'", project_id: "'$projectA'", kind: "'feedback'", body: "'x'" },
+        by: ['service'],
+      },
       questionA: {
         row: { sprint_id: "'$inProgressA'", project_id: "'$projectA'", kind: "'question'", body: "'x'" },
         by: ['clientA', 'service'],
@@ -46,6 +50,14 @@ export const sprintConversation: Readonly<Record<string, TableEntry>> = {
         row: { sprint_id: "'$completedA'", project_id: "'$projectA'", kind: "'reply'", body: "'x'" },
         by: BY_WRITERS,
         overwritten: { author_id: "'$clientA'", author_name: "'Alf Acme'" },
+      },
+      replyToPlannedA: {
+        row: { sprint_id: "'$plannedA'", project_id: "'$projectA'", kind: "'reply'", body: "'x'" },
+        by: BY_WRITERS,
+      },
+      replyB: {
+        row: { sprint_id: "'$talkedB'", project_id: "'$projectB'", kind: "'reply'", body: "'x'" },
+        by: BY_WRITERS,
       },
       feedbackB: {
         row: { sprint_id: "'$talkedB'", project_id: "'$projectB'", kind: "'feedback'", body: "'x'" },
@@ -90,6 +102,10 @@ export const sprintConversation: Readonly<Record<string, TableEntry>> = {
         row: { sprint_id: "'$inProgressA'", project_id: "'$projectA'", decision: "'approved'" },
         by: ['service'],
       },
+      whilePlannedA: {
+        row: { sprint_id: "'$plannedA'", project_id: "'$projectA'", decision: "'approved'" },
+        by: ['service'],
+      },
       forB: {
         row: { sprint_id: "'$talkedB'", project_id: "'$projectB'", decision: "'approved'" },
         by: ['clientB', 'service'],
@@ -123,6 +139,10 @@ export const sprintConversation: Readonly<Record<string, TableEntry>> = {
       },
       tooSoonA: {
         row: { sprint_id: "'$inProgressA'", project_id: "'$projectA'" },
+        by: ['service'],
+      },
+      whilePlannedA: {
+        row: { sprint_id: "'$plannedA'", project_id: "'$projectA'" },
         by: ['service'],
       },
     },

@@ -77,6 +77,7 @@ export const EVERYONE: Grants = {
   clientB: ALL,
   author: ALL,
   admin: ALL,
+  employee: ALL,
   noProfile: ALL,
   demoted: ALL,
   service: ALL,

@@ -40,6 +40,7 @@ export class RestProbes {
 
   async run(): Promise<void> {
     for (const who of CALLERS) {
+      if (who === 'employee') continue;
       if (isEnded(who)) {
         await this.#ended(who);
         continue;

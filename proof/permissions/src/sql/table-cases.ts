@@ -1,5 +1,12 @@
 import type { Column, InsertCase, Rows, TableEntry } from '../expected/vocabulary.ts';
-import { databaseActor, EVERYBODY, granteeOf, isEnded, type PeopleIds, type Who } from '../world/actors.ts';
+import {
+  databaseActor,
+  EVERYBODY,
+  granteeOf,
+  isAskedBriefly,
+  type PeopleIds,
+  type Who,
+} from '../world/actors.ts';
 import { fill, type Names } from '../world/fixtures.ts';
 import {
   asKeys,
@@ -105,7 +112,7 @@ function readCases(context: TableContext, who: Who): Case[] {
         judge: reaches(rows, rowClass) ? mustReach(keys) : mustDoNothing,
       };
     }),
-    ...(isEnded(who) ? [] : Object.keys(entry.columns)).map(
+    ...(isAskedBriefly(who) ? [] : Object.keys(entry.columns)).map(
       (column): Case => ({
         object: picture.name,
         label: `${who} reads ${column}`,
@@ -128,7 +135,7 @@ function updateCases(context: TableContext, who: Who): Case[] {
   const rows = entry.update[granteeOf(who)];
   const columns = Object.entries(entry.columns);
   const sample = columns.find(([, { is }]) => is === 'free') ?? columns[0];
-  const chosen = (who === 'service' || isEnded(who)) && sample ? [sample] : columns;
+  const chosen = (who === 'service' || isAskedBriefly(who)) && sample ? [sample] : columns;
   return chosen.flatMap(([name, column]) => {
     const sql = `update ${picture.name} set ${assignment(context, name, column.to)}`;
     const verdict = column.is === 'generated' ? {} : { verdict: changedRows(context, name, column.to) };

@@ -1,5 +1,5 @@
 import type { ViewEntry } from '../expected/vocabulary.ts';
-import { databaseActor, EVERYBODY, granteeOf, isEnded, type PeopleIds } from '../world/actors.ts';
+import { databaseActor, EVERYBODY, granteeOf, isAskedBriefly, type PeopleIds } from '../world/actors.ts';
 import { type Case, expected, mustDoNothing, mustReach, wrong } from './case.ts';
 import type { Answer } from './runner.ts';
 
@@ -29,7 +29,7 @@ export function viewCases(entry: ViewEntry, picture: ViewPicture, ids: PeopleIds
       },
       judge: keys.size > 0 ? mustReach(keys) : mustDoNothing,
     };
-    const columns = (isEnded(who) ? [] : entry.columns).map(
+    const columns = (isAskedBriefly(who) ? [] : entry.columns).map(
       (column): Case => ({
         object: name,
         label: `${who} reads ${column}`,

@@ -1,6 +1,6 @@
 /**
- * Who asks. `demoted` was an author and still holds the token of that time; `noProfile` has a valid session and no row in
- * `profiles`; `forged` is client A with a token whose metadata claims to be an admin; `endedA` and `endedAdmin` are client A
+ * Who asks. `employee` signed up with an address of the company and waits for access; `demoted` was an author and still
+ * holds the token of that time; `noProfile` has a valid session and no row in `profiles`; `forged` is client A with a token whose metadata claims to be an admin; `endedA` and `endedAdmin` are client A
  * and the admin with tokens whose sessions have ended.
  */
 export const EVERYBODY = [
@@ -9,6 +9,7 @@ export const EVERYBODY = [
   'clientB',
   'author',
   'admin',
+  'employee',
   'noProfile',
   'demoted',
   'forged',
@@ -25,6 +26,9 @@ const RIGHTS_OF = { forged: 'clientA', endedA: 'noProfile', endedAdmin: 'noProfi
 /** Nothing is theirs, whatever the row or the column: each is asked for once. */
 export const isEnded = (who: Who): boolean => who === 'endedA' || who === 'endedAdmin';
 
+/** Whose rights differ from another's in a few rows alone: one column of each table stands for all. */
+export const isAskedBriefly = (who: Who): boolean => isEnded(who) || who === 'employee';
+
 /** Those whose rights are written down. */
 export type Grantee = Exclude<Who, keyof typeof RIGHTS_OF>;
 
@@ -32,7 +36,7 @@ export const granteeOf = (who: Who): Grantee =>
   Object.hasOwn(RIGHTS_OF, who) ? RIGHTS_OF[who as keyof typeof RIGHTS_OF] : (who as Grantee);
 
 /** Those of them that have an account. */
-export const PEOPLE = ['clientA', 'clientB', 'author', 'admin', 'noProfile', 'demoted'] as const;
+export const PEOPLE = ['clientA', 'clientB', 'author', 'admin', 'employee', 'noProfile', 'demoted'] as const;
 export type Person = (typeof PEOPLE)[number];
 
 export type PeopleIds = Readonly<Record<Person, string>>;

@@ -5,9 +5,11 @@ import { fixtures, type Names, namesOf } from './fixtures.ts';
 
 export const PASSWORD = 'Demo-pass-2026';
 
-const ACCOUNTS: Readonly<Record<Person, { email: string; role: string; name: string }>> = {
+const ACCOUNTS: Readonly<Record<Person, { email: string; role: string | null; name: string }>> = {
   admin: { email: 'admin@northlight.example', role: 'admin', name: 'Ada Admin' },
   author: { email: 'author@northlight.example', role: 'author', name: 'Ann Author' },
+  // Invited by nobody.
+  employee: { email: 'employee@northlight.example', role: null, name: '' },
   demoted: { email: 'demoted@northlight.example', role: 'author', name: 'Dan Demoted' },
   clientA: { email: 'client@acme.example', role: 'client', name: 'Alf Acme' },
   clientB: { email: 'client@globex.example', role: 'client', name: 'Bea Globex' },
@@ -48,20 +50,20 @@ export async function makeWorld(
   const ids: Partial<Record<Person, string>> = {};
   for (const person of PEOPLE) {
     const { email, role, name } = ACCOUNTS[person];
-    await database.query('insert into private.invitations (email, full_name, role) values ($1, $2, $3)', [
-      email,
-      name,
-      role,
-    ]);
+    if (role !== null)
+      await database.query('insert into private.invitations (email, full_name, role) values ($1, $2, $3)', [
+        email,
+        name,
+        role,
+      ]);
     ids[person] = await make(email);
     await signIn(person, email);
   }
-  const waiting = await make('employee@northlight.example');
   const people = ids as PeopleIds;
   await database.query("update public.profiles set role = 'client' where id = $1", [people.demoted]);
   await database.query('delete from public.profiles where id = $1', [people.noProfile]);
   await database.query('insert into auth.sessions (id, user_id) select id, id from auth.users');
-  const names = { ...namesOf(people), waiting };
+  const names = namesOf(people);
   await database.script(fixtures(names));
   return { backend, ids: people, names };
 }

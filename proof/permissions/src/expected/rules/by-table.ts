@@ -1,7 +1,35 @@
 import type { Rule } from './rule.ts';
 
+/** Values of a wrong shape, beside those that the probes derive from each CHECK. */
+const misshapen: readonly (readonly [table: string, column: string, values: readonly string[]])[] = [
+  ['blogs', 'slug', ["''", "'Two Words'", "'two--words'", "'-x'", "'x-'", "'x/y'", "'ä'"]],
+  ['projects', 'project_urls', ["'{https://a.example,ftp://b.example}'"]],
+  ['projects', 'images', ["'{data:image/png}'"]],
+  ['projects', 'technologies', ['\'{React," "}\'']],
+  ['profiles', 'avatar_url', ["'/etc/passwd'", `'https://x.example/"><script>'`]],
+  ['client_invoices', 'amount', ['-0.01']],
+  ['client_invoices', 'currency', ["'EURO'", "'e1r'"]],
+  ['client_invoices', 'payment_status', ["'paid'"]],
+  [
+    'client_invoices',
+    'file_url',
+    ["'https://x.example/a.pdf'", "'invoices/../a.pdf'", "'invoices/invoice-1.exe'"],
+  ],
+];
+
 /** Rules that several tables carry alike. */
 export const rulesByTable: readonly Rule[] = [
+  ...misshapen.flatMap(([table, column, values]) =>
+    values.map(
+      (value): Rule => ({
+        object: `public.${table}`,
+        label: `${column} cannot be ${value}`,
+        who: 'owner',
+        sql: `update public.${table} set ${column} = ${value} where ctid = (select min(ctid) from public.${table})`,
+        fails: '23514',
+      }),
+    ),
+  ),
   ...[
     'services',
     'projects',

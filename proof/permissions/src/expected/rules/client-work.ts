@@ -14,7 +14,7 @@ export const clientWorkRules: readonly Rule[] = [
       label: `an employee who waits for access is no project's client, asked by ${who}`,
       who,
       sql: `insert into public.client_projects (client_id, title, contact_person_name, contact_person_role, contact_person_email)
-        values ('$waiting', 'x', 'x', 'x', 'x@site.example')`,
+        values ('$employee', 'x', 'x', 'x', 'x@site.example')`,
       fails: '22023',
     }),
   ),
@@ -22,7 +22,7 @@ export const clientWorkRules: readonly Rule[] = [
     object: 'public.client_projects',
     label: 'a project is not moved to an employee who waits for access',
     who: 'admin',
-    sql: "update public.client_projects set client_id = '$waiting' where id = '$projectFree'",
+    sql: "update public.client_projects set client_id = '$employee' where id = '$projectFree'",
     fails: '22023',
   },
   {
@@ -110,7 +110,8 @@ export const clientWorkRules: readonly Rule[] = [
     label: 'a started sprint is told to the client',
     who: 'author',
     sql: "update public.project_sprints set status = 'In Progress' where id = '$plannedA'",
-    follows: "select 1 from public.project_notifications where notification_type = 'sprint_started'",
+    follows:
+      "select 1 from public.project_notifications where notification_type = 'sprint_started' and sprint_id = '$plannedA'",
   },
   {
     object: 'public.project_sprints',
@@ -159,10 +160,44 @@ export const clientWorkRules: readonly Rule[] = [
   },
   {
     object: 'public.client_invoices',
-    label: 'an invoice is not due before its date',
-    who: 'service',
-    sql: "update public.client_invoices set due_date = '2026-01-30' where id = '$invoiceA'",
-    fails: '22023',
+    label: "an invoice of another project takes none of the client's numbers",
+    who: 'author',
+    sql: `insert into public.client_invoices (project_id, client_id, invoice_number, invoice_name, amount, invoice_date)
+      values ('$projectFree', '$clientA', 'A-1', 'x', 1, '2026-03-01')`,
+    fails: '23505',
+  },
+  {
+    object: 'public.client_invoices',
+    label: 'two clients may have invoices of one number',
+    who: 'admin',
+    sql: "update public.client_invoices set invoice_number = 'A-1' where id = '$invoiceB'",
+    follows: "select 1 from public.client_invoices where invoice_number = 'A-1' having count(*) = 2",
+  },
+  ...["due_date = '2026-01-30'", "invoice_date = '2026-05-02', due_date = '2026-05-01'"].map(
+    (days): Rule => ({
+      object: 'public.client_invoices',
+      label: `an invoice is not due before its date: ${days}`,
+      who: 'service',
+      sql: `update public.client_invoices set ${days} where id = '$invoiceA'`,
+      fails: '22023',
+    }),
+  ),
+  {
+    object: 'public.client_invoices',
+    label: 'an invoice keeps days that are wrong already',
+    who: 'author',
+    prepare: `alter table public.client_invoices disable trigger b_check;
+      update public.client_invoices set due_date = '2025-01-01' where id = '$invoiceA';
+      alter table public.client_invoices enable trigger b_check`,
+    sql: "update public.client_invoices set payment_status = 'Paid', due_date = due_date where id = '$invoiceA'",
+    follows: "select 1 from public.client_invoices where id = '$invoiceA' and payment_status = 'Paid'",
+  },
+  {
+    object: 'public.client_invoices',
+    label: 'an invoice without a currency is in USD',
+    who: 'author',
+    sql: "update public.client_invoices set currency = '' where id = '$invoiceB'",
+    follows: "select 1 from public.client_invoices where id = '$invoiceB' and currency = 'USD'",
   },
   {
     object: 'public.client_invoices',

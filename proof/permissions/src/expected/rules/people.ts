@@ -38,6 +38,22 @@ export const peopleRules: readonly Rule[] = [
     sql: "update public.profiles set role = 'client' where id = '$author'",
     follows: "select 1 from public.profiles where id = '$author' and not public_profile",
   },
+  ...(['clientA', 'demoted', 'employee'] as const).map(
+    (who): Rule => ({
+      object: 'public.profiles',
+      label: `${who} does not become public by the own hand`,
+      who,
+      sql: `update public.profiles set public_profile = true where id = '$${who}'`,
+      fails: '42501',
+    }),
+  ),
+  {
+    object: 'public.profiles',
+    label: 'an employee gives nobody access, not to the own account',
+    who: 'employee',
+    sql: "update public.profiles set awaiting_access = false where id = '$employee'",
+    fails: '42501',
+  },
   {
     object: 'public.profiles',
     label: 'an employee who waits is told to admins alone',

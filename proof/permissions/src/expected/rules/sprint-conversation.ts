@@ -36,6 +36,21 @@ export const conversationRules: readonly Rule[] = [
     sql: many(1),
     fails: 'PT429',
   },
+  {
+    object: 'public.sprint_messages',
+    label: 'a sprint that does not exist takes no message',
+    who: 'clientA',
+    sql: feedback.replace('$inReviewA', '39999999-0000-4000-8000-000000000001'),
+    fails: '42501',
+  },
+  {
+    object: 'public.sprint_continuations',
+    label: "going on with somebody else's sprint is not asked for by naming the own project",
+    who: 'clientA',
+    prepare: 'delete from public.sprint_continuations',
+    sql: "insert into public.sprint_continuations (sprint_id, project_id) values ('$talkedB', '$projectA')",
+    fails: '42501',
+  },
   ...['sprint_signoffs', 'sprint_continuations'].map(
     (table): Rule => ({
       object: `public.${table}`,
