@@ -1,19 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { PEOPLE } from '@proof/permissions/actors';
 import type { Caller } from '@proof/permissions/people-online';
+import { serverFunctions } from '@proof/permissions/server-functions';
 import type { Site } from './site.ts';
 
-/** The functions that pages call. */
-export const FUNCTIONS = [
-  'submit-feedback',
-  'continue-next-sprint',
-  'contact',
-  'newsletter',
-  'admin-user-management',
-] as const;
-export type FunctionName = (typeof FUNCTIONS)[number];
+export type FunctionName = keyof typeof serverFunctions;
+export const FUNCTIONS = Object.keys(serverFunctions) as FunctionName[];
 
-export const isPublic = (name: FunctionName): boolean => name === 'contact' || name === 'newsletter';
+export const isPublic = (name: FunctionName): boolean => Object.keys(serverFunctions[name]).length === 0;
 
 /** Who may call it: what else is wrong with a request is judged in that person's name. */
 export const CALLER_OF: Readonly<Record<FunctionName, Caller>> = {

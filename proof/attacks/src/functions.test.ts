@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { type Keeper, keepRows } from '@proof/permissions/keeper';
 import type { Caller } from '@proof/permissions/people-online';
+import { serverFunctions } from '@proof/permissions/server-functions';
 import { CALLER_OF, type Call, FUNCTIONS, FunctionCalls, isPublic } from './function-calls.ts';
 import { openSite, type Site } from './site.ts';
 
@@ -28,6 +29,13 @@ describe('functions under attack, through edge and backend', () => {
     );
     return row?.n ?? 0;
   };
+
+  const otherAdminActions = () => [
+    { action: 'createUser', email: 'made@site.example', password: 'Demo-pass-2026', full_name: 'Made' },
+    { action: 'deleteUser', userId: site.ids.demoted },
+    { action: 'resendInvite', invitationId: NOBODYS },
+    { action: 'revokeInvite', invitationId: NOBODYS },
+  ];
 
   for (const name of FUNCTIONS) {
     const who = CALLER_OF[name];
@@ -127,20 +135,13 @@ describe('functions under attack, through edge and backend', () => {
 
     if (!isPublic(name))
       test(`${name} is for those that it is for`, async () => {
-        const isForClients = name !== 'admin-user-management';
-        const others: readonly (readonly [Caller, number])[] = [
-          ['anon', 401],
-          ['noProfile', 401],
-          ['demoted', isForClients ? 404 : 403],
-          ['clientB', isForClients ? 404 : 403],
-          ['author', 403],
-          [isForClients ? 'admin' : 'clientA', 403],
-        ];
-        for (const [other, status] of others)
-          for (const isMount of DIRECT_AND_MOUNT) {
-            const answer = await calls.post(name, other, calls.right(name), { isMount });
-            assert.deepEqual([other, answer.status], [other, status]);
-          }
+        const bodies = [calls.right(name), ...(name === 'admin-user-management' ? otherAdminActions() : [])];
+        for (const [other, status] of Object.entries(serverFunctions[name]) as [Caller, number][])
+          for (const body of bodies)
+            for (const isMount of DIRECT_AND_MOUNT) {
+              const answer = await calls.post(name, other, body, { isMount });
+              assert.deepEqual([other, answer.status], [other, status]);
+            }
         const { publishableKey, secretKey } = site.backend;
         for (const key of [publishableKey, secretKey, 'x', `${site.tokenOf('clientA')}x`]) {
           const headers = { authorization: `Bearer ${key}` };
@@ -201,6 +202,19 @@ describe('functions under attack, through edge and backend', () => {
       assert.equal(await count(table), rows + 1);
       await keeper.restore();
     });
+
+  test('20 wishes to go on at once, each with a key of its own, make one row', async () => {
+    const rows = await count('sprint_continuations');
+    const body = calls.right('continue-next-sprint');
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        calls.post('continue-next-sprint', 'clientA', body, { headers: { 'idempotency-key': randomUUID() } }),
+      ),
+    );
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
+    assert.equal(await count('sprint_continuations'), rows + 1);
+    await keeper.restore();
+  });
 
   test('a key of one sprint is of no other', async () => {
     const headers = { 'idempotency-key': 'one-key-for-two-sprints' };

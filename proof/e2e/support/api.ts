@@ -28,24 +28,6 @@ export async function chooseOwnPassword(email: string): Promise<void> {
   if (error) throw error;
 }
 
-/** Posts to one of the product's own endpoints. */
-export function post(
-  path: string,
-  token: string | null,
-  body: unknown,
-  headers: Record<string, string> = {},
-): Promise<Response> {
-  return fetch(product.url + path, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      ...headers,
-    },
-    body: JSON.stringify(body),
-  });
-}
-
 /** The answer's data, or the failure as an exception: a set-up that failed must not look like a denial. */
 export function must<T>({ data, error }: { data: T; error: unknown }): NonNullable<T> {
   if (error) throw error;

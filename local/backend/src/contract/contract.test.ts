@@ -4,12 +4,8 @@ import { searchPattern } from '@platform/domain';
 import { bareDatabase } from '../hosted/pushed-database.ts';
 import { type Backend, startBackend } from '../index.ts';
 import { PASSWORD } from '../testing/people.ts';
-import { BODIES, uploads } from './files.ts';
-import { functionCalls } from './functions.ts';
-import type { Expected } from './reads/read.ts';
 import { reads } from './reads.ts';
-import { ids, makeWorld, ROLES, type World } from './world.ts';
-import { writes } from './writes.ts';
+import { makeWorld, ROLES, type Role, type World } from './world.ts';
 
 interface Engine {
   readonly name: string;
@@ -54,7 +50,7 @@ function rowsOf(data: unknown): unknown[] {
 }
 
 for (const engine of engines) {
-  describe(`every call, as each role, on ${engine.name}`, () => {
+  describe(`the calls of supabase-js, on ${engine.name}`, () => {
     let world: World;
     let close: () => Promise<void>;
 
@@ -68,9 +64,10 @@ for (const engine of engines) {
     describe('reads', () => {
       for (const read of reads) {
         for (const role of ROLES) {
+          const expected = read.expected[role];
+          if (expected === undefined) continue;
           test(`${read.name}, as ${role}`, async () => {
-            const { data, error, count, status } = await read.call(world.as(role), world, role);
-            const expected: Expected = read.expected[role];
+            const { data, error, count, status } = await read.call(world.as(role), world);
             if (expected === 'denied') {
               assert.deepEqual([error?.code ?? null, status], head(read.pick, role === 'anon' ? 401 : 403));
               return;
@@ -132,100 +129,32 @@ for (const engine of engines) {
     });
 
     describe('writes', () => {
-      for (const write of writes) {
-        for (const role of ROLES) {
-          const isAllowed = write.allowed.includes(role);
-          test(`${write.name}, as ${role}: ${isAllowed ? 'done' : 'not done'}`, async () => {
-            const { database } = world.backend;
-            const [row] = write.row ? await database.query<{ id: string }>(write.row(world)) : [];
-            const id = row?.id ?? ids.nobody;
-            const { error, status } = await write.call(world.as(role), id, world, role);
-            const [outcome] = await database.query<{ done: boolean }>(write.done(id, role));
-            if (isAllowed) assert.equal(error, null);
-            assert.ok(status < 500, `${status} ${error?.message}`);
-            assert.equal(outcome?.done ?? false, isAllowed);
-          });
-        }
-      }
-
-      test('a post keeps the writer who calls, whatever the call says', async () => {
-        const { error } = await world.people.author.client
-          .from('blogs')
-          .insert({ title: 'Whose', slug: 'whose', author_id: world.people.admin.id });
-        assert.equal(error, null);
-        const [row] = await world.backend.database.query(
-          "select author_id from public.blogs where slug = 'whose'",
-        );
-        assert.deepEqual(row, { author_id: world.people.author.id });
+      test('give back the row that was inserted or updated', async () => {
+        const add = (role: Role) =>
+          world.as(role).from('projects').insert({ title: 'Made', description: 'd' }).select().single();
+        const { data, error } = await add('author');
+        assert.deepEqual([error, data?.title], [null, 'Made']);
+        const change = world.people.author.client.from('projects').update({ title: 'Changed' });
+        assert.equal((await change.eq('id', data?.id).select().single()).data?.title, 'Changed');
+        const refused = await add('client');
+        assert.deepEqual([refused.error?.code, refused.status], ['42501', 403]);
       });
 
       test('a conflict is told by no row being updated', async () => {
         const { data } = await world.people.admin.client
-          .from('faqs')
+          .from('services')
           .select('id, updated_at')
           .limit(1)
           .single();
         const update = (updatedAt: string) =>
           world.people.admin.client
-            .from('faqs')
-            .update({ answer: 'New' })
+            .from('services')
+            .update({ description: 'New' })
             .eq('id', data?.id)
             .eq('updated_at', updatedAt)
             .select('id');
         assert.equal((await update(data?.updated_at)).data?.length, 1);
         assert.equal((await update(data?.updated_at)).data?.length, 0);
-      });
-    });
-
-    describe('uploads', () => {
-      for (const upload of uploads) {
-        for (const role of ROLES) {
-          const isAllowed = upload.allowed.includes(role);
-          test(`${upload.name}, as ${role}: ${isAllowed ? 'stored' : 'refused'}`, async () => {
-            const path = upload.path(world, role);
-            const { bytes, contentType } = BODIES[upload.bucket];
-            const place = new URLSearchParams({ bucket: upload.bucket, name: path });
-            const { error } = await world
-              .as(role)
-              .functions.invoke(`upload-file?${place}`, { body: new Blob([bytes], { type: contentType }) });
-            assert.equal(error === null, isAllowed, error?.message);
-            const open = await fetch(
-              world.as(role).storage.from(upload.bucket).getPublicUrl(path).data.publicUrl,
-            );
-            assert.equal(open.ok, isAllowed && upload.bucket === 'uploads');
-          });
-        }
-      }
-    });
-
-    describe('functions', () => {
-      for (const call of functionCalls) {
-        for (const role of ROLES) {
-          test(`${call.name}, as ${role}: ${call.expected[role]}`, async () => {
-            const body = await call.body(world, role);
-            const { data, error, response } = await world.as(role).functions.invoke(call.function, { body });
-            assert.equal(response?.status, call.expected[role], JSON.stringify(data ?? error));
-          });
-        }
-      }
-
-      test('feedback is there once, told to staff, and asked for no more', async () => {
-        const key = { 'Idempotency-Key': 'one-and-the-same' };
-        const body = { sprintId: ids.inReview, feedback: ' Fine ', sprintTitle: 'Forged' };
-        for (let round = 0; round < 2; round += 1) {
-          const { error } = await world.people.client.client.functions.invoke('submit-feedback', {
-            body,
-            headers: key,
-          });
-          assert.equal(error, null);
-        }
-        const { data } = await world.people.author.client
-          .from('sprint_messages')
-          .select('body, author_name, sprint:project_sprints(title, feedback_required)')
-          .eq('sprint_id', ids.inReview);
-        assert.deepEqual(data, [
-          { body: 'Fine', author_name: 'Alf Acme', sprint: { title: 'Review', feedback_required: false } },
-        ]);
       });
     });
 

@@ -129,6 +129,7 @@ export const clientWork: Readonly<Record<string, TableEntry>> = {
       paidA: "client_id = '$clientA' and payment_status = 'Paid'",
       b: "client_id = '$clientB' and payment_status <> 'Paid'",
     },
+    called: { a: 'unpaid', b: 'unpaid' },
     read: { clientA: ['a', 'paidA'], clientB: ['b'], ...WRITERS },
     insert: {
       forA: {

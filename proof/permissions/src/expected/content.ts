@@ -16,7 +16,7 @@ import {
 } from './vocabulary.ts';
 
 const any = { any: 'true' } as const;
-const shownOrHidden = { shown: 'published', hidden: 'not published' } as const;
+const shownOrHidden = { published: 'published', hidden: 'not published' } as const;
 
 /** The public site: everybody reads what is shown, staff write. */
 export const content: Readonly<Record<string, TableEntry>> = {
@@ -72,7 +72,7 @@ export const content: Readonly<Record<string, TableEntry>> = {
   },
   'public.testimonials': {
     classes: shownOrHidden,
-    read: publicly('shown'),
+    read: publicly('published'),
     insert: { any: { row: { author_name: "'x'", quote: "'y'" }, by: BY_WRITERS } },
     update: WRITERS,
     remove: WRITERS,
@@ -86,7 +86,7 @@ export const content: Readonly<Record<string, TableEntry>> = {
   },
   'public.faqs': {
     classes: shownOrHidden,
-    read: publicly('shown'),
+    read: publicly('published'),
     insert: { any: { row: { question: "'x'", answer: "'y'" }, by: BY_WRITERS } },
     update: WRITERS,
     remove: WRITERS,
@@ -106,6 +106,7 @@ export const content: Readonly<Record<string, TableEntry>> = {
     columns: { ...STAMPS, name: free("name || 'x'"), color: free("'#00ff00'") },
   },
   'public.blogs': {
+    called: { out: 'published and due' },
     classes: {
       out: 'published and (publish_at is null or publish_at <= now())',
       draft: 'not published',
@@ -134,6 +135,7 @@ export const content: Readonly<Record<string, TableEntry>> = {
     },
   },
   'public.blog_slug_history': {
+    called: { out: 'of visible posts' },
     classes: { out: "blog_id = '$post'", hidden: "blog_id <> '$post'" },
     read: publicly('out'),
     insert: { any: { row: { slug: "'x-x'", blog_id: "'$post'" }, by: ['service'] } },

@@ -25,7 +25,11 @@ const people = ['clientA', 'clientB', 'author', 'admin', 'employee', 'noProfile'
 const service = ['service'] as const;
 const nobody = [] as const;
 
-const of = (by: FunctionEntry['by'], call = ''): FunctionEntry => ({ by, call });
+const of = (by: FunctionEntry['by'], call = '', whom?: string): FunctionEntry => ({
+  by,
+  call,
+  ...(whom ? { whom } : {}),
+});
 
 /** Every function that can be called at all, by its signature. */
 export const functions: Readonly<Record<string, FunctionEntry>> = {
@@ -35,7 +39,7 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'public.restore_deleted(text,uuid)': of(['author'], "'faqs', '$deletedFaq'"),
   'public.preview_notices(text,uuid,jsonb)': of(['author', 'admin'], "'client_invoices', '$invoiceA', '{}'"),
   'public.held_notices()': of(people),
-  'public.settle_notice(uuid,text)': of(['admin'], "'$heldChange', 'send'"),
+  'public.settle_notice(uuid,text)': of(['admin'], "'$heldChange', 'send'", 'who made the change'),
   'public.hook_before_user_created(jsonb)': of(service, `'{"user": {"email": "x@evil.example"}}'`),
   'public.take_rate_limit(text,text,integer,integer)': of(service, "'x', 'y', 1, 60"),
   'public.newsletter_subscribe(text)': of(service, "'x@site.example'"),
@@ -49,7 +53,11 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'public.admin_mark_invitation(uuid,text)': of(service, "gen_random_uuid(), 'sent'"),
   'public.admin_deletion_obstacle(uuid,uuid)': of(service, "'$admin', '$clientA'"),
   'public.unnamed_invoice_files()': of(service),
-  'public.admit_upload(text,text,integer)': of(['author', 'admin'], "'uploads', 'blogs/9.png', 5"),
+  'public.admit_upload(text,text,integer)': of(
+    ['author', 'admin'],
+    "'uploads', 'blogs/9.png', 5",
+    'signed in',
+  ),
   'public.may_read_invoice_file(text)': of(signedIn, "'x'"),
   'public.schema_version()': of(all),
   'private.schema_version()': of(all),

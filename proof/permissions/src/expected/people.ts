@@ -33,6 +33,7 @@ export const people: Readonly<Record<string, TableEntry>> = {
       employee: 'awaiting_access',
       gone: 'deleted_at is not null',
     },
+    called: { author: 'self', gone: 'deleted' },
     read: {
       ...self,
       author: ['a', 'b', 'author', 'admin', 'demoted', 'employee'],
@@ -80,6 +81,7 @@ export const people: Readonly<Record<string, TableEntry>> = {
       people: "area = 'people'",
       inbox: "area = 'inbox'",
     },
+    called: { content: 'of content', projects: 'of projects' },
     read: { author: ['content', 'projects'], admin: '*', ...SERVICE },
     insert: {
       any: {
@@ -109,6 +111,7 @@ export const people: Readonly<Record<string, TableEntry>> = {
       read: "audience = 'staff' and read",
       admins: "audience = 'admin'",
     },
+    called: { new: 'for staff', read: 'for staff' },
     read: { author: ['new', 'read'], admin: '*', ...SERVICE },
     insert: {
       any: { row: { kind: "'contact'", title: "'x'", message: "'y'" }, by: ['service'] },

@@ -111,6 +111,7 @@ export const views: Readonly<Record<string, ViewEntry>> = {
     key: "concat(currency, ' ', invoices)",
     rows: { a: "select 'USD 2'", b: "select 'USD 1'", all: "select 'USD 3'" },
     read: { clientA: ['a'], clientB: ['b'], author: ['all'], admin: ['all'], service: ['all'] },
+    called: { all: '' },
     columns: ['currency', 'billed', 'paid', 'open', 'overdue', 'invoices'],
   },
   'public.invoice_months': {
@@ -146,6 +147,7 @@ export const views: Readonly<Record<string, ViewEntry>> = {
       inbox: "select id from public.audit_log where area = 'inbox'",
     },
     read: { author: ['content', 'projects'], admin: '*' },
+    called: { content: 'of content', projects: 'of projects' },
     columns: [
       'id',
       'at',

@@ -1,8 +1,8 @@
 import type { Grantee } from '../world/actors.ts';
 
 /**
- * The words in which the expected answers are written. They follow docs/permissions.md and are written by hand: nothing here
- * is read from a policy. `$name` in SQL stands for an id of the fixtures. Who is not named there has somebody else's rights:
+ * The words in which the expected answers are written, by hand: nothing here is read from a policy. The tables of
+ * docs/permissions.md are made from them. `$name` in SQL stands for an id of the fixtures. Who is not named there has somebody else's rights:
  * `granteeOf` says whose.
  */
 
@@ -47,6 +47,8 @@ export interface TableEntry {
   readonly remove: Grants;
   /** Classes whose rows cannot go while something hangs on them. */
   readonly holds?: readonly string[];
+  /** What the document calls the rows of a class, where its name does not say it. */
+  readonly called?: Readonly<Record<string, string>>;
   /** Not made by our migrations: columns that are not named here are nobody's concern. */
   readonly isForeign?: true;
 }
@@ -57,6 +59,7 @@ export interface ViewEntry {
   /** Per row class: a query for the keys of its rows, from the tables alone. */
   readonly rows: Readonly<Record<string, string>>;
   readonly read: Grants;
+  readonly called?: TableEntry['called'];
   readonly columns: readonly string[];
 }
 
@@ -64,6 +67,8 @@ export interface FunctionEntry {
   readonly by: readonly Grantee[];
   /** Arguments, as SQL. */
   readonly call?: string;
+  /** Who may call it, in the document, where the call above is right for fewer. */
+  readonly whom?: string;
 }
 
 export const ALL = '*' as const;

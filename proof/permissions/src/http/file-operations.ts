@@ -1,13 +1,5 @@
+import { type Bucket, FILES } from '../expected/files.ts';
 import { json } from './people-online.ts';
-
-/** A file of each bucket that is there while everything is tried, and what it holds. */
-export const FILES = {
-  uploads: { name: 'blogs/1.png', type: 'image/png' },
-  invoices: { name: 'invoices/invoice-1.pdf', type: 'application/pdf' },
-  releases: { name: 'portal/1.0.0/entry.js', type: 'text/javascript' },
-} as const;
-
-export type Bucket = keyof typeof FILES;
 
 /** One request to the storage service: what it asks for, and who gets it. */
 export interface FileOperation {
@@ -50,8 +42,7 @@ const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 /** Every operation of the storage service on a bucket, in every way of sending, on a file that is there and on one that is not. */
 export function operationsOn(bucket: Bucket): readonly FileOperation[] {
-  const { name, type } = FILES[bucket];
-  const isPublic = bucket !== 'invoices';
+  const { name, type, isPublic } = FILES[bucket];
   const fresh = name.replace(/1(?=\.\w+$)|entry/, '77');
   const to = (operation: string, path: string = name) => `/storage/v1/${operation}${bucket}/${path}`;
   const closed = (label: string, path: string, init: RequestInit): FileOperation => ({

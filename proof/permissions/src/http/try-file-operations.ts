@@ -1,5 +1,6 @@
+import { type Bucket, FILES } from '../expected/files.ts';
 import type { Random } from '../world/random.ts';
-import { type Bucket, FILES, type FileOperation, operationsOn } from './file-operations.ts';
+import { type FileOperation, operationsOn } from './file-operations.ts';
 import { CALLERS, type OnlineWorld } from './people-online.ts';
 
 const PEOPLE = CALLERS.filter((who) => who !== 'service');

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { DOCUMENT, withExpectedAnswers } from './document.ts';
+
+test('docs/permissions.md says what the probes ask', async () => {
+  const text = await readFile(DOCUMENT, 'utf8');
+  assert.equal(
+    text,
+    withExpectedAnswers(text),
+    'run node --import tsx proof/permissions/src/document/write.ts',
+  );
+});
+
+test('a row of an unknown object, and an object without a row, are told', async () => {
+  const text = await readFile(DOCUMENT, 'utf8');
+  assert.throws(() => withExpectedAnswers(text.replace('| `settings`', '| `frequent`')), /frequent/);
+  assert.throws(() => withExpectedAnswers(text.replace(/^\| `settings`.*\n/m, '')), /no row names settings/);
+});

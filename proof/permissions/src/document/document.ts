@@ -1,0 +1,93 @@
+import { type Bucket, FILES } from '../expected/files.ts';
+import { functions } from '../expected/functions.ts';
+import { serverFunctions } from '../expected/server-functions.ts';
+import { tables } from '../expected/tables.ts';
+import { views } from '../expected/views.ts';
+import type { TableEntry, ViewEntry } from '../expected/vocabulary.ts';
+import { answerOf, callersOf, filesOf, ROLES, rightsOf } from './cells.ts';
+
+export const DOCUMENT = new URL('../../../../docs/permissions.md', import.meta.url);
+
+/** What a section's table is about: the cells that follow a row's first, by the names in backticks there. */
+interface Section {
+  readonly heading: string;
+  readonly known: readonly string[];
+  readonly cells: (name: string) => readonly string[];
+}
+
+const ofTheApi = <Entry>(entries: Readonly<Record<string, Entry>>) =>
+  new Map(
+    Object.entries(entries)
+      .filter(([name]) => name.startsWith('public.'))
+      .map(([name, entry]) => [name.replace('public.', '').replace(/\(.*/, ''), entry]),
+  );
+
+const relations = ofTheApi<TableEntry | ViewEntry>({ ...tables, ...views });
+const callable = ofTheApi(functions);
+
+function found<Entry>(entries: ReadonlyMap<string, Entry>, name: string): Entry {
+  const entry = entries.get(name);
+  if (entry === undefined)
+    throw new Error(`docs/permissions.md names ${name}, which has no expected answer.`);
+  return entry;
+}
+
+const SECTIONS: readonly Section[] = [
+  {
+    heading: '## Tables and views',
+    known: [...relations.keys()],
+    cells: (name) => ROLES.map((role) => rightsOf(found(relations, name), role)),
+  },
+  {
+    heading: '## Functions in the database',
+    known: [...callable.keys()],
+    cells: (name) => [callersOf(found(callable, name))],
+  },
+  {
+    heading: '## Files',
+    known: Object.keys(FILES),
+    cells: (name) => ROLES.map((role) => filesOf(name as Bucket, role)),
+  },
+  {
+    heading: '## Server functions',
+    known: Object.keys(serverFunctions),
+    cells: (name) =>
+      ROLES.map((role) => answerOf(found(new Map(Object.entries(serverFunctions)), name), role)),
+  },
+];
+
+/** The names in backticks; one that ends in `*` stands for all that begin like it. */
+const namesIn = (cell: string, known: readonly string[]) =>
+  [...cell.matchAll(/`([\w-]+)(\*?)/g)].flatMap(([, name = '', star]) =>
+    star ? known.filter((one) => one.startsWith(name)) : [name],
+  );
+
+function row(line: string, { known, cells }: Section, named: Set<string>): string {
+  const parts = line.split(' | ');
+  const names = namesIn(parts[0] ?? '', known);
+  if (names.length === 0) return line;
+  for (const name of names) named.add(name);
+  const [first = [], ...others] = names.map(cells);
+  const differs = others.findIndex((other) => other.join() !== first.join());
+  if (differs >= 0)
+    throw new Error(`${names[0]} and ${names[differs + 1]} differ: give each a row of its own.`);
+  return [parts[0], ...first, ...parts.slice(first.length + 1)].join(' | ');
+}
+
+/** @returns the document with the cells of its tables as the expected answers are; its words stay */
+export function withExpectedAnswers(text: string): string {
+  return text
+    .split(/^(?=## )/m)
+    .map((part) => {
+      const section = SECTIONS.find(({ heading }) => part.startsWith(`${heading}\n`));
+      if (!section) return part;
+      const named = new Set<string>();
+      const lines = part
+        .split('\n')
+        .map((line) => (line.startsWith('| `') ? row(line, section, named) : line));
+      const missing = section.known.filter((name) => !named.has(name));
+      if (missing.length > 0) throw new Error(`${section.heading}: no row names ${missing.join(', ')}.`);
+      return lines.join('\n');
+    })
+    .join('');
+}

@@ -1,0 +1,44 @@
+import type { Person } from '../world/actors.ts';
+
+/** A file of each bucket that is there while everything is tried, and whether the bucket is read by address. */
+export const FILES = {
+  uploads: { name: 'blogs/1.png', type: 'image/png', isPublic: true },
+  invoices: { name: 'invoices/invoice-1.pdf', type: 'application/pdf', isPublic: false },
+  releases: { name: 'portal/1.0.0/entry.js', type: 'text/javascript', isPublic: true },
+} as const;
+
+export type Bucket = keyof typeof FILES;
+
+const STAFF = ['author', 'admin'] as const;
+
+/** Who opens which invoice file. */
+export const INVOICES: Readonly<Record<string, readonly Person[]>> = {
+  'invoices/invoice-1.pdf': ['clientA', ...STAFF],
+  'invoices/invoice-2.pdf': ['clientB', ...STAFF],
+  'invoices/invoice-3.pdf': STAFF,
+};
+
+/** Names and who may store a file under each; `*` is told apart for each person. */
+export const PLACES: readonly (readonly [
+  bucket: 'uploads' | 'invoices',
+  name: string,
+  by: readonly Person[],
+])[] = [
+  ['uploads', 'blogs/9*.png', STAFF],
+  ['uploads', 'team/9*.png', STAFF],
+  ['uploads', 'project-images/cover-9*.png', STAFF],
+  ['uploads', 'avatars/$clientA/9*.png', ['clientA']],
+  ['uploads', 'avatars/$author/9*.png', ['author']],
+  ['uploads', 'avatars/$admin/9*.png', ['admin']],
+  ['uploads', 'avatars/$noProfile/9*.png', []],
+  ['uploads', 'avatars/$demoted/9*.png', ['demoted']],
+  ['uploads', 'avatars/$clientA/../$clientB/9*.png', []],
+  ['uploads', 'blogs/9*.png.html', []],
+  ['uploads', 'other/9*.png', []],
+  ['uploads', 'invoices/invoice-9*.pdf', []],
+  ['invoices', 'invoices/invoice-9*.pdf', STAFF],
+  ['invoices', 'blogs/9*.pdf', []],
+];
+
+/** Who lists and removes files of the buckets that people store in. */
+export const KEEPS_FILES: readonly Person[] = ['admin'];
