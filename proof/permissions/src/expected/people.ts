@@ -70,8 +70,14 @@ export const people: Readonly<Record<string, TableEntry>> = {
         'admin:b': 'refused',
         'admin:admin': 'refused',
       }),
-      // A client is never public.
-      public_profile: free("role <> 'client' and not public_profile", { author: 'refused' }),
+      // A client is never public: there is nothing else to store, and a rule tries it.
+      public_profile: free("role <> 'client' and not public_profile", {
+        clientA: 'kept',
+        clientB: 'kept',
+        employee: 'kept',
+        demoted: 'kept',
+        author: 'refused',
+      }),
     },
   },
   'public.audit_log': {
