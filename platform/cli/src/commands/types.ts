@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { parseArguments } from '../args.ts';
+import { writeContractReference } from '../contract-reference.ts';
 import type { CommandInput } from '../main.ts';
 import { describeEnd, nodeProgram, runToEnd } from '../processes/child.ts';
 import { UserError } from '../user-error.ts';
 
-/** `npm run types`: writes the database's types anew from the migrations. */
+/** `npm run types`: writes the database's types anew from the migrations, and the contract's reference from its types. */
 export async function types({ root, args }: CommandInput): Promise<number> {
   parseArguments(args, {}, 0);
   const end = await runToEnd({
@@ -13,5 +14,6 @@ export async function types({ root, args }: CommandInput): Promise<number> {
     onLine: (line) => console.info(line),
   });
   if (end.code !== 0) throw new UserError(`Generating the types ${describeEnd(end)}.`);
+  await writeContractReference(root);
   return 0;
 }

@@ -1,0 +1,78 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describeEnd, runToEnd } from './processes/child.ts';
+
+/** The reference of the contract: `docs/contract.md`, made from the exported types and their comments. */
+export const referenceFile = 'docs/contract.md';
+
+export async function writeContractReference(root: string): Promise<void> {
+  await writeFile(join(root, referenceFile), await contractReference(root));
+}
+
+export async function contractReference(root: string): Promise<string> {
+  const folder = join(root, 'platform/contract');
+  const declarations = await declarationsOf(root, join(folder, 'src/index.ts'));
+  const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string };
+  const modules = await modulesIn(folder, ['data.ts', 'index.ts']);
+  const sections = await Promise.all(
+    modules.map(async (name) => {
+      const text = await readFile(join(declarations, 'platform/contract/src', `${name}.d.ts`), 'utf8');
+      return `## ${name}\n\n\`\`\`ts\n${shown(text)}\n\`\`\``;
+    }),
+  );
+  await rm(declarations, { recursive: true });
+  const head = [
+    `# The contract, version ${version}`,
+    'What shell, remotes, edge, build and release gate agree on: the exports of `@platform/contract`.',
+    'Written by `npm run types` from the types and their comments; a test fails while it is older. [What changed](../platform/contract/CHANGELOG.md).',
+  ];
+  return `${[...head, ...sections].join('\n\n').trim()}\n`;
+}
+
+/** The compiler's declarations of a file and all that it imports, in a folder of their own. */
+async function declarationsOf(root: string, file: string): Promise<string> {
+  const outDir = await mkdtemp(join(tmpdir(), 'contract-'));
+  const config = join(outDir, 'tsconfig.json');
+  const compilerOptions = {
+    noEmit: false,
+    declaration: true,
+    emitDeclarationOnly: true,
+    outDir,
+    rootDir: root,
+  };
+  await writeFile(
+    config,
+    JSON.stringify({ extends: join(root, 'tsconfig.base.json'), compilerOptions, files: [file] }),
+  );
+  const end = await runToEnd({
+    command: process.execPath,
+    args: [join(root, 'node_modules/typescript/bin/tsc'), '-p', config, '--pretty', 'false'],
+    cwd: root,
+  });
+  if (end.code !== 0) throw new Error(`tsc ${describeEnd(end)}\n${end.output}`);
+  return outDir;
+}
+
+/** The modules that the given ones export from, in their order, each once. */
+async function modulesIn(folder: string, indexes: readonly string[]): Promise<string[]> {
+  const texts = await Promise.all(indexes.map((name) => readFile(join(folder, 'src', name), 'utf8')));
+  const names = texts.flatMap((text) =>
+    [...text.matchAll(/ from '\.\/([\w-]+)\.ts'/g)].map(([, name = '']) => name),
+  );
+  return [...new Set(names)].filter((name) => !indexes.includes(`${name}.ts`));
+}
+
+/** Without what a reader does not call: imports, and the words that only a declaration file needs. */
+function shown(text: string): string {
+  return (
+    text
+      .replace(/^import .*\n/gm, '')
+      .replace(/^export \{\};\n?/gm, '')
+      .replace(/^export declare /gm, 'export ')
+      .replaceAll('    ', '  ')
+      // A blank line before each declaration with its comment.
+      .replace(/(?<!\*\/)\n(?=\/\*\*|export)/g, '\n\n')
+      .trim()
+  );
+}
