@@ -1,13 +1,9 @@
 import { join, resolve } from 'node:path';
 import { exposureOf } from '@platform/domain/exposure';
-import { parseLogLevel } from './http/logger.ts';
+import { httpAddress, instant, logLevels, portNumber, readEnvironment, setting } from '@platform/node-kit';
+import { object } from 'yup';
 import { LONGEST_STATEMENT_MILLISECONDS } from './limits.ts';
 import type { BackendOptions } from './options.ts';
-
-/** The environment names something that cannot be used. */
-export class EnvironmentError extends Error {
-  override readonly name = 'EnvironmentError';
-}
 
 export interface Environment {
   readonly options: BackendOptions & { readonly dataDir: string; readonly port: number };
@@ -17,61 +13,45 @@ export interface Environment {
   readonly longestStatementMilliseconds: number;
 }
 
-const blankToUndefined = (value: string | undefined) => (value?.trim() ? value.trim() : undefined);
+const environment = object({
+  APP_CLOCK: instant(),
+  BACKEND_PORT: portNumber().default('0'),
+  BACKEND_POSTGRES: setting(),
+  DATA_DIR: setting().default('.data'),
+  LOG_LEVEL: setting()
+    .oneOf(logLevels, `LOG_LEVEL is none of ${logLevels.join(', ')}`)
+    .default('info'),
+  MAIL_FROM: setting(),
+  SEED_DEMO: setting(),
+  SITE_URL: httpAddress(),
+  SMTP_URL: setting(),
+  STATEMENT_TIMEOUT: setting().test(
+    'seconds',
+    ({ value }) => `STATEMENT_TIMEOUT is not a number of seconds from 1: ${value}`,
+    (value) => value === undefined || Number(value) >= 1,
+  ),
+});
 
-function port(value: string | undefined): number {
-  const number = Number(value ?? 0);
-  if (!Number.isInteger(number) || number < 0 || number > 65535) {
-    throw new EnvironmentError(`BACKEND_PORT is no port: ${value}`);
-  }
-  return number;
-}
-
-function instant(value: string): Date {
-  const date = new Date(value);
-  if (Number.isNaN(date.getTime())) throw new EnvironmentError(`APP_CLOCK is no ISO instant: ${value}`);
-  return date;
-}
-
-function webAddress(value: string): string {
-  if (!URL.canParse(value) || !/^https?:/.test(value)) {
-    throw new EnvironmentError(`SITE_URL is no http address: ${value}`);
-  }
-  return new URL(value).origin;
-}
-
-function milliseconds(seconds: string): number {
-  const value = Number(seconds) * 1000;
-  if (!(value >= 1000))
-    throw new EnvironmentError(`STATEMENT_TIMEOUT is no number of seconds from 1: ${seconds}`);
-  return value;
-}
-
-/** Reads once what the process was started with. */
-export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
-  const clock = blankToUndefined(env.APP_CLOCK);
-  const siteUrl = blankToUndefined(env.SITE_URL);
-  const smtpUrl = blankToUndefined(env.SMTP_URL);
-  const mailFrom = blankToUndefined(env.MAIL_FROM);
-  const postgresUrl = blankToUndefined(env.BACKEND_POSTGRES);
+/** Reads once what the process was started with. @throws Error that names everything wrong with it */
+export function readOptions(env: NodeJS.ProcessEnv): Environment {
+  const read = readEnvironment(environment, env);
   const { hasMailbox, hasDemo, isLocal } = exposureOf(env);
-  const longestStatement = blankToUndefined(env.STATEMENT_TIMEOUT);
   return {
     options: {
-      dataDir: join(resolve(blankToUndefined(env.DATA_DIR) ?? '.data'), 'backend'),
-      port: port(blankToUndefined(env.BACKEND_PORT)),
-      logLevel: parseLogLevel(env.LOG_LEVEL, 'info'),
-      ...(siteUrl ? { siteUrl: webAddress(siteUrl) } : {}),
-      ...(clock ? { clock: instant(clock) } : {}),
-      ...(smtpUrl ? { smtpUrl } : {}),
-      ...(mailFrom ? { mailFrom } : {}),
-      ...(postgresUrl ? { postgresUrl } : {}),
+      dataDir: join(resolve(read.DATA_DIR), 'backend'),
+      port: Number(read.BACKEND_PORT),
+      logLevel: read.LOG_LEVEL,
+      ...(read.SITE_URL ? { siteUrl: new URL(read.SITE_URL).origin } : {}),
+      ...(read.APP_CLOCK ? { clock: new Date(read.APP_CLOCK) } : {}),
+      ...(read.SMTP_URL ? { smtpUrl: read.SMTP_URL } : {}),
+      ...(read.MAIL_FROM ? { mailFrom: read.MAIL_FROM } : {}),
+      ...(read.BACKEND_POSTGRES ? { postgresUrl: read.BACKEND_POSTGRES } : {}),
       mailboxPage: hasMailbox,
     },
-    longestStatementMilliseconds: longestStatement
-      ? milliseconds(longestStatement)
+    longestStatementMilliseconds: read.STATEMENT_TIMEOUT
+      ? Number(read.STATEMENT_TIMEOUT) * 1000
       : LONGEST_STATEMENT_MILLISECONDS,
-    seedDemo: env.SEED_DEMO === '1',
+    seedDemo: read.SEED_DEMO === '1',
     mayHaveDemo: isLocal || hasDemo,
   };
 }

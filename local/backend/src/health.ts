@@ -1,3 +1,4 @@
+import { within } from '@platform/node-kit';
 import type { Database } from './database/database.ts';
 import type { MigrationState } from './database/migrations.ts';
 
@@ -6,15 +7,10 @@ const TIMEOUT_MILLISECONDS = 5000;
 
 /** `GET /healthz`: whether the database answers, and which schema it has. */
 export async function health(database: Database, migrations: MigrationState): Promise<Response> {
-  const isReachable = await Promise.race([
-    database.query('select 1').then(
-      () => true,
-      () => false,
-    ),
-    new Promise<false>((resolve) => {
-      setTimeout(() => resolve(false), TIMEOUT_MILLISECONDS).unref();
-    }),
-  ]);
+  const isReachable = await within(TIMEOUT_MILLISECONDS, database.query('select 1')).then(
+    () => true,
+    () => false,
+  );
   return Response.json(
     {
       status: isReachable ? 'ok' : 'unavailable',

@@ -130,8 +130,8 @@ describe('the process', () => {
 
   test('says in one line what of its environment cannot be used', async () => {
     const cases = [
-      [{ APP_CLOCK: 'yesterday' }, 'APP_CLOCK is no ISO instant: yesterday\n'],
-      [{ STATEMENT_TIMEOUT: 'soon' }, 'STATEMENT_TIMEOUT is no number of seconds from 1: soon\n'],
+      [{ APP_CLOCK: 'yesterday' }, 'APP_CLOCK is not an ISO instant: yesterday\n'],
+      [{ STATEMENT_TIMEOUT: 'soon' }, 'STATEMENT_TIMEOUT is not a number of seconds from 1: soon\n'],
     ] as const;
     for (const [env, line] of cases) {
       const backend = start(env);
@@ -155,7 +155,7 @@ describe('the process', () => {
     await assert.rejects(fetch(`${url}/rest/v1/projects?select=id&or=(${search})`, { headers }));
     await backend.exited;
     assert.equal(backend.child.signalCode, 'SIGKILL');
-    assert.match(backend.output.err, /"event":"statement-took-too-long","milliseconds":3000\}\n$/);
+    assert.match(backend.output.err, /"message":"statement-took-too-long","milliseconds":3000\}\n$/);
 
     const again = start();
     const { url: newUrl } = await again.ready;

@@ -1,9 +1,9 @@
 import './delete-proto.ts';
 import './quiet-deprecation.ts';
-import { FolderInUseError } from './data-folder/lock.ts';
+import { errorCode, FolderInUseError } from '@platform/node-kit';
 import { startWatchdog } from './database/watchdog.ts';
 import { clearUnfinishedDemo, refuseKnownAccounts, seedDemoData } from './demo-data.ts';
-import { readEnvironment } from './environment.ts';
+import { readOptions } from './environment.ts';
 import { type Backend, startBackend } from './start-backend.ts';
 import { sweepInvoiceFiles } from './storage/sweep.ts';
 
@@ -32,7 +32,7 @@ function stop(code: number): Promise<never> {
 
 function fail(error: unknown): Promise<never> {
   const message = error instanceof Error ? error.message : String(error);
-  const isPortTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+  const isPortTaken = errorCode(error) === 'EADDRINUSE';
   const line = isPortTaken
     ? `The backend's port ${process.env.BACKEND_PORT} is taken by another process.`
     : message.replaceAll('\n', ' ');
@@ -63,7 +63,7 @@ function keepTidy(running: Backend): void {
 }
 
 async function main(): Promise<void> {
-  const { options, seedDemo, mayHaveDemo, longestStatementMilliseconds } = readEnvironment(process.env);
+  const { options, seedDemo, mayHaveDemo, longestStatementMilliseconds } = readOptions(process.env);
   backend = await startBackend({
     ...options,
     ...(seedDemo ? { beforeOpen: () => clearUnfinishedDemo(options.dataDir) } : {}),

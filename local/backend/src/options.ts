@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { isLoopbackName } from '@platform/domain/exposure';
+import type { LogLevel } from '@platform/node-kit';
 import type { Rates } from './auth/limits.ts';
-import type { LogLevel } from './http/logger.ts';
 
 export interface BackendOptions {
   /** The folder of this backend alone (`.data/backend`), or 'memory' for a database that ends with the process. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { link, open, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createFile } from '@platform/node-kit';
 import { object, string } from 'yup';
 
 const schema = object({
@@ -52,15 +53,6 @@ export async function loadSecrets(folder: string): Promise<Secrets> {
       });
     }
   }
-  const temporary = `${path}.${process.pid}.tmp`;
-  const file = await open(temporary, 'wx', 0o600);
-  try {
-    await file.writeFile(`${JSON.stringify(makeSecrets(), null, 2)}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await link(temporary, path);
-  await rm(temporary);
+  await createFile(path, `${JSON.stringify(makeSecrets(), null, 2)}\n`, { mode: 0o600, isDurable: true });
   return loadSecrets(folder);
 }

@@ -1,9 +1,8 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createLog, type FolderLock, lockFolder } from '@platform/node-kit';
 import { AuthLimits } from './auth/limits.ts';
-import { type FolderLock, lockFolder } from './data-folder/lock.ts';
-import { loadSecrets, makeSecrets } from './data-folder/secrets.ts';
 import { grantStorage, prepareHostedBase } from './database/bootstrap.ts';
 import { productClock, setClock } from './database/clock.ts';
 import type { Database } from './database/database.ts';
@@ -15,7 +14,7 @@ import { createNodeClient } from './functions/node-client.ts';
 import { health } from './health.ts';
 import { createHttp } from './http/app.ts';
 import { listen } from './http/listen.ts';
-import { createLogger } from './http/logger.ts';
+import { redact } from './http/redact.ts';
 import { createLite } from './lite/create-lite.ts';
 import { withQuietConsole } from './lite/quiet-console.ts';
 import { createAuthMails } from './mail/auth-mails.ts';
@@ -25,6 +24,7 @@ import { startNotificationMails } from './mail/notification-mails.ts';
 import { createSmtpTransport } from './mail/smtp-transport.ts';
 import { type BackendOptions, DEFAULT_PROJECT_DIR, DEFAULT_SITE_URL, showsMailbox } from './options.ts';
 import { identifyCaller } from './rest/token-guard.ts';
+import { loadSecrets, makeSecrets } from './secrets.ts';
 import { createDiskStorage } from './storage/disk-storage.ts';
 
 export interface Backend {
@@ -56,6 +56,7 @@ async function openFolder(dataDir: string): Promise<Opened> {
     return { folder: await mkdtemp(join(tmpdir(), 'northlight-')), lock: undefined, isTemporary: true };
   }
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  // PGlite takes no lock of its own: two processes on one folder both accept writes and their files diverge.
   return { folder: dataDir, lock: await lockFolder(dataDir), isTemporary: false };
 }
 
@@ -88,7 +89,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
 }
 
 async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
-  const log = createLogger(options.logLevel ?? 'warn');
+  const log = createLog({ level: options.logLevel ?? 'warn', redact });
   const siteUrl = options.siteUrl ?? DEFAULT_SITE_URL;
   const projectDir = options.projectDir ?? DEFAULT_PROJECT_DIR;
   const { folder, lock, isTemporary } = await openFolder(options.dataDir);

@@ -1,7 +1,15 @@
 import { join, resolve } from 'node:path';
 import { exposureOf } from '@platform/domain/exposure';
-import { object, string, ValidationError } from 'yup';
-import { type LogLevel, logLevels } from './http/log.ts';
+import {
+  httpAddress,
+  instant,
+  type LogLevel,
+  logLevels,
+  portNumber,
+  readEnvironment,
+  setting,
+} from '@platform/node-kit';
+import { type InferType, object } from 'yup';
 import type { TrustedProxies } from './http/peer.ts';
 import type { BackendOptions } from './options.ts';
 
@@ -27,55 +35,44 @@ export interface EdgeConfig {
   readonly logFormat: 'json' | 'text';
 }
 
-const optional = () => string().transform((value: unknown) => (value === '' ? undefined : value));
-
-const httpUrl = () =>
-  optional().test('url', ({ path, value }) => `${path} is not an http(s) address: ${value}`, isHttpUrl);
-
 const environment = object({
-  PORT: optional()
-    .default('3000')
-    .test('port', ({ value }) => `PORT is not a port number (0 to 65535): ${value}`, isPort),
-  HOST: optional().default('127.0.0.1'),
-  DATA_DIR: optional().default('.data'),
-  BACKEND_URL: httpUrl(),
-  SUPABASE_URL: httpUrl(),
-  SUPABASE_PUBLISHABLE_KEY: optional().required(
+  PORT: portNumber().default('3000'),
+  HOST: setting().default('127.0.0.1'),
+  DATA_DIR: setting().default('.data'),
+  BACKEND_URL: httpAddress(),
+  SUPABASE_URL: httpAddress(),
+  SUPABASE_PUBLISHABLE_KEY: setting().required(
     'SUPABASE_PUBLISHABLE_KEY is missing: the key that browsers send to the backend',
   ),
-  EDGE_SECRET: optional().min(32, 'EDGE_SECRET has at least 32 characters: openssl rand -hex 32'),
-  APP_CLOCK: optional().test(
-    'instant',
-    ({ value }) => `APP_CLOCK is not an ISO instant: ${value}`,
-    (value) => value === undefined || !Number.isNaN(Date.parse(value)),
-  ),
-  TRUST_PROXY: optional()
+  EDGE_SECRET: setting().min(32, 'EDGE_SECRET has at least 32 characters: openssl rand -hex 32'),
+  APP_CLOCK: instant(),
+  TRUST_PROXY: setting()
     .default('near')
     .matches(/^(?:\d|true|false|near)$/, 'TRUST_PROXY is the number of proxies in front (0 to 9)'),
-  SITE_URL: httpUrl(),
-  SMTP_URL: optional(),
-  MAILBOX: optional().oneOf(['0', '1'], 'MAILBOX is 1 or 0'),
-  DEV_REMOTES: optional()
+  SITE_URL: httpAddress(),
+  SMTP_URL: setting(),
+  MAILBOX: setting().oneOf(['0', '1'], 'MAILBOX is 1 or 0'),
+  DEV_REMOTES: setting()
     .default('{}')
     .test('remotes', 'DEV_REMOTES is not a JSON object of addresses by name', (value) =>
       isRecordOfUrls(parseJson(value)),
     ),
-  RELEASE_STORE: optional()
+  RELEASE_STORE: setting()
     .default('folder')
     .oneOf(['folder', 'backend'] as const, 'RELEASE_STORE is folder or backend'),
-  LOG_LEVEL: optional().oneOf(logLevels, `LOG_LEVEL is none of ${logLevels.join(', ')}`),
-  LOG_FORMAT: optional()
+  LOG_LEVEL: setting().oneOf(logLevels, `LOG_LEVEL is none of ${logLevels.join(', ')}`),
+  LOG_FORMAT: setting()
     .default('text')
     .oneOf(['json', 'text'] as const, 'LOG_FORMAT is json or text'),
-  RELEASE_PUBLIC_KEY: optional(),
-  NODE_ENV: optional(),
+  RELEASE_PUBLIC_KEY: setting(),
+  NODE_ENV: setting(),
 });
 
 /**
  * @throws Error that names everything wrong with the environment
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, now = Date.now()): EdgeConfig {
-  const read = validated(env);
+  const read = readEnvironment(environment, env);
   const dataFolder = resolve(read.DATA_DIR);
   const { hasMailbox, hostNames, warnings } = exposureOf(read);
   return {
@@ -105,15 +102,7 @@ function trustedProxiesOf(text: string): TrustedProxies {
   return text === 'true' ? 1 : Number(text.replace('false', '0'));
 }
 
-function validated(env: Readonly<Record<string, string | undefined>>) {
-  try {
-    return environment.validateSync(env, { abortEarly: false });
-  } catch (error) {
-    throw error instanceof ValidationError ? new Error(error.errors.join('; ')) : error;
-  }
-}
-
-function backendOf(read: ReturnType<typeof validated>, hasMailbox: boolean): BackendOptions {
+function backendOf(read: InferType<typeof environment>, hasMailbox: boolean): BackendOptions {
   const publishableKey = read.SUPABASE_PUBLISHABLE_KEY;
   if (read.SUPABASE_URL !== undefined) {
     return {
@@ -134,14 +123,6 @@ function backendOf(read: ReturnType<typeof validated>, hasMailbox: boolean): Bac
   };
 }
 
-function isPort(value: string | undefined): boolean {
-  return value !== undefined && /^\d{1,5}$/.test(value) && Number(value) <= 65_535;
-}
-
-function isHttpUrl(value: string | undefined): boolean {
-  return value === undefined || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol));
-}
-
 function parseJson(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? '');
@@ -155,6 +136,6 @@ function isRecordOfUrls(value: unknown): boolean {
     typeof value === 'object' &&
     value !== null &&
     !Array.isArray(value) &&
-    Object.values(value).every((url) => typeof url === 'string' && isHttpUrl(url))
+    Object.values(value).every((url) => httpAddress().required().isValidSync(url, { strict: true }))
   );
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { getRequestListener, RequestError } from '@hono/node-server';
+import { silentLog } from '@platform/node-kit';
 import { type RegistryDocument, watchRegistry } from '@platform/registry';
 import { Hono } from 'hono';
 import { type Composition, compose, type DocumentSettings } from './documents/composition.ts';
@@ -9,7 +10,6 @@ import { createPages } from './documents/pages.ts';
 import { Encoder } from './http/encoding.ts';
 import { addGuards } from './http/guards.ts';
 import { BackendProbe } from './http/health.ts';
-import { silentLog } from './http/log.ts';
 import { addOwnRoutes } from './http/own-routes.ts';
 import { type EdgeContext, type EdgeEnv, peerOf } from './http/peer.ts';
 import { plainText } from './http/respond.ts';

@@ -1,7 +1,7 @@
+import { createLog, errorCode } from '@platform/node-kit';
 import { BackendStore, FolderStore, keysOf, type ReleaseKeys, seenRegistryIn } from '@platform/registry';
 import { type EdgeConfig, readConfig } from './config.ts';
 import { createEdge } from './edge.ts';
-import { createLog } from './http/log.ts';
 
 /** The process: its environment in, one line when it is ready, a clean end on a signal or with its supervisor. */
 
@@ -21,7 +21,7 @@ function configuration(): EdgeConfig {
 }
 
 function failedToListen(error: unknown, { port, host }: EdgeConfig): never {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = errorCode(error);
   if (code === 'EADDRINUSE') {
     return fail(`port ${port} is taken by another program; set PORT to a free one`, exitCodes.portTaken);
   }
@@ -48,7 +48,7 @@ function storeOf({ releaseStore, releasesFolder, backend }: EdgeConfig, trusted:
 
 const config = configuration();
 const keys = await releaseKeys(config);
-const log = createLog({ level: config.logLevel, format: config.logFormat });
+const log = createLog({ level: config.logLevel, name: 'edge', format: config.logFormat });
 // A supervisor has told it already.
 if (process.send === undefined) for (const warning of config.warnings) log.warn(warning);
 const edge = await createEdge({

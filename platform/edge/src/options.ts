@@ -1,5 +1,5 @@
+import type { Log } from '@platform/node-kit';
 import type { ReleaseStore, SeenRegistry } from '@platform/registry';
-import type { Log } from './http/log.ts';
 import type { TrustedProxies } from './http/peer.ts';
 
 /** Where the data lives, and so whom the browser talks to. */

@@ -5,7 +5,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { FolderInUseError, lockFolder } from './lock.ts';
+import { FolderInUseError, lockFolder } from './folder-lock.ts';
 
 let folder: string;
 

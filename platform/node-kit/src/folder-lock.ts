@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createFile, errorCode } from './files.ts';
 
 interface Holder {
   readonly pid: number;
@@ -38,7 +40,7 @@ function isAlive({ pid, started }: Holder): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+    if (errorCode(error) !== 'EPERM') return false;
   }
   const now = startOf(pid);
   return started === null || now === null || now === started;
@@ -54,21 +56,10 @@ function parseHolder(text: string): Holder | undefined {
   }
 }
 
-/** Fails with EEXIST like O_EXCL, but nobody ever sees the file without its text. */
-async function createWhole(path: string, text: string): Promise<void> {
-  // Two tries of one process must not take each other's file away.
-  const temporary = `${path}.${randomUUID()}.new`;
-  await writeFile(temporary, text, { mode: 0o600 });
-  try {
-    await link(temporary, path);
-  } finally {
-    await rm(temporary, { force: true });
-  }
-}
-
 /**
- * PGlite takes no lock of its own: two processes on one folder both accept writes and their files diverge. The lock is
- * a file made exclusively that names its holder; what a dead process left behind is taken over.
+ * Locks a folder by a file in it, made exclusively, that names its holder. What a dead process left behind is taken
+ * over, so that a killed one blocks nobody.
+ * @throws FolderInUseError when another holds it
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = join(folder, 'lock');
@@ -91,16 +82,50 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   };
 }
 
+interface WaitOptions {
+  /** Milliseconds; without end when absent. */
+  readonly longestWait?: number;
+  /** Called once, when the folder is not free at once. */
+  readonly onWait?: () => void;
+}
+
+/**
+ * Runs `work` with the folder locked, once it is free.
+ * @throws FolderInUseError when it does not become free in time
+ */
+export async function withFolderLock<Result>(
+  folder: string,
+  work: () => Promise<Result>,
+  { longestWait = Number.POSITIVE_INFINITY, onWait }: WaitOptions = {},
+): Promise<Result> {
+  const deadline = Date.now() + longestWait;
+  let lock: FolderLock | null = null;
+  for (let hasWaited = false; lock === null; hasWaited = true) {
+    lock = await lockFolder(folder).catch((error: unknown) => {
+      if (error instanceof FolderInUseError && Date.now() < deadline) return null;
+      throw error;
+    });
+    if (lock !== null) break;
+    if (!hasWaited) onWait?.();
+    await delay(20 + Math.random() * 30);
+  }
+  try {
+    return await work();
+  } finally {
+    await lock.release();
+  }
+}
+
 async function take(folder: string, path: string): Promise<void> {
   const own: Holder = { pid: process.pid, host: hostname(), started: startOf(process.pid) };
   // No two locks read the same: what was read can be told from what has taken its place since.
   const text = JSON.stringify({ ...own, id: randomUUID() });
   for (let attempt = 0; attempt < 5; attempt += 1) {
     try {
-      await createWhole(path, text);
+      await createFile(path, text, { mode: 0o600 });
       return;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (errorCode(error) !== 'EEXIST') throw error;
     }
     const found = await readFile(path, 'utf8').catch(() => undefined);
     if (found === undefined) continue;
@@ -132,13 +157,13 @@ function removeLeftBehind(path: string, expected: string): void {
   try {
     writeFileSync(guard, '', { flag: 'wx' });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
+    if (errorCode(error) === 'EEXIST') return;
     throw error;
   }
   try {
     if (readFileSync(path, 'utf8') === expected) rmSync(path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if (errorCode(error) !== 'ENOENT') throw error;
   } finally {
     rmSync(guard, { force: true });
   }

@@ -1,9 +1,8 @@
 export const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
+export type LogFields = Readonly<Record<string, unknown>>;
 
-/** Writes single lines of bounded length; what comes from outside cannot forge a line of its own. */
 export interface Log {
   error(message: string, fields?: LogFields): void;
   warn(message: string, fields?: LogFields): void;
@@ -11,41 +10,46 @@ export interface Log {
   debug(message: string, fields?: LogFields): void;
 }
 
-export interface LogOptions {
+interface LogOptions {
   readonly level: LogLevel;
-  readonly format: 'json' | 'text';
-  readonly write?: (line: string) => void;
+  /** `text` begins each line with this name; JSON names none. */
+  readonly name?: string;
+  readonly format?: 'json' | 'text';
+  /** Takes out of the fields what no log may hold. */
+  readonly redact?: (fields: LogFields) => LogFields;
+  readonly write?: (line: string) => unknown;
 }
 
-const longestValue = 240;
+const longestText = 240;
 
-/** A log to standard error. */
-export function createLog({ level, format, write = (line) => process.stderr.write(line) }: LogOptions): Log {
-  const threshold = logLevels.indexOf(level);
+/** A log to standard error: single lines of bounded length. Input from outside cannot forge a line of its own. */
+export function createLog({
+  level,
+  name = '',
+  format = 'json',
+  redact = (fields) => fields,
+  write = (line) => process.stderr.write(line),
+}: LogOptions): Log {
   const at =
     (own: LogLevel) =>
     (message: string, fields: LogFields = {}) => {
-      if (logLevels.indexOf(own) > threshold) return;
-      const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+      if (logLevels.indexOf(own) > logLevels.indexOf(level)) return;
+      const given = Object.entries(redact(fields)).filter(([, value]) => value !== undefined);
       const bounded = given.map(([key, value]) => [key, typeof value === 'string' ? plain(value) : value]);
-      const line =
+      const line = { time: new Date().toISOString(), level: own, message: plain(message) };
+      write(
         format === 'json'
-          ? JSON.stringify({
-              time: new Date().toISOString(),
-              level: own,
-              message: plain(message),
-              ...Object.fromEntries(bounded),
-            })
-          : [`edge ${own}: ${plain(message)}`, ...bounded.map(([key, value]) => `${key}=${value}`)].join(' ');
-      write(`${line}\n`);
+          ? `${JSON.stringify({ ...line, ...Object.fromEntries(bounded) })}\n`
+          : `${[`${name} ${own}: ${plain(message)}`, ...bounded.map(([key, value]) => `${key}=${value}`)].join(' ')}\n`,
+      );
     };
   return { error: at('error'), warn: at('warn'), info: at('info'), debug: at('debug') };
 }
 
 /** For tests and embedders that want none. */
-export const silentLog: Log = createLog({ level: 'silent', format: 'text' });
+export const silentLog: Log = createLog({ level: 'silent' });
 
-function plain(value: string): string {
-  const cut = value.length > longestValue ? `${value.slice(0, longestValue)}…` : value;
+function plain(text: string): string {
+  const cut = text.length > longestText ? `${text.slice(0, longestText)}…` : text;
   return cut.replace(/\p{Cc}|[\u2028\u2029]/gu, ' ');
 }

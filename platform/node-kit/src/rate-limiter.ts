@@ -4,8 +4,8 @@ export interface Rate {
   readonly seconds: number;
 }
 
-/** Counts per key in a sliding window; forgets the oldest keys rather than grow without end. */
-export class Limiter {
+/** A rate limiter: counts per key in a sliding window. Forgets the oldest keys rather than grow without end. */
+export class RateLimiter {
   readonly #hits = new Map<string, number[]>();
   readonly #now: () => number;
   readonly #mostKeys: number;
@@ -13,6 +13,13 @@ export class Limiter {
   constructor(now: () => number = Date.now, mostKeys = 50_000) {
     this.#now = now;
     this.#mostKeys = mostKeys;
+  }
+
+  /** Counts one when the key may act now. @returns whether it may */
+  take(key: string, rate: Rate): boolean {
+    if (this.wait(key, rate) > 0) return false;
+    this.hit(key, rate);
+    return true;
   }
 
   /** Seconds until the key may act again, or 0 when it may now. */
@@ -23,17 +30,14 @@ export class Limiter {
     return Math.max(1, Math.ceil((oldest + rate.seconds * 1000 - this.#now()) / 1000));
   }
 
-  /** @returns takes this one hit back */
+  /** Counts one. @returns takes it back */
   hit(key: string, rate: Rate): () => void {
     const time = this.#now();
     const recent = this.#recent(key, rate);
     this.#hits.delete(key);
     this.#hits.set(key, [...recent.slice(1 - rate.most), time]);
-    while (this.#hits.size > this.#mostKeys) {
-      const first = this.#hits.keys().next();
-      if (first.done) break;
-      this.#hits.delete(first.value);
-    }
+    const [oldest = ''] = this.#hits.keys();
+    if (this.#hits.size > this.#mostKeys) this.#hits.delete(oldest);
     return () => {
       const times = this.#hits.get(key) ?? [];
       const at = times.lastIndexOf(time);

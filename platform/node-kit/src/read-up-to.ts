@@ -1,8 +1,8 @@
-/** A body as text; null when it is longer than `limit` bytes, of which no more is then read. */
+/** A whole body; null when it is longer than `limit` bytes, and then the rest of it is not read. */
 export async function readUpTo(
   body: ReadableStream<Uint8Array> | null,
   limit: number,
-): Promise<string | null> {
+): Promise<Buffer<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body ?? []) {
@@ -10,5 +10,5 @@ export async function readUpTo(
     if (size > limit) return null;
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }

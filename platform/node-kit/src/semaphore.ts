@@ -1,20 +1,20 @@
-/** Lets so many work at a time; the others wait in order, and when too many wait, who comes is sent away. */
-export class Turns {
+/** A semaphore with a bounded queue: so many pieces of work run at a time, the others wait in order. */
+export class Semaphore {
   readonly #mostWaiting: number;
   readonly #waiting: (() => void)[] = [];
   #free: number;
 
-  constructor(places: number, mostWaiting: number) {
+  constructor(places: number, mostWaiting = Number.POSITIVE_INFINITY) {
     this.#free = places;
     this.#mostWaiting = mostWaiting;
   }
 
-  /** @returns null when too many wait already */
-  take<T>(work: () => Promise<T>): Promise<T> | null {
-    return this.#free === 0 && this.#waiting.length >= this.#mostWaiting ? null : this.#run(work);
+  /** Whether the queue takes no more: the caller then has to refuse. */
+  get isFull(): boolean {
+    return this.#free === 0 && this.#waiting.length >= this.#mostWaiting;
   }
 
-  async #run<T>(work: () => Promise<T>): Promise<T> {
+  async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#free > 0) this.#free -= 1;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
@@ -25,4 +25,24 @@ export class Turns {
       else next();
     }
   }
+}
+
+/** Runs `work` over the items, at most `limit` at a time. The first failure rejects, and no further item is begun. */
+export async function forEachLimited<Item>(
+  items: readonly Item[],
+  limit: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const queue = [...items];
+  const worker = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) {
+      try {
+        await work(item);
+      } catch (error) {
+        queue.length = 0;
+        throw error;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
 }

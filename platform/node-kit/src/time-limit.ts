@@ -5,7 +5,7 @@
 export async function within<Result>(
   milliseconds: number,
   work: Promise<Result>,
-  overdue: () => Error,
+  overdue: () => Error = () => new Error(`no answer in ${milliseconds} ms`),
 ): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

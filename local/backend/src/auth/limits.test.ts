@@ -2,46 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Backend, startBackend } from '../index.ts';
 import { makePeople, PASSWORD, type People } from '../testing/people.ts';
-import { Limiter } from './limiter.ts';
 import { DEFAULT_RATES, type Rates } from './limits.ts';
-
-describe('the limiter', () => {
-  const rate = { most: 3, seconds: 10 };
-  let now = 0;
-  const tick = (seconds: number) => {
-    now += seconds * 1000;
-  };
-
-  test('lets a number through and then says how long to wait', () => {
-    const limiter = new Limiter(() => now);
-    for (let hit = 0; hit < 3; hit += 1) {
-      assert.equal(limiter.wait('a', rate), 0);
-      limiter.hit('a', rate);
-      tick(2);
-    }
-    assert.equal(limiter.wait('a', rate), 4);
-    assert.equal(limiter.wait('b', rate), 0);
-    tick(4);
-    assert.equal(limiter.wait('a', rate), 0);
-  });
-
-  test('takes back the one hit', () => {
-    const limiter = new Limiter(() => now);
-    const hits = [1, 2, 3].map(() => limiter.hit('a', rate));
-    assert.ok(limiter.wait('a', rate) > 0);
-    hits[1]?.();
-    assert.equal(limiter.wait('a', rate), 0);
-    limiter.hit('a', rate);
-    assert.ok(limiter.wait('a', rate) > 0);
-  });
-
-  test('forgets the oldest keys rather than grow', () => {
-    const limiter = new Limiter(() => now, 2);
-    for (const key of ['a', 'b', 'c']) for (let hit = 0; hit < 3; hit += 1) limiter.hit(key, rate);
-    assert.equal(limiter.wait('a', rate), 0);
-    assert.ok(limiter.wait('c', rate) > 0);
-  });
-});
 
 describe('the sign-in service', () => {
   const few = { most: 3, seconds: 60 };

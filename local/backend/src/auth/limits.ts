@@ -1,7 +1,8 @@
 import { addressBlock } from '@platform/domain';
+import { type Rate, RateLimiter } from '@platform/node-kit';
+import { LRUCache } from 'lru-cache';
 import { NOBODY } from '../http/visitor-address.ts';
 import { authError } from './answers.ts';
-import { Limiter, type Rate } from './limiter.ts';
 
 export type LimitedAction = 'sign-in' | 'sign-up' | 'recovery' | 'verify';
 
@@ -39,13 +40,13 @@ const MOST_KNOWN = 50_000;
 
 /** Lite limits nothing; Supabase's hosted Auth does, per address and per account. */
 export class AuthLimits {
-  readonly #limiter: Limiter;
+  readonly #limiter: RateLimiter;
   readonly #rates: Rates;
-  readonly #known = new Set<string>();
+  readonly #known = new LRUCache<string, true>({ max: MOST_KNOWN });
 
   constructor(rates: Rates = DEFAULT_RATES, now?: () => number) {
     this.#rates = rates;
-    this.#limiter = new Limiter(now);
+    this.#limiter = new RateLimiter(now);
   }
 
   /**
@@ -71,11 +72,7 @@ export class AuthLimits {
    * somebody in the same building, may guess as much as they like.
    */
   remember(visitor: string, email: string): void {
-    const pair = pairOf(visitor, email);
-    this.#known.delete(pair);
-    this.#known.add(pair);
-    const [oldest] = this.#known;
-    if (this.#known.size > MOST_KNOWN && oldest !== undefined) this.#known.delete(oldest);
+    this.#known.set(pairOf(visitor, email), true);
   }
 
   #keys(action: LimitedAction, visitor: string, email: string): [string, Rate][] {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { addressBlock } from '@platform/domain';
-import type { Logger } from '../http/logger.ts';
+import type { Log } from '@platform/node-kit';
 import { NOBODY } from '../http/visitor-address.ts';
 import { readJson, text } from './answers.ts';
 import { bearerOf } from './sessions.ts';
@@ -40,7 +40,7 @@ const outcomeOf = (status: number, code: string | undefined): string => {
 /** One line for everything that happens to an account, with who as far as it is known, and never a secret. */
 export async function record(
   { request, answer, visitor, requestId }: Recorded,
-  log: Logger,
+  log: Log,
   key: string,
 ): Promise<void> {
   const url = new URL(request.url);

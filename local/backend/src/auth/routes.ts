@@ -1,7 +1,7 @@
+import type { Log } from '@platform/node-kit';
 import { Hono } from 'hono';
 import type { Database } from '../database/database.ts';
 import type { BackendContext, BackendEnv } from '../http/context.ts';
-import type { Logger } from '../http/logger.ts';
 import type { AuthMails } from '../mail/auth-mails.ts';
 import { createUser, deleteUser, getUser, inviteUser } from './admin.ts';
 import { authError } from './answers.ts';
@@ -25,7 +25,7 @@ export interface AuthRouteDeps {
   readonly limits: AuthLimits;
   readonly mails: AuthMails;
   readonly siteUrl: string;
-  readonly log: Logger;
+  readonly log: Log;
   readonly pass: (context: BackendContext, request: Request) => Promise<Response>;
 }
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Log } from '@platform/node-kit';
 import { splitSqlStatements } from '@supabase/lite';
-import type { Logger } from '../http/logger.ts';
 import { type Database, isDatabaseError } from './database.ts';
 
 interface Migration {
@@ -63,7 +63,7 @@ interface HistoryRow {
  * Applies what `supabase db push` would, in the same history table, each migration in one transaction with its history
  * row: a start that fails or is killed midway leaves the database as the previous version of the product knew it.
  */
-export async function migrate(database: Database, folder: string, log: Logger): Promise<MigrationState> {
+export async function migrate(database: Database, folder: string, log: Log): Promise<MigrationState> {
   const history = await database.query<HistoryRow>(
     'select version, statements from supabase_migrations.schema_migrations order by version',
   );

@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { replaceFile } from '@platform/node-kit';
 import type { OpenDatabase } from './open-pglite.ts';
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url));
@@ -37,10 +38,7 @@ export async function readSnapshot(path: string): Promise<Blob | undefined> {
 export async function writeSnapshot(path: string, { connection }: OpenDatabase): Promise<void> {
   try {
     const picture = await connection.driver.dumpDataDir('none');
-    await mkdir(CACHE, { recursive: true });
-    const temporary = `${path}.${randomUUID()}.tmp`;
-    await writeFile(temporary, Buffer.from(await picture.arrayBuffer()));
-    await rename(temporary, path);
+    await replaceFile(path, Buffer.from(await picture.arrayBuffer()));
     await forgetOldest();
   } catch {
     return;

@@ -31,7 +31,7 @@ setInterval(() => {
 export function startWatchdog(longestMilliseconds: number): void {
   const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const looks = Math.ceil(longestMilliseconds / LOOK_EVERY_MILLISECONDS);
-  const line = { level: 'error', event: 'statement-took-too-long', milliseconds: longestMilliseconds };
+  const line = { level: 'error', message: 'statement-took-too-long', milliseconds: longestMilliseconds };
   setInterval(() => Atomics.add(beats, 0, 1), LOOK_EVERY_MILLISECONDS / 2).unref();
   new Worker(WATCH, { eval: true, execArgv: [], env: {}, workerData: { beats, looks, line } }).unref();
 }

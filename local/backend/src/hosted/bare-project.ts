@@ -1,3 +1,4 @@
+import { createLog } from '@platform/node-kit';
 import {
   type Connection,
   ensureHistoryTable,
@@ -7,7 +8,7 @@ import {
 } from '@supabase/lite';
 import { grantStorage, prepareHostedBase } from '../database/bootstrap.ts';
 import type { Database } from '../database/database.ts';
-import { createLogger } from '../http/logger.ts';
+import { redact } from '../http/redact.ts';
 import { withQuietConsole } from '../lite/quiet-console.ts';
 
 /** Gives an empty database what a hosted project has before its first migration: roles, and the schemas of its services. */
@@ -16,6 +17,6 @@ export async function makeBareProject(connection: Connection, database: Database
   for (const schema of [getAuthSchemaSql(), SUPABASE_AUTH_HELPERS_SQL, getStorageSchemaSql()]) {
     await database.script(schema);
   }
-  await withQuietConsole(createLogger('warn'), () => ensureHistoryTable(connection));
+  await withQuietConsole(createLog({ level: 'warn', redact }), () => ensureHistoryTable(connection));
   await grantStorage(database);
 }

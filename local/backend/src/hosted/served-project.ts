@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { createLog } from '@platform/node-kit';
 import { migrate } from '../database/migrations.ts';
 import { openPglite } from '../database/open-pglite.ts';
 import { SerialGate } from '../database/serial-gate.ts';
-import { createLogger } from '../http/logger.ts';
+import { redact } from '../http/redact.ts';
 import { makeBareProject } from './bare-project.ts';
 
 /**
@@ -25,7 +26,7 @@ export async function withServedProject<Result>(
   });
   try {
     await makeBareProject(connection, database);
-    await migrate(database, join(projectDir, 'migrations'), createLogger('warn'));
+    await migrate(database, join(projectDir, 'migrations'), createLog({ level: 'warn', redact }));
     await server.start();
     return await work(await listening);
   } finally {

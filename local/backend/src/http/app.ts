@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addressBlock } from '@platform/domain';
+import type { Log } from '@platform/node-kit';
 import { Hono } from 'hono';
 import { type AuthRouteDeps, createAuthRoutes } from '../auth/routes.ts';
 import { bearerOf } from '../auth/sessions.ts';
@@ -17,7 +18,6 @@ import { isSigned, refuseBadLink, renameSignedLinks, signMany } from '../storage
 import { refuseUnusableRequest, refuseUnusableValue } from '../storage/unusable-request.ts';
 import { BodyTooDeepError, BodyTooLargeError, bodyLimit, bufferBody } from './body.ts';
 import type { BackendContext, BackendEnv } from './context.ts';
-import type { Logger } from './logger.ts';
 import { isAddressTooDeep } from './nesting.ts';
 import { redactText } from './redact.ts';
 import { NOBODY, visitorAddress } from './visitor-address.ts';
@@ -28,7 +28,7 @@ export interface HttpDeps extends Omit<AuthRouteDeps, 'pass'> {
   readonly health: () => Promise<Response>;
   /** Absent when mails go out by SMTP, or nobody may read them here. */
   readonly mailbox?: Mailbox;
-  readonly log: Logger;
+  readonly log: Log;
 }
 
 /** Lite answers 500 to much that is the caller's doing: a violated check, a refusal raised by a trigger, a signed link that has ended. */

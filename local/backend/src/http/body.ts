@@ -1,3 +1,4 @@
+import { readUpTo } from '@platform/node-kit';
 import { isNestedTooDeep } from './nesting.ts';
 
 /** The body is larger than its kind of request may have. */
@@ -35,21 +36,15 @@ export async function bufferBody(request: Request, limit: number): Promise<Reque
   if (!request.body || request.method === 'GET' || request.method === 'HEAD') return request;
   const announced = Number(request.headers.get('content-length') ?? 0);
   if (announced > limit) throw new BodyTooLargeError(limit);
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > limit) throw new BodyTooLargeError(limit);
-    chunks.push(chunk);
-  }
-  const body = Buffer.concat(chunks);
+  const body = await readUpTo(request.body, limit);
+  if (body === null) throw new BodyTooLargeError(limit);
   if (isNestedTooDeep(body)) throw new BodyTooDeepError('The request body is nested too deep.');
   const headers = new Headers(request.headers);
   headers.delete('transfer-encoding');
-  headers.set('content-length', String(size));
+  headers.set('content-length', String(body.length));
   return new Request(request.url, {
     method: request.method,
     headers,
-    body: size > 0 ? body : null,
+    body: body.length > 0 ? body : null,
   });
 }

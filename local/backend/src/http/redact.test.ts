@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { createLog } from '@platform/node-kit';
 import { type Backend, startBackend } from '../index.ts';
 import { scratchProject } from '../testing/scratch-project.ts';
-import { createLogger } from './logger.ts';
 import { redact, redactText } from './redact.ts';
 
 describe('a log', () => {
@@ -35,12 +35,12 @@ describe('a log', () => {
 
   test('holds what its level asks for', () => {
     const lines: string[] = [];
-    const log = createLogger('warn', (line) => lines.push(line) > 0);
+    const log = createLog({ level: 'warn', redact, write: (line) => lines.push(line) });
     log.info('quiet');
     log.warn('loud', { who: 'me' });
     assert.equal(lines.length, 1);
-    const { event, level, who } = JSON.parse(lines[0] ?? '');
-    assert.deepEqual([event, level, who], ['loud', 'warn', 'me']);
+    const { message, level, who } = JSON.parse(lines[0] ?? '');
+    assert.deepEqual([message, level, who], ['loud', 'warn', 'me']);
   });
 });
 

@@ -1,3 +1,5 @@
+import type { LogFields } from '@platform/node-kit';
+
 const SECRET_SHAPES: readonly (readonly [RegExp, string])[] = [
   [/\$2[aby]\$\d{2}\$[./A-Za-z0-9]{53}/g, '[hash]'],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
@@ -18,8 +20,7 @@ export function redactText(text: string): string {
   return clean.length > LONGEST ? `${clean.slice(0, LONGEST)}…` : clean;
 }
 
-/** Makes any value fit for a log: shapes of secrets, e-mail addresses and fields that hold data are taken out. */
-export function redact(value: unknown, depth = 0): unknown {
+function clean(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value);
   if (value instanceof Error) {
     const code = 'code' in value && typeof value.code === 'string' ? { code: value.code } : {};
@@ -27,11 +28,14 @@ export function redact(value: unknown, depth = 0): unknown {
   }
   if (typeof value !== 'object' || value === null) return typeof value === 'bigint' ? String(value) : value;
   if (depth > 3) return '[…]';
-  if (Array.isArray(value)) return value.slice(0, 20).map((item) => redact(item, depth + 1));
+  if (Array.isArray(value)) return value.slice(0, 20).map((item) => clean(item, depth + 1));
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [
       key,
-      PRIVATE_FIELD.test(key) ? '[redacted]' : redact(item, depth + 1),
+      PRIVATE_FIELD.test(key) ? '[redacted]' : clean(item, depth + 1),
     ]),
   );
 }
+
+/** Makes fields fit for a log: shapes of secrets, e-mail addresses and fields that hold data are taken out. */
+export const redact = (fields: LogFields): LogFields => clean(fields) as LogFields;

@@ -1,8 +1,8 @@
 import { passwordRule } from '@platform/domain';
+import type { Log } from '@platform/node-kit';
 import { App, type Connection, setExperimental } from '@supabase/lite';
 import { isDatabaseError } from '../database/database.ts';
 import type { SerialGate } from '../database/serial-gate.ts';
-import type { Logger } from '../http/logger.ts';
 import { refuseCostlyOn } from '../rest/refuse-costly.ts';
 import type { Caller } from '../rest/token-guard.ts';
 import { withQuietConsole } from './quiet-console.ts';
@@ -21,7 +21,7 @@ export interface LiteOptions {
   readonly storage: StorageAdapter;
   readonly mailer: Mailer;
   readonly identify: (request: Request) => Promise<Caller>;
-  readonly log: Logger;
+  readonly log: Log;
 }
 
 /** Supabase's embedded server: REST, auth and storage behind one fetch. */

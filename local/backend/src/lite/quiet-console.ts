@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Logger } from '../http/logger.ts';
-import { redact } from '../http/redact.ts';
+import type { Log } from '@platform/node-kit';
 
-const currentLogger = new AsyncLocalStorage<Logger>();
+const currentLogger = new AsyncLocalStorage<Log>();
 
 type Method = 'error' | 'warn' | 'info' | 'log';
 const METHODS: readonly Method[] = ['error', 'warn', 'info', 'log'];
@@ -23,12 +22,12 @@ function install(): void {
     target[method] = (...values: unknown[]) => {
       const log = currentLogger.getStore();
       if (!log) return original(...values);
-      log.debug('library', { values: values.map((value) => redact(value)) });
+      log.debug('library', { values });
     };
   }
 }
 
-export function withQuietConsole<Result>(log: Logger, work: () => Promise<Result>): Promise<Result> {
+export function withQuietConsole<Result>(log: Log, work: () => Promise<Result>): Promise<Result> {
   install();
   return currentLogger.run(log, work);
 }

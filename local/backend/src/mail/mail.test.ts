@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { createLogger } from '../http/logger.ts';
+import { silentLog } from '@platform/node-kit';
 import { type Backend, startBackend } from '../index.ts';
 import { scratchProject } from '../testing/scratch-project.ts';
 import { compose } from './compose.ts';
@@ -42,8 +42,6 @@ describe('a mail', () => {
 });
 
 describe('the queue', () => {
-  const quiet = createLogger('silent');
-
   test('tries again when the server refuses, without keeping the caller', async () => {
     let tries = 0;
     const delivered: Mail[] = [];
@@ -56,7 +54,7 @@ describe('the queue', () => {
         },
         close: async () => undefined,
       },
-      quiet,
+      silentLog,
       { attempts: 3, pauseMilliseconds: 1 },
     );
     queue.send(mail);
@@ -71,7 +69,7 @@ describe('the queue', () => {
       tries += 1;
       throw new Error('no');
     };
-    const queue = new MailQueue({ deliver, close: async () => undefined }, quiet, {
+    const queue = new MailQueue({ deliver, close: async () => undefined }, silentLog, {
       attempts: 2,
       pauseMilliseconds: 1,
     });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
+import { replaceFile } from '@platform/node-kit';
 import { array, object, string } from 'yup';
 import type { Mail, MailTransport } from './mailer.ts';
 
@@ -41,9 +42,7 @@ export async function openMailbox(path?: string): Promise<Mailbox> {
 
   const save = async () => {
     if (!path) return;
-    const temporary = `${path}.tmp`;
-    await writeFile(temporary, JSON.stringify(mails), { mode: 0o600 });
-    await rename(temporary, path);
+    await replaceFile(path, JSON.stringify(mails), { mode: 0o600 });
   };
 
   return {

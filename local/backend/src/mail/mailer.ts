@@ -1,4 +1,4 @@
-import type { Logger } from '../http/logger.ts';
+import type { Log } from '@platform/node-kit';
 
 export interface Mail {
   readonly to: string;
@@ -25,13 +25,13 @@ export interface Retries {
  */
 export class MailQueue {
   readonly #transport: MailTransport;
-  readonly #log: Logger;
+  readonly #log: Log;
   readonly #retries: Retries;
   readonly #pending = new Set<Promise<void>>();
 
   constructor(
     transport: MailTransport,
-    log: Logger,
+    log: Log,
     retries: Retries = { attempts: 3, pauseMilliseconds: 1000 },
   ) {
     this.#transport = transport;

@@ -1,5 +1,5 @@
+import type { Log } from '@platform/node-kit';
 import type { FunctionHandler } from '../functions/load-functions.ts';
-import type { Logger } from '../http/logger.ts';
 
 const pause = 10_000;
 
@@ -10,7 +10,7 @@ const pause = 10_000;
 export function startNotificationMails(deps: {
   readonly handler: FunctionHandler | undefined;
   readonly secretKey: string;
-  readonly log: Logger;
+  readonly log: Log;
 }): () => Promise<void> {
   const { handler, secretKey, log } = deps;
   if (handler === undefined) return async () => undefined;

@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
+import { replaceFile } from '@platform/node-kit';
 import type { App } from '@supabase/lite';
 import { currentFacts } from '../lite/request-facts.ts';
 import { parseRange } from './range.ts';
@@ -39,20 +40,6 @@ function noteName(error: NodeJS.ErrnoException): never {
   throw error;
 }
 
-/** Writes so that a reader or a crash sees the old file or the whole new one, never a part. */
-async function writeWhole(path: string, bytes: Uint8Array | string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  const temporary = `${path}.${randomUUID()}.tmp`;
-  const file = await open(temporary, 'wx');
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(temporary, path);
-}
-
 /**
  * Lite keeps its own disk adapter for its command line and exports none; nor does it answer ranges. Row level security,
  * size and type limits of the bucket are checked by lite before any of this is called.
@@ -76,8 +63,8 @@ export function createDiskStorage(folder: string): StorageAdapter {
 
   const store = async (path: string, bytes: Uint8Array, attributes: Omit<Attributes, 'eTag'>) => {
     const eTag = `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`;
-    await writeWhole(path + SIDECAR, JSON.stringify({ ...attributes, eTag }));
-    await writeWhole(path, bytes);
+    await replaceFile(path + SIDECAR, JSON.stringify({ ...attributes, eTag }), { isDurable: true });
+    await replaceFile(path, bytes, { isDurable: true });
     return describe(path);
   };
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { forEachLimited } from '@platform/node-kit';
 import {
   hashedFilesOf,
   ReleaseError,
@@ -23,7 +24,6 @@ import {
 } from '../workspace/workspace.ts';
 import { withBuildLock } from './build-lock.ts';
 import { buildPackage } from './build-package.ts';
-import { forEachLimited } from './limited.ts';
 import { newestMigration } from './schema-version.ts';
 
 const buildsAtOnce = 2;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { forEachLimited } from '../build/limited.ts';
+import { forEachLimited } from '@platform/node-kit';
 import { describeEnd, runToEnd } from '../processes/child.ts';
 import type { StepResult } from '../testing/step.ts';
 import type { Workspace } from '../workspace/workspace.ts';

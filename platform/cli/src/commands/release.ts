@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sharedPackages } from '@platform/build/shared';
+import { within } from '@platform/node-kit';
 import {
   type Inspect,
   isReleaseVersion,
@@ -22,7 +23,6 @@ import { type LiveBackend, liveBackend, liveSchema } from '../releases/live-back
 import { openReleases } from '../releases/open-store.ts';
 import { noteReleased } from '../releases/own-releases.ts';
 import { provenanceOf } from '../releases/provenance.ts';
-import { within } from '../releases/time-limit.ts';
 import { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
 import { buildablePackages, readWorkspace, shellName } from '../workspace/workspace.ts';

@@ -1,6 +1,6 @@
 import { type RemoteBuildManifest, startedAttribute } from '@platform/contract/data';
+import { within } from '@platform/node-kit';
 import { type Browser, type BrowserServer, chromium, type Page } from 'playwright-core';
-import { within } from './time-limit.ts';
 
 /** A page to be opened. */
 export interface Visit {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { pageDataElementId, type RemoteBuildManifest } from '@platform/contract/data';
-import { createEdge, type Log, silentLog } from '@platform/edge';
+import { createEdge } from '@platform/edge';
+import { type Log, silentLog } from '@platform/node-kit';
 import type { GateFailure, Inspect, Inspection, ReleaseCandidate, ReleaseStore } from '@platform/registry';
 import { type Visit, visitInBrowser } from './browser-run.ts';
 import { laidOver } from './laid-over.ts';

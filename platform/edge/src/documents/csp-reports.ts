@@ -1,9 +1,6 @@
-import { addressBlock } from '@platform/domain';
-import type { Log } from '../http/log.ts';
+import type { Log } from '@platform/node-kit';
 import type { EdgeContext } from '../http/peer.ts';
-import { Allowance } from '../http/rate-limiter.ts';
-import { readUpTo } from '../http/read-up-to.ts';
-import { plainText } from '../http/respond.ts';
+import { ReportIntake, reportTaken } from '../http/report-intake.ts';
 
 /** A violation without anything that could be about a person: addresses lose their query and fragment. */
 export interface CspReport {
@@ -13,20 +10,13 @@ export interface CspReport {
   readonly source: string;
 }
 
-const largestReport = 32 * 1024;
 const kept = 50;
-/** A page in trouble, or somebody who plays, can send thousands. */
-const loggedPerMinute = 30;
-const postsPerVisitor = 20;
-const postsOfAll = 1_000;
 
 /** Takes violation reports of both forms that browsers send. */
 export class CspReports {
   readonly #log: Log;
   readonly #latest: CspReport[] = [];
-  readonly #perVisitor = new Allowance(postsPerVisitor);
-  readonly #all = new Allowance(postsOfAll);
-  readonly #logged = new Allowance(loggedPerMinute);
+  readonly #intake = new ReportIntake({ largest: 32 * 1024, loggedPerMinute: 30 });
   #count = 0;
 
   constructor(log: Log) {
@@ -42,22 +32,18 @@ export class CspReports {
     return this.#latest;
   }
 
-  /** @param address - who sends; held for the limit of the minute alone */
   async receive(c: EdgeContext, address: string): Promise<Response> {
-    if (!this.#perVisitor.take(addressBlock(address)) || !this.#all.take()) {
-      return plainText(429, 'Too many reports', { 'retry-after': '60' });
-    }
-    const text = await readUpTo(c.req.raw.body, largestReport);
-    if (text === null) return plainText(413, 'Too large');
+    const text = await this.#intake.read(c, address);
+    if (text instanceof Response) return text;
     for (const report of parse(text)) this.#note(report);
-    return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
+    return reportTaken();
   }
 
   #note(report: CspReport): void {
     this.#count += 1;
     this.#latest.push(report);
     if (this.#latest.length > kept) this.#latest.shift();
-    if (this.#logged.take()) this.#log.warn('a page broke its policy', { ...report });
+    if (this.#intake.mayLog()) this.#log.warn('a page broke its policy', { ...report });
   }
 }
 

@@ -1,7 +1,7 @@
 import { buildManifestFile, devVersion } from '@platform/contract/data';
+import type { Log } from '@platform/node-kit';
 import { parseManifest, type RegistryDocument, type ReleaseEntry } from '@platform/registry';
 import type { Hono } from 'hono';
-import type { Log } from '../http/log.ts';
 import type { EdgeContext, EdgeEnv, Peer } from '../http/peer.ts';
 import { plainText } from '../http/respond.ts';
 import type { Limits } from '../options.ts';

@@ -1,6 +1,6 @@
 import { matchRoute } from '@platform/contract/data';
+import type { Log } from '@platform/node-kit';
 import { EncodedContent, type Encoder } from '../http/encoding.ts';
-import type { Log } from '../http/log.ts';
 import type { EdgeContext } from '../http/peer.ts';
 import { isRead, methodNotAllowed, plainText, respondWith } from '../http/respond.ts';
 import type { Prerender } from '../rendering/prerender.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+import { Semaphore } from '@platform/node-kit';
 import { DiskCache } from '../pictures/disk-cache.ts';
 
 const brotli = promisify(brotliCompress);
@@ -82,31 +83,29 @@ const mostDiskBytes = 256 * 1024 * 1024;
 /** Makes the best brotli of contents, large ones one after the other, and keeps them in a folder. */
 export class Encoder {
   readonly #kept: DiskCache;
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #oneAtATime = new Semaphore(1);
   #isStopped = false;
 
   constructor(folder: string | null) {
     this.#kept = new DiskCache(folder, mostDiskBytes);
   }
 
-  encode(key: string, content: Buffer): Promise<Buffer> {
+  async encode(key: string, content: Buffer): Promise<Buffer> {
     if (content.length <= small) return brotli(content, brotliOptions(11, content.length));
-    const work = this.#queue.then(async () => {
+    return this.#oneAtATime.run(async () => {
       if (this.#isStopped) throw new Error('the edge has stopped');
       const kept = await this.#read(key, content);
       if (kept !== null) return kept;
-      const encoded = await brotli(content, brotliOptions(11, content.length));
-      await this.#kept.write(fileOf(key), encoded);
-      return encoded;
+      const made = await brotli(content, brotliOptions(11, content.length));
+      await this.#kept.write(fileOf(key), made);
+      return made;
     });
-    this.#queue = work.catch(() => undefined);
-    return work;
   }
 
   /** Ends what waits; what is being made is finished. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    await this.#queue;
+    await this.#oneAtATime.run(async () => undefined);
   }
 
   /** Removes the oldest copies when there are too many. */

@@ -1,5 +1,5 @@
+import type { Log } from '@platform/node-kit';
 import type { Hono } from 'hono';
-import type { Log } from './log.ts';
 import type { EdgeContext, EdgeEnv, Peer } from './peer.ts';
 import { jsonError, plainText } from './respond.ts';
 import { addSecurityHeaders } from './security-headers.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { createLog } from '@platform/node-kit';
 import { remoteManifest } from '@platform/registry/testing';
 import { compose } from '../documents/composition.ts';
 import { renderDocument } from '../documents/document.ts';
 import { builds, jsonOf, releases, startEdge, upstream } from '../testing/index.ts';
-import { createLog } from './log.ts';
 
 describe('/healthz', () => {
   test('tells what is live and whether the backend is', async (t) => {
@@ -92,7 +92,7 @@ describe('root files', () => {
 describe('/csp-report', () => {
   test('counts and logs violations of both forms without what could be private', async (t) => {
     const lines: string[] = [];
-    const log = createLog({ level: 'warn', format: 'text', write: (line) => lines.push(line) });
+    const log = createLog({ level: 'warn', name: 'edge', format: 'text', write: (line) => lines.push(line) });
     const { get, edge } = await startEdge(t, { log });
     const old = {
       'csp-report': {
@@ -124,7 +124,7 @@ describe('/csp-report', () => {
 
   test('takes nothing that is no report, and no flood', async (t) => {
     const lines: string[] = [];
-    const log = createLog({ level: 'warn', format: 'text', write: (line) => lines.push(line) });
+    const log = createLog({ level: 'warn', name: 'edge', format: 'text', write: (line) => lines.push(line) });
     const { get, edge } = await startEdge(t, { log });
     const post = (body: string) => get('/csp-report', { method: 'POST', body });
     for (const body of ['', 'x', 'null', '[]', '{}', '[1]', '{"csp-report":1}']) {

@@ -49,20 +49,17 @@ export function addOwnRoutes(app: Hono<EdgeEnv>, options: OwnRoutesOptions): voi
     return respondWith(c, known);
   });
 
-  app.all(reportPath, (c) => {
-    if (c.req.method !== 'POST') return methodNotAllowed('POST');
-    const peer = options.peerOf(c);
-    // Not every browser says where a report of its own comes from.
-    if (!isOwnOrigin(c, peer, options.siteUrl)) return plainText(403, 'Only pages of this site report here');
-    return reports.receive(c, peer.address);
-  });
-
-  app.all(reportsPath, (c) => {
-    if (c.req.method !== 'POST') return methodNotAllowed('POST');
-    const peer = options.peerOf(c);
-    if (!isOwnPage(c, peer, options.siteUrl)) return plainText(403, 'Only pages of this site report here');
-    return options.releaseReports.receive(c, peer.address);
-  });
+  const addReports = (path: string, isOurs: typeof isOwnPage, taker: Pick<CspReports, 'receive'>) =>
+    app.all(path, (c) => {
+      if (c.req.method !== 'POST') return methodNotAllowed('POST');
+      const peer = options.peerOf(c);
+      return isOurs(c, peer, options.siteUrl)
+        ? taker.receive(c, peer.address)
+        : plainText(403, 'Only pages of this site report here');
+    });
+  // Not every browser says where a policy report of its own comes from.
+  addReports(reportPath, isOwnOrigin, reports);
+  addReports(reportsPath, isOwnPage, options.releaseReports);
 
   for (const file of rootFiles) {
     app.all(`/${file}`, async (c, next) => {

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { replaceFile } from '@platform/node-kit';
 
 /** Files that can be made again, in one folder of bounded size. It only saves time: on a full disk nothing is kept. */
 export class DiskCache {
@@ -20,13 +20,9 @@ export class DiskCache {
 
   async write(name: string, bytes: Buffer): Promise<void> {
     if (this.#folder === null) return;
-    const temporary = join(this.#folder, `${name}.${randomUUID()}.tmp`);
     try {
-      await mkdir(this.#folder, { recursive: true });
-      await writeFile(temporary, bytes);
-      await rename(temporary, join(this.#folder, name));
+      await replaceFile(join(this.#folder, name), bytes);
     } catch {
-      await rm(temporary, { force: true }).catch(() => undefined);
       return;
     }
     this.#written += bytes.length;

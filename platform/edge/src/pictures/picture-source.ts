@@ -1,3 +1,4 @@
+import { readUpTo } from '@platform/node-kit';
 import type { BackendOptions } from '../options.ts';
 import type { ReleaseFiles } from '../releases/release-files.ts';
 
@@ -33,7 +34,9 @@ export class PictureSource {
     try {
       const answer = await this.#ask(source, 'GET');
       if (!answer.ok) return { kind: isGone(answer) ? 'missing' : 'unavailable' };
-      const bytes = await bounded(answer, largest);
+      const isTooLarge = Number(answer.headers.get('content-length') ?? 0) > largest;
+      const bytes = isTooLarge ? null : await readUpTo(answer.body, largest);
+      if (isTooLarge) await answer.body?.cancel();
       return bytes === null ? { kind: 'refused' } : { kind: 'found', bytes };
     } catch {
       return { kind: 'unavailable' };
@@ -68,18 +71,3 @@ const publicPath = (source: string): string => `/storage/v1/object/public/${sour
 
 /** Storage says 400 for an object that does not exist. */
 const isGone = ({ status }: Response): boolean => status === 404 || status === 400;
-
-async function bounded(answer: Response, most: number): Promise<Buffer | null> {
-  if (Number(answer.headers.get('content-length') ?? 0) > most || answer.body === null) {
-    await answer.body?.cancel();
-    return null;
-  }
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of answer.body) {
-    size += part.length;
-    if (size > most) return null;
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-}

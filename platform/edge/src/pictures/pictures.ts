@@ -6,13 +6,13 @@ import {
   pictureWidths,
   type SizedPicture,
 } from '@platform/domain';
-import type { Log } from '../http/log.ts';
+import { type Log, Semaphore } from '@platform/node-kit';
+import { LRUCache } from 'lru-cache';
 import type { EdgeContext } from '../http/peer.ts';
 import { isRead, methodNotAllowed, plainText, toBody } from '../http/respond.ts';
 import type { DiskCache } from './disk-cache.ts';
 import type { PictureSource } from './picture-source.ts';
 import { placesForWork, resize } from './resize.ts';
-import { Turns } from './semaphore.ts';
 
 export interface PicturesOptions {
   readonly source: PictureSource;
@@ -41,15 +41,15 @@ const mostRemembered = 2000;
 /** Pictures in the sizes of the page, made when they are first asked for and kept. */
 export class Pictures {
   readonly #options: PicturesOptions;
-  readonly #turns = new Turns(placesForWork, mostWaiting);
+  readonly #semaphore = new Semaphore(placesForWork, mostWaiting);
   readonly #making = new Map<string, Promise<Made>>();
-  /** By source, when it was last known to exist, or by key, when it was refused. */
-  readonly #seen = new Map<string, number>();
-  readonly #now: () => number;
+  /** Sources that were lately known to exist, and keys that were lately refused. */
+  readonly #seen: LRUCache<string, true>;
 
   constructor(options: PicturesOptions) {
     this.#options = options;
-    this.#now = options.now ?? Date.now;
+    const { now = Date.now } = options;
+    this.#seen = new LRUCache({ max: mostRemembered, ttl: believedFor, ttlResolution: 0, perf: { now } });
   }
 
   async serve(c: EdgeContext): Promise<Response> {
@@ -89,11 +89,11 @@ export class Pictures {
       void this.#forgetDeleted(picture.source);
       return { kind: 'made', bytes: kept };
     }
-    if (this.#isRecent(key)) return { kind: 'refused' };
+    if (this.#seen.has(key)) return { kind: 'refused' };
     const running = this.#making.get(key);
     if (running !== undefined) return running;
-    const making = this.#turns.take(() => this.#make(key, picture));
-    if (making === null) return { kind: 'unavailable' };
+    if (this.#semaphore.isFull) return { kind: 'unavailable' };
+    const making = this.#semaphore.run(() => this.#make(key, picture));
     this.#making.set(key, making);
     return making.finally(() => this.#making.delete(key));
   }
@@ -104,34 +104,23 @@ export class Pictures {
     try {
       const bytes = await resize(original.bytes, picture);
       if (bytes === null) return { kind: 'unavailable' };
-      this.#remember(picture.source);
+      this.#seen.set(picture.source, true);
       await this.#options.kept.write(key, bytes);
       return { kind: 'made', bytes };
     } catch (error) {
       this.#options.log.warn('a picture is refused', { source: picture.source, error: String(error) });
-      this.#remember(key);
+      this.#seen.set(key, true);
       return { kind: 'refused' };
     }
   }
 
   async #forgetDeleted(source: string): Promise<void> {
-    if (this.#isRecent(source)) return;
-    this.#remember(source);
+    if (this.#seen.has(source)) return;
+    this.#seen.set(source, true);
     if (!(await this.#options.source.isDeleted(source))) return;
     for (const width of pictureWidths) {
       for (const format of pictureFormats) await this.#options.kept.remove(keyOf({ width, format, source }));
     }
-  }
-
-  #isRecent(name: string): boolean {
-    return this.#now() - (this.#seen.get(name) ?? Number.NEGATIVE_INFINITY) < believedFor;
-  }
-
-  #remember(name: string): void {
-    this.#seen.delete(name);
-    this.#seen.set(name, this.#now());
-    const [oldest = ''] = this.#seen.keys();
-    if (this.#seen.size > mostRemembered) this.#seen.delete(oldest);
   }
 }
 

@@ -1,6 +1,6 @@
+import type { Log } from '@platform/node-kit';
 import type { Hono } from 'hono';
 import { staticPagePolicy } from '../documents/csp.ts';
-import type { Log } from '../http/log.ts';
 import { isOwnOrigin } from '../http/own-origin.ts';
 import type { EdgeContext, EdgeEnv, Peer } from '../http/peer.ts';
 import { jsonError } from '../http/respond.ts';

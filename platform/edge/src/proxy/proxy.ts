@@ -1,4 +1,4 @@
-import type { Log } from '../http/log.ts';
+import type { Log } from '@platform/node-kit';
 import type { EdgeContext, Peer } from '../http/peer.ts';
 import { isRead, jsonError, methodNotAllowed } from '../http/respond.ts';
 

@@ -3,8 +3,8 @@ import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { type Log, silentLog } from '@platform/node-kit';
 import { createEdge } from '../edge.ts';
-import { type Log, silentLog } from '../http/log.ts';
 import { builds, listening, raw, startEdge } from '../testing/index.ts';
 
 /** Text that compresses, but not to nothing. */

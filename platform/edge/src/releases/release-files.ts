@@ -1,3 +1,4 @@
+import type { Log } from '@platform/node-kit';
 import {
   isServerFile,
   type RegistryDocument,
@@ -5,8 +6,8 @@ import {
   type ReleaseStore,
   VerifiedFiles,
 } from '@platform/registry';
+import { LRUCache } from 'lru-cache';
 import { EncodedContent, type Encoder } from '../http/encoding.ts';
-import type { Log } from '../http/log.ts';
 import type { EdgeContext } from '../http/peer.ts';
 import { isRead, methodNotAllowed, plainText, type Representation, respondWith } from '../http/respond.ts';
 
@@ -48,8 +49,10 @@ export class ReleaseFiles {
   readonly #encoder: Encoder;
   readonly #log: Log;
   readonly #refused = new Set<string>();
-  readonly #kept = new Map<string, { stamp: string; content: EncodedContent }>();
-  #bytes = 0;
+  readonly #kept = new LRUCache<string, { readonly stamp: string; readonly content: EncodedContent }>({
+    maxSize: largestMemory,
+    sizeCalculation: ({ content }) => content.content.length + 1,
+  });
 
   constructor(store: ReleaseStore, encoder: Encoder, log: Log) {
     this.#files = new VerifiedFiles(store);
@@ -98,12 +101,9 @@ export class ReleaseFiles {
       const stored = await this.#files.open(name, version, file);
       // What was read once is good as long as it is kept: files of a release never change.
       if (stored === null) return known?.content ?? null;
-      if (known?.stamp === stored.stamp) {
-        this.#keep(key, stored.stamp, known.content);
-        return known.content;
-      }
+      if (known?.stamp === stored.stamp) return known.content;
       const content = new EncodedContent(await stored.read(), this.#encoder);
-      this.#keep(key, stored.stamp, content);
+      this.#kept.set(key, { stamp: stored.stamp, content });
       return content;
     } catch (error) {
       this.#note(key, error);
@@ -120,21 +120,5 @@ export class ReleaseFiles {
       file: key,
       error: error instanceof Error ? error.message : String(error),
     });
-  }
-
-  #keep(key: string, stamp: string, content: EncodedContent): void {
-    const other = this.#kept.get(key);
-    if (other !== undefined) this.#forget(key, other.content);
-    this.#kept.set(key, { stamp, content });
-    this.#bytes += content.content.length;
-    // Insertion order is order of use, since every use puts a file at the end.
-    for (const [oldest, { content: old }] of this.#kept) {
-      if (this.#bytes <= largestMemory || oldest === key) return;
-      this.#forget(oldest, old);
-    }
-  }
-
-  #forget(key: string, content: EncodedContent): void {
-    if (this.#kept.delete(key)) this.#bytes -= content.content.length;
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ReleaseReport } from '@platform/contract/data';
-import { createLog } from '../http/log.ts';
+import { createLog } from '@platform/node-kit';
 import type { EdgeContext } from '../http/peer.ts';
 import { startEdge } from '../testing/index.ts';
 import { ReleaseReports } from './release-reports.ts';

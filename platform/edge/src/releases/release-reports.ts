@@ -5,20 +5,15 @@ import {
   reportLimits,
   type SeenReport,
 } from '@platform/contract/data';
-import { addressBlock } from '@platform/domain';
+import type { Log } from '@platform/node-kit';
 import { isReleaseName, isReleaseVersion, type ReleaseRecord } from '@platform/registry';
+import { LRUCache } from 'lru-cache';
 import { array, number, type ObjectShape, object, string } from 'yup';
-import type { Log } from '../http/log.ts';
 import type { EdgeContext } from '../http/peer.ts';
-import { Allowance } from '../http/rate-limiter.ts';
-import { readUpTo } from '../http/read-up-to.ts';
+import { ReportIntake, reportTaken } from '../http/report-intake.ts';
 import { plainText } from '../http/respond.ts';
 import { knownCause, knownText } from './reported-words.ts';
 
-const largestBody = 16 * 1024;
-const postsPerVisitor = 20;
-const postsOfAll = 1_000;
-const loggedPerMinute = 60;
 /** What is held is small and flat: so many versions, of each so many different reports, the latest seen. */
 const mostVersions = 40;
 const mostPerVersion = 25;
@@ -54,7 +49,7 @@ interface Faults {
   /** The files of the version: a report can name no other. */
   readonly files: ReadonlySet<string>;
   readonly counts: Record<ReleaseReport['kind'], number>;
-  readonly seen: Map<string, SeenReport>;
+  readonly seen: LRUCache<string, SeenReport>;
 }
 
 export interface ReleaseReportsOptions {
@@ -74,10 +69,8 @@ export class ReleaseReports {
   readonly #find: ReleaseReportsOptions['find'];
   readonly #isRoute: ReleaseReportsOptions['isRoute'];
   readonly #since = new Date().toISOString();
-  readonly #byVersion = new Map<string, Faults>();
-  readonly #perVisitor = new Allowance(postsPerVisitor);
-  readonly #all = new Allowance(postsOfAll);
-  readonly #logged = new Allowance(loggedPerMinute);
+  readonly #byVersion = new LRUCache<string, Faults>({ max: mostVersions });
+  readonly #intake = new ReportIntake({ largest: 16 * 1024, loggedPerMinute: 60 });
 
   constructor({ log, find, isRoute }: ReleaseReportsOptions) {
     this.#log = log;
@@ -85,26 +78,22 @@ export class ReleaseReports {
     this.#isRoute = isRoute;
   }
 
-  /** @param address - who sends; held for the limit of the minute alone */
   async receive(c: EdgeContext, address: string): Promise<Response> {
-    if (!this.#all.take() || !this.#perVisitor.take(addressBlock(address))) {
-      return plainText(429, 'Too many reports', { 'retry-after': '60' });
-    }
-    const body = await readUpTo(c.req.raw.body, largestBody);
-    if (body === null) return plainText(413, 'Too large');
+    const body = await this.#intake.read(c, address);
+    if (body instanceof Response) return body;
     const reports = parse(body);
     if (reports === null) return plainText(400, 'Not a list of reports');
     for (const report of reports) await this.#note(report);
-    return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
+    return reportTaken();
   }
 
-  /** Since when, and what: the version that was heard of last comes first. */
+  /** Since when, and what: the version that was heard of last comes first, as the cache lists it. */
   summary(): { readonly since: string; readonly faults: readonly ReleaseFaults[] } {
     const faults = [...this.#byVersion].map(([key, { counts, seen }]) => {
       const [release = '', version = ''] = key.split('@');
-      return { release, version, counts, latest: [...seen.values()].reverse() };
+      return { release, version, counts, latest: [...seen.values()] };
     });
-    return { since: this.#since, faults: faults.reverse() };
+    return { since: this.#since, faults };
   }
 
   async #note(report: ReleaseReport): Promise<void> {
@@ -121,30 +110,18 @@ export class ReleaseReports {
     const mark = [kind, cause, at, page].join(' ');
     const before = faults.seen.get(mark)?.count ?? 0;
     const last = new Date().toISOString();
-    putLast(
-      faults.seen,
-      mark,
-      { kind, cause, text: said, at, page, count: before + count, last },
-      mostPerVersion,
-    );
-    putLast(this.#byVersion, key, faults, mostVersions);
-    if (this.#logged.take()) this.#log.warn('a browser reports', { ...report, cause, text: said, at, page });
+    faults.seen.set(mark, { kind, cause, text: said, at, page, count: before + count, last });
+    this.#byVersion.set(key, faults);
+    if (this.#intake.mayLog())
+      this.#log.warn('a browser reports', { ...report, cause, text: said, at, page });
   }
 
   async #faultsOf(release: string, version: string): Promise<Faults | null> {
     const record = await this.#find(release, version);
     if (record === null) return null;
     const files = new Set(Object.keys(record.files));
-    return { files, counts: { error: 0, load: 0, slow: 0 }, seen: new Map() };
+    return { files, counts: { error: 0, load: 0, slow: 0 }, seen: new LRUCache({ max: mostPerVersion }) };
   }
-}
-
-/** Puts an entry at the end, which is what was seen last, and lets the oldest go. */
-function putLast<T>(map: Map<string, T>, key: string, value: T, most: number): void {
-  map.delete(key);
-  map.set(key, value);
-  const [oldest] = map.keys();
-  if (map.size > most && oldest !== undefined) map.delete(oldest);
 }
 
 function parse(body: string): readonly ReleaseReport[] | null {

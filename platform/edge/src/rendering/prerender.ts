@@ -1,4 +1,5 @@
 import type { BootData, RemoteBuildManifest, RenderAnswer, RenderedPage } from '@platform/contract/data';
+import type { Log } from '@platform/node-kit';
 import {
   type Build,
   bootDataOf,
@@ -8,11 +9,10 @@ import {
 } from '../documents/composition.ts';
 import { renderPrerendered } from '../documents/document.ts';
 import { EncodedContent, type Encoder } from '../http/encoding.ts';
-import type { Log } from '../http/log.ts';
 import type { ContentRevision } from './content-revision.ts';
 import type { RenderOrder } from './renderer.ts';
 import type { Renderers } from './renderers.ts';
-import { type GoodAnswer, KeptAnswers } from './response-cache.ts';
+import { type GoodAnswer, ResponseCache } from './response-cache.ts';
 
 export interface PrerenderOptions {
   readonly renderers: Renderers;
@@ -41,12 +41,12 @@ const longestParameter = 200;
 /** Public pages as HTML and documents such as the sitemap, made by the releases' server bundles and kept. */
 export class Prerender {
   readonly #options: PrerenderOptions;
-  readonly #kept: KeptAnswers;
+  readonly #kept: ResponseCache;
   readonly #documents = new WeakMap<GoodAnswer, { of: Composition | null; content: EncodedContent }>();
 
   constructor(options: PrerenderOptions) {
     this.#options = options;
-    this.#kept = new KeptAnswers({ revision: options.revision.current });
+    this.#kept = new ResponseCache({ revision: options.revision.current });
   }
 
   contentChanged(): void {

@@ -1,7 +1,7 @@
 import type { RenderAnswer, RenderSettings } from '@platform/contract/data';
+import type { Log } from '@platform/node-kit';
 import { integrityOf, type ReleaseStore } from '@platform/registry';
 import type { Build } from '../documents/composition.ts';
-import type { Log } from '../http/log.ts';
 import { Renderer, type RenderOrder } from './renderer.ts';
 
 /** The renderers of the live releases, each made when it is first needed. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { RenderAnswer } from '@platform/contract/data';
-import { KeptAnswers } from './response-cache.ts';
+import { ResponseCache } from './response-cache.ts';
 
 const document = (body: string): RenderAnswer => ({ kind: 'document', contentType: 'text/plain', body });
 const failure: RenderAnswer = { kind: 'failed', reason: 'no data' };
@@ -10,7 +10,7 @@ const failure: RenderAnswer = { kind: 'failed', reason: 'no data' };
 function setUp(most?: number) {
   const state = { now: 1_000_000, revision: 1 as number | null, renders: 0 };
   let next: () => Promise<RenderAnswer> = async () => document('one');
-  const kept = new KeptAnswers({
+  const kept = new ResponseCache({
     revision: () => state.revision,
     now: () => state.now,
     ...(most === undefined ? {} : { most }),

@@ -1,4 +1,5 @@
 import type { RenderAnswer } from '@platform/contract/data';
+import { forEachLimited, within } from '@platform/node-kit';
 
 /** An answer that is good for everybody. */
 export type GoodAnswer = Exclude<RenderAnswer, { kind: 'failed' }>;
@@ -13,7 +14,7 @@ interface Entry {
   render: () => Promise<RenderAnswer>;
 }
 
-export interface KeptAnswersOptions {
+export interface ResponseCacheOptions {
   readonly revision: () => number | null;
   readonly now?: () => number;
   readonly most?: number;
@@ -27,19 +28,20 @@ const failurePause = 1000;
 const patience = 2500;
 /** A page that changed is drawn anew at once; who comes sooner than this after the change need not wait for it. */
 const staleGrace = 1500;
-const refreshedAtOnce = 40;
+const mostRefreshed = 40;
+const refreshedAtOnce = 2;
 
 /**
  * Rendered answers, kept. Stale ones are shown while they are rendered anew; a failure never takes the place of a good
  * answer. The same order under way is waited for, not given twice.
  */
-export class KeptAnswers {
-  readonly #options: KeptAnswersOptions;
+export class ResponseCache {
+  readonly #options: ResponseCacheOptions;
   readonly #entries = new Map<string, Entry>();
   readonly #now: () => number;
   #changedAt = 0;
 
-  constructor(options: KeptAnswersOptions) {
+  constructor(options: ResponseCacheOptions) {
     this.#options = options;
     this.#now = options.now ?? Date.now;
   }
@@ -56,21 +58,17 @@ export class KeptAnswers {
     const rendering = this.#refresh(entry);
     const isOld = entry.revision === this.#options.revision();
     const mayShowStale = entry.good !== null && (isOld || this.#now() - this.#changedAt < staleGrace);
-    if (!mayShowStale) await within(patience, rendering);
+    if (!mayShowStale) await within(patience, rendering).catch(() => undefined);
     return entry.good;
   }
 
   /** To be called when the content has changed: draws what was used last anew, a few at a time. */
   async contentChanged(): Promise<void> {
     this.#changedAt = this.#now();
-    const latest = [...this.#entries].reverse().slice(0, refreshedAtOnce);
-    const next = async (): Promise<void> => {
-      const [key, entry] = latest.shift() ?? [];
-      if (key === undefined || entry === undefined) return;
+    const latest = [...this.#entries].reverse().slice(0, mostRefreshed);
+    await forEachLimited(latest, refreshedAtOnce, async ([key, entry]) => {
       if (this.#entries.get(key) === entry && this.#isStale(entry)) await this.#refresh(entry);
-      return next();
-    };
-    await Promise.all([next(), next()]);
+    });
   }
 
   /** Forgets what belongs to releases that are not live any more. */
@@ -125,14 +123,4 @@ function newEntry(render: () => Promise<RenderAnswer>): Entry {
 
 function isFound(answer: GoodAnswer | null): boolean {
   return answer !== null && answer.kind !== 'missing' && !(answer.kind === 'page' && answer.status === 404);
-}
-
-function within(limit: number, work: Promise<void>): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, limit);
-    void work.then(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { toBootRemotes } from '../document/boot-remotes.ts';
@@ -164,7 +165,7 @@ describe('two at once', () => {
     const gone = spawn(process.execPath, ['-e', '']);
     await once(gone, 'exit');
     await mkdir(root, { recursive: true });
-    await writeFile(join(root, 'registry.lock'), `${gone.pid} left`);
+    await writeFile(join(root, 'lock'), JSON.stringify({ pid: gone.pid, host: hostname() }));
     assert.equal((await put(shellManifest())).registry.revision, 1);
     assert.deepEqual((await readdir(root)).sort(), ['ledger', 'registry.json', 'remotes']);
   });

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { codeOf } from '../stores/lock.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createFile, errorCode } from '@platform/node-kit';
 import { type KeyTexts, makeKeyTexts, type ReleaseKeys, readKeys } from './keys.ts';
 
 const fileIn = (dataFolder: string) => join(dataFolder, 'release-keys.json');
@@ -29,7 +28,7 @@ export async function keysOf(env: KeyEnvironment, dataFolder: string): Promise<R
   try {
     return readKeys(JSON.parse(await readFile(fileIn(dataFolder), 'utf8')) as KeyTexts);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw new Error(`${fileIn(dataFolder)} is damaged: delete it, and \`npm run reset\``, { cause: error });
   }
 }
@@ -38,17 +37,10 @@ export async function keysOf(env: KeyEnvironment, dataFolder: string): Promise<R
 export async function keysOrNew(env: KeyEnvironment, dataFolder: string): Promise<ReleaseKeys> {
   const keys = await keysOf(env, dataFolder);
   if (keys !== null) return keys;
-  const file = fileIn(dataFolder);
-  await mkdir(dirname(file), { recursive: true });
-  const temporary = `${file}.${randomUUID()}.tmp`;
-  await writeFile(temporary, `${JSON.stringify(makeKeyTexts(), null, 1)}\n`, { mode: 0o600, flag: 'wx' });
-  try {
-    // Whole or not at all, and never over a pair that somebody else has just made.
-    await link(temporary, file);
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
-  } finally {
-    await rm(temporary, { force: true });
-  }
+  const text = `${JSON.stringify(makeKeyTexts(), null, 1)}\n`;
+  await createFile(fileIn(dataFolder), text, { mode: 0o600 }).catch((error: unknown) => {
+    // Somebody else has just made a pair.
+    if (errorCode(error) !== 'EEXIST') throw error;
+  });
   return keysOrNew(env, dataFolder);
 }

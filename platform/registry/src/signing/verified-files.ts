@@ -1,3 +1,4 @@
+import { forEachLimited } from '@platform/node-kit';
 import { integrityOf, type ReleaseRecord } from '../document/document.ts';
 import { ReleaseError } from '../errors.ts';
 import type { ReleaseStore, StoredFile } from '../stores/store.ts';
@@ -55,17 +56,12 @@ export async function verifyFiles(
   store: ReleaseStore,
   { name, version, files }: ReleaseRecord,
 ): Promise<void> {
-  const queue = Object.entries(files);
   const wrong: string[] = [];
-  const worker = async () => {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      const [file, hash] = next;
-      const content = await contentOf(store, name, version, file);
-      if (content === null) wrong.push(`${file} cannot be reached`);
-      else if (integrityOf(content) !== hash) wrong.push(`${file} is another file`);
-    }
-  };
-  await Promise.all(Array.from({ length: filesAtOnce }, worker));
+  await forEachLimited(Object.entries(files), filesAtOnce, async ([file, hash]) => {
+    const content = await contentOf(store, name, version, file);
+    if (content === null) wrong.push(`${file} cannot be reached`);
+    else if (integrityOf(content) !== hash) wrong.push(`${file} is another file`);
+  });
   if (wrong.length === 0) return;
   throw new ReleaseError(
     'tampered',

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { forEachLimited } from '@platform/node-kit';
+import { LRUCache } from 'lru-cache';
 import type { RegistryDocument, ReleaseRecord } from '../document/document.ts';
 import { isLedgerRow, type LedgerRow } from '../document/ledger.ts';
 import { isReleaseFile, isReleaseName, isReleaseVersion } from '../document/names.ts';
@@ -34,7 +36,8 @@ const types: Readonly<Record<string, string>> = {
 export class BackendStore implements ReleaseStore {
   readonly #client: BackendClient;
   readonly #keys: ReleaseKeys;
-  readonly #known = new Map<string, { record: Promise<ReleaseRecord | null>; at: number }>();
+  /** Names and versions come from whoever asks. */
+  readonly #known = new LRUCache<string, Promise<ReleaseRecord | null>>({ max: mostKnown, ttl: absentFor });
 
   constructor(access: BackendAccess, keys: ReleaseKeys) {
     this.#client = new BackendClient(access);
@@ -72,14 +75,10 @@ export class BackendStore implements ReleaseStore {
     const existing = await this.find(name, version);
     if (existing !== null) return sameOrTaken(existing, record);
     // What is there already was left by a release that was killed: nothing is a version before its record is there.
-    const queue = Object.keys(record.files);
-    const worker = async () => {
-      for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
-        const type = types[/\.([a-z0-9]+)$/.exec(file)?.[1] ?? ''] ?? 'application/octet-stream';
-        await this.#client.upload(pathOf(record, file), await readBuildFile(distDir, file), type);
-      }
-    };
-    await Promise.all(Array.from({ length: uploadsAtOnce }, worker));
+    await forEachLimited(Object.keys(record.files), uploadsAtOnce, async (file) => {
+      const type = types[/\.([a-z0-9]+)$/.exec(file)?.[1] ?? ''] ?? 'application/octet-stream';
+      await this.#client.upload(pathOf(record, file), await readBuildFile(distDir, file), type);
+    });
     try {
       await this.#client.insert('release_versions', { name, version, record: text });
     } catch (error) {
@@ -162,13 +161,11 @@ export class BackendStore implements ReleaseStore {
   #recordOf(name: string, version: string): Promise<ReleaseRecord | null> {
     const key = `${name}@${version}`;
     const known = this.#known.get(key);
-    if (known !== undefined && Date.now() < known.at + absentFor) return known.record;
+    if (known !== undefined) return known;
     const record = this.find(name, version);
-    // Names and versions come from whoever asks.
-    if (this.#known.size >= mostKnown) this.#known.clear();
-    this.#known.set(key, { record, at: Date.now() });
+    this.#known.set(key, record);
     record.then(
-      (found) => found !== null && this.#known.set(key, { record, at: Number.POSITIVE_INFINITY }),
+      (found) => found !== null && this.#known.set(key, record, { ttl: 0 }),
       () => this.#known.delete(key),
     );
     return record;

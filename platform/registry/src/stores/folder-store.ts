@@ -1,29 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import {
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  stat,
-  unlink,
-  writeFile,
-} from 'node:fs/promises';
+import { mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
+import { errorCode, FolderInUseError, replaceFile, withFolderLock } from '@platform/node-kit';
 import type { RegistryDocument, ReleaseRecord } from '../document/document.ts';
 import { isLedgerRow, type LedgerRow } from '../document/ledger.ts';
 import { isReleaseFile, isReleaseName, isReleaseVersion } from '../document/names.ts';
 import { parseRegistry } from '../document/parse.ts';
 import { haveSameFiles, trustedRecord, versionTaken } from '../document/record.ts';
+import { ReleaseError } from '../errors.ts';
 import { listBuild, readBuildFile, recordOf } from '../gate/build-files.ts';
-import { conflict, nextRegistry } from '../release/next-registry.ts';
+import { nextRegistry } from '../release/next-registry.ts';
 import type { ReleaseKeys } from '../signing/keys.ts';
 import { seal } from '../signing/sealed.ts';
-import { codeOf, withLock } from './lock.ts';
 import type { RegistryReading, ReleaseStore, StoredFile, StoredVersion, Switch } from './store.ts';
 
+/** Milliseconds that a switch waits for another one, which takes a few. */
+const longestWait = 15_000;
 const missing: RegistryReading = { ok: false, reason: 'missing', problems: ['nothing was released yet'] };
 /** A copy that is older was left by a killed release. */
 const abandonedAfter = 10 * 60_000;
@@ -47,11 +39,11 @@ export class FolderStore implements ReleaseStore {
     try {
       text = await readFile(this.#registryFile, 'utf8');
     } catch (error) {
-      if (codeOf(error) === 'ENOENT') return missing;
+      if (errorCode(error) === 'ENOENT') return missing;
       return {
         ok: false,
         reason: 'unreadable',
-        problems: [`registry.json: ${codeOf(error) ?? String(error)}`],
+        problems: [`registry.json: ${errorCode(error) ?? String(error)}`],
       };
     }
     const parsed = parseRegistry(text, this.#keys);
@@ -65,7 +57,7 @@ export class FolderStore implements ReleaseStore {
       const { ino, size, mtimeNs } = await stat(this.#registryFile, { bigint: true });
       return `${ino} ${size} ${mtimeNs}`;
     } catch (error) {
-      return codeOf(error) ?? 'unreadable';
+      return errorCode(error) ?? 'unreadable';
     }
   }
 
@@ -80,7 +72,7 @@ export class FolderStore implements ReleaseStore {
       await writeFile(join(incoming, recordFile), text);
       // A folder only takes the place of nothing or of an empty one, so a version appears whole or not at all.
       await rename(incoming, folder).catch(async (error: unknown) => {
-        if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error;
+        if (errorCode(error) !== 'ENOTEMPTY' && errorCode(error) !== 'EEXIST') throw error;
         const existing = await this.find(name, version);
         if (existing !== null && haveSameFiles(existing, record)) return;
         throw versionTaken(name, version);
@@ -117,16 +109,17 @@ export class FolderStore implements ReleaseStore {
 
   async switchTo(change: Switch, expectedRevision: number): Promise<RegistryDocument> {
     await mkdir(join(this.#root, 'ledger'), { recursive: true });
-    return withLock(join(this.#root, 'registry.lock'), async (held) => {
+    const work = async () => {
       const next = nextRegistry(await this.read(), change, expectedRevision, this.#keys);
-      const confirm = async () => {
-        if (!(await held.confirm())) throw conflict(expectedRevision, null);
-      };
       // First the ledger: rows of a revision that never comes are not shown, and the next switch writes over them.
       const rows = `${JSON.stringify(next.rows, null, 1)}\n`;
-      await this.#replace(this.#ledgerFile(next.registry.revision), rows, confirm);
-      await this.#replace(this.#registryFile, next.text, confirm);
+      await replaceFile(this.#ledgerFile(next.registry.revision), rows, { isDurable: true });
+      await replaceFile(this.#registryFile, next.text, { isDurable: true });
       return next.registry;
+    };
+    return withFolderLock(this.#root, work, { longestWait }).catch((error: unknown) => {
+      if (!(error instanceof FolderInUseError)) throw error;
+      throw new ReleaseError('locked', `Another release is being made live: ${error.message}`);
     });
   }
 
@@ -146,7 +139,7 @@ export class FolderStore implements ReleaseStore {
     // Out of sight at once and whole: half a version must never look like one.
     const aside = join(this.#root, 'remotes', name, `.incoming-${randomUUID()}`);
     await rename(this.#folderOf(name, version), aside).catch((error: unknown) => {
-      if (codeOf(error) !== 'ENOENT') throw error;
+      if (errorCode(error) !== 'ENOENT') throw error;
     });
     await rm(aside, { recursive: true, force: true });
   }
@@ -162,7 +155,7 @@ export class FolderStore implements ReleaseStore {
       const { size, ino, mtimeMs } = stats;
       return stats.isFile() ? { stamp: `${ino} ${size} ${mtimeMs}`, read: () => readFile(path) } : null;
     } catch (error) {
-      if (['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'].includes(codeOf(error) ?? '')) return null;
+      if (['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'].includes(errorCode(error) ?? '')) return null;
       throw error;
     }
   }
@@ -173,23 +166,6 @@ export class FolderStore implements ReleaseStore {
 
   #ledgerFile(revision: number): string {
     return join(this.#root, 'ledger', `${revision}.json`);
-  }
-
-  async #replace(file: string, text: string, confirm: () => Promise<void>): Promise<void> {
-    const temporary = join(this.#root, `.${randomUUID()}.tmp`);
-    try {
-      const handle = await open(temporary, 'wx');
-      try {
-        await handle.writeFile(text);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      await confirm();
-      await rename(temporary, file);
-    } finally {
-      await unlink(temporary).catch(() => undefined);
-    }
   }
 
   async #removeAbandoned(folder: string): Promise<void> {

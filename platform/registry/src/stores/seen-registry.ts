@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { replaceFile } from '@platform/node-kit';
 import type { RegistryDocument } from '../document/document.ts';
 import { parseRegistry } from '../document/parse.ts';
 import type { ReleaseKeys } from '../signing/keys.ts';
@@ -24,15 +23,8 @@ export function seenRegistryIn(file: string, keys: ReleaseKeys): SeenRegistry {
       return parsed.ok ? parsed.value : null;
     },
     async note(text) {
-      const temporary = `${file}.${randomUUID()}.tmp`;
-      try {
-        await mkdir(dirname(file), { recursive: true });
-        await writeFile(temporary, text);
-        await rename(temporary, file);
-      } catch {
-        // It only outlives a restart; on a full disk the document in memory counts.
-        await rm(temporary, { force: true }).catch(() => undefined);
-      }
+      // It only outlives a restart; on a full disk the document in memory counts.
+      await replaceFile(file, text).catch(() => undefined);
     },
   };
 }

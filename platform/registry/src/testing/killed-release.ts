@@ -12,10 +12,10 @@ fs.rename = async (from, to) => {
   if (step === 'rename of the registry' && String(to).endsWith('registry.json')) die();
   return rename(from, to);
 };
-const open = fs.open;
-fs.open = async (path, ...rest) => {
-  if (step === 'lock' && String(path).endsWith('registry.lock')) die();
-  return open(path, ...rest);
+const link = fs.link;
+fs.link = async (from, to) => {
+  if (step === 'lock' && String(to).endsWith('/lock')) die();
+  return link(from, to);
 };
 syncBuiltinESMExports();
 

@@ -8,6 +8,7 @@ import {
   requirementsOf,
   routesOf,
 } from '@platform/registry';
+import { LRUCache } from 'lru-cache';
 import type { ReleaseReports } from '../release-reports.ts';
 
 const ledgerLength = 40;
@@ -64,7 +65,7 @@ function entryOf(row: LedgerRow, difference: ReleaseDifference | null): LedgerEn
 
 /** What lies between two versions never changes, so each is worked out once. */
 function differences(store: ReleaseStore): (row: LedgerRow) => Promise<ReleaseDifference | null> {
-  const known = new Map<string, ReleaseDifference>();
+  const known = new LRUCache<string, ReleaseDifference>({ max: mostKept });
   const find = (name: string, version: string) => store.find(name, version).catch(() => null);
   return async ({ name, version, replaced }) => {
     if (replaced === null) return null;
@@ -74,7 +75,7 @@ function differences(store: ReleaseStore): (row: LedgerRow) => Promise<ReleaseDi
     const [from, to] = await Promise.all([find(name, replaced), find(name, version)]);
     if (from === null || to === null) return null;
     const made = difference(from, to);
-    if (known.size < mostKept) known.set(key, made);
+    known.set(key, made);
     return made;
   };
 }

@@ -1,12 +1,11 @@
 import { type RollbackRequest, releasesPath, rollbackPath } from '@platform/contract/data';
+import type { Log } from '@platform/node-kit';
+import { RateLimiter, readUpTo } from '@platform/node-kit';
 import { backendSchemaOf, isReleaseName, isReleaseVersion, ReleaseError, rollback } from '@platform/registry';
 import type { Hono } from 'hono';
 import { number, object, string } from 'yup';
-import type { Log } from '../../http/log.ts';
 import { isOwnOrigin } from '../../http/own-origin.ts';
 import type { EdgeContext, EdgeEnv, Peer } from '../../http/peer.ts';
-import { Allowance } from '../../http/rate-limiter.ts';
-import { readUpTo } from '../../http/read-up-to.ts';
 import { jsonError, methodNotAllowed } from '../../http/respond.ts';
 import type { BackendOptions } from '../../options.ts';
 import { type OverviewSources, overviewOf } from './overview.ts';
@@ -14,7 +13,7 @@ import { type Person, personOf } from './person.ts';
 
 const largestBody = 2 * 1024;
 /** Of all admins together: somebody who takes back more often than that is not looking any more. */
-const rollbacksPerMinute = 20;
+const rollbacks = { most: 20, seconds: 60 };
 
 const rollbackSchema = object({
   name: string().defined().test('name', isReleaseName),
@@ -34,7 +33,7 @@ export interface InspectorOptions extends OverviewSources {
 /** What staff see of the releases, and the way back for admins. */
 export function addInspectorRoutes(app: Hono<EdgeEnv>, options: InspectorOptions): void {
   const overview = overviewOf(options);
-  const allowance = new Allowance(rollbacksPerMinute);
+  const limiter = new RateLimiter();
 
   app.all(releasesPath, async (c) => {
     if (c.req.method !== 'GET') return methodNotAllowed('GET');
@@ -53,7 +52,7 @@ export function addInspectorRoutes(app: Hono<EdgeEnv>, options: InspectorOptions
     }
     const wanted = parse(await readUpTo(c.req.raw.body, largestBody));
     if (wanted === null) return jsonError(400, 'invalid', 'Not a release to go back to.');
-    if (!allowance.take()) {
+    if (!limiter.take('rollback', rollbacks)) {
       return jsonError(429, 'rate_limited', 'Too many rollbacks.', { 'retry-after': '60' });
     }
     return takeBack(wanted, person, options);
@@ -105,9 +104,9 @@ async function knownPerson(
   return roles.includes(person.role) ? person : jsonError(403, 'forbidden', 'This is for staff.');
 }
 
-function parse(body: string | null): RollbackRequest | null {
+function parse(body: Buffer | null): RollbackRequest | null {
   try {
-    return rollbackSchema.validateSync(JSON.parse(body ?? ''), { strict: true });
+    return rollbackSchema.validateSync(JSON.parse(body?.toString('utf8') ?? ''), { strict: true });
   } catch {
     return null;
   }

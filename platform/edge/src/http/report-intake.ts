@@ -1,0 +1,48 @@
+import { addressBlock } from '@platform/domain';
+import { RateLimiter, readUpTo } from '@platform/node-kit';
+import type { EdgeContext } from './peer.ts';
+import { plainText } from './respond.ts';
+
+const minute = 60;
+const postsOfVisitor = { most: 20, seconds: minute };
+const postsOfAll = { most: 1_000, seconds: minute };
+
+interface IntakeOptions {
+  /** Bytes of one request. */
+  readonly largest: number;
+  /** A page in trouble, or somebody who plays, can send thousands. */
+  readonly loggedPerMinute: number;
+}
+
+/** Takes what browsers report by POST, limited in number and size. Anybody can send such a request. */
+export class ReportIntake {
+  readonly #options: IntakeOptions;
+  readonly #limiter = new RateLimiter();
+
+  constructor(options: IntakeOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * The body of a request, or why it is refused.
+   * @param address - who sends; held for the limit of the minute alone
+   */
+  async read(c: EdgeContext, address: string): Promise<string | Response> {
+    const isAllowed =
+      this.#limiter.take(`visitor ${addressBlock(address)}`, postsOfVisitor) &&
+      this.#limiter.take('all', postsOfAll);
+    if (!isAllowed) return plainText(429, 'Too many reports', { 'retry-after': String(minute) });
+    const body = await readUpTo(c.req.raw.body, this.#options.largest);
+    return body === null ? plainText(413, 'Too large') : body.toString('utf8');
+  }
+
+  /** Whether the log takes one more. */
+  mayLog(): boolean {
+    return this.#limiter.take('log', { most: this.#options.loggedPerMinute, seconds: minute });
+  }
+}
+
+/** What a browser gets whose report was taken. */
+export function reportTaken(): Response {
+  return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
+}

@@ -1,0 +1,10 @@
+/** What every server process needs and no one part owns: files, locks, limits, the log, the environment. */
+
+export { httpAddress, instant, portNumber, readEnvironment, setting } from './environment.ts';
+export { createFile, errorCode, replaceFile } from './files.ts';
+export { FolderInUseError, type FolderLock, lockFolder, withFolderLock } from './folder-lock.ts';
+export { createLog, type Log, type LogFields, type LogLevel, logLevels, silentLog } from './log.ts';
+export { type Rate, RateLimiter } from './rate-limiter.ts';
+export { readUpTo } from './read-up-to.ts';
+export { forEachLimited, Semaphore } from './semaphore.ts';
+export { within } from './time-limit.ts';

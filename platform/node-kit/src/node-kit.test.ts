@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { object } from 'yup';
+import {
+  createFile,
+  createLog,
+  FolderInUseError,
+  forEachLimited,
+  httpAddress,
+  lockFolder,
+  portNumber,
+  RateLimiter,
+  readEnvironment,
+  readUpTo,
+  replaceFile,
+  Semaphore,
+  setting,
+  withFolderLock,
+  within,
+} from './index.ts';
+
+describe('a rate limiter', () => {
+  const rate = { most: 3, seconds: 10 };
+  let now = 0;
+  const tick = (seconds: number) => {
+    now += seconds * 1000;
+  };
+
+  test('lets a number through and then says how long to wait', () => {
+    const limiter = new RateLimiter(() => now);
+    for (let hit = 0; hit < 3; hit += 1) {
+      assert.equal(limiter.wait('a', rate), 0);
+      limiter.hit('a', rate);
+      tick(2);
+    }
+    assert.equal(limiter.wait('a', rate), 4);
+    assert.equal(limiter.wait('b', rate), 0);
+    tick(4);
+    assert.equal(limiter.wait('a', rate), 0);
+  });
+
+  test('takes back the one hit', () => {
+    const limiter = new RateLimiter(() => now);
+    const hits = [1, 2, 3].map(() => limiter.hit('a', rate));
+    assert.ok(limiter.wait('a', rate) > 0);
+    hits[1]?.();
+    assert.equal(limiter.wait('a', rate), 0);
+    limiter.hit('a', rate);
+    assert.ok(limiter.wait('a', rate) > 0);
+  });
+
+  test('forgets the oldest keys rather than grow', () => {
+    const limiter = new RateLimiter(() => now, 2);
+    for (const key of ['a', 'b', 'c']) for (let hit = 0; hit < 3; hit += 1) limiter.hit(key, rate);
+    assert.equal(limiter.wait('a', rate), 0);
+    assert.ok(limiter.wait('c', rate) > 0);
+  });
+});
+
+describe('a semaphore', () => {
+  test('runs so many at a time and is full when enough wait', async () => {
+    const semaphore = new Semaphore(2, 1);
+    const ends: (() => void)[] = [];
+    let running = 0;
+    const begin = () =>
+      semaphore.run(async () => {
+        running += 1;
+        await new Promise<void>((resolve) => ends.push(resolve));
+        running -= 1;
+      });
+    const first = begin();
+    const second = begin();
+    assert.equal(semaphore.isFull, false);
+    const third = begin();
+    assert.deepEqual([running, semaphore.isFull], [2, true]);
+    ends[0]?.();
+    await first;
+    assert.deepEqual([running, semaphore.isFull], [2, false]);
+    for (const end of ends) end();
+    await second;
+    ends[2]?.();
+    await third;
+    assert.equal(running, 0);
+  });
+
+  test('over a list begins no further item after a failure', async () => {
+    const begun: number[] = [];
+    const work = async (item: number) => {
+      begun.push(item);
+      if (item === 2) throw new Error('no');
+    };
+    await assert.rejects(forEachLimited([1, 2, 3, 4], 1, work), /no/);
+    assert.deepEqual(begun, [1, 2]);
+  });
+});
+
+test('a time limit ends the wait and not the work', async () => {
+  assert.equal(await within(1000, Promise.resolve('done')), 'done');
+  await assert.rejects(
+    within(1, new Promise(() => undefined), () => new Error('late')),
+    /late/,
+  );
+});
+
+test('a body is read up to its limit', async () => {
+  assert.equal(String(await readUpTo(new Response('12345').body, 5)), '12345');
+  assert.equal(await readUpTo(new Response('123456').body, 5), null);
+  assert.equal((await readUpTo(null, 5))?.length, 0);
+});
+
+test('the environment is read whole or refused with all that is wrong', () => {
+  const schema = object({ PORT: portNumber(), SITE: httpAddress(), NAME: setting().default('x') });
+  assert.deepEqual(readEnvironment(schema, { PORT: '80', NAME: ' ' }), { PORT: '80', NAME: 'x' });
+  assert.throws(() => readEnvironment(schema, { PORT: 'a', SITE: 'b' }), /PORT is not .*; SITE is not /);
+});
+
+test('a log line is one line of bounded length', () => {
+  const lines: string[] = [];
+  const options = { level: 'info', name: 'edge', write: (line: string) => lines.push(line) } as const;
+  createLog({ ...options, format: 'text' }).warn('a\nb', { x: 'c\u2028d', n: 1, none: undefined });
+  createLog(options).info('m'.repeat(500));
+  createLog(options).debug('not shown');
+  assert.equal(lines[0], 'edge warn: a b x=c d n=1\n');
+  assert.equal(JSON.parse(lines[1] ?? '').message, `${'m'.repeat(240)}…`);
+  assert.equal(lines.length, 2);
+});
+
+describe('files and folders', () => {
+  const scratch = async (t: { after(cleanUp: () => Promise<void>): void }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'northlight-kit-'));
+    t.after(() => rm(folder, { recursive: true, force: true }));
+    return folder;
+  };
+
+  test('a file is replaced whole, or made where there is none, and leaves nothing beside it', async (t) => {
+    const folder = await scratch(t);
+    const path = join(folder, 'a/b.txt');
+    await createFile(path, 'first', { isDurable: true });
+    await assert.rejects(createFile(path, 'second'), { code: 'EEXIST' });
+    assert.equal(await readFile(path, 'utf8'), 'first');
+    await replaceFile(path, 'third', { mode: 0o600 });
+    assert.equal(await readFile(path, 'utf8'), 'third');
+    assert.deepEqual(await readdir(join(folder, 'a')), ['b.txt']);
+  });
+
+  test('work on one folder is done one after the other, for as long as somebody waits', async (t) => {
+    const folder = await scratch(t);
+    const steps: string[] = [];
+    const work = (name: string) => async () => {
+      steps.push(`${name} begins`);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      steps.push(`${name} ends`);
+    };
+    await Promise.all([withFolderLock(folder, work('a')), withFolderLock(folder, work('b'))]);
+    assert.deepEqual(steps, ['a begins', 'a ends', 'b begins', 'b ends']);
+    const lock = await lockFolder(folder);
+    let waits = 0;
+    const onWait = () => {
+      waits += 1;
+    };
+    await assert.rejects(withFolderLock(folder, work('c'), { longestWait: 60, onWait }), FolderInUseError);
+    await lock.release();
+    assert.equal(waits, 1);
+  });
+});
