@@ -1,5 +1,6 @@
 import { useRole, useSession } from 'auth-kit';
-import { AwaitingAccess } from './lib/components/awaiting-access.tsx';
+import { Hourglass } from 'lucide-react';
+import { Card, EmptyState } from 'shared-ui';
 import { ProjectChoice } from './project-choice.tsx';
 
 /** /client-portal: the client's project, or why there is none to show. */
@@ -10,4 +11,18 @@ export function Component() {
   if (session.status !== 'signed-in' || role.status !== 'ready') return null;
   if (role.awaitingAccess) return <AwaitingAccess name={role.fullName} email={session.user.email} />;
   return <ProjectChoice userId={session.user.id} name={role.fullName} />;
+}
+
+/** For an employee who signed up: the account exists, and an admin has yet to give it a role. */
+function AwaitingAccess({ name, email }: { name: string | null; email: string }) {
+  return (
+    <Card padding="lg">
+      <EmptyState
+        isPage
+        icon={<Hourglass />}
+        title="Your account is waiting for access"
+        message={`${name ? `Welcome, ${name}. ` : ''}An admin has been told that ${email} signed up. Once your role is set, this page leads you to your dashboard; there is nothing more to do.`}
+      />
+    </Card>
+  );
 }

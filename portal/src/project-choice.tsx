@@ -4,9 +4,9 @@ import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { FolderOpen, SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button, Card, EmptyState, ErrorState, LoadingState, Skeleton, Stack } from 'shared-ui';
+import { paths, useAddress } from './lib/address.ts';
 import { portalQueries } from './lib/api/portal-queries.ts';
 import { texts } from './lib/texts.ts';
-import { useAddress } from './lib/use-address.ts';
 import { ProjectTabs } from './project-tabs.tsx';
 
 /** The project that somebody last looked at on this device. */
@@ -70,7 +70,7 @@ export function ProjectChoice({ userId, name }: { userId: string; name: string |
         icon={<SearchX />}
         title="Project Not Found"
         message="The project does not exist or you do not have access."
-        action={<Button render={<Link to="/client-portal" />}>Back to Dashboard</Button>}
+        action={<Button render={<Link to={paths.home()} />}>Back to Dashboard</Button>}
       />
     );
   }

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronsUpDown } from 'lucide-react';
 import { Badge, Button, Menu, MenuLink } from 'shared-ui';
 import styled from 'styled-components';
-import type { Attention } from './lib/api/fetch-attention.ts';
-import type { ProjectSummary } from './lib/api/fetch-projects.ts';
-import { portalQueries } from './lib/api/portal-queries.ts';
+import { paths } from './lib/address.ts';
+import { type Attention, type ProjectSummary, portalQueries } from './lib/api/portal-queries.ts';
 
 const Label = styled.span`
   overflow: hidden;
@@ -23,7 +22,8 @@ interface ProjectSwitcherProps {
   userId: string;
   current: ProjectSummary;
   projects: readonly ProjectSummary[];
-  tab: string;
+  /** Null: the first tab. */
+  tab: string | null;
 }
 
 const waiting = ({ feedbackDue, overdue, dueSoon, unread }: Attention): number =>
@@ -56,7 +56,7 @@ export function ProjectSwitcher({ userId, current, projects, tab }: ProjectSwitc
             icon={<Check aria-hidden="true" style={{ opacity: project.id === current.id ? 1 : 0 }} />}
             render={
               <Link
-                to={`/client-portal?${tab === 'overview' ? '' : `tab=${tab}&`}project=${project.id}`}
+                to={paths.home({ tab, project: project.id })}
                 aria-current={project.id === current.id ? 'page' : undefined}
               />
             }

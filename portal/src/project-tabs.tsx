@@ -2,24 +2,23 @@ import { useTitle } from '@platform/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Badge, PageHeader, Stack, Tabs } from 'shared-ui';
 import { InvoicesTab } from './invoices/components/invoices-tab.tsx';
-import type { ProjectSummary } from './lib/api/fetch-projects.ts';
-import { portalQueries } from './lib/api/portal-queries.ts';
+import { useAddress } from './lib/address.ts';
+import { type ProjectSummary, portalQueries } from './lib/api/portal-queries.ts';
 import { Secondary } from './lib/components/rows.tsx';
-import { useAddress } from './lib/use-address.ts';
 import { NotificationsTab } from './notifications/components/notifications-tab.tsx';
 import { Overview } from './overview/components/overview.tsx';
 import { ProjectSwitcher } from './project-switcher.tsx';
 import { SprintsTab } from './sprints/components/sprints-tab.tsx';
 
-const tabs = ['overview', 'sprints', 'invoices', 'notifications'] as const;
-type Tab = (typeof tabs)[number];
-
-const labels: Readonly<Record<Tab, string>> = {
-  overview: 'Overview',
-  sprints: 'Sprints',
-  invoices: 'Invoices',
-  notifications: 'Notifications',
+/** The tabs by their names in the address, in their order. */
+const tabs = {
+  overview: { label: 'Overview', Content: Overview },
+  sprints: { label: 'Sprints', Content: SprintsTab },
+  invoices: { label: 'Invoices', Content: InvoicesTab },
+  notifications: { label: 'Notifications', Content: NotificationsTab },
 };
+type Tab = keyof typeof tabs;
+const tabNames = Object.keys(tabs) as Tab[];
 
 const projectTones = { Completed: 'success', 'On Hold': 'warning', Cancelled: 'neutral' } as const;
 
@@ -34,8 +33,9 @@ interface ProjectTabsProps {
 export function ProjectTabs({ userId, name, project, projects }: ProjectTabsProps) {
   const [read, change] = useAddress();
   const unread = useQuery(portalQueries.unread(userId)).data ?? 0;
-  const tab = tabs.find((each) => each === read('tab')) ?? 'overview';
-  useTitle(tab === 'overview' ? project.title : `${labels[tab]} · ${project.title}`);
+  const tab = tabNames.find((each) => each === read('tab')) ?? 'overview';
+  const { label, Content } = tabs[tab];
+  useTitle(tab === 'overview' ? project.title : `${label} · ${project.title}`);
   // What belongs to one tab (a filter, an open invoice) does not follow into the next.
   const open = (next: Tab) =>
     change({
@@ -45,12 +45,6 @@ export function ProjectTabs({ userId, name, project, projects }: ProjectTabsProp
       invoice: null,
       feedback: null,
     });
-  const content: Readonly<Record<Tab, () => React.ReactNode>> = {
-    overview: () => <Overview userId={userId} projectId={project.id} />,
-    sprints: () => <SprintsTab userId={userId} projectId={project.id} />,
-    invoices: () => <InvoicesTab userId={userId} projectId={project.id} />,
-    notifications: () => <NotificationsTab userId={userId} />,
-  };
 
   return (
     <Stack gap={32}>
@@ -65,7 +59,12 @@ export function ProjectTabs({ userId, name, project, projects }: ProjectTabsProp
         }
         actions={
           projects.length > 1 ? (
-            <ProjectSwitcher userId={userId} current={project} projects={projects} tab={tab} />
+            <ProjectSwitcher
+              userId={userId}
+              current={project}
+              projects={projects}
+              tab={tab === 'overview' ? null : tab}
+            />
           ) : null
         }
       />
@@ -74,11 +73,11 @@ export function ProjectTabs({ userId, name, project, projects }: ProjectTabsProp
         label="Project"
         value={tab}
         onValueChange={open}
-        items={tabs.map((each) => ({
+        items={tabNames.map((each) => ({
           value: each,
-          label: labels[each],
+          label: tabs[each].label,
           ...(each === 'notifications' && unread > 0 ? { count: unread } : {}),
-          content: each === tab ? content[each]() : null,
+          content: each === tab ? <Content userId={userId} projectId={project.id} /> : null,
         }))}
       />
     </Stack>

@@ -5,6 +5,7 @@ import { Bell } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { IconButton } from 'shared-ui';
 import styled from 'styled-components';
+import { paths } from '../lib/address.ts';
 import { portalQueries } from '../lib/api/portal-queries.ts';
 
 const Root = styled.div`
@@ -52,7 +53,7 @@ export function NewsBell({ userId }: { userId: string }) {
     <Root>
       <IconButton
         label={count === 0 ? 'Notifications' : `Notifications, ${count} unread`}
-        render={<Link to="/client-portal?tab=notifications" />}
+        render={<Link to={paths.home({ tab: 'notifications' })} />}
       >
         <Bell aria-hidden="true" />
       </IconButton>

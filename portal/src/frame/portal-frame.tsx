@@ -5,7 +5,7 @@ import { useRole } from 'auth-kit';
 import { LogOut } from 'lucide-react';
 import { Avatar, Button, IconButton, SkipLink, ThemeToggle, VisuallyHidden, zoneName } from 'shared-ui';
 import styled from 'styled-components';
-import { profileQueries } from '../lib/api/own-profile-queries.ts';
+import { paths } from '../lib/address.ts';
 import { portalQueries } from '../lib/api/portal-queries.ts';
 import { useDelivery } from '../lib/drafts/delivery.ts';
 import { useTimeZone } from '../lib/use-time-zone.ts';
@@ -109,7 +109,7 @@ export function PortalFrame() {
       <SkipLink targetId="main" />
       <Bar>
         <Inner>
-          <Brand to="/client-portal">{brand.name}</Brand>
+          <Brand to={paths.home()}>{brand.name}</Brand>
           {user ? <NewsBell userId={user.id} /> : null}
           {user ? <ProfileLink userId={user.id} name={name} /> : null}
           <ThemeToggle theme={theme} onChange={chooseTheme} />
@@ -136,10 +136,10 @@ export function PortalFrame() {
 function ProfileLink({ userId, name }: { userId: string; name: string }) {
   const { data: picture } = useQuery(portalQueries.avatar(userId));
   // A name that was changed just now is here before the session's profile is read again.
-  const { data: profile } = useQuery({ ...profileQueries.own(userId), enabled: false });
+  const { data: profile } = useQuery({ ...portalQueries.profile(userId), enabled: false });
   const shown = profile?.full_name ?? name;
   return (
-    <Profile to="/client-portal/profile">
+    <Profile to={paths.profile()}>
       <Avatar name={shown || '?'} src={picture ?? null} size={28} isDecorative />
       <Name>{shown}</Name>
       <VisuallyHidden>Profile</VisuallyHidden>

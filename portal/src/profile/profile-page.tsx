@@ -2,8 +2,7 @@ import { Link } from '@platform/router';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState, LoadingState, PageHeader, Skeleton, Stack } from 'shared-ui';
 import styled from 'styled-components';
-import type { OwnProfile } from '../lib/api/fetch-own-profile.ts';
-import { profileQueries } from '../lib/api/own-profile-queries.ts';
+import { type OwnProfile, portalQueries } from '../lib/api/portal-queries.ts';
 import { BackLink } from '../lib/components/back-link.tsx';
 import { Section } from '../lib/components/section.tsx';
 import { useUser } from '../lib/use-user.ts';
@@ -32,7 +31,7 @@ export function Component() {
 }
 
 function LoadedProfile({ userId }: { userId: string }) {
-  const { data, isError, isFetching, refetch } = useQuery(profileQueries.own(userId));
+  const { data, isError, isFetching, refetch } = useQuery(portalQueries.profile(userId));
   if (data) return <Settings profile={data} />;
   if (isError || data === null) {
     return (

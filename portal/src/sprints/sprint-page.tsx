@@ -1,14 +1,14 @@
 import { useFailureToast, useTitle } from '@platform/contract';
-import { useParams } from '@platform/router';
+import { Link, useParams } from '@platform/router';
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState, LoadingState, Skeleton, Stack } from 'shared-ui';
+import { SearchX } from 'lucide-react';
+import { Button, ErrorState, LoadingState, PageHeader, Skeleton, Stack } from 'shared-ui';
+import { isId, paths } from '../lib/address.ts';
 import { BackLink } from '../lib/components/back-link.tsx';
-import { isId } from '../lib/model/is-id.ts';
 import { texts } from '../lib/texts.ts';
 import { useUser } from '../lib/use-user.ts';
 import { sprintQueries } from './api/sprint-queries.ts';
 import { SprintDetail } from './components/sprint-detail.tsx';
-import { SprintNotFound } from './components/sprint-not-found.tsx';
 
 /** /client-portal/sprint/:sprintId */
 export function Component() {
@@ -46,6 +46,20 @@ function LoadedSprint({ userId, sprintId }: { userId: string; sprintId: string }
           </Stack>
         </LoadingState>
       )}
+    </Stack>
+  );
+}
+
+/** One page for a sprint that is not there and for one of somebody else. */
+function SprintNotFound() {
+  useTitle(texts.sprintNotFoundTitle);
+  return (
+    <Stack gap={24}>
+      <SearchX aria-hidden="true" strokeWidth={1.25} size={32} />
+      <PageHeader face="display" title={texts.sprintNotFoundTitle} description={texts.sprintNotFound} />
+      <div>
+        <Button render={<Link to={paths.home()} />}>Back to Dashboard</Button>
+      </div>
     </Stack>
   );
 }

@@ -1,8 +1,24 @@
+import { addDays, type Day } from '@platform/domain';
 import { openLink } from '@platform/files';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { fetchInvoice } from './fetch-invoice.ts';
-import { fetchInvoices, type InvoiceScope } from './fetch-invoices.ts';
-import { fetchTotals } from './fetch-totals.ts';
+import { getBackend, unwrap } from 'auth-kit';
+import type { InvoiceFilter } from '../model/filter.ts';
+
+const columns =
+  'id, project_id, invoice_number, invoice_name, amount, currency, invoice_date, due_date, payment_status, file_url';
+const pageSize = 20;
+
+export type Invoice = NonNullable<Awaited<ReturnType<typeof fetchInvoice>>>;
+/** What was billed in one currency, in hundredths. */
+export type Totals = Awaited<ReturnType<typeof fetchTotals>>[number];
+
+export interface InvoiceScope {
+  readonly clientId: string;
+  /** Null: all projects of the client. */
+  readonly projectId: string | null;
+  readonly filter: InvoiceFilter;
+  readonly today: Day;
+}
 
 /** What the tab Invoices reads. */
 export const invoiceQueries = {
@@ -35,3 +51,81 @@ export const invoiceQueries = {
       refetchOnReconnect: false,
     }),
 };
+
+/** Null when there is none or it is somebody else's, which looks the same. */
+async function fetchInvoice(invoiceId: string, signal: AbortSignal) {
+  const backend = await getBackend();
+  return unwrap(
+    await backend
+      .from('client_invoices')
+      .select(columns)
+      .eq('id', invoiceId)
+      .abortSignal(signal)
+      .maybeSingle(),
+  );
+}
+
+/** A page of invoices, newest first, filtered by the database. */
+async function fetchInvoices(
+  { clientId, projectId, filter, today }: InvoiceScope,
+  page: number,
+  signal: AbortSignal,
+) {
+  const backend = await getBackend();
+  let query = backend.from('client_invoices').select(columns).eq('client_id', clientId);
+  if (projectId !== null) query = query.eq('project_id', projectId);
+  switch (filter) {
+    case 'all':
+      break;
+    case 'open':
+      query = query.in('payment_status', ['Pending', 'Overdue']);
+      break;
+    case 'overdue':
+      // As it is shown, and as the view `invoice_totals` counts it.
+      query = query
+        .in('payment_status', ['Pending', 'Overdue'])
+        .or(
+          `due_date.lt.${today},and(payment_status.eq.Overdue,due_date.is.null),and(payment_status.eq.Overdue,due_date.gt.${addDays(today, 14)})`,
+        );
+      break;
+    case 'paid':
+      query = query.eq('payment_status', 'Paid');
+      break;
+    case 'cancelled':
+      query = query.eq('payment_status', 'Cancelled');
+      break;
+    default:
+      filter satisfies never;
+  }
+  const rows = unwrap(
+    await query
+      .order('created_at', { ascending: false })
+      .order('id', { ascending: false })
+      .range(page * pageSize, (page + 1) * pageSize)
+      .abortSignal(signal),
+  );
+  return { items: rows.slice(0, pageSize), hasMore: rows.length > pageSize };
+}
+
+/** Totals per currency of one project, or of all of the client's; summed by the database. */
+async function fetchTotals(clientId: string, projectId: string | null, signal: AbortSignal) {
+  const backend = await getBackend();
+  const query = backend
+    .from('invoice_totals')
+    .select('currency, billed, paid, open, overdue')
+    .eq('client_id', clientId)
+    // A currency in which everything was cancelled says nothing.
+    .gt('billed', 0);
+  const rows = unwrap(
+    await (projectId === null ? query.is('project_id', null) : query.eq('project_id', projectId))
+      .order('billed', { ascending: false })
+      .abortSignal(signal),
+  );
+  return rows.map((row) => ({
+    currency: row.currency ?? '',
+    billed: Number(row.billed ?? 0),
+    paid: Number(row.paid ?? 0),
+    open: Number(row.open ?? 0),
+    overdue: Number(row.overdue ?? 0),
+  }));
+}

@@ -1,7 +1,7 @@
 import { useServices } from '@platform/contract';
 import { openLink } from '@platform/files';
 import { useState } from 'react';
-import type { Invoice } from './fetch-invoices.ts';
+import type { Invoice } from './invoice-queries.ts';
 
 /** Saves an invoice's file through a fresh link. */
 export function useDownload(invoice: Invoice): { download: () => Promise<void>; isPreparing: boolean } {

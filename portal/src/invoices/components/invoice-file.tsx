@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { Skeleton } from 'shared-ui';
 import styled from 'styled-components';
-import { SectionFailure } from '../../lib/components/section-failure.tsx';
+import { Loaded } from '../../lib/components/loaded.tsx';
 import { invoiceQueries } from '../api/invoice-queries.ts';
 
 const Frame = styled.iframe`
@@ -33,10 +33,10 @@ export function InvoiceFile({ path, name }: { path: string; name: string }) {
 
 function ShownFile({ path, name }: { path: string; name: string }) {
   const { boot } = useServices();
-  const { data, isError, isFetching, refetch } = useQuery(invoiceQueries.file(path, boot.backend.url));
-  if (data !== undefined) return <Frame src={data} title={`Invoice ${name} as PDF`} />;
-  if (isError) {
-    return <SectionFailure what="The file" onRetry={() => void refetch()} isRetrying={isFetching} />;
-  }
-  return <Skeleton height="30rem" radius="card" />;
+  const file = useQuery(invoiceQueries.file(path, boot.backend.url));
+  return (
+    <Loaded query={file} what="The file" pending={<Skeleton height="30rem" radius="card" />}>
+      {(link) => <Frame src={link} title={`Invoice ${name} as PDF`} />}
+    </Loaded>
+  );
 }

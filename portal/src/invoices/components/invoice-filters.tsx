@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'shared-ui';
 import styled from 'styled-components';
+import { useAddress } from '../../lib/address.ts';
 import { portalQueries } from '../../lib/api/portal-queries.ts';
-import { useAddress } from '../../lib/use-address.ts';
 import { filterLabels, type InvoiceFilter, invoiceFilters } from '../model/filter.ts';
 
 const Bar = styled.div`

@@ -4,10 +4,10 @@ import { Link, useLocation } from '@platform/router';
 import { Download } from 'lucide-react';
 import { Badge, formatDate, formatMoney, IconButton } from 'shared-ui';
 import styled from 'styled-components';
+import { changed } from '../../lib/address.ts';
 import { Muted, Row, Secondary } from '../../lib/components/rows.tsx';
 import { invoiceDisplay } from '../../lib/model/invoice-display.ts';
-import { changed } from '../../lib/use-address.ts';
-import type { Invoice } from '../api/fetch-invoices.ts';
+import type { Invoice } from '../api/invoice-queries.ts';
 import { useDownload } from '../api/use-download.ts';
 
 const Root = styled(Row)`

@@ -14,11 +14,10 @@ import {
   Stack,
 } from 'shared-ui';
 import styled from 'styled-components';
+import { Loaded } from '../../lib/components/loaded.tsx';
 import { Secondary } from '../../lib/components/rows.tsx';
-import { SectionFailure } from '../../lib/components/section-failure.tsx';
 import { invoiceDisplay } from '../../lib/model/invoice-display.ts';
-import type { Invoice } from '../api/fetch-invoices.ts';
-import { invoiceQueries } from '../api/invoice-queries.ts';
+import { type Invoice, invoiceQueries } from '../api/invoice-queries.ts';
 import { useDownload } from '../api/use-download.ts';
 import { InvoiceFile } from './invoice-file.tsx';
 
@@ -34,21 +33,20 @@ interface InvoiceSheetProps {
 
 /** One invoice beside the list; its address can be sent to a colleague. */
 export function InvoiceSheet({ invoiceId, today, onClose }: InvoiceSheetProps) {
-  const { data, isError, isFetching, refetch } = useQuery(invoiceQueries.detail(invoiceId));
+  const query = useQuery(invoiceQueries.detail(invoiceId));
+  const title = query.data ? `Invoice ${query.data.invoice_number}` : 'Invoice';
   return (
-    <Sheet isOpen onClose={onClose} title={data ? `Invoice ${data.invoice_number}` : 'Invoice'} width="46rem">
+    <Sheet isOpen onClose={onClose} title={title} width="46rem">
       <Content>
-        {data === undefined ? (
-          isError ? (
-            <SectionFailure what="The invoice" onRetry={() => void refetch()} isRetrying={isFetching} />
-          ) : (
-            <Skeleton height="12rem" />
-          )
-        ) : data === null ? (
-          <Secondary>The invoice does not exist or you do not have access.</Secondary>
-        ) : (
-          <InvoiceDetail invoice={data} today={today} />
-        )}
+        <Loaded query={query} what="The invoice" pending={<Skeleton height="12rem" />}>
+          {(invoice) =>
+            invoice === null ? (
+              <Secondary>The invoice does not exist or you do not have access.</Secondary>
+            ) : (
+              <InvoiceDetail invoice={invoice} today={today} />
+            )
+          }
+        </Loaded>
       </Content>
     </Sheet>
   );

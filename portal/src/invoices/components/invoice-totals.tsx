@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney, Skeleton, VisuallyHidden } from 'shared-ui';
 import styled from 'styled-components';
-import { SectionFailure } from '../../lib/components/section-failure.tsx';
-import type { Totals } from '../api/fetch-totals.ts';
-import { invoiceQueries } from '../api/invoice-queries.ts';
+import { Loaded } from '../../lib/components/loaded.tsx';
+import { invoiceQueries, type Totals } from '../api/invoice-queries.ts';
 
 /** As many figures in a row as there is room for: with larger text fewer, since a number is not torn apart. */
 const Strip = styled.dl`
@@ -63,18 +62,19 @@ const figures = [
 
 /** Billed, paid, open and overdue, each currency by itself. */
 export function InvoiceTotals({ userId, projectId }: { userId: string; projectId: string | null }) {
-  const { data, isError, isFetching, refetch } = useQuery(invoiceQueries.totals(userId, projectId));
-  if (data === undefined) {
-    if (!isError) return <Skeleton height="6rem" />;
-    return <SectionFailure what="The totals" onRetry={() => void refetch()} isRetrying={isFetching} />;
-  }
-  if (data.length === 0) return null;
+  const query = useQuery(invoiceQueries.totals(userId, projectId));
   return (
-    <Root aria-label="Totals">
-      {data.map((totals) => (
-        <CurrencyTotals key={totals.currency} totals={totals} />
-      ))}
-    </Root>
+    <Loaded query={query} what="The totals" pending={<Skeleton height="6rem" />}>
+      {(currencies) =>
+        currencies.length === 0 ? null : (
+          <Root aria-label="Totals">
+            {currencies.map((totals) => (
+              <CurrencyTotals key={totals.currency} totals={totals} />
+            ))}
+          </Root>
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Stack } from 'shared-ui';
+import { isId, useAddress } from '../../lib/address.ts';
 import { portalQueries } from '../../lib/api/portal-queries.ts';
-import { SectionFailure } from '../../lib/components/section-failure.tsx';
-import { isId } from '../../lib/model/is-id.ts';
-import { useAddress } from '../../lib/use-address.ts';
+import { ReadFailure } from '../../lib/components/loaded.tsx';
 import { toInvoiceFilter } from '../model/filter.ts';
 import { InvoiceFilters } from './invoice-filters.tsx';
 import { InvoiceList } from './invoice-list.tsx';
@@ -23,11 +22,7 @@ export function InvoicesTab({ userId, projectId }: { userId: string; projectId: 
       <Stack gap={16}>
         <InvoiceFilters userId={userId} projectId={projectId} filter={filter} isAll={scopeId === null} />
         {today.isError && today.data === undefined ? (
-          <SectionFailure
-            what="The invoices"
-            onRetry={() => void today.refetch()}
-            isRetrying={today.isFetching}
-          />
+          <ReadFailure what="The invoices" queries={[today]} />
         ) : (
           <InvoiceList
             scope={{ clientId: userId, projectId: scopeId, filter, today: today.data ?? null }}

@@ -1,21 +1,24 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchAgency } from './fetch-agency.ts';
-import { fetchAttention } from './fetch-attention.ts';
-import { fetchAvatar } from './fetch-avatar.ts';
-import { fetchProjects } from './fetch-projects.ts';
-import { fetchSprints } from './fetch-sprints.ts';
-import { fetchToday } from './fetch-today.ts';
-import { fetchUnread } from './fetch-unread.ts';
+import { AppError, getBackend, getPublicBackend, toAppError, unwrap } from 'auth-kit';
 
 /** How often the portal looks for news while it is in sight. */
 const pollInterval = 15_000;
 
+/** A project as the switcher lists it. */
+export type ProjectSummary = Awaited<ReturnType<typeof fetchProjects>>[number];
+export type SprintSummary = Awaited<ReturnType<typeof fetchSprints>>[number];
+export type OwnProfile = NonNullable<Awaited<ReturnType<typeof fetchProfile>>>;
+/** What waits for the client in one project. */
+export type Attention = Awaited<ReturnType<typeof fetchAttention>>[number];
+
 /** What more than one part of the portal reads. */
 export const portalQueries = {
+  /** Today where the agency is, by the server: a device's clock may be wrong, and its day another one. */
   today: () =>
     queryOptions({
       queryKey: ['portal', 'today'],
-      queryFn: ({ signal }) => fetchToday(signal),
+      queryFn: async ({ signal }) =>
+        unwrap(await (await getBackend()).rpc('agency_today').abortSignal(signal)),
       refetchInterval: 10 * 60_000,
     }),
   projects: (clientId: string) =>
@@ -33,10 +36,20 @@ export const portalQueries = {
       queryKey: ['portal', 'project', projectId, 'sprints'],
       queryFn: ({ signal }) => fetchSprints(projectId, signal),
     }),
+  profile: (userId: string) =>
+    queryOptions({
+      queryKey: ['portal', 'profile', userId],
+      queryFn: ({ signal }) => fetchProfile(userId, signal),
+    }),
+  /** The address of a person's own picture; null without one. */
   avatar: (userId: string) =>
     queryOptions({
       queryKey: ['portal', 'avatar', userId],
-      queryFn: ({ signal }) => fetchAvatar(userId, signal),
+      queryFn: async ({ signal }) => {
+        const profiles = (await getBackend()).from('profiles');
+        const row = await profiles.select('avatar_url').eq('id', userId).abortSignal(signal).maybeSingle();
+        return unwrap(row)?.avatar_url ?? null;
+      },
       staleTime: 5 * 60_000,
     }),
   unread: (clientId: string) =>
@@ -47,10 +60,86 @@ export const portalQueries = {
       refetchInterval: ({ state }) => (state.status === 'error' ? pollInterval / 5 : pollInterval),
       retry: 1,
     }),
+  /** Null while the agency has set nothing. */
   agency: () =>
     queryOptions({
       queryKey: ['portal', 'agency'],
-      queryFn: ({ signal }) => fetchAgency(signal),
+      queryFn: async ({ signal }) => {
+        const settings = getPublicBackend().from('settings');
+        return unwrap(await settings.select('booking_url, time_zone').abortSignal(signal).maybeSingle());
+      },
       staleTime: 5 * 60_000,
     }),
 };
+
+/** Oldest first: the first is the one that the portal opens with. */
+async function fetchProjects(clientId: string, signal: AbortSignal) {
+  const backend = await getBackend();
+  return unwrap(
+    await backend
+      .from('client_projects')
+      .select('id, title, status')
+      .eq('client_id', clientId)
+      .order('created_at', { ascending: true })
+      .abortSignal(signal),
+  );
+}
+
+/** Counted by the database. */
+async function fetchAttention(clientId: string, signal: AbortSignal) {
+  const backend = await getBackend();
+  const rows = unwrap(
+    await backend
+      .from('project_attention')
+      .select('project_id, feedback_due, overdue, due_soon, unread')
+      .eq('client_id', clientId)
+      .abortSignal(signal),
+  );
+  return rows.map((row) => ({
+    projectId: row.project_id ?? '',
+    feedbackDue: row.feedback_due ?? 0,
+    overdue: row.overdue ?? 0,
+    dueSoon: row.due_soon ?? 0,
+    unread: row.unread ?? 0,
+  }));
+}
+
+async function fetchSprints(projectId: string, signal: AbortSignal) {
+  const backend = await getBackend();
+  return unwrap(
+    await backend
+      .from('project_sprints')
+      .select('id, project_id, title, status, sprint_order, start_date, end_date, feedback_required')
+      .eq('project_id', projectId)
+      .order('sprint_order', { ascending: true })
+      .abortSignal(signal),
+  );
+}
+
+async function fetchProfile(userId: string, signal: AbortSignal) {
+  const backend = await getBackend();
+  return unwrap(
+    await backend
+      .from('profiles')
+      .select(
+        'id, email, full_name, organization_name, avatar_url, bio, linkedin_url, twitter_url, github_url, email_notifications',
+      )
+      .eq('id', userId)
+      .abortSignal(signal)
+      .maybeSingle(),
+  );
+}
+
+/** How many notifications are unread, in all projects. Asks for the number alone. */
+async function fetchUnread(clientId: string, signal: AbortSignal): Promise<number> {
+  const backend = await getBackend();
+  const { count, error, status } = await backend
+    .from('project_notifications')
+    .select('id', { count: 'exact', head: true })
+    .eq('client_id', clientId)
+    .eq('read', false)
+    .abortSignal(signal);
+  if (error !== null) throw toAppError(error, status);
+  if (count === null) throw new AppError('bad-response', { details: { status } });
+  return count;
+}

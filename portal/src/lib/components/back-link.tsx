@@ -1,6 +1,7 @@
 import { Link } from '@platform/router';
 import { ArrowLeft } from 'lucide-react';
 import styled from 'styled-components';
+import { paths } from '../address.ts';
 
 const Root = styled(Link)`
   display: inline-flex;
@@ -25,7 +26,7 @@ const Root = styled(Link)`
 
 export function BackLink({ projectId }: { projectId?: string }) {
   return (
-    <Root to={projectId ? `/client-portal?project=${projectId}` : '/client-portal'}>
+    <Root to={paths.home({ project: projectId ?? null })}>
       <ArrowLeft aria-hidden="true" /> Back to Dashboard
     </Root>
   );

@@ -1,7 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
-import { Badge } from 'shared-ui';
+import { Badge, type Tone } from 'shared-ui';
 import styled, { keyframes } from 'styled-components';
-import { sprintBadge } from '../model/sprint-badge.ts';
 
 const turn = keyframes`to { transform: rotate(360deg); }`;
 
@@ -21,4 +20,24 @@ export function SprintStatusBadge({ status }: { status: string }) {
       {status}
     </Badge>
   );
+}
+
+/** How a sprint's status looks: secondary before it starts, default while it runs, outline from review on. */
+interface SprintBadge {
+  readonly tone: Tone;
+  readonly isOutline: boolean;
+  readonly isSpinning: boolean;
+}
+
+function sprintBadge(status: string): SprintBadge {
+  switch (status) {
+    case 'In Progress':
+      return { tone: 'accent', isOutline: false, isSpinning: true };
+    case 'In Review':
+      return { tone: 'info', isOutline: true, isSpinning: false };
+    case 'Completed':
+      return { tone: 'success', isOutline: true, isSpinning: false };
+    default:
+      return { tone: 'neutral', isOutline: false, isSpinning: false };
+  }
 }

@@ -1,3 +1,5 @@
+import { paths } from '../address.ts';
+
 /** What a notification or an activity is about. */
 export interface Subject {
   readonly projectId: string;
@@ -10,12 +12,12 @@ export interface Subject {
 
 /** The page that shows it. */
 export function subjectLink({ projectId, sprintId, invoiceId, type, title }: Subject): string {
-  if (sprintId) return `/client-portal/sprint/${sprintId}`;
-  const tab = (name: string) => `/client-portal?tab=${name}&project=${projectId}`;
-  if (invoiceId) return `${tab('invoices')}&invoice=${invoiceId}`;
+  if (sprintId) return paths.sprint(sprintId);
+  const tab = (name: string) => paths.home({ tab: name, project: projectId });
+  if (invoiceId) return paths.home({ tab: 'invoices', project: projectId, invoice: invoiceId });
   if (type === 'sprint_completed' || type === 'sprint_started' || type === 'feedback_requested') {
     return tab('sprints');
   }
   if (type === 'other' && /invoice/i.test(title ?? '')) return tab('invoices');
-  return `/client-portal?project=${projectId}`;
+  return paths.home({ project: projectId });
 }

@@ -1,5 +1,19 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import { type Cursor, fetchNotifications } from './fetch-notifications.ts';
+import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { getBackend, toAppError, unwrap } from 'auth-kit';
+import { refreshAfterReading } from '../../lib/api/refresh.ts';
+
+/** The list's limit (spec section 9). */
+const pageSize = 10;
+
+/** Where a page begins: after the last one shown. Counting from the top would repeat rows when new ones arrive. */
+interface Cursor {
+  readonly sentAt: string;
+  readonly id: string;
+}
+
+type Page = Awaited<ReturnType<typeof fetchNotifications>>;
+export type Notification = Page['items'][number];
+type Pages = InfiniteData<Page, Cursor | null>;
 
 /** What the tab Notifications reads. */
 export const notificationQueries = {
@@ -14,3 +28,86 @@ export const notificationQueries = {
       },
     }),
 };
+
+/** Saves that something was read and shows it at once; a failure takes it back and is told. */
+export function useMarkRead(clientId: string, onFailed: () => void) {
+  const queryClient = useQueryClient();
+  const { queryKey } = notificationQueries.list(clientId);
+
+  const settle = async (isRead: (notification: Notification) => boolean) => {
+    await queryClient.cancelQueries({ queryKey });
+    const before = queryClient.getQueryData<Pages>(queryKey);
+    queryClient.setQueryData<Pages>(queryKey, (pages) => pages && withRead(pages, isRead));
+    return before;
+  };
+  const takeBack = (before: Pages | undefined) => {
+    queryClient.setQueryData(queryKey, before);
+    onFailed();
+  };
+  const onSettled = () => refreshAfterReading(queryClient);
+
+  const one = useMutation({
+    mutationFn: markRead,
+    onMutate: (id) => settle((notification) => notification.id === id),
+    onError: (_error, _id, before) => takeBack(before),
+    onSettled,
+  });
+  const all = useMutation({
+    mutationFn: () => markAllRead(clientId),
+    onMutate: () => settle(() => true),
+    onError: (_error, _nothing, before) => takeBack(before),
+    onSettled,
+  });
+  return { markOne: one.mutate, markAll: () => all.mutate(), isMarkingAll: all.isPending };
+}
+
+function withRead(pages: Pages, isRead: (notification: Notification) => boolean): Pages {
+  return {
+    ...pages,
+    pages: pages.pages.map((page) => ({
+      ...page,
+      items: page.items.map((item) => (isRead(item) ? { ...item, read: true } : item)),
+    })),
+  };
+}
+
+/** The latest notifications of a client, or those before the cursor; one more than a page says that there are more. */
+async function fetchNotifications(clientId: string, before: Cursor | null, signal: AbortSignal) {
+  const backend = await getBackend();
+  let query = backend
+    .from('project_notifications')
+    .select('id, project_id, title, message, notification_type, read, sent_at, sprint_id, invoice_id')
+    .eq('client_id', clientId);
+  if (before !== null) {
+    query = query.or(`sent_at.lt."${before.sentAt}",and(sent_at.eq."${before.sentAt}",id.lt.${before.id})`);
+  }
+  const rows = unwrap(
+    await query
+      .order('sent_at', { ascending: false })
+      .order('id', { ascending: false })
+      .limit(pageSize + 1)
+      .abortSignal(signal),
+  );
+  return { items: rows.slice(0, pageSize), hasMore: rows.length > pageSize };
+}
+
+/** Marks one of the client's notifications as read. @throws AppError */
+async function markRead(notificationId: string): Promise<void> {
+  const backend = await getBackend();
+  const { error, status } = await backend
+    .from('project_notifications')
+    .update({ read: true })
+    .eq('id', notificationId);
+  if (error !== null) throw toAppError(error, status);
+}
+
+/** Marks all of them. @throws AppError */
+async function markAllRead(clientId: string): Promise<void> {
+  const backend = await getBackend();
+  const { error, status } = await backend
+    .from('project_notifications')
+    .update({ read: true })
+    .eq('client_id', clientId)
+    .eq('read', false);
+  if (error !== null) throw toAppError(error, status);
+}

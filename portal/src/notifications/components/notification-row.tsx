@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { Muted, Row, Secondary } from '../../lib/components/rows.tsx';
 import { subjectLink } from '../../lib/model/subject-link.ts';
 import { useTimeZone } from '../../lib/use-time-zone.ts';
-import type { Notification } from '../api/fetch-notifications.ts';
+import type { Notification } from '../api/notification-queries.ts';
 
 const Root = styled(Row)`
   display: grid;

@@ -3,11 +3,11 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { Button, EmptyState, LoadingState, Skeleton, Stack } from 'shared-ui';
 import { portalQueries } from '../../lib/api/portal-queries.ts';
+import { Loaded } from '../../lib/components/loaded.tsx';
+import { MoreButton } from '../../lib/components/more-button.tsx';
 import { Rows } from '../../lib/components/rows.tsx';
 import { Section } from '../../lib/components/section.tsx';
-import { SectionFailure } from '../../lib/components/section-failure.tsx';
-import { notificationQueries } from '../api/notification-queries.ts';
-import { useMarkRead } from '../api/use-mark-read.ts';
+import { notificationQueries, useMarkRead } from '../api/notification-queries.ts';
 import { NotificationRow } from './notification-row.tsx';
 
 /** The tab Notifications: the latest ten, and the ones before on request. */
@@ -34,14 +34,10 @@ export function NotificationsTab({ userId }: { userId: string }) {
         </Button>
       }
     >
-      {list.data === undefined ? (
-        list.isError ? (
-          <SectionFailure
-            what="The notifications"
-            onRetry={() => void list.refetch()}
-            isRetrying={list.isFetching}
-          />
-        ) : (
+      <Loaded
+        query={list}
+        what="The notifications"
+        pending={
           <LoadingState label="Loading notifications…">
             <Stack gap={12}>
               <Skeleton height="4rem" />
@@ -49,42 +45,34 @@ export function NotificationsTab({ userId }: { userId: string }) {
               <Skeleton height="4rem" />
             </Stack>
           </LoadingState>
-        )
-      ) : list.data.pages[0]?.items.length === 0 ? (
-        <EmptyState
-          icon={<Bell />}
-          title="No notifications yet"
-          message="What happens in your project will appear here."
-        />
-      ) : (
-        <Stack gap={16}>
-          <Rows>
-            {list.data.pages.flatMap(({ items }) =>
-              items.map((notification) => (
-                <NotificationRow
-                  key={notification.id}
-                  notification={notification}
-                  projectTitle={projectTitles?.get(notification.project_id)}
-                  onMarkRead={() => markOne(notification.id)}
-                />
-              )),
-            )}
-          </Rows>
-          {list.isFetchNextPageError ? (
-            <SectionFailure
-              what="More notifications"
-              onRetry={() => void list.fetchNextPage()}
-              isRetrying={list.isFetchingNextPage}
+        }
+      >
+        {({ pages }) =>
+          pages[0]?.items.length === 0 ? (
+            <EmptyState
+              icon={<Bell />}
+              title="No notifications yet"
+              message="What happens in your project will appear here."
             />
-          ) : list.hasNextPage ? (
-            <div>
-              <Button onClick={() => void list.fetchNextPage()} isLoading={list.isFetchingNextPage}>
-                Load more
-              </Button>
-            </div>
-          ) : null}
-        </Stack>
-      )}
+          ) : (
+            <Stack gap={16}>
+              <Rows>
+                {pages.flatMap(({ items }) =>
+                  items.map((notification) => (
+                    <NotificationRow
+                      key={notification.id}
+                      notification={notification}
+                      projectTitle={projectTitles?.get(notification.project_id)}
+                      onMarkRead={() => markOne(notification.id)}
+                    />
+                  )),
+                )}
+              </Rows>
+              <MoreButton list={list} what="More notifications" />
+            </Stack>
+          )
+        }
+      </Loaded>
     </Section>
   );
 }

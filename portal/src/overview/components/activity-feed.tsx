@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell, ReceiptText, Rocket } from 'lucide-react';
 import { formatDateTime, Skeleton } from 'shared-ui';
 import styled from 'styled-components';
-import { SectionFailure } from '../../lib/components/section-failure.tsx';
+import { Loaded } from '../../lib/components/loaded.tsx';
 import { useTimeZone } from '../../lib/use-time-zone.ts';
 import { overviewQueries } from '../api/overview-queries.ts';
 
@@ -55,25 +55,28 @@ const Entry = styled.li`
 /** What happened lately: notifications, sprints and invoices as one feed. */
 export function ActivityFeed({ projectId }: { projectId: string }) {
   const timeZone = useTimeZone();
-  const { data, isError, isFetching, refetch } = useQuery(overviewQueries.activity(projectId));
-  if (data === undefined) {
-    if (!isError) return <Skeleton height="10rem" />;
-    return <SectionFailure what="The activity" onRetry={() => void refetch()} isRetrying={isFetching} />;
-  }
-  if (data.length === 0) return <p>Nothing has happened yet.</p>;
+  const activity = useQuery(overviewQueries.activity(projectId));
   return (
-    <Feed>
-      {data.map((entry) => {
-        const Icon = icons[entry.kind];
-        return (
-          <Entry key={entry.key}>
-            <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-            <Link to={entry.link}>{entry.title}</Link>
-            <p>{entry.detail}</p>
-            <time dateTime={entry.at}>{formatDateTime(entry.at, timeZone)}</time>
-          </Entry>
-        );
-      })}
-    </Feed>
+    <Loaded query={activity} what="The activity" pending={<Skeleton height="10rem" />}>
+      {(entries) =>
+        entries.length === 0 ? (
+          <p>Nothing has happened yet.</p>
+        ) : (
+          <Feed>
+            {entries.map((entry) => {
+              const Icon = icons[entry.kind];
+              return (
+                <Entry key={entry.key}>
+                  <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+                  <Link to={entry.link}>{entry.title}</Link>
+                  <p>{entry.detail}</p>
+                  <time dateTime={entry.at}>{formatDateTime(entry.at, timeZone)}</time>
+                </Entry>
+              );
+            })}
+          </Feed>
+        )
+      }
+    </Loaded>
   );
 }

@@ -2,9 +2,10 @@ import { Link } from '@platform/router';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, Skeleton, Stack } from 'shared-ui';
 import styled from 'styled-components';
+import { paths } from '../../lib/address.ts';
+import { Loaded } from '../../lib/components/loaded.tsx';
 import { Muted, Row, Rows, Secondary } from '../../lib/components/rows.tsx';
 import { Section } from '../../lib/components/section.tsx';
-import { SectionFailure } from '../../lib/components/section-failure.tsx';
 import { SprintStatusBadge } from '../../lib/components/sprint-status-badge.tsx';
 import { overviewQueries } from '../api/overview-queries.ts';
 import { currentSprints } from '../model/current-sprints.ts';
@@ -29,42 +30,46 @@ const Item = styled(Row)`
 
 /** What is reviewed, what runs, and what comes next. */
 export function CurrentSprints({ projectId }: { projectId: string }) {
-  const { data, isError, isFetching, refetch } = useQuery(overviewQueries.currentSprints(projectId));
+  const sprints = useQuery(overviewQueries.currentSprints(projectId));
   return (
     <Section
       title="Now and next"
       actions={
-        data && data.total > 0 ? (
-          <Link to={`/client-portal?tab=sprints&project=${projectId}`}>
-            {data.total === 1 ? '1 sprint' : `All ${data.total} sprints`}
+        sprints.data && sprints.data.total > 0 ? (
+          <Link to={paths.home({ tab: 'sprints', project: projectId })}>
+            {sprints.data.total === 1 ? '1 sprint' : `All ${sprints.data.total} sprints`}
           </Link>
         ) : null
       }
     >
-      {data === undefined ? (
-        isError ? (
-          <SectionFailure what="The sprints" onRetry={() => void refetch()} isRetrying={isFetching} />
-        ) : (
+      <Loaded
+        query={sprints}
+        what="The sprints"
+        pending={
           <Stack gap={8}>
             <Skeleton height="2.75rem" />
             <Skeleton height="2.75rem" />
           </Stack>
-        )
-      ) : data.total === 0 ? (
-        <Secondary>No sprints have been planned yet.</Secondary>
-      ) : (
-        <Rows>
-          {currentSprints(data.sprints).map((sprint) => (
-            <Item key={sprint.id}>
-              <Link to={`/client-portal/sprint/${sprint.id}`}>{sprint.title}</Link>
-              <Muted>
-                {formatDate(sprint.start_date)} – {formatDate(sprint.end_date)}
-              </Muted>
-              <SprintStatusBadge status={sprint.status} />
-            </Item>
-          ))}
-        </Rows>
-      )}
+        }
+      >
+        {(data) =>
+          data.total === 0 ? (
+            <Secondary>No sprints have been planned yet.</Secondary>
+          ) : (
+            <Rows>
+              {currentSprints(data.sprints).map((sprint) => (
+                <Item key={sprint.id}>
+                  <Link to={paths.sprint(sprint.id)}>{sprint.title}</Link>
+                  <Muted>
+                    {formatDate(sprint.start_date)} – {formatDate(sprint.end_date)}
+                  </Muted>
+                  <SprintStatusBadge status={sprint.status} />
+                </Item>
+              ))}
+            </Rows>
+          )
+        }
+      </Loaded>
     </Section>
   );
 }

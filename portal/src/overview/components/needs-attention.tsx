@@ -5,9 +5,9 @@ import { Bell, CircleAlert, CircleCheck, Clock, MessageSquare } from 'lucide-rea
 import { formatMoney, LoadingState, Skeleton } from 'shared-ui';
 import styled from 'styled-components';
 import { portalQueries } from '../../lib/api/portal-queries.ts';
+import { ReadFailure } from '../../lib/components/loaded.tsx';
 import { Row, Rows, Secondary } from '../../lib/components/rows.tsx';
 import { Section } from '../../lib/components/section.tsx';
-import { SectionFailure } from '../../lib/components/section-failure.tsx';
 import { overviewQueries } from '../api/overview-queries.ts';
 import { attentionItems } from '../model/attention.ts';
 
@@ -81,18 +81,12 @@ export function NeedsAttention({ userId, projectId }: { userId: string; projectI
     enabled: today.data !== undefined,
   });
   const reads = [today, sprints, attention, invoices];
-  const failed = reads.find(({ isError, data }) => isError && data === undefined);
+  const hasFailed = reads.some(({ isError, data }) => isError && data === undefined);
 
-  if (failed) {
+  if (hasFailed) {
     return (
       <Section title="Needs your attention">
-        <SectionFailure
-          what="What needs your attention"
-          onRetry={() => {
-            for (const read of reads) if (read.isError) void read.refetch();
-          }}
-          isRetrying={failed.isFetching}
-        />
+        <ReadFailure what="What needs your attention" queries={reads} />
       </Section>
     );
   }

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Card, DataList, formatDate, KeyValue, LoadingState, Skeleton, Stack } from 'shared-ui';
 import styled from 'styled-components';
+import { Loaded } from '../../lib/components/loaded.tsx';
+import { ProgressFigure } from '../../lib/components/progress-figure.tsx';
 import { Secondary } from '../../lib/components/rows.tsx';
 import { Section } from '../../lib/components/section.tsx';
-import { SectionFailure } from '../../lib/components/section-failure.tsx';
-import type { ProjectDetail } from '../api/fetch-project.ts';
-import { overviewQueries } from '../api/overview-queries.ts';
+import { overviewQueries, type ProjectDetail } from '../api/overview-queries.ts';
 import { ActivityFeed } from './activity-feed.tsx';
 import { CurrentSprints } from './current-sprints.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
-import { ProjectProgress } from './project-progress.tsx';
 
 /** On a phone the facts follow what needs attention; beside it they stay in sight. */
 const Columns = styled.div`
@@ -55,23 +54,38 @@ const Divider = styled.hr`
 `;
 
 function AtAGlance({ projectId }: { projectId: string }) {
-  const { data, isError, isFetching, refetch } = useQuery(overviewQueries.project(projectId));
+  const progress = useQuery(overviewQueries.progress(projectId));
+  const project = useQuery(overviewQueries.project(projectId));
   return (
     <Card>
       <Section title="At a glance">
-        <ProjectProgress projectId={projectId} />
+        <Loaded query={progress} what="The progress" pending={<Skeleton height="5.75rem" />}>
+          {({ percent, total, done }) => (
+            <ProgressFigure
+              label="Project progress"
+              percent={percent}
+              counted={total > 0 ? `${done} of ${total} tasks done` : null}
+            />
+          )}
+        </Loaded>
         <Divider />
-        {data ? (
-          <Facts project={data} />
-        ) : isError ? (
-          <SectionFailure what="The project" onRetry={() => void refetch()} isRetrying={isFetching} />
-        ) : data === null ? (
-          <Secondary>The project does not exist or you do not have access.</Secondary>
-        ) : (
-          <LoadingState label="Loading the project…">
-            <Skeleton height="12rem" />
-          </LoadingState>
-        )}
+        <Loaded
+          query={project}
+          what="The project"
+          pending={
+            <LoadingState label="Loading the project…">
+              <Skeleton height="12rem" />
+            </LoadingState>
+          }
+        >
+          {(data) =>
+            data === null ? (
+              <Secondary>The project does not exist or you do not have access.</Secondary>
+            ) : (
+              <Facts project={data} />
+            )
+          }
+        </Loaded>
       </Section>
     </Card>
   );

@@ -1,4 +1,5 @@
 import type { Day } from '@platform/domain';
+import { paths } from '../../lib/address.ts';
 import { invoiceDisplay } from '../../lib/model/invoice-display.ts';
 import { awaitsFeedback } from '../../lib/model/sprint-rules.ts';
 
@@ -50,7 +51,7 @@ export function attentionItems({
     kind: 'feedback' as const,
     title: `Feedback on ${sprint.title}`,
     detail: 'We would like to hear from you before we go on.',
-    link: `/client-portal/sprint/${sprint.id}?feedback=${sprint.id}`,
+    link: paths.sprint(sprint.id, { feedback: sprint.id }),
   }));
   const money = invoices.flatMap((invoice) => {
     const facts = { paymentStatus: invoice.payment_status, dueDate: invoice.due_date };
@@ -63,7 +64,7 @@ export function attentionItems({
         title: `${invoice.invoice_number}, ${invoice.invoice_name}: ${label}`,
         detail: message ?? '',
         amount: { value: invoice.amount, currency: invoice.currency },
-        link: `/client-portal?tab=invoices&project=${projectId}&invoice=${invoice.id}`,
+        link: paths.home({ tab: 'invoices', project: projectId, invoice: invoice.id }),
       },
     ];
   });
@@ -77,7 +78,7 @@ export function attentionItems({
             kind: 'due',
             title: left === 1 ? '1 more invoice is due' : `${left} more invoices are due`,
             detail: '',
-            link: `/client-portal?tab=invoices&status=open&project=${projectId}`,
+            link: paths.home({ tab: 'invoices', status: 'open', project: projectId }),
           },
         ];
   const news: AttentionItem[] =
@@ -89,7 +90,7 @@ export function attentionItems({
             kind: 'unread',
             title: unread === 1 ? '1 unread notification' : `${unread} unread notifications`,
             detail: '',
-            link: `/client-portal?tab=notifications&project=${projectId}`,
+            link: paths.home({ tab: 'notifications', project: projectId }),
           },
         ];
   return [...feedback, ...money, ...more, ...news];

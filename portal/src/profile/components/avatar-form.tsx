@@ -2,11 +2,8 @@ import { useServices } from '@platform/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Avatar, Button, Cluster, FormAlert, Stack } from 'shared-ui';
-import type { OwnProfile } from '../../lib/api/fetch-own-profile.ts';
-import { profileQueries } from '../../lib/api/own-profile-queries.ts';
-import { portalQueries } from '../../lib/api/portal-queries.ts';
-import { updateProfile } from '../api/update-profile.ts';
-import { acceptedPictures, uploadAvatar } from '../api/upload-avatar.ts';
+import { type OwnProfile, portalQueries } from '../../lib/api/portal-queries.ts';
+import { acceptedPictures, updateProfile, uploadAvatar } from '../api/profile-api.ts';
 
 /** The person's picture: stored first and named in the profile then, so a failure leaves the old one. */
 export function AvatarForm({ profile }: { profile: OwnProfile }) {
@@ -23,7 +20,7 @@ export function AvatarForm({ profile }: { profile: OwnProfile }) {
       const avatar_url = await work();
       await updateProfile(profile.id, { avatar_url });
       queryClient.setQueryData(
-        profileQueries.own(profile.id).queryKey,
+        portalQueries.profile(profile.id).queryKey,
         (before) => before && { ...before, avatar_url },
       );
       queryClient.setQueryData(portalQueries.avatar(profile.id).queryKey, avatar_url);

@@ -3,10 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Switch } from 'shared-ui';
 import styled from 'styled-components';
-import type { OwnProfile } from '../../lib/api/fetch-own-profile.ts';
-import { profileQueries } from '../../lib/api/own-profile-queries.ts';
+import { type OwnProfile, portalQueries } from '../../lib/api/portal-queries.ts';
 import { Secondary } from '../../lib/components/rows.tsx';
-import { updateProfile } from '../api/update-profile.ts';
+import { updateProfile } from '../api/profile-api.ts';
 
 const Line = styled.div`
   display: flex;
@@ -20,7 +19,7 @@ export function MailSwitch({ profile }: { profile: OwnProfile }) {
   const { toast } = useServices();
   const queryClient = useQueryClient();
   const id = useId();
-  const { queryKey } = profileQueries.own(profile.id);
+  const { queryKey } = portalQueries.profile(profile.id);
   const show = (email_notifications: boolean) =>
     queryClient.setQueryData(queryKey, (before) => before && { ...before, email_notifications });
   const { mutate, isPending } = useMutation({

@@ -4,9 +4,8 @@ import { toAppError } from 'auth-kit';
 import { Formik, type FormikHelpers, useFormikContext } from 'formik';
 import { useState } from 'react';
 import { Button, Form, FormAlert, FormFieldset, Stack, TextareaField, TextField } from 'shared-ui';
-import type { OwnProfile } from '../../lib/api/fetch-own-profile.ts';
-import { profileQueries } from '../../lib/api/own-profile-queries.ts';
-import { updateProfile } from '../api/update-profile.ts';
+import { type OwnProfile, portalQueries } from '../../lib/api/portal-queries.ts';
+import { updateProfile } from '../api/profile-api.ts';
 import { type ProfileValues, profileSchema } from '../model/profile-schema.ts';
 import { ProfileDraft } from './profile-draft.tsx';
 
@@ -33,7 +32,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
       setFailure(toAppError(error).details.serverMessage ?? 'Please try again.');
       return;
     }
-    const { queryKey } = profileQueries.own(profile.id);
+    const { queryKey } = portalQueries.profile(profile.id);
     queryClient.setQueryData(queryKey, (before) => before && { ...before, ...change });
     resetForm({ values });
     toast({ tone: 'success', title: 'Profile saved' });

@@ -1,12 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchContinuation } from './fetch-continuation.ts';
-import { fetchDueInvoices } from './fetch-due-invoices.ts';
-import { fetchSignoffs } from './fetch-signoffs.ts';
-import { fetchSprint } from './fetch-sprint.ts';
-import { fetchSprintProgress } from './fetch-sprint-progress.ts';
-import { fetchThread } from './fetch-thread.ts';
-import { fetchThreadStates } from './fetch-thread-states.ts';
-import { fetchTickets } from './fetch-tickets.ts';
+import { getBackend, type Tables, unwrap } from 'auth-kit';
+
+/** More tasks than a sprint ever has; the count of the progress says when some are left out. */
+const mostTickets = 200;
+/** The latest part of a very long conversation. */
+const longestThread = 200;
+
+export type Sprint = NonNullable<Awaited<ReturnType<typeof fetchSprint>>>;
+export type SprintProgress = Awaited<ReturnType<typeof fetchProgress>>[number];
+export type Ticket = Awaited<ReturnType<typeof fetchTickets>>[number];
+export type Message = Awaited<ReturnType<typeof fetchThread>>[number];
+/** A decision with the picture of what it was about, as the database took it at that moment. */
+export type Signoff = Awaited<ReturnType<typeof fetchSignoffs>>[number];
+export type DueInvoice = Awaited<ReturnType<typeof fetchDueInvoices>>[number];
 
 /** What the pages about sprints read. */
 export const sprintQueries = {
@@ -18,7 +24,7 @@ export const sprintQueries = {
   progress: (sprintId: string) =>
     queryOptions({
       queryKey: ['portal', 'sprint', sprintId, 'progress'],
-      queryFn: async ({ signal }) => (await fetchSprintProgress({ sprintId }, signal))[0] ?? null,
+      queryFn: async ({ signal }) => (await fetchProgress('sprint_id', sprintId, signal))[0] ?? null,
     }),
   tickets: (sprintId: string) =>
     queryOptions({
@@ -44,7 +50,7 @@ export const sprintQueries = {
   projectProgress: (projectId: string) =>
     queryOptions({
       queryKey: ['portal', 'project', projectId, 'sprint-progress'],
-      queryFn: ({ signal }) => fetchSprintProgress({ projectId }, signal),
+      queryFn: ({ signal }) => fetchProgress('project_id', projectId, signal),
     }),
   threadStates: (projectId: string) =>
     queryOptions({
@@ -57,3 +63,140 @@ export const sprintQueries = {
       queryFn: ({ signal }) => fetchDueInvoices(projectId, from, to, signal),
     }),
 };
+
+/** Null when there is none or it is somebody else's, which looks the same. */
+async function fetchSprint(sprintId: string, signal: AbortSignal) {
+  const backend = await getBackend();
+  return unwrap(
+    await backend
+      .from('project_sprints')
+      .select(
+        'id, project_id, title, description, start_date, end_date, status, deliverables, preview_link, feedback_required, sprint_order',
+      )
+      .eq('id', sprintId)
+      .abortSignal(signal)
+      .maybeSingle(),
+  );
+}
+
+/** Progress of one sprint or of all sprints of a project, counted by the database. */
+async function fetchProgress(column: 'sprint_id' | 'project_id', id: string, signal: AbortSignal) {
+  const backend = await getBackend();
+  const rows = unwrap(
+    await backend
+      .from('sprint_progress')
+      .select('sprint_id, total, done, percent')
+      .eq(column, id)
+      .abortSignal(signal),
+  );
+  return rows.map((row) => ({
+    sprintId: row.sprint_id ?? '',
+    total: row.total ?? 0,
+    done: row.done ?? 0,
+    percent: row.percent ?? 0,
+  }));
+}
+
+async function fetchTickets(sprintId: string, signal: AbortSignal) {
+  const backend = await getBackend();
+  const rows = unwrap(
+    await backend
+      .from('sprint_tickets')
+      .select('id, title, description, type, status, priority')
+      .eq('sprint_id', sprintId)
+      .order('position', { ascending: true })
+      .limit(mostTickets)
+      .abortSignal(signal),
+  );
+  return rows.map((row) => ({
+    id: row.id ?? '',
+    title: row.title ?? '',
+    description: row.description,
+    type: row.type ?? '',
+    status: row.status ?? '',
+    priority: row.priority ?? '',
+  }));
+}
+
+/** What was said about a sprint, oldest first. */
+async function fetchThread(sprintId: string, signal: AbortSignal) {
+  const backend = await getBackend();
+  const latest = unwrap(
+    await backend
+      .from('sprint_messages')
+      .select('id, kind, body, author_id, author_name, created_at')
+      .eq('sprint_id', sprintId)
+      .order('created_at', { ascending: false })
+      .order('id', { ascending: false })
+      .limit(longestThread)
+      .abortSignal(signal),
+  );
+  return latest.reverse();
+}
+
+/** The decisions about a sprint, newest first. */
+async function fetchSignoffs(sprintId: string, signal: AbortSignal) {
+  const backend = await getBackend();
+  const rows = unwrap(
+    await backend
+      .from('sprint_signoffs')
+      .select('id, decision, comment, author_name, created_at, deliverables, done_tickets, preview_link')
+      .eq('sprint_id', sprintId)
+      .order('created_at', { ascending: false })
+      .limit(20)
+      .abortSignal(signal),
+  );
+  return rows.map(({ done_tickets, ...row }) => ({ ...row, doneTasks: titlesOf(done_tickets) }));
+}
+
+function titlesOf(pictured: Tables<'sprint_signoffs'>['done_tickets']): string[] {
+  if (!Array.isArray(pictured)) return [];
+  return pictured.flatMap((item) =>
+    typeof item === 'object' && item !== null && !Array.isArray(item) && typeof item.title === 'string'
+      ? [item.title]
+      : [],
+  );
+}
+
+/** The recorded wish to go on after a sprint; there is at most one. */
+async function fetchContinuation(sprintId: string, signal: AbortSignal) {
+  const backend = await getBackend();
+  return unwrap(
+    await backend
+      .from('sprint_continuations')
+      .select('author_name, created_at')
+      .eq('sprint_id', sprintId)
+      .abortSignal(signal)
+      .maybeSingle(),
+  );
+}
+
+/** Per sprint with a conversation: whether the client waits for an answer. */
+async function fetchThreadStates(projectId: string, signal: AbortSignal) {
+  const backend = await getBackend();
+  const rows = unwrap(
+    await backend
+      .from('sprint_threads')
+      .select('sprint_id, state')
+      .eq('project_id', projectId)
+      .abortSignal(signal),
+  );
+  return new Map(rows.map((row) => [row.sprint_id ?? '', row.state ?? '']));
+}
+
+/** The invoices of a project that are due within a span of days, for its timeline. */
+async function fetchDueInvoices(projectId: string, from: string, to: string, signal: AbortSignal) {
+  const backend = await getBackend();
+  return unwrap(
+    await backend
+      .from('client_invoices')
+      .select('id, invoice_number, invoice_name, amount, currency, due_date, payment_status')
+      .eq('project_id', projectId)
+      .neq('payment_status', 'Cancelled')
+      .gte('due_date', from)
+      .lte('due_date', to)
+      .order('due_date', { ascending: true })
+      .limit(200)
+      .abortSignal(signal),
+  );
+}

@@ -2,8 +2,8 @@ import { useServices } from '@platform/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { Button, Cluster, formatDateTime } from 'shared-ui';
+import { ReadFailure } from '../../lib/components/loaded.tsx';
 import { Section } from '../../lib/components/section.tsx';
-import { SectionFailure } from '../../lib/components/section-failure.tsx';
 import { dropRequest, useOutbox } from '../../lib/drafts/outbox.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTimeZone } from '../../lib/use-time-zone.ts';
@@ -22,7 +22,8 @@ interface ContinuationRecordProps {
 export function ContinuationRecord({ userId, sprint, canAsk }: ContinuationRecordProps) {
   const timeZone = useTimeZone();
   const sprintId = sprint.id;
-  const { data, isError, isFetching, refetch } = useQuery(sprintQueries.continuation(sprintId));
+  const continuation = useQuery(sprintQueries.continuation(sprintId));
+  const { data, isError } = continuation;
   const kept = useOutbox(userId).find(
     (request) => request.kind === 'continue' && request.sprintId === sprintId,
   );
@@ -55,13 +56,7 @@ export function ContinuationRecord({ userId, sprint, canAsk }: ContinuationRecor
     );
   }
   if (isError && data === undefined) {
-    return (
-      <SectionFailure
-        what="Whether you asked to continue"
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
+    return <ReadFailure what="Whether you asked to continue" queries={[continuation]} />;
   }
   return data === null && canAsk ? <AskToContinue userId={userId} sprint={sprint} /> : null;
 }

@@ -2,7 +2,7 @@ import { Avatar, Badge, Cluster, formatDateTime } from 'shared-ui';
 import styled from 'styled-components';
 import { Muted } from '../../lib/components/rows.tsx';
 import { useTimeZone } from '../../lib/use-time-zone.ts';
-import type { Message } from '../api/fetch-thread.ts';
+import type { Message } from '../api/sprint-queries.ts';
 
 const labels: Readonly<Record<string, string>> = {
   feedback: 'Feedback',

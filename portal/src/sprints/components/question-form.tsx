@@ -2,11 +2,11 @@ import { useServices } from '@platform/contract';
 import { Formik } from 'formik';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button, Cluster, Form, FormAlert, FormFieldset, Stack, TextareaField } from 'shared-ui';
+import { useAddress } from '../../lib/address.ts';
 import { createDraft } from '../../lib/drafts/draft.ts';
 import { DraftKeeper } from '../../lib/drafts/draft-keeper.tsx';
 import { dropRequest, useOutbox } from '../../lib/drafts/outbox.ts';
-import { useAddress } from '../../lib/use-address.ts';
-import type { Sprint } from '../api/fetch-sprint.ts';
+import type { Sprint } from '../api/sprint-queries.ts';
 import { questionSchema } from '../model/feedback-schema.ts';
 import { useSay } from '../use-say.ts';
 

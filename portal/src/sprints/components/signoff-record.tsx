@@ -3,7 +3,7 @@ import { Badge, Cluster, formatDateTime, Stack } from 'shared-ui';
 import styled from 'styled-components';
 import { Muted, Secondary } from '../../lib/components/rows.tsx';
 import { useTimeZone } from '../../lib/use-time-zone.ts';
-import type { Signoff } from '../api/fetch-signoffs.ts';
+import type { Signoff } from '../api/sprint-queries.ts';
 
 const Details = styled.details`
   font-size: var(--text-sm);

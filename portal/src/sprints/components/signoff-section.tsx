@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Cluster, Skeleton, Stack } from 'shared-ui';
+import { useAddress } from '../../lib/address.ts';
+import { Loaded } from '../../lib/components/loaded.tsx';
 import { Secondary } from '../../lib/components/rows.tsx';
 import { Section } from '../../lib/components/section.tsx';
-import { SectionFailure } from '../../lib/components/section-failure.tsx';
-import { useAddress } from '../../lib/use-address.ts';
-import type { Sprint } from '../api/fetch-sprint.ts';
-import { sprintQueries } from '../api/sprint-queries.ts';
+import { type Sprint, sprintQueries } from '../api/sprint-queries.ts';
 import { SignoffDialog } from './signoff-dialog.tsx';
 import { SignoffRecord } from './signoff-record.tsx';
 
@@ -13,7 +12,8 @@ const decisions = { approve: 'approved', changes: 'changes_requested' } as const
 
 /** Approving what a sprint delivered, or asking for changes; each decision stays on record with what it was about. */
 export function SignoffSection({ userId, sprint }: { userId: string; sprint: Sprint }) {
-  const { data, isError, isFetching, refetch } = useQuery(sprintQueries.signoffs(sprint.id));
+  const signoffs = useQuery(sprintQueries.signoffs(sprint.id));
+  const { data } = signoffs;
   const [read, change] = useAddress();
   const asked = read('signoff');
   const decision = asked === 'approve' || asked === 'changes' ? decisions[asked] : null;
@@ -22,17 +22,15 @@ export function SignoffSection({ userId, sprint }: { userId: string; sprint: Spr
   return (
     <Section title="Sign-off">
       <Stack gap={16}>
-        {data === undefined ? (
-          isError ? (
-            <SectionFailure what="The sign-off" onRetry={() => void refetch()} isRetrying={isFetching} />
-          ) : (
-            <Skeleton height="4rem" />
-          )
-        ) : data.length === 0 ? (
-          <Secondary>You have not signed this sprint off yet.</Secondary>
-        ) : (
-          data.map((signoff) => <SignoffRecord key={signoff.id} signoff={signoff} />)
-        )}
+        <Loaded query={signoffs} what="The sign-off" pending={<Skeleton height="4rem" />}>
+          {(decided) =>
+            decided.length === 0 ? (
+              <Secondary>You have not signed this sprint off yet.</Secondary>
+            ) : (
+              decided.map((signoff) => <SignoffRecord key={signoff.id} signoff={signoff} />)
+            )
+          }
+        </Loaded>
         <Cluster>
           {isApproved ? null : (
             <Button onClick={() => change({ signoff: 'approve' })} disabled={data === undefined}>

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { Button, Cluster, DataList, formatDate, KeyValue, PageHeader, Stack } from 'shared-ui';
+import { Button, Cluster, DataList, formatDate, KeyValue, PageHeader, Skeleton, Stack } from 'shared-ui';
 import styled from 'styled-components';
+import { useAddress } from '../../lib/address.ts';
 import { BackLink } from '../../lib/components/back-link.tsx';
+import { Loaded } from '../../lib/components/loaded.tsx';
+import { ProgressFigure } from '../../lib/components/progress-figure.tsx';
 import { Secondary } from '../../lib/components/rows.tsx';
 import { Section } from '../../lib/components/section.tsx';
 import { SprintStatusBadge } from '../../lib/components/sprint-status-badge.tsx';
@@ -13,14 +16,11 @@ import {
   takesQuestions,
   takesSignoff,
 } from '../../lib/model/sprint-rules.ts';
-import { useAddress } from '../../lib/use-address.ts';
-import type { Sprint } from '../api/fetch-sprint.ts';
-import { sprintQueries } from '../api/sprint-queries.ts';
+import { type Sprint, sprintQueries } from '../api/sprint-queries.ts';
 import { CompletionDialog } from './completion-dialog.tsx';
 import { ContinuationRecord } from './continuation-record.tsx';
 import { FeedbackCard } from './feedback-card.tsx';
 import { SignoffSection } from './signoff-section.tsx';
-import { SprintProgressBar } from './sprint-progress-bar.tsx';
 import { TaskList } from './task-list.tsx';
 import { Thread } from './thread.tsx';
 
@@ -79,6 +79,7 @@ export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprin
   const said = useQuery(sprintQueries.thread(sprint.id)).data ?? [];
   const canContinue = isReviewed(sprint, said);
   useQuery({ ...sprintQueries.continuation(sprint.id), enabled: takesFeedback(sprint) || canContinue });
+  const progress = useQuery(sprintQueries.progress(sprint.id));
   const openFeedback = () => change({ feedback: sprint.id });
   const canSay = takesFeedback(sprint);
 
@@ -122,7 +123,15 @@ export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprin
         <Facts>
           <Section title="Progress">
             <Stack gap={20}>
-              <SprintProgressBar sprintId={sprint.id} />
+              <Loaded query={progress} what="The progress" pending={<Skeleton height="5.75rem" />}>
+                {(counted) => (
+                  <ProgressFigure
+                    label="Progress"
+                    percent={counted?.percent ?? 0}
+                    counted={counted?.total ? `${counted.done} of ${counted.total} tasks` : null}
+                  />
+                )}
+              </Loaded>
               <DataList>
                 <KeyValue label="Start date">{formatDate(sprint.start_date)}</KeyValue>
                 <KeyValue label="End date">{formatDate(sprint.end_date)}</KeyValue>

@@ -1,11 +1,12 @@
 import { Link } from '@platform/router';
 import { Badge, Button, formatDate, ProgressBar } from 'shared-ui';
 import styled from 'styled-components';
-import type { SprintSummary } from '../../lib/api/fetch-sprints.ts';
+import { paths } from '../../lib/address.ts';
+import type { SprintSummary } from '../../lib/api/portal-queries.ts';
 import { Muted, Row } from '../../lib/components/rows.tsx';
 import { SprintStatusBadge } from '../../lib/components/sprint-status-badge.tsx';
 import { awaitsFeedback, takesFeedback, takesQuestions } from '../../lib/model/sprint-rules.ts';
-import type { SprintProgress } from '../api/fetch-sprint-progress.ts';
+import type { SprintProgress } from '../api/sprint-queries.ts';
 import { ThreadBadge } from './thread-badge.tsx';
 
 const Root = styled(Row)`
@@ -64,13 +65,12 @@ interface SprintRowProps {
 
 /** One sprint of the list with what can be done about it now. */
 export function SprintRow({ sprint, progress, thread, onFeedback }: SprintRowProps) {
-  const page = `/client-portal/sprint/${sprint.id}`;
   return (
     <Root>
       <div>
         <Muted>Sprint {sprint.sprint_order}</Muted>
         <div>
-          <Title to={page}>{sprint.title}</Title>
+          <Title to={paths.sprint(sprint.id)}>{sprint.title}</Title>
         </div>
         <Line>
           <SprintStatusBadge status={sprint.status} />
@@ -106,7 +106,10 @@ export function SprintRow({ sprint, progress, thread, onFeedback }: SprintRowPro
           <Button
             size="sm"
             render={
-              <Link to={`${page}?compose=question`} aria-label={`Ask Questions about ${sprint.title}`} />
+              <Link
+                to={paths.sprint(sprint.id, { compose: 'question' })}
+                aria-label={`Ask Questions about ${sprint.title}`}
+              />
             }
           >
             Ask Questions
@@ -115,7 +118,7 @@ export function SprintRow({ sprint, progress, thread, onFeedback }: SprintRowPro
         <Button
           size="sm"
           variant="ghost"
-          render={<Link to={page} aria-label={`Details of ${sprint.title}`} />}
+          render={<Link to={paths.sprint(sprint.id)} aria-label={`Details of ${sprint.title}`} />}
         >
           Details
         </Button>

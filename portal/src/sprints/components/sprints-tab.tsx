@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarRange } from 'lucide-react';
 import { EmptyState, LoadingState, Skeleton, Stack } from 'shared-ui';
+import { useAddress } from '../../lib/address.ts';
 import { portalQueries } from '../../lib/api/portal-queries.ts';
+import { Loaded, ReadFailure } from '../../lib/components/loaded.tsx';
 import { Rows } from '../../lib/components/rows.tsx';
 import { Section } from '../../lib/components/section.tsx';
-import { SectionFailure } from '../../lib/components/section-failure.tsx';
 import { takesFeedback } from '../../lib/model/sprint-rules.ts';
-import { useAddress } from '../../lib/use-address.ts';
 import { sprintQueries } from '../api/sprint-queries.ts';
 import { CompletionDialog } from './completion-dialog.tsx';
 import { SprintRow } from './sprint-row.tsx';
@@ -14,61 +14,58 @@ import { Timeline } from './timeline.tsx';
 
 /** The tab Sprints: when what happens, and each sprint with where it stands. */
 export function SprintsTab({ userId, projectId }: { userId: string; projectId: string }) {
-  const { data, isError, isFetching, refetch } = useQuery(portalQueries.sprints(projectId));
+  const sprints = useQuery(portalQueries.sprints(projectId));
   const progress = useQuery(sprintQueries.projectProgress(projectId));
   const threads = useQuery(sprintQueries.threadStates(projectId));
   const [read, change] = useAddress();
 
-  if (data === undefined) {
-    if (isError) {
-      return <SectionFailure what="The sprints" onRetry={() => void refetch()} isRetrying={isFetching} />;
-    }
-    return (
-      <LoadingState label="Loading sprints…">
-        <Stack gap={12}>
-          <Skeleton height="9rem" />
-          <Skeleton height="5rem" />
-          <Skeleton height="5rem" />
-        </Stack>
-      </LoadingState>
-    );
-  }
-  if (data.length === 0) {
-    return (
-      <EmptyState
-        icon={<CalendarRange />}
-        title="No sprints have been planned yet"
-        message="They will appear here as soon as we have agreed on the first one."
-      />
-    );
-  }
-  const asked = data.find(({ id }) => id === read('feedback'));
+  const asked = sprints.data?.find(({ id }) => id === read('feedback'));
   return (
-    <Stack gap={48}>
-      <Timeline projectId={projectId} />
-      <Section title="All sprints">
-        <Rows>
-          {data.map((sprint) => (
-            <SprintRow
-              key={sprint.id}
-              sprint={sprint}
-              progress={progress.data?.find(({ sprintId }) => sprintId === sprint.id)}
-              thread={threads.data?.get(sprint.id)}
-              onFeedback={() => change({ feedback: sprint.id })}
-            />
-          ))}
-        </Rows>
-        {progress.isError && progress.data === undefined ? (
-          <SectionFailure
-            what="The progress of the sprints"
-            onRetry={() => void progress.refetch()}
-            isRetrying={progress.isFetching}
+    <Loaded
+      query={sprints}
+      what="The sprints"
+      pending={
+        <LoadingState label="Loading sprints…">
+          <Stack gap={12}>
+            <Skeleton height="9rem" />
+            <Skeleton height="5rem" />
+            <Skeleton height="5rem" />
+          </Stack>
+        </LoadingState>
+      }
+    >
+      {(data) =>
+        data.length === 0 ? (
+          <EmptyState
+            icon={<CalendarRange />}
+            title="No sprints have been planned yet"
+            message="They will appear here as soon as we have agreed on the first one."
           />
-        ) : null}
-      </Section>
-      {asked !== undefined && takesFeedback(asked) ? (
-        <CompletionDialog userId={userId} sprint={asked} onClose={() => change({ feedback: null })} />
-      ) : null}
-    </Stack>
+        ) : (
+          <Stack gap={48}>
+            <Timeline projectId={projectId} />
+            <Section title="All sprints">
+              <Rows>
+                {data.map((sprint) => (
+                  <SprintRow
+                    key={sprint.id}
+                    sprint={sprint}
+                    progress={progress.data?.find(({ sprintId }) => sprintId === sprint.id)}
+                    thread={threads.data?.get(sprint.id)}
+                    onFeedback={() => change({ feedback: sprint.id })}
+                  />
+                ))}
+              </Rows>
+              {progress.isError && progress.data === undefined ? (
+                <ReadFailure what="The progress of the sprints" queries={[progress]} />
+              ) : null}
+            </Section>
+            {asked !== undefined && takesFeedback(asked) ? (
+              <CompletionDialog userId={userId} sprint={asked} onClose={() => change({ feedback: null })} />
+            ) : null}
+          </Stack>
+        )
+      }
+    </Loaded>
   );
 }

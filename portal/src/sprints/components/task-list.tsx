@@ -4,11 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck } from 'lucide-react';
 import { Badge, LoadingState, Skeleton, Stack, type Tone } from 'shared-ui';
 import styled from 'styled-components';
+import { Loaded } from '../../lib/components/loaded.tsx';
 import { Muted, Row, Rows, Secondary } from '../../lib/components/rows.tsx';
-import { SectionFailure } from '../../lib/components/section-failure.tsx';
 import { texts } from '../../lib/texts.ts';
-import type { Ticket } from '../api/fetch-tickets.ts';
-import { sprintQueries } from '../api/sprint-queries.ts';
+import { sprintQueries, type Ticket } from '../api/sprint-queries.ts';
 
 /** High red, medium yellow, low green (spec section 9). */
 const priorityTones: Readonly<Record<string, Tone>> = { High: 'danger', Medium: 'warning', Low: 'success' };
@@ -41,34 +40,34 @@ const Line = styled.div`
 /** The tasks of a sprint with where each stands. */
 export function TaskList({ sprintId }: { sprintId: string }) {
   const query = useQuery(sprintQueries.tickets(sprintId));
-  const { data, isError, isFetching, refetch } = query;
   useFailureToast(query, texts.ticketsLoadFailed);
-  if (data === undefined) {
-    if (isError) {
-      return (
-        <Stack gap={8}>
-          <Secondary>{texts.ticketsLoadFailed}</Secondary>
-          <SectionFailure what="The tasks" onRetry={() => void refetch()} isRetrying={isFetching} />
-        </Stack>
-      );
-    }
-    return (
-      <LoadingState label="Loading tasks…">
-        <Stack gap={8}>
-          <Skeleton height="2.75rem" />
-          <Skeleton height="2.75rem" />
-          <Skeleton height="2.75rem" />
-        </Stack>
-      </LoadingState>
-    );
-  }
-  if (data.length === 0) return <Secondary>{texts.noTasks}</Secondary>;
   return (
-    <Rows>
-      {data.map((ticket) => (
-        <TaskRow key={ticket.id} ticket={ticket} />
-      ))}
-    </Rows>
+    <Loaded
+      query={query}
+      what="The tasks"
+      failure={texts.ticketsLoadFailed}
+      pending={
+        <LoadingState label="Loading tasks…">
+          <Stack gap={8}>
+            <Skeleton height="2.75rem" />
+            <Skeleton height="2.75rem" />
+            <Skeleton height="2.75rem" />
+          </Stack>
+        </LoadingState>
+      }
+    >
+      {(tickets) =>
+        tickets.length === 0 ? (
+          <Secondary>{texts.noTasks}</Secondary>
+        ) : (
+          <Rows>
+            {tickets.map((ticket) => (
+              <TaskRow key={ticket.id} ticket={ticket} />
+            ))}
+          </Rows>
+        )
+      }
+    </Loaded>
   );
 }
 

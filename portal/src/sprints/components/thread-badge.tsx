@@ -1,6 +1,8 @@
 import { MessageCircle, MessageCircleMore } from 'lucide-react';
 import { Badge } from 'shared-ui';
-import type { ThreadState } from '../model/thread-state.ts';
+
+/** Whether the client waits for an answer. */
+export type ThreadState = 'waiting' | 'answered';
 
 /** Where a conversation stands. */
 export function ThreadBadge({ state }: { state: ThreadState }) {

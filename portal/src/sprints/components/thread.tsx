@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Cluster, Skeleton, Stack } from 'shared-ui';
+import { Loaded } from '../../lib/components/loaded.tsx';
 import { Secondary } from '../../lib/components/rows.tsx';
 import { Section } from '../../lib/components/section.tsx';
-import { SectionFailure } from '../../lib/components/section-failure.tsx';
 import { takesQuestions } from '../../lib/model/sprint-rules.ts';
-import type { Sprint } from '../api/fetch-sprint.ts';
-import { sprintQueries } from '../api/sprint-queries.ts';
-import { threadState } from '../model/thread-state.ts';
+import { type Sprint, sprintQueries } from '../api/sprint-queries.ts';
 import { MessageList } from './message-list.tsx';
 import { QuestionForm } from './question-form.tsx';
-import { ThreadBadge } from './thread-badge.tsx';
+import { ThreadBadge, type ThreadState } from './thread-badge.tsx';
 
 /** Everything that was said about the sprint: feedback, questions and the answers. */
 export function Thread({ userId, sprint }: { userId: string; sprint: Sprint }) {
-  const { data, isError, isFetching, refetch } = useQuery(sprintQueries.thread(sprint.id));
-  const state = data ? threadState(data) : null;
+  const thread = useQuery(sprintQueries.thread(sprint.id));
+  const state = threadState(thread.data ?? []);
   return (
     <Section
       id="conversation"
@@ -26,19 +24,24 @@ export function Thread({ userId, sprint }: { userId: string; sprint: Sprint }) {
       }
     >
       <Stack gap={24}>
-        {data === undefined ? (
-          isError ? (
-            <SectionFailure what="The conversation" onRetry={() => void refetch()} isRetrying={isFetching} />
-          ) : (
-            <Skeleton height="6rem" />
-          )
-        ) : data.length === 0 ? (
-          <Secondary>Nothing has been said about this sprint yet.</Secondary>
-        ) : (
-          <MessageList messages={data} userId={userId} />
-        )}
+        <Loaded query={thread} what="The conversation" pending={<Skeleton height="6rem" />}>
+          {(messages) =>
+            messages.length === 0 ? (
+              <Secondary>Nothing has been said about this sprint yet.</Secondary>
+            ) : (
+              <MessageList messages={messages} userId={userId} />
+            )
+          }
+        </Loaded>
         {takesQuestions(sprint) ? <QuestionForm userId={userId} sprint={sprint} /> : null}
       </Stack>
     </Section>
   );
+}
+
+/** By the last message, as the view `sprint_threads` says it; null before the first one. */
+function threadState(messages: readonly { readonly kind: string }[]): ThreadState | null {
+  const last = messages.at(-1);
+  if (last === undefined) return null;
+  return last.kind === 'reply' ? 'answered' : 'waiting';
 }

@@ -2,9 +2,9 @@ import type { Day } from '@platform/domain';
 import { useEffect, useRef } from 'react';
 import { formatDate } from 'shared-ui';
 import styled from 'styled-components';
-import type { SprintSummary } from '../../lib/api/fetch-sprints.ts';
+import type { SprintSummary } from '../../lib/api/portal-queries.ts';
 import { invoiceDisplay } from '../../lib/model/invoice-display.ts';
-import type { DueInvoice } from '../api/fetch-due-invoices.ts';
+import type { DueInvoice } from '../api/sprint-queries.ts';
 import { monthsOf, placeOf, type Span, startOf } from '../model/timeline.ts';
 import { Mark, TimelineKey } from './timeline-key.tsx';
 
@@ -15,8 +15,8 @@ const Frame = styled.div`
 /** What a title may need, in rem. A style sheet cannot ask how long a text is. */
 const titleRooms = [5, 6, 7, 8, 9, 10, 11, 12, 14, 17, 20, 24, 32] as const;
 
-/** A sign of the small text is at most this wide on average, in rem. */
-const signWidth = 0.39;
+/** An estimate of one letter of the small text, in rem, on the safe side: a title that needs more is cut in its bar. */
+const letterWidth = 0.42;
 
 /** A long project scrolls both ways and opens where it stands today. */
 const Scroller = styled.div`
@@ -105,7 +105,9 @@ const Bar = styled.div`
 
 /** Stands in its bar where that is long enough, and otherwise beside it: to the left where the right is too near. */
 const Title = styled.span`
+  overflow: hidden;
   padding: 0 var(--space-8);
+  text-overflow: ellipsis;
 
   ${titleRooms.map(
     (room) => `@container (width < ${room}rem) {
@@ -179,11 +181,12 @@ export function TimelineChart({ sprints, invoices, span, today }: TimelineChartP
             const { left, width } = placeOf(sprint, span);
             const place = { left: `${left}%`, width: `${width}%` };
             const room = roomFor(sprint.title);
-            const roomAfter = ((100 - left - width) / 100) * canvasWidth;
+            const after = 100 - left - width;
+            const isLate = (after / 100) * canvasWidth < room && left > after;
             return (
               <Lane key={sprint.id}>
                 <Bar data-status={sprint.status} style={place} title={`${sprint.title}: ${sprint.status}`}>
-                  <Title data-room={room} data-late={roomAfter < room ? '' : undefined}>
+                  <Title data-room={room} data-late={isLate ? '' : undefined}>
                     {sprint.title}
                   </Title>
                 </Bar>
@@ -208,6 +211,6 @@ export function TimelineChart({ sprints, invoices, span, today }: TimelineChartP
 }
 
 function roomFor(title: string): number {
-  const needed = title.length * signWidth + 1;
+  const needed = title.length * letterWidth + 1;
   return titleRooms.find((room) => room >= needed) ?? titleRooms[titleRooms.length - 1] ?? 0;
 }

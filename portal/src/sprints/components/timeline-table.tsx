@@ -1,8 +1,8 @@
 import { minorOf } from '@platform/domain';
 import { formatDate, formatMoney } from 'shared-ui';
-import type { SprintSummary } from '../../lib/api/fetch-sprints.ts';
+import type { SprintSummary } from '../../lib/api/portal-queries.ts';
 import { invoiceDisplay } from '../../lib/model/invoice-display.ts';
-import type { DueInvoice } from '../api/fetch-due-invoices.ts';
+import type { DueInvoice } from '../api/sprint-queries.ts';
 
 interface TimelineTableProps {
   sprints: readonly SprintSummary[];

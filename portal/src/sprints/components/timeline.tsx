@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton, VisuallyHidden } from 'shared-ui';
 import { portalQueries } from '../../lib/api/portal-queries.ts';
+import { ReadFailure } from '../../lib/components/loaded.tsx';
 import { Section } from '../../lib/components/section.tsx';
-import { SectionFailure } from '../../lib/components/section-failure.tsx';
 import { sprintQueries } from '../api/sprint-queries.ts';
 import { type Span, spanOf } from '../model/timeline.ts';
 import { TimelineChart } from './timeline-chart.tsx';
@@ -19,15 +19,12 @@ export function Timeline({ projectId }: { projectId: string }) {
   const invoices = useQuery({ ...sprintQueries.dueInvoices(projectId, from, to), enabled: span !== null });
 
   if (sprints.data?.length === 0) return null;
-  const failed = [sprints, today].find(({ isError, data }) => isError && data === undefined);
+  const reads = [sprints, today];
+  const hasFailed = reads.some(({ isError, data }) => isError && data === undefined);
   return (
     <Section title="Timeline">
-      {failed ? (
-        <SectionFailure
-          what="The timeline"
-          onRetry={() => void failed.refetch()}
-          isRetrying={failed.isFetching}
-        />
+      {hasFailed ? (
+        <ReadFailure what="The timeline" queries={reads} />
       ) : // Drawn when all of it is there: a key that comes later would push away the list that somebody is about to press.
       span === null || sprints.data === undefined || today.data === undefined || invoices.isPending ? (
         <Skeleton height="10rem" />
@@ -43,11 +40,7 @@ export function Timeline({ projectId }: { projectId: string }) {
             <TimelineTable sprints={sprints.data} invoices={invoices.data ?? []} today={today.data} />
           </VisuallyHidden>
           {invoices.isError && invoices.data === undefined ? (
-            <SectionFailure
-              what="The due dates of invoices"
-              onRetry={() => void invoices.refetch()}
-              isRetrying={invoices.isFetching}
-            />
+            <ReadFailure what="The due dates of invoices" queries={[invoices]} />
           ) : null}
         </>
       )}

@@ -1,0 +1,25 @@
+import { Button } from 'shared-ui';
+import { SectionFailure } from './loaded.tsx';
+
+/** The part of an infinite query that its end looks at. */
+interface Pages {
+  readonly hasNextPage: boolean;
+  readonly isFetchNextPageError: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly fetchNextPage: () => unknown;
+}
+
+/** Stands at the end of a list that has more than is shown. */
+export function MoreButton({ list, what }: { list: Pages; what: string }) {
+  const load = () => void list.fetchNextPage();
+  if (list.isFetchNextPageError) {
+    return <SectionFailure what={what} onRetry={load} isRetrying={list.isFetchingNextPage} />;
+  }
+  return list.hasNextPage ? (
+    <div>
+      <Button onClick={load} isLoading={list.isFetchingNextPage}>
+        Load more
+      </Button>
+    </div>
+  ) : null;
+}
