@@ -7,21 +7,16 @@ import {
   comparedProject as comparedClientProject,
   emptyProject as emptyClientProject,
 } from './client-projects/model/project-values.ts';
-import { faqSchema } from './faqs/components/faq-schema.ts';
-import { comparedFaq, emptyFaq } from './faqs/model/faq-values.ts';
+import { faqForm } from './faqs/faqs-page.tsx';
 import { invoiceSchema } from './invoices/components/invoice-schema.ts';
 import { comparedInvoice, emptyInvoice } from './invoices/model/invoice-values.ts';
-import { projectSchema as projectSchemaOn } from './projects/components/project-schema.ts';
-import { comparedProject, emptyProject } from './projects/model/project-values.ts';
-import { serviceSchema } from './services/components/service-schema.ts';
-import { comparedService, emptyService, inputOfService } from './services/model/service-values.ts';
+import { projectForm as projectFormOn } from './projects/project-form.tsx';
+import { serviceForm } from './services/services-page.tsx';
 import { settingsSchema } from './settings/components/settings-schema.ts';
 import { sprintSchema } from './sprints/components/sprint-schema.ts';
 import { comparedSprint, emptySprint, inputOfSprint, valuesOfSprint } from './sprints/model/sprint-values.ts';
-import { teamMemberSchema } from './team/components/team-member-schema.ts';
-import { comparedTeamMember, emptyTeamMember, inputOfTeamMember } from './team/model/team-member-values.ts';
-import { testimonialSchema } from './testimonials/components/testimonial-schema.ts';
-import { comparedTestimonial, emptyTestimonial } from './testimonials/model/testimonial-values.ts';
+import { teamMemberForm } from './team/team-page.tsx';
+import { testimonialForm } from './testimonials/testimonials-page.tsx';
 import { ticketSchema } from './tickets/components/ticket-schema.ts';
 import { comparedTicket, emptyTicket } from './tickets/model/ticket-values.ts';
 import { inviteSchema, userSchema } from './users/components/user-schema.ts';
@@ -37,7 +32,7 @@ function messagesOf(schema: AnyObjectSchema, values: object): Record<string, str
   }
 }
 
-const projectSchema = projectSchemaOn('2026-04-13');
+const projectForm = projectFormOn('2026-04-13');
 
 const link = 'Enter a full address that begins with https://';
 const email = 'Enter a valid email address';
@@ -47,29 +42,34 @@ describe('what each form asks for when nothing is filled in', () => {
     ['a post', blogSchema, emptyBlog, { title: 'Title is required', slug: 'Slug is required' }],
     [
       'a service',
-      serviceSchema,
-      emptyService,
+      serviceForm.schema,
+      serviceForm.emptyValues,
       { title: 'Title is required', description: 'Description is required' },
     ],
     [
       'a team member',
-      teamMemberSchema,
-      emptyTeamMember,
+      teamMemberForm.schema,
+      teamMemberForm.emptyValues,
       { name: 'Name is required', role: 'Role is required' },
     ],
     [
       'a project',
-      projectSchema,
-      emptyProject,
+      projectForm.schema,
+      projectForm.emptyValues,
       { title: 'Title is required', description: 'Short description is required' },
     ],
     [
       'a testimonial',
-      testimonialSchema,
-      emptyTestimonial,
+      testimonialForm.schema,
+      testimonialForm.emptyValues,
       { author_name: 'Name is required', quote: 'Quote is required' },
     ],
-    ['a question', faqSchema, emptyFaq, { question: 'Question is required', answer: 'Answer is required' }],
+    [
+      'a question',
+      faqForm.schema,
+      faqForm.emptyValues,
+      { question: 'Question is required', answer: 'Answer is required' },
+    ],
     [
       'a user',
       userSchema,
@@ -138,13 +138,13 @@ describe('what each field refuses', () => {
   test.each<[AnyObjectSchema, string, unknown, string | undefined]>([
     [blogSchema, 'slug', 'Not a slug', 'Use lower-case letters, digits and single hyphens'],
     [blogSchema, 'slug', 'a-slug-2', undefined],
-    [teamMemberSchema, 'email', 'kim at example', email],
-    [teamMemberSchema, 'email', 'kim@example.org', undefined],
-    [teamMemberSchema, 'email', '', undefined],
-    [teamMemberSchema, 'linkedin_url', 'linkedin.com/in/kim', link],
-    [teamMemberSchema, 'twitter_url', 'javascript:alert(1)', link],
-    [teamMemberSchema, 'github_url', 'https://github.com/kim', undefined],
-    [projectSchema, 'github_url', 'github.com/kim', link],
+    [teamMemberForm.schema, 'email', 'kim at example', email],
+    [teamMemberForm.schema, 'email', 'kim@example.org', undefined],
+    [teamMemberForm.schema, 'email', '', undefined],
+    [teamMemberForm.schema, 'linkedin_url', 'linkedin.com/in/kim', link],
+    [teamMemberForm.schema, 'twitter_url', 'javascript:alert(1)', link],
+    [teamMemberForm.schema, 'github_url', 'https://github.com/kim', undefined],
+    [projectForm.schema, 'github_url', 'github.com/kim', link],
     [clientProjectSchema, 'percent_complete', 101, 'Enter a number from 0 to 100'],
     [clientProjectSchema, 'percent_complete', -1, 'Enter a number from 0 to 100'],
     [clientProjectSchema, 'percent_complete', 100, undefined],
@@ -170,11 +170,11 @@ describe('what each field refuses', () => {
   });
 
   test('one of several addresses', () => {
-    expect(messagesOf(projectSchema, { project_urls: ['https://a.example', '', 'b.example'] })).toMatchObject(
-      {
-        'project_urls[2]': link,
-      },
-    );
+    expect(
+      messagesOf(projectForm.schema, { project_urls: ['https://a.example', '', 'b.example'] }),
+    ).toMatchObject({
+      'project_urls[2]': link,
+    });
   });
 
   test('a sprint that ends before it starts', () => {
@@ -192,15 +192,15 @@ describe('what each field refuses', () => {
 
   test('a project that is completed before it starts', () => {
     const dates = { completed: true, start_date: '2026-04-14', completed_at: '2026-04-13' };
-    expect(messagesOf(projectSchema, dates).completed_at).toBe(
+    expect(messagesOf(projectForm.schema, dates).completed_at).toBe(
       'The completion date is before the start date',
     );
     // Left blank it is today.
-    expect(messagesOf(projectSchema, { ...dates, completed_at: '' }).completed_at).toBe(
+    expect(messagesOf(projectForm.schema, { ...dates, completed_at: '' }).completed_at).toBe(
       'The completion date is before the start date',
     );
     for (const part of [{ completed: false }, { start_date: '' }, { completed_at: '2026-04-14' }]) {
-      expect(messagesOf(projectSchema, { ...dates, ...part }).completed_at).toBeUndefined();
+      expect(messagesOf(projectForm.schema, { ...dates, ...part }).completed_at).toBeUndefined();
     }
   });
 
@@ -221,9 +221,9 @@ describe('what each field refuses', () => {
     const limits = [
       [ticketSchema, 'title', 300],
       [sprintSchema, 'title', 200],
-      [faqSchema, 'question', 500],
+      [faqForm.schema, 'question', 500],
       [blogSchema, 'header_image_alt', 300],
-      [projectSchema, 'cover_alt', 300],
+      [projectForm.schema, 'cover_alt', 300],
     ] as const;
     for (const [schema, name, limit] of limits) {
       expect(messagesOf(schema, { [name]: long })[name]).toBe(`Use at most ${limit} characters`);
@@ -237,7 +237,11 @@ describe('what each field refuses', () => {
 
 describe('what is written', () => {
   test('a service: an empty price or icon as null, features trimmed and without blanks', () => {
-    const input = inputOfService({ ...emptyService, features: [' One ', '  '], price_starting: ' ' });
+    const input = serviceForm.toInput({
+      ...serviceForm.emptyValues,
+      features: [' One ', '  '],
+      price_starting: ' ',
+    });
     expect(input).toMatchObject({ price_starting: null, icon_name: null, features: ['One'] });
   });
 
@@ -248,7 +252,11 @@ describe('what is written', () => {
     ['', 0],
     ['2.9', 2],
   ])('a team member at %j stands at %d; blank skills are dropped', (typed, order) => {
-    const input = inputOfTeamMember({ ...emptyTeamMember, order_position: typed, skills: ['', ' Go ', ' '] });
+    const input = teamMemberForm.toInput({
+      ...teamMemberForm.emptyValues,
+      order_position: typed,
+      skills: ['', ' Go ', ' '],
+    });
     expect(input).toMatchObject({ order_position: order, skills: ['Go'] });
   });
 
@@ -261,7 +269,7 @@ describe('what is written', () => {
 });
 
 test('new records begin with their defaults', () => {
-  expect(emptyTeamMember.order_position).toBe('0');
+  expect(teamMemberForm.emptyValues.order_position).toBe('0');
   expect(emptySprint('p').status).toBe('Planned');
   expect(emptyTicket('')).toMatchObject({ type: 'Fullstack', status: 'Not started', priority: 'Medium' });
   expect(emptyClientProject).toMatchObject({ status: 'In Progress', percent_complete: 0 });
@@ -273,11 +281,11 @@ test('new records begin with their defaults', () => {
 // A field that were left out could be overwritten without a word when two people save.
 test.each<[string, readonly { readonly name: string }[], object, readonly string[]]>([
   ['a post', comparedBlog([]), emptyBlog, []],
-  ['a service', comparedService, emptyService, []],
-  ['a team member', comparedTeamMember, emptyTeamMember, []],
-  ['a project', comparedProject, emptyProject, []],
-  ['a testimonial', comparedTestimonial, emptyTestimonial, []],
-  ['a question', comparedFaq, emptyFaq, []],
+  ['a service', serviceForm.compared, serviceForm.emptyValues, []],
+  ['a team member', teamMemberForm.compared, teamMemberForm.emptyValues, []],
+  ['a project', projectForm.compared, projectForm.emptyValues, []],
+  ['a testimonial', testimonialForm.compared, testimonialForm.emptyValues, []],
+  ['a question', faqForm.compared, faqForm.emptyValues, []],
   ['a user', comparedUser, emptyUser, ['isNew', 'email', 'password']],
   ['a client project', comparedClientProject([]), emptyClientProject, []],
   ['a sprint', comparedSprint, emptySprint(''), ['project_id']],

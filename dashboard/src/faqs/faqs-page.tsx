@@ -1,78 +1,87 @@
-import { useQuery } from '@tanstack/react-query';
 import { CircleQuestionMark } from 'lucide-react';
-import type { CsvColumn } from '../lib/csv/to-csv.ts';
-import { publishedStates } from '../lib/list/published-badge.tsx';
+import { Td } from 'shared-ui';
+import styled from 'styled-components';
+import { defineForm, flag, place, text } from '../lib/fields/form-definition.tsx';
+import { Clamped } from '../lib/list/card-grid.tsx';
+import { PublishedBadge, publishedFilter, publishedNarrowing } from '../lib/list/published-badge.tsx';
+import { RecordTable } from '../lib/list/record-table.tsx';
+import { ActionsCell, RowActions } from '../lib/list/row-actions.tsx';
 import { TableSkeleton } from '../lib/list/table-skeleton.tsx';
-import { useListState } from '../lib/list/use-list-state.ts';
+import { recordApi } from '../lib/record/record-api.ts';
 import { RecordScreen } from '../lib/record/record-screen.tsx';
 import { texts } from '../lib/texts.ts';
-import { deleteFaq } from './api/delete-faq.ts';
-import type { Faq } from './api/faq.ts';
-import { faqQueries, faqsArea } from './api/faq-queries.ts';
-import { fetchFaqs } from './api/fetch-faqs.ts';
-import { insertFaq, updateFaq } from './api/save-faq.ts';
-import { FaqFields } from './components/faq-fields.tsx';
-import { faqSchema } from './components/faq-schema.ts';
-import { FaqTable } from './components/faq-table.tsx';
-import { comparedFaq, emptyFaq, inputOfFaq, valuesOfFaq } from './model/faq-values.ts';
 
-const filterNames = ['state'] as const;
+const api = recordApi({
+  table: 'faqs',
+  orders: { order: ['sort_order', 'created_at'], newest: ['-created_at'] },
+  filters: { state: publishedNarrowing },
+});
 
-const filters = [{ name: 'state', label: 'Status', all: 'All states', options: publishedStates }] as const;
+export const faqForm = defineForm({
+  question: text('Question', { longest: 500 }),
+  answer: text('Answer', { longest: 10_000, rows: 8 }),
+  sort_order: place(),
+  published: flag('Published', { hint: 'On: it is on the contact page.' }),
+});
 
 const sorts = [
   { value: 'order', label: 'Order of the site' },
   { value: 'newest', label: 'Newest first' },
 ];
 
-const columns: readonly CsvColumn<Faq>[] = [
-  { heading: 'Question', value: (row) => row.question },
-  { heading: 'Answer', value: (row) => row.answer },
-  { heading: 'Published', value: (row) => row.published },
-  { heading: 'Order', value: (row) => row.sort_order },
-];
+const headings = [{ title: 'Question' }, { title: 'Status' }, { title: 'Order', isNumeric: true }];
+
+const Question = styled.span`
+  font-weight: var(--weight-medium);
+`;
 
 /** /dashboard/faqs: what people ask, and the answers. */
 export function Component() {
-  const list = useListState({ sort: 'order', filters: filterNames });
-  const read = useQuery(faqQueries.list(list));
-
   return (
     <RecordScreen
       title="FAQs"
       description="What people ask. The contact page shows every published question in this order; while none is published, three questions that are built in."
-      area={faqsArea}
       noun="FAQ"
+      api={api}
+      form={faqForm}
       texts={texts.faqs}
-      list={list}
-      read={read}
       skeleton={<TableSkeleton />}
       searchLabel="Search FAQs"
-      filters={filters}
+      filters={publishedFilter}
       sorts={sorts}
-      fileName="faqs"
-      columns={columns}
-      fetchPage={(page, size) => fetchFaqs({ ...list, page }, undefined, size)}
+      columns={faqForm.columns('question', 'answer', 'published', 'sort_order')}
       newLabel="Add FAQ"
       empty={{
         icon: <CircleQuestionMark />,
         title: 'No FAQs yet',
         message: 'Add the first question and its answer.',
       }}
-      detail={faqQueries.detail}
-      emptyValues={emptyFaq}
-      toValues={valuesOfFaq}
-      schema={faqSchema}
-      compared={comparedFaq}
-      insert={(values, id) => insertFaq(inputOfFaq(values), id)}
-      update={(row, values) => updateFaq(row, inputOfFaq(values))}
-      fields={<FaqFields />}
-      undoTable="faqs"
       consequence="It disappears from the site at once."
-      remove={deleteFaq}
       nameOf={({ question }) => question}
     >
-      {(faqs, hands) => <FaqTable faqs={faqs} {...hands} />}
+      {(faqs, { onEdit, onDelete }) => (
+        <RecordTable label="FAQs" headings={headings}>
+          {faqs.map((faq) => (
+            <tr key={faq.id}>
+              <Td canWrap>
+                <Question>{faq.question}</Question>
+                <Clamped $lines={1}>{faq.answer}</Clamped>
+              </Td>
+              <Td>
+                <PublishedBadge isPublished={faq.published} />
+              </Td>
+              <Td isNumeric>{faq.sort_order}</Td>
+              <ActionsCell>
+                <RowActions
+                  name={`“${faq.question}”`}
+                  onEdit={() => onEdit(faq)}
+                  onDelete={() => onDelete(faq)}
+                />
+              </ActionsCell>
+            </tr>
+          ))}
+        </RecordTable>
+      )}
     </RecordScreen>
   );
 }

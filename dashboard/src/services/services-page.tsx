@@ -1,20 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
 import { Wrench } from 'lucide-react';
-import type { CsvColumn } from '../lib/csv/to-csv.ts';
+import { defineForm, optional, optionalChoice, text } from '../lib/fields/form-definition.tsx';
+import { tagList } from '../lib/fields/tag-list-field.tsx';
 import { CardGrid, CardGridSkeleton } from '../lib/list/card-grid.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
+import { recordApi } from '../lib/record/record-api.ts';
 import { RecordScreen } from '../lib/record/record-screen.tsx';
 import { texts } from '../lib/texts.ts';
-import { deleteService } from './api/delete-service.ts';
-import { fetchServices } from './api/fetch-services.ts';
-import { insertService, updateService } from './api/save-service.ts';
-import type { Service } from './api/service.ts';
-import { serviceQueries, servicesArea } from './api/service-queries.ts';
-import { ServiceCard } from './components/service-card.tsx';
-import { ServiceFields } from './components/service-fields.tsx';
-import { serviceSchema } from './components/service-schema.ts';
-import { useDefaultServices } from './components/use-default-services.ts';
-import { comparedService, emptyService, inputOfService, valuesOfService } from './model/service-values.ts';
+import { ServiceCard, serviceIcons } from './service-card.tsx';
+import { useDefaultServices } from './use-default-services.ts';
+
+const api = recordApi({
+  table: 'services',
+  orders: { newest: ['-created_at'], oldest: ['created_at'], title: ['title'] },
+});
+
+export const serviceForm = defineForm({
+  title: text('Title'),
+  description: text('Description', { longest: 5000, rows: 5 }),
+  features: tagList('Features', {
+    itemLabel: 'feature',
+    placeholder: 'What is part of it',
+    longest: 500,
+    most: [100, 'Use at most 100 features'],
+  }),
+  price_starting: optional('Starting price', { longest: 60, placeholder: '$2,500', isHalf: true }),
+  icon_name: optionalChoice('Icon', {
+    options: Object.keys(serviceIcons),
+    placeholder: 'Default',
+    isHalf: true,
+  }),
+});
 
 const sorts = [
   { value: 'newest', label: 'Newest first' },
@@ -22,19 +38,10 @@ const sorts = [
   { value: 'title', label: 'Title' },
 ];
 
-const columns: readonly CsvColumn<Service>[] = [
-  { heading: 'Title', value: (service) => service.title },
-  { heading: 'Description', value: (service) => service.description },
-  { heading: 'Features', value: (service) => service.features },
-  { heading: 'Starting price', value: (service) => service.price_starting },
-  { heading: 'Icon', value: (service) => service.icon_name },
-  { heading: 'Created', value: (service) => service.created_at },
-];
-
 /** /dashboard/services: what the agency offers. */
 export function Component() {
   const list = useListState({ sort: 'newest' });
-  const read = useQuery(serviceQueries.list(list));
+  const read = useQuery(api.list(list));
   const hasNone = read.data?.total === 0 && !list.isNarrowed && list.page === 1 && !read.isPlaceholderData;
   useDefaultServices(hasNone);
 
@@ -42,31 +49,21 @@ export function Component() {
     <RecordScreen
       title="Services"
       description="What the agency offers, as the site shows it."
-      area={servicesArea}
       noun="service"
+      api={api}
+      form={serviceForm}
       texts={texts.services}
-      list={list}
-      read={read}
       loadingText="Loading services..."
       skeleton={<CardGridSkeleton />}
       searchLabel="Search services"
       sorts={sorts}
-      fileName="services"
-      columns={columns}
-      fetchPage={(page, size) => fetchServices({ ...list, page }, undefined, size)}
+      columns={[
+        ...serviceForm.columns('title', 'description', 'features', 'price_starting', 'icon_name'),
+        { heading: 'Created', value: ({ created_at }) => created_at },
+      ]}
       newLabel="Add service"
       empty={{ icon: <Wrench />, title: 'No services yet', message: 'Add the first thing you offer.' }}
-      detail={serviceQueries.detail}
-      emptyValues={emptyService}
-      toValues={valuesOfService}
-      schema={serviceSchema}
-      compared={comparedService}
-      insert={(values, id) => insertService(inputOfService(values), id)}
-      update={(row, values) => updateService(row, inputOfService(values))}
-      fields={<ServiceFields />}
-      undoTable="services"
       consequence="It disappears from the site at once."
-      remove={deleteService}
       nameOf={({ title }) => title}
     >
       {(services, { onEdit, onDelete }) => (

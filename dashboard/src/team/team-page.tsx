@@ -1,25 +1,38 @@
-import { useQuery } from '@tanstack/react-query';
 import { UsersRound } from 'lucide-react';
-import type { CsvColumn } from '../lib/csv/to-csv.ts';
+import { string } from 'yup';
+import { defineForm, optional, place, text } from '../lib/fields/form-definition.tsx';
+import { rowList } from '../lib/fields/row-list-field.tsx';
 import { CardGrid, CardGridSkeleton } from '../lib/list/card-grid.tsx';
-import { useListState } from '../lib/list/use-list-state.ts';
+import { recordApi } from '../lib/record/record-api.ts';
 import { RecordScreen } from '../lib/record/record-screen.tsx';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
-import { deleteTeamMember } from './api/delete-team-member.ts';
-import { fetchTeamMembers } from './api/fetch-team-members.ts';
-import { insertTeamMember, updateTeamMember } from './api/save-team-member.ts';
-import type { TeamMember } from './api/team-member.ts';
-import { teamArea, teamMemberQueries } from './api/team-member-queries.ts';
-import { TeamMemberCard } from './components/team-member-card.tsx';
-import { TeamMemberFields } from './components/team-member-fields.tsx';
-import { teamMemberSchema } from './components/team-member-schema.ts';
-import {
-  comparedTeamMember,
-  emptyTeamMember,
-  inputOfTeamMember,
-  valuesOfTeamMember,
-} from './model/team-member-values.ts';
+import { image } from '../lib/upload/image-field.tsx';
+import { timestampPath } from '../lib/upload/upload-paths.ts';
+import { TeamMemberCard } from './team-member-card.tsx';
+
+const api = recordApi({
+  table: 'team_members',
+  area: 'team',
+  orders: { order: ['order_position', 'created_at'], name: ['name'], newest: ['-created_at'] },
+});
+
+export const teamMemberForm = defineForm({
+  name: text('Name', { isHalf: true }),
+  role: text('Role', { isHalf: true }),
+  bio: optional('Bio', { longest: 5000, rows: 4 }),
+  image_url: image('Photo', { pathFor: timestampPath('team'), ratio: '1 / 1', previewWidth: '9rem' }),
+  skills: rowList('Skills', {
+    itemLabel: 'skill',
+    placeholder: 'TypeScript',
+    itemSchema: string().max(100, 'Use at most 100 characters for a skill'),
+  }),
+  email: optional('Email', { type: 'email', isHalf: true }),
+  order_position: place('Display order', { isHalf: true }),
+  linkedin_url: optional('LinkedIn', { type: 'url', isHalf: true }),
+  twitter_url: optional('Twitter', { type: 'url', isHalf: true }),
+  github_url: optional('GitHub', { type: 'url', isHalf: true }),
+});
 
 const sorts = [
   { value: 'order', label: 'Display order' },
@@ -27,53 +40,28 @@ const sorts = [
   { value: 'newest', label: 'Newest first' },
 ];
 
-const columns: readonly CsvColumn<TeamMember>[] = [
-  { heading: 'Name', value: (member) => member.name },
-  { heading: 'Role', value: (member) => member.role },
-  { heading: 'Bio', value: (member) => member.bio },
-  { heading: 'Skills', value: (member) => member.skills },
-  { heading: 'Email', value: (member) => member.email },
-  { heading: 'LinkedIn', value: (member) => member.linkedin_url },
-  { heading: 'Twitter', value: (member) => member.twitter_url },
-  { heading: 'GitHub', value: (member) => member.github_url },
-  { heading: 'Display order', value: (member) => member.order_position },
-  { heading: 'Created', value: (member) => member.created_at },
-];
-
 /** /dashboard/team: who works here, in the order in which the site shows them. */
 export function Component() {
-  const list = useListState({ sort: 'order' });
-  const read = useQuery(teamMemberQueries.list(list));
   const timeZone = useTimeZone();
-
   return (
     <RecordScreen
       title="Team"
       description="Who works here, in the order in which the site shows them."
-      area={teamArea}
       noun="team member"
+      api={api}
+      form={teamMemberForm}
       texts={texts.team}
-      list={list}
-      read={read}
       skeleton={<CardGridSkeleton />}
       searchLabel="Search team"
       sorts={sorts}
-      fileName="team"
-      columns={columns}
-      fetchPage={(page, size) => fetchTeamMembers({ ...list, page }, undefined, size)}
+      columns={[
+        ...teamMemberForm.columns('name', 'role', 'bio', 'skills', 'email'),
+        ...teamMemberForm.columns('linkedin_url', 'twitter_url', 'github_url', 'order_position'),
+        { heading: 'Created', value: ({ created_at }) => created_at },
+      ]}
       newLabel="Add team member"
       empty={{ icon: <UsersRound />, title: texts.team.empty, message: 'Add the first person.' }}
-      detail={teamMemberQueries.detail}
-      emptyValues={emptyTeamMember}
-      toValues={valuesOfTeamMember}
-      schema={teamMemberSchema}
-      compared={comparedTeamMember}
-      insert={(values, id) => insertTeamMember(inputOfTeamMember(values), id)}
-      update={(row, values) => updateTeamMember(row, inputOfTeamMember(values))}
-      fields={<TeamMemberFields />}
-      undoTable="team_members"
       consequence="The person disappears from the team page at once."
-      remove={deleteTeamMember}
       nameOf={({ name }) => name}
     >
       {(members, { onEdit, onDelete }) => (

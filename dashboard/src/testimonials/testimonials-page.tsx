@@ -1,85 +1,120 @@
-import { useQuery } from '@tanstack/react-query';
 import { MessageSquareQuote } from 'lucide-react';
-import type { CsvColumn } from '../lib/csv/to-csv.ts';
-import { publishedStates } from '../lib/list/published-badge.tsx';
+import { Avatar, Td } from 'shared-ui';
+import styled from 'styled-components';
+import { defineForm, flag, optional, place, text } from '../lib/fields/form-definition.tsx';
+import { Clamped } from '../lib/list/card-grid.tsx';
+import { PublishedBadge, publishedFilter, publishedNarrowing } from '../lib/list/published-badge.tsx';
+import { RecordTable } from '../lib/list/record-table.tsx';
+import { ActionsCell, RowActions } from '../lib/list/row-actions.tsx';
 import { TableSkeleton } from '../lib/list/table-skeleton.tsx';
-import { useListState } from '../lib/list/use-list-state.ts';
+import { recordApi } from '../lib/record/record-api.ts';
 import { RecordScreen } from '../lib/record/record-screen.tsx';
 import { texts } from '../lib/texts.ts';
-import { deleteTestimonial } from './api/delete-testimonial.ts';
-import { fetchTestimonials } from './api/fetch-testimonials.ts';
-import { insertTestimonial, updateTestimonial } from './api/save-testimonial.ts';
-import type { Testimonial } from './api/testimonial.ts';
-import { testimonialQueries, testimonialsArea } from './api/testimonial-queries.ts';
-import { TestimonialFields } from './components/testimonial-fields.tsx';
-import { testimonialSchema } from './components/testimonial-schema.ts';
-import { TestimonialTable } from './components/testimonial-table.tsx';
-import {
-  comparedTestimonial,
-  emptyTestimonial,
-  inputOfTestimonial,
-  valuesOfTestimonial,
-} from './model/testimonial-values.ts';
+import { image } from '../lib/upload/image-field.tsx';
+import { timestampPath } from '../lib/upload/upload-paths.ts';
 
-const filterNames = ['state'] as const;
+const api = recordApi({
+  table: 'testimonials',
+  orders: { order: ['sort_order', 'created_at'], newest: ['-created_at'] },
+  filters: { state: publishedNarrowing },
+});
 
-const filters = [{ name: 'state', label: 'Status', all: 'All states', options: publishedStates }] as const;
+export const testimonialForm = defineForm({
+  author_name: text('Name'),
+  author_role: optional('Role', { isHalf: true }),
+  company: optional('Company', { isHalf: true }),
+  quote: text('Quote', { longest: 5000, rows: 6 }),
+  avatar_url: image('Photo', { pathFor: timestampPath('team'), ratio: '1 / 1', previewWidth: '6rem' }),
+  sort_order: place(),
+  published: flag('Published', { hint: 'On: it is on the home page.' }),
+});
 
 const sorts = [
   { value: 'order', label: 'Order of the site' },
   { value: 'newest', label: 'Newest first' },
 ];
 
-const columns: readonly CsvColumn<Testimonial>[] = [
-  { heading: 'Name', value: (row) => row.author_name },
-  { heading: 'Role', value: (row) => row.author_role },
-  { heading: 'Company', value: (row) => row.company },
-  { heading: 'Quote', value: (row) => row.quote },
-  { heading: 'Published', value: (row) => row.published },
-  { heading: 'Order', value: (row) => row.sort_order },
+const headings = [
+  { title: 'Who' },
+  { title: 'Quote' },
+  { title: 'Status' },
+  { title: 'Order', isNumeric: true },
 ];
+
+const Person = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-12);
+
+  small {
+    display: block;
+    color: var(--color-text-muted);
+    font-size: var(--text-xs);
+  }
+`;
 
 /** /dashboard/testimonials: what clients said. */
 export function Component() {
-  const list = useListState({ sort: 'order', filters: filterNames });
-  const read = useQuery(testimonialQueries.list(list));
-
   return (
     <RecordScreen
       title="Testimonials"
       description="What clients said. The home page shows every published testimonial in this order; while none is published, three that are built in."
-      area={testimonialsArea}
       noun="testimonial"
+      api={api}
+      form={testimonialForm}
       texts={texts.testimonials}
-      list={list}
-      read={read}
       skeleton={<TableSkeleton />}
       searchLabel="Search testimonials"
-      filters={filters}
+      filters={publishedFilter}
       sorts={sorts}
-      fileName="testimonials"
-      columns={columns}
-      fetchPage={(page, size) => fetchTestimonials({ ...list, page }, undefined, size)}
+      columns={testimonialForm.columns(
+        'author_name',
+        'author_role',
+        'company',
+        'quote',
+        'published',
+        'sort_order',
+      )}
       newLabel="Add testimonial"
       empty={{
         icon: <MessageSquareQuote />,
         title: 'No testimonials yet',
         message: 'Add the first thing a client said.',
       }}
-      detail={testimonialQueries.detail}
-      emptyValues={emptyTestimonial}
-      toValues={valuesOfTestimonial}
-      schema={testimonialSchema}
-      compared={comparedTestimonial}
-      insert={(values, id) => insertTestimonial(inputOfTestimonial(values), id)}
-      update={(row, values) => updateTestimonial(row, inputOfTestimonial(values))}
-      fields={<TestimonialFields />}
-      undoTable="testimonials"
       consequence="It disappears from the site at once."
-      remove={deleteTestimonial}
       nameOf={({ author_name }) => author_name}
     >
-      {(testimonials, hands) => <TestimonialTable testimonials={testimonials} {...hands} />}
+      {(testimonials, { onEdit, onDelete }) => (
+        <RecordTable label="Testimonials" headings={headings}>
+          {testimonials.map((testimonial) => (
+            <tr key={testimonial.id}>
+              <Td>
+                <Person>
+                  <Avatar name={testimonial.author_name} src={testimonial.avatar_url} isDecorative />
+                  <div>
+                    {testimonial.author_name}
+                    <small>{[testimonial.author_role, testimonial.company].filter(Boolean).join(', ')}</small>
+                  </div>
+                </Person>
+              </Td>
+              <Td canWrap>
+                <Clamped $lines={2}>{testimonial.quote}</Clamped>
+              </Td>
+              <Td>
+                <PublishedBadge isPublished={testimonial.published} />
+              </Td>
+              <Td isNumeric>{testimonial.sort_order}</Td>
+              <ActionsCell>
+                <RowActions
+                  name={`the testimonial of ${testimonial.author_name}`}
+                  onEdit={() => onEdit(testimonial)}
+                  onDelete={() => onDelete(testimonial)}
+                />
+              </ActionsCell>
+            </tr>
+          ))}
+        </RecordTable>
+      )}
     </RecordScreen>
   );
 }

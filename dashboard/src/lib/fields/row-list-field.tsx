@@ -2,7 +2,10 @@ import { Plus, Trash2 } from 'lucide-react';
 import { memo, useId, useRef } from 'react';
 import { Button, IconButton, Input } from 'shared-ui';
 import styled from 'styled-components';
+import { array, type Schema, string } from 'yup';
+import type { FieldDefinition } from './form-definition.tsx';
 import { type StableField, useStableField } from './use-stable-field.ts';
+import { filled, rowsOf } from './values.ts';
 
 const Root = styled.fieldset`
   display: grid;
@@ -50,6 +53,33 @@ export interface RowListFieldProps {
  */
 export function RowListField(props: RowListFieldProps) {
   return <Drawn {...props} {...useStableField<string[]>(props.name)} />;
+}
+
+/** A list of texts of a record, as rows. `itemSchema` checks each of them. */
+export function rowList(
+  label: string,
+  { itemSchema = string(), most, ...props }: Omit<RowListFieldProps, 'name' | 'label'> & ListLimits,
+): FieldDefinition<string[], string[]> {
+  return {
+    label,
+    empty: [''],
+    schema: limited(itemSchema, most),
+    toValue: rowsOf,
+    toStored: filled,
+    draw: (name) => <RowListField {...{ name, label }} {...props} />,
+  };
+}
+
+/** What a list of texts may hold. */
+export interface ListLimits {
+  readonly itemSchema?: Schema;
+  /** How many at most, and what is said of more. */
+  readonly most?: readonly [count: number, message: string];
+}
+
+export function limited(itemSchema: Schema, most: ListLimits['most']): Schema {
+  const list = array(itemSchema);
+  return most === undefined ? list : list.max(...most);
 }
 
 const Drawn = memo(function DrawnRowListField({

@@ -2,7 +2,11 @@ import { Plus, X } from 'lucide-react';
 import { memo, useRef, useState } from 'react';
 import { Button, Field, IconButton, Input } from 'shared-ui';
 import styled from 'styled-components';
+import { string } from 'yup';
+import type { FieldDefinition } from './form-definition.tsx';
+import { type ListLimits, limited } from './row-list-field.tsx';
 import { type StableField, useStableField } from './use-stable-field.ts';
+import { filled } from './values.ts';
 
 const Row = styled.div`
   display: flex;
@@ -47,11 +51,27 @@ export interface TagListFieldProps {
 
 /**
  * A list of short texts with an adder: blank text is ignored, the rest is trimmed, a text that is there already is not
- * added twice and the field says so, as of one that is too long; Enter adds and never submits. What stands in the adder when the form is saved is not lost: it is added
- * when the adder is left.
+ * added twice and the field says so, as of one that is too long. Enter adds and never submits. What stands in the adder
+ * is added when the adder is left.
  */
 export function TagListField(props: TagListFieldProps) {
   return <Drawn {...props} {...useStableField<string[]>(props.name)} />;
+}
+
+/** A list of short texts of a record. */
+export function tagList(
+  label: string,
+  { most, longest = 100, ...props }: Omit<TagListFieldProps, 'name' | 'label'> & Pick<ListLimits, 'most'>,
+): FieldDefinition<string[], string[]> {
+  const item = string().max(longest, `Use at most ${longest} characters for a ${props.itemLabel}`);
+  return {
+    label,
+    empty: [],
+    schema: limited(item, most),
+    toValue: (stored) => [...(stored ?? [])],
+    toStored: filled,
+    draw: (name) => <TagListField {...{ name, label, longest }} {...props} />,
+  };
 }
 
 const Drawn = memo(function DrawnTagListField({

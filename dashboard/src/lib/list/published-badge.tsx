@@ -1,5 +1,6 @@
 import { Check, PencilLine } from 'lucide-react';
 import { Badge } from 'shared-ui';
+import type { Narrowed } from '../record/record-api.ts';
 
 /** Whether visitors see it. */
 export function PublishedBadge({ isPublished }: { isPublished: boolean }) {
@@ -14,8 +15,20 @@ export function PublishedBadge({ isPublished }: { isPublished: boolean }) {
   );
 }
 
-/** The choices of the filter that goes with it. */
-export const publishedStates = [
-  { value: 'published', label: 'Published' },
-  { value: 'draft', label: 'Draft' },
-];
+/** The filter that goes with it, and what it makes of a query. */
+export const publishedFilter = [
+  {
+    name: 'state',
+    label: 'Status',
+    all: 'All states',
+    options: [
+      { value: 'published', label: 'Published' },
+      { value: 'draft', label: 'Draft' },
+    ],
+  },
+] as const;
+
+export const publishedNarrowing =
+  (state: string) =>
+  (query: Narrowed<'published'>): Narrowed<'published'> =>
+    query.eq('published', state === 'published');

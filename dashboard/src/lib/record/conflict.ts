@@ -5,7 +5,7 @@ export interface ComparedField<Values> {
   readonly name: keyof Values & string;
   readonly label: string;
   /** The value as a text to compare by eye; by default the text itself, a list line by line, Yes or No. */
-  readonly show?: (value: Values[keyof Values & string]) => string;
+  show?(value: Values[keyof Values & string]): string;
 }
 
 export interface FieldDifference<Values> {

@@ -11,10 +11,9 @@ import { FormNotices } from './form-notices.tsx';
 import { LateValidation } from './late-validation.tsx';
 import { FormLeaveGuard } from './leave-guard.tsx';
 import { RecordFrame } from './record-frame.ts';
+import type { RecordRow } from './save-row.ts';
 import { SendingFieldset } from './sending-fieldset.tsx';
-import { type RecordFormOptions, type RecordRow, useRecordSave } from './use-record-save.ts';
-
-export type { RecordFormOptions, RecordRow } from './use-record-save.ts';
+import { type RecordFormOptions, useRecordSave } from './use-record-save.ts';
 
 export interface RecordFormProps<Values extends object, Row extends RecordRow>
   extends RecordFormOptions<Values, Row> {

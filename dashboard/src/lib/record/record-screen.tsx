@@ -1,11 +1,13 @@
-import type { QueryKey } from '@tanstack/react-query';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import type { PageOf } from 'auth-kit';
 import type { ReactNode } from 'react';
 import { ExportButton, type ExportButtonProps } from '../csv/export-button.tsx';
 import { ListChoices, type ListChoicesProps } from '../list/list-choices.tsx';
 import { ListScreen, type ListScreenProps } from '../list/list-screen.tsx';
-import type { ListState } from '../list/use-list-state.ts';
-import type { RecordRow } from './record-form.tsx';
-import { RecordSheet, type RecordSheetProps } from './record-sheet.tsx';
+import { type ListQuery, useListState } from '../list/use-list-state.ts';
+import { editing, type RecordDefinition, type RecordSource } from './record-editing.ts';
+import { RecordSheet } from './record-sheet.tsx';
+import type { RecordRow } from './save-row.ts';
 import { useDelete } from './use-delete.ts';
 
 /** What the catalogue says about one kind of record. */
@@ -21,44 +23,35 @@ export interface RecordTexts {
 type ScreenParts =
   | 'title'
   | 'description'
-  | 'read'
   | 'loadingText'
   | 'skeleton'
   | 'searchLabel'
   | 'newLabel'
   | 'empty';
-type FormParts =
-  | 'area'
-  | 'noun'
-  | 'detail'
-  | 'emptyValues'
-  | 'toValues'
-  | 'schema'
-  | 'compared'
-  | 'insert'
-  | 'update'
-  | 'width';
 
-export interface RecordScreenProps<
-  Row extends RecordRow,
-  Values extends object,
-  Filter extends string,
-  Key extends QueryKey,
-> extends Pick<ListScreenProps<Row>, ScreenParts>,
-    Pick<RecordSheetProps<Values, Row, Key>, FormParts>,
+/** What a screen needs of `recordApi`. */
+export interface ScreenSource<Row, Input, Filter extends string> extends RecordSource<Row, Input> {
+  readonly table: string;
+  readonly list: (query: ListQuery<Filter>) => UseQueryOptions<PageOf<Row>>;
+  readonly fetchPage: (query: ListQuery<Filter>, signal?: AbortSignal, size?: number) => Promise<PageOf<Row>>;
+  readonly remove: (id: string) => Promise<void>;
+}
+
+export interface RecordScreenProps<Row extends RecordRow, Values extends object, Input, Filter extends string>
+  extends Pick<ListScreenProps<Row>, ScreenParts>,
     Pick<ListChoicesProps<Filter>, 'filters' | 'sorts'>,
-    ExportButtonProps<Row> {
-  list: ListState<Filter>;
+    Pick<ExportButtonProps<Row>, 'columns'> {
+  /** "service": what one record is called in a sentence. */
+  noun: string;
+  api: ScreenSource<Row, Input, Filter>;
+  form: RecordDefinition<Values, Row, Input> & { readonly fields: ReactNode };
   texts: RecordTexts;
-  /** The table, which keeps deleted rows for ten minutes. */
-  undoTable: string;
+  /** Of the sheet with the form. */
+  width?: string;
   /** What a deletion means: "It disappears from the site at once." */
   consequence: string;
-  remove: (id: string) => Promise<void>;
   /** The record's own name. */
   nameOf: (row: Row) => string;
-  /** The fields of its form. */
-  fields: ReactNode;
   children: (rows: readonly Row[], hands: RowHands<Row>) => ReactNode;
 }
 
@@ -67,35 +60,47 @@ export interface RowHands<Row> {
   readonly onDelete: (row: Row) => void;
 }
 
-/** A screen of content: the list with search, filters, sort and export, and the sheet in which a record is written. */
+/**
+ * A screen of content: the list with search, filters, sort and export, and the sheet in which a record is written. The
+ * first sort is the one that a list begins with. A deleted row can be brought back for ten minutes.
+ */
 export function RecordScreen<
   Row extends RecordRow,
   Values extends object,
-  Filter extends string,
-  Key extends QueryKey,
->(props: RecordScreenProps<Row, Values, Filter, Key>) {
-  const { list, texts, area, noun, fields, children, fileName, columns, fetchPage, filters, sorts } = props;
-  const { undoTable, consequence, nameOf, ...rest } = props;
-  const { title, description, read, loadingText, skeleton, searchLabel, newLabel, empty, ...form } = rest;
+  Input,
+  Filter extends string = never,
+>(props: RecordScreenProps<Row, Values, Input, Filter>) {
+  const { api, form, noun, texts, filters, sorts, columns, children, nameOf, width, ...screen } = props;
+  const list = useListState({
+    sort: sorts[0]?.value ?? '',
+    ...(filters ? { filters: filters.map(({ name }) => name) } : {}),
+  });
+  const read = useQuery(api.list(list));
   const remove = useDelete({
-    area,
-    undoTable,
+    area: api.area,
+    undoTable: api.table,
     noun,
-    consequence,
+    consequence: props.consequence,
     deletedText: texts.deleted,
     failedText: texts.deleteFailed,
-    remove: props.remove,
+    remove: api.remove,
   });
 
   return (
     <>
       <ListScreen
-        {...{ title, description, list, read, skeleton, searchLabel, empty }}
-        {...(newLabel === undefined ? {} : { newLabel })}
-        {...(loadingText === undefined ? {} : { loadingText })}
+        {...screen}
+        list={list}
+        read={read}
         failedText={texts.fetchFailed}
         choices={<ListChoices list={list} {...(filters ? { filters } : {})} sorts={sorts} />}
-        actions={<ExportButton fileName={fileName} columns={columns} fetchPage={fetchPage} />}
+        actions={
+          <ExportButton
+            fileName={screen.title.toLowerCase()}
+            columns={columns}
+            fetchPage={(page, size) => api.fetchPage({ ...list, page }, undefined, size)}
+          />
+        }
       >
         {(rows) =>
           children(rows, {
@@ -104,8 +109,15 @@ export function RecordScreen<
           })
         }
       </ListScreen>
-      <RecordSheet {...form} loadFailedText={texts.fetchFailed}>
-        {fields}
+      <RecordSheet
+        {...editing(api, form)}
+        {...(width === undefined ? {} : { width })}
+        noun={noun}
+        list={list}
+        texts={texts}
+        loadFailedText={texts.fetchFailed}
+      >
+        {form.fields}
       </RecordSheet>
     </>
   );

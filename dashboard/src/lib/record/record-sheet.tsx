@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { Sheet } from 'shared-ui';
 import type { ListState } from '../list/use-list-state.ts';
 import { ExistingRecord } from './existing-record.tsx';
-import { RecordForm, type RecordFormProps, type RecordRow } from './record-form.tsx';
+import { RecordForm, type RecordFormProps } from './record-form.tsx';
+import type { RecordRow } from './save-row.ts';
 
 export interface RecordSheetProps<Values extends object, Row extends RecordRow, Key extends QueryKey>
   extends Omit<RecordFormProps<Values, Row>, 'row' | 'onBusy' | 'onClose'> {

@@ -1,5 +1,11 @@
 import { AppError, unwrap } from 'auth-kit';
 
+/** What every record has: its id, and the stamp of its last change. */
+export interface RecordRow {
+  readonly id: string;
+  readonly updated_at: string;
+}
+
 /** Somebody else saved the row since it was read. */
 export class StaleRowError extends Error {
   override readonly name = 'StaleRowError';

@@ -11,13 +11,7 @@ import { texts } from '../texts.ts';
 import { type ComparedField, differences, type FieldDifference, isSame } from './conflict.ts';
 import { describeFailure } from './describe-failure.ts';
 import { invalidateArea } from './invalidate-area.ts';
-import { StaleRowError } from './save-row.ts';
-
-/** What every record has. */
-export interface RecordRow {
-  readonly id: string;
-  readonly updated_at: string;
-}
+import { type RecordRow, StaleRowError } from './save-row.ts';
 
 export interface RecordFormOptions<Values extends object, Row extends RecordRow> {
   /** The first part of its query keys. */

@@ -3,7 +3,10 @@ import { X } from 'lucide-react';
 import { memo } from 'react';
 import { Button, TextField } from 'shared-ui';
 import styled from 'styled-components';
+import { string } from 'yup';
+import type { FieldDefinition } from '../fields/form-definition.tsx';
 import { type StableField, useStableField } from '../fields/use-stable-field.ts';
+import { textOrNull } from '../fields/values.ts';
 import { Picture } from '../list/picture.tsx';
 import { texts } from '../texts.ts';
 import { FilePicker } from './file-picker.tsx';
@@ -70,6 +73,21 @@ export interface ImageFieldProps {
 /** A picture of a record: choose or drop, see it, say what it shows, take it away. */
 export function ImageField(props: ImageFieldProps) {
   return <Drawn {...props} {...useStableField<string>(props.name)} />;
+}
+
+/** A picture of a record, stored by its address. */
+export function image(
+  label: string,
+  props: Omit<ImageFieldProps, 'name' | 'label'>,
+): FieldDefinition<string | null, string> {
+  return {
+    label,
+    empty: '',
+    schema: string(),
+    toValue: (stored) => stored ?? '',
+    toStored: textOrNull,
+    draw: (name) => <ImageField {...{ name, label }} {...props} />,
+  };
 }
 
 const Drawn = memo(function DrawnImageField({

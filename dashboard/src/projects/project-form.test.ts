@@ -1,33 +1,30 @@
 import { describe, expect, test } from '@jest/globals';
-import { emptyProject, inputOfProject, linkLabelOf } from './project-values.ts';
+import { linkLabelOf, projectForm } from './project-form.tsx';
 
-const today = '2026-03-10';
+const { emptyValues, toInput } = projectForm('2026-03-10');
 
 describe('the completion date', () => {
   test.each([
     [false, '', null],
     [false, '2026-01-01', null],
-    [true, '', today],
+    [true, '', '2026-03-10'],
     [true, '2026-01-01', '2026-01-01'],
   ])('completed %p with %j is written as %j', (completed, completed_at, written) => {
-    expect(inputOfProject({ ...emptyProject, completed, completed_at }, today).completed_at).toBe(written);
+    expect(toInput({ ...emptyValues, completed, completed_at }).completed_at).toBe(written);
   });
 });
 
 test('blank addresses are dropped, and texts of pictures that are gone too', () => {
-  const input = inputOfProject(
-    {
-      ...emptyProject,
-      project_urls: ['', ' https://a.example ', '  '],
-      cover_image: '',
-      cover_alt: 'gone',
-      images: [
-        { url: '/1.png', alt: ' A ' },
-        { url: '/2.png', alt: '' },
-      ],
-    },
-    today,
-  );
+  const input = toInput({
+    ...emptyValues,
+    project_urls: ['', ' https://a.example ', '  '],
+    cover_image: '',
+    cover_alt: 'gone',
+    images: [
+      { url: '/1.png', alt: ' A ' },
+      { url: '/2.png', alt: '' },
+    ],
+  });
   expect(input.project_urls).toEqual(['https://a.example']);
   expect(input.images).toEqual(['/1.png', '/2.png']);
   expect(input.image_texts).toEqual({ '/1.png': 'A' });

@@ -1,11 +1,10 @@
 import { Check, ExternalLink, HeartHandshake, Star } from 'lucide-react';
 import { Badge, Cluster } from 'shared-ui';
 import styled from 'styled-components';
-import { CardBody, CardImage, CardMeta, Clamped, RecordCard } from '../../lib/list/card-grid.tsx';
-import { CardRecordActions } from '../../lib/list/card-record-actions.tsx';
-import { Picture } from '../../lib/list/picture.tsx';
-import type { Project } from '../api/project.ts';
-import { altTextOf, linkLabelOf } from '../model/project-values.ts';
+import { CardBody, CardImage, CardMeta, Clamped, RecordCard } from '../lib/list/card-grid.tsx';
+import { CardRecordActions } from '../lib/list/card-record-actions.tsx';
+import { Picture } from '../lib/list/picture.tsx';
+import { altTextOf, linkLabelOf, type Project } from './project-form.tsx';
 
 const Links = styled.ul`
   display: flex;

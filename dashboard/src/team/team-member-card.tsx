@@ -1,11 +1,13 @@
 import { dayIn } from '@platform/domain';
+import type { Tables } from 'auth-kit';
 import { Code, Globe, Mail, UserRound } from 'lucide-react';
 import { Badge, Cluster, formatDate } from 'shared-ui';
 import styled from 'styled-components';
-import { CardBody, CardMeta, Clamped, RecordCard } from '../../lib/list/card-grid.tsx';
-import { CardRecordActions } from '../../lib/list/card-record-actions.tsx';
-import { Picture } from '../../lib/list/picture.tsx';
-import type { TeamMember } from '../api/team-member.ts';
+import { CardBody, CardMeta, Clamped, RecordCard } from '../lib/list/card-grid.tsx';
+import { CardRecordActions } from '../lib/list/card-record-actions.tsx';
+import { Picture } from '../lib/list/picture.tsx';
+
+type TeamMember = Tables<'team_members'>;
 
 const Head = styled.div`
   display: flex;

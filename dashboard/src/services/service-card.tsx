@@ -1,9 +1,11 @@
-import { Check } from 'lucide-react';
+import type { Tables } from 'auth-kit';
+import { Check, Globe, type LucideIcon, Palette, Smartphone, Wrench } from 'lucide-react';
 import styled from 'styled-components';
-import { CardBody, Clamped, RecordCard } from '../../lib/list/card-grid.tsx';
-import { CardRecordActions } from '../../lib/list/card-record-actions.tsx';
-import type { Service } from '../api/service.ts';
-import { iconOf } from '../model/service-icons.ts';
+import { CardBody, Clamped, RecordCard } from '../lib/list/card-grid.tsx';
+import { CardRecordActions } from '../lib/list/card-record-actions.tsx';
+
+/** The icons that the site draws; any other name gives the default one. */
+export const serviceIcons: Readonly<Record<string, LucideIcon>> = { Globe, Smartphone, Palette };
 
 const Head = styled.div`
   display: flex;
@@ -62,13 +64,13 @@ const More = styled.li`
 const shownFeatures = 4;
 
 export interface ServiceCardProps {
-  service: Service;
+  service: Tables<'services'>;
   onEdit: () => void;
   onDelete: () => void;
 }
 
 export function ServiceCard({ service, onEdit, onDelete }: ServiceCardProps) {
-  const Icon = iconOf(service.icon_name);
+  const Icon = serviceIcons[service.icon_name ?? ''] ?? Wrench;
   const hidden = service.features.length - shownFeatures;
   return (
     <RecordCard aria-label={service.title}>

@@ -3,14 +3,18 @@ import { ArrowLeft, ArrowRight, X } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
 import { Field, IconButton, Input } from 'shared-ui';
 import styled from 'styled-components';
-import { type StableField, useStableField } from '../../lib/fields/use-stable-field.ts';
-import { Picture } from '../../lib/list/picture.tsx';
-import { texts } from '../../lib/texts.ts';
-import { FilePicker } from '../../lib/upload/file-picker.tsx';
-import { projectImagePath } from '../../lib/upload/upload-paths.ts';
-import { UploadStatus } from '../../lib/upload/upload-status.tsx';
-import { useUpload } from '../../lib/upload/use-upload.ts';
-import type { GalleryImage } from '../model/project-values.ts';
+import { type StableField, useStableField } from '../lib/fields/use-stable-field.ts';
+import { Picture } from '../lib/list/picture.tsx';
+import { texts } from '../lib/texts.ts';
+import { FilePicker } from '../lib/upload/file-picker.tsx';
+import { projectImagePath } from '../lib/upload/upload-paths.ts';
+import { UploadStatus } from '../lib/upload/upload-status.tsx';
+import { useUpload } from '../lib/upload/use-upload.ts';
+
+export interface GalleryImage {
+  readonly url: string;
+  readonly alt: string;
+}
 
 const Root = styled.fieldset`
   display: grid;

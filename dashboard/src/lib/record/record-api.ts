@@ -1,0 +1,193 @@
+import { searchPattern } from '@platform/domain';
+import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
+import {
+  type BackendClient,
+  getBackend,
+  type PageOf,
+  pageOf,
+  type Tables,
+  type TablesInsert,
+  type TablesUpdate,
+  unwrap,
+} from 'auth-kit';
+import { rangeOf } from '../list/range-of.ts';
+import type { ListQuery } from '../list/use-list-state.ts';
+import { insertedRow, type RecordRow, updatedRow } from './save-row.ts';
+
+/** The tables whose rows are edited as records: each has an id, a stamp of its last change and a text to search. */
+export type RecordTable =
+  | 'blogs'
+  | 'client_invoices'
+  | 'client_projects'
+  | 'faqs'
+  | 'profiles'
+  | 'project_sprints'
+  | 'project_tickets'
+  | 'projects'
+  | 'services'
+  | 'team_members'
+  | 'testimonials';
+
+/** What a filter may say of a query. */
+export interface Narrowed<Column extends string> {
+  eq(column: Column, value: string | boolean): Narrowed<Column>;
+  gt(column: Column, value: string): Narrowed<Column>;
+  in(column: Column, values: readonly string[]): Narrowed<Column>;
+  is(column: Column, value: null): Narrowed<Column>;
+  or(filters: string): Narrowed<Column>;
+}
+
+type Narrowing<Column extends string> = (query: Narrowed<Column>) => Narrowed<Column>;
+
+/** The columns of an order, the first one first; a minus in front turns one around. */
+export type Order<Column extends string> = readonly (Column | `-${Column}`)[];
+
+export interface RecordApiOptions<
+  Table extends RecordTable,
+  Listed,
+  Filter extends string,
+  Sort extends string,
+> {
+  readonly table: Table;
+  /** The first parts of its query keys; the table's name when not given. */
+  readonly area?: string;
+  readonly kind?: string;
+  /** The columns of one row, and those of a list where they are others. */
+  readonly select?: string;
+  readonly listed?: string;
+  /** The order of each sort. The first one also stands in for a sort that is none. */
+  readonly orders: Readonly<Record<Sort, Order<keyof Tables<Table> & string>>>;
+  /** What each filter makes of its value, which is never empty. */
+  readonly filters?: Readonly<
+    Record<
+      Filter,
+      (
+        value: string,
+      ) => Narrowing<keyof Tables<Table> & string> | Promise<Narrowing<keyof Tables<Table> & string>>
+    >
+  >;
+  /** Adds to the rows of a list what is read apart. */
+  readonly complete?: (rows: readonly Listed[], signal?: AbortSignal) => Promise<Listed[]>;
+}
+
+/**
+ * Lists, reads and writes the rows of one table. A list takes what its address says; an insert carries an id of ours, so
+ * that sending it twice makes one row; an update goes only over the version that was read.
+ */
+export function recordApi<
+  Table extends RecordTable,
+  Row extends RecordRow = Tables<Table> & RecordRow,
+  Listed = Row,
+  Filter extends string = never,
+  Sort extends string = string,
+>(options: RecordApiOptions<Table, Listed, Filter, Sort>) {
+  const { select = '*', orders, complete = async (rows) => [...rows] } = options;
+  // The client's types know one table at a time; the columns are checked where they are declared.
+  const table = options.table as 'faqs';
+  const filters = Object.entries(options.filters ?? {}) as [Filter, (value: string) => unknown][];
+  const area = options.area ?? options.table;
+  const key = ['dashboard', area, ...(options.kind === undefined ? [] : [options.kind])];
+
+  const readRow = (backend: BackendClient, id: string, signal?: AbortSignal) => {
+    const query = backend
+      .from(table)
+      .select(select as '*')
+      .eq('id', id);
+    return (signal ? query.abortSignal(signal) : query).maybeSingle() as unknown as PromiseLike<
+      Parameters<typeof unwrap<Row | null>>[0]
+    >;
+  };
+
+  /** A page of the list; a size of one's own for the export. */
+  const fetchPage = async (
+    { search, sort, page, filters: values }: ListQuery<Filter>,
+    signal?: AbortSignal,
+    size?: number,
+  ): Promise<PageOf<Listed>> => {
+    const narrowings = await Promise.all(
+      filters.flatMap(([name, narrow]) => (values[name] === '' ? [] : [narrow(values[name])])),
+    );
+    const backend = await getBackend();
+    let query = backend.from(table).select((options.listed ?? select) as '*', { count: 'exact' });
+    for (const column of orders[sort as Sort] ?? Object.values<Order<string>>(orders)[0] ?? []) {
+      const ascending = !column.startsWith('-');
+      query = query.order(ascending ? column : column.slice(1), { ascending, nullsFirst: false });
+    }
+    for (const narrow of narrowings) query = (narrow as (each: unknown) => unknown)(query) as typeof query;
+    if (search.trim() !== '') query = query.ilike('search_text', searchPattern(search));
+    if (signal) query = query.abortSignal(signal);
+    const { rows, total } = pageOf<unknown>(await query.order('id').range(...rangeOf(page, size)));
+    return { rows: await complete(rows as Listed[], signal), total };
+  };
+
+  return {
+    table: options.table,
+    area,
+    fetchPage,
+    list: ({ search, sort, page, filters: values }: ListQuery<Filter>) =>
+      queryOptions({
+        queryKey: [...key, 'list', { search, sort, page, filters: values }] as QueryKey,
+        queryFn: ({ signal }) => fetchPage({ search, sort, page, filters: values }, signal),
+        placeholderData: keepPreviousData,
+      }),
+    /** One row; null when there is none of this id. */
+    detail: (id: string) =>
+      queryOptions({
+        queryKey: [...key, 'detail', id] as QueryKey,
+        queryFn: async ({ signal }) => unwrap(await readRow(await getBackend(), id, signal)),
+      }),
+    async insert(input: Omit<TablesInsert<Table>, 'id'>, id: string): Promise<Row> {
+      const backend = await getBackend();
+      const answer = await backend
+        .from(table)
+        .insert({ ...input, id } as never)
+        .select(select as '*');
+      return insertedRow(answer as unknown as Parameters<typeof insertedRow<Row>>[0], () =>
+        readRow(backend, id),
+      );
+    },
+    /** @throws StaleRowError */
+    async update({ id, updated_at }: RecordRow, input: TablesUpdate<Table>): Promise<Row> {
+      const backend = await getBackend();
+      const answer = await backend
+        .from(table)
+        .update(input as never)
+        .eq('id', id)
+        .eq('updated_at', updated_at)
+        .select(select as '*');
+      return updatedRow(answer as unknown as Parameters<typeof updatedRow<Row>>[0], () =>
+        readRow(backend, id),
+      );
+    },
+    async remove(id: string): Promise<void> {
+      const backend = await getBackend();
+      unwrap(await backend.from(table).delete().eq('id', id));
+    },
+  };
+}
+
+/** How many rows of a table belong to another row: `countRows('project_tickets', 'sprint_id', id)`. */
+export async function countRows<Table extends keyof TableColumns>(
+  table: Table,
+  column: TableColumns[Table],
+  value: string,
+): Promise<number> {
+  const backend = await getBackend();
+  const answer = await backend
+    .from(table as 'project_tickets')
+    .select('id', { count: 'exact', head: true })
+    .eq(column as 'sprint_id', value);
+  unwrap(answer);
+  return answer.count ?? 0;
+}
+
+interface TableColumns {
+  blogs: 'category_id';
+  client_projects: 'client_id';
+  client_invoices: 'project_id';
+  project_sprints: 'project_id';
+  project_tickets: 'project_id' | 'sprint_id';
+  sprint_messages: 'sprint_id';
+  sprint_signoffs: 'sprint_id';
+  sprint_continuations: 'sprint_id';
+}

@@ -1,0 +1,176 @@
+import type { Day } from '@platform/domain';
+import type { Tables } from 'auth-kit';
+import { useFormikContext } from 'formik';
+import { SwitchField, TextField } from 'shared-ui';
+import { array, object, string } from 'yup';
+import { plainText } from '../lib/editor/html.ts';
+import { RichTextField } from '../lib/editor/rich-text-field.tsx';
+import { FieldGrid } from '../lib/fields/field-grid.tsx';
+import {
+  defineForm,
+  type FieldDefinition,
+  type FormValues,
+  flag,
+  optional,
+  text,
+} from '../lib/fields/form-definition.tsx';
+import { rowList } from '../lib/fields/row-list-field.tsx';
+import { tagList } from '../lib/fields/tag-list-field.tsx';
+import { optionalLink, optionalText } from '../lib/fields/values.ts';
+import type { ComparedField } from '../lib/record/conflict.ts';
+import { texts } from '../lib/texts.ts';
+import { image } from '../lib/upload/image-field.tsx';
+import { projectImagePath } from '../lib/upload/upload-paths.ts';
+import { GalleryField, type GalleryImage } from './gallery-field.tsx';
+
+export type Project = Tables<'projects'>;
+
+const columns = {
+  title: text('Title'),
+  description: text('Short description', { longest: 2000, rows: 3 }),
+  long_description: {
+    ...optional('Long description', { longest: 2_000_000 }),
+    show: plainText,
+    draw: (name) => <RichTextField name={name} label="Long description" />,
+  } satisfies FieldDefinition<string | null, string>,
+  client_name: optional('Client'),
+  project_urls: rowList('Project URLs', {
+    itemLabel: 'URL',
+    type: 'url',
+    placeholder: 'https://',
+    hint: 'The first one is the live demo. An address with “figma” in it is shown as Figma.',
+    itemSchema: optionalLink(),
+    most: [100, 'Use at most 100 addresses'],
+  }),
+  github_url: optional('GitHub URL', { type: 'url' }),
+  technologies: tagList('Technologies', {
+    itemLabel: 'technology',
+    placeholder: 'React',
+    most: [100, 'Use at most 100 technologies'],
+  }),
+  cover_image: image('Cover image', {
+    altName: 'cover_alt',
+    pathFor: projectImagePath('cover-'),
+    failedText: texts.projects.coverFailed,
+    uploadedText: texts.projects.coverUploaded,
+  }),
+  featured: flag('Featured', { hint: 'May appear on the home page.' }),
+  in_our_care: flag('In our care', { hint: 'Counts as a project under our care.' }),
+  completed: flag('Completed'),
+  start_date: optional('Start date', { type: 'date' }),
+  completed_at: optional('Completion date', { type: 'date' }),
+};
+
+const plain = defineForm(columns);
+
+/** A portfolio project as the form holds it: beside its columns, what each picture shows. */
+export interface ProjectValues extends FormValues<typeof columns> {
+  cover_alt: string;
+  images: GalleryImage[];
+}
+
+const comparedImages: readonly ComparedField<ProjectValues>[] = [
+  { name: 'cover_alt', label: 'What the cover image shows' },
+  {
+    name: 'images',
+    label: 'Gallery',
+    show: (images) =>
+      Array.isArray(images)
+        ? images.map((each) => (typeof each === 'string' ? each : `${each.url} ${each.alt}`)).join('\n')
+        : '',
+  },
+];
+
+/** @param today - the agency's day, which a completion date that is left blank becomes */
+export const projectForm = (today: Day) => ({
+  emptyValues: { ...plain.emptyValues, cover_alt: '', images: [] } as ProjectValues,
+  compared: [...plain.compared, ...comparedImages] as readonly ComparedField<ProjectValues>[],
+  columns: plain.columns,
+  fields: <ProjectFields today={today} />,
+  schema: plain.schema.concat(
+    object({
+      cover_alt: optionalText(300),
+      images: array(object({ alt: optionalText(300) })).max(100, 'Use at most 100 images'),
+      completed_at: string().test(
+        'after-start',
+        'The completion date is before the start date',
+        (day, { parent }) => !parent.completed || !parent.start_date || (day || today) >= parent.start_date,
+      ),
+    }),
+  ),
+  toValues: (project: Project): ProjectValues => ({
+    ...plain.toValues(project),
+    cover_alt: project.cover_image === null ? '' : altTextOf(project.image_texts, project.cover_image),
+    images: project.images.map((url) => ({ url, alt: altTextOf(project.image_texts, url) })),
+  }),
+  /** The completion date stands only while the project is completed, and is today when left blank (spec section 4). */
+  toInput: (values: ProjectValues) => {
+    const described = [{ url: values.cover_image, alt: values.cover_alt }, ...values.images].filter(
+      ({ url, alt }) => url !== '' && alt.trim() !== '',
+    );
+    return {
+      ...plain.toInput(values),
+      images: values.images.map(({ url }) => url),
+      image_texts: Object.fromEntries(described.map(({ url, alt }) => [url, alt.trim()])),
+      completed_at: values.completed ? values.completed_at || today : null,
+    };
+  },
+});
+
+/** What a picture shows, as its project says; an empty text when it does not. */
+export function altTextOf(described: Project['image_texts'], url: string): string {
+  const found: unknown = (described as Readonly<Record<string, unknown>>)[url];
+  return typeof found === 'string' ? found : '';
+}
+
+/** What the link to a project's address says on its card. */
+export function linkLabelOf(url: string): 'Figma' | 'Live Demo' {
+  return url.toLowerCase().includes('figma') ? 'Figma' : 'Live Demo';
+}
+
+function ProjectFields({ today }: { today: string }) {
+  return (
+    <>
+      {plain.field('title')}
+      {plain.field('description')}
+      {plain.field('long_description')}
+      {plain.field('client_name')}
+      {plain.field('project_urls')}
+      {plain.field('github_url')}
+      {plain.field('technologies')}
+      {plain.field('cover_image')}
+      <GalleryField />
+      <FieldGrid>
+        {plain.field('featured')}
+        {plain.field('in_our_care')}
+        {plain.field('start_date')}
+        <span />
+        <CompletionFields today={today} />
+      </FieldGrid>
+    </>
+  );
+}
+
+function CompletionFields({ today }: { today: string }) {
+  const { values, setFieldValue } = useFormikContext<ProjectValues>();
+  return (
+    <>
+      <SwitchField
+        name="completed"
+        label="Completed"
+        onChange={(event) => {
+          const isOn = event.target.checked;
+          // Kept only while it is completed; today, unless another day is chosen.
+          void setFieldValue('completed_at', isOn ? values.completed_at || today : '');
+        }}
+      />
+      <TextField
+        name="completed_at"
+        label="Completion date"
+        type="date"
+        disabled={!values.completed}
+        hint="Today, if left empty."
+      />
+    </>
+  );
+}
