@@ -17,7 +17,7 @@ const answers: Readonly<Record<string, readonly unknown[]>> = {
   invoice_months: [
     month('2026-02-01', 'EUR', 120_000),
     month('2026-03-01', 'EUR', 0),
-    month('2026-03-01', 'USD', 99),
+    month('2026-03-01', 'CHF', 99),
   ],
   sprint_flow: [
     {
@@ -80,8 +80,13 @@ describe('the overview', () => {
       ).toBeVisible(),
     );
     await user.click(within(invoices).getByRole('combobox', { name: 'Currency' }));
-    await user.click(await screen.findByRole('option', { name: 'USD' }));
-    await waitFor(() => expect(rows()).toEqual(['MonthInvoicedPaidOverdue', 'Mar 2026$0.99$50.50$0.00']));
+    await user.click(await screen.findByRole('option', { name: 'CHF' }));
+    await waitFor(() =>
+      expect(rows()).toEqual([
+        'MonthInvoicedPaidOverdue',
+        'Mar 2026CHF\u00a00.99CHF\u00a050.50CHF\u00a00.00',
+      ]),
+    );
   });
 
   test('says where the tickets of the running sprints stand', async () => {

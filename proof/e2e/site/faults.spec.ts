@@ -98,7 +98,7 @@ test('an answer that takes 3 s is waited for, asked for once, and the wait is na
     await route.continue();
   });
   await follow(page, 'Projects');
-  await expect(page.getByText('Loading projects...')).toBeVisible();
+  await expect(page.getByText('Loading projects...')).toBeInViewport();
   await expect(page.getByRole('main').locator('li h2').first()).toBeVisible();
   expect(asked).toHaveLength(new Set(asked).size);
 });

@@ -1,0 +1,24 @@
+import { expect, test } from '../support/test.ts';
+
+test.use({ account: 'author' });
+
+for (const width of [390, 1440]) {
+  test(`the charts show every label whole, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/dashboard');
+    for (const name of ['Tickets of the running sprints', 'Invoices by month']) {
+      const chart = page.getByRole('region', { name }).locator('svg.recharts-surface').first();
+      await expect(chart.locator('text').first()).toBeVisible();
+      const cut = await chart.evaluate((svg) => {
+        const frame = svg.getBoundingClientRect();
+        return [...svg.querySelectorAll('text')]
+          .filter((text) => {
+            const { left, right } = text.getBoundingClientRect();
+            return left < frame.left - 1 || right > frame.right + 1;
+          })
+          .map((text) => text.textContent);
+      });
+      expect(cut, name).toEqual([]);
+    }
+  });
+}
