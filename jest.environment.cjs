@@ -1,4 +1,5 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
+const { quickStyles } = require('./jest.styles.cjs');
 
 /** Node's Request takes only a signal of Node's own (from Node 24 on): it gets one that follows jsdom's. */
 class BrowserRequest extends Request {
@@ -32,5 +33,6 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
       TextDecoder,
       TextEncoder,
     });
+    quickStyles(this.global);
   }
 };

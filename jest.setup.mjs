@@ -7,3 +7,6 @@ Object.assign(globalThis, { TextDecoder, TextEncoder });
 if (globalThis.MouseEvent) {
   globalThis.PointerEvent ??= class PointerEvent extends globalThis.MouseEvent {};
 }
+
+// styled-components otherwise writes its rules as text, and jsdom parses a whole sheet again for each new one.
+globalThis.SC_DISABLE_SPEEDY = false;
