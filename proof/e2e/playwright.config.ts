@@ -18,6 +18,8 @@ const leftOut = [
   ...(process.env.SHOTS === '1' ? [] : ['**/shots/**']),
   ...(isOverTwoEdges ? [without(overTwoEdges)] : []),
 ];
+/** A run after another one on the same product finds the accounts signed in. */
+const signedIn = process.env.E2E_SIGNED_IN === '1' ? [] : ['sign in'];
 const staffSpecs = /\/(dashboard(-work)?|hostile)\/.*\.spec\.ts$/;
 const releaseSpecs = /\/releases\/.*\.spec\.ts$/;
 
@@ -25,6 +27,8 @@ const releaseSpecs = /\/releases\/.*\.spec\.ts$/;
  * The whole product in a real browser, started by the command that people start it with, on a fresh data folder and
  * a fixed clock. `LONG=1` takes the long tests along, `LONG=only` leaves out all others, `SHOTS=1` takes the screenshots
  * along, `E2E_EDGES=2` makes it two copies of the edge behind one address.
+ * The projects run one after the other and each by itself, `--project=product`: staff change what visitors and clients
+ * read, and come after the tests that count it; releases change what everybody loads, and come last.
  */
 export default defineConfig({
   testDir: '.',
@@ -57,26 +61,22 @@ export default defineConfig({
   },
   projects: [
     { name: 'sign in', testMatch: 'support/sign-in.setup.ts' },
-    { name: 'product', testIgnore: [...leftOut, staffSpecs, releaseSpecs], dependencies: ['sign in'] },
-    // Staff change what visitors and clients read: they come after the tests that count it.
-    { name: 'staff', testIgnore: leftOut, testMatch: staffSpecs, dependencies: ['product'] },
-    // They change what everybody else loads: after all others, and one at a time.
+    { name: 'product', testIgnore: [...leftOut, staffSpecs, releaseSpecs], dependencies: signedIn },
+    { name: 'staff', testIgnore: leftOut, testMatch: staffSpecs, dependencies: signedIn },
     {
       name: 'releases',
       testIgnore: leftOut,
       testMatch: releaseSpecs,
-      dependencies: ['staff'],
+      dependencies: signedIn,
       workers: 1,
       fullyParallel: false,
     },
   ],
   webServer: {
-    command: isOverTwoEdges
-      ? 'exec node --import tsx e2e/support/two-edges.ts'
-      : 'node platform/cli/run.mjs reset && node platform/cli/run.mjs start',
+    command: `node platform/cli/run.mjs reset && exec node ${product.command.join(' ')}`,
     cwd: product.root,
     url: `${product.url}/healthz`,
-    env: { PORT: String(product.port), DATA_DIR: product.dataFolder, APP_CLOCK: product.clock, CI: '1' },
+    env: product.env,
     timeout: 240_000,
     reuseExistingServer: process.env.E2E_REUSE === '1',
     gracefulShutdown: { signal: 'SIGINT', timeout: 10_000 },

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { leashed } from '../processes/child.ts';
-import type { ServiceSpec } from '../processes/service.ts';
+import { leashed } from '@platform/cli/child';
+import type { ServiceSpec } from '@platform/cli/service';
 
 /** One of Rsbuild's development servers. */
 export interface DevServer {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
-import { dev } from './dev.ts';
+import { tempFolder, writeFiles } from '@platform/cli/testing';
+import { commands } from './main.ts';
 
 describe('dev', () => {
   for (const [args, message] of [
@@ -19,7 +19,7 @@ describe('dev', () => {
           [`${name}/rsbuild.config.ts`]: '',
         });
       }
-      await assert.rejects(dev({ root, args }), message);
+      await assert.rejects(async () => commands.dev?.({ root, args }), message);
     });
   }
 });

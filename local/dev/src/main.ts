@@ -1,19 +1,14 @@
 import { join } from 'node:path';
-import { parseArguments } from '../args.ts';
-import { releaseChanged } from '../build/release-changed.ts';
-import { type DevServer, devServerSpec } from '../dev/dev-server.ts';
-import type { CommandInput } from '../main.ts';
-import { freePorts } from '../ports.ts';
-import { type BackendAccess, startBackend, startEdge } from '../product.ts';
-import { type Stay, stayUntilInterrupted } from '../stay.ts';
-import { UserError } from '../user-error.ts';
-import { printWelcome } from '../welcome.ts';
-import {
-  buildablePackages,
-  readWorkspace,
-  shellName,
-  type WorkspacePackage,
-} from '../workspace/workspace.ts';
+import { parseArguments } from '@platform/cli/args';
+import type { Command, CommandInput } from '@platform/cli/command';
+import { freePorts } from '@platform/cli/ports';
+import { type BackendAccess, startBackend, startEdge } from '@platform/cli/product';
+import { releaseChanged } from '@platform/cli/release-changed';
+import { type Stay, stayUntilInterrupted } from '@platform/cli/stay';
+import { UserError } from '@platform/cli/user-error';
+import { printWelcome } from '@platform/cli/welcome';
+import { buildablePackages, readWorkspace, shellName, type WorkspacePackage } from '@platform/cli/workspace';
+import { type DevServer, devServerSpec } from './dev-server.ts';
 
 const kitName = 'shared-ui';
 
@@ -21,8 +16,8 @@ const kitName = 'shared-ui';
  * `npm run dev`: everything with hot reload. `npm run dev -- portal`: one remote, and the shell around it, against
  * the built others. `npm run dev -- portal --alone`: that remote by itself on a page of its own.
  */
-export async function dev({ root, args }: CommandInput): Promise<number> {
-  const { words, switches } = parseArguments(args, { alone: false }, 1);
+async function dev({ root, args }: CommandInput): Promise<number> {
+  const { words, switches } = parseArguments(args, { alone: 'boolean' }, 1);
   const apps = buildablePackages(readWorkspace(root));
   const chosen = chooseApp(apps, words[0], switches.has('alone'));
   const command = ['npm run dev', ...(args.length === 0 ? [] : ['--', ...args])].join(' ');
@@ -124,3 +119,5 @@ async function startKit(
 function envOf({ url, publishableKey }: BackendAccess): Record<string, string> {
   return { BACKEND_URL: url, PUBLISHABLE_KEY: publishableKey };
 }
+
+export const commands: Readonly<Record<string, Command>> = { dev };

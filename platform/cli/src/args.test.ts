@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { parseArguments } from './args.ts';
 
-const options = { version: true, alone: false };
+const options = { version: 'string', alone: 'boolean' } as const;
 
 describe('parseArguments', () => {
   test('reads words, values and switches in any order', () => {
@@ -19,12 +19,12 @@ describe('parseArguments', () => {
   });
 
   for (const [what, args, message] of [
-    ['an unknown option', ['--verison', '1'], /no option --verison/],
-    ['a name from the prototype', ['--constructor'], /no option --constructor/],
-    ['a missing value', ['--version'], /--version needs a value/],
-    ['an option in place of a value', ['--version', '--alone'], /--version needs a value/],
+    ['an unknown option', ['--verison', '1'], /Unknown option '--verison'/],
+    ['a name from the prototype', ['--constructor'], /Unknown option '--constructor'/],
+    ['a missing value', ['--version'], /'--version <value>' argument missing/],
+    ['an option in place of a value', ['--version', '--alone'], /'--version' argument is ambiguous/],
     ['an empty value', ['--version='], /--version needs a value/],
-    ['a value for a switch', ['--alone=yes'], /--alone takes no value/],
+    ['a value for a switch', ['--alone=yes'], /'--alone' does not take an argument/],
     ['too many words', ['portal', 'site'], /"site" is one argument too many/],
   ] as const) {
     test(`refuses ${what}`, () => {

@@ -1,7 +1,8 @@
+import { parseArgs } from 'node:util';
 import { UserError } from './user-error.ts';
 
-/** Which options a command takes: `true` for one with a value (`--version 1.2.3`), `false` for a bare switch. */
-export type OptionTable = Readonly<Record<string, boolean>>;
+/** The options of a command: `string` for one with a value (`--version 1.2.3`), `boolean` for a bare switch. */
+export type OptionTable = Readonly<Record<string, 'string' | 'boolean'>>;
 
 export interface Arguments {
   readonly words: readonly string[];
@@ -10,46 +11,39 @@ export interface Arguments {
 }
 
 /**
- * Reads the arguments of a command. `--name value` and `--name=value` mean the same.
+ * Reads the arguments of a command.
  * @throws UserError for an unknown option, a missing value or too many words
  */
 export function parseArguments(args: readonly string[], options: OptionTable, maxWords: number): Arguments {
-  const words: string[] = [];
-  const values: Record<string, string> = {};
-  const switches = new Set<string>();
-  const rest = args.filter((arg) => arg !== '--');
-  for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
-    if (!arg.startsWith('--')) {
-      words.push(arg);
-      continue;
-    }
-    const [name = '', given] = splitOnce(arg.slice(2));
-    const takesValue = Object.hasOwn(options, name) ? options[name] : undefined;
-    if (takesValue === undefined) throw new UserError(`There is no option --${name}.`, [usageOf(options)]);
-    if (!takesValue) {
-      if (given !== undefined) throw new UserError(`--${name} takes no value.`);
-      switches.add(name);
-      continue;
-    }
-    const value = given ?? rest.shift();
-    if (value === undefined || value === '' || value.startsWith('--')) {
-      throw new UserError(`--${name} needs a value.`);
-    }
-    values[name] = value;
-  }
-  const extra = words[maxWords];
+  const { positionals, values } = read(args, options);
+  const extra = positionals[maxWords];
   if (extra !== undefined) throw new UserError(`"${extra}" is one argument too many.`);
-  return { words, values, switches };
+  const given = Object.entries(values);
+  const empty = given.find(([, value]) => value === '');
+  if (empty !== undefined) throw new UserError(`--${empty[0]} needs a value.`);
+  return {
+    words: positionals,
+    values: Object.fromEntries(
+      given.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+    ),
+    switches: new Set(given.flatMap(([name, value]) => (value === true ? [name] : []))),
+  };
 }
 
-function splitOnce(text: string): [string, string | undefined] {
-  const at = text.indexOf('=');
-  return at === -1 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
-}
-
-function usageOf(options: OptionTable): string {
-  const names = Object.entries(options).map(
-    ([name, takesValue]) => `--${name}${takesValue ? ' <value>' : ''}`,
-  );
-  return names.length === 0 ? 'This command takes no options.' : `Options: ${names.join(', ')}`;
+function read(args: readonly string[], options: OptionTable) {
+  try {
+    return parseArgs({
+      // npm may pass its own `--` on.
+      args: args.filter((arg) => arg !== '--'),
+      options: Object.fromEntries(Object.entries(options).map(([name, type]) => [name, { type }])),
+      allowPositionals: true,
+    });
+  } catch (error) {
+    const names = Object.entries(options).map(
+      ([name, type]) => `--${name}${type === 'string' ? ' <value>' : ''}`,
+    );
+    throw new UserError(error instanceof Error ? error.message : String(error), [
+      names.length === 0 ? 'This command takes no options.' : `Options: ${names.join(', ')}`,
+    ]);
+  }
 }

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { listenForSignals } from './interrupt.ts';
 import { UserError } from './user-error.ts';
 
@@ -19,28 +22,39 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   rollback: async () => (await import('./commands/rollback.ts')).rollback,
   'new-remote': async () => (await import('./commands/new-remote.ts')).newRemote,
   'release-keys': async () => (await import('./commands/release-keys.ts')).releaseKeys,
-  dev: async () => (await import('./commands/dev.ts')).dev,
-  test: async () => (await import('./commands/test.ts')).test,
-  'test:long': async () => (await import('./commands/test.ts')).testLong,
-  bench: async () => (await import('./commands/bench.ts')).bench,
-  shots: async () => (await import('./commands/test.ts')).shots,
-  typecheck: async () => (await import('./commands/typecheck.ts')).typecheck,
-  lint: async () => (await import('./commands/lint.ts')).lint,
   types: async () => (await import('./commands/types.ts')).types,
 };
+
+/** What develops and what proves stands in folders of its own, which a checkout may lack. */
+const elsewhere: Readonly<Record<string, string>> = {
+  dev: 'local/dev',
+  bench: 'proof/bench',
+  test: 'proof/runner',
+  'test:long': 'proof/runner',
+  shots: 'proof/runner',
+  typecheck: 'proof/runner',
+  lint: 'proof/runner',
+};
+
+async function findCommand(root: string, name: string): Promise<Command | undefined> {
+  if (Object.hasOwn(commands, name)) return commands[name]?.();
+  const folder = Object.hasOwn(elsewhere, name) ? elsewhere[name] : undefined;
+  if (folder === undefined || !existsSync(join(root, folder))) return undefined;
+  const main = join(root, folder, 'src/main.ts');
+  const found = (await import(pathToFileURL(main).href)) as { commands: Readonly<Record<string, Command>> };
+  return found.commands[name];
+}
 
 /** Runs one command. @returns the exit code of the process */
 export async function main(root: string, [name = '', ...args]: readonly string[]): Promise<number> {
   listenForSignals();
-  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (load === undefined) {
-    const known = Object.keys(commands).join(', ');
-    console.error(name === '' ? `Commands: ${known}` : `There is no command "${name}". Commands: ${known}`);
-    return 1;
-  }
   try {
-    const command = await load();
-    return await command({ root, args });
+    const command = await findCommand(root, name);
+    if (command !== undefined) return await command({ root, args });
+    const known = [...Object.keys(commands), ...Object.keys(elsewhere)].join(', ');
+    throw new UserError(name === '' ? 'Which command?' : `There is no command "${name}".`, [
+      `Commands: ${known}`,
+    ]);
   } catch (error) {
     const isJson = process.env.LOG_FORMAT === 'json';
     console.error(isJson ? failureAsJson(error) : describeFailure(error));

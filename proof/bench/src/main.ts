@@ -1,6 +1,8 @@
 import { parseArguments } from '@platform/cli/args';
-import type { Bench } from '@platform/cli/bench';
+import type { Command, CommandInput } from '@platform/cli/command';
+import { Progress } from '@platform/cli/progress';
 import { UserError } from '@platform/cli/user-error';
+import { browserOf } from '@proof/runner/browser';
 import { openContext } from './context.ts';
 import type { Part } from './part.ts';
 import { parts } from './parts.ts';
@@ -10,11 +12,17 @@ import { keepResult } from './report/keep.ts';
  * `npm run bench`: runs the measurements one after the other and prints what they found; `--keep` also writes it into
  * docs/performance.md, `--rounds 9` repeats what is timed more often. A part that fails does not keep the others from running.
  */
-export const runBench: Bench['runBench'] = async ({ root, args, browser, progress }) => {
-  const { words, switches, values } = parseArguments(args, { keep: false, rounds: true }, parts.length);
+async function bench({ root, args }: CommandInput): Promise<number> {
+  const { words, switches, values } = parseArguments(
+    args,
+    { keep: 'boolean', rounds: 'string' },
+    parts.length,
+  );
   const rounds = roundsOf(values.rounds);
   const chosen = chooseParts(words);
+  const progress = new Progress();
   progress.line();
+  const browser = await browserOf(root, (said) => progress.line(said));
   let failures = 0;
   const context = await openContext(root, browser);
   try {
@@ -37,9 +45,12 @@ export const runBench: Bench['runBench'] = async ({ root, args, browser, progres
     }
   } finally {
     await context.close();
+    progress.close();
   }
   return failures === 0 ? 0 : 1;
-};
+}
+
+export const commands: Readonly<Record<string, Command>> = { bench };
 
 /** @throws UserError when a name is no part's */
 function chooseParts(wanted: readonly string[]): readonly Part[] {

@@ -16,7 +16,7 @@ export const password = 'Demo-pass-2026';
 /** What an admin types for somebody, who then has to choose another one. */
 export const typedByAdmin = 'Typed-by-admin-1';
 
-/** Where the signed-in state of an account is kept for the tests of one run. */
+/** Where the signed-in state of an account is kept; not with the results, which Playwright empties for each project. */
 export function storageStateOf(account: AccountName): string {
-  return `${product.resultsFolder}/.auth/${account}.json`;
+  return `${product.dataFolder}/signed-in/${account}.json`;
 }

@@ -52,7 +52,6 @@ async function ownDatabase(): Promise<Readonly<Record<string, string>>> {
 
 const shared = { SITE_URL: product.url, TRUST_PROXY: '1', RELEASE_STORE: 'backend' };
 const cli = join(product.root, 'platform/cli/run.mjs');
-await once(run([cli, 'reset'], {}), 'exit');
 const one = run([cli, 'start'], {
   ...shared,
   ...(await ownDatabase()),

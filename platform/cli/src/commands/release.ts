@@ -32,7 +32,7 @@ import { buildablePackages, readWorkspace, shellName } from '../workspace/worksp
  * is live. Nothing else is built, and the checkout may lack every other remote.
  */
 export async function release({ root, args }: CommandInput): Promise<number> {
-  const { words, values } = parseArguments(args, { version: true, from: true, data: true }, 1);
+  const { words, values } = parseArguments(args, { version: 'string', from: 'string', data: 'string' }, 1);
   const checkout = values.from === undefined ? root : resolve(values.from);
   const dataFolder = dataFolderOf(root, values.data ?? process.env.DATA_DIR);
   const sources = await candidateIn(checkout, words[0]);
@@ -61,7 +61,7 @@ export async function release({ root, args }: CommandInput): Promise<number> {
       const options = {
         backendSchema: backend === null ? newestMigration(root) : await liveSchema(backend),
         by: await provenanceOf(checkout),
-        inspect: await inspection(root, dataFolder, store, backend),
+        inspect: await inspection(dataFolder, store, backend),
       };
       const input = { name: target.name, version, distDir: join(target.folder, 'dist') };
       return makeLive(store, input, options).catch((error: unknown) => {
@@ -100,7 +100,6 @@ function timeLimit(): number {
 
 /** Nothing is tried out where `RELEASE_TRY_OUT=0` says so: in a pipeline that does it elsewhere. */
 async function inspection(
-  root: string,
   dataFolder: string,
   store: ReleaseStore,
   backend: LiveBackend | null,
@@ -112,7 +111,7 @@ async function inspection(
   }
   const { tryOut } = await import('../releases/try-out.ts');
   const cacheFolder = join(dataFolder, dataParts.edgeCache);
-  return tryOut({ store, backend, cacheFolder, browser: await findBrowser(root) });
+  return tryOut({ store, backend, cacheFolder, browser: await findBrowser() });
 }
 
 async function candidateIn(checkout: string, name: string | undefined): Promise<Candidate> {

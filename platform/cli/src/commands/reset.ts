@@ -7,7 +7,7 @@ import type { CommandInput } from '../main.ts';
 
 /** `npm run reset`: the next start begins with a new database and new releases. */
 export async function reset({ root, args }: CommandInput): Promise<number> {
-  const { values } = parseArguments(args, { data: true }, 0);
+  const { values } = parseArguments(args, { data: 'string' }, 0);
   const folder = dataFolderOf(root, values.data ?? process.env.DATA_DIR);
   if (!existsSync(folder)) {
     console.info(`Nothing to reset: ${folder} does not exist.`);

@@ -16,7 +16,7 @@ import { UserError } from '../user-error.ts';
  * Nothing is built and nothing of the checkout is used, so it works from any.
  */
 export async function rollback({ root, args }: CommandInput): Promise<number> {
-  const { words, values } = parseArguments(args, { data: true }, 2);
+  const { words, values } = parseArguments(args, { data: 'string' }, 2);
   const [name, version] = words;
   if (name === undefined) {
     throw new UserError('Which release is to be taken back?', [

@@ -18,8 +18,6 @@ import { findBrowser } from '../browser.ts';
 import type { LiveBackend } from './live-backend.ts';
 import { tryOut } from './try-out.ts';
 
-const root = join(import.meta.dirname, '../../../..');
-
 /** A shell in a few lines: it runs the entry of the remote that owns the address, and says when that fails. */
 const shellCode = `
 const { remotes } = JSON.parse(document.getElementById('boot').textContent);
@@ -137,7 +135,7 @@ describe('what is tried out before it is live: the server bundle', () => {
   });
 });
 
-const browser = await findBrowser(root);
+const browser = await findBrowser();
 
 describe('what is tried out before it is live: a browser', { skip: browser === null }, () => {
   test('opens a guarded remote in the live shell', async (t) => {

@@ -89,3 +89,18 @@ export function buildClosure(workspace: Workspace, name: string): WorkspacePacka
   visit(name, true);
   return [...found.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
+
+/** The packages that have one of these in what they run, build or are tested with, at whatever remove. */
+export function dependentsOf(
+  workspace: Workspace,
+  packages: readonly WorkspacePackage[],
+): WorkspacePackage[] {
+  const found = new Set(packages.map(({ name }) => name));
+  for (let size = 0; size < found.size; ) {
+    size = found.size;
+    for (const { name, runsWith, buildsWith } of workspace.packages.values()) {
+      if ([...runsWith, ...buildsWith].some((each) => found.has(each))) found.add(name);
+    }
+  }
+  return [...workspace.packages.values()].filter((each) => found.has(each.name) && !packages.includes(each));
+}

@@ -1,6 +1,6 @@
-import { pnpm } from '../../bootstrap/install.mjs';
-import { runToEnd } from '../processes/child.ts';
-import type { StepResult } from '../testing/step.ts';
+import { runToEnd } from '@platform/cli/child';
+import { pnpm } from '@platform/cli/install';
+import type { StepResult } from '../steps/step.ts';
 
 /** Advisories about packages that ship, by their names, and why each does not reach anybody. */
 const ACCEPTED: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
-import { readWorkspace } from '../workspace/workspace.ts';
+import { tempFolder, writeFiles } from '@platform/cli/testing';
+import { readWorkspace } from '@platform/cli/workspace';
 import { importViolations } from './import-rules.ts';
 
 test('relative imports keep to their package, and in a remote to app → features → lib', (context) => {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import type { Workspace } from '../workspace/workspace.ts';
+import type { Workspace } from '@platform/cli/workspace';
 
 const specifiers = /\b(?:from|import)\s*\(?\s*['"](\.[^'"]*)['"]/g;
 

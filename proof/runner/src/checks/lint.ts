@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { type StepResult, singleCheck } from '../testing/step.ts';
-import type { Workspace } from '../workspace/workspace.ts';
+import type { Workspace } from '@platform/cli/workspace';
+import { type StepResult, singleCheck } from '../steps/step.ts';
 import { importViolations } from './import-rules.ts';
 
 /** Formatting, lint rules and import rules of the whole checkout; together they are one test. */

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { describeEnd, runToEnd } from '@platform/cli/child';
+import type { Workspace } from '@platform/cli/workspace';
 import { forEachLimited } from '@platform/node-kit';
-import { describeEnd, runToEnd } from '../processes/child.ts';
-import type { StepResult } from '../testing/step.ts';
-import type { Workspace } from '../workspace/workspace.ts';
+import type { StepResult } from '../steps/step.ts';
 
 interface PackageConfig {
   readonly folder: string;

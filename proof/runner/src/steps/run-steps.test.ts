@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { chooseSteps } from '../commands/test.ts';
-import { Progress } from '../terminal/progress.ts';
+import { Progress } from '@platform/cli/progress';
+import { chooseSteps } from '../main.ts';
 import { runSteps } from './run-steps.ts';
 import { reportedRun, type Step, singleCheck } from './step.ts';
 
@@ -9,18 +9,18 @@ const step = (name: string, run: Step['run']): Step => ({ name, label: name, run
 const counting = (passed: number, failed = 0, output = '') =>
   step('a', async () => ({ counts: { passed, failed, skipped: 0 }, output }));
 
-async function run(...groups: Step[][]) {
+async function run(...lanes: Step[][]) {
   let shown = '';
   const collect = (text: string) => {
     shown += text;
   };
   const progress = new Progress({ isInteractive: false, write: collect }, () => 0);
-  const counts = await runSteps(groups, progress);
+  const counts = await runSteps(lanes, progress);
   return { ...counts, shown };
 }
 
 describe('runSteps', () => {
-  test('adds up all groups and shows no output of what passed', async () => {
+  test('adds up all lanes and shows no output of what passed', async () => {
     const { passed, failed, shown } = await run([counting(2, 0, 'chatter'), counting(3)], [counting(4)]);
     assert.deepEqual([passed, failed], [9, 0]);
     assert.doesNotMatch(shown, /chatter/);
@@ -98,18 +98,18 @@ test('a check that cannot be started has failed', async () => {
 });
 
 describe('chooseSteps', () => {
-  const groups = [
+  const lanes = [
     [step('lint', async () => Promise.reject()), step('unit', async () => Promise.reject())],
     [step('e2e', async () => Promise.reject())],
   ];
-  const namesOf = (chosen: Step[][]) => chosen.map((group) => group.map(({ name }) => name));
+  const namesOf = (chosen: Step[][]) => chosen.map((lane) => lane.map(({ name }) => name));
 
-  test('takes all when none is named, and leaves out empty groups', () => {
-    assert.deepEqual(namesOf(chooseSteps(groups, [])), [['lint', 'unit'], ['e2e']]);
-    assert.deepEqual(namesOf(chooseSteps(groups, ['e2e'])), [['e2e']]);
+  test('takes all when none is named, and leaves out empty lanes', () => {
+    assert.deepEqual(namesOf(chooseSteps(lanes, [])), [['lint', 'unit'], ['e2e']]);
+    assert.deepEqual(namesOf(chooseSteps(lanes, ['e2e'])), [['e2e']]);
   });
 
   test('refuses an unknown name', () => {
-    assert.throws(() => chooseSteps(groups, ['unti']), /no test step "unti"/);
+    assert.throws(() => chooseSteps(lanes, ['unti']), /no test step "unti"/);
   });
 });

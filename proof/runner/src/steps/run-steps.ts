@@ -1,17 +1,18 @@
-import type { Progress } from '../terminal/progress.ts';
+import type { Progress } from '@platform/cli/progress';
 import { type Counts, sumCounts } from './results.ts';
 import type { Step, StepResult } from './step.ts';
 
 /**
- * Runs the groups one after the other and each group's steps side by side; a failure stops nothing, so that one
- * run shows everything. What a failed step said is shown in full.
+ * Runs the lanes side by side and each lane's steps one after the other; a failure stops nothing, so that one run
+ * shows everything. What a failed step said is shown in full.
  */
-export async function runSteps(groups: readonly (readonly Step[])[], progress: Progress): Promise<Counts> {
-  const all: Counts[] = [];
-  for (const group of groups) {
-    all.push(...(await Promise.all(group.map((step) => runStep(step, progress)))));
-  }
-  return sumCounts(all);
+export async function runSteps(lanes: readonly (readonly Step[])[], progress: Progress): Promise<Counts> {
+  const runLane = async (lane: readonly Step[]) => {
+    const counts: Counts[] = [];
+    for (const step of lane) counts.push(await runStep(step, progress));
+    return sumCounts(counts);
+  };
+  return sumCounts(await Promise.all(lanes.map(runLane)));
 }
 
 async function runStep(step: Step, progress: Progress): Promise<Counts> {

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ChildSpec, describeEnd, runToEnd } from '../processes/child.ts';
+import { type ChildSpec, describeEnd, runToEnd } from '@platform/cli/child';
 import type { Counts } from './results.ts';
 
 /** One part of the test run. */

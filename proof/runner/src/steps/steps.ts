@@ -1,75 +1,70 @@
-import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { findBrowser, installBrowser } from '../browser.ts';
+import type { ChildSpec } from '@platform/cli/child';
+import type { Workspace } from '@platform/cli/workspace';
 import { runAudit } from '../checks/audit.ts';
 import { runLint } from '../checks/lint.ts';
 import { runTypecheck } from '../checks/typecheck.ts';
-import type { Workspace } from '../workspace/workspace.ts';
-import { countJest, countPlaywright, countTap } from './results.ts';
-import { reportedRun, type Step } from './step.ts';
-import { longNodeTestFiles, nodeTestFiles } from './test-files.ts';
+import type { Scope } from '../scope/scope.ts';
+import { browserStep } from './browser-step.ts';
+import { countJest, countTap } from './results.ts';
+import { reportedRun, type Step, type StepResult } from './step.ts';
+import { longNodeTestFiles } from './test-files.ts';
 
-/** The unit tests are done long before the server tests, which then have the machine for themselves. */
-const unitWorkers = () => String(Math.max(1, Math.floor(availableParallelism() / 2)));
-const serverWorkers = () => String(availableParallelism());
-
-/** Every step of `npm test`, in groups that run one after the other; the steps of a group run side by side. */
-export function testSteps(workspace: Workspace): readonly (readonly Step[])[] {
+/**
+ * Every step of `npm test`, in lanes that run side by side. The browser tests wait much, for pages and for the backend,
+ * and have limits of time: the steps of the other lanes give way to them and fill what they leave of the processor.
+ */
+export function testSteps(workspace: Workspace, scope: Scope): readonly (readonly Step[])[] {
+  const { root } = workspace;
+  const { browser, unit, server } = scope;
   return [
-    [typecheckStep(workspace), lintStep(workspace)],
-    [unitStep(workspace.root), nodeStep('Server tests', () => nodeTestFiles(workspace), workspace.root)],
-    [browserStep(workspace.root)],
+    browser === null ? [] : [browserStep(root, { patterns: browser })],
+    [
+      { name: 'typecheck', label: 'Types', run: (say) => runTypecheck(workspace, say) },
+      ...(unit === null ? [] : [unitStep(root, unit)]),
+    ],
+    [
+      { name: 'lint', label: 'Lint', run: () => runLint(workspace) },
+      ...(server.length === 0 ? [] : [nodeStep('Server tests', async () => server, root)]),
+    ],
   ];
 }
 
 /** The steps of `npm run test:long`: what takes too long to be run with every change. */
 export function longTestSteps(workspace: Workspace): readonly (readonly Step[])[] {
+  const { root } = workspace;
   return [
-    [auditStep(workspace.root)],
-    [nodeStep('Long server tests', () => longNodeTestFiles(workspace), workspace.root)],
-    ...(existsSync(join(workspace.root, 'proof/e2e/long'))
-      ? [
-          [{ ...browserStep(workspace.root, [], { LONG: 'only' }), label: 'Long browser tests' }],
-          [twoEdgesStep(workspace.root)],
-        ]
-      : []),
+    [
+      { name: 'audit', label: 'Known vulnerabilities', run: () => runAudit(root) },
+      nodeStep('Long server tests', () => longNodeTestFiles(workspace), root),
+      { ...browserStep(root, { env: { LONG: 'only' } }), label: 'Long browser tests' },
+      {
+        // Two copies of the edge behind one address, over releases in the backend; with `PGURL` on that PostgreSQL.
+        ...browserStep(root, { env: { E2E_EDGES: '2', E2E_RUN: 'edges', LONG: '1' } }),
+        name: 'edges',
+        label: 'Browser tests over two edges',
+      },
+    ],
   ];
 }
 
-/** Two copies of the edge behind one address, over releases in the backend; with `PGURL` on that PostgreSQL. */
-function twoEdgesStep(root: string): Step {
-  return {
-    ...browserStep(root, [], { E2E_EDGES: '2', E2E_RUN: 'edges', LONG: '1' }),
-    name: 'edges',
-    label: 'Browser tests over two edges',
-  };
-}
-
 /** `npm run shots`: every screen at two widths, light and dark, into docs/screens. */
-export function shotSteps(workspace: Workspace): readonly (readonly Step[])[] {
-  return [[{ ...browserStep(workspace.root, ['shots/'], { SHOTS: '1' }), label: 'Screenshots' }]];
+export function shotSteps({ root }: Workspace): readonly (readonly Step[])[] {
+  return [
+    [{ ...browserStep(root, { patterns: ['/e2e/shots/'], env: { SHOTS: '1' } }), label: 'Screenshots' }],
+  ];
 }
 
-function typecheckStep(workspace: Workspace): Step {
-  return { name: 'typecheck', label: 'Types', run: (say) => runTypecheck(workspace, say) };
-}
+/** The unit tests are done long before the server tests, which then have the machine for themselves. */
+const unitWorkers = () => String(Math.max(1, Math.floor(availableParallelism() / 2)));
 
-function lintStep(workspace: Workspace): Step {
-  return { name: 'lint', label: 'Lint', run: () => runLint(workspace) };
-}
-
-function auditStep(root: string): Step {
-  return { name: 'audit', label: 'Known vulnerabilities', run: () => runAudit(root) };
-}
-
-function unitStep(root: string): Step {
+function unitStep(root: string, choice: readonly string[]): Step {
   return {
     name: 'unit',
     label: 'Unit tests',
-    run(say) {
-      let files = 0;
-      return reportedRun({
+    async run(say) {
+      const result = await reportedRun({
         spec: (report) => ({
           command: process.execPath,
           args: [
@@ -78,30 +73,34 @@ function unitStep(root: string): Step {
             '--json',
             `--outputFile=${report}`,
             `--maxWorkers=${unitWorkers()}`,
+            ...choice,
           ],
           cwd: root,
+          isInBackground: true,
           // The JSON also goes to stdout, where nobody wants to read it.
           hides: 'stdout',
-          onLine: (line) => {
-            if (!/^(PASS|FAIL) /.test(line)) return;
-            files += 1;
-            say(`${files} files`);
-          },
+          onLine: counted(/^(PASS|FAIL) /, 'files', say),
         }),
         count: countJest,
       });
+      return choice.includes('--passWithNoTests') ? orNothingToRun(result) : result;
     },
   };
 }
 
-function nodeStep(label: string, listFiles: () => Promise<string[]>, root: string): Step {
+/** No test may reach what was changed. */
+function orNothingToRun(result: StepResult): StepResult {
+  const { passed, failed } = result.counts;
+  if (passed + failed > 0) return result;
+  return { counts: { passed: 0, failed: 0, skipped: 1 }, output: '    No test reaches what was changed.' };
+}
+
+function nodeStep(label: string, listFiles: () => Promise<readonly string[]>, root: string): Step {
   return {
     name: 'node',
     label,
     async run(say) {
       const files = await listFiles();
-      if (files.length === 0) return { counts: { passed: 0, failed: 0, skipped: 0 }, output: '' };
-      let passed = 0;
       return reportedRun({
         spec: (report) => ({
           command: process.execPath,
@@ -109,7 +108,7 @@ function nodeStep(label: string, listFiles: () => Promise<string[]>, root: strin
             '--import',
             import.meta.resolve('tsx'),
             '--test',
-            `--test-concurrency=${serverWorkers()}`,
+            `--test-concurrency=${availableParallelism()}`,
             // A test that hangs must not hang the run; each file counts as a test.
             '--test-timeout=600000',
             '--test-reporter=tap',
@@ -119,13 +118,10 @@ function nodeStep(label: string, listFiles: () => Promise<string[]>, root: strin
             ...files,
           ],
           cwd: root,
+          isInBackground: true,
           // Set by an outer node:test run, it would turn this one into a part of that.
           env: { NODE_TEST_CONTEXT: undefined },
-          onLine: (line) => {
-            if (!line.includes('✔')) return;
-            passed += 1;
-            say(`${passed} passed`);
-          },
+          onLine: counted(/✔/, 'passed', say),
         }),
         count: countTap,
       });
@@ -133,42 +129,10 @@ function nodeStep(label: string, listFiles: () => Promise<string[]>, root: strin
   };
 }
 
-function browserStep(
-  root: string,
-  filters: readonly string[] = [],
-  env: Readonly<Record<string, string>> = {},
-): Step {
-  return {
-    name: 'e2e',
-    label: 'Browser tests',
-    async run(say) {
-      const folder = join(root, 'proof/e2e');
-      if (!existsSync(join(folder, 'playwright.config.ts'))) {
-        return {
-          counts: { passed: 0, failed: 0, skipped: 0 },
-          output: 'proof/e2e/playwright.config.ts is not there.',
-        };
-      }
-      say('looking for a browser');
-      const browser = (await findBrowser(root)) ?? (await installBrowser(root, say));
-      return reportedRun({
-        spec: (report) => ({
-          command: process.execPath,
-          args: [
-            join(folder, 'node_modules/@playwright/test/cli.js'),
-            'test',
-            '--reporter=json,list',
-            ...filters,
-          ],
-          cwd: folder,
-          env: { ...env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: '0' },
-          onLine: (line) => {
-            const at = /^\s+(?:✓|✘|ok|x|-)\s+(\d+) /.exec(line)?.[1];
-            if (at !== undefined) say(`${at} done`);
-          },
-        }),
-        count: countPlaywright,
-      });
-    },
+/** Says how many lines of a kind have come. */
+function counted(kind: RegExp, what: string, say: (said: string) => void): NonNullable<ChildSpec['onLine']> {
+  let seen = 0;
+  return (line) => {
+    if (kind.test(line)) say(`${++seen} ${what}`);
   };
 }

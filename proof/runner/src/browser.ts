@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { findBrowser } from '@platform/cli/browser';
+import { describeEnd, runToEnd } from '@platform/cli/child';
+import { UserError } from '@platform/cli/user-error';
+
+const debianPackages = ['chromium-headless-shell', 'chromium'];
+
+/** The program of a browser, installed where there is none. */
+export async function browserOf(root: string, say: (progress: string) => void): Promise<string> {
+  return (await findBrowser()) ?? (await installBrowser(root, say));
+}
+
+/**
+ * Installs a browser: Debian's package where that is possible, since it brings the libraries it needs; else
+ * Playwright's own build.
+ */
+export async function installBrowser(
+  root: string,
+  say: (progress: string) => void,
+  canUseApt = process.getuid?.() === 0 && existsSync('/etc/debian_version'),
+): Promise<string> {
+  const attempts: string[] = [];
+  const attempt = async (what: string, command: string, args: readonly string[]) => {
+    say(what);
+    const end = await runToEnd({ command, args, cwd: root, env: { DEBIAN_FRONTEND: 'noninteractive' } });
+    if (end.code !== 0) attempts.push(`${what} ${describeEnd(end)}:`, end.output);
+    return end.code === 0;
+  };
+  const install = ['install', '-y', '-qq', '--no-install-recommends'];
+  let hasPackage = false;
+  if (canUseApt && (await attempt('fetching the list of packages', 'apt-get', ['update', '-qq']))) {
+    for (const name of debianPackages) {
+      hasPackage ||= await attempt(`installing ${name}`, 'apt-get', [...install, name]);
+    }
+  }
+  if (!hasPackage) {
+    await attempt("installing Playwright's Chromium", process.execPath, [
+      join(root, 'proof/e2e/node_modules/@playwright/test/cli.js'),
+      'install',
+      'chromium',
+    ]);
+  }
+  const found = await findBrowser();
+  if (found !== null) return found;
+  throw new UserError('No browser was found and none could be installed.', [
+    ...attempts,
+    'Install Chromium or Chrome, or set CHROMIUM_PATH to where one is.',
+  ]);
+}

@@ -1,0 +1,82 @@
+import { parseArguments } from '@platform/cli/args';
+import type { Command, CommandInput } from '@platform/cli/command';
+import { Progress } from '@platform/cli/progress';
+import { UserError } from '@platform/cli/user-error';
+import { readWorkspace, type Workspace } from '@platform/cli/workspace';
+import { runLint } from './checks/lint.ts';
+import { runTypecheck } from './checks/typecheck.ts';
+import { type Scope, scopeOfChange, scopeOfPackage, wholeScope } from './scope/scope.ts';
+import { summaryLine } from './steps/results.ts';
+import { runSteps } from './steps/run-steps.ts';
+import type { Step } from './steps/step.ts';
+import { longTestSteps, shotSteps, testSteps } from './steps/steps.ts';
+
+/** `npm test`: everything, `-- unit lint` some steps, `-- --for portal` one package, `-- --changed` what differs from main. */
+async function test({ root, args }: CommandInput): Promise<number> {
+  const { words, values, switches } = parseArguments(args, { for: 'string', changed: 'boolean' }, 5);
+  const workspace = readWorkspace(root);
+  return runTests(
+    testSteps(workspace, await chooseScope(workspace, values.for, switches.has('changed'))),
+    words,
+  );
+}
+
+function chooseScope(workspace: Workspace, name: string | undefined, isChange: boolean): Promise<Scope> {
+  if (name === undefined) return isChange ? scopeOfChange(workspace) : wholeScope(workspace);
+  if (isChange) throw new UserError('Either --for or --changed, not both.');
+  return scopeOfPackage(workspace, name);
+}
+
+/** `npm run test:long`: what takes longer, in the same form. */
+function testLong({ root, args }: CommandInput): Promise<number> {
+  return runTests(longTestSteps(readWorkspace(root)), parseArguments(args, {}, 5).words);
+}
+
+/** `npm run shots`: a picture of every screen, taken by the browser tests' own runner. */
+function shots({ root, args }: CommandInput): Promise<number> {
+  return runTests(shotSteps(readWorkspace(root)), parseArguments(args, {}, 0).words);
+}
+
+/** `npm run lint` */
+async function lint({ root, args }: CommandInput): Promise<number> {
+  parseArguments(args, {}, 0);
+  const { counts, output } = await runLint(readWorkspace(root));
+  console.info(output);
+  return counts.failed === 0 ? 0 : 1;
+}
+
+/** `npm run typecheck` */
+function typecheck({ root, args }: CommandInput): Promise<number> {
+  parseArguments(args, {}, 0);
+  const workspace = readWorkspace(root);
+  return runTests([[{ name: 'types', label: 'Types', run: (say) => runTypecheck(workspace, say) }]], []);
+}
+
+async function runTests(lanes: readonly (readonly Step[])[], words: readonly string[]): Promise<number> {
+  const progress = new Progress();
+  progress.line();
+  const counts = await runSteps(chooseSteps(lanes, words), progress);
+  progress.close();
+  console.info(`\n${summaryLine(counts)}`);
+  return counts.failed === 0 ? 0 : 1;
+}
+
+/** @throws UserError when a name is no step's */
+export function chooseSteps(lanes: readonly (readonly Step[])[], wanted: readonly string[]): Step[][] {
+  const names = lanes.flat().map(({ name }) => name);
+  const unknown = wanted.find((name) => !names.includes(name));
+  if (unknown !== undefined) {
+    throw new UserError(`There is no test step "${unknown}".`, [`Steps: ${names.join(', ')}`]);
+  }
+  return lanes
+    .map((lane) => lane.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))
+    .filter((lane) => lane.length > 0);
+}
+
+export const commands: Readonly<Record<string, Command>> = {
+  test,
+  'test:long': testLong,
+  shots,
+  lint,
+  typecheck,
+};
