@@ -9,7 +9,7 @@ const many = { most: 100_000, seconds: 60 };
 const each = { visitor: many, email: many };
 const rates: Rates = { 'sign-in': each, 'sign-up': each, recovery: each, verify: each };
 
-const STATES = ['unknown', 'unconfirmed', 'confirmed', 'banned', 'deleted', 'ended', 'invited'] as const;
+const STATES = ['unknown', 'unconfirmed', 'confirmed', 'deleted', 'ended', 'invited'] as const;
 type State = (typeof STATES)[number];
 
 const emailOf = (state: State) => `${state}.person@northlight.example`;
@@ -58,7 +58,7 @@ before(async () => {
   await links.visitor().auth.signUp({ email: emailOf('unconfirmed'), password: PASSWORD });
   await asInvited('invited');
   await people.service.auth.admin.inviteUserByEmail(emailOf('invited'));
-  for (const state of ['confirmed', 'banned', 'deleted', 'ended'] as const) {
+  for (const state of ['confirmed', 'deleted', 'ended'] as const) {
     const made = await people.service.auth.admin.createUser({
       email: emailOf(state),
       password: PASSWORD,
@@ -71,7 +71,6 @@ before(async () => {
     tokens.set(state, { access: data.session.access_token, refresh: data.session.refresh_token });
     if (state === 'deleted') await people.service.auth.admin.deleteUser(made.data.user?.id ?? '');
   }
-  await set("update auth.users set banned_until = now() + interval '1 day' where email = $1", 'banned');
   await set(
     'delete from auth.sessions where user_id = (select id from auth.users where email = $1)',
     'ended',
@@ -123,7 +122,6 @@ const RIGHT: Readonly<Record<State, string>> = {
   unknown: 'invalid_credentials',
   unconfirmed: 'email_not_confirmed',
   confirmed: '',
-  banned: 'user_banned',
   deleted: 'invalid_credentials',
   ended: '',
   invited: 'invalid_credentials',
@@ -143,12 +141,11 @@ describe('the right password', () => {
 });
 
 describe('a session from before', () => {
-  for (const state of ['banned', 'deleted', 'ended'] as const) {
+  for (const state of ['deleted', 'ended'] as const) {
     test(`of an account that is ${state} is not renewed`, async () => {
       const { access, refresh } = tokens.get(state) ?? { access: '', refresh: '' };
       const renewed = await ask('token?grant_type=refresh_token', { refresh_token: refresh });
       assert.equal(renewed.status, 400, renewed.text);
-      if (state === 'banned') return;
       const asks = [
         ['GET', 'user'],
         ['PUT', 'user', { password: 'another long password', current_password: PASSWORD }],
@@ -165,13 +162,6 @@ describe('a session from before', () => {
 });
 
 describe('a mailed link', () => {
-  test('opens nothing for who was banned meanwhile', async () => {
-    const email = emailOf('banned');
-    await ask('recover', { email });
-    const landed = await links.open(await links.lastLink(email));
-    assert.match(landed.hash, /error_code=user_banned/);
-  });
-
   test('of an invited or unconfirmed person opens a session without a password', async () => {
     for (const state of ['invited', 'unconfirmed'] as const) {
       await ask('recover', { email: emailOf(state) });

@@ -64,7 +64,7 @@ export async function confirmEmailChange(
            case when email_change_token_new = $1 then 'email_change_token_new' else 'email_change_token_current' end as column
          from auth.users
          where (email_change_token_new = $1 or email_change_token_current = $1) and email_change <> ''
-           and email_change_sent_at > now() - make_interval(secs => $2) and coalesce(banned_until, '-infinity') <= now()
+           and email_change_sent_at > now() - make_interval(secs => $2)
          for update`,
         [token, LINK_SECONDS],
       );

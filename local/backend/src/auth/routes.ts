@@ -11,7 +11,7 @@ import { recover, signInLink } from './mail-requests.ts';
 import { record } from './record.ts';
 import { resend } from './resend.ts';
 import { bearerOf } from './sessions.ts';
-import { refresh, signInWithPassword } from './sign-in.ts';
+import { signInWithPassword } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 import { readClaims } from './token.ts';
 import { refuseUnusableBody } from './unusable-body.ts';
@@ -46,80 +46,82 @@ export function createAuthRoutes(deps: AuthRouteDeps): Hono<BackendEnv> {
     (handler: (context: BackendContext) => Promise<Response>) => async (context: BackendContext) =>
       refuseWithoutSecretKey(context.req.raw, keys) ?? handler(context);
 
-  return new Hono<BackendEnv>()
-    .use('*', async (context, next) => {
-      await next();
-      const { visitor, requestId } = context.env;
-      await record({ request: context.req.raw, answer: context.res, visitor, requestId }, log, jwtSecret);
-    })
-    .use('*', async (context, next) => (await refuseUnusableBody(context.req.raw)) ?? next())
-    .on(['GET', 'PUT', 'POST'], ['/user', '/logout', '/reauthenticate'], async (context, next) => {
-      // Lite looks at the signature alone: a token of another audience is none of ours.
-      const token = bearerOf(context.req.raw);
-      const isOdd = token.includes('.') && readClaims(token, jwtSecret).kind === 'invalid';
-      return isOdd ? authError(403, 'bad_jwt', 'invalid JWT') : next();
-    })
-    .post('/token', (context) => {
-      const grant = context.req.query('grant_type');
-      if (grant !== 'password' && grant !== 'refresh_token') return deps.pass(context, context.req.raw);
-      const enter = grant === 'password' ? signInWithPassword : refresh;
-      return guarded((request, visitor, pass) => enter(request, visitor, { database, limits, pass }))(
-        context,
-      );
-    })
-    .post(
-      '/signup',
-      guarded((request, visitor, pass) => signUp(request, visitor, { database, limits, mails, pass })),
-    )
-    .post(
-      '/recover',
-      guarded((request, visitor, pass) => recover(request, visitor, { limits, pass })),
-    )
-    .on(
-      'POST',
-      ['/otp', '/magiclink'],
-      guarded((request, visitor, pass) => signInLink(request, visitor, { limits, pass })),
-    )
-    .post(
-      '/resend',
-      guarded((request, visitor, pass) => resend(request, visitor, { database, limits, mails, pass })),
-    )
-    .post(
-      '/verify',
-      guarded((request, visitor, pass) =>
-        verify(request, visitor, { database, jwtSecret, limits, mails, siteUrl, pass }),
-      ),
-    )
-    .get('/verify', (context) =>
-      verify(context.req.raw, context.env.visitor, {
-        database,
-        jwtSecret,
-        limits,
-        mails,
-        siteUrl,
-        pass: (request) => deps.pass(context, request),
-      }),
-    )
-    .put(
-      '/user',
-      guarded((request, visitor, pass) =>
-        updateUser(request, visitor, { database, jwtSecret, limits, mails, pass }),
-      ),
-    )
-    .post(
-      '/admin/users',
-      admin((context) => createUser(context.req.raw, database)),
-    )
-    .post(
-      '/invite',
-      admin((context) => inviteUser(context.req.raw, database, mails)),
-    )
-    .get(
-      '/admin/users/:id',
-      admin((context) => getUser(context.req.param('id') ?? '', database)),
-    )
-    .delete(
-      '/admin/users/:id',
-      admin((context) => deleteUser(context.req.param('id') ?? '', database)),
-    );
+  return (
+    new Hono<BackendEnv>()
+      .use('*', async (context, next) => {
+        await next();
+        const { visitor, requestId } = context.env;
+        await record({ request: context.req.raw, answer: context.res, visitor, requestId }, log, jwtSecret);
+      })
+      .use('*', async (context, next) => (await refuseUnusableBody(context.req.raw)) ?? next())
+      .on(['GET', 'PUT', 'POST'], ['/user', '/logout'], async (context, next) => {
+        // Lite looks at the signature alone: a token of another audience is none of ours.
+        const token = bearerOf(context.req.raw);
+        const isOdd = token.includes('.') && readClaims(token, jwtSecret).kind === 'invalid';
+        return isOdd ? authError(403, 'bad_jwt', 'invalid JWT') : next();
+      })
+      // The product asks for the present password; nothing takes the code that lite would mail.
+      .all('/reauthenticate', () => authError(403, 'reauthentication_disabled', 'Sign in again to go on.'))
+      .post('/token', (context) => {
+        if (context.req.query('grant_type') !== 'password') return deps.pass(context, context.req.raw);
+        return guarded((request, visitor, pass) =>
+          signInWithPassword(request, visitor, { database, limits, pass }),
+        )(context);
+      })
+      .post(
+        '/signup',
+        guarded((request, visitor, pass) => signUp(request, visitor, { database, limits, mails, pass })),
+      )
+      .post(
+        '/recover',
+        guarded((request, visitor, pass) => recover(request, visitor, { limits, pass })),
+      )
+      .on(
+        'POST',
+        ['/otp', '/magiclink'],
+        guarded((request, visitor, pass) => signInLink(request, visitor, { limits, pass })),
+      )
+      .post(
+        '/resend',
+        guarded((request, visitor, pass) => resend(request, visitor, { database, limits, mails, pass })),
+      )
+      .post(
+        '/verify',
+        guarded((request, visitor, pass) =>
+          verify(request, visitor, { database, jwtSecret, limits, mails, siteUrl, pass }),
+        ),
+      )
+      .get('/verify', (context) =>
+        verify(context.req.raw, context.env.visitor, {
+          database,
+          jwtSecret,
+          limits,
+          mails,
+          siteUrl,
+          pass: (request) => deps.pass(context, request),
+        }),
+      )
+      .put(
+        '/user',
+        guarded((request, visitor, pass) =>
+          updateUser(request, visitor, { database, jwtSecret, limits, mails, pass }),
+        ),
+      )
+      .post(
+        '/admin/users',
+        admin((context) => createUser(context.req.raw, database)),
+      )
+      .post(
+        '/invite',
+        admin((context) => inviteUser(context.req.raw, database, mails)),
+      )
+      .get(
+        '/admin/users/:id',
+        admin((context) => getUser(context.req.param('id') ?? '', database)),
+      )
+      .delete(
+        '/admin/users/:id',
+        admin((context) => deleteUser(context.req.param('id') ?? '', database)),
+      )
+  );
 }

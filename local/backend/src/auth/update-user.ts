@@ -1,12 +1,10 @@
 import type { Database } from '../database/database.ts';
-import { LINK_SECONDS } from '../lite/create-lite.ts';
 import type { AuthMails } from '../mail/auth-mails.ts';
 import { authError, readJson, text } from './answers.ts';
 import { requestEmailChange } from './email-change.ts';
 import type { AuthLimits } from './limits.ts';
 import { isPassword, refusePassword } from './password.ts';
 import { findSession, type PersonSession } from './sessions.ts';
-import { tokenHash } from './users.ts';
 
 export interface UpdateUserDeps {
   readonly database: Database;
@@ -73,8 +71,7 @@ async function refuseNewPassword(
   const { user } = session;
   const weak = refusePassword(password, user);
   if (weak) return weak;
-  if (session.seconds > DAY && !(await takeNonce(text(body.nonce), session, deps.database)))
-    return reauthenticationNeeded('Password');
+  if (session.seconds > DAY) return reauthenticationNeeded('Password');
   if (!user.hash || session.isOfLink) return undefined;
   return refuseCurrent(text(body.current_password), session, visitor, deps.limits);
 }
@@ -105,16 +102,4 @@ async function refuseCurrent(
   if (!(await isPassword(given, user.hash))) return authError(400, 'current_password_invalid', message);
   taken();
   return undefined;
-}
-
-/** The code that `auth.reauthenticate()` mails: once, within its time. */
-async function takeNonce(nonce: string, { user }: PersonSession, database: Database): Promise<boolean> {
-  if (!nonce) return false;
-  const taken = await database.query(
-    `update auth.users set reauthentication_token = null
-     where id = $1 and reauthentication_token = $2 and reauthentication_sent_at > now() - make_interval(secs => $3)
-     returning id`,
-    [user.id, tokenHash(user.email, nonce), LINK_SECONDS],
-  );
-  return taken.length > 0;
 }

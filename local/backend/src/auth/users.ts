@@ -10,7 +10,6 @@ export interface AuthUser {
   readonly email_confirmed_at: string | null;
   readonly last_sign_in_at: string | null;
   readonly invited_at: string | null;
-  readonly banned_until: string | null;
   readonly raw_app_meta_data: Record<string, unknown> | null;
   readonly raw_user_meta_data: Record<string, unknown> | null;
   readonly created_at: string;
@@ -18,7 +17,7 @@ export interface AuthUser {
 }
 
 const COLUMNS = `id, aud, role, email, encrypted_password, email_confirmed_at, last_sign_in_at, invited_at,
-  banned_until, raw_app_meta_data, raw_user_meta_data, created_at, updated_at`;
+  raw_app_meta_data, raw_user_meta_data, created_at, updated_at`;
 
 export async function findUserByEmail(database: Queryable, email: string): Promise<AuthUser | undefined> {
   const [user] = await database.query<AuthUser>(`select ${COLUMNS} from auth.users where email = $1`, [
@@ -33,9 +32,6 @@ export async function findUserById(database: Queryable, id: string): Promise<Aut
   ]);
   return user;
 }
-
-export const isBanned = ({ banned_until }: Pick<AuthUser, 'banned_until'>): boolean =>
-  banned_until !== null && Date.parse(banned_until) > Date.now();
 
 export interface AuthIdentity {
   readonly id: string;

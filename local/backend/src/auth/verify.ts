@@ -4,7 +4,6 @@ import { authError, readJson, text } from './answers.ts';
 import { confirmEmailChange } from './email-change.ts';
 import type { AuthLimits } from './limits.ts';
 import { markAsOfLink } from './sessions.ts';
-import { banned } from './sign-in.ts';
 import { readClaims } from './token.ts';
 import { tokenHash } from './users.ts';
 
@@ -60,17 +59,6 @@ async function judge(request: Request, given: Given, deps: VerifyDeps): Promise<
     return isLink
       ? redirect(back, { message, type: 'email_change' })
       : Response.json({ code: 200, msg: message });
-  }
-  const held = await deps.database.query(
-    `select from auth.users where $1 <> '' and banned_until > now()
-       and $1 in (confirmation_token, recovery_token, reauthentication_token)`,
-    [given.hash],
-  );
-  if (held.length > 0) {
-    const error_description = 'User is banned';
-    return isLink
-      ? redirect(back, { error: 'access_denied', error_code: 'user_banned', error_description })
-      : banned();
   }
   const answer = await deps.pass(isLink ? withTarget(request, back) : request);
   const sessionId = answer.headers.get('sb-auth-session-id') ?? sessionOf(answer, deps.jwtSecret);

@@ -113,15 +113,8 @@ export function createAuthMails(siteUrl: string, queue: MailQueue): AuthMails {
         }),
       );
     },
-    async sendReauthentication(email, code) {
-      queue.send(
-        compose({
-          to: email,
-          subject: 'Your confirmation code',
-          paragraphs: [`Enter this code to go on: ${code}`],
-          note: 'If you did not ask for it, change your password.',
-        }),
-      );
+    async sendReauthentication() {
+      throw new Error('Nothing in the product takes such a code.');
     },
     sendInvitation(email, tokenHash) {
       queue.send(
