@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { type Backend, startBackend } from '@local/backend';
-import { demoAccounts, seedDemo } from './index.ts';
-import { type ServiceClient, serviceClient } from './seed/client.ts';
+import { demoAccounts, seedDemo } from '@local/demo';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { type Backend, createNodeClient, startBackend } from './index.ts';
 
 const now = new Date('2028-02-29T10:30:00Z');
 
@@ -19,10 +19,13 @@ describe('a seeded backend', () => {
       fetch: backend.fetch,
     });
 
-  const signedIn = async (email: string): Promise<ServiceClient> => {
+  const visitor = () =>
+    createNodeClient(backend.url, backend.publishableKey, { global: { fetch: backend.fetch } });
+
+  const signedIn = async (email: string): Promise<SupabaseClient> => {
     const account = demoAccounts.find((one) => one.email === email);
     assert.ok(account);
-    const client = serviceClient(backend.url, backend.publishableKey, backend.fetch);
+    const client = visitor();
     const { error } = await client.auth.signInWithPassword({ email, password: account.password });
     assert.equal(error, null, email);
     return client;
@@ -83,8 +86,7 @@ describe('a seeded backend', () => {
   });
 
   test('visitors see published posts with their author and pictures', async () => {
-    const visitor = serviceClient(backend.url, backend.publishableKey, backend.fetch);
-    const { data: posts } = await visitor
+    const { data: posts } = await visitor()
       .from('blogs')
       .select('header_image_url, author:public_profiles(full_name)');
     assert.equal(posts?.length, 10);
@@ -94,14 +96,14 @@ describe('a seeded backend', () => {
       assert.equal(picture.status, 200);
       assert.equal(picture.headers.get('content-type'), 'image/webp');
     }
-    const { data: projects } = await visitor.from('projects').select('cover_image, images, image_texts');
+    const { data: projects } = await visitor().from('projects').select('cover_image, images, image_texts');
     assert.ok((projects?.length ?? 0) >= 9);
     for (const { cover_image, images, image_texts } of projects ?? []) {
       const texts = image_texts as Record<string, string>;
       for (const address of [cover_image ?? '', ...images])
         assert.ok(texts[address], `${address} without a text`);
     }
-    const { data: team } = await visitor.from('team_members').select('id');
+    const { data: team } = await visitor().from('team_members').select('id');
     assert.equal(team?.length, 8);
   });
 
