@@ -164,6 +164,7 @@ test('signing out in one tab empties the others within two seconds, and Back sho
   const other = await context.newPage();
   await other.goto('/client-portal');
   await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(other.getByText('Logged out successfully')).toBeVisible();
   await ownPage.waitForURL(/\/auth/, { timeout: 2_000 });
   await expect(ownPage.getByText('Groundwork')).toHaveCount(0);
   await ownPage.goBack();

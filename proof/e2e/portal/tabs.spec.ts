@@ -1,4 +1,3 @@
-import { pixelsBeyondWidth } from '../support/overflow.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('a client with one project', () => {
@@ -110,35 +109,6 @@ test.describe('a client with one project', () => {
     await expect(page.getByRole('button', { name: 'Download PDF' })).toBeVisible();
     await expect(page.locator('iframe')).toHaveCount(0);
   });
-
-  for (const path of [
-    '/client-portal/sprint/00000000-0000-4000-8000-000000000000',
-    '/client-portal/sprint/nonsense',
-  ]) {
-    test(`finds no sprint at ${path}`, async ({ page }) => {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { name: 'Sprint Not Found' })).toBeVisible();
-      await expect(page.getByText('The sprint does not exist or you do not have access.')).toBeVisible();
-      await page.getByRole('link', { name: 'Back to Dashboard' }).click();
-      await expect(page).toHaveURL(/\/client-portal$/);
-    });
-  }
-
-  for (const width of [390, 1440]) {
-    test(`nothing is wider than a screen of ${width} px`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 844 });
-      for (const path of [
-        '/client-portal',
-        '/client-portal?tab=sprints',
-        '/client-portal?tab=invoices',
-        '/client-portal?tab=notifications',
-        '/client-portal/profile',
-      ]) {
-        await page.goto(path, { waitUntil: 'networkidle' });
-        expect(await pixelsBeyondWidth(page), path).toBeLessThanOrEqual(0);
-      }
-    });
-  }
 });
 
 test.describe('a client with two projects', () => {
@@ -167,32 +137,5 @@ test.describe('a client with two projects', () => {
     await page.getByRole('option', { name: 'Supplier Onboarding' }).click();
     await expect(list.getByRole('listitem')).toHaveCount(1);
     await expect(page).toHaveURL(/project=/);
-  });
-
-  test('a project of somebody else looks like one that does not exist', async ({ page }) => {
-    await page.goto('/client-portal?project=00000000-0000-4000-8000-000000000000');
-    await expect(page.getByText('Project Not Found')).toBeVisible();
-  });
-});
-
-test.describe('a client without a project', () => {
-  test.use({ account: 'newcomer' });
-
-  test('is told so', async ({ page }) => {
-    await page.goto('/client-portal');
-    await expect(page.getByText('No Projects Found')).toBeVisible();
-    await expect(page.getByText("You don't have any active projects yet.")).toBeVisible();
-    await page.goto('/client-portal/profile');
-    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Petra Lindholm');
-  });
-});
-
-test.describe('an employee who waits for access', () => {
-  test.use({ account: 'employee' });
-
-  test('is told that the account waits', async ({ page }) => {
-    await page.goto('/client-portal');
-    await expect(page.getByText('Your account is waiting for access')).toBeVisible();
-    await expect(page.getByText('No Projects Found')).toHaveCount(0);
   });
 });
