@@ -83,12 +83,6 @@ describe('sign-up', () => {
     assert.equal(await links.signIn(email, 'chosen by the owner'), 'in');
   });
 
-  test('names what a weak password lacks', async () => {
-    const { error } = await signUp('weak@northlight.example', 'short');
-    assert.equal(error?.code, 'weak_password');
-    assert.deepEqual(error && 'reasons' in error ? error.reasons : undefined, ['length']);
-  });
-
   test('answers the same for a known address, confirmed or not; the mail tells', async () => {
     const fresh = await signUp('fresh@northlight.example');
     const waiting = await signUp('fresh@northlight.example');
@@ -123,27 +117,6 @@ describe('sign-up', () => {
 });
 
 describe('sign-in', () => {
-  test('tells an unknown address, a wrong password and an unconfirmed account with a wrong password nothing apart', async () => {
-    await signUp('pending@northlight.example');
-    const errors = await Promise.all(
-      ['nobody@northlight.example', people.client.email, 'pending@northlight.example'].map(async (email) => {
-        const { error } = await visitor().auth.signInWithPassword({ email, password: 'Wrong-pass-1' });
-        return [error?.status, error?.code, error?.message];
-      }),
-    );
-    for (const error of errors) {
-      assert.deepEqual(error, [400, 'invalid_credentials', 'Invalid login credentials']);
-    }
-  });
-
-  test('takes an address in any case', async () => {
-    const { error } = await visitor().auth.signInWithPassword({
-      email: people.client.email.toUpperCase(),
-      password: PASSWORD,
-    });
-    assert.equal(error, null);
-  });
-
   test('ends on this device alone, or everywhere', async () => {
     const enter = async () => {
       const client = visitor();

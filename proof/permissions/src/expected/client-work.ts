@@ -13,32 +13,22 @@ import {
   WRITERS,
 } from './vocabulary.ts';
 
+const projectOf = (client: string) => ({
+  client_id: `'$${client}'`,
+  title: "'x'",
+  contact_person_name: "'x'",
+  contact_person_role: "'x'",
+  contact_person_email: "'x@site.example'",
+});
+
 /** What clients see of their own projects and staff of all. */
 export const clientWork: Readonly<Record<string, TableEntry>> = {
   'public.client_projects': {
     classes: { a: "id = '$projectA'", freeA: "id = '$projectFree'", b: "id = '$projectB'" },
     read: { clientA: ['a', 'freeA'], clientB: ['b'], ...WRITERS },
     insert: {
-      forA: {
-        row: {
-          client_id: "'$clientA'",
-          title: "'x'",
-          contact_person_name: "'x'",
-          contact_person_role: "'x'",
-          contact_person_email: "'x@site.example'",
-        },
-        by: BY_WRITERS,
-      },
-      forB: {
-        row: {
-          client_id: "'$clientB'",
-          title: "'x'",
-          contact_person_name: "'x'",
-          contact_person_role: "'x'",
-          contact_person_email: "'x@site.example'",
-        },
-        by: BY_WRITERS,
-      },
+      forA: { row: projectOf('clientA'), by: BY_WRITERS },
+      forB: { row: projectOf('clientB'), by: BY_WRITERS },
     },
     update: WRITERS,
     remove: WRITERS,

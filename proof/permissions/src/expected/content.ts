@@ -18,27 +18,38 @@ import {
 const any = { any: 'true' } as const;
 const shownOrHidden = { published: 'published', hidden: 'not published' } as const;
 
+/** Everybody reads these classes of it, staff all, and staff write. */
+const managed = (
+  classes: TableEntry['classes'],
+  shown: readonly string[],
+  row: Readonly<Record<string, string>>,
+  columns: TableEntry['columns'],
+): TableEntry => ({
+  classes,
+  read: publicly(...shown),
+  insert: { any: { row, by: BY_WRITERS } },
+  update: WRITERS,
+  remove: WRITERS,
+  columns,
+});
+
 /** The public site: everybody reads what is shown, staff write. */
 export const content: Readonly<Record<string, TableEntry>> = {
-  'public.services': {
-    classes: any,
-    read: publicly('any'),
-    insert: { any: { row: { title: "'x'", description: "'y'" }, by: BY_WRITERS } },
-    update: WRITERS,
-    remove: WRITERS,
-    columns: {
+  'public.services': managed(
+    any,
+    ['any'],
+    { title: "'x'", description: "'y'" },
+    {
       ...STAMPS,
       ...texts('title', 'description', 'price_starting', 'icon_name'),
       features: free("array['Another']"),
     },
-  },
-  'public.projects': {
-    classes: any,
-    read: publicly('any'),
-    insert: { any: { row: { title: "'x'", description: "'y'" }, by: BY_WRITERS } },
-    update: WRITERS,
-    remove: WRITERS,
-    columns: {
+  ),
+  'public.projects': managed(
+    any,
+    ['any'],
+    { title: "'x'", description: "'y'" },
+    {
       ...STAMPS,
       ...texts('title', 'description', 'long_description', 'client_name'),
       ...links('github_url'),
@@ -53,14 +64,12 @@ export const content: Readonly<Record<string, TableEntry>> = {
       start_date: free("date '2001-01-01'"),
       completed_at: free("case when completed then date '2001-01-01' end"),
     },
-  },
-  'public.team_members': {
-    classes: any,
-    read: publicly('any'),
-    insert: { any: { row: { name: "'x'", role: "'y'" }, by: BY_WRITERS } },
-    update: WRITERS,
-    remove: WRITERS,
-    columns: {
+  ),
+  'public.team_members': managed(
+    any,
+    ['any'],
+    { name: "'x'", role: "'y'" },
+    {
       ...STAMPS,
       ...texts('name', 'role', 'bio'),
       ...links('linkedin_url', 'twitter_url', 'github_url'),
@@ -69,42 +78,36 @@ export const content: Readonly<Record<string, TableEntry>> = {
       email: free("'other@site.example'"),
       order_position: free('order_position + 7'),
     },
-  },
-  'public.testimonials': {
-    classes: shownOrHidden,
-    read: publicly('published'),
-    insert: { any: { row: { author_name: "'x'", quote: "'y'" }, by: BY_WRITERS } },
-    update: WRITERS,
-    remove: WRITERS,
-    columns: {
+  ),
+  'public.testimonials': managed(
+    shownOrHidden,
+    ['published'],
+    { author_name: "'x'", quote: "'y'" },
+    {
       ...STAMPS,
       ...texts('author_name', 'author_role', 'company', 'quote'),
       ...pictures('avatar_url'),
       ...flags('published'),
       sort_order: free('sort_order + 7'),
     },
-  },
-  'public.faqs': {
-    classes: shownOrHidden,
-    read: publicly('published'),
-    insert: { any: { row: { question: "'x'", answer: "'y'" }, by: BY_WRITERS } },
-    update: WRITERS,
-    remove: WRITERS,
-    columns: {
+  ),
+  'public.faqs': managed(
+    shownOrHidden,
+    ['published'],
+    { question: "'x'", answer: "'y'" },
+    {
       ...STAMPS,
       ...texts('question', 'answer'),
       ...flags('published'),
       sort_order: free('sort_order + 7'),
     },
-  },
-  'public.categories': {
-    classes: any,
-    read: publicly('any'),
-    insert: { any: { row: { name: "'x'", color: "'#aabbcc'" }, by: BY_WRITERS } },
-    update: WRITERS,
-    remove: WRITERS,
-    columns: { ...STAMPS, name: free("name || 'x'"), color: free("'#00ff00'") },
-  },
+  ),
+  'public.categories': managed(
+    any,
+    ['any'],
+    { name: "'x'", color: "'#aabbcc'" },
+    { ...STAMPS, name: free("name || 'x'"), color: free("'#00ff00'") },
+  ),
   'public.blogs': {
     called: { out: 'published and due' },
     classes: {

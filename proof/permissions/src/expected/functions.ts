@@ -1,27 +1,8 @@
+import { PEOPLE } from '../world/actors.ts';
 import type { FunctionEntry } from './vocabulary.ts';
 
-const all = [
-  'anon',
-  'clientA',
-  'clientB',
-  'author',
-  'admin',
-  'employee',
-  'noProfile',
-  'demoted',
-  'service',
-] as const;
-const signedIn = [
-  'clientA',
-  'clientB',
-  'author',
-  'admin',
-  'employee',
-  'noProfile',
-  'demoted',
-  'service',
-] as const;
-const people = ['clientA', 'clientB', 'author', 'admin', 'employee', 'noProfile', 'demoted'] as const;
+const signedIn = [...PEOPLE, 'service'] as const;
+const all = ['anon', ...signedIn] as const;
 const service = ['service'] as const;
 const nobody = [] as const;
 
@@ -38,7 +19,7 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'public.seed_default_services()': of(['author', 'admin']),
   'public.restore_deleted(text,uuid)': of(['author'], "'faqs', '$deletedFaq'"),
   'public.preview_notices(text,uuid,jsonb)': of(['author', 'admin'], "'client_invoices', '$invoiceA', '{}'"),
-  'public.held_notices()': of(people),
+  'public.held_notices()': of(PEOPLE),
   'public.settle_notice(uuid,text)': of(['admin'], "'$heldChange', 'send'", 'who made the change'),
   'public.hook_before_user_created(jsonb)': of(service, `'{"user": {"email": "x@evil.example"}}'`),
   'public.take_rate_limit(text,text,integer,integer)': of(service, "'x', 'y', 1, 60"),
@@ -82,7 +63,7 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'private.may_upload_picture(text)': of(signedIn, "'x'"),
   'private.restore_deleted(text,uuid)': of(['author'], "'faqs', '$deletedFaq'"),
 
-  'private.held_notices()': of(people),
+  'private.held_notices()': of(PEOPLE),
   'private.settle_notice(uuid,text)': of(['admin'], "'$heldChange', 'send'"),
 
   'private.set_clock(timestamp with time zone)': of(nobody, 'now()'),
@@ -137,8 +118,8 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'public.search_text(project_tickets)': of(all, 'null::public.project_tickets'),
   'public.search_text(client_invoices)': of(all, 'null::public.client_invoices'),
   'private.is_overdue(text,date,date)': of(all, "'x', now()::date, now()::date"),
-  'private.money_text(numeric,text)': of(people, "1, 'USD'"),
-  'private.notices_of(text,jsonb,jsonb)': of(people, "'x', '{}', '{}'"),
+  'private.money_text(numeric,text)': of(PEOPLE, "1, 'USD'"),
+  'private.notices_of(text,jsonb,jsonb)': of(PEOPLE, "'x', '{}', '{}'"),
   'private.word_count(text)': of(all, "'x'"),
   'private.project_slug(text)': of(all, "'x'"),
   'private.audit_value(jsonb)': of(all, "'{}'"),

@@ -10,6 +10,26 @@ import {
   WRITERS,
 } from './vocabulary.ts';
 
+const ofProjectA = { project_id: "'$projectA'" } as const;
+const ofProjectB = { project_id: "'$projectB'" } as const;
+
+/** The sprint of a row, which is of client A unless it says otherwise. */
+const on = (sprint: string, rest: Readonly<Record<string, string>> = {}) => ({
+  sprint_id: `'$${sprint}'`,
+  ...ofProjectA,
+  ...rest,
+});
+
+const says = (kind: 'feedback' | 'question' | 'reply', rest = {}) => ({
+  kind: `'${kind}'`,
+  body: "'x'",
+  ...rest,
+});
+
+const byA = ['clientA', 'service'] as const;
+const byB = ['clientB', 'service'] as const;
+const byService = ['service'] as const;
+
 /** What is said about a sprint: by whom, when, and never changed. */
 export const sprintConversation: Readonly<Record<string, TableEntry>> = {
   'public.sprint_messages': {
@@ -17,8 +37,8 @@ export const sprintConversation: Readonly<Record<string, TableEntry>> = {
     read: { clientA: ['a'], clientB: ['b'], ...WRITERS },
     insert: {
       feedbackA: {
-        row: { sprint_id: "'$completedA'", project_id: "'$projectA'", kind: "'feedback'", body: "'x'" },
-        by: ['clientA', 'service'],
+        row: on('completedA', says('feedback')),
+        by: byA,
         overwritten: {
           author_id: "'$clientB'",
           author_name: "'Bea Globex'",
@@ -26,47 +46,20 @@ export const sprintConversation: Readonly<Record<string, TableEntry>> = {
           created_at: LONG_AGO,
         },
       },
-      askedA: {
-        row: { sprint_id: "'$inReviewA'", project_id: "'$projectA'", kind: "'feedback'", body: "'x'" },
-        by: ['clientA', 'service'],
-      },
-      tooSoonA: {
-        row: { sprint_id: "'$plannedA'", project_id: "'$projectA'", kind: "'feedback'", body: "'x'" },
-        by: ['service'],
-      },
-      whileInProgressA: {
-        row: { sprint_id: "'$inProgressA'", project_id: "'$projectA'", kind: "'feedback'", body: "'x'" },
-        by: ['service'],
-      },
-      questionA: {
-        row: { sprint_id: "'$inProgressA'", project_id: "'$projectA'", kind: "'question'", body: "'x'" },
-        by: ['clientA', 'service'],
-      },
-      questionTooLateA: {
-        row: { sprint_id: "'$completedA'", project_id: "'$projectA'", kind: "'question'", body: "'x'" },
-        by: ['service'],
-      },
+      askedA: { row: on('inReviewA', says('feedback')), by: byA },
+      tooSoonA: { row: on('plannedA', says('feedback')), by: byService },
+      whileInProgressA: { row: on('inProgressA', says('feedback')), by: byService },
+      questionA: { row: on('inProgressA', says('question')), by: byA },
+      questionTooLateA: { row: on('completedA', says('question')), by: byService },
       replyA: {
-        row: { sprint_id: "'$completedA'", project_id: "'$projectA'", kind: "'reply'", body: "'x'" },
+        row: on('completedA', says('reply')),
         by: BY_WRITERS,
         overwritten: { author_id: "'$clientA'", author_name: "'Alf Acme'" },
       },
-      replyToPlannedA: {
-        row: { sprint_id: "'$plannedA'", project_id: "'$projectA'", kind: "'reply'", body: "'x'" },
-        by: BY_WRITERS,
-      },
-      replyB: {
-        row: { sprint_id: "'$talkedB'", project_id: "'$projectB'", kind: "'reply'", body: "'x'" },
-        by: BY_WRITERS,
-      },
-      feedbackB: {
-        row: { sprint_id: "'$talkedB'", project_id: "'$projectB'", kind: "'feedback'", body: "'x'" },
-        by: ['clientB', 'service'],
-      },
-      borrowedProject: {
-        row: { sprint_id: "'$talkedB'", project_id: "'$projectA'", kind: "'feedback'", body: "'x'" },
-        by: ['clientB', 'service'],
-      },
+      replyToPlannedA: { row: on('plannedA', says('reply')), by: BY_WRITERS },
+      replyB: { row: on('talkedB', says('reply', ofProjectB)), by: BY_WRITERS },
+      feedbackB: { row: on('talkedB', says('feedback', ofProjectB)), by: byB },
+      borrowedProject: { row: on('talkedB', says('feedback')), by: byB },
     },
     update: SERVICE,
     remove: { admin: ALL, ...SERVICE },
@@ -87,8 +80,8 @@ export const sprintConversation: Readonly<Record<string, TableEntry>> = {
     read: { clientA: ['a'], clientB: ['b'], ...WRITERS },
     insert: {
       forA: {
-        row: { sprint_id: "'$inReviewA'", project_id: "'$projectA'", decision: "'approved'" },
-        by: ['clientA', 'service'],
+        row: on('inReviewA', { decision: "'approved'" }),
+        by: byA,
         overwritten: {
           deliverables: "array['Forged']",
           done_tickets: `'["forged"]'`,
@@ -98,18 +91,9 @@ export const sprintConversation: Readonly<Record<string, TableEntry>> = {
           created_at: LONG_AGO,
         },
       },
-      tooSoonA: {
-        row: { sprint_id: "'$inProgressA'", project_id: "'$projectA'", decision: "'approved'" },
-        by: ['service'],
-      },
-      whilePlannedA: {
-        row: { sprint_id: "'$plannedA'", project_id: "'$projectA'", decision: "'approved'" },
-        by: ['service'],
-      },
-      forB: {
-        row: { sprint_id: "'$talkedB'", project_id: "'$projectB'", decision: "'approved'" },
-        by: ['clientB', 'service'],
-      },
+      tooSoonA: { row: on('inProgressA', { decision: "'approved'" }), by: byService },
+      whilePlannedA: { row: on('plannedA', { decision: "'approved'" }), by: byService },
+      forB: { row: on('talkedB', { decision: "'approved'", ...ofProjectB }), by: byB },
     },
     update: SERVICE,
     remove: SERVICE,
@@ -133,18 +117,12 @@ export const sprintConversation: Readonly<Record<string, TableEntry>> = {
     read: { clientA: ['a'], clientB: ['b'], ...WRITERS },
     insert: {
       forA: {
-        row: { sprint_id: "'$completedA'", project_id: "'$projectA'" },
-        by: ['clientA', 'service'],
+        row: on('completedA'),
+        by: byA,
         overwritten: { author_id: "'$clientB'", author_name: "'Bea Globex'", created_at: LONG_AGO },
       },
-      tooSoonA: {
-        row: { sprint_id: "'$inProgressA'", project_id: "'$projectA'" },
-        by: ['service'],
-      },
-      whilePlannedA: {
-        row: { sprint_id: "'$plannedA'", project_id: "'$projectA'" },
-        by: ['service'],
-      },
+      tooSoonA: { row: on('inProgressA'), by: byService },
+      whilePlannedA: { row: on('plannedA'), by: byService },
     },
     update: SERVICE,
     remove: SERVICE,
