@@ -5,7 +5,7 @@ import { object } from 'yup';
 import { LONGEST_STATEMENT_MILLISECONDS } from './limits.ts';
 import type { BackendOptions } from './options.ts';
 
-export interface Environment {
+interface Environment {
   readonly options: BackendOptions & { readonly dataDir: string; readonly port: number };
   readonly seedDemo: boolean;
   /** Whether accounts with a known password may be there though nobody asked for them: on the own machine alone. */

@@ -16,7 +16,7 @@ const schema = object({
 });
 
 /** What the backend alone knows, made once per data folder. */
-export interface Secrets {
+interface Secrets {
   readonly jwtSecret: string;
   /** Goes to browsers. */
   readonly publishableKey: string;

@@ -4,7 +4,6 @@ export const sceneTexts = {
   trails: 'Star trails circling above dark wooded hills',
   auroraLake: 'Aurora standing over a still lake and its reflection',
   curtains: 'Curtains of green aurora from edge to edge of the sky',
-  heroSky: 'Aurora fading into dawn above a mountain and a quiet lake',
   stillWater: 'Mountains and firs mirrored in a lake before sunrise',
   moonAndFog: 'A low moon above banks of fog between wooded hills',
   paleRidges: 'Pale green ridges under a white winter sun',

@@ -11,7 +11,7 @@ import { type Sql, tellHistory } from './seed/history.ts';
 import { writeWork } from './seed/work.ts';
 
 /** An account of the demo that is meant to be used. */
-export interface DemoAccount {
+interface DemoAccount {
   readonly email: string;
   readonly password: string;
   readonly role: 'client' | 'author' | 'admin';

@@ -177,7 +177,7 @@ const strangers = otherDomains.flatMap((domain) =>
   [`a@${domain}`, `A.B@${domain.toUpperCase()}`].filter((address) => !/@NORTHLIGHT\.EXAMPLE$/.test(address)),
 );
 
-export interface TrickyAddress {
+interface TrickyAddress {
   readonly email: unknown;
   readonly isRight: boolean;
 }

@@ -98,12 +98,7 @@ const NOBODY = '00000000-0000-4000-8000-00000000dead';
 export type Action = 'insert' | 'upsert' | 'update' | 'filter';
 const ACTIONS: readonly Action[] = ['insert', 'upsert', 'update', 'filter'];
 
-export function writeAttempt(
-  column: Column,
-  value: unknown,
-  action: Action,
-  who: Caller,
-): Attempt | undefined {
+function writeAttempt(column: Column, value: unknown, action: Action, who: Caller): Attempt | undefined {
   const { relation, name, type, hasId } = column;
   const mustBeRefused = isRefused(type, value);
   const path = `/rest/v1/${relation}`;

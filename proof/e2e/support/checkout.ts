@@ -44,7 +44,7 @@ export async function copyCheckout(without: readonly string[] = []): Promise<Che
 }
 
 /** What a command needs to find the product under test. */
-export const commandEnv = {
+const commandEnv = {
   DATA_DIR: product.dataFolder,
   PORT: String(product.port),
   ...(isInBackend ? { RELEASE_STORE: 'backend' } : {}),

@@ -20,16 +20,16 @@ export type Fault =
   | Tampering;
 
 /** The connection ends when so much of what is sent has passed: 0.5 is half of it. */
-export interface CutUpload {
+interface CutUpload {
   readonly cutUploadAt: number;
 }
 
 /** Somebody on the way writes something else into the answer. */
-export type Tampering = (body: string) => string;
+type Tampering = (body: string) => string;
 
 export const busySeconds = 3;
 
-export interface ActiveFault {
+interface ActiveFault {
   readonly path: RegExp;
   readonly kind: Fault;
   /** GET alone, or whatever else; absent: every method. */

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { product } from './product.ts';
 
 /** A backend process of a test's own. */
-export interface OwnBackend {
+interface OwnBackend {
   readonly url: string;
   readonly publishableKey: string;
   /** Sends rows as the owner of all of them would. */

@@ -12,7 +12,7 @@ const faults = {
   hanging: 'hang',
 } as const satisfies Readonly<Record<string, Fault>>;
 
-export type RemoteFault = keyof typeof faults;
+type RemoteFault = keyof typeof faults;
 export const allRemoteFaults = Object.keys(faults) as RemoteFault[];
 
 /** What of a remote fails: its entry, the app behind it, or the code of single pages. */
@@ -22,7 +22,7 @@ const targets = {
   pages: (name: string) => new RegExp(`/remotes/${name}/[^/]+/js/(?!__federation_expose_app)`),
 } as const;
 
-export type RemoteTarget = keyof typeof targets;
+type RemoteTarget = keyof typeof targets;
 
 /** A remote, the way to a page of it, and the way from its failure to a page that is none of its own and back. */
 interface Walk {

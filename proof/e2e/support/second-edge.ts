@@ -6,7 +6,7 @@ import { product } from './product.ts';
 import { publishableKey } from './publishable-key.ts';
 
 /** Another copy of the edge over the product's releases. */
-export interface OtherEdge {
+interface OtherEdge {
   readonly url: string;
   close(): Promise<void>;
 }

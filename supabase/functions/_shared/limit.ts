@@ -31,7 +31,7 @@ async function isSame(one: string, other: string): Promise<boolean> {
   );
 }
 
-export interface Limit {
+interface Limit {
   readonly scope: string;
   readonly key: string;
   readonly perHour: number;

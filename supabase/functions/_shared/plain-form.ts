@@ -2,7 +2,7 @@ import { escapeHtml } from '@platform/domain';
 import type { HttpError } from './http-error.ts';
 
 /** What a page says after a form was sent. */
-export interface DonePage {
+interface DonePage {
   readonly title: string;
   readonly text: string;
   /** Where to go from here: a path of the site. */

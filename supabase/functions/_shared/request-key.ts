@@ -1,7 +1,7 @@
 import { HttpError } from './http-error.ts';
 
 /** Hex SHA-256 of the parts; their lengths go in, so that shifted borders give another hash. */
-export async function fingerprint(...parts: readonly string[]): Promise<string> {
+async function fingerprint(...parts: readonly string[]): Promise<string> {
   const text = parts.map((part) => `${part.length}:${part}`).join('|');
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -11,7 +11,7 @@ export interface Exchange {
 
 type Answer = (exchange: Exchange) => Response | undefined;
 
-export interface FakeProject {
+interface FakeProject {
   readonly deps: FunctionDeps;
   readonly sent: Exchange[];
   readonly mails: Mail[];

@@ -6,7 +6,7 @@ import { authError, invalidAddress } from './answers.ts';
 import type { AuthLimits } from './limits.ts';
 import { findUserByEmail, newCode, tokenHash } from './users.ts';
 
-export interface EmailChangeDeps {
+interface EmailChangeDeps {
   readonly database: Database;
   readonly limits: AuthLimits;
   readonly mails: AuthMails;

@@ -4,9 +4,9 @@ import { LRUCache } from 'lru-cache';
 import { NOBODY } from '../http/visitor-address.ts';
 import { authError } from './answers.ts';
 
-export type LimitedAction = 'sign-in' | 'sign-up' | 'recovery' | 'verify';
+type LimitedAction = 'sign-in' | 'sign-up' | 'recovery' | 'verify';
 
-export interface ActionRates {
+interface ActionRates {
   /** Of one visitor, whoever is asked about. */
   readonly visitor: Rate;
   /** About one account, whoever asks. */

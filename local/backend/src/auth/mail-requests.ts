@@ -3,7 +3,7 @@ import { invalidAddress, readJson, text } from './answers.ts';
 import { evenTime } from './even-time.ts';
 import type { AuthLimits } from './limits.ts';
 
-export interface MailRequestDeps {
+interface MailRequestDeps {
   readonly limits: AuthLimits;
   readonly pass: (request: Request) => Promise<Response>;
 }

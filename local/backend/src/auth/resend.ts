@@ -24,7 +24,7 @@ export async function resendConfirmation(
   await mails.sendConfirmation(user.email, hash, code);
 }
 
-export interface ResendDeps {
+interface ResendDeps {
   readonly database: Database;
   readonly limits: AuthLimits;
   readonly mails: AuthMails;

@@ -4,7 +4,7 @@ import type { AuthLimits } from './limits.ts';
 import { isPassword } from './password.ts';
 import { findUserByEmail } from './users.ts';
 
-export interface SignInDeps {
+interface SignInDeps {
   readonly database: Database;
   readonly limits: AuthLimits;
   readonly pass: (request: Request) => Promise<Response>;

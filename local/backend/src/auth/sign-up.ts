@@ -10,7 +10,7 @@ import { resendConfirmation } from './resend.ts';
 import { refuseByHook } from './sign-up-hook.ts';
 import { findUserByEmail, newId } from './users.ts';
 
-export interface SignUpDeps {
+interface SignUpDeps {
   readonly database: Database;
   readonly limits: AuthLimits;
   readonly mails: AuthMails;

@@ -6,7 +6,7 @@ import type { AuthLimits } from './limits.ts';
 import { isPassword, refusePassword } from './password.ts';
 import { findSession, type PersonSession } from './sessions.ts';
 
-export interface UpdateUserDeps {
+interface UpdateUserDeps {
   readonly database: Database;
   readonly jwtSecret: string;
   readonly limits: AuthLimits;

@@ -33,7 +33,7 @@ export async function findUserById(database: Queryable, id: string): Promise<Aut
   return user;
 }
 
-export interface AuthIdentity {
+interface AuthIdentity {
   readonly id: string;
   readonly provider: string;
   readonly provider_id: string;

@@ -7,7 +7,7 @@ import { markAsOfLink } from './sessions.ts';
 import { readClaims } from './token.ts';
 import { tokenHash } from './users.ts';
 
-export interface VerifyDeps {
+interface VerifyDeps {
   readonly database: Database;
   readonly jwtSecret: string;
   readonly limits: AuthLimits;

@@ -9,7 +9,7 @@ interface Answer {
 }
 
 /** The picked values in order, a number for a count, or a refusal for want of a privilege. */
-export type Expected = readonly unknown[] | number | 'denied';
+type Expected = readonly unknown[] | number | 'denied';
 
 export interface Read {
   readonly name: string;

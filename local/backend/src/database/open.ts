@@ -4,7 +4,7 @@ import { openPglite } from './open-pglite.ts';
 import type { SerialGate } from './serial-gate.ts';
 import { readSnapshot, snapshotPath, writeSnapshot } from './snapshot.ts';
 
-export interface OpenRequest {
+interface OpenRequest {
   /** Where PGlite keeps its files; absent: in memory. */
   readonly folder?: string;
   readonly migrationsDir: string;
@@ -13,7 +13,7 @@ export interface OpenRequest {
   readonly gate: SerialGate;
 }
 
-export interface OpenedDatabase {
+interface OpenedDatabase {
   readonly connection: Connection;
   readonly database: Database;
   /** Keeps the picture of a database in memory for the next start, once its migrations are applied. */

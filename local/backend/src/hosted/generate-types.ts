@@ -16,7 +16,7 @@ export async function typesOf(url: string, projectDir: string = DEFAULT_PROJECT_
 }
 
 /** The types of the migrated database. */
-export const generateTypes = (projectDir: string = DEFAULT_PROJECT_DIR): Promise<string> =>
+const generateTypes = (projectDir: string = DEFAULT_PROJECT_DIR): Promise<string> =>
   withServedProject(projectDir, (url) => typesOf(url, projectDir));
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -22,7 +22,7 @@ import { isAddressTooDeep } from './nesting.ts';
 import { redactText } from './redact.ts';
 import { NOBODY, visitorAddress } from './visitor-address.ts';
 
-export interface HttpDeps extends Omit<AuthRouteDeps, 'pass'> {
+interface HttpDeps extends Omit<AuthRouteDeps, 'pass'> {
   readonly lite: Lite;
   readonly functions: ReadonlyMap<string, FunctionHandler>;
   readonly health: () => Promise<Response>;

@@ -11,7 +11,7 @@ import { currentFacts, type RequestFacts, withFacts } from './request-facts.ts';
 type StorageAdapter = NonNullable<App['_storageAdapter']>;
 type Mailer = NonNullable<App['_mailer']>;
 
-export interface LiteOptions {
+interface LiteOptions {
   readonly connection: Connection;
   readonly gate: Pick<SerialGate, 'run'>;
   readonly siteUrl: string;

@@ -2,7 +2,7 @@ import type { Connection } from '@supabase/lite';
 import { REST_LIMITS } from '../limits.ts';
 
 /** PostgREST and lite answer a PT4xx with that status. */
-export class RefusedRequestError extends Error {
+class RefusedRequestError extends Error {
   override readonly name = 'RefusedRequestError';
   readonly code = 'PT400';
 }

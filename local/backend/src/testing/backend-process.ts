@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-export interface ReadyMessage {
+interface ReadyMessage {
   readonly ready: true;
   readonly url: string;
   readonly publishableKey: string;

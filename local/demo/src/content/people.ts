@@ -1,5 +1,5 @@
 /** A member of the team as the site shows them. */
-export interface MemberContent {
+interface MemberContent {
   readonly name: string;
   readonly role: string;
   readonly bio: string;

@@ -29,4 +29,4 @@ export const categories = {
 } as const;
 
 /** The name of a category. */
-export type CategoryName = keyof typeof categories;
+type CategoryName = keyof typeof categories;

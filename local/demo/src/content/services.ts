@@ -1,5 +1,5 @@
 /** What Northlight offers. */
-export interface ServiceContent {
+interface ServiceContent {
   readonly title: string;
   readonly description: string;
   readonly features: readonly string[];

@@ -1,5 +1,5 @@
 /** What a client said. */
-export interface TestimonialContent {
+interface TestimonialContent {
   readonly author_name: string;
   readonly author_role: string;
   readonly company: string;
@@ -57,7 +57,7 @@ export const testimonials: readonly TestimonialContent[] = [
 ];
 
 /** A question people ask before they write to us. */
-export interface FaqContent {
+interface FaqContent {
   readonly question: string;
   readonly answer: string;
   readonly published: boolean;

@@ -11,7 +11,7 @@ import { coverName, galleryNames, headerName, pictureTexts, voiceName } from '..
 import type { Insert, People } from './types.ts';
 
 /** Where a picture can be fetched, by the name it was drawn under. */
-export type AddressOf = (picture: string) => string;
+type AddressOf = (picture: string) => string;
 
 /** Rows of the public site. */
 export function siteRows(calendar: Calendar, people: People, addressOf: AddressOf) {

@@ -16,7 +16,7 @@ export type Grants = Readonly<Partial<Record<Grantee, Rows>>>;
  * What comes of writing a column in a row that one may write: it is stored (`free`), the statement passes and the old value
  * stays (`kept`), it is refused, or the database makes the value itself (`generated`).
  */
-export type Verdict = 'free' | 'kept' | 'refused' | 'generated';
+type Verdict = 'free' | 'kept' | 'refused' | 'generated';
 
 export interface Column {
   /** Another valid value, as SQL over the row. */

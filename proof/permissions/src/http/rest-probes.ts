@@ -8,7 +8,7 @@ import { fill } from '../world/fixtures.ts';
 import type { Keeper } from './keeper.ts';
 import { CALLERS, type Caller, json, type OnlineWorld } from './people-online.ts';
 
-export interface HttpFound {
+interface HttpFound {
   readonly object: string;
   readonly label: string;
   readonly fault: string | null;

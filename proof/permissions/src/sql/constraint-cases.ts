@@ -2,7 +2,7 @@ import type { Queryable } from '@local/backend';
 import { broken, type Case, mustFailWith } from './case.ts';
 import { violationsOf } from './violations.ts';
 
-export interface Constraint {
+interface Constraint {
   readonly table: string;
   readonly name: string;
   /** c: check, f: foreign key, u: unique, p: primary key, x: exclusion, i: a unique index of its own. */

@@ -28,7 +28,7 @@ export interface Found {
   readonly isControl: boolean;
 }
 
-export interface SuiteInput {
+interface SuiteInput {
   readonly tx: Queryable;
   readonly ids: PeopleIds;
   readonly names: Names;

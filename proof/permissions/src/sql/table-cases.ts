@@ -34,7 +34,7 @@ export interface TablePicture {
   readonly changeable: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-export interface TableContext {
+interface TableContext {
   readonly entry: TableEntry;
   readonly picture: TablePicture;
   readonly ids: PeopleIds;

@@ -3,7 +3,7 @@ import { judgePdf } from './judge-pdf.ts';
 import { judgePicture } from './judge-picture.ts';
 
 /** Why a file is not stored: a code for programs, and a sentence that says what to do. */
-export interface FileRefusal {
+interface FileRefusal {
   readonly status: 413 | 415 | 422;
   readonly code: string;
   readonly message: string;

@@ -3,7 +3,7 @@ import { constants, inflateSync } from 'node:zlib';
 import { PdfReader, PdfSyntaxError, type PdfValue } from './pdf-syntax.ts';
 
 /** Why a PDF is not taken. */
-export type PdfFault = 'active' | 'protected' | 'damaged';
+type PdfFault = 'active' | 'protected' | 'damaged';
 
 class Refused extends Error {
   readonly fault: PdfFault;

@@ -4,7 +4,7 @@ import { type FileKind, fitsIntoMemory, sizeOf } from './file-kind.ts';
 type PictureKind = Exclude<FileKind, 'pdf'>;
 
 /** Why a picture is not taken. */
-export type PictureFault = 'damaged' | 'pixels' | 'place';
+type PictureFault = 'damaged' | 'pixels' | 'place';
 
 /** The parts of a picture that say things about it, and where its parts end. */
 interface Parts {
