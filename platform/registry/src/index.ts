@@ -19,21 +19,14 @@ export { readManifest, recordOf } from './gate/build-files.ts';
 export { budgets } from './gate/build-gate.ts';
 export { checkRelease, type LiveState } from './gate/gate.ts';
 export type { Inspect, Inspection, ReleaseCandidate } from './gate/inspection.ts';
-export {
-  entryFor,
-  type ReleaseInput,
-  type ReleaseOptions,
-  type ReleaseResult,
-  release,
-  releaseTogether,
-} from './release/release.ts';
+export { type ReleaseInput, type ReleaseOptions, release, releaseTogether } from './release/release.ts';
 export { removeExpired, retention } from './release/retention.ts';
 export { type RollbackOptions, rollback } from './release/rollback.ts';
+export { entryFor, type ReleaseResult } from './release/switch-live.ts';
 export { type KeyEnvironment, keysOf, keysOrNew } from './signing/key-file.ts';
 export { type KeyTexts, makeKeyTexts, type ReleaseKeys, readKeys } from './signing/keys.ts';
 export { VerifiedFiles } from './signing/verified-files.ts';
-export type { BackendAccess } from './stores/backend-client.ts';
-export { backendSchemaOf } from './stores/backend-schema.ts';
+export { type BackendAccess, backendSchemaOf } from './stores/backend-client.ts';
 export { BackendStore } from './stores/backend-store.ts';
 export { FolderStore } from './stores/folder-store.ts';
 export { type SeenRegistry, seenRegistryIn } from './stores/seen-registry.ts';

@@ -6,10 +6,9 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { toBootRemotes } from '../document/boot-remotes.ts';
-import { FolderStore } from '../stores/folder-store.ts';
-import { remoteManifest, shellManifest, testKeys, testRelease } from '../testing/index.ts';
+import { remoteManifest, shellManifest, testRelease } from '../testing/index.ts';
 import { failsWith, live, setUp, site } from '../testing/set-up.ts';
-import { entryFor, release, releaseTogether } from './release.ts';
+import { release, releaseTogether } from './release.ts';
 
 describe('release', () => {
   test('makes builds live one after the other, each keeping what was before', async (t) => {
@@ -116,51 +115,8 @@ describe('release', () => {
   });
 });
 
-describe('two at once', () => {
-  test('only one switch from the same revision wins', async (t) => {
-    const { store, root, put, build } = await setUp(t);
-    const { registry } = await put(shellManifest());
-    const entries = await Promise.all(
-      ['a', 'b', 'c', 'd', 'e'].map(async (name) => {
-        const published = await store.publish(
-          name,
-          '1.0.0',
-          (await build(remoteManifest(name, [`/${name}`]))).distDir,
-        );
-        return entryFor(published, null);
-      }),
-    );
-    const results = await Promise.allSettled(
-      entries.map((entry) =>
-        new FolderStore(root, testKeys).switchTo({ entries: [entry], ledger: [] }, registry.revision),
-      ),
-    );
-    const won = results.filter((result) => result.status === 'fulfilled');
-    assert.equal(won.length, 1);
-    for (const result of results) {
-      if (result.status === 'rejected') assert.equal(result.reason.code, 'conflict');
-    }
-    assert.equal((await live(store)).revision, 2);
-    assert.equal(Object.keys((await live(store)).releases).length, 2);
-  });
-
-  test('releases of different remotes both go live', async (t) => {
-    const { store, put } = await setUp(t);
-    await put(shellManifest());
-    await Promise.all(['a', 'b', 'c'].map((name) => put(remoteManifest(name, [`/${name}`]))));
-    const { revision, releases } = await live(store);
-    assert.deepEqual([revision, Object.keys(releases).sort()], [4, ['a', 'b', 'c', 'shell']]);
-  });
-
-  test('of two releases of one remote one is told', async (t) => {
-    const { store, put } = await setUp(t);
-    await put(shellManifest());
-    const results = await Promise.allSettled([put(site('1.0.1')), put(site('1.0.2'))]);
-    assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
-    assert.equal((await live(store)).revision, 2);
-  });
-
-  test('a lock of a process that is gone does not block', async (t) => {
+describe('a lock', () => {
+  test('of a process that is gone does not block', async (t) => {
     const { root, put } = await setUp(t);
     const gone = spawn(process.execPath, ['-e', '']);
     await once(gone, 'exit');

@@ -1,19 +1,12 @@
 import type { BuildManifest } from '@platform/contract/data';
-import {
-  entryOf,
-  hashOfEntry,
-  type PreviousRelease,
-  type RegistryDocument,
-  type ReleaseEntry,
-  type ReleaseRecord,
-} from '../document/document.ts';
-import { type CheckOutcome, type LedgerDraft, type Provenance, requirementsOf } from '../document/ledger.ts';
+import type { RegistryDocument, ReleaseEntry, ReleaseRecord } from '../document/document.ts';
+import type { CheckOutcome, Provenance } from '../document/ledger.ts';
 import { ReleaseError } from '../errors.ts';
-import { integrityIn, readManifest } from '../gate/build-files.ts';
+import { readManifest } from '../gate/build-files.ts';
 import { gateRefusal, type Inspect, passedChecks, staticFailures } from '../gate/inspection.ts';
 import { verifyFiles } from '../signing/verified-files.ts';
 import type { ReleaseStore } from '../stores/store.ts';
-import { noRegistry } from './next-registry.ts';
+import { entryFor, previousOf, type ReleaseResult, releasedMeanwhile, switchLive } from './switch-live.ts';
 
 /** A build to be made live. */
 export interface ReleaseInput {
@@ -33,16 +26,6 @@ export interface ReleaseOptions {
   /** Looks at builds that fit on paper by running them; see `Inspect`. */
   readonly inspect?: Inspect;
 }
-
-/** What a release led to. */
-export interface ReleaseResult {
-  readonly registry: RegistryDocument;
-  /** The names that are live in a version they were not live in before. */
-  readonly changed: readonly string[];
-  readonly checks: readonly CheckOutcome[];
-}
-
-const mostTries = 5;
 
 /**
  * Makes a build live: gate, files, one compare-and-swap. A release killed at any step leaves what was live live.
@@ -70,42 +53,32 @@ export async function releaseTogether(
   const candidates = await Promise.all(
     inputs.map(async (input) => ({ manifest: await manifestOf(store, input), distDir: input.distDir })),
   );
-  const first = await liveRegistry(store);
-  let live = first;
   let checks: readonly CheckOutcome[] = [];
-  for (let attempt = 1; ; attempt += 1) {
-    for (const { name, replaces } of inputs) {
-      const version = live?.releases[name]?.version;
-      const isExpected = replaces === undefined || (version ?? null) === replaces;
-      if (!isExpected || version !== first?.releases[name]?.version) {
-        throw new ReleaseError('conflict', `${name} was released by somebody else at the same time`);
+  return switchLive(
+    store,
+    inputs.map(({ name }) => name),
+    async (live, isFirst) => {
+      for (const { name, replaces } of inputs) {
+        const version = live?.releases[name]?.version ?? null;
+        if (replaces !== undefined && version !== replaces) throw releasedMeanwhile(name);
       }
-    }
-    const failures = await staticFailures(candidates, { registry: live, backendSchema });
-    if (failures.length > 0) throw gateRefusal(failures);
-    if (attempt === 1) {
-      const inspection = await inspect?.(candidates, live);
-      if (inspection !== undefined && inspection.failures.length > 0) throw gateRefusal(inspection.failures);
-      checks = [...passedChecks(candidates, backendSchema), ...(inspection?.outcomes ?? [])];
-    }
-    const published: ReleaseRecord[] = [];
-    for (const input of inputs) {
-      const record = await publishedRecord(store, input);
-      await verifyFiles(store, record);
-      published.push(record);
-    }
-    const entries = published.map((one) => toEntry(one, live)).filter((entry) => entry !== null);
-    if (entries.length === 0 && live !== null) return { registry: live, changed: [], checks };
-    const ledger = entries.map((entry) => draftOf(entry, live, { kind: 'release', by, checks }));
-    try {
-      const registry = await store.switchTo({ entries, ledger }, live?.revision ?? 0);
-      return { registry, changed: entries.map((entry) => entry.name), checks };
-    } catch (error) {
-      const isConflict = error instanceof ReleaseError && error.code === 'conflict';
-      if (!isConflict || attempt === mostTries) throw error;
-      live = await liveRegistry(store);
-    }
-  }
+      const failures = await staticFailures(candidates, { registry: live, backendSchema });
+      if (failures.length > 0) throw gateRefusal(failures);
+      if (isFirst) {
+        const { failures: found = [], outcomes = [] } = (await inspect?.(candidates, live)) ?? {};
+        if (found.length > 0) throw gateRefusal(found);
+        checks = [...passedChecks(candidates, backendSchema), ...outcomes];
+      }
+      const entries: ReleaseEntry[] = [];
+      for (const input of inputs) {
+        const record = await publishedRecord(store, input);
+        await verifyFiles(store, record);
+        const entry = toEntry(record, live);
+        if (entry !== null) entries.push(entry);
+      }
+      return { kind: 'release', by, entries, checks };
+    },
+  );
 }
 
 async function manifestOf(store: ReleaseStore, input: ReleaseInput): Promise<BuildManifest> {
@@ -130,57 +103,4 @@ function toEntry(record: ReleaseRecord, live: RegistryDocument | null): ReleaseE
   const isSame = current?.version === record.version;
   const entry = entryFor(record, current === undefined || isSame ? null : previousOf(current));
   return isSame && current.hash === entry.hash ? null : entry;
-}
-
-/** The registry's entry of a published release. */
-export function entryFor(record: ReleaseRecord, previous: PreviousRelease | null): ReleaseEntry {
-  const { name, version, manifest } = record;
-  const content = { name, version, manifest, integrity: integrityIn(record) };
-  return {
-    name,
-    version,
-    releasedAt: new Date().toISOString(),
-    hash: hashOfEntry(content),
-    manifest,
-    integrity: content.integrity,
-    previous,
-  };
-}
-
-/** What an entry is to its successor. */
-export function previousOf({
-  version,
-  manifest,
-  integrity,
-}: Pick<ReleaseEntry, 'version' | 'manifest' | 'integrity'>): PreviousRelease {
-  const entry = entryOf(manifest);
-  return { version, entry, integrity: integrity[entry] ?? '' };
-}
-
-/** What the ledger says of an entry that becomes live. */
-export function draftOf(
-  entry: ReleaseEntry,
-  live: RegistryDocument | null,
-  { kind, by, checks }: { kind: LedgerDraft['kind']; by: Provenance; checks: readonly CheckOutcome[] },
-): LedgerDraft {
-  return {
-    at: entry.releasedAt,
-    who: by.who,
-    commit: by.commit,
-    kind,
-    name: entry.name,
-    version: entry.version,
-    replaced: live?.releases[entry.name]?.version ?? null,
-    hash: entry.hash,
-    required: requirementsOf(entry.manifest),
-    checks,
-  };
-}
-
-/** @throws ReleaseError `registry-damaged`, `store-away`; null before the first release */
-export async function liveRegistry(store: ReleaseStore): Promise<RegistryDocument | null> {
-  const reading = await store.read();
-  if (reading.ok) return reading.registry;
-  if (reading.reason === 'missing') return null;
-  throw noRegistry(reading);
 }

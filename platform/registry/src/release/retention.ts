@@ -1,6 +1,6 @@
 import type { LedgerRow } from '../document/ledger.ts';
 import type { ReleaseStore, StoredVersion } from '../stores/store.ts';
-import { liveRegistry } from './release.ts';
+import { liveRegistry } from './switch-live.ts';
 
 /**
  * How long old releases are kept: of each name at least so many versions, and every version for so long after it was

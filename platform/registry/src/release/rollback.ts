@@ -5,7 +5,7 @@ import { checkRelease } from '../gate/gate.ts';
 import { gateRefusal, passedChecks } from '../gate/inspection.ts';
 import { verifyFiles } from '../signing/verified-files.ts';
 import type { ReleaseStore } from '../stores/store.ts';
-import { draftOf, entryFor, liveRegistry, previousOf, type ReleaseResult } from './release.ts';
+import { entryFor, previousOf, type ReleaseResult, switchLive } from './switch-live.ts';
 
 export interface RollbackOptions {
   readonly name: string;
@@ -16,7 +16,6 @@ export interface RollbackOptions {
 }
 
 const ledgerLength = 500;
-const mostTries = 5;
 
 /**
  * Makes a version live again that was released before. Nothing is built and nothing is run, so that it takes no longer
@@ -25,35 +24,20 @@ const mostTries = 5;
  */
 export async function rollback(store: ReleaseStore, options: RollbackOptions): Promise<ReleaseResult> {
   const { name, backendSchema, by } = options;
-  const first = await liveRegistry(store);
-  const from = first?.releases[name]?.version;
-  let live = first;
-  for (let attempt = 1; ; attempt += 1) {
+  return switchLive(store, [name], async (live) => {
     const current = live?.releases[name];
     if (live === null || current === undefined) {
       throw new ReleaseError('unknown-release', `${name} was never released`);
     }
-    if (current.version !== from) {
-      throw new ReleaseError('conflict', `${name} was released by somebody else at the same time`);
-    }
     const record = await targetOf(store, live, options);
-    if (record.version === current.version) return { registry: live, changed: [], checks: [] };
+    if (record.version === current.version) return { kind: 'rollback', by, entries: [], checks: [] };
     const failures = checkRelease(record.manifest, { registry: live, backendSchema });
     if (failures.length > 0) throw gateRefusal(failures);
     await verifyFiles(store, record);
-    const previous = await previousFor(store, name, record.version, current.version);
+    const entry = entryFor(record, await previousFor(store, name, record.version, current.version));
     const checks = passedChecks([{ manifest: record.manifest, distDir: null }], backendSchema);
-    const entry = entryFor(record, previous);
-    const ledger = [draftOf(entry, live, { kind: 'rollback', by, checks })];
-    try {
-      const registry = await store.switchTo({ entries: [entry], ledger }, live.revision);
-      return { registry, changed: [name], checks };
-    } catch (error) {
-      const isConflict = error instanceof ReleaseError && error.code === 'conflict';
-      if (!isConflict || attempt === mostTries) throw error;
-      live = await liveRegistry(store);
-    }
-  }
+    return { kind: 'rollback', by, entries: [entry], checks };
+  });
 }
 
 async function targetOf(

@@ -67,7 +67,7 @@ export class BackendClient {
   }
 
   async upload(path: string, content: Buffer, type: string): Promise<void> {
-    await this.#ask('POST', `/storage/v1/object/${bucket}/${path}`, bytesOf(content), type, {
+    await this.#ask('POST', `/storage/v1/object/${bucket}/${path}`, new Uint8Array(content), type, {
       'x-upsert': 'true',
       'cache-control': 'max-age=31536000',
     });
@@ -86,7 +86,7 @@ export class BackendClient {
   async #ask(
     method: string,
     path: string,
-    body?: string | ArrayBuffer,
+    body?: string | Uint8Array<ArrayBuffer>,
     type?: string,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Response> {
@@ -116,13 +116,17 @@ export class BackendClient {
   }
 }
 
+/**
+ * The number of the newest migration that a backend has; releases say which one they need. The publishable key is enough.
+ * @throws Error when the backend does not say
+ */
+export async function backendSchemaOf(access: BackendAccess): Promise<number> {
+  const number = await new BackendClient(access).call('schema_version', {});
+  if (!Number.isInteger(number)) throw new Error(`it answers ${JSON.stringify(number)}`);
+  return Number(number);
+}
+
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
-}
-
-function bytesOf(content: Buffer): ArrayBuffer {
-  const bytes = new ArrayBuffer(content.length);
-  new Uint8Array(bytes).set(content);
-  return bytes;
 }

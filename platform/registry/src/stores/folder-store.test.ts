@@ -4,8 +4,15 @@ import { once } from 'node:events';
 import { mkdir, readdir, readFile, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { shellManifest, testKeyTexts } from '../testing/index.ts';
+import { shellManifest, temporaryFolder, testKeys, testKeyTexts } from '../testing/index.ts';
 import { setUp, site } from '../testing/set-up.ts';
+import { describeStore } from '../testing/store-contract.ts';
+import { FolderStore } from './folder-store.ts';
+
+describeStore('a folder', async (t) => {
+  const root = join(await temporaryFolder(t), 'releases');
+  return () => new FolderStore(root, testKeys);
+});
 
 const killed = join(import.meta.dirname, '../testing/killed-release.ts');
 

@@ -1,0 +1,119 @@
+import {
+  entryOf,
+  hashOfEntry,
+  type PreviousRelease,
+  type RegistryDocument,
+  type ReleaseEntry,
+  type ReleaseRecord,
+} from '../document/document.ts';
+import { type CheckOutcome, type LedgerDraft, type Provenance, requirementsOf } from '../document/ledger.ts';
+import { ReleaseError } from '../errors.ts';
+import { integrityIn } from '../gate/build-files.ts';
+import type { ReleaseStore } from '../stores/store.ts';
+import { noRegistry } from './next-registry.ts';
+
+/** What a release led to. */
+export interface ReleaseResult {
+  readonly registry: RegistryDocument;
+  /** The names that are live in a version they were not live in before. */
+  readonly changed: readonly string[];
+  readonly checks: readonly CheckOutcome[];
+}
+
+/** What is to become live, worked out from what is live now. */
+export interface SwitchPlan {
+  readonly kind: LedgerDraft['kind'];
+  readonly by: Provenance;
+  readonly entries: readonly ReleaseEntry[];
+  readonly checks: readonly CheckOutcome[];
+}
+
+const mostTries = 5;
+
+/**
+ * Makes a plan live in one compare-and-swap. When somebody else switches something else meanwhile, the plan is made
+ * again from that; when they switched one of these names, this one gives up and says so.
+ * @throws ReleaseError
+ */
+export async function switchLive(
+  store: ReleaseStore,
+  names: readonly string[],
+  makePlan: (live: RegistryDocument | null, isFirst: boolean) => Promise<SwitchPlan>,
+): Promise<ReleaseResult> {
+  const first = await liveRegistry(store);
+  let live = first;
+  for (let attempt = 1; ; attempt += 1) {
+    for (const name of names) {
+      if (live?.releases[name]?.version !== first?.releases[name]?.version) throw releasedMeanwhile(name);
+    }
+    const { kind, by, entries, checks } = await makePlan(live, attempt === 1);
+    if (entries.length === 0 && live !== null) return { registry: live, changed: [], checks };
+    const before = live;
+    const ledger = entries.map((entry) => draftOf(entry, before, { kind, by, checks }));
+    try {
+      const registry = await store.switchTo({ entries, ledger }, live?.revision ?? 0);
+      return { registry, changed: entries.map(({ name }) => name), checks };
+    } catch (error) {
+      const isConflict = error instanceof ReleaseError && error.code === 'conflict';
+      if (!isConflict || attempt === mostTries) throw error;
+      live = await liveRegistry(store);
+    }
+  }
+}
+
+export function releasedMeanwhile(name: string): ReleaseError {
+  return new ReleaseError('conflict', `${name} was released by somebody else at the same time`);
+}
+
+/** The registry's entry of a published release. */
+export function entryFor(record: ReleaseRecord, previous: PreviousRelease | null): ReleaseEntry {
+  const { name, version, manifest } = record;
+  const content = { name, version, manifest, integrity: integrityIn(record) };
+  return {
+    name,
+    version,
+    releasedAt: new Date().toISOString(),
+    hash: hashOfEntry(content),
+    manifest,
+    integrity: content.integrity,
+    previous,
+  };
+}
+
+/** What an entry is to its successor. */
+export function previousOf({
+  version,
+  manifest,
+  integrity,
+}: Pick<ReleaseEntry, 'version' | 'manifest' | 'integrity'>): PreviousRelease {
+  const entry = entryOf(manifest);
+  return { version, entry, integrity: integrity[entry] ?? '' };
+}
+
+/** What the ledger says of an entry that becomes live. */
+function draftOf(
+  entry: ReleaseEntry,
+  live: RegistryDocument | null,
+  { kind, by, checks }: { kind: LedgerDraft['kind']; by: Provenance; checks: readonly CheckOutcome[] },
+): LedgerDraft {
+  return {
+    at: entry.releasedAt,
+    who: by.who,
+    commit: by.commit,
+    kind,
+    name: entry.name,
+    version: entry.version,
+    replaced: live?.releases[entry.name]?.version ?? null,
+    hash: entry.hash,
+    required: requirementsOf(entry.manifest),
+    checks,
+  };
+}
+
+/** @throws ReleaseError `registry-damaged`, `store-away`; null before the first release */
+export async function liveRegistry(store: ReleaseStore): Promise<RegistryDocument | null> {
+  const reading = await store.read();
+  if (reading.ok) return reading.registry;
+  if (reading.reason === 'missing') return null;
+  throw noRegistry(reading);
+}
