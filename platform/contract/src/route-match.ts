@@ -2,12 +2,14 @@
 export interface RouteMatch<Route> {
   readonly route: Route;
   readonly params: Readonly<Record<string, string>>;
+  /** The path as it is declared to count: static segments in the declared case, no slash at its end. */
+  readonly path: string;
 }
 
 /**
  * Finds the route whose pattern fits a path; a static segment wins over a parameter. Trailing slashes are
- * ignored. The edge uses it for the status and the preloads, the shell for prefetching: both must agree with
- * the router, which a test of the root tree compares.
+ * ignored. The edge matches each request by it once; the shell uses it for prefetching. Both must agree with the
+ * router, which a test of the route tree compares.
  * @returns null when nothing fits, or when a percent-escape in the path is broken
  */
 export function matchRoute<Route extends { readonly path: string }>(
@@ -17,10 +19,15 @@ export function matchRoute<Route extends { readonly path: string }>(
   const segments = split(pathname);
   let best: { match: RouteMatch<Route>; score: number } | null = null;
   for (const route of routes) {
-    const params = fit(split(route.path), segments);
+    const pattern = split(route.path);
+    const params = fit(pattern, segments);
     if (params === null) continue;
-    const score = split(route.path).filter((segment) => !segment.startsWith(':')).length;
-    if (best === null || score > best.score) best = { match: { route, params }, score };
+    const score = pattern.filter((segment) => !segment.startsWith(':')).length;
+    if (best !== null && score <= best.score) continue;
+    const path = pattern
+      .map((wanted, index) => (wanted.startsWith(':') ? segments[index] : wanted))
+      .join('/');
+    best = { match: { route, params, path: `/${path}` }, score };
   }
   return best?.match ?? null;
 }

@@ -14,7 +14,6 @@ export interface PagesOptions {
   readonly csp: CspSettings;
   readonly encoder: Encoder;
   readonly log: Log;
-  readonly isHttps: (c: EdgeContext) => boolean;
   readonly prerender: Prerender;
 }
 
@@ -52,8 +51,7 @@ export function createPages(options: PagesOptions): (c: EdgeContext) => Promise<
     if (!isRead(c.req.method)) return methodNotAllowed('GET, HEAD');
     const composition = await options.composition();
     if (composition === null) return unavailable();
-    const url = new URL(c.req.url);
-    const { pathname } = url;
+    const { pathname, searchParams } = new URL(c.req.url);
     const plain = await options.prerender.document(composition, pathname);
     if (plain === 'failed') return plainText(503, 'Try again in a moment', { 'retry-after': '5' });
     if (plain !== null) {
@@ -64,28 +62,28 @@ export function createPages(options: PagesOptions): (c: EdgeContext) => Promise<
         isCompressible: true,
       });
     }
-    const route = matchRoute(composition.routes, pathname)?.route ?? null;
-    if (route === null) options.log.debug('no such page', { path: pathname });
-    else c.set('logPath', route.path);
+    const match = matchRoute(composition.routes, pathname);
+    if (match === null) options.log.debug('no such page', { path: pathname });
+    else c.set('logPath', match.route.path);
     const current = keptOf(composition);
-    const prerendered = route && (await options.prerender.page(composition, route, url));
+    const prerendered = match && (await options.prerender.page(composition, match, searchParams));
     if (prerendered?.kind === 'redirect') {
       return plainText(prerendered.status, 'Moved', {
         location: prerendered.location,
         'cache-control': 'no-cache',
       });
     }
-    const isMissing = route === null || prerendered?.kind === 'missing';
+    const isMissing = match === null || prerendered?.kind === 'missing';
     return respondWith(c, {
       content:
         prerendered?.kind === 'document'
           ? prerendered.content
-          : documentOf(current, composition, isMissing ? null : route),
+          : documentOf(current, composition, isMissing ? null : match.route),
       type: html,
       cacheControl: 'no-cache',
       isCompressible: true,
       status: prerendered?.kind === 'document' ? prerendered.status : isMissing ? 404 : 200,
-      headers: cspHeaders(current.policy, options.isHttps(c)),
+      headers: cspHeaders(current.policy, c.get('peer').isHttps),
     });
   };
 }

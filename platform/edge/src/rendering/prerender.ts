@@ -1,4 +1,4 @@
-import type { BootData, RemoteBuildManifest, RenderAnswer, RenderedPage } from '@platform/contract/data';
+import type { RemoteBuildManifest, RenderAnswer, RenderedPage, RouteMatch } from '@platform/contract/data';
 import type { Log } from '@platform/node-kit';
 import {
   type Build,
@@ -68,17 +68,21 @@ export class Prerender {
   async warm(composition: Composition, isLive: () => boolean): Promise<void> {
     for (const route of composition.routes) {
       if (!isLive()) return;
-      if (!route.path.includes(':'))
-        await this.page(composition, route, new URL(route.path, this.#options.origin()));
+      if (route.path.includes(':')) continue;
+      await this.page(composition, { route, path: route.path }, new URLSearchParams());
     }
   }
 
   /** @returns null when the route is not rendered here, or could not be for now: the browser then renders it */
-  async page(composition: Composition, route: OwnedRoute, url: URL): Promise<Prerendered | null> {
+  async page(
+    composition: Composition,
+    { route, path }: Pick<RouteMatch<OwnedRoute>, 'route' | 'path'>,
+    query: URLSearchParams,
+  ): Promise<Prerendered | null> {
     const { remote } = route;
     if (remote?.manifest.server === undefined || route.access !== 'public') return null;
-    const target = targetOf(route, url);
-    const boot: BootData = bootDataOf(composition, this.#options.settings);
+    const target = `${path}${searchOf(route, query)}`;
+    const boot = bootDataOf(composition, this.#options.settings);
     const answer = await this.#kept.get(`${prefixOf(composition, remote)}${target}`, () =>
       this.#answer(remote, route.path, { kind: 'page', target, boot, origin: this.#options.origin() }),
     );
@@ -130,19 +134,13 @@ function prefixOf({ shell }: Composition, remote: Build<RemoteBuildManifest>): s
   return `shell@${shell.version} ${remote.name}@${remote.version} `;
 }
 
-/** One address for all that show the same: without a slash at its end, and with no parameter that nobody reads. */
-function targetOf(route: OwnedRoute, { pathname, searchParams }: URL): string {
-  const declared = route.path.split('/');
-  const path = pathname
-    .replace(/\/+$/, '')
-    .split('/')
-    .map((segment, index) => (declared[index]?.startsWith(':') ? segment : (declared[index] ?? segment)))
-    .join('/');
+/** Just the parameters that the page reads: one address for all that show the same. */
+function searchOf(route: OwnedRoute, given: URLSearchParams): string {
   const query = new URLSearchParams();
   for (const name of route.query) {
-    const value = searchParams.get(name);
+    const value = given.get(name);
     if (value) query.set(name, value.slice(0, longestParameter));
   }
   const search = query.toString();
-  return `${path === '' ? '/' : path}${search === '' ? '' : `?${search}`}`;
+  return search === '' ? '' : `?${search}`;
 }

@@ -6,6 +6,7 @@ import {
   type PageRequest,
   type RemoteApp,
   type RemoteServer,
+  type RouteDeclaration,
 } from '@platform/contract';
 import { escapeHtml, sizedPictureUrl } from '@platform/domain';
 
@@ -13,7 +14,8 @@ export interface HeadInput {
   readonly app: RemoteApp;
   readonly server: RemoteServer;
   readonly request: PageRequest;
-  readonly path: string;
+  /** The declared route of the page. */
+  readonly route: RouteDeclaration;
   readonly url: URL;
   readonly meta: PageMeta;
   readonly isMissing: boolean;
@@ -24,12 +26,11 @@ type JsonLd = Readonly<Record<string, unknown>>;
 
 /** Title, description, canonical address, Open Graph and Twitter tags and JSON-LD of one page. */
 export async function headMarkup(input: HeadInput): Promise<string> {
-  const { meta, isMissing, request } = input;
-  const route = input.app.declaration.routes.find(({ path }) => path === input.path);
-  const title = documentTitle(meta.title ?? (isMissing ? 'Page not found' : (route?.title ?? '')));
+  const { meta, isMissing, request, route } = input;
+  const title = documentTitle(meta.title ?? (isMissing ? 'Page not found' : route.title));
   if (isMissing) return `<title>${escapeHtml(title)}</title><meta name="robots" content="noindex">`;
 
-  const description = meta.description ?? route?.description ?? '';
+  const description = meta.description ?? route.description ?? '';
   const canonical = absolute(meta.canonical ?? ownPath(input.url.pathname), request.origin);
   const image = sharedImage(meta.image ?? input.server.image, input);
   const tags = [
@@ -57,19 +58,18 @@ export async function headMarkup(input: HeadInput): Promise<string> {
 }
 
 async function structuredData(
-  { meta, server, request, path, signal, app, url }: HeadInput,
+  { meta, server, request, route, signal, url }: HeadInput,
   page: { title: string; description: string; canonical: string; image: MetaImage | undefined },
 ): Promise<JsonLd[]> {
-  const needsPublisher = path === '/' || meta.article !== undefined;
+  const isHome = route.path === '/';
+  const needsPublisher = isHome || meta.article !== undefined;
   const organization = needsPublisher
     ? await server.organization?.({ origin: request.origin, signal })
     : undefined;
-  const route = app.declaration.routes.find((each) => each.path === path);
   const crumbs =
-    meta.breadcrumbs ??
-    (path === '/' ? [] : [{ name: meta.title ?? route?.title ?? '', path: ownPath(url.pathname) }]);
+    meta.breadcrumbs ?? (isHome ? [] : [{ name: meta.title ?? route.title, path: ownPath(url.pathname) }]);
   return [
-    ...(organization === undefined || path !== '/' ? [] : [organization]),
+    ...(organization === undefined || !isHome ? [] : [organization]),
     ...(meta.article === undefined
       ? []
       : [

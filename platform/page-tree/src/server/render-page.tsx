@@ -66,8 +66,11 @@ export async function renderPage(input: RenderInput): Promise<RenderAnswer> {
   if (context instanceof Response) return redirectOf(context, url);
 
   const leaf = context.matches.at(-1);
-  const path = leaf?.route.path;
-  if (path === undefined || leaf?.route.id !== routeIds.page(remote.name, path)) return { kind: 'missing' };
+  const route = app.declaration.routes.find(
+    ({ path }) => leaf?.route.id === routeIds.page(remote.name, path),
+  );
+  if (leaf === undefined || route === undefined) return { kind: 'missing' };
+  const { path } = route;
   const module = app.pages[path]?.peek() ?? null;
   const error = Object.values(context.errors ?? {})[0];
   const isNotFound = error instanceof NotFoundError;
@@ -104,7 +107,7 @@ export async function renderPage(input: RenderInput): Promise<RenderAnswer> {
       status: isMissing ? 404 : 200,
       html,
       styles: sheet.getStyleTags(),
-      head: (await headMarkup({ ...input, path, meta, isMissing, url })) + preloads,
+      head: (await headMarkup({ ...input, route, meta, isMissing, url })) + preloads,
       data: {
         remote: remote.name,
         route: path,
