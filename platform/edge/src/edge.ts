@@ -11,7 +11,7 @@ import { Encoder } from './http/encoding.ts';
 import { addGuards } from './http/guards.ts';
 import { BackendProbe } from './http/health.ts';
 import { addOwnRoutes } from './http/own-routes.ts';
-import { type EdgeContext, type EdgeEnv, peerOf } from './http/peer.ts';
+import type { EdgeEnv } from './http/peer.ts';
 import { plainText } from './http/respond.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { HttpServer } from './http/server.ts';
@@ -125,16 +125,15 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     await prerender.warm(now, () => isListening && latest === now);
   };
 
-  const peer = (c: EdgeContext) => peerOf(c, trustedProxies);
   const app = new Hono<EdgeEnv>();
   addGuards(app, {
     log,
-    peerOf: peer,
+    trustedProxies,
     isStopping: () => server.isStopping,
     hostNames: options.hostNames ?? null,
     isHttpsSite: options.siteUrl?.startsWith('https:') ?? false,
   });
-  if (development !== null) development.addRoutes(app, { limits, log, peerOf: peer });
+  if (development !== null) development.addRoutes(app, limits);
   const siteUrl = options.siteUrl ?? null;
   addOwnRoutes(app, {
     composition,
@@ -144,7 +143,6 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     releaseReports,
     files,
     encoder,
-    peerOf: peer,
     siteUrl,
   });
   app.all('/images/*', (c) => pictures.serve(c));
@@ -155,10 +153,9 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     canRollBack: options.canRollBack ?? false,
     backend,
     log,
-    peerOf: peer,
     siteUrl,
   });
-  addBackendRoutes(app, { backend, limits, log, peerOf: peer, siteUrl });
+  addBackendRoutes(app, { backend, limits, log, siteUrl });
   app.all(
     '*',
     createPages({
@@ -168,7 +165,6 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       csp: { backendUrl: backend.kind === 'hosted' ? backend.url : '', isDevelopment },
       encoder,
       log,
-      isHttps: (c) => peer(c).isHttps,
     }),
   );
 

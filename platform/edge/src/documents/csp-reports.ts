@@ -32,8 +32,8 @@ export class CspReports {
     return this.#latest;
   }
 
-  async receive(c: EdgeContext, address: string): Promise<Response> {
-    const text = await this.#intake.read(c, address);
+  async receive(c: EdgeContext): Promise<Response> {
+    const text = await this.#intake.read(c);
     if (text instanceof Response) return text;
     for (const report of parse(text)) this.#note(report);
     return reportTaken();

@@ -2,7 +2,7 @@ import { buildManifestFile, devVersion } from '@platform/contract/data';
 import type { Log } from '@platform/node-kit';
 import { parseManifest, type RegistryDocument, type ReleaseEntry } from '@platform/registry';
 import type { Hono } from 'hono';
-import type { EdgeContext, EdgeEnv, Peer } from '../http/peer.ts';
+import type { EdgeEnv } from '../http/peer.ts';
 import { plainText } from '../http/respond.ts';
 import type { Limits } from '../options.ts';
 import { forward } from '../proxy/proxy.ts';
@@ -29,20 +29,13 @@ export class DevelopmentBuilds {
   }
 
   /** Passes `/remotes/<name>/dev/*` on to the development server of that name. */
-  addRoutes(
-    app: Hono<EdgeEnv>,
-    { limits, log, peerOf }: { limits: Limits; log: Log; peerOf: (c: EdgeContext) => Peer },
-  ): void {
+  addRoutes(app: Hono<EdgeEnv>, limits: Limits): void {
     for (const [name, origin] of Object.entries(this.#origins)) {
       app.all(`${devPath(name)}*`, async (c) => {
         const file = new URL(c.req.url).pathname.slice(devPath(name).length);
         const url = new URL(`/${file}`, origin).href;
-        const answer = await forward(
-          c,
-          peerOf(c),
-          { url, bodyLimit: limits.body, silence: limits.backendSilence },
-          log,
-        );
+        const target = { url, bodyLimit: limits.body, silence: limits.backendSilence };
+        const answer = await forward(c, target, this.#log);
         // A build that does not answer is asked again at the next load, and HTML in place of a script is none.
         answer.headers.set('cache-control', 'no-store');
         if (!answer.headers.get('content-type')?.startsWith('text/html')) return answer;

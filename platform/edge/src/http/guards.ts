@@ -1,12 +1,12 @@
 import type { Log } from '@platform/node-kit';
 import type { Hono } from 'hono';
-import type { EdgeContext, EdgeEnv, Peer } from './peer.ts';
+import { type EdgeEnv, peerOf, type TrustedProxies } from './peer.ts';
 import { jsonError, plainText } from './respond.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 export interface GuardOptions {
   readonly log: Log;
-  readonly peerOf: (c: EdgeContext) => Peer;
+  readonly trustedProxies: TrustedProxies;
   readonly isStopping: () => boolean;
   /** Behind a proxy that does not say so, too. */
   readonly isHttpsSite: boolean;
@@ -14,13 +14,14 @@ export interface GuardOptions {
   readonly hostNames: readonly string[] | null;
 }
 
-/** What happens around every request: bad addresses refused, security headers, one line in the access log. */
+/** What happens around every request: who asks is found out, bad addresses refused, security headers, one line in the access log. */
 export function addGuards(
   app: Hono<EdgeEnv>,
-  { log, peerOf, isStopping, isHttpsSite, hostNames }: GuardOptions,
+  { log, trustedProxies, isStopping, isHttpsSite, hostNames }: GuardOptions,
 ): void {
   app.use('*', async (c, next) => {
     const started = performance.now();
+    c.set('peer', peerOf(c, trustedProxies));
     const { pathname } = new URL(c.req.url);
     if (!isReadable(pathname) || climbs(c.env?.incoming?.url ?? '')) c.res = plainText(400, 'Bad request');
     else if (hostNames !== null && !hostNames.includes(nameOf(c.req.header('host')))) {
@@ -29,7 +30,7 @@ export function addGuards(
         'This server is not called so. SITE_URL names the address that it is reached by.',
       );
     } else await next();
-    addSecurityHeaders(c.res.headers, isHttpsSite || peerOf(c).isHttps);
+    addSecurityHeaders(c.res.headers, isHttpsSite || c.get('peer').isHttps);
     if (isStopping()) c.res.headers.set('connection', 'close');
     // No query: it carries tokens, search words and addresses.
     log.info(`${c.req.method} ${c.get('logPath') ?? pathname}`, {

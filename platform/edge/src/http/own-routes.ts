@@ -10,7 +10,7 @@ import type { ReleaseReports } from '../releases/release-reports.ts';
 import { EncodedContent, type Encoder } from './encoding.ts';
 import type { BackendProbe } from './health.ts';
 import { isOwnOrigin, isOwnPage } from './own-origin.ts';
-import type { EdgeContext, EdgeEnv, Peer } from './peer.ts';
+import type { EdgeContext, EdgeEnv } from './peer.ts';
 import { isRead, methodNotAllowed, plainText, type Representation, respondWith } from './respond.ts';
 
 export interface OwnRoutesOptions {
@@ -19,7 +19,6 @@ export interface OwnRoutesOptions {
   readonly probe: BackendProbe;
   readonly reports: CspReports;
   readonly releaseReports: ReleaseReports;
-  readonly peerOf: (c: EdgeContext) => Peer;
   readonly siteUrl: string | null;
   readonly files: ReleaseFiles;
   readonly encoder: Encoder;
@@ -35,7 +34,7 @@ export function addOwnRoutes(app: Hono<EdgeEnv>, options: OwnRoutesOptions): voi
 
   app.all('/healthz', async (c) => {
     if (!isRead(c.req.method)) return methodNotAllowed('GET, HEAD');
-    const isHere = isLoopbackName(options.peerOf(c).address);
+    const isHere = isLoopbackName(c.get('peer').address);
     return healthz(await composition(), options, isHere);
   });
 
@@ -52,9 +51,8 @@ export function addOwnRoutes(app: Hono<EdgeEnv>, options: OwnRoutesOptions): voi
   const addReports = (path: string, isOurs: typeof isOwnPage, taker: Pick<CspReports, 'receive'>) =>
     app.all(path, (c) => {
       if (c.req.method !== 'POST') return methodNotAllowed('POST');
-      const peer = options.peerOf(c);
-      return isOurs(c, peer, options.siteUrl)
-        ? taker.receive(c, peer.address)
+      return isOurs(c, options.siteUrl)
+        ? taker.receive(c)
         : plainText(403, 'Only pages of this site report here');
     });
   // Not every browser says where a policy report of its own comes from.

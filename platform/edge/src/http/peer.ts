@@ -6,6 +6,7 @@ import type { Context } from 'hono';
 export interface EdgeEnv {
   Bindings: Partial<HttpBindings>;
   Variables: {
+    peer: Peer;
     /** Stands in the access log in place of the path, where a path can carry a secret. */
     logPath?: string;
   };

@@ -23,13 +23,10 @@ export class ReportIntake {
     this.#options = options;
   }
 
-  /**
-   * The body of a request, or why it is refused.
-   * @param address - who sends; held for the limit of the minute alone
-   */
-  async read(c: EdgeContext, address: string): Promise<string | Response> {
+  /** The body of a request, or why it is refused. Who sends is held for the limit of the minute alone. */
+  async read(c: EdgeContext): Promise<string | Response> {
     const isAllowed =
-      this.#limiter.take(`visitor ${addressBlock(address)}`, postsOfVisitor) &&
+      this.#limiter.take(`visitor ${addressBlock(c.get('peer').address)}`, postsOfVisitor) &&
       this.#limiter.take('all', postsOfAll);
     if (!isAllowed) return plainText(429, 'Too many reports', { 'retry-after': String(minute) });
     const body = await readUpTo(c.req.raw.body, this.#options.largest);

@@ -2,7 +2,7 @@ import type { Log } from '@platform/node-kit';
 import type { Hono } from 'hono';
 import { staticPagePolicy } from '../documents/csp.ts';
 import { isOwnOrigin } from '../http/own-origin.ts';
-import type { EdgeContext, EdgeEnv, Peer } from '../http/peer.ts';
+import type { EdgeContext, EdgeEnv } from '../http/peer.ts';
 import { jsonError } from '../http/respond.ts';
 import type { BackendOptions, Limits } from '../options.ts';
 import { forward } from './proxy.ts';
@@ -14,7 +14,6 @@ export interface BackendRoutesOptions {
   readonly backend: BackendOptions;
   readonly limits: Limits;
   readonly log: Log;
-  readonly peerOf: (c: EdgeContext) => Peer;
   readonly siteUrl: string | null;
 }
 
@@ -29,7 +28,7 @@ export function addBackendRoutes(app: Hono<EdgeEnv>, options: BackendRoutesOptio
     headers: Record<string, string> = {},
   ) => {
     const target = { url: base + path, bodyLimit, silence: limits.backendSilence, headers };
-    const answer = await forward(c, options.peerOf(c), target, log);
+    const answer = await forward(c, target, log);
     // The backend also answers callers of other origins; at this address only our own pages read.
     for (const header of [...answer.headers.keys()]) {
       if (header.startsWith('access-control-')) answer.headers.delete(header);
@@ -39,14 +38,13 @@ export function addBackendRoutes(app: Hono<EdgeEnv>, options: BackendRoutesOptio
 
   for (const name of ownApi) {
     app.all(`/api/${name}`, async (c) => {
-      const peer = options.peerOf(c);
-      if (!isOwnOrigin(c, peer, options.siteUrl)) {
+      if (!isOwnOrigin(c, options.siteUrl)) {
         return jsonError(403, 'foreign_origin', 'This address answers only to pages of this site.');
       }
       const headers = {
         apikey: backend.publishableKey,
         ...(backend.kind === 'hosted' && backend.edgeSecret !== undefined
-          ? { 'x-edge-secret': backend.edgeSecret, 'x-visitor-address': peer.address }
+          ? { 'x-edge-secret': backend.edgeSecret, 'x-visitor-address': c.get('peer').address }
           : {}),
       };
       return withoutStoring(await pass(c, `/functions/v1/${name}`, limits.body, headers));

@@ -1,5 +1,5 @@
 import type { Log } from '@platform/node-kit';
-import type { EdgeContext, Peer } from '../http/peer.ts';
+import type { EdgeContext } from '../http/peer.ts';
 import { isRead, jsonError, methodNotAllowed } from '../http/respond.ts';
 
 /** Where one request goes. */
@@ -39,7 +39,7 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
  * Passes a request on, streaming both ways, and the answer back. A backend that is away, silent or broken becomes an
  * answer that a client can act on; a client that goes away ends the request behind it.
  */
-export async function forward(c: EdgeContext, peer: Peer, target: ProxyTarget, log: Log): Promise<Response> {
+export async function forward(c: EdgeContext, target: ProxyTarget, log: Log): Promise<Response> {
   if (!methods.includes(c.req.method)) return methodNotAllowed(methods.join(', '));
   const declared = Number(c.req.header('content-length') ?? 0);
   if (declared > target.bodyLimit) return tooLarge(target.bodyLimit);
@@ -49,7 +49,7 @@ export async function forward(c: EdgeContext, peer: Peer, target: ProxyTarget, l
   client.addEventListener('abort', () => watch.end('client'));
   if (client.aborted) watch.end('client');
   try {
-    const answer = await ask(c, peer, target, watch);
+    const answer = await ask(c, target, watch);
     const headers = responseHeaders(answer.headers, new URL(target.url).origin);
     if (answer.body === null) watch.stop();
     const body =
@@ -61,12 +61,12 @@ export async function forward(c: EdgeContext, peer: Peer, target: ProxyTarget, l
   }
 }
 
-async function ask(c: EdgeContext, peer: Peer, target: ProxyTarget, watch: Watch): Promise<Response> {
+async function ask(c: EdgeContext, target: ProxyTarget, watch: Watch): Promise<Response> {
   const send = () => {
     // `duplex` is Node's own: the browser's types, which some importers check with, do not know it.
     const init: RequestInit & { readonly duplex: 'half' } = {
       method: c.req.method,
-      headers: requestHeaders(c, peer, target),
+      headers: requestHeaders(c, target),
       body: bodyOf(c, target, watch),
       duplex: 'half',
       redirect: 'manual',
@@ -180,8 +180,9 @@ function bodyOf(c: EdgeContext, target: ProxyTarget, watch: Watch): ReadableStre
   return c.req.raw.body?.pipeThrough(watch.counted(target.bodyLimit)) ?? null;
 }
 
-function requestHeaders(c: EdgeContext, peer: Peer, target: ProxyTarget): Headers {
+function requestHeaders(c: EdgeContext, target: ProxyTarget): Headers {
   const named = namedIn(c.req.header('connection'));
+  const peer = c.get('peer');
   const headers = new Headers();
   c.req.raw.headers.forEach((value, name) => {
     if (!dropped.has(name) && !named.includes(name) && !name.startsWith('x-forwarded-')) {

@@ -28,7 +28,10 @@ function reportsOf(lines: string[] = []) {
       method: 'POST',
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
-    const answer = await reports.receive({ req: { raw } } as unknown as EdgeContext, address);
+    const answer = await reports.receive({
+      req: { raw },
+      get: () => ({ address }),
+    } as unknown as EdgeContext);
     return answer.status;
   };
   return { reports, post, send: (...list: object[]) => post({ reports: list }) };

@@ -78,8 +78,8 @@ export class ReleaseReports {
     this.#isRoute = isRoute;
   }
 
-  async receive(c: EdgeContext, address: string): Promise<Response> {
-    const body = await this.#intake.read(c, address);
+  async receive(c: EdgeContext): Promise<Response> {
+    const body = await this.#intake.read(c);
     if (body instanceof Response) return body;
     const reports = parse(body);
     if (reports === null) return plainText(400, 'Not a list of reports');

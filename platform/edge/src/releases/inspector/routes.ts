@@ -5,7 +5,7 @@ import { backendSchemaOf, isReleaseName, isReleaseVersion, ReleaseError, rollbac
 import type { Hono } from 'hono';
 import { number, object, string } from 'yup';
 import { isOwnOrigin } from '../../http/own-origin.ts';
-import type { EdgeContext, EdgeEnv, Peer } from '../../http/peer.ts';
+import type { EdgeContext, EdgeEnv } from '../../http/peer.ts';
 import { jsonError, methodNotAllowed } from '../../http/respond.ts';
 import type { BackendOptions } from '../../options.ts';
 import { type OverviewSources, overviewOf } from './overview.ts';
@@ -26,7 +26,6 @@ const rollbackSchema = object({
 export interface InspectorOptions extends OverviewSources {
   readonly backend: BackendOptions;
   readonly log: Log;
-  readonly peerOf: (c: EdgeContext) => Peer;
   readonly siteUrl: string | null;
 }
 
@@ -87,10 +86,10 @@ async function takeBack(
 /** The person, when one of these roles; the refusal otherwise. */
 async function knownPerson(
   c: EdgeContext,
-  { backend, log, peerOf, siteUrl }: InspectorOptions,
+  { backend, log, siteUrl }: InspectorOptions,
   roles: readonly Person['role'][],
 ): Promise<Person | Response> {
-  if (!isOwnOrigin(c, peerOf(c), siteUrl)) {
+  if (!isOwnOrigin(c, siteUrl)) {
     return jsonError(403, 'foreign_origin', 'This address answers only to pages of this site.');
   }
   let person: Person | null;
