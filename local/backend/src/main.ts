@@ -1,5 +1,6 @@
 import './delete-proto.ts';
 import './quiet-deprecation.ts';
+import { accounts, demoPassword } from '@local/demo/accounts';
 import { errorCode, FolderInUseError } from '@platform/node-kit';
 import { startWatchdog } from './database/watchdog.ts';
 import { clearUnfinishedDemo, refuseKnownAccounts, seedDemoData } from './demo-data.ts';
@@ -62,6 +63,14 @@ function keepTidy(running: Backend): void {
   setInterval(end, HOUR).unref();
 }
 
+/** For whoever starts the product to say. */
+function whoCanSignIn() {
+  const shown = accounts.flatMap(({ email, full_name: name, purpose }) =>
+    purpose === null ? [] : [{ email, name, purpose }],
+  );
+  return { password: demoPassword, accounts: shown };
+}
+
 async function main(): Promise<void> {
   const { options, seedDemo, mayHaveDemo, longestStatementMilliseconds } = readOptions(process.env);
   backend = await startBackend({
@@ -79,7 +88,7 @@ async function main(): Promise<void> {
   const ready = { ready: true, url, publishableKey, secretKey };
   keepTidy(backend);
   startWatchdog(longestStatementMilliseconds);
-  tell(ready);
+  tell({ ...ready, ...(seedDemo ? { demo: whoCanSignIn() } : {}) });
   process.stdout.write(`${JSON.stringify(ready)}\n`);
 }
 

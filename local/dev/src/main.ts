@@ -56,7 +56,7 @@ async function developAlone({ place, progress, supervisor }: Stay, app: Workspac
     }),
     `${app.name} by itself`,
   );
-  await printWelcome(place, progress, { hasEdge: false });
+  printWelcome(place, progress, backend, { hasEdge: false });
 }
 
 /**
@@ -97,7 +97,7 @@ async function developTogether(
     NODE_ENV: 'development',
     DEV_REMOTES: JSON.stringify(remotes),
   });
-  await printWelcome(place, progress);
+  printWelcome(place, progress, backend);
   if (chosen === null) progress.line(`  The kit  http://localhost:${ports.at(-1)}\n`);
 }
 

@@ -43,6 +43,14 @@ export interface BackendAccess {
   readonly url: string;
   readonly publishableKey: string;
   readonly isHosted: boolean;
+  /** Who can sign in to the demonstration, where there is one. */
+  readonly demo?: DemoAccounts;
+}
+
+/** As the backend tells them when it is ready. */
+export interface DemoAccounts {
+  readonly password: string;
+  readonly accounts: readonly { readonly email: string; readonly name: string; readonly purpose: string }[];
 }
 
 /** Decided once, here: the edge runs as production also where this command does not. */
@@ -67,7 +75,7 @@ export async function startBackend(supervisor: Supervisor, place: ProductPlace):
   if (hosted !== null) return { ...hosted, isHosted: true };
   // One port for all its restarts, so that nobody need be told of them.
   const port = await pickPort();
-  const ready = await supervisor.start<{ url: string; publishableKey: string }>('backend', {
+  const ready = await supervisor.start<Omit<BackendAccess, 'isHosted'>>('backend', {
     ...nodeProgram(join(root, 'local/backend/src/main.ts')),
     cwd: root,
     isWell: answersHealthily,
@@ -79,7 +87,8 @@ export async function startBackend(supervisor: Supervisor, place: ProductPlace):
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     },
   });
-  return { url: ready.url, publishableKey: ready.publishableKey, isHosted: false };
+  const { url: address, publishableKey, demo } = ready;
+  return { url: address, publishableKey, isHosted: false, ...(demo === undefined ? {} : { demo }) };
 }
 
 /** Starts the edge, which answers at the product's address. */

@@ -1,5 +1,5 @@
 import { exposureOf } from '@platform/domain/exposure';
-import type { ProductPlace } from './product.ts';
+import type { BackendAccess, DemoAccounts, ProductPlace } from './product.ts';
 import { formatColumns } from './terminal/format.ts';
 import type { Progress } from './terminal/progress.ts';
 
@@ -7,12 +7,13 @@ import type { Progress } from './terminal/progress.ts';
  * Says where the product is and who can sign in.
  * @param hasEdge - the mailbox is reached through the edge
  */
-export async function printWelcome(
+export function printWelcome(
   place: ProductPlace,
   progress: Progress,
+  { demo }: BackendAccess,
   { hasEdge = true }: { hasEdge?: boolean } = {},
-): Promise<void> {
-  const { hasMailbox, hasDemo, warnings } = exposureOf(process.env);
+): void {
+  const { hasMailbox, warnings } = exposureOf(process.env);
   if (progress.isJson) {
     progress.line(`The product is at ${place.url}`);
     for (const warning of warnings) progress.warn(warning);
@@ -21,16 +22,13 @@ export async function printWelcome(
   const lines = ['', `  Open     ${progress.bold(place.url)}`];
   if (hasMailbox && hasEdge) lines.push(`  Mailbox  ${place.url}/__mailbox`);
   if (place.hosted !== null) lines.push(`  Backend  ${place.hosted.url}`);
-  if (hasDemo) lines.push('', ...(await demoLines()));
+  if (demo !== undefined) lines.push('', ...demoLines(demo));
   lines.push('', '  Ctrl+C ends it.', '');
   for (const line of lines) progress.line(line);
   for (const warning of warnings) progress.warn(warning);
 }
 
-async function demoLines(): Promise<string[]> {
-  const { accounts, demoPassword } = await import('@local/demo/accounts');
-  const rows = accounts.flatMap(({ email, full_name, purpose }) =>
-    purpose === null ? [] : [[email, full_name, purpose]],
-  );
-  return [`  Demo accounts, each with the password ${demoPassword}`, formatColumns(rows, '    ')];
+function demoLines({ password, accounts }: DemoAccounts): string[] {
+  const rows = accounts.map(({ email, name, purpose }) => [email, name, purpose]);
+  return [`  Demo accounts, each with the password ${password}`, formatColumns(rows, '    ')];
 }

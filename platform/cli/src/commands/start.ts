@@ -14,7 +14,7 @@ export async function start({ root, args }: CommandInput): Promise<number> {
     const starting = startBackend(supervisor, place);
     const [backend] = await Promise.all([starting, releaseSources(stay, starting)]);
     await startEdge(supervisor, place, backend);
-    await printWelcome(place, progress);
+    printWelcome(place, progress, backend);
   });
 }
 

@@ -15,7 +15,7 @@ export function registerRemote(root: string, name: string): void {
       `    project('${example}', '${example}'),\n    project('${name}', '${name}'),\n`,
     ),
   );
-  edit(root, 'biome.json', (text) => withRules(text, name));
+  edit(root, 'biome.json', (text) => text.replaceAll(`"${example}/**"`, `"${example}/**", "${name}/**"`));
 }
 
 /** @throws Error when the file does not look as it should, so that nothing is half entered in silence */
@@ -25,17 +25,4 @@ function edit(root: string, file: string, change: (text: string) => string): voi
   const after = change(before);
   if (after === before) throw new Error(`${file} does not name ${example} where a remote is entered`);
   writeFileSync(path, after);
-}
-
-/** Whatever stands in a rule for the example stands there for the new one too. */
-function withRules(text: string, name: string): string {
-  return text
-    .replaceAll(`"${example}/**"`, `"${example}/**", "${name}/**"`)
-    .split('\n')
-    .flatMap((line) =>
-      new RegExp(`^\\s*"${example}"[:,]`).test(line)
-        ? [line, line.replace(`"${example}"`, `"${name}"`)]
-        : [line],
-    )
-    .join('\n');
 }

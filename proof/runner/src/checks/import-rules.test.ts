@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { tempFolder, writeFiles } from '@platform/cli/testing';
 import { readWorkspace } from '@platform/cli/workspace';
-import { importViolations } from './import-rules.ts';
+import { importViolations, rulesFor } from './import-rules.ts';
 
 test('relative imports keep to their package, and in a remote to app → features → lib', (context) => {
   const root = tempFolder(context);
@@ -34,4 +34,56 @@ test('relative imports keep to their package, and in a remote to app → feature
     'portal/src/overview/page.tsx:6 imports ../sprints/board.tsx: overview and sprints are features; what both need belongs in lib.',
     'portal/src/overview/part.tsx:1 imports ../app.tsx: overview is below the app and cannot import it.',
   ]);
+});
+
+describe('by name', () => {
+  const remotes = ['site', 'portal', 'dashboard'];
+  const rules = rulesFor(remotes);
+  /** One breach of each rule, in the order of the table. */
+  const breaches = [
+    ['platform/contract/src/x.ts', 'node:fs'],
+    ['platform/cli/src/x.ts', '@local/demo'],
+    ['local/backend/src/x.ts', '@proof/permissions/world'],
+    ['platform/edge/src/x.ts', '@supabase/supabase-js'],
+    ['proof/bench/src/x.ts', '@electric-sql/pglite'],
+    ['portal/src/x.ts', 'dashboard/remote'],
+    ['auth-kit/src/x.ts', '@platform/domain'],
+    ['site/src/x.ts', 'react-router-dom'],
+    ['shell/src/x.ts', '@platform/edge'],
+    ['dashboard/src/x.ts', '@platform/page-tree'],
+    ['portal/src/y.ts', 'auth-kit/testing'],
+  ] as const;
+
+  test('every rule has a breach here', () => assert.equal(breaches.length, rules.length));
+
+  for (const [index, [file, specifier]] of breaches.entries()) {
+    test(`${file} may not import ${specifier}`, (context) => {
+      const root = tempFolder(context);
+      const folder = file.slice(0, file.indexOf('/src/'));
+      writeFiles(root, {
+        'pnpm-workspace.yaml': `packages:\n${[...remotes, folder].map((each) => `  - ${each}\n`).join('')}`,
+        [`${folder}/package.json`]: { name: folder },
+        ...Object.fromEntries(
+          remotes.flatMap((each) => [
+            [`${each}/package.json`, { name: each }],
+            [`${each}/remote.ts`, ''],
+          ]),
+        ),
+        [file]: `import x from '${specifier}';`,
+      });
+      assert.deepEqual(importViolations(readWorkspace(root)), [
+        `${file}:1 imports ${specifier}: ${rules[index]?.why}`,
+      ]);
+    });
+  }
+
+  test('a test may import what is for tests', (context) => {
+    const root = tempFolder(context);
+    writeFiles(root, {
+      'pnpm-workspace.yaml': 'packages:\n  - portal\n',
+      'portal/package.json': { name: 'portal' },
+      'portal/src/x.test.ts': "import 'auth-kit/testing';",
+    });
+    assert.deepEqual(importViolations(readWorkspace(root)), []);
+  });
 });

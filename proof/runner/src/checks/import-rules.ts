@@ -2,25 +2,108 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Workspace } from '@platform/cli/workspace';
 
-const specifiers = /\b(?:from|import)\s*\(?\s*['"](\.[^'"]*)['"]/g;
+interface Rule {
+  /** Files that keep to it, by their path from the root. */
+  readonly in: RegExp;
+  readonly notIn?: RegExp;
+  /** What they must not import, by name. */
+  readonly never: RegExp;
+  readonly why: string;
+}
+
+const tests =
+  /\.(test|spec)\.[cm]?[jt]sx?$|\/(testing|tests)\/|\/(testing|test-utils|test-support)\.tsx?$|^proof\//;
+
+/** Who may import what by name, where these are the folders of the remotes. */
+export function rulesFor(remotes: readonly string[]): readonly Rule[] {
+  const remote = remotes.join('|');
+  const app = `shell|${remote}`;
+  const ships = new RegExp(`^(platform|${app}|shared-ui|auth-kit|supabase)/`);
+  return [
+    {
+      in: /^platform\/(contract|router|page-tree)\//,
+      never: /^node:/,
+      why: 'it also runs in browsers.',
+    },
+    { in: ships, never: /^@local\//, why: 'what ships needs nothing that stands in for production.' },
+    { in: /^(?!proof\/)/, never: /^@proof\//, why: 'nobody needs what proves.' },
+    {
+      in: new RegExp(`^(platform|${app}|shared-ui)/`),
+      never: /^@supabase\/(supabase|postgrest)-js(\/|$)/,
+      why: 'use getBackend() or getPublicBackend() of auth-kit.',
+    },
+    {
+      in: /^(?!local\/backend\/|supabase\/tests\/)/,
+      never: /^(@supabase\/lite|@electric-sql\/[^/]+)(\/|$)/,
+      why: 'only local/backend embeds the database.',
+    },
+    {
+      in: new RegExp(`^(platform|${app}|shared-ui|auth-kit)/`),
+      never: new RegExp(`^(${app})(/|$)`),
+      why: 'an app is reached through the registry at run time.',
+    },
+    {
+      in: /^(shared-ui|auth-kit)\//,
+      never: /^@platform\//,
+      why: 'a kit imports nothing else of ours.',
+    },
+    {
+      in: /^(?!platform\/router\/)/,
+      never: /^react-router(-dom)?(\/|$)/,
+      why: 'import from @platform/router: the raw package ships whole when it is shared.',
+    },
+    {
+      in: new RegExp(`^(${app})/src/`),
+      never: /^@platform\/(edge|registry|cli|build|node-kit)(\/|$)/,
+      why: 'a browser cannot run it.',
+    },
+    {
+      in: new RegExp(`^(${remote})/src/`),
+      never: /^@platform\/page-tree(\/|$)/,
+      why: 'only the shell and the build of server bundles use the page tree.',
+    },
+    {
+      in: ships,
+      notIn: tests,
+      never: /(^|\/)(testing|test-utils)(\.tsx?)?(\/|$)/,
+      why: 'it is for tests.',
+    },
+  ];
+}
+
+const specifiers = /\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g;
 
 /**
- * The import rules that a linter for single files cannot see, since they depend on where a relative path leads:
- * packages import each other by name only; inside a remote it goes app → features → lib, and a feature never
- * imports a sibling. Which package may import which stands in biome.json.
+ * The one place for who may import whom. By name it goes by the table above. A relative path stays inside its package;
+ * inside a remote it goes app → features → lib, and a feature never imports a sibling. Biome only says which names of
+ * the shared libraries the shell supplies.
  * @returns one line per violation
  */
 export function importViolations({ root, packages }: Workspace): string[] {
-  return [...packages.values()].flatMap(({ folder }) => {
-    const isRemote = existsSync(join(folder, 'remote.ts'));
-    return sourcesBelow(folder).flatMap((file) =>
-      relativeImports(file).flatMap(({ specifier, target, line }) => {
-        const problem =
-          leavesPackage(folder, target) ?? (isRemote ? crossesFeature(folder, file, target) : null);
-        return problem === null ? [] : [`${relative(root, file)}:${line} imports ${specifier}: ${problem}`];
-      }),
-    );
+  const all = [...packages.values()];
+  const isARemote = (folder: string) => existsSync(join(folder, 'remote.ts'));
+  const rules = rulesFor(all.flatMap(({ folder }) => (isARemote(folder) ? [relative(root, folder)] : [])));
+  return all.flatMap(({ folder }) => {
+    const isRemote = isARemote(folder);
+    return sourcesBelow(folder).flatMap((file) => {
+      const path = relative(root, file).split(sep).join('/');
+      return importsOf(file).flatMap(({ specifier, line }) => {
+        const target = specifier.startsWith('.') ? resolve(dirname(file), specifier) : null;
+        const crossing =
+          target &&
+          (leavesPackage(folder, target) ?? (isRemote ? crossesFeature(folder, file, target) : null));
+        return [...brokenRules(rules, path, specifier), ...(crossing ? [crossing] : [])].map(
+          (problem) => `${path}:${line} imports ${specifier}: ${problem}`,
+        );
+      });
+    });
   });
+}
+
+function brokenRules(rules: readonly Rule[], path: string, specifier: string): string[] {
+  return rules
+    .filter((rule) => rule.in.test(path) && rule.notIn?.test(path) !== true && rule.never.test(specifier))
+    .map(({ why }) => why);
 }
 
 function leavesPackage(folder: string, target: string): string | null {
@@ -48,11 +131,10 @@ function partOf(folder: string, file: string): string | null {
   return rest.length === 0 ? 'app' : part;
 }
 
-function relativeImports(file: string): { specifier: string; target: string; line: number }[] {
+function importsOf(file: string): { specifier: string; line: number }[] {
   const text = readFileSync(file, 'utf8');
   return [...text.matchAll(specifiers)].map((match) => ({
     specifier: match[1] ?? '',
-    target: resolve(dirname(file), match[1] ?? ''),
     line: text.slice(0, match.index).split('\n').length,
   }));
 }
