@@ -32,7 +32,8 @@ export interface Backend {
   readonly url: string;
   readonly publishableKey: string;
   readonly secretKey: string;
-  readonly signingSecret: string;
+  /** What access tokens are signed with. */
+  readonly jwtSecret: string;
   /** The same answers as over HTTP, without a port. */
   readonly fetch: typeof globalThis.fetch;
   /** The database as its owner: row level security does not apply. */
@@ -183,7 +184,7 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
     url,
     publishableKey: secrets.publishableKey,
     secretKey: secrets.secretKey,
-    signingSecret: secrets.signingSecret,
+    jwtSecret: secrets.jwtSecret,
     fetch: fetchInside,
     database,
     migrations,

@@ -39,7 +39,7 @@ export class FunctionCalls {
     who: Caller,
     { body, headers, method = 'POST', isMount }: Call,
   ): Promise<Response> {
-    const path = isMount && name !== 'admin-user-management' ? `/api/${name}` : `/functions/v1/${name}`;
+    const path = isMount ? `/api/${name}` : `/functions/v1/${name}`;
     const person = PEOPLE.find((one) => one === who);
     return this.#site.ask(path, {
       method,

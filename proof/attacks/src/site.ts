@@ -23,6 +23,7 @@ export async function openSite(options: Options = {}): Promise<Site> {
   const { url: backendUrl, publishableKey } = world.backend;
   const edge = await createEdge({
     store: new FolderStore(join(folder, 'releases'), readKeys(makeKeyTexts())),
+    trustedProxies: 'near',
     backend: { kind: 'embedded', url: backendUrl, publishableKey, hasMailbox: false },
   });
   const { port } = await edge.start(0);

@@ -1,263 +1,279 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { type Keeper, keepRows } from '@proof/permissions/keeper';
 import type { Caller } from '@proof/permissions/people-online';
 import { serverFunctions } from '@proof/permissions/server-functions';
-import { CALLER_OF, type Call, FUNCTIONS, FunctionCalls, isPublic } from './function-calls.ts';
-import { openSite, type Site } from './site.ts';
+import {
+  CALLER_OF,
+  type Call,
+  FUNCTIONS,
+  FunctionCalls,
+  type FunctionName,
+  isPublic,
+} from '../function-calls.ts';
+import type { Site } from '../site.ts';
 
 const NOBODYS = '00000000-0000-4000-8000-00000000dead';
-const DIRECT_AND_MOUNT = [false, true];
+/** By the backend's path, and by the product's own where the function has one. */
+const waysTo = (name: FunctionName) => (name === 'admin-user-management' ? [false] : [false, true]);
 
-describe('functions under attack, through edge and backend', () => {
-  let site: Site;
-  let keeper: Keeper;
-  let calls: FunctionCalls;
+export const functionAttacks = (open: () => Site) =>
+  describe('functions under attack, through edge and backend', () => {
+    let site: Site;
+    let keeper: Keeper;
+    let calls: FunctionCalls;
 
-  before(async () => {
-    site = await openSite();
-    keeper = await keepRows(site.backend);
-    calls = new FunctionCalls(site);
-  });
-  after(() => site.close());
-
-  const unchanged = async (what: string) => assert.deepEqual([what, await keeper.changed()], [what, []]);
-  const count = async (table: string, where = 'true') => {
-    const [row] = await site.backend.database.query<{ n: number }>(
-      `select count(*)::int as n from public.${table} where ${where}`,
-    );
-    return row?.n ?? 0;
-  };
-
-  const otherAdminActions = () => [
-    { action: 'createUser', email: 'made@site.example', password: 'Demo-pass-2026', full_name: 'Made' },
-    { action: 'deleteUser', userId: site.ids.demoted },
-    { action: 'resendInvite', invitationId: NOBODYS },
-    { action: 'revokeInvite', invitationId: NOBODYS },
-  ];
-
-  for (const name of FUNCTIONS) {
-    const who = CALLER_OF[name];
-
-    test(`${name} takes nothing but the body it knows`, async () => {
-      const good = calls.right(name);
-      const wrong: [string, unknown][] = [
-        ['nothing', {}],
-        ['a list', [good]],
-        ['null', null],
-        ['a text', 'x'],
-        ['a number', 7],
-        ['one field more', { ...good, extra: 'x' }],
-        ['a prototype', JSON.parse('{"__proto__": {"role": "admin"}, "constructor": {}}')],
-        ['a role on top', { ...good, author_id: site.ids.clientB, project_id: site.names.projectB }],
-        ...Object.keys(good).flatMap((field): [string, unknown][] => [
-          [`${field} as a list`, { ...good, [field]: [good[field]] }],
-          [`${field} as an object`, { ...good, [field]: { $ne: null } }],
-          [`${field} as a number`, { ...good, [field]: 1 }],
-          [`${field} as true`, { ...good, [field]: true }],
-          [`${field} with a NUL`, { ...good, [field]: `${good[field]}\u0000` }],
-          [`${field} with half a pair`, { ...good, [field]: `${good[field]}\ud800` }],
-          [`${field} endless`, { ...good, [field]: 'x'.repeat(30_000) }],
-        ]),
-      ];
-      for (const [what, body] of wrong)
-        for (const isMount of DIRECT_AND_MOUNT) {
-          const answer = await calls.post(name, who, body, { isMount });
-          const text = await answer.text();
-          const status = name === 'newsletter' && what.endsWith('endless') ? 413 : 400;
-          assert.equal(answer.status, status, `${what}: ${answer.status} ${text.slice(0, 150)}`);
-          assert.match(text, /"error":\{"code":"\w+","message":"/);
-        }
-      await unchanged('after wrong bodies');
+    before(async () => {
+      site = open();
+      keeper = await keepRows(site.backend);
+      calls = new FunctionCalls(site);
     });
 
-    test(`${name} judges type, size, encoding and method before it reads`, async () => {
-      const good = JSON.stringify(calls.right(name));
-      const typed = (type: string): Call => ({ body: good, headers: { 'content-type': type } });
-      const deep = (depth: number): Call => ({ body: '['.repeat(depth) + ']'.repeat(depth) });
-      const cases: readonly (readonly [string, Call, number])[] = [
-        ['plain text', typed('text/plain'), 415],
-        ['a multipart form', typed('multipart/form-data; boundary=x'), 415],
-        ['JSON by another name', typed('application/json5'), 415],
-        ['XML', typed('application/xml'), 415],
-        ['no JSON', { body: '{' }, 400],
-        ['nothing', { body: '' }, 400],
-        ['two bodies', { body: `${good}${good}` }, 400],
-        ['bytes that are no UTF-8', { body: new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]) }, 400],
-        ['UTF-16', { body: new Uint8Array(Buffer.from(good, 'utf16le')) }, 400],
-        ['a deep body', deep(4000), 400],
-        ['a much deeper body', deep(40_000), 400],
-        ['a body of 70 kB', { body: JSON.stringify({ x: 'x'.repeat(70_000) }) }, 413],
-        ['a body of 2 MB', { body: 'x'.repeat(2_000_000) }, 413],
-        ['PUT', { body: good, method: 'PUT' }, 405],
-        ['PATCH', { body: good, method: 'PATCH' }, 405],
-        ['DELETE', { method: 'DELETE' }, 405],
-      ];
-      for (const [what, call, status] of cases)
-        for (const isMount of DIRECT_AND_MOUNT) {
-          const answer = await calls.call(name, who, { ...call, isMount });
-          const text = await answer.text();
-          assert.equal(answer.status, status, `${what}: ${answer.status} ${text.slice(0, 150)}`);
-        }
-      if (name !== 'contact') assert.equal((await calls.call(name, who, { method: 'GET' })).status, 405);
-      await unchanged('after wrong types');
-    });
+    const unchanged = async (what: string) => assert.deepEqual([what, await keeper.changed()], [what, []]);
+    const count = async (table: string, where = 'true') => {
+      const [row] = await site.backend.database.query<{ n: number }>(
+        `select count(*)::int as n from public.${table} where ${where}`,
+      );
+      return row?.n ?? 0;
+    };
 
-    test(`${name} does not answer pages of other sites`, async () => {
-      const { host, port } = new URL(site.url);
-      const origins = [
-        'https://evil.example',
-        `http://${host}.evil.example`,
-        `http://evil.${host}`,
-        site.url.replace(port, String(Number(port) - 1)),
-        'null',
-        'file://',
-        'http://',
-        'x',
-        `http://${host}@evil.example`,
-        'http://localhost:3000.evil.example',
-      ];
-      const body = calls.right(name);
-      for (const origin of origins)
-        for (const isMount of DIRECT_AND_MOUNT) {
-          const answer = await calls.post(name, who, body, { headers: { origin }, isMount });
-          assert.equal(answer.status, 403, `${origin}: ${answer.status}`);
-          assert.equal(answer.headers.get('access-control-allow-origin'), null);
-        }
-      if (name !== 'admin-user-management')
-        for (const from of ['cross-site', 'same-site']) {
-          const headers = { 'sec-fetch-site': from };
-          assert.equal((await calls.post(name, who, body, { headers, isMount: true })).status, 403, from);
-        }
-      await unchanged('after foreign pages');
-    });
+    const otherAdminActions = () => [
+      { action: 'createUser', email: 'made@site.example', password: 'Demo-pass-2026', full_name: 'Made' },
+      { action: 'deleteUser', userId: site.ids.demoted },
+      { action: 'resendInvite', invitationId: NOBODYS },
+      { action: 'revokeInvite', invitationId: NOBODYS },
+    ];
 
-    if (!isPublic(name))
-      test(`${name} is for those that it is for`, async () => {
-        const bodies = [calls.right(name), ...(name === 'admin-user-management' ? otherAdminActions() : [])];
-        for (const [other, status] of Object.entries(serverFunctions[name]) as [Caller, number][])
-          for (const body of bodies)
-            for (const isMount of DIRECT_AND_MOUNT) {
-              const answer = await calls.post(name, other, body, { isMount });
-              assert.deepEqual([other, answer.status], [other, status]);
-            }
-        const { publishableKey, secretKey } = site.backend;
-        for (const key of [publishableKey, secretKey, 'x', `${site.tokenOf('clientA')}x`]) {
-          const headers = { authorization: `Bearer ${key}` };
-          assert.equal((await calls.post(name, 'anon', calls.right(name), { headers })).status, 401);
-        }
-        await unchanged('after strangers');
+    for (const name of FUNCTIONS) {
+      const who = CALLER_OF[name];
+
+      test(`${name} takes nothing but the body it knows`, async () => {
+        const good = calls.right(name);
+        const wrong: [string, unknown][] = [
+          ['nothing', {}],
+          ['a list', [good]],
+          ['null', null],
+          ['a text', 'x'],
+          ['a number', 7],
+          ['one field more', { ...good, extra: 'x' }],
+          ['a prototype', JSON.parse('{"__proto__": {"role": "admin"}, "constructor": {}}')],
+          ['a role on top', { ...good, author_id: site.ids.clientB, project_id: site.names.projectB }],
+          ...Object.keys(good).flatMap((field): [string, unknown][] => [
+            [`${field} as a list`, { ...good, [field]: [good[field]] }],
+            [`${field} as an object`, { ...good, [field]: { $ne: null } }],
+            [`${field} as a number`, { ...good, [field]: 1 }],
+            [`${field} as true`, { ...good, [field]: true }],
+            [`${field} with a NUL`, { ...good, [field]: `${good[field]}\u0000` }],
+            [`${field} with half a pair`, { ...good, [field]: `${good[field]}\ud800` }],
+            [`${field} endless`, { ...good, [field]: 'x'.repeat(30_000) }],
+          ]),
+        ];
+        for (const [what, body] of wrong)
+          for (const isMount of waysTo(name)) {
+            const answer = await calls.post(name, who, body, { isMount });
+            const text = await answer.text();
+            const status = name === 'newsletter' && what.endsWith('endless') ? 413 : 400;
+            assert.equal(answer.status, status, `${what}: ${answer.status} ${text.slice(0, 150)}`);
+            assert.match(text, /"error":\{"code":"\w+","message":"/);
+          }
+        await unchanged('after wrong bodies');
       });
-  }
 
-  test("another client's sprint sounds like one that does not exist", async () => {
-    for (const name of ['submit-feedback', 'continue-next-sprint'] as const) {
-      const ask = async (sprintId: string | undefined) => {
-        const answer = await calls.post(name, 'clientA', { ...calls.right(name), sprintId });
-        return [answer.status, await answer.text()];
-      };
-      assert.deepEqual(await ask(site.names.talkedB), await ask(NOBODYS));
-      for (const closed of [site.names.plannedA, site.names.inProgressA])
-        assert.equal((await ask(closed))[0], 409);
+      test(`${name} judges type, size, encoding and method before it reads`, async () => {
+        const good = JSON.stringify(calls.right(name));
+        const typed = (type: string): Call => ({ body: good, headers: { 'content-type': type } });
+        const deep = (depth: number): Call => ({ body: '['.repeat(depth) + ']'.repeat(depth) });
+        const cases: readonly (readonly [string, Call, number])[] = [
+          ['plain text', typed('text/plain'), 415],
+          ['a multipart form', typed('multipart/form-data; boundary=x'), 415],
+          ['JSON by another name', typed('application/json5'), 415],
+          ['XML', typed('application/xml'), 415],
+          ['no JSON', { body: '{' }, 400],
+          ['nothing', { body: '' }, 400],
+          ['two bodies', { body: `${good}${good}` }, 400],
+          ['bytes that are no UTF-8', { body: new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]) }, 400],
+          ['UTF-16', { body: new Uint8Array(Buffer.from(good, 'utf16le')) }, 400],
+          ['a deep body', deep(4000), 400],
+          ['a much deeper body', deep(40_000), 400],
+          ['a body of 70 kB', { body: JSON.stringify({ x: 'x'.repeat(70_000) }) }, 413],
+          ['a body of 2 MB', { body: 'x'.repeat(2_000_000) }, 413],
+          ['PUT', { body: good, method: 'PUT' }, 405],
+          ['PATCH', { body: good, method: 'PATCH' }, 405],
+          ['DELETE', { method: 'DELETE' }, 405],
+        ];
+        for (const [what, call, status] of cases)
+          for (const isMount of waysTo(name)) {
+            const answer = await calls.call(name, who, { ...call, isMount });
+            const text = await answer.text();
+            assert.equal(answer.status, status, `${what}: ${answer.status} ${text.slice(0, 150)}`);
+          }
+        if (name !== 'contact') assert.equal((await calls.call(name, who, { method: 'GET' })).status, 405);
+        await unchanged('after wrong types');
+      });
+
+      test(`${name} does not answer pages of other sites`, async () => {
+        const { host, port } = new URL(site.url);
+        const origins = [
+          'https://evil.example',
+          `http://${host}.evil.example`,
+          `http://evil.${host}`,
+          site.url.replace(port, String(Number(port) - 1)),
+          'null',
+          'file://',
+          'http://',
+          'x',
+          `http://${host}@evil.example`,
+          'http://localhost:3000.evil.example',
+        ];
+        const body = calls.right(name);
+        for (const origin of origins)
+          for (const isMount of waysTo(name)) {
+            const answer = await calls.post(name, who, body, { headers: { origin }, isMount });
+            assert.equal(answer.status, 403, `${origin}: ${answer.status}`);
+            assert.equal(answer.headers.get('access-control-allow-origin'), null);
+          }
+        if (name !== 'admin-user-management')
+          for (const from of ['cross-site', 'same-site']) {
+            const headers = { 'sec-fetch-site': from };
+            assert.equal((await calls.post(name, who, body, { headers, isMount: true })).status, 403, from);
+          }
+        await unchanged('after foreign pages');
+      });
+
+      if (!isPublic(name))
+        test(`${name} is for those that it is for`, async () => {
+          const bodies = [
+            calls.right(name),
+            ...(name === 'admin-user-management' ? otherAdminActions() : []),
+          ];
+          for (const [other, status] of Object.entries(serverFunctions[name]) as [Caller, number][])
+            for (const body of bodies)
+              for (const isMount of waysTo(name)) {
+                const answer = await calls.post(name, other, body, { isMount });
+                assert.deepEqual([other, answer.status], [other, status]);
+              }
+          const { publishableKey, secretKey } = site.backend;
+          for (const key of [publishableKey, secretKey, 'x', `${site.tokenOf('clientA')}x`]) {
+            const headers = { authorization: `Bearer ${key}` };
+            assert.equal((await calls.post(name, 'anon', calls.right(name), { headers })).status, 401);
+          }
+          await unchanged('after strangers');
+        });
     }
-    await unchanged('after other tenants');
-  });
 
-  test('an admin acts on nobody who is not there, nor on the own account', async () => {
-    const ask = async (body: object) => (await calls.post('admin-user-management', 'admin', body)).status;
-    assert.equal(await ask({ action: 'deleteUser', userId: site.ids.admin }), 409);
-    assert.equal(await ask({ action: 'deleteUser', userId: site.ids.clientA }), 409);
-    assert.equal(await ask({ action: 'deleteUser', userId: NOBODYS }), 404);
-    assert.equal(await ask({ action: 'resendInvite', invitationId: NOBODYS }), 404);
-    assert.equal(await ask({ action: 'revokeInvite', invitationId: site.names.projectA }), 404);
-    await unchanged('after wrong admin actions');
-  });
+    test("another client's sprint sounds like one that does not exist", async () => {
+      for (const name of ['submit-feedback', 'continue-next-sprint'] as const) {
+        const ask = async (sprintId: string | undefined) => {
+          const answer = await calls.post(name, 'clientA', { ...calls.right(name), sprintId });
+          return [answer.status, await answer.text()];
+        };
+        assert.deepEqual(await ask(site.names.talkedB), await ask(NOBODYS));
+        for (const closed of [site.names.plannedA, site.names.inProgressA])
+          assert.equal((await ask(closed))[0], 409);
+      }
+      await unchanged('after other tenants');
+    });
 
-  test('a key that cannot be kept is refused', async () => {
-    for (const key of ['short', 'x'.repeat(201), 'with space inside']) {
-      const headers = { 'idempotency-key': key };
-      const body = calls.right('submit-feedback');
-      assert.equal((await calls.post('submit-feedback', 'clientA', body, { headers })).status, 400);
-    }
-    await unchanged('after bad keys');
-  });
+    test('an admin acts on nobody who is not there, nor on the own account', async () => {
+      const ask = async (body: object) => (await calls.post('admin-user-management', 'admin', body)).status;
+      assert.equal(await ask({ action: 'deleteUser', userId: site.ids.admin }), 409);
+      assert.equal(await ask({ action: 'deleteUser', userId: site.ids.clientA }), 409);
+      assert.equal(await ask({ action: 'deleteUser', userId: NOBODYS }), 404);
+      assert.equal(await ask({ action: 'resendInvite', invitationId: NOBODYS }), 404);
+      assert.equal(await ask({ action: 'revokeInvite', invitationId: site.names.projectA }), 404);
+      await unchanged('after wrong admin actions');
+    });
 
-  for (const [name, table] of [
-    ['submit-feedback', 'sprint_messages'],
-    ['continue-next-sprint', 'sprint_continuations'],
-  ] as const)
-    test(`${name}: 20 equal requests at once make one row and give one answer, and so do replays`, async () => {
-      const rows = await count(table);
-      const headers = { 'idempotency-key': randomUUID() };
-      const send = async (isMount: boolean) => {
-        const answer = await calls.post(name, 'clientA', calls.right(name), { headers, isMount });
-        return `${answer.status} ${await answer.text()}`;
-      };
-      const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => send(at % 2 === 0)));
-      const [first = ''] = answers;
-      assert.match(first, /^200 /);
-      assert.deepEqual([...new Set(answers)], [first]);
-      assert.equal(await send(false), first);
-      assert.equal(await count(table), rows + 1);
+    test('a key that cannot be kept is refused', async () => {
+      for (const key of ['short', 'x'.repeat(201), 'with space inside']) {
+        const headers = { 'idempotency-key': key };
+        const body = calls.right('submit-feedback');
+        assert.equal((await calls.post('submit-feedback', 'clientA', body, { headers })).status, 400);
+      }
+      await unchanged('after bad keys');
+    });
+
+    for (const [name, table] of [
+      ['submit-feedback', 'sprint_messages'],
+      ['continue-next-sprint', 'sprint_continuations'],
+    ] as const)
+      test(`${name}: 20 equal requests at once make one row and give one answer, and so do replays`, async () => {
+        const rows = await count(table);
+        const headers = { 'idempotency-key': randomUUID() };
+        const send = async (isMount: boolean) => {
+          const answer = await calls.post(name, 'clientA', calls.right(name), { headers, isMount });
+          return `${answer.status} ${await answer.text()}`;
+        };
+        const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => send(at % 2 === 0)));
+        const [first = ''] = answers;
+        assert.match(first, /^200 /);
+        assert.deepEqual([...new Set(answers)], [first]);
+        assert.equal(await send(false), first);
+        assert.equal(await count(table), rows + 1);
+        await keeper.restore();
+      });
+
+    test('20 wishes to go on at once, each with a key of its own, make one row', async () => {
+      const rows = await count('sprint_continuations');
+      const body = calls.right('continue-next-sprint');
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          calls.post('continue-next-sprint', 'clientA', body, {
+            headers: { 'idempotency-key': randomUUID() },
+          }),
+        ),
+      );
+      assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
+      assert.equal(await count('sprint_continuations'), rows + 1);
       await keeper.restore();
     });
 
-  test('20 wishes to go on at once, each with a key of its own, make one row', async () => {
-    const rows = await count('sprint_continuations');
-    const body = calls.right('continue-next-sprint');
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () =>
-        calls.post('continue-next-sprint', 'clientA', body, { headers: { 'idempotency-key': randomUUID() } }),
-      ),
-    );
-    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
-    assert.equal(await count('sprint_continuations'), rows + 1);
-    await keeper.restore();
-  });
+    test('a key of one sprint is of no other', async () => {
+      const headers = { 'idempotency-key': 'one-key-for-two-sprints' };
+      const ask = async (sprintId: string | undefined) =>
+        (await calls.post('submit-feedback', 'clientA', { sprintId, feedback: 'x' }, { headers })).status;
+      assert.equal(await ask(site.names.talkedA), 200);
+      assert.equal(await ask(site.names.completedA), 409);
+      await keeper.restore();
+    });
 
-  test('a key of one sprint is of no other', async () => {
-    const headers = { 'idempotency-key': 'one-key-for-two-sprints' };
-    const ask = async (sprintId: string | undefined) =>
-      (await calls.post('submit-feedback', 'clientA', { sprintId, feedback: 'x' }, { headers })).status;
-    assert.equal(await ask(site.names.talkedA), 200);
-    assert.equal(await ask(site.names.completedA), 409);
-    await keeper.restore();
-  });
+    test('one contact form sent 20 times at once is one message, and no flood passes', async () => {
+      const form = calls.right('contact');
+      const before = await count('contact_messages');
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => calls.post('contact', 'anon', form, { isMount: true })),
+      );
+      const statuses = [...new Set(answers.map(({ status }) => status))];
+      assert.ok(
+        statuses.includes(200) && statuses.every((one) => one === 200 || one === 429),
+        statuses.join(),
+      );
+      assert.equal(await count('contact_messages'), before + 1);
+      let last: Response | undefined;
+      for (let at = 0; at < 6; at += 1) {
+        last = await calls.post('contact', 'anon', { ...form, message: `Flood ${at}` });
+        assert.ok(last.status === 200 || last.status === 429);
+      }
+      assert.equal(last?.status, 429);
+      assert.ok(Number(last.headers.get('retry-after')) > 0);
+      assert.ok((await count('contact_messages', "message like 'Flood%'")) < 5);
+      await keeper.restore();
+    });
 
-  test('one contact form sent 20 times at once is one message, and no flood passes', async () => {
-    const form = calls.right('contact');
-    const before = await count('contact_messages');
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => calls.post('contact', 'anon', form, { isMount: true })),
-    );
-    const statuses = [...new Set(answers.map(({ status }) => status))];
-    assert.ok(statuses.includes(200) && statuses.every((one) => one === 200 || one === 429), statuses.join());
-    assert.equal(await count('contact_messages'), before + 1);
-    let last: Response | undefined;
-    for (let at = 0; at < 6; at += 1) {
-      last = await calls.post('contact', 'anon', { ...form, message: `Flood ${at}` });
-      assert.ok(last.status === 200 || last.status === 429);
-    }
-    assert.equal(last?.status, 429);
-    assert.ok(Number(last.headers.get('retry-after')) > 0);
-    assert.ok((await count('contact_messages', "message like 'Flood%'")) < 5);
-    await keeper.restore();
-  });
+    test('a form token is ours, of a moment ago and of today', async () => {
+      const ages = [0, 1_000, 25 * 3600_000, -60_000].map((age) => calls.formToken(age));
+      for (const token of [...ages, `${Date.now() - 5000}.${'0'.repeat(64)}`, 'x', '.', '1.2.3']) {
+        const answer = await calls.post('contact', 'anon', { ...calls.right('contact'), token });
+        assert.equal(answer.status, 400, token);
+      }
+      await unchanged('after forged form tokens');
+    });
 
-  test('a form token is ours, of a moment ago and of today', async () => {
-    const ages = [0, 1_000, 25 * 3600_000, -60_000].map((age) => calls.formToken(age));
-    for (const token of [...ages, `${Date.now() - 5000}.${'0'.repeat(64)}`, 'x', '.', '1.2.3']) {
-      const answer = await calls.post('contact', 'anon', { ...calls.right('contact'), token });
-      assert.equal(answer.status, 400, token);
-    }
-    await unchanged('after forged form tokens');
+    test('no newsletter link is guessed', async () => {
+      for (const token of ['0'.repeat(64), 'f'.repeat(64)])
+        for (const action of ['confirm', 'unsubscribe'])
+          assert.equal((await calls.post('newsletter', 'anon', { action, token })).status, 404);
+      await unchanged('after guessed links');
+    });
   });
-
-  test('no newsletter link is guessed', async () => {
-    for (const token of ['0'.repeat(64), 'f'.repeat(64)])
-      for (const action of ['confirm', 'unsubscribe'])
-        assert.equal((await calls.post('newsletter', 'anon', { action, token })).status, 404);
-    await unchanged('after guessed links');
-  });
-});

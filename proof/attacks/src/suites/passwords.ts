@@ -1,86 +1,87 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { json } from '@proof/permissions/people-online';
 import { emailOf, PASSWORD } from '@proof/permissions/world';
-import { openSite, type Site } from './site.ts';
+import type { Site } from '../site.ts';
 
 const GUESSES = 50;
 
-describe('guessing passwords', () => {
-  let site: Site;
-  before(async () => {
-    site = await openSite();
-  });
-  after(() => site.close());
+export const passwordAttacks = (open: () => Site) =>
+  describe('guessing passwords', () => {
+    let site: Site;
+    before(() => {
+      site = open();
+    });
 
-  const post = async (path: string, body: object) => {
-    const started = performance.now();
-    const answer = await site.ask(`/auth/v1/${path}`, json('POST', body));
-    const text = await answer.text();
-    const milliseconds = performance.now() - started;
-    return { status: answer.status, text, retryAfter: answer.headers.get('retry-after'), milliseconds };
-  };
-  const signIn = (email: string, password: string) => post('token?grant_type=password', { email, password });
+    const post = async (path: string, body: object) => {
+      const started = performance.now();
+      const answer = await site.ask(`/auth/v1/${path}`, json('POST', body));
+      const text = await answer.text();
+      const milliseconds = performance.now() - started;
+      return { status: answer.status, text, retryAfter: answer.headers.get('retry-after'), milliseconds };
+    };
+    const signIn = (email: string, password: string) =>
+      post('token?grant_type=password', { email, password });
 
-  test(`${GUESSES} wrong ones are slowed down, with the time to come back, and nobody else is`, async () => {
-    const guesses = [];
-    for (let guess = 0; guess < GUESSES; guess += 1)
-      guesses.push(await signIn(emailOf('clientB'), `Wrong-${guess}-pass`));
-    const refused = guesses.filter(({ status }) => status === 429);
-    assert.ok(refused.length >= GUESSES - 10, `${refused.length} were refused`);
-    for (const { retryAfter } of refused) assert.ok(Number(retryAfter) > 0 && Number(retryAfter) <= 300);
-    assert.deepEqual([...new Set(guesses.map(({ status }) => status))], [400, 429]);
-    assert.equal((await signIn(emailOf('admin'), PASSWORD)).status, 200);
-    const right = await signIn(emailOf('clientB'), PASSWORD);
-    assert.equal(right.status, 429, 'the right guess must not stand out while guessing is slowed down');
-  });
+    test(`${GUESSES} wrong ones are slowed down, with the time to come back, and nobody else is`, async () => {
+      const guesses = [];
+      for (let guess = 0; guess < GUESSES; guess += 1)
+        guesses.push(await signIn(emailOf('clientB'), `Wrong-${guess}-pass`));
+      const refused = guesses.filter(({ status }) => status === 429);
+      assert.ok(refused.length >= GUESSES - 10, `${refused.length} were refused`);
+      for (const { retryAfter } of refused) assert.ok(Number(retryAfter) > 0 && Number(retryAfter) <= 300);
+      assert.deepEqual([...new Set(guesses.map(({ status }) => status))], [400, 429]);
+      assert.equal((await signIn(emailOf('admin'), PASSWORD)).status, 200);
+      const right = await signIn(emailOf('clientB'), PASSWORD);
+      assert.equal(right.status, 429, 'the right guess must not stand out while guessing is slowed down');
+    });
 
-  test('no answer tells whether an address has an account', async () => {
-    const known = emailOf('author');
-    const unknown = 'no-one-here@northlight.example';
-    const shape = (text: string, email: string) =>
-      JSON.stringify(JSON.parse(text), (key, value: unknown) =>
-        /id$|_at$/.test(key) || key === 'sub' ? typeof value : value,
-      ).replaceAll(email, 'EMAIL');
-    const asks: readonly (readonly [string, (email: string) => object])[] = [
-      ['token?grant_type=password', (email) => ({ email, password: 'Wrong-pass-1' })],
-      ['recover', (email) => ({ email })],
-      ['otp', (email) => ({ email, create_user: true })],
-      ['magiclink', (email) => ({ email })],
-      ['resend', (email) => ({ email, type: 'signup' })],
-      ['signup', (email) => ({ email, password: PASSWORD, data: { full_name: 'X' } })],
-    ];
-    for (const [path, body] of asks) {
-      const [here, nowhere] = [await post(path, body(known)), await post(path, body(unknown))];
-      assert.equal(here.status, nowhere.status, path);
-      assert.equal(shape(here.text, known), shape(nowhere.text, unknown), path);
-    }
-  });
-
-  test('no time tells it either', async () => {
-    const asks: readonly (readonly [string, number, (email: string) => object])[] = [
-      ['token?grant_type=password', 6, (email) => ({ email, password: 'Wrong-pass-1' })],
-      ['recover', 3, (email) => ({ email })],
-      ['otp', 3, (email) => ({ email, create_user: true })],
-      ['resend', 3, (email) => ({ email, type: 'signup' })],
-      ['signup', 3, (email) => ({ email, password: PASSWORD, data: { full_name: 'X' } })],
-    ];
-    // A limit answers at once whoever is asked about: each address is asked about less often than that.
-    const known = [emailOf('demoted'), emailOf('admin'), 'employee@northlight.example'];
-    for (const [path, rounds, body] of asks) {
-      const times = { known: [] as number[], unknown: [] as number[] };
-      for (let round = 0; round < rounds; round += 1) {
-        const here = await post(path, body(known[round % known.length] ?? ''));
-        const nowhere = await post(path, body(`nobody-${path.slice(0, 4)}-${round}@northlight.example`));
-        assert.deepEqual([path, here.status], [path, nowhere.status]);
-        assert.notEqual(here.status, 429, path);
-        times.known.push(here.milliseconds);
-        times.unknown.push(nowhere.milliseconds);
+    test('no answer tells whether an address has an account', async () => {
+      const known = emailOf('author');
+      const unknown = 'no-one-here@northlight.example';
+      const shape = (text: string, email: string) =>
+        JSON.stringify(JSON.parse(text), (key, value: unknown) =>
+          /id$|_at$/.test(key) || key === 'sub' ? typeof value : value,
+        ).replaceAll(email, 'EMAIL');
+      const asks: readonly (readonly [string, (email: string) => object])[] = [
+        ['token?grant_type=password', (email) => ({ email, password: 'Wrong-pass-1' })],
+        ['recover', (email) => ({ email })],
+        ['otp', (email) => ({ email, create_user: true })],
+        ['magiclink', (email) => ({ email })],
+        ['resend', (email) => ({ email, type: 'signup' })],
+        ['signup', (email) => ({ email, password: PASSWORD, data: { full_name: 'X' } })],
+      ];
+      for (const [path, body] of asks) {
+        const [here, nowhere] = [await post(path, body(known)), await post(path, body(unknown))];
+        assert.equal(here.status, nowhere.status, path);
+        assert.equal(shape(here.text, known), shape(nowhere.text, unknown), path);
       }
-      // The quickest of each: a busy machine only ever adds. Who is looked up, and neither hashed nor mailed, answers
-      // ten times sooner.
-      const ratio = Math.min(...times.known) / Math.min(...times.unknown);
-      assert.ok(ratio > 1 / 3 && ratio < 3, `${path}: known/unknown ${ratio.toFixed(2)}`);
-    }
+    });
+
+    test('no time tells it either', async () => {
+      const asks: readonly (readonly [string, number, (email: string) => object])[] = [
+        ['token?grant_type=password', 3, (email) => ({ email, password: 'Wrong-pass-1' })],
+        ['recover', 3, (email) => ({ email })],
+        ['otp', 3, (email) => ({ email, create_user: true })],
+        ['resend', 3, (email) => ({ email, type: 'signup' })],
+        ['signup', 3, (email) => ({ email, password: PASSWORD, data: { full_name: 'X' } })],
+      ];
+      // A limit answers at once whoever is asked about: each address is asked about less often than that.
+      const known = [emailOf('demoted'), emailOf('admin'), 'employee@northlight.example'];
+      for (const [path, rounds, body] of asks) {
+        const times = { known: [] as number[], unknown: [] as number[] };
+        for (let round = 0; round < rounds; round += 1) {
+          const here = await post(path, body(known[round % known.length] ?? ''));
+          const nowhere = await post(path, body(`nobody-${path.slice(0, 4)}-${round}@northlight.example`));
+          assert.deepEqual([path, here.status], [path, nowhere.status]);
+          assert.notEqual(here.status, 429, path);
+          times.known.push(here.milliseconds);
+          times.unknown.push(nowhere.milliseconds);
+        }
+        // The quickest of each: a busy machine only ever adds. Who is looked up, and neither hashed nor mailed, answers
+        // ten times sooner.
+        const ratio = Math.min(...times.known) / Math.min(...times.unknown);
+        assert.ok(ratio > 1 / 3 && ratio < 3, `${path}: known/unknown ${ratio.toFixed(2)}`);
+      }
+    });
   });
-});
