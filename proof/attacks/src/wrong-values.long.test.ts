@@ -4,8 +4,8 @@ import { tryWrongValues } from './try-wrong-values.ts';
 
 const SEED = Math.floor(Date.now() / 1000);
 
-test(`every value of a wrong kind for every column, and every operator (seed ${SEED}), are refused`, async (t) => {
-  const { sent, statuses, faults } = await tryWrongValues(SEED, true, 5000);
+test(`values of a wrong kind for every column, and every operator (seed ${SEED}), are refused`, async (t) => {
+  const { sent, statuses, faults } = await tryWrongValues(SEED, { oneIn: 11 }, 5000);
   t.diagnostic(`${sent} requests: ${JSON.stringify(statuses)}`);
   assert.deepEqual(faults, []);
   assert.ok(sent >= 20_000, `${sent} sent`);
