@@ -4,7 +4,7 @@ import type { Caller } from '@proof/permissions/people-online';
 import { serverFunctions } from '@proof/permissions/server-functions';
 import type { Site } from './site.ts';
 
-type FunctionName = keyof typeof serverFunctions;
+export type FunctionName = keyof typeof serverFunctions;
 export const FUNCTIONS = Object.keys(serverFunctions) as FunctionName[];
 
 export const isPublic = (name: FunctionName): boolean => Object.keys(serverFunctions[name]).length === 0;
