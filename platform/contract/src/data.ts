@@ -22,13 +22,14 @@ export {
 export {
   type Access,
   type Budget,
+  chunkPolicyName,
   exposedModule,
+  federationName,
   type NavigationEntry,
   type RemoteDeclaration,
   type Requirements,
   type RouteDeclaration,
 } from './declaration.ts';
-export { chunkPolicyName, federationName } from './federation-name.ts';
 export {
   type ReleaseFaults,
   type ReleaseReport,

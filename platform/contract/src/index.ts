@@ -1,7 +1,6 @@
 export { defineApp, type RemoteApp } from './app.ts';
 export * from './data.ts';
 export { defineRemote } from './declaration.ts';
-export { isPageHeld, useHeldPage } from './held-page.ts';
 export { sanitiserPolicy } from './html-policy.ts';
 export { ChunkError, type LoadErrorKind, NotFoundError, RemoteLoadError } from './load-error.ts';
 export type { LoadPart, LoadStep, LoadTrace, SharedUse } from './load-trace.ts';
@@ -17,14 +16,15 @@ export {
 export { failedChunkAddress, renewFailedChunk } from './renew-chunk.ts';
 export {
   type ConfirmInput,
+  type FailingRead,
   type Services,
   ServicesProvider,
   type Store,
   type ThemeChoice,
   type ToastInput,
+  useFailureToast,
   useServices,
   useThemeChoice,
   useTitle,
 } from './services.ts';
-export { useUnsavedChanges } from './unsaved-changes.ts';
-export { type FailingRead, useFailureToast } from './use-failure-toast.ts';
+export { isPageHeld, useHeldPage, useUnsavedChanges } from './unsaved-changes.ts';

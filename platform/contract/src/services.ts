@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { BootData } from './boot.ts';
 import type { LoadTrace } from './load-trace.ts';
 
@@ -75,4 +75,21 @@ export function useTitle(title: string | null | undefined): void {
 export function useThemeChoice(): [ThemeChoice, (choice: ThemeChoice) => void] {
   const { theme } = useServices();
   return [useSyncExternalStore(theme.subscribe, theme.get, () => 'system'), theme.set];
+}
+
+/** The part of a query that this looks at. */
+export interface FailingRead {
+  readonly isError: boolean;
+  readonly errorUpdatedAt: number;
+}
+
+/** Tells of a failed load once per failure, with the catalogue's text, titled Error. The place itself says it too. */
+export function useFailureToast({ isError, errorUpdatedAt }: FailingRead, message: string): void {
+  const { toast } = useServices();
+  const told = useRef(0);
+  useEffect(() => {
+    if (!isError || told.current === errorUpdatedAt) return;
+    told.current = errorUpdatedAt;
+    toast({ tone: 'danger', title: 'Error', description: message });
+  }, [isError, errorUpdatedAt, message, toast]);
 }

@@ -27,7 +27,7 @@ import { watchContentRevision } from './rendering/content-revision.ts';
 import { Prerender } from './rendering/prerender.ts';
 import { Renderers } from './rendering/renderers.ts';
 
-/** One copy of the edge. It holds nothing that a second copy would not also have. */
+/** One copy of the edge. Copies share no state but the store and the backend. */
 export interface Edge {
   /** Answers a request without a socket. */
   fetch(request: Request): Response | Promise<Response>;

@@ -41,7 +41,7 @@ export type ReleaseErrorCode =
   | 'registry-damaged'
   /** The store does not answer. */
   | 'store-away'
-  /** Another release holds the lock for too long. */
+  /** Another process holds the lock for too long. */
   | 'locked';
 
 /** A release that did not happen. */

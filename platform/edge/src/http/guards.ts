@@ -8,13 +8,13 @@ export interface GuardOptions {
   readonly log: Log;
   readonly trustedProxies: TrustedProxies;
   readonly isStopping: () => boolean;
-  /** Behind a proxy that does not say so, too. */
+  /** Whether the site is known to be served over https, also behind a proxy that does not say so. */
   readonly isHttpsSite: boolean;
   /** The names that requests may call this server by; null: any. */
   readonly hostNames: readonly string[] | null;
 }
 
-/** What happens around every request: who asks is found out, bad addresses refused, security headers, one line in the access log. */
+/** What happens around every request: the peer, refusal of bad addresses, security headers, one line in the access log. */
 export function addGuards(
   app: Hono<EdgeEnv>,
   { log, trustedProxies, isStopping, isHttpsSite, hostNames }: GuardOptions,
@@ -44,7 +44,7 @@ export function addGuards(
   });
 }
 
-/** As it was sent: whoever points a name of theirs at this machine could write `X-Forwarded-Host` as well. */
+/** From `Host` alone: whoever points a domain at this machine (DNS rebinding) can also send `X-Forwarded-Host`. */
 function nameOf(host = ''): string {
   return host.replace(/:\d*$/, '').toLowerCase();
 }
@@ -58,7 +58,7 @@ function isReadable(pathname: string): boolean {
   }
 }
 
-/** Browsers resolve `../..` themselves: who sends it hopes for another reading of the address than ours. */
+/** Browsers resolve `../..` themselves, so only an attacker sends it. */
 function climbs(target: string): boolean {
   const [path = ''] = target.split('?');
   return /(?:[/\\]|%2f|%5c)(?:\.|%2e){2}(?:[/\\]|%2f|%5c|$)/i.test(path);

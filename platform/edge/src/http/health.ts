@@ -10,7 +10,7 @@ export interface BackendHealth {
 const keptFor = 1000;
 const timeLimit = 2000;
 
-/** Asks the backend whether it lives, at most once a second however often it is asked itself. */
+/** Health of the backend, kept for a second; deduplicates requests in flight. */
 export class BackendProbe {
   readonly #backend: BackendOptions;
   #last: BackendHealth | null = null;
@@ -38,7 +38,7 @@ export class BackendProbe {
     return this.#last;
   }
 
-  /** Any answer but a server error means that it lives; what it thinks of this request is no matter. */
+  /** Any answer but a server error means that it is up. */
   async #answers(): Promise<boolean> {
     const { kind, url, publishableKey } = this.#backend;
     try {

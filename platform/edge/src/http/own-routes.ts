@@ -63,11 +63,11 @@ export function addOwnRoutes(app: Hono<EdgeEnv>, options: OwnRoutesOptions): voi
     app.all(`/${file}`, async (c, next) => {
       if (!isRead(c.req.method)) return methodNotAllowed('GET, HEAD');
       const current = await composition();
-      // A remote's own robots.txt counts for more than what is made up here.
+      // A remote's own robots.txt wins over the default below.
       if (current?.documents.has(`/${file}`)) return next();
       const found = current && (await files.find(shellName, current.shell.version, file, anHour));
       if (found) return respondWith(c, found);
-      // Browsers with windows ask for it whatever the document names: that is no failure of a page.
+      // Browsers ask for it whatever the document names; a 404 would look like a failed page.
       if (file === 'favicon.ico')
         return new Response(null, { status: 204, headers: { 'cache-control': anHour } });
       return file === 'robots.txt' && current !== null
@@ -80,8 +80,8 @@ export function addOwnRoutes(app: Hono<EdgeEnv>, options: OwnRoutesOptions): voi
 }
 
 /**
- * 200 as long as this process can serve pages: a load balancer must not take every copy of the edge away because the
- * one backend behind them is down, when kept pages and the error screens still work. 503 only when it cannot.
+ * 200 as long as this process can serve pages: cached pages and error screens work without the backend, so a load
+ * balancer must not take every edge away when it is down. 503 only when nothing is released.
  * @param isHere - asked from this machine: only there more is told than the one word
  */
 async function healthz(

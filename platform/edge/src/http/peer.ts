@@ -25,8 +25,9 @@ export interface Peer {
 
 /**
  * The visitor's address, scheme and host. Forwarding headers can be written by anybody, so they count only when
- * `trustedProxies` of ours stand in front: then the n-th entry from the end was written by the outermost of them. Unless
- * told otherwise, whoever connects from near is taken for a proxy, or behind one all visitors would count as one.
+ * `trustedProxies` of ours stand in front: then the n-th entry from the end was written by the outermost of them. With
+ * `near`, a direct peer on this machine or a private network counts as a proxy: else all visitors behind it would share
+ * its address.
  */
 export function peerOf(c: EdgeContext, trustedProxies: TrustedProxies): Peer {
   const socket = c.env?.incoming?.socket;
@@ -38,7 +39,7 @@ export function peerOf(c: EdgeContext, trustedProxies: TrustedProxies): Peer {
   if (trustedProxies === 0) return direct;
   if (trustedProxies === 'near') {
     const named = plainAddress((c.req.header('x-forwarded-for') ?? '').split(',').at(-1)?.trim() ?? '');
-    // Who is on this machine is told more: nobody gets there by saying so.
+    // A forwarded loopback address is not believed: requests from this machine are told more.
     const isVisitor = isIP(named) !== 0 && named !== '::1' && !named.startsWith('127.');
     return isNear(direct.address) && isVisitor ? { ...direct, address: named } : direct;
   }

@@ -4,7 +4,7 @@ import type { Limits } from '../options.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** An HTTP server with limits on what a client may take its time over, that stops without cutting anybody off. */
+/** An HTTP server with time limits for slow clients and a graceful stop. */
 export class HttpServer {
   readonly #server: Server;
   readonly #limits: Limits;

@@ -60,7 +60,7 @@ export class PictureSource {
   #ask(source: string, method: 'GET' | 'HEAD'): Promise<Response> {
     return fetch(this.#base + publicPath(source), {
       method,
-      // Storage answers itself; a redirect would lead somewhere that nobody has named.
+      // Storage never redirects; following one could reach any host.
       redirect: 'error',
       signal: AbortSignal.timeout(timeLimit),
     });

@@ -34,7 +34,7 @@ const types: Readonly<Record<PictureFormat, string>> = {
 };
 const immutable = 'public, max-age=31536000, immutable';
 const mostWaiting = 100;
-/** Between two looks at whether the original of a kept picture still exists. */
+/** How long an original is believed to exist, or a refusal to hold, before it is tried again. */
 const believedFor = 60_000;
 const mostRemembered = 2000;
 
@@ -67,7 +67,7 @@ export class Pictures {
       case 'refused':
         return plainText(415, 'Not a picture', { 'cache-control': 'public, max-age=300' });
       case 'unavailable':
-        // Too much to do, or the original cannot be had from here: the browser may have more luck with it.
+        // The queue is full or the original is out of reach from here: the browser tries the original itself.
         return plainText(302, 'Moved', { location: this.#options.source.addressOf(picture.source) });
       default:
         return made satisfies never;

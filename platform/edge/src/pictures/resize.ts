@@ -26,7 +26,7 @@ function loadSharp(): Promise<SharpFactory | null> {
   return loading;
 }
 
-/** Quick rather than small: somebody waits for the first one. */
+/** Tuned for speed over size: the first visitor waits. */
 const encoders = {
   avif: (image) => image.avif({ quality: 52, effort: 0 }),
   webp: (image) => image.webp({ quality: 74, effort: 3, smartSubsample: true }),
@@ -39,7 +39,7 @@ const encoders = {
  * @throws when the bytes are no picture that is taken here
  */
 export async function resize(original: Buffer, { width, format }: SizedPicture): Promise<Buffer | null> {
-  // The kinds that the bucket takes: others, such as SVG and PDF, have decoders that are better not asked.
+  // Just the types that the bucket takes: decoders of others, such as SVG and PDF, are a risk.
   if (!isRaster(original)) throw new Error('it is none of the kinds that are taken');
   const sharp = await loadSharp();
   if (sharp === null) return null;

@@ -7,9 +7,9 @@ const timeLimit = 4000;
 export interface ContentRevision {
   /** Null until it is known; while the backend is away, what it was last. */
   current(): number | null;
-  /** Begins to look, once there is something that is rendered from the content. */
+  /** Starts polling, once something is rendered from the content. */
   start(): void;
-  /** Looks now instead of at the next tick, if it has begun. */
+  /** Polls now instead of at the next tick, if it has started. */
   refresh(): Promise<void>;
   stop(): void;
 }

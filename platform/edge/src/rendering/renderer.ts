@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { RenderAnswer, RenderRequest, RenderSettings } from '@platform/contract/data';
 
-/** What a renderer is asked; how long it may take is its own affair. */
+/** A render request without its time limit, which the renderer adds. */
 export type RenderOrder = RenderRequest extends infer Request
   ? Request extends RenderRequest
     ? Omit<Request, 'timeLimit'>
@@ -24,11 +24,11 @@ interface Waiting {
   timer: NodeJS.Timeout | null;
 }
 
-/** More than this wait for a thread that is stuck; who comes then is better served without it. */
+/** Bound of the queue: beyond it a request is answered at once, without a rendered page. */
 const mostWaiting = 64;
-/** The bundle gives up by itself at its limit; a thread that does not even do that hangs. */
+/** The bundle gives up by itself at its time limit; a thread that takes this much longer hangs. */
 const graceTime = 2000;
-/** Loading megabytes of code can take its time on a busy machine; that says nothing about the pages. */
+/** Loading megabytes of code is slow on a busy machine. */
 const startLimit = 60_000;
 
 /**

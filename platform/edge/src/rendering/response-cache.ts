@@ -20,20 +20,20 @@ export interface ResponseCacheOptions {
   readonly most?: number;
 }
 
-/** Some content changes by the day and not by a write: nothing is believed for longer than this. */
+/** Some content changes with the date, without a write. */
 const longestAge = 5 * 60_000;
 /** After a failure, before it is tried again. */
 const failurePause = 1000;
-/** How long a visitor waits for a page of which there is no copy, and for one whose copy has been stale for a while. */
+/** How long a visitor waits when there is no copy, or only one that has been stale for longer than `staleGrace`. */
 const patience = 2500;
-/** A page that changed is drawn anew at once; who comes sooner than this after the change need not wait for it. */
+/** For this long after a change, visitors get the stale copy at once. */
 const staleGrace = 1500;
 const mostRefreshed = 40;
 const refreshedAtOnce = 2;
 
 /**
- * Rendered answers, kept. Stale ones are shown while they are rendered anew; a failure never takes the place of a good
- * answer. The same order under way is waited for, not given twice.
+ * A stale-while-revalidate cache of rendered answers. Deduplicates renders in flight; a failure never replaces a good
+ * answer.
  */
 export class ResponseCache {
   readonly #options: ResponseCacheOptions;
@@ -62,7 +62,7 @@ export class ResponseCache {
     return entry.good;
   }
 
-  /** To be called when the content has changed: draws what was used last anew, a few at a time. */
+  /** To be called when the content has changed: renders what was used last anew, a few at a time. */
   async contentChanged(): Promise<void> {
     this.#changedAt = this.#now();
     const latest = [...this.#entries].reverse().slice(0, mostRefreshed);
@@ -90,7 +90,7 @@ export class ResponseCache {
         entry.failedAt = this.#now();
         return;
       }
-      // The same again stays the same object, and with it everything that was made of it.
+      // An equal answer stays the same object: the document made from it is kept by object.
       if (JSON.stringify(answer) !== JSON.stringify(entry.good)) entry.good = answer;
       entry.revision = revision;
       entry.renderedAt = this.#now();
@@ -101,7 +101,7 @@ export class ResponseCache {
   #trim(newest: string): void {
     const { most = 300 } = this.#options;
     if (this.#entries.size <= most) return;
-    // Addresses of nothing go first: anybody can make them up.
+    // Evicts 404s first: anybody can make up such addresses.
     const [oldest] = this.#entries.keys();
     const empty = [...this.#entries].find(
       ([key, { good, rendering }]) => key !== newest && rendering === null && !isFound(good),

@@ -17,7 +17,7 @@ export function parseRegistry(text: string, keys: ReleaseKeys): Checked<Registry
   return unsealed.ok ? checkRegistry(unsealed.value) : unsealed;
 }
 
-/** Checks a registry document whose signature is somebody else's affair. */
+/** Checks a registry document without its signature. */
 export function checkRegistry(value: unknown): Checked<RegistryDocument> {
   return check<RegistryDocument>(value, registrySchema, consistencyProblems);
 }

@@ -19,8 +19,8 @@ export interface Inspection {
 }
 
 /**
- * The part of the gate that runs what is to be released. It comes after the comparisons: a build that does not fit on
- * paper says nothing when it is run.
+ * The part of the gate that runs what is to be released. It comes after the static checks: running a build that fails
+ * those would show nothing.
  */
 export type Inspect = (
   candidates: readonly ReleaseCandidate[],

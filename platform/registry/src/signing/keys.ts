@@ -60,7 +60,7 @@ function ed25519(which: 'public' | 'private', read: () => KeyObject): KeyObject 
     const key = read();
     if (key.asymmetricKeyType === 'ed25519') return key;
   } catch {
-    // Said below: what it was instead would only tell about a secret.
+    // The error below holds no detail: it could leak a part of a secret.
   }
   throw new Error(`The ${which} key for releases is not the base64 of an Ed25519 key`);
 }

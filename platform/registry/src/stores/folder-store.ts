@@ -136,7 +136,7 @@ export class FolderStore implements ReleaseStore {
 
   async remove(name: string, version: string): Promise<void> {
     if (!isReleaseName(name) || !isReleaseVersion(version)) return;
-    // Out of sight at once and whole: half a version must never look like one.
+    // Renamed first: a half-removed version must never look like a version.
     const aside = join(this.#root, 'remotes', name, `.incoming-${randomUUID()}`);
     await rename(this.#folderOf(name, version), aside).catch((error: unknown) => {
       if (errorCode(error) !== 'ENOENT') throw error;

@@ -12,7 +12,7 @@ import { type OverviewSources, overviewOf } from './overview.ts';
 import { type Person, personOf } from './person.ts';
 
 const largestBody = 2 * 1024;
-/** Of all admins together: somebody who takes back more often than that is not looking any more. */
+/** Of all admins together. */
 const rollbacks = { most: 20, seconds: 60 };
 
 const rollbackSchema = object({
@@ -96,7 +96,7 @@ async function knownPerson(
   try {
     person = await personOf(c.req.header('authorization'), backend);
   } catch (error) {
-    log.warn('nobody could be asked who that is', { error: String(error) });
+    log.warn('the role of a visitor could not be read', { error: String(error) });
     return jsonError(503, 'unavailable', 'The backend does not answer.', { 'retry-after': '3' });
   }
   if (person === null) return jsonError(401, 'unauthorized', 'Sign in first.');
