@@ -3,17 +3,15 @@ import type { PageOf } from 'auth-kit';
 import type { WindowLike } from 'dompurify';
 import { blogQueries, searchParameter } from './blog/api/blog-queries.ts';
 import { feed, robots, sitemap } from './documents.ts';
-import { fetchSettings } from './lib/content/api/fetch-settings.ts';
+import { fetchSettings } from './lib/content/api/content-queries.ts';
 import { socialLinks } from './lib/content/model/contact.ts';
 import { descriptions } from './lib/head/descriptions.ts';
 import { shortened } from './lib/head/shortened.ts';
-import { numberedTitle, pageAddress, pageOf } from './lib/paging/page-number.ts';
+import { numberedTitle, pageAddress, pageNumber } from './lib/paging/page-number.ts';
 import { textOf } from './lib/rich-text/plain-text.ts';
 import { giveSanitiserWindow } from './lib/rich-text/sanitise.ts';
-import type { PostAtAddress } from './post/api/fetch-post.ts';
-import { postQueries } from './post/api/post-queries.ts';
-import type { ProjectDetail } from './project/api/fetch-project.ts';
-import { projectQueries } from './project/api/project-queries.ts';
+import { type PostAtAddress, postQueries } from './post/api/post-queries.ts';
+import { type ProjectDetail, projectQueries } from './project/api/project-queries.ts';
 import { projectsQueries, technologyParameter } from './projects/api/projects-queries.ts';
 
 /** The site on the server: what its pages say in the head, and the documents that are no pages. */
@@ -95,7 +93,7 @@ function listMeta(
   url: URL,
   list: PageOf<unknown> | undefined,
 ): PageMeta {
-  const page = pageOf(url.searchParams);
+  const page = pageNumber(url.searchParams);
   const isChosen = [searchParameter, technologyParameter].some((name) => url.searchParams.get(name));
   const ownTitle = numberedTitle(title, page);
   return {

@@ -31,4 +31,4 @@ export {
 } from './picture-address.ts';
 export { isTicketDone, percentOf, projectProgress, sprintProgress } from './progress.ts';
 export { richTextClasses, richTextRules } from './rich-text.ts';
-export { searchPattern } from './search-pattern.ts';
+export { isUuid, searchPattern } from './search-pattern.ts';

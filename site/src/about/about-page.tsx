@@ -1,5 +1,6 @@
 import { frameQueries } from '../lib/content/api/content-queries.ts';
 import { aboutDescription } from '../lib/head/descriptions.ts';
+import { usePageHead } from '../lib/head/use-page-head.ts';
 import { primes } from '../lib/prime.ts';
 import { StatsBand } from '../lib/stats/stats-band.tsx';
 import { statsQueries } from '../lib/stats/stats-queries.ts';
@@ -11,7 +12,6 @@ import { lakePicture } from '../lib/ui/site-picture.tsx';
 import { SplitSection } from '../lib/ui/split-section.tsx';
 import { SectionTitle } from '../lib/ui/text.tsx';
 import { WideView } from '../lib/ui/wide-view.tsx';
-import { usePageHead } from '../lib/use-page-head.ts';
 import { LearnMore } from './learn-more.tsx';
 
 export const loader = primes(() => [...frameQueries(), statsQueries.all()]);

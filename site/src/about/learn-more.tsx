@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import styled, { keyframes } from 'styled-components';
+import { SiteLink } from '../lib/links.tsx';
 import { media } from '../lib/media.ts';
-import { SiteLink } from '../lib/site-link.tsx';
 import { useDisclosure } from '../lib/use-disclosure.ts';
 
 const Disclosure = styled.details`

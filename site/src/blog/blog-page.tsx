@@ -1,22 +1,22 @@
 import { useFailureToast } from '@platform/contract';
 import { useSearchParams } from '@platform/router';
 import { useQuery } from '@tanstack/react-query';
-import { Button, EmptyState, ErrorState, LoadingState } from 'shared-ui';
+import { Button, EmptyState } from 'shared-ui';
 import styled from 'styled-components';
 import { contentQueries, frameQueries } from '../lib/content/api/content-queries.ts';
 import { blogDescription } from '../lib/head/descriptions.ts';
+import { usePageHead } from '../lib/head/use-page-head.ts';
+import { SiteLink } from '../lib/links.tsx';
 import { media } from '../lib/media.ts';
 import { NewsletterBox } from '../lib/newsletter/newsletter-box.tsx';
 import { PageLinks } from '../lib/paging/page-links.tsx';
-import { numberedTitle, pageOf } from '../lib/paging/page-number.ts';
+import { numberedTitle, pageNumber } from '../lib/paging/page-number.ts';
 import { primes } from '../lib/prime.ts';
-import { SiteLink } from '../lib/site-link.tsx';
 import { texts } from '../lib/texts.ts';
 import { Container } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';
-import { usePageHead } from '../lib/use-page-head.ts';
-import { blogQueries, postsWanted } from './api/blog-queries.ts';
-import { type PostSummary, postsPerPage } from './api/fetch-posts.ts';
+import { Pending } from '../lib/ui/pending.tsx';
+import { blogQueries, type PostSummary, postsPerPage, postsWanted } from './api/blog-queries.ts';
 import { PostCard, PostCardSkeleton } from './components/post-card.tsx';
 import { PostSearch } from './components/post-search.tsx';
 import { split } from './model/split.ts';
@@ -64,7 +64,7 @@ const Found = styled.p`
 /** `/blog` */
 export function Component() {
   const [parameters] = useSearchParams();
-  usePageHead({ title: numberedTitle('Blog', pageOf(parameters)), description: blogDescription });
+  usePageHead({ title: numberedTitle('Blog', pageNumber(parameters)), description: blogDescription });
   return (
     <>
       <PageIntro
@@ -93,21 +93,12 @@ function Articles() {
   if (posts.data === undefined) {
     return (
       <Body as="section" aria-label="Articles">
-        {posts.isError ? (
-          <ErrorState
-            title={texts.postsFailed}
-            retryLabel="Retry"
-            onRetry={() => void posts.refetch()}
-            isRetrying={posts.isFetching}
-          />
-        ) : (
-          <LoadingState label={texts.postsLoading}>
-            <Pair as="div">
-              <PostCardSkeleton isFeatured />
-              <PostCardSkeleton isFeatured />
-            </Pair>
-          </LoadingState>
-        )}
+        <Pending query={posts} failed={texts.postsFailed} loading={texts.postsLoading}>
+          <Pair as="div">
+            <PostCardSkeleton isFeatured />
+            <PostCardSkeleton isFeatured />
+          </Pair>
+        </Pending>
       </Body>
     );
   }

@@ -1,11 +1,11 @@
 import { frameQueries } from '../lib/content/api/content-queries.ts';
 import { homeDescription } from '../lib/head/descriptions.ts';
+import { usePageHead } from '../lib/head/use-page-head.ts';
 import { primes } from '../lib/prime.ts';
 import { StatsBand } from '../lib/stats/stats-band.tsx';
 import { statsQueries } from '../lib/stats/stats-queries.ts';
 import { Closing } from '../lib/ui/closing.tsx';
 import { lakePicture } from '../lib/ui/site-picture.tsx';
-import { usePageHead } from '../lib/use-page-head.ts';
 import { homeQueries } from './api/home-queries.ts';
 import { Hero } from './components/hero.tsx';
 import { ProjectsSection } from './components/projects-section.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ErrorState, LoadingState, Skeleton } from 'shared-ui';
+import { Skeleton } from 'shared-ui';
 import styled from 'styled-components';
 import { contentQueries } from '../lib/content/api/content-queries.ts';
 import { contactLines } from '../lib/content/model/contact.ts';
@@ -8,9 +8,9 @@ import { media } from '../lib/media.ts';
 import { RichText } from '../lib/rich-text/rich-text.tsx';
 import { ArrowLink } from '../lib/ui/arrow-link.tsx';
 import { Container } from '../lib/ui/layout.tsx';
+import { Pending } from '../lib/ui/pending.tsx';
 import { DisplayTitle } from '../lib/ui/text.tsx';
-import type { LegalText } from './api/fetch-legal-text.ts';
-import { legalQueries } from './api/legal-queries.ts';
+import { type LegalText, legalQueries } from './api/legal-queries.ts';
 
 const Stage = styled(Container)`
   display: grid;
@@ -42,17 +42,10 @@ function Text({ name }: { name: LegalText }) {
   const text = useQuery(legalQueries.text(name));
   if (text.data) return <RichText text={text.data} />;
   if (text.data === null) return <NotWritten />;
-  return text.isError ? (
-    <ErrorState
-      title="This text could not be loaded"
-      retryLabel="Retry"
-      onRetry={() => void text.refetch()}
-      isRetrying={text.isFetching}
-    />
-  ) : (
-    <LoadingState label="Loading...">
+  return (
+    <Pending query={text} failed="This text could not be loaded" loading="Loading...">
       <Skeleton height={400} />
-    </LoadingState>
+    </Pending>
   );
 }
 

@@ -1,8 +1,8 @@
 import { frameQueries } from '../lib/content/api/content-queries.ts';
 import { privacyDescription } from '../lib/head/descriptions.ts';
+import { usePageHead } from '../lib/head/use-page-head.ts';
 import { primes } from '../lib/prime.ts';
 import { loadSanitiser } from '../lib/rich-text/loaded-sanitiser.ts';
-import { usePageHead } from '../lib/use-page-head.ts';
 import { legalQueries } from './api/legal-queries.ts';
 import { LegalPage } from './legal-page.tsx';
 

@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { frameQueries } from '../lib/content/api/content-queries.ts';
 import { missionDescription } from '../lib/head/descriptions.ts';
+import { usePageHead } from '../lib/head/use-page-head.ts';
 import { media } from '../lib/media.ts';
 import { primes } from '../lib/prime.ts';
 import { Closing } from '../lib/ui/closing.tsx';
@@ -8,7 +9,6 @@ import { Container, Section, SectionHead } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';
 import { RuledColumns } from '../lib/ui/ruled-columns.tsx';
 import { SectionTitle } from '../lib/ui/text.tsx';
-import { usePageHead } from '../lib/use-page-head.ts';
 import { approach, coreValues, impact } from './texts.ts';
 
 export const loader = primes(frameQueries);

@@ -6,13 +6,13 @@ import styled from 'styled-components';
 import { failureText } from '../lib/api/failure-text.ts';
 import { postToFunction } from '../lib/api/post-to-function.ts';
 import { frameQueries } from '../lib/content/api/content-queries.ts';
+import { usePageHead } from '../lib/head/use-page-head.ts';
 import { media } from '../lib/media.ts';
 import { primes } from '../lib/prime.ts';
 import { ArrowLink } from '../lib/ui/arrow-link.tsx';
 import { Container } from '../lib/ui/layout.tsx';
 import { MissingPage } from '../lib/ui/missing-page.tsx';
 import { DisplayTitle, Lead } from '../lib/ui/text.tsx';
-import { usePageHead } from '../lib/use-page-head.ts';
 import { isToken, type Outcome, type Wish, wishOf } from './wish.ts';
 
 export const loader = primes(frameQueries);

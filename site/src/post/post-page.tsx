@@ -1,21 +1,19 @@
 import { NotFoundError, type PageLoaderArgs, useFailureToast } from '@platform/contract';
 import { Navigate, redirect, useParams } from '@platform/router';
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState, LoadingState, Skeleton } from 'shared-ui';
-import styled from 'styled-components';
+import { Skeleton } from 'shared-ui';
 import { frameQueries } from '../lib/content/api/content-queries.ts';
 import { shortened } from '../lib/head/shortened.ts';
+import { usePageHead } from '../lib/head/use-page-head.ts';
 import { NewsletterBox } from '../lib/newsletter/newsletter-box.tsx';
 import { primes } from '../lib/prime.ts';
 import { loadSanitiser } from '../lib/rich-text/loaded-sanitiser.ts';
 import { textOf } from '../lib/rich-text/plain-text.ts';
 import { texts } from '../lib/texts.ts';
-import { Container } from '../lib/ui/layout.tsx';
-import { usePageHead } from '../lib/use-page-head.ts';
-import type { Post } from './api/fetch-post.ts';
-import { postQueries } from './api/post-queries.ts';
+import { DetailPending } from '../lib/ui/detail-pending.tsx';
+import { MissingPage } from '../lib/ui/missing-page.tsx';
+import { type Post, postQueries } from './api/post-queries.ts';
 import { PostArticle } from './components/post-article.tsx';
-import { PostMissing } from './components/post-missing.tsx';
 
 const prime = primes(({ params }) => [...frameQueries(), postQueries.at(params.slug ?? '')], loadSanitiser);
 
@@ -29,15 +27,6 @@ export async function loader(args: PageLoaderArgs): Promise<void> {
   if (found?.kind === 'moved') throw redirect(`/blog/${found.slug}`, 301);
   if (found?.kind === 'missing') throw new NotFoundError(texts.postMissing, { Page: PostMissing });
 }
-
-const Room = styled(Container)`
-  padding-block: var(--space-64) var(--space-96);
-`;
-
-const Boxes = styled.div`
-  display: grid;
-  gap: var(--space-32);
-`;
 
 /** `/blog/:slug` */
 export function Component() {
@@ -54,24 +43,11 @@ export function Component() {
     default:
   }
   return (
-    <Room>
-      {post.isError ? (
-        <ErrorState
-          title={texts.postFailed}
-          retryLabel="Retry"
-          onRetry={() => void post.refetch()}
-          isRetrying={post.isFetching}
-        />
-      ) : (
-        <LoadingState label={texts.postLoading}>
-          <Boxes>
-            <Skeleton width="60%" height={72} />
-            <Skeleton width="50%" height={32} />
-            <Skeleton height={440} radius="card" />
-          </Boxes>
-        </LoadingState>
-      )}
-    </Room>
+    <DetailPending query={post} failed={texts.postFailed} loading={texts.postLoading}>
+      <Skeleton width="60%" height={72} />
+      <Skeleton width="50%" height={32} />
+      <Skeleton height={440} radius="card" />
+    </DetailPending>
   );
 }
 
@@ -82,5 +58,14 @@ function Article({ post }: { post: Post }) {
       <PostArticle post={post} />
       <NewsletterBox />
     </>
+  );
+}
+
+/** In place of a post that does not exist, or is not public. */
+function PostMissing() {
+  return (
+    <MissingPage title={texts.postMissing} backTo="/blog" backLabel="Back to Blog">
+      {texts.postMissingReason}
+    </MissingPage>
   );
 }

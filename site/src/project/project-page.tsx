@@ -1,22 +1,21 @@
 import { NotFoundError, type PageLoaderArgs, useFailureToast } from '@platform/contract';
 import { useParams } from '@platform/router';
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState, LoadingState, Skeleton } from 'shared-ui';
-import styled from 'styled-components';
+import { Skeleton } from 'shared-ui';
 import { frameQueries } from '../lib/content/api/content-queries.ts';
 import { shortened } from '../lib/head/shortened.ts';
+import { usePageHead } from '../lib/head/use-page-head.ts';
 import { primes } from '../lib/prime.ts';
 import { loadSanitiser } from '../lib/rich-text/loaded-sanitiser.ts';
 import { texts } from '../lib/texts.ts';
 import { Closing } from '../lib/ui/closing.tsx';
+import { DetailPending } from '../lib/ui/detail-pending.tsx';
 import { Container } from '../lib/ui/layout.tsx';
-import { usePageHead } from '../lib/use-page-head.ts';
-import type { ProjectDetail } from './api/fetch-project.ts';
-import { projectQueries } from './api/project-queries.ts';
+import { MissingPage } from '../lib/ui/missing-page.tsx';
+import { type ProjectDetail, projectQueries } from './api/project-queries.ts';
 import { Gallery } from './components/gallery.tsx';
 import { ProjectBody } from './components/project-body.tsx';
 import { ProjectHeader } from './components/project-header.tsx';
-import { ProjectMissing } from './components/project-missing.tsx';
 import { galleryOf } from './model/gallery.ts';
 
 const prime = primes(({ params }) => [...frameQueries(), projectQueries.one(params.id ?? '')], loadSanitiser);
@@ -30,15 +29,6 @@ export async function loader(args: PageLoaderArgs): Promise<void> {
   }
 }
 
-const Room = styled(Container)`
-  padding-block: var(--space-64) var(--space-96);
-`;
-
-const Boxes = styled.div`
-  display: grid;
-  gap: var(--space-32);
-`;
-
 /** `/project/:id` */
 export function Component() {
   const { id = '' } = useParams();
@@ -47,24 +37,11 @@ export function Component() {
   if (project.data) return <Project key={project.data.id} project={project.data} />;
   if (project.data === null) return <ProjectMissing />;
   return (
-    <Room>
-      {project.isError ? (
-        <ErrorState
-          title={texts.projectFailed}
-          retryLabel="Retry"
-          onRetry={() => void project.refetch()}
-          isRetrying={project.isFetching}
-        />
-      ) : (
-        <LoadingState label={texts.projectLoading}>
-          <Boxes>
-            <Skeleton width="40%" height={64} />
-            <Skeleton width="60%" height={32} />
-            <Skeleton height={480} radius="card" />
-          </Boxes>
-        </LoadingState>
-      )}
-    </Room>
+    <DetailPending query={project} failed={texts.projectFailed} loading={texts.projectLoading}>
+      <Skeleton width="40%" height={64} />
+      <Skeleton width="60%" height={32} />
+      <Skeleton height={480} radius="card" />
+    </DetailPending>
   );
 }
 
@@ -90,5 +67,14 @@ function Project({ project }: { project: ProjectDetail }) {
         action="Start a project"
       />
     </>
+  );
+}
+
+/** In place of a project that does not exist. */
+function ProjectMissing() {
+  return (
+    <MissingPage title={texts.projectMissing} backTo="/projects" backLabel="Back to Projects">
+      The project you are looking for does not exist, or is no longer part of our portfolio.
+    </MissingPage>
   );
 }

@@ -5,20 +5,19 @@ import { EmptyState, ErrorState, LoadingState } from 'shared-ui';
 import styled from 'styled-components';
 import { frameQueries } from '../lib/content/api/content-queries.ts';
 import { projectsDescription } from '../lib/head/descriptions.ts';
+import { usePageHead } from '../lib/head/use-page-head.ts';
+import { SiteLink } from '../lib/links.tsx';
 import { media } from '../lib/media.ts';
 import { PageLinks } from '../lib/paging/page-links.tsx';
-import { numberedTitle, pageOf } from '../lib/paging/page-number.ts';
+import { numberedTitle, pageNumber } from '../lib/paging/page-number.ts';
 import { primes } from '../lib/prime.ts';
 import { projectCard } from '../lib/projects/project-card.ts';
 import { ProjectTile, ProjectTileSkeleton } from '../lib/projects/project-tile.tsx';
-import { SiteLink } from '../lib/site-link.tsx';
 import { texts } from '../lib/texts.ts';
 import { Closing } from '../lib/ui/closing.tsx';
 import { Container } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';
-import { usePageHead } from '../lib/use-page-head.ts';
-import { projectsPerPage } from './api/fetch-projects.ts';
-import { projectsQueries, projectsWanted } from './api/projects-queries.ts';
+import { projectsPerPage, projectsQueries, projectsWanted } from './api/projects-queries.ts';
 import { TechnologyFilter } from './components/technology-filter.tsx';
 
 export const loader = primes(({ url }) => [
@@ -46,7 +45,7 @@ const mostTechnologies = 4;
 export function Component() {
   const [parameters] = useSearchParams();
   usePageHead({
-    title: numberedTitle('Projects', pageOf(parameters)),
+    title: numberedTitle('Projects', pageNumber(parameters)),
     description: projectsDescription,
   });
   return (

@@ -1,19 +1,20 @@
 import { useFailureToast } from '@platform/contract';
 import { useQuery } from '@tanstack/react-query';
-import { EmptyState, ErrorState, LoadingState } from 'shared-ui';
+import { EmptyState } from 'shared-ui';
 import styled from 'styled-components';
 import { contentQueries, frameQueries } from '../lib/content/api/content-queries.ts';
 import { teamDescription } from '../lib/head/descriptions.ts';
+import { usePageHead } from '../lib/head/use-page-head.ts';
 import { media } from '../lib/media.ts';
 import { primes } from '../lib/prime.ts';
 import { texts } from '../lib/texts.ts';
 import { ArrowLink } from '../lib/ui/arrow-link.tsx';
 import { Container, Section, SectionHead } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';
+import { Pending } from '../lib/ui/pending.tsx';
 import { RuledColumns } from '../lib/ui/ruled-columns.tsx';
 import { SplitSection } from '../lib/ui/split-section.tsx';
 import { SectionTitle } from '../lib/ui/text.tsx';
-import { usePageHead } from '../lib/use-page-head.ts';
 import { webUrl } from '../lib/web-url.ts';
 import { teamQueries } from './api/team-queries.ts';
 import { MemberCard, MemberCardSkeleton } from './components/member-card.tsx';
@@ -84,17 +85,13 @@ function Members() {
   return (
     <Container as="section" aria-label="Our team">
       {team.data === undefined ? (
-        team.isError ? (
-          <ErrorState title={texts.teamFailed} retryLabel="Retry" onRetry={() => void team.refetch()} />
-        ) : (
-          <LoadingState label={texts.teamLoading}>
-            <Grid as="div">
-              {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-                <MemberCardSkeleton key={key} />
-              ))}
-            </Grid>
-          </LoadingState>
-        )
+        <Pending query={team} failed={texts.teamFailed} loading={texts.teamLoading}>
+          <Grid as="div">
+            {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+              <MemberCardSkeleton key={key} />
+            ))}
+          </Grid>
+        </Pending>
       ) : team.data.length === 0 ? (
         <EmptyState title={texts.teamEmpty} />
       ) : (

@@ -1,13 +1,26 @@
+import { searchPattern } from '@platform/domain';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { pageOf } from '../../lib/paging/page-number.ts';
-import { fetchPosts, type PostsWanted } from './fetch-posts.ts';
+import { getPublicBackend, type PageOf, pageOf } from 'auth-kit';
+import { pageNumber, rangeOf } from '../../lib/paging/page-number.ts';
+
+/** What the list shows at once: two featured articles and six more. */
+export const postsPerPage = 8;
+
+interface PostsWanted {
+  /** Words to search for; all posts without them. */
+  readonly search: string;
+  readonly page: number;
+}
+
+/** A post as the list shows it. */
+export type PostSummary = Awaited<ReturnType<typeof fetchPosts>> extends PageOf<infer Row> ? Row : never;
 
 /** The name of the words in the address. */
 export const searchParameter = 'search';
 
 /** What an address of the list asks for. */
 export function postsWanted(parameters: URLSearchParams): PostsWanted {
-  return { search: (parameters.get(searchParameter) ?? '').trim(), page: pageOf(parameters) };
+  return { search: (parameters.get(searchParameter) ?? '').trim(), page: pageNumber(parameters) };
 }
 
 /** What the list of posts reads. */
@@ -22,3 +35,22 @@ export const blogQueries = {
     });
   },
 };
+
+const columns =
+  'id, title, slug, excerpt, header_image_url, header_image_alt, word_count, publish_at, created_at, author:public_profiles(full_name), category:categories(name, color)';
+
+/**
+ * One page of the published posts, the newest first, without their contents. Drafts never: the rows' rules hide them
+ * from visitors, and this from staff.
+ */
+async function fetchPosts({ search, page }: PostsWanted, signal: AbortSignal) {
+  const [from, to] = rangeOf(page, postsPerPage);
+  const published = getPublicBackend()
+    .from('blogs')
+    .select(columns, { count: 'exact' })
+    .eq('published', true);
+  const found = search === '' ? published : published.ilike('search_text', searchPattern(search));
+  return pageOf(
+    await found.order('created_at', { ascending: false }).order('id').range(from, to).abortSignal(signal),
+  );
+}

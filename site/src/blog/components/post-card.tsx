@@ -1,14 +1,13 @@
 import { ArrowRight } from 'lucide-react';
 import { Skeleton, VisuallyHidden } from 'shared-ui';
 import styled, { css } from 'styled-components';
-import { useListState } from '../../lib/list-address.ts';
+import { SiteLink, useListState } from '../../lib/links.tsx';
 import { media } from '../../lib/media.ts';
 import { postDay } from '../../lib/posts/post-day.ts';
 import { PostFacts } from '../../lib/posts/post-facts.tsx';
-import { SiteLink } from '../../lib/site-link.tsx';
 import { ContentImage } from '../../lib/ui/content-image.tsx';
 import { ItemTitle, Kicker } from '../../lib/ui/text.tsx';
-import type { PostSummary } from '../api/fetch-posts.ts';
+import type { PostSummary } from '../api/blog-queries.ts';
 
 const Card = styled.li<{ $isFeatured: boolean }>`
   position: relative;

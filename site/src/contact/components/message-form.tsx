@@ -18,7 +18,6 @@ import { Honeypot, honeypotName } from '../../lib/forms/honeypot.tsx';
 import { media } from '../../lib/media.ts';
 import { dropWaiting, keepWaiting, onWaitingSent, readWaiting } from '../../lib/messages/outbox.ts';
 import { createMessageSender } from '../../lib/messages/send-message.ts';
-import { hasWaiting } from '../../lib/messages/waiting-mark.ts';
 import { texts } from '../../lib/texts.ts';
 import { keepDraft, onlyTexts } from '../model/draft.ts';
 import { budgetOptions, emptyMessage, serviceOptions } from '../model/message.ts';
@@ -80,16 +79,14 @@ export function MessageForm() {
     const honeypot = form.current?.querySelector<HTMLInputElement>(`[name="${honeypotName}"]`)?.value ?? '';
     try {
       await sender.send({ ...typed }, honeypot);
-      await dropWaiting();
+      dropWaiting();
       message.reset();
       setState({ kind: 'sent', isAnswer: true });
     } catch (error) {
       const failure = toAppError(error);
       const isAway = failure.code === 'network' || failure.code === 'timeout';
       const isKept =
-        isAway &&
-        honeypot === '' &&
-        (await keepWaiting({ message: { ...typed }, key: sender.keyOf({ ...typed }) }));
+        isAway && honeypot === '' && keepWaiting({ message: { ...typed }, key: sender.keyOf({ ...typed }) });
       // From here on the outbox has the text: a draft beside it would be sent a second time.
       if (isKept) keepDraft(emptyMessage);
       setState(
@@ -196,22 +193,15 @@ function useWaiting(message: ReturnType<typeof useMessage>, onChange: (kind: 'wa
   });
 
   useEffect(() => {
-    let isGone = false;
-    const stop = onWaitingSent((sent) => {
+    const waiting = readWaiting();
+    if (waiting !== null) {
+      latest.current.message.set({ ...emptyMessage, ...onlyTexts(waiting.message) });
+      latest.current.onChange('waiting');
+    }
+    return onWaitingSent((sent) => {
       const now = latest.current;
       if (JSON.stringify(now.message.latest.current) === JSON.stringify(sent)) now.message.reset();
       now.onChange('sent');
     });
-    const show = async () => {
-      const waiting = hasWaiting() ? await readWaiting() : null;
-      if (waiting === null || isGone) return;
-      latest.current.message.set({ ...emptyMessage, ...onlyTexts(waiting.message) });
-      latest.current.onChange('waiting');
-    };
-    void show();
-    return () => {
-      isGone = true;
-      stop();
-    };
   }, []);
 }

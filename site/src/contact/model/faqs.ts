@@ -1,4 +1,4 @@
-import type { Faq } from '../api/fetch-faqs.ts';
+import type { Faq } from '../api/contact-queries.ts';
 
 /** The questions to show: the published ones, or the built-in ones when there are none. */
 export function faqsToShow(faqs: readonly Faq[]): readonly Faq[] {

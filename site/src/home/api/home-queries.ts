@@ -1,6 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchFeaturedProjects } from './fetch-featured-projects.ts';
-import { fetchTestimonials } from './fetch-testimonials.ts';
+import { getPublicBackend, unwrap } from 'auth-kit';
+
+export type FeaturedProject = Awaited<ReturnType<typeof fetchFeaturedProjects>>[number];
+/** What a client said. */
+export type Testimonial = Awaited<ReturnType<typeof fetchTestimonials>>[number];
 
 /** What the home page reads. */
 export const homeQueries = {
@@ -15,3 +18,26 @@ export const homeQueries = {
       queryFn: ({ signal }) => fetchTestimonials(signal),
     }),
 };
+
+/** Three projects, chosen on the server and the same for everybody all day. */
+async function fetchFeaturedProjects(signal: AbortSignal) {
+  return unwrap(
+    await getPublicBackend()
+      .rpc('featured_projects', undefined, { get: true })
+      .select('id, title, description, client_name, technologies, cover_image')
+      .abortSignal(signal),
+  );
+}
+
+/** All published ones, in the order that staff gave them. */
+async function fetchTestimonials(signal: AbortSignal) {
+  return unwrap(
+    await getPublicBackend()
+      .from('testimonials')
+      .select('id, author_name, author_role, company, quote, avatar_url')
+      .eq('published', true)
+      .order('sort_order', { ascending: true })
+      .order('created_at', { ascending: true })
+      .abortSignal(signal),
+  );
+}

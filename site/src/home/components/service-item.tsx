@@ -1,9 +1,8 @@
 import { Check } from 'lucide-react';
 import { Skeleton } from 'shared-ui';
 import styled from 'styled-components';
-import type { Service } from '../../lib/content/api/fetch-services.ts';
+import type { Service } from '../../lib/content/api/content-queries.ts';
 import { priceLabel } from '../../lib/content/model/services.ts';
-import { distinct } from '../../lib/distinct.ts';
 import { media } from '../../lib/media.ts';
 import { ServiceIcon } from '../../lib/ui/service-icon.tsx';
 import { ItemTitle } from '../../lib/ui/text.tsx';
@@ -64,14 +63,12 @@ export function ServiceItem({ service }: { service: Service }) {
       <ItemTitle>{service.title}</ItemTitle>
       <Description>{service.description}</Description>
       <Features>
-        {distinct(service.features)
-          .slice(0, mostFeatures)
-          .map((feature) => (
-            <li key={feature}>
-              <Check size={16} strokeWidth={2} aria-hidden />
-              {feature}
-            </li>
-          ))}
+        {[...new Set(service.features)].slice(0, mostFeatures).map((feature) => (
+          <li key={feature}>
+            <Check size={16} strokeWidth={2} aria-hidden />
+            {feature}
+          </li>
+        ))}
       </Features>
       {price === null ? null : <Price>{price}</Price>}
     </Item>

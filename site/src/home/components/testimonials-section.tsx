@@ -7,8 +7,7 @@ import { media } from '../../lib/media.ts';
 import { Container, Section } from '../../lib/ui/layout.tsx';
 import { SectionTitle } from '../../lib/ui/text.tsx';
 import { imageUrl } from '../../lib/web-url.ts';
-import type { Testimonial } from '../api/fetch-testimonials.ts';
-import { homeQueries } from '../api/home-queries.ts';
+import { homeQueries, type Testimonial } from '../api/home-queries.ts';
 import { bylineOf, testimonialsToShow } from '../model/testimonials.ts';
 
 const Band = styled(Section)`

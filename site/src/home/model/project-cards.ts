@@ -1,5 +1,5 @@
 import { type ProjectCard, projectCard } from '../../lib/projects/project-card.ts';
-import type { FeaturedProject } from '../api/fetch-featured-projects.ts';
+import type { FeaturedProject } from '../api/home-queries.ts';
 
 const mostTechnologies = 3;
 

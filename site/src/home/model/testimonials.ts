@@ -1,4 +1,4 @@
-import type { Testimonial } from '../api/fetch-testimonials.ts';
+import type { Testimonial } from '../api/home-queries.ts';
 
 /** The testimonials to show: the published ones, or the built-in ones when there are none. */
 export function testimonialsToShow(testimonials: readonly Testimonial[]): readonly Testimonial[] {

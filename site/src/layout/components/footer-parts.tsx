@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
-import { SiteLink } from '../../lib/site-link.tsx';
+import { SiteLink } from '../../lib/links.tsx';
 
 const Title = styled.h2`
   margin-bottom: var(--space-12);

@@ -2,8 +2,8 @@ import { brand } from '@platform/contract';
 
 import styled, { css } from 'styled-components';
 import { remote } from '../../../remote.ts';
+import { SiteLink, SiteNavLink } from '../../lib/links.tsx';
 import { media } from '../../lib/media.ts';
-import { SiteLink, SiteNavLink } from '../../lib/site-link.tsx';
 import { ButtonLink } from '../../lib/ui/button-link.tsx';
 import { Container } from '../../lib/ui/layout.tsx';
 import { AccountLink } from './account-link.tsx';

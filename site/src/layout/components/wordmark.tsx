@@ -1,6 +1,6 @@
 import { brand } from '@platform/contract';
 import styled from 'styled-components';
-import { SiteLink } from '../../lib/site-link.tsx';
+import { SiteLink } from '../../lib/links.tsx';
 
 const Anchor = styled(SiteLink)`
   display: inline-flex;

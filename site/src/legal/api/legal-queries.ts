@@ -1,5 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchLegalText, type LegalText } from './fetch-legal-text.ts';
+import { getPublicBackend, unwrap } from 'auth-kit';
+
+/** Which of the two texts. */
+export type LegalText = 'privacy_text' | 'imprint_text';
 
 /** What the privacy page and the imprint read. */
 export const legalQueries = {
@@ -9,3 +12,15 @@ export const legalQueries = {
       queryFn: ({ signal }) => fetchLegalText(name, signal),
     }),
 };
+
+/** A text of the settings; null while nobody has written it. */
+async function fetchLegalText(name: LegalText, signal: AbortSignal): Promise<string | null> {
+  const settings = unwrap(
+    await getPublicBackend()
+      .from('settings')
+      .select('privacy_text, imprint_text')
+      .abortSignal(signal)
+      .maybeSingle(),
+  );
+  return settings?.[name]?.trim() || null;
+}

@@ -1,6 +1,6 @@
 import { toAppError } from 'auth-kit';
 import { createMessageSender, type MessageFields } from './send-message.ts';
-import { hasWaiting, markWaiting } from './waiting-mark.ts';
+import { tellWaiting, waitingPlace } from './waiting-mark.ts';
 
 /** A message that could not be sent, with the key under which it is stored once however often it is sent. */
 export interface WaitingMessage {
@@ -10,9 +10,6 @@ export interface WaitingMessage {
 
 type Listener = (sent: MessageFields) => void;
 
-const databaseName = 'northlight-site';
-const storeName = 'outbox';
-const only = 'contact';
 const listeners = new Set<Listener>();
 
 /** Calls back when a message that waited was sent from this page. */
@@ -22,19 +19,31 @@ export function onWaitingSent(listener: Listener): () => void {
 }
 
 /** @returns false where the browser keeps nothing */
-export async function keepWaiting(waiting: WaitingMessage): Promise<boolean> {
-  const isKept = (await inStore('readwrite', (store) => store.put(waiting, only))) !== undefined;
-  if (isKept) markWaiting(true);
-  return isKept;
+export function keepWaiting(waiting: WaitingMessage): boolean {
+  try {
+    localStorage.setItem(waitingPlace, JSON.stringify(waiting));
+  } catch {
+    return false;
+  }
+  tellWaiting();
+  return true;
 }
 
-export async function readWaiting(): Promise<WaitingMessage | null> {
-  return (await inStore<WaitingMessage | undefined>('readonly', (store) => store.get(only))) ?? null;
+export function readWaiting(): WaitingMessage | null {
+  try {
+    const stored = JSON.parse(localStorage.getItem(waitingPlace) ?? 'null') as Partial<WaitingMessage> | null;
+    return stored?.message && stored.key ? { message: stored.message, key: stored.key } : null;
+  } catch {
+    return null;
+  }
 }
 
-export async function dropWaiting(): Promise<void> {
-  markWaiting(false);
-  await inStore('readwrite', (store) => store.delete(only));
+export function dropWaiting(): void {
+  try {
+    localStorage.removeItem(waitingPlace);
+  } catch {
+    // Blocked: nothing stands there.
+  }
 }
 
 /**
@@ -43,9 +52,9 @@ export async function dropWaiting(): Promise<void> {
  */
 export async function sendWaiting(): Promise<'sent' | 'done' | 'failed' | 'refused'> {
   return alone(async () => {
-    const waiting = hasWaiting() ? await readWaiting() : null;
+    const waiting = readWaiting();
     if (waiting === null) {
-      markWaiting(false);
+      dropWaiting();
       return 'done';
     }
     try {
@@ -53,44 +62,15 @@ export async function sendWaiting(): Promise<'sent' | 'done' | 'failed' | 'refus
     } catch (error) {
       // What the server has refused for good would be refused again; the form still holds the text.
       const { code } = toAppError(error);
-      if (code === 'invalid') await dropWaiting();
+      if (code === 'invalid') dropWaiting();
       return code === 'rate-limited' ? 'refused' : 'failed';
     }
-    await dropWaiting();
+    dropWaiting();
     for (const tell of listeners) tell(waiting.message);
     return listeners.size === 0 ? 'sent' : 'done';
   });
 }
 
 function alone<T>(work: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request(`${databaseName}-${storeName}`, work) : work();
-}
-
-async function inStore<T>(
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T | undefined> {
-  const database = await open();
-  if (database === null) return undefined;
-  return new Promise<T | undefined>((resolve) => {
-    const transaction = database.transaction(storeName, mode);
-    const request = work(transaction.objectStore(storeName));
-    transaction.oncomplete = () => resolve(request.result);
-    transaction.onabort = () => resolve(undefined);
-  }).finally(() => database.close());
-}
-
-/** Null where the browser refuses a database. */
-function open(): Promise<IDBDatabase | null> {
-  return new Promise((resolve) => {
-    try {
-      const request = indexedDB.open(databaseName, 1);
-      request.onupgradeneeded = () => request.result.createObjectStore(storeName);
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => resolve(null);
-      request.onblocked = () => resolve(null);
-    } catch {
-      resolve(null);
-    }
-  });
+  return 'locks' in navigator ? navigator.locks.request('northlight-site-outbox', work) : work();
 }

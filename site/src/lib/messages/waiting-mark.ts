@@ -1,23 +1,18 @@
-const place = 'contact-waiting';
+/** Where the message stands that waits on this device to be sent. */
+export const waitingPlace = 'contact-waiting';
 const listeners = new Set<() => void>();
 
-/** Whether a message waits on this device to be sent: asked on every page, so without opening the database. */
+/** Whether a message waits on this device to be sent: asked on every page, so without the code that sends it. */
 export function hasWaiting(): boolean {
   try {
-    return localStorage.getItem(place) !== null;
+    return localStorage.getItem(waitingPlace) !== null;
   } catch {
     return false;
   }
 }
 
-export function markWaiting(isWaiting: boolean): void {
-  try {
-    if (isWaiting) localStorage.setItem(place, '1');
-    else localStorage.removeItem(place);
-  } catch {
-    // Without the mark the message waits until its form is sent again.
-  }
-  if (isWaiting) for (const tell of listeners) tell();
+export function tellWaiting(): void {
+  for (const tell of listeners) tell();
 }
 
 /** Calls back when a message begins to wait. */

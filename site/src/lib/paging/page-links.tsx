@@ -1,8 +1,8 @@
 import { useSearchParams } from '@platform/router';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import styled from 'styled-components';
-import { SiteLink } from '../site-link.tsx';
-import { pageAddress, pageOf } from './page-number.ts';
+import { type SiteAddress, SiteLink } from '../links.tsx';
+import { pageAddress, pageNumber } from './page-number.ts';
 
 const Row = styled.nav`
   display: grid;
@@ -47,7 +47,7 @@ const Step = styled(SiteLink)`
 
 interface Props {
   /** The list's own path. */
-  readonly path: string;
+  readonly path: SiteAddress;
   readonly total: number;
   readonly size: number;
 }
@@ -57,7 +57,7 @@ export function PageLinks({ path, total, size }: Props) {
   const [parameters] = useSearchParams();
   const last = Math.ceil(total / size);
   if (last <= 1) return null;
-  const page = pageOf(parameters);
+  const page = pageNumber(parameters);
   return (
     <Row aria-label="Pages">
       {page > 1 ? (

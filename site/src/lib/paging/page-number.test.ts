@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { pageAddress, pageOf, rangeOf } from './page-number.ts';
+import { pageAddress, pageNumber, rangeOf } from './page-number.ts';
 
 test.each([
   ['', 1],
@@ -12,7 +12,7 @@ test.each([
   ['page=1.5', 1],
   ['page=x', 1],
 ])('%j names page %i', (query, page) => {
-  expect(pageOf(new URLSearchParams(query))).toBe(page);
+  expect(pageNumber(new URLSearchParams(query))).toBe(page);
 });
 
 test('a page keeps the search, and the first has no number', () => {

@@ -2,7 +2,7 @@
 export const pageParameter = 'page';
 
 /** The page that an address names; the first one where it names none. */
-export function pageOf(parameters: URLSearchParams): number {
+export function pageNumber(parameters: URLSearchParams): number {
   const text = parameters.get(pageParameter) ?? '';
   return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1;
 }

@@ -1,10 +1,10 @@
-import { distinct } from '../distinct.ts';
+import type { SiteAddress } from '../links.tsx';
 import { webUrl } from '../web-url.ts';
 
 /** A project as a card shows it. */
 export interface ProjectCard {
   readonly id: string;
-  readonly to: string;
+  readonly to: SiteAddress;
   readonly title: string;
   readonly description: string;
   readonly client: string | null;
@@ -32,7 +32,7 @@ export function projectCard(project: ProjectRow, mostTechnologies: number): Proj
     title: project.title,
     description: project.description,
     client: project.client_name?.trim() || null,
-    technologies: distinct(project.technologies).slice(0, mostTechnologies),
+    technologies: [...new Set(project.technologies)].slice(0, mostTechnologies),
     cover: project.cover_image,
     demo: webUrl(project.project_urls?.[0]),
   };

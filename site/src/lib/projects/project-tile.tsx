@@ -1,10 +1,8 @@
 import { ArrowUpRight } from 'lucide-react';
 import { Skeleton, VisuallyHidden } from 'shared-ui';
 import styled, { css } from 'styled-components';
-import { useListState } from '../list-address.ts';
+import { newTab, SiteLink, useListState } from '../links.tsx';
 import { media } from '../media.ts';
-import { newTab } from '../new-tab.ts';
-import { SiteLink } from '../site-link.tsx';
 import { ContentImage } from '../ui/content-image.tsx';
 import { ItemTitle, Kicker } from '../ui/text.tsx';
 import type { ProjectCard } from './project-card.ts';

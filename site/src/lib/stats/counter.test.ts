@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { counterDuration, counterValue } from './counter.ts';
+import { counterDuration, counterValue } from './use-counter.ts';
 
 describe('counterValue', () => {
   test.each([

@@ -4,9 +4,11 @@ import { Button, Skeleton } from 'shared-ui';
 import styled from 'styled-components';
 import { media } from '../media.ts';
 import { Container } from '../ui/layout.tsx';
-import { yearsExperience } from './counter.ts';
 import { statsQueries } from './stats-queries.ts';
 import { useCounter } from './use-counter.ts';
+
+/** How long the agency has been at work, as the site says it (spec section 9). */
+const yearsExperience = 4;
 
 const Figures = styled.dl`
   border-block: 1px solid var(--color-line);

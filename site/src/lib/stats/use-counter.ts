@@ -1,6 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useHydrated } from '../use-hydrated.ts';
-import { counterDuration, counterValue } from './counter.ts';
+
+/** How long a counter takes from 0 to its value (spec section 9). */
+export const counterDuration = 2000;
+
+/** What a counter shows on its way: ease-out cubic, whole numbers, exact at the end. */
+export function counterValue(target: number, elapsed: number, duration = counterDuration): number {
+  const progress = Math.min(Math.max(elapsed / duration, 0), 1);
+  return Math.round(target * (1 - (1 - progress) ** 3));
+}
 
 /**
  * A number that runs up to its value once `element` is seen. The server's HTML, a reader who wants less motion, and a

@@ -1,7 +1,7 @@
 import { ArrowRight, ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
-import { SiteLink } from '../site-link.tsx';
+import { SiteLink } from '../links.tsx';
 
 const look = css`
   display: inline-flex;

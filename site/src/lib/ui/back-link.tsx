@@ -2,8 +2,7 @@ import { useLocation } from '@platform/router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { listAddress } from '../list-address.ts';
-import { SiteLink } from '../site-link.tsx';
+import { listAddress, type SiteAddress, SiteLink } from '../links.tsx';
 import { useHydrated } from '../use-hydrated.ts';
 
 const Anchor = styled(SiteLink)`
@@ -32,7 +31,7 @@ const Anchor = styled(SiteLink)`
 `;
 
 /** The way back from one thing to the list that it is in, as it was left. */
-export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+export function BackLink({ to, children }: { to: SiteAddress; children: ReactNode }) {
   const { state } = useLocation();
   // The server knows no history.
   const isHydrated = useHydrated();

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button } from 'shared-ui';
-import { SiteLink } from '../site-link.tsx';
+import { type SiteAddress, SiteLink } from '../links.tsx';
 
 interface Props {
-  readonly to: string;
+  readonly to: SiteAddress;
   readonly variant?: 'primary' | 'secondary';
   readonly size?: 'md' | 'lg';
   readonly onClick?: () => void;

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { usePageHead } from '../head/use-page-head.ts';
+import type { SiteAddress } from '../links.tsx';
 import { media } from '../media.ts';
-import { usePageHead } from '../use-page-head.ts';
 import { BackLink } from './back-link.tsx';
 import { Container } from './layout.tsx';
 import { DisplayTitle, Lead } from './text.tsx';
@@ -19,7 +20,7 @@ const Stage = styled(Container)`
 interface Props {
   readonly title: string;
   readonly children: ReactNode;
-  readonly backTo: string;
+  readonly backTo: SiteAddress;
   readonly backLabel: string;
 }
 

@@ -1,5 +1,6 @@
+import { isUuid } from '@platform/domain';
 import { queryOptions } from '@tanstack/react-query';
-import { fetchPost } from './fetch-post.ts';
+import { getPublicBackend, unwrap } from 'auth-kit';
 
 /** What the page of a post reads. */
 export const postQueries = {
@@ -9,3 +10,62 @@ export const postQueries = {
       queryFn: ({ signal }) => fetchPost(address, signal),
     }),
 };
+
+/** The published post with that slug; null when there is none. Drafts never, whoever asks. */
+async function fetchBySlug(slug: string, signal: AbortSignal) {
+  return unwrap(
+    await getPublicBackend()
+      .from('blogs')
+      .select(
+        'id, title, slug, excerpt, content, header_image_url, header_image_alt, word_count, publish_at, created_at, author:public_profiles(full_name, avatar_url, bio, linkedin_url, twitter_url, github_url), category:categories(name, color)',
+      )
+      .eq('slug', slug)
+      .eq('published', true)
+      .abortSignal(signal)
+      .maybeSingle(),
+  );
+}
+
+/** Where the post is now that had this id, or this slug before; null when nobody knows. */
+async function fetchPresentSlug(address: string, signal: AbortSignal): Promise<string | null> {
+  if (isUuid(address)) {
+    const post = unwrap(
+      await getPublicBackend()
+        .from('blogs')
+        .select('slug')
+        .eq('id', address)
+        .eq('published', true)
+        .abortSignal(signal)
+        .maybeSingle(),
+    );
+    return post?.slug ?? null;
+  }
+  const past = unwrap(
+    await getPublicBackend()
+      .from('blog_slug_history')
+      .select('post:blogs!inner(slug)')
+      .eq('slug', address)
+      .eq('post.published', true)
+      .abortSignal(signal)
+      .maybeSingle(),
+  );
+  return past?.post.slug ?? null;
+}
+
+/** A post as its own page shows it. */
+export type Post = NonNullable<Awaited<ReturnType<typeof fetchBySlug>>>;
+
+/** What stands at an address of the blog: a post, a post that is elsewhere now, or nothing. */
+export type PostAtAddress =
+  | { readonly kind: 'post'; readonly post: Post }
+  | { readonly kind: 'moved'; readonly slug: string }
+  | { readonly kind: 'missing' };
+
+/** Looks up a post by its slug, then by an old slug or the id, which lead to the slug. */
+async function fetchPost(address: string, signal: AbortSignal): Promise<PostAtAddress> {
+  const post = isUuid(address) ? null : await fetchBySlug(address, signal);
+  if (post !== null) return { kind: 'post', post };
+  const slug = await fetchPresentSlug(address, signal);
+  // An address that leads to itself would lead round in circles.
+  return slug === null || slug === address ? { kind: 'missing' } : { kind: 'moved', slug };
+}

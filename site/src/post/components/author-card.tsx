@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { ArrowLink } from '../../lib/ui/arrow-link.tsx';
 import { ContentImage } from '../../lib/ui/content-image.tsx';
 import { webUrl } from '../../lib/web-url.ts';
-import type { Post } from '../api/fetch-post.ts';
+import type { Post } from '../api/post-queries.ts';
 
 const Card = styled.aside`
   display: grid;

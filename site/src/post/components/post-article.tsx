@@ -10,7 +10,7 @@ import { BackLink } from '../../lib/ui/back-link.tsx';
 import { ContentImage } from '../../lib/ui/content-image.tsx';
 import { Container } from '../../lib/ui/layout.tsx';
 import { DisplayTitle, Lead } from '../../lib/ui/text.tsx';
-import type { Post } from '../api/fetch-post.ts';
+import type { Post } from '../api/post-queries.ts';
 import { AuthorCard } from './author-card.tsx';
 
 const Head = styled(Container)`

@@ -1,5 +1,9 @@
+import { isUuid } from '@platform/domain';
 import { queryOptions } from '@tanstack/react-query';
-import { fetchProject } from './fetch-project.ts';
+import { getPublicBackend, unwrap } from 'auth-kit';
+
+/** A project as its own page shows it. */
+export type ProjectDetail = NonNullable<Awaited<ReturnType<typeof fetchProject>>>;
 
 /** What the page of a project reads. */
 export const projectQueries = {
@@ -9,3 +13,18 @@ export const projectQueries = {
       queryFn: ({ signal }) => fetchProject(id, signal),
     }),
 };
+
+/** The project with that id; null when there is none. */
+async function fetchProject(id: string, signal: AbortSignal) {
+  if (!isUuid(id)) return null;
+  return unwrap(
+    await getPublicBackend()
+      .from('projects')
+      .select(
+        'id, title, description, long_description, client_name, project_urls, github_url, technologies, cover_image, images, image_texts, featured, completed, start_date, completed_at',
+      )
+      .eq('id', id)
+      .abortSignal(signal)
+      .maybeSingle(),
+  );
+}

@@ -1,10 +1,9 @@
 import { Check } from 'lucide-react';
 import styled from 'styled-components';
-import { distinct } from '../../lib/distinct.ts';
 import { media } from '../../lib/media.ts';
 import { RichText } from '../../lib/rich-text/rich-text.tsx';
 import { Container } from '../../lib/ui/layout.tsx';
-import type { ProjectDetail } from '../api/fetch-project.ts';
+import type { ProjectDetail } from '../api/project-queries.ts';
 import { keyFeatures } from '../model/key-features.ts';
 import { type Fact, statsOf, timelineOf } from '../model/project-facts.ts';
 
@@ -119,7 +118,7 @@ const Facts = styled.dl`
 export function ProjectBody({ project }: { project: ProjectDetail }) {
   const features = keyFeatures(project.long_description);
   const timeline = timelineOf(project);
-  const technologies = distinct(project.technologies);
+  const technologies = [...new Set(project.technologies)];
   return (
     <Columns>
       <Story>

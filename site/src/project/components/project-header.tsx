@@ -1,12 +1,12 @@
 import { ArrowUpRight } from 'lucide-react';
 import { Badge, Button, formatDate } from 'shared-ui';
 import styled from 'styled-components';
+import { newTab } from '../../lib/links.tsx';
 import { media } from '../../lib/media.ts';
-import { newTab } from '../../lib/new-tab.ts';
 import { BackLink } from '../../lib/ui/back-link.tsx';
 import { Container } from '../../lib/ui/layout.tsx';
 import { DisplayTitle, Lead } from '../../lib/ui/text.tsx';
-import type { ProjectDetail } from '../api/fetch-project.ts';
+import type { ProjectDetail } from '../api/project-queries.ts';
 import { linksOf } from '../model/project-facts.ts';
 
 const Stage = styled(Container)`

@@ -1,4 +1,3 @@
-import { distinct } from '../../lib/distinct.ts';
 import { imageUrl } from '../../lib/web-url.ts';
 
 /** One picture of a project. */
@@ -18,7 +17,7 @@ interface Pictured {
 /** The pictures of a project: the cover first, then the images, none of them twice (spec section 2). */
 export function galleryOf({ title, cover_image, images, image_texts }: Pictured): GalleryPicture[] {
   const sources = [cover_image, ...images].flatMap((stored) => imageUrl(stored) ?? []);
-  return distinct(sources).map((src, index) => ({
+  return [...new Set(sources)].map((src, index) => ({
     src,
     alt: textFor(image_texts, src) ?? `${title}, picture ${index + 1}`,
   }));

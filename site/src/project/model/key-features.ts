@@ -1,4 +1,3 @@
-import { distinct } from '../../lib/distinct.ts';
 import { isMarkup, linesOf, textOf } from '../../lib/rich-text/plain-text.ts';
 
 /** At most so many (spec section 9). */
@@ -13,7 +12,7 @@ export function keyFeatures(longDescription: string | null): string[] {
   const items = [...longDescription.matchAll(/<li(?:\s[^<>]*)?>([\s\S]*?)(?=<\/li>|<li[\s>]|<\/[uo]l>|$)/gi)]
     .map(([, item = '']) => textOf(item))
     .filter((item) => item !== '');
-  return distinct(items.length > 0 ? items : listedLines(longDescription)).slice(0, most);
+  return [...new Set(items.length > 0 ? items : listedLines(longDescription))].slice(0, most);
 }
 
 function listedLines(text: string): string[] {

@@ -1,6 +1,6 @@
 import { formatDate } from 'shared-ui';
 import { webUrl } from '../../lib/web-url.ts';
-import type { ProjectDetail } from '../api/fetch-project.ts';
+import type { ProjectDetail } from '../api/project-queries.ts';
 
 /** A short fact with its name. */
 export interface Fact {

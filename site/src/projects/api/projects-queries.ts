@@ -1,13 +1,23 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { pageOf } from '../../lib/paging/page-number.ts';
-import { fetchProjects, fetchTechnologies, type ProjectsWanted } from './fetch-projects.ts';
+import { getPublicBackend, pageOf, unwrap } from 'auth-kit';
+import { pageNumber, rangeOf } from '../../lib/paging/page-number.ts';
+import { arrayOf, technologyChoices } from '../model/technologies.ts';
+
+/** What the portfolio shows at once. */
+export const projectsPerPage = 12;
+
+interface ProjectsWanted {
+  /** The technology that they were made with; all projects without one. */
+  readonly technology: string;
+  readonly page: number;
+}
 
 /** The name of the chosen technology in the address. */
 export const technologyParameter = 'technology';
 
 /** What an address of the portfolio asks for. */
 export function projectsWanted(parameters: URLSearchParams): ProjectsWanted {
-  return { technology: parameters.get(technologyParameter) ?? '', page: pageOf(parameters) };
+  return { technology: parameters.get(technologyParameter) ?? '', page: pageNumber(parameters) };
 }
 
 /** What the portfolio reads. */
@@ -27,3 +37,30 @@ export const projectsQueries = {
       queryFn: ({ signal }) => fetchTechnologies(signal),
     }),
 };
+
+/** One page of the projects, the newest first (spec section 7). */
+async function fetchProjects({ technology, page }: ProjectsWanted, signal: AbortSignal) {
+  const [from, to] = rangeOf(page, projectsPerPage);
+  const all = getPublicBackend()
+    .from('projects')
+    .select('id, title, description, client_name, technologies, cover_image, project_urls', {
+      count: 'exact',
+    });
+  const found = technology === '' ? all : all.contains('technologies', arrayOf(technology));
+  return pageOf(
+    await found.order('created_at', { ascending: false }).order('id').range(from, to).abortSignal(signal),
+  );
+}
+
+/** The technologies to choose from, by the thousand newest projects. */
+async function fetchTechnologies(signal: AbortSignal): Promise<string[]> {
+  const projects = unwrap(
+    await getPublicBackend()
+      .from('projects')
+      .select('technologies')
+      .order('created_at', { ascending: false })
+      .limit(1000)
+      .abortSignal(signal),
+  );
+  return technologyChoices(projects);
+}

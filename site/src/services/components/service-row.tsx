@@ -1,9 +1,8 @@
 import { Check } from 'lucide-react';
 import { Skeleton, VisuallyHidden } from 'shared-ui';
 import styled from 'styled-components';
-import type { Service } from '../../lib/content/api/fetch-services.ts';
+import type { Service } from '../../lib/content/api/content-queries.ts';
 import { priceLabel } from '../../lib/content/model/services.ts';
-import { distinct } from '../../lib/distinct.ts';
 import { media } from '../../lib/media.ts';
 import { ButtonLink } from '../../lib/ui/button-link.tsx';
 import { ServiceIcon } from '../../lib/ui/service-icon.tsx';
@@ -106,7 +105,7 @@ export function ServiceRow({ service }: { service: Service }) {
         <Description>{service.description}</Description>
       </Words>
       <Features>
-        {distinct(service.features).map((feature) => (
+        {[...new Set(service.features)].map((feature) => (
           <li key={feature}>
             <Check size={16} strokeWidth={2} aria-hidden />
             {feature}

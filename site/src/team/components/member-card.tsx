@@ -1,10 +1,9 @@
 import { Skeleton, VisuallyHidden } from 'shared-ui';
 import styled from 'styled-components';
-import { distinct } from '../../lib/distinct.ts';
 import { media } from '../../lib/media.ts';
 import { ContentImage } from '../../lib/ui/content-image.tsx';
 import { webUrl } from '../../lib/web-url.ts';
-import type { TeamMember } from '../api/fetch-team.ts';
+import type { TeamMember } from '../api/team-queries.ts';
 
 const Card = styled.li`
   display: grid;
@@ -113,11 +112,9 @@ export function MemberCard({ member }: { member: TeamMember }) {
         {member.bio ? <Bio>{member.bio}</Bio> : null}
         {member.skills.length > 0 ? (
           <Skills aria-label="Skills">
-            {distinct(member.skills)
-              .slice(0, mostSkills)
-              .map((skill) => (
-                <Skill key={skill}>{skill}</Skill>
-              ))}
+            {[...new Set(member.skills)].slice(0, mostSkills).map((skill) => (
+              <Skill key={skill}>{skill}</Skill>
+            ))}
           </Skills>
         ) : null}
         {links.length > 0 ? (

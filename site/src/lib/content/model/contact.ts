@@ -1,5 +1,5 @@
 import { webUrl } from '../../web-url.ts';
-import type { Settings } from '../api/fetch-settings.ts';
+import type { Settings } from '../api/content-queries.ts';
 
 /** A line of the contact details; without an address it is plain text. */
 export interface ContactLine {

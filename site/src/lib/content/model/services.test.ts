@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { sampleServices } from './sample-services.ts';
-import { priceLabel, servicesToShow } from './services.ts';
+import { priceLabel, sampleServices, servicesToShow } from './services.ts';
 
 describe('servicesToShow', () => {
   test('the samples stand in only for an empty list', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { listAddress } from './list-address.ts';
+import { listAddress } from './links.tsx';
 
 describe('listAddress', () => {
   test.each([
