@@ -6,7 +6,7 @@ import type { BenchContext } from './part.ts';
 import { type Product, startProduct } from './product/product.ts';
 
 /** What the parts share, and its end. */
-export interface OpenContext extends Omit<BenchContext, 'say' | 'rounds'> {
+export interface OpenContext extends Omit<BenchContext, 'say' | 'rounds' | 'since'> {
   close(): Promise<void>;
 }
 

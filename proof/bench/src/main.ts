@@ -10,19 +10,20 @@ import { keepResult } from './report/keep.ts';
 
 /**
  * `npm run bench`: runs the measurements one after the other and prints what they found; `--keep` also writes it into
- * docs/performance.md, `--rounds 9` repeats what is timed more often. A part that fails does not keep the others from running.
+ * docs/performance.md, `--rounds 9` repeats what is timed more often, `house --since <revision>` compares. A part that fails does not keep the others from running.
  */
 async function bench({ root, args }: CommandInput): Promise<number> {
   const { words, switches, values } = parseArguments(
     args,
-    { keep: 'boolean', rounds: 'string' },
+    { keep: 'boolean', rounds: 'string', since: 'string' },
     parts.length,
   );
   const rounds = roundsOf(values.rounds);
   const chosen = chooseParts(words);
   const progress = new Progress();
   progress.line();
-  const browser = await browserOf(root, (said) => progress.line(said));
+  const needsBrowser = chosen.some(({ name }) => name !== 'house');
+  const browser = needsBrowser ? await browserOf(root, (said) => progress.line(said)) : '';
   let failures = 0;
   const context = await openContext(root, browser);
   try {
@@ -32,6 +33,7 @@ async function bench({ root, args }: CommandInput): Promise<number> {
         const result = await part.run({
           ...context,
           rounds,
+          ...(values.since === undefined ? {} : { since: values.since }),
           say: (said) => task.update(`${part.label}: ${said}`),
         });
         task.done();

@@ -12,6 +12,8 @@ export interface BenchContext {
   product(): Promise<Product>;
   /** How often what is timed is repeated. */
   readonly rounds: number;
+  /** The revision that the house is compared with. */
+  readonly since?: string;
   /** Shows how far it is. */
   say(progress: string): void;
 }
@@ -20,7 +22,7 @@ export interface BenchContext {
 export interface Part {
   readonly name: string;
   readonly label: string;
-  /** Left out unless it is named: it takes longer than all others together. */
+  /** Left out unless it is named: it takes longer than all others together, or measures the sources. */
   readonly isLong?: boolean;
   /** @returns what it found, as Markdown */
   run(context: BenchContext): Promise<string>;

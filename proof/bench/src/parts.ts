@@ -1,6 +1,7 @@
 import { boot } from './boot/boot.ts';
 import { composition } from './composition/composition.ts';
 import { growth } from './growth/growth.ts';
+import { house } from './house/house.ts';
 import { lighthouse } from './lighthouse/lighthouse.ts';
 import { load } from './load/load.ts';
 import type { Part } from './part.ts';
@@ -18,4 +19,5 @@ export const parts: readonly Part[] = [
   growth,
   typing,
   lighthouse,
+  house,
 ];
