@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { Connection } from '@supabase/lite';
 import type { Database } from './database.ts';
 import { openPglite } from './open-pglite.ts';
@@ -16,7 +17,7 @@ interface OpenRequest {
 interface OpenedDatabase {
   readonly connection: Connection;
   readonly database: Database;
-  /** Keeps the picture of a database in memory for the next start, once its migrations are applied. */
+  /** Keeps the picture of a database in memory for the next new one, once its migrations are applied. */
   remember(): Promise<void>;
 }
 
@@ -28,9 +29,9 @@ export async function openDatabase(request: OpenRequest): Promise<OpenedDatabase
     const { openPostgres } = await import('./open-postgres.ts');
     return { ...openPostgres(postgresUrl), remember: nothing };
   }
-  if (folder) return { ...(await openPglite(folder, gate)), remember: nothing };
+  if (folder && existsSync(folder)) return { ...(await openPglite(folder, gate)), remember: nothing };
   const path = await snapshotPath(migrationsDir);
   const picture = await readSnapshot(path);
-  const opened = await openPglite('memory', gate, picture);
-  return { ...opened, remember: picture ? nothing : () => writeSnapshot(path, opened) };
+  const opened = await openPglite(folder ?? 'memory', gate, picture);
+  return { ...opened, remember: picture || folder ? nothing : () => writeSnapshot(path, opened) };
 }

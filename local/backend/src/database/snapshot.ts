@@ -13,8 +13,8 @@ const PREPARATION = ['../../package.json', './bootstrap.ts'].map((path) =>
 );
 
 /**
- * Making a database takes seconds, loading one from a file a fraction: an in-memory backend starts from the picture of
- * the last one that had the same migrations.
+ * Making a database takes seconds, loading one from a file a fraction: a new one starts from the picture of the last one
+ * in memory that had the same migrations.
  */
 export async function snapshotPath(migrations: string): Promise<string> {
   const hash = createHash('sha256');
