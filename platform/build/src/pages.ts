@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import type { RemoteDeclaration } from '@platform/contract';
 import type { FinishedBuild } from './release-manifest.ts';
 
 const pageLine = /['"]([^'"]+)['"]\s*:\s*page\(\s*\(\)\s*=>\s*import\(\s*['"]([^'"]+)['"]\s*\)/g;
@@ -23,4 +24,13 @@ export function pagesByRoute(appFile: string, build: FinishedBuild): Pages {
     pages.exports[path] = build.exportsOf(target);
   }
   return pages;
+}
+
+/** A page that is written otherwise would be neither preloaded nor held to its exports, in silence. @throws naming it */
+export function requirePages({ name, routes }: RemoteDeclaration, { scripts }: Pages): void {
+  const missing = routes.find(({ path }) => (scripts[path] ?? []).length === 0);
+  if (missing === undefined) return;
+  throw new Error(
+    `${name}/src/app.tsx has to name the page of ${missing.path} like this: '${missing.path}': page(() => import('./file.tsx'))`,
+  );
 }

@@ -10,7 +10,7 @@ import {
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { aloneConfig } from './alone/alone-config.ts';
 import { carriedCopies } from './copies.ts';
-import { pagesByRoute } from './pages.ts';
+import { pagesByRoute, requirePages } from './pages.ts';
 import { commonConfig, ownVersion } from './preset.ts';
 import { type FinishedBuild, releaseManifest } from './release-manifest.ts';
 import { serverBundle, serverEntry, serverSource } from './server-bundle.ts';
@@ -85,6 +85,7 @@ function manifestOf(
   folder: string,
 ): RemoteBuildManifest {
   const pages = pagesByRoute(`${folder}/src/app.tsx`, build);
+  requirePages(remote, pages);
   const isApp = (path: string) => path.endsWith('/src/remote-entry.ts');
   return {
     kind: 'remote',

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import type { RemoteDeclaration } from '@platform/contract';
+import { pagesByRoute, requirePages } from './pages.ts';
+
+const declared = (...paths: string[]): RemoteDeclaration => ({
+  name: 'events',
+  routes: paths.map((path) => ({ path, access: 'public', title: 'Events' })),
+  navigation: [],
+  requires: { contract: '^1.0.0', kit: '^1.0.0', schema: 1 },
+});
+
+test('the pages of a remote are read off its app, and one that is written otherwise is named', (context) => {
+  const folder = mkdtempSync(join(tmpdir(), 'northlight-pages-'));
+  context.after(() => rmSync(folder, { recursive: true }));
+  const app = join(folder, 'app.tsx');
+  writeFileSync(app, "'/events': page(() => import('./list.tsx')), '/events/:id': page(load),");
+  const pages = pagesByRoute(app, {
+    scriptsOf: () => [],
+    chunkScriptsWith: (isWanted) => (isWanted(join(folder, 'list.tsx')) ? ['list.js'] : []),
+    exportsOf: () => ['Component'],
+    modulePaths: [],
+  });
+  assert.deepEqual(pages, { scripts: { '/events': ['list.js'] }, exports: { '/events': ['Component'] } });
+  requirePages(declared('/events'), pages);
+  assert.throws(
+    () => requirePages(declared('/events', '/events/:id'), pages),
+    /page of \/events\/:id like this/,
+  );
+});
