@@ -85,7 +85,7 @@ async function shellWeight({ scripts }: ShellBuildManifest, weigh: Weigh): Promi
       check: 'budget',
       message: `shell: its scripts weigh ${weight.toFixed(1)} kB, their budget is ${budgets.shell} kB`,
       remedy:
-        'Every first visit pays for them: load later what it does not need, or raise the budget in platform/registry/src/build-gate.ts and say why.',
+        'Every first visit pays for them: load later what it does not need, or raise the budget in platform/registry/src/gate/build-gate.ts and say why.',
     },
   ];
 }
