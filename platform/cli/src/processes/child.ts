@@ -88,17 +88,24 @@ export function startChild(spec: ChildSpec): RunningChild {
   };
 }
 
+/** Starts a child that is asked to end when this process is interrupted, and made to when it ends. */
+export function startCommand(spec: ChildSpec): RunningChild {
+  const child = startChild(spec);
+  running.add(child);
+  void child.ended.then(() => running.delete(child));
+  return child;
+}
+
 /** Runs a command to its end and collects what it says, in order. */
 export async function runToEnd(spec: ChildSpec): Promise<ChildEnd & { readonly output: string }> {
   const lines: string[] = [];
-  const child = startChild({
+  const child = startCommand({
     ...spec,
     onLine: (line, stream) => {
       if (stream !== spec.hides) lines.push(line);
       spec.onLine?.(line, stream);
     },
   });
-  running.add(child);
   const { limitMs } = spec;
   let isOverdue = false;
   const overdue = () => {
@@ -108,7 +115,6 @@ export async function runToEnd(spec: ChildSpec): Promise<ChildEnd & { readonly o
   const timer = limitMs === undefined ? undefined : setTimeout(overdue, limitMs);
   const end = await child.ended;
   clearTimeout(timer);
-  running.delete(child);
   // Nothing may follow on a command that was made to end: this process is about to.
   if (isEnding) await new Promise(() => {});
   return { ...end, ...(isOverdue ? { overdueMs: limitMs ?? 0 } : {}), output: lines.join('\n') };
@@ -129,7 +135,7 @@ process.once('exit', () => {
   for (const { pid } of running) if (pid !== undefined) signalGroup(pid, 'SIGKILL');
 });
 
-/** Asks every command that `runToEnd` runs now to end, so that it can end in turn what it has started elsewhere. */
+/** Asks every command that runs now to end, so that it can end in turn what it has started elsewhere. */
 export async function endRunningCommands(graceMs = 8000): Promise<void> {
   isEnding = true;
   await Promise.all([...running].map((child) => child.stop(graceMs, 'SIGINT')));

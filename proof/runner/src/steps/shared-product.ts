@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { describeEnd, type RunningChild, runToEnd, startChild } from '@platform/cli/child';
+import { describeEnd, type RunningChild, runToEnd, startCommand } from '@platform/cli/child';
 import { productOf } from '@proof/e2e/product';
 
 const startLimit = 300_000;
@@ -21,7 +21,7 @@ export async function startSharedProduct(env: Readonly<Record<string, string>>):
     onLine: (line: string) => said.push(line),
   });
   await runToEnd(spec([join(root, 'platform/cli/run.mjs'), 'reset']));
-  const child = startChild(spec(command));
+  const child = startCommand(spec(command));
   const ended = child.ended.then((end) => describeEnd(end));
   const deadline = performance.now() + startLimit;
   while (performance.now() < deadline) {
