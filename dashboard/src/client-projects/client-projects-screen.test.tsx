@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { type Answering, openScreen } from '../lib/testing/open-dashboard.tsx';
 import { ClientProjectsScreen } from './client-projects-screen.tsx';
-import { describeConsequence } from './model/dependents.ts';
-import { emptyProject, inputOfProject, percentOr0 } from './model/project-values.ts';
+import { percentOr0, projectForm } from './project-form.tsx';
+import { describeConsequence } from './use-delete-project.ts';
 
 const id = '39eb9268-a32e-8077-a315-28d0191a1957';
 const project = {
@@ -103,7 +103,9 @@ test.each([
   [12.5, 12.5],
 ])('%p percent is %p', (value, percent) => {
   expect(percentOr0(value)).toBe(percent);
-  expect(inputOfProject({ ...emptyProject, percent_complete: value }).percent_complete).toBe(percent);
+  expect(projectForm.toInput({ ...projectForm.emptyValues, percent_complete: value }).percent_complete).toBe(
+    percent,
+  );
 });
 
 test.each([

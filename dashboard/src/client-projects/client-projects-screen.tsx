@@ -2,33 +2,22 @@ import { useSearchParams } from '@platform/router';
 import { useQuery } from '@tanstack/react-query';
 import { BriefcaseBusiness } from 'lucide-react';
 import { Stack } from 'shared-ui';
-import { clientWorkArea } from '../lib/client-work/area.ts';
 import { ExportButton } from '../lib/csv/export-button.tsx';
+import { comparedByLabel } from '../lib/fields/form-definition.tsx';
 import { ListChoices } from '../lib/list/list-choices.tsx';
 import { ListScreen } from '../lib/list/list-screen.tsx';
 import { TableSkeleton } from '../lib/list/table-skeleton.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
+import { editing } from '../lib/record/record-editing.ts';
 import { RecordSheet } from '../lib/record/record-sheet.tsx';
 import { breaks } from '../lib/record/save-row.ts';
 import { texts } from '../lib/texts.ts';
-import type { ClientProject } from './api/client-project.ts';
-import { fetchProjects } from './api/fetch-projects.ts';
-import { projectQueries } from './api/project-queries.ts';
-import { insertProject, updateProject } from './api/save-project.ts';
-import { ProjectCard } from './components/project-card.tsx';
-import { clientChoices, ProjectFields } from './components/project-fields.tsx';
-import { type ProjectPanels, ProjectTabs } from './components/project-panels.tsx';
-import { projectSchema } from './components/project-schema.ts';
-import { useDeleteProject } from './components/use-delete-project.ts';
-import { managedIn, withManaged } from './model/managed.ts';
-import { projectColumns } from './model/project-columns.ts';
-import {
-  comparedProject,
-  emptyProject,
-  inputOfProject,
-  projectStatuses,
-  valuesOfProject,
-} from './model/project-values.ts';
+import { managedIn, withManaged } from './managed.ts';
+import { type ClientProject, clientName, clientsQuery, projectApi } from './project-api.ts';
+import { ProjectCard } from './project-card.tsx';
+import { clientChoices, ProjectFields, projectForm, projectStatuses } from './project-form.tsx';
+import { type ProjectPanels, ProjectTabs } from './project-panels.tsx';
+import { useDeleteProject } from './use-delete-project.ts';
 
 const sorts = [
   { value: 'newest', label: 'Newest first' },
@@ -38,20 +27,29 @@ const sorts = [
 ];
 const statuses = projectStatuses.map((status) => ({ value: status, label: status }));
 
+const columns = [
+  ...projectForm.columns<ClientProject>('title'),
+  { heading: 'Client', value: (project: ClientProject) => clientName(project.client) },
+  ...projectForm.columns<ClientProject>('status', 'percent_complete', 'estimated_delivery'),
+  ...projectForm.columns<ClientProject>('contact_person_name', 'contact_person_role'),
+  ...projectForm.columns<ClientProject>('contact_person_email', 'contact_person_phone'),
+  { heading: 'Created', value: (project: ClientProject) => project.created_at },
+];
+
 /** /dashboard/client-projects: the projects with what belongs to each behind Manage. */
 export function ClientProjectsScreen({ panels }: { panels: ProjectPanels }) {
   const list = useListState({ filters: ['status'], sort: 'newest' });
   const [params, setParams] = useSearchParams();
   const managed = managedIn(params);
-  const read = useQuery(projectQueries.list(list));
-  const clients = useQuery({ ...projectQueries.clients(), enabled: list.open !== null });
+  const read = useQuery(projectApi.list(list));
+  const clients = useQuery({ ...clientsQuery(), enabled: list.open !== null });
   const remove = useDeleteProject();
   const manage = (id: string | null) =>
     setParams((before) => withManaged(before, id), { preventScrollReset: true });
   // A link may lead to a project that is on another page of the list.
   const isListed = read.data?.rows.some(({ id }) => id === managed) ?? true;
   const other = useQuery({
-    ...projectQueries.detail(managed ?? ''),
+    ...projectApi.detail(managed ?? ''),
     enabled: managed !== null && !isListed && !read.isPlaceholderData,
   });
   const rowsWithManaged = (rows: readonly ClientProject[]) =>
@@ -78,8 +76,8 @@ export function ClientProjectsScreen({ panels }: { panels: ProjectPanels }) {
         actions={
           <ExportButton
             fileName="client-projects"
-            columns={projectColumns}
-            fetchPage={(page, size) => fetchProjects({ ...list, page }, undefined, size)}
+            columns={columns}
+            fetchPage={(page, size) => projectApi.fetchPage({ ...list, page }, undefined, size)}
           />
         }
         newLabel="Add project"
@@ -110,19 +108,13 @@ export function ClientProjectsScreen({ panels }: { panels: ProjectPanels }) {
         )}
       </ListScreen>
       <RecordSheet
-        area={clientWorkArea}
+        {...editing(projectApi, projectForm)}
+        compared={comparedByLabel(projectForm.compared, 'client_id', clientChoices(clients.data))}
         draftArea="client-projects"
         noun="project"
         list={ownRecord(list)}
-        detail={projectQueries.detail}
         loadFailedText={texts.clientProjects.fetchFailed}
-        emptyValues={emptyProject}
-        toValues={valuesOfProject}
-        schema={projectSchema}
-        compared={comparedProject(clientChoices(clients.data))}
-        insert={(values, id) => insertProject(inputOfProject(values), id)}
-        update={(row, values) => updateProject(row, inputOfProject(values))}
-        tells={{ table: 'client_projects', changes: inputOfProject }}
+        tells={{ table: 'client_projects', changes: projectForm.toInput }}
         texts={texts.clientProjects}
         fieldErrors={(error) =>
           breaks(error, 'client_invoices_project_id_fkey')

@@ -15,15 +15,12 @@ import { TableSkeleton } from '../lib/list/table-skeleton.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
 import { linkTo } from '../lib/screens.ts';
 import { texts } from '../lib/texts.ts';
-import { fetchInvoices } from './api/fetch-invoices.ts';
-import type { Invoice } from './api/invoice.ts';
-import { invoiceQueries } from './api/invoice-queries.ts';
-import { AmountCell } from './components/amount-cell.tsx';
-import { InvoiceActions } from './components/invoice-actions.tsx';
-import { InvoiceSheet } from './components/invoice-sheet.tsx';
-import { InvoiceTotals } from './components/invoice-totals.tsx';
-import { useInvoiceActions } from './components/use-invoice-actions.ts';
-import { pageDisplay } from './model/invoice-display.ts';
+import { AmountCell, InvoiceActions } from './invoice-actions.tsx';
+import { type Invoice, invoiceApi } from './invoice-api.ts';
+import { pageDisplay } from './invoice-display.ts';
+import { InvoiceSheet } from './invoice-form.tsx';
+import { InvoiceTotals } from './invoice-totals.tsx';
+import { useInvoiceActions } from './use-invoice-actions.ts';
 
 const sorts = [
   { value: 'newest', label: 'Newest first' },
@@ -77,7 +74,7 @@ const headings = [
 /** /dashboard/invoices: the invoices of all projects. */
 export function Component() {
   const list = useListState({ filters: ['project', 'status'], sort: 'newest' });
-  const read = useQuery(invoiceQueries.list(list));
+  const read = useQuery(invoiceApi.list(list));
   const { projectChoices, onNear } = useProjectChoices(list.open !== null || list.filters.project !== '');
   const today = useToday();
   const actions = useInvoiceActions();
@@ -106,7 +103,7 @@ export function Component() {
           <ExportButton
             fileName="invoices"
             columns={columns}
-            fetchPage={(page, size) => fetchInvoices({ ...list, page }, undefined, size)}
+            fetchPage={(page, size) => invoiceApi.fetchPage({ ...list, page }, undefined, size)}
           />
         }
         newLabel="New Invoice"

@@ -22,13 +22,12 @@ import { TableSkeleton } from '../lib/list/table-skeleton.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
 import { useNestedRecord } from '../lib/list/use-nested-record.ts';
 import { texts } from '../lib/texts.ts';
-import { invoiceQueries } from './api/invoice-queries.ts';
-import { AmountCell } from './components/amount-cell.tsx';
-import { InvoiceActions } from './components/invoice-actions.tsx';
-import { InvoiceSheet } from './components/invoice-sheet.tsx';
-import { InvoiceTotals } from './components/invoice-totals.tsx';
-import { useInvoiceActions } from './components/use-invoice-actions.ts';
-import { panelIndicator, stored } from './model/invoice-display.ts';
+import { AmountCell, InvoiceActions } from './invoice-actions.tsx';
+import { invoiceApi } from './invoice-api.ts';
+import { panelIndicator, stored } from './invoice-display.ts';
+import { InvoiceSheet } from './invoice-form.tsx';
+import { InvoiceTotals } from './invoice-totals.tsx';
+import { useInvoiceActions } from './use-invoice-actions.ts';
 
 const headings = [
   { title: 'Invoice' },
@@ -40,7 +39,7 @@ const headings = [
 /** The invoices of a managed project. */
 export function InvoicesPanel({ projectId }: { projectId: string }) {
   const list = useListState({ sort: 'newest', prefix: 'i.' });
-  const read = useQuery(invoiceQueries.list({ ...list, filters: { project: projectId, status: '' } }));
+  const read = useQuery(invoiceApi.list({ ...list, filters: { project: projectId, status: '' } }));
   const today = useToday();
   const record = useNestedRecord('invoice');
   const actions = useInvoiceActions();

@@ -14,14 +14,11 @@ import { TableSkeleton } from '../lib/list/table-skeleton.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
 import { linkTo } from '../lib/screens.ts';
 import { texts } from '../lib/texts.ts';
-import { fetchSprints } from './api/fetch-sprints.ts';
-import type { SprintOfProject } from './api/sprint.ts';
-import { sprintQueries } from './api/sprint-queries.ts';
-import { SprintMenu } from './components/sprint-menu.tsx';
-import { SprintProgressBar } from './components/sprint-progress-bar.tsx';
-import { SprintSheet } from './components/sprint-sheet.tsx';
-import { useSprintActions } from './components/use-sprint-actions.ts';
-import { sprintStatuses } from './model/sprint-values.ts';
+import { type SprintOfProject, sprintApi } from './sprint-api.ts';
+import { SprintSheet, sprintStatuses } from './sprint-form.tsx';
+import { SprintMenu } from './sprint-menu.tsx';
+import { SprintProgressBar } from './sprint-progress-bar.tsx';
+import { useSprintActions } from './use-sprint-actions.ts';
 
 const sorts = [
   { value: 'start', label: 'Start date' },
@@ -80,7 +77,7 @@ const headings = [
 /** /dashboard/sprints: the sprints of all projects. */
 export function Component() {
   const list = useListState({ filters: ['project', 'status'], sort: 'start' });
-  const read = useQuery(sprintQueries.list(list));
+  const read = useQuery(sprintApi.list(list));
   const { projectChoices, onNear } = useProjectChoices(list.open !== null || list.filters.project !== '');
   const actions = useSprintActions();
 
@@ -109,7 +106,7 @@ export function Component() {
           <ExportButton
             fileName="sprints"
             columns={columns}
-            fetchPage={(page, size) => fetchSprints({ ...list, page }, undefined, size)}
+            fetchPage={(page, size) => sprintApi.fetchPage({ ...list, page }, undefined, size)}
           />
         }
         newLabel="Add sprint"

@@ -6,10 +6,10 @@ import styled from 'styled-components';
 import { TableSkeleton } from '../lib/list/table-skeleton.tsx';
 import { useNestedRecord } from '../lib/list/use-nested-record.ts';
 import { texts } from '../lib/texts.ts';
-import { sprintQueries } from './api/sprint-queries.ts';
-import { SprintItem } from './components/sprint-item.tsx';
-import { SprintSheet } from './components/sprint-sheet.tsx';
-import { useSprintActions } from './components/use-sprint-actions.ts';
+import { projectSprintsQuery } from './sprint-api.ts';
+import { SprintSheet } from './sprint-form.tsx';
+import { SprintItem } from './sprint-item.tsx';
+import { useSprintActions } from './use-sprint-actions.ts';
 
 const List = styled.ul`
   margin: 0;
@@ -23,7 +23,7 @@ const List = styled.ul`
 
 /** The sprints of a managed project. */
 export function SprintsPanel({ projectId }: { projectId: string }) {
-  const read = useQuery(sprintQueries.ofProject(projectId));
+  const read = useQuery(projectSprintsQuery(projectId));
   const record = useNestedRecord('sprint');
   const actions = useSprintActions();
   useFailureToast(read, texts.sprints.fetchFailed);

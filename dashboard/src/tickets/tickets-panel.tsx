@@ -6,6 +6,7 @@ import { Button, EmptyState, ErrorState, IconButton, LoadingState, Stack } from 
 import styled from 'styled-components';
 import { clientWorkArea } from '../lib/client-work/area.ts';
 import { sprintOptionsQuery } from '../lib/client-work/sprint-options.ts';
+import { comparedByLabel } from '../lib/fields/form-definition.tsx';
 import { Choice } from '../lib/list/choice.tsx';
 import { Pager } from '../lib/list/pager.tsx';
 import { pageSize } from '../lib/list/range-of.ts';
@@ -13,18 +14,15 @@ import { SearchBox } from '../lib/list/search-box.tsx';
 import { TableSkeleton } from '../lib/list/table-skeleton.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
 import { useNestedRecord } from '../lib/list/use-nested-record.ts';
+import { editing } from '../lib/record/record-editing.ts';
 import { RecordSheet } from '../lib/record/record-sheet.tsx';
 import { useDelete } from '../lib/record/use-delete.ts';
 import { texts } from '../lib/texts.ts';
-import { deleteTicket, insertTicket, updateTicket } from './api/save-ticket.ts';
-import { noSprint } from './api/ticket.ts';
-import { ticketQueries } from './api/ticket-queries.ts';
-import { TicketBoard } from './components/ticket-board.tsx';
-import { TicketFields } from './components/ticket-fields.tsx';
-import { ticketSchema } from './components/ticket-schema.ts';
-import { TicketTable } from './components/ticket-table.tsx';
-import { boardColumns } from './model/board-columns.ts';
-import { comparedTicket, emptyTicket, inputOfTicket, valuesOfTicket } from './model/ticket-values.ts';
+import { boardColumns } from './board/board-columns.ts';
+import { TicketBoard } from './board/ticket-board.tsx';
+import { noSprint, ticketApi } from './ticket-api.ts';
+import { ticketForm } from './ticket-form.ts';
+import { TicketTable } from './ticket-table.tsx';
 
 const Toolbar = styled.div`
   display: flex;
@@ -49,7 +47,10 @@ export function TicketsPanel({ projectId }: { projectId: string }) {
   const list = useListState({ filters: ['sprint', 'status'], sort: 'position', prefix: 't.' });
   const [params, setParams] = useSearchParams();
   const isBoard = params.get('t.view') === 'board';
-  const read = useQuery({ ...ticketQueries.list(projectId, list), enabled: !isBoard });
+  const read = useQuery({
+    ...ticketApi.list({ ...list, filters: { ...list.filters, project: projectId } }),
+    enabled: !isBoard,
+  });
   const sprints = useQuery(sprintOptionsQuery(projectId));
   const sprintChoices = (sprints.data ?? []).map(({ id, title }) => ({ value: id, label: title }));
   const record = useNestedRecord('ticket');
@@ -61,7 +62,7 @@ export function TicketsPanel({ projectId }: { projectId: string }) {
     consequence: 'The client no longer sees it.',
     deletedText: texts.tickets.deleted,
     failedText: texts.tickets.deleteFailed,
-    remove: deleteTicket,
+    remove: ticketApi.remove,
   });
   const show = (view: 'list' | 'board') =>
     setParams(
@@ -74,6 +75,8 @@ export function TicketsPanel({ projectId }: { projectId: string }) {
       { preventScrollReset: true },
     );
   const onDelete = ({ id, title }: { id: string; title: string }) => void remove({ id, name: title });
+  const insert = (input: ReturnType<typeof ticketForm.toInput>, id: string) =>
+    ticketApi.insert({ ...input, project_id: projectId }, id);
   const addButton = (
     <Button variant="primary" icon={<Plus aria-hidden />} onClick={record.openNew}>
       Add ticket
@@ -157,21 +160,31 @@ export function TicketsPanel({ projectId }: { projectId: string }) {
         </>
       )}
       <RecordSheet
-        area={clientWorkArea}
+        {...editing({ ...ticketApi, insert }, ticketForm)}
+        compared={comparedByLabel(ticketForm.compared, 'sprint_id', sprintChoices)}
+        emptyValues={{
+          ...ticketForm.emptyValues,
+          sprint_id: list.filters.sprint === noSprint ? '' : list.filters.sprint,
+        }}
         draftArea={`tickets${projectId}`}
         noun="ticket"
         list={record}
-        detail={ticketQueries.detail}
         loadFailedText={texts.tickets.fetchFailed}
-        emptyValues={emptyTicket(list.filters.sprint === noSprint ? '' : list.filters.sprint)}
-        toValues={valuesOfTicket}
-        schema={ticketSchema}
-        compared={comparedTicket(sprintChoices)}
-        insert={(values, id) => insertTicket(inputOfTicket(values), projectId, id)}
-        update={(row, values) => updateTicket(row, inputOfTicket(values))}
         texts={texts.tickets}
       >
-        <TicketFields projectId={projectId} />
+        {ticketForm.draw({
+          sprint_id: {
+            options: sprintChoices,
+            hint: sprints.isError && (
+              <>
+                The sprints could not be loaded.{' '}
+                <Button size="sm" variant="ghost" onClick={() => void sprints.refetch()}>
+                  Retry
+                </Button>
+              </>
+            ),
+          },
+        })}
       </RecordSheet>
     </Stack>
   );

@@ -1,5 +1,5 @@
 import { useServices } from '@platform/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { AppError } from 'auth-kit';
 import { Formik } from 'formik';
 import { useRef, useState } from 'react';
@@ -45,6 +45,10 @@ function Loaded({ sprintId, projectId, onBusy, draft, keep, drop }: LoadedProps)
   const [isOffline, setIsOffline] = useState(false);
   // Sent again after a lost answer, the same key finds the first one's row.
   const [requestKey, setRequestKey] = useState(() => draft?.id ?? crypto.randomUUID());
+  const { mutateAsync: send } = useMutation({
+    networkMode: 'always',
+    mutationFn: (body: string) => sendReply({ sprintId, projectId }, body, requestKey),
+  });
   const released = useRef(false);
   return (
     <Formik
@@ -55,7 +59,7 @@ function Loaded({ sprintId, projectId, onBusy, draft, keep, drop }: LoadedProps)
         setIsOffline(false);
         onBusy(true);
         try {
-          await sendReply({ sprintId, projectId }, body.trim(), requestKey);
+          await send(body.trim());
           drop();
           resetForm();
           setRequestKey(crypto.randomUUID());

@@ -34,7 +34,7 @@ function SeenButton({ id, sprintId, title, seen }: SeenButtonProps) {
       icon={<Check aria-hidden />}
       isLoading={seen.busyId === id}
       aria-label={`Mark ${title} as seen`}
-      onClick={() => void seen.act({ id, sprintId })}
+      onClick={() => seen.act({ id, sprintId })}
     >
       Mark as seen
     </Button>

@@ -61,7 +61,7 @@ export function ContactTab() {
                   ? `Open again: the message of ${message.name}`
                   : `Mark as handled: the message of ${message.name}`
               }
-              onClick={() => void handle.act(message)}
+              onClick={() => handle.act(message)}
             >
               {message.handled ? 'Open again' : 'Mark as handled'}
             </Button>
@@ -132,7 +132,7 @@ export function SubscribersTab() {
       confirmLabel: 'Unsubscribe',
       tone: 'danger',
     });
-    if (isSure) await remove.act(subscriber);
+    if (isSure) remove.act(subscriber);
   };
   return (
     <Stack gap={12}>

@@ -55,7 +55,8 @@ export interface FormDefinition<F extends Fields> {
   readonly toInput: (values: FormValues<F>) => FormInput<F>;
   /** One field, for a form with a layout of its own. */
   readonly field: (name: keyof F & string, drawnWith?: DrawnWith) => ReactNode;
-  /** All fields, one below the other, halves beside each other. */
+  /** All fields, one below the other, halves beside each other; those that are given null are left out. */
+  readonly draw: (drawnWith: { readonly [Name in keyof F]?: DrawnWith | null }) => ReactNode;
   readonly fields: ReactNode;
   /** Columns of an export, headed by the fields' labels. */
   readonly columns: <Row extends { readonly [Name in keyof F]?: unknown }>(
@@ -75,7 +76,8 @@ export function defineForm<F extends Fields>(fields: F): FormDefinition<F> {
     toValues: (row) => mapped((field, name) => field.toValue(row[name])),
     toInput: (values) => mapped((field, name) => field.toStored(values[name])),
     field: (name, drawnWith) => fields[name]?.draw(name, drawnWith),
-    fields: <>{inLines(entries)}</>,
+    draw: (drawnWith) => inLines(entries, drawnWith),
+    fields: inLines(entries, {}),
     columns: (...names) =>
       names.map((name) => ({
         heading: fields[name]?.label ?? name,
@@ -84,15 +86,21 @@ export function defineForm<F extends Fields>(fields: F): FormDefinition<F> {
   };
 }
 
-function inLines(entries: readonly (readonly [string, FieldDefinition])[]): ReactNode[] {
+function inLines(
+  entries: readonly (readonly [string, FieldDefinition])[],
+  drawnWith: Readonly<Record<string, DrawnWith | null | undefined>>,
+): ReactNode[] {
   const lines: (readonly [string, FieldDefinition])[][] = [];
   for (const entry of entries) {
+    if (drawnWith[entry[0]] === null) continue;
     const last = lines.at(-1);
     if (entry[1].isHalf && last?.[0]?.[1].isHalf) last.push(entry);
     else lines.push([entry]);
   }
   return lines.map((line) => {
-    const drawn = line.map(([name, field]) => <Fragment key={name}>{field.draw(name)}</Fragment>);
+    const drawn = line.map(([name, field]) => (
+      <Fragment key={name}>{field.draw(name, drawnWith[name] ?? {})}</Fragment>
+    ));
     return line[0]?.[1].isHalf ? <FieldGrid key={line[0][0]}>{drawn}</FieldGrid> : drawn;
   });
 }

@@ -1,5 +1,5 @@
 import { Undo2, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Button, IconButton } from 'shared-ui';
 import styled from 'styled-components';
 import { forgetDeletion, forgetExpired, undoableFor, useDeletions } from './deletions.ts';
@@ -25,8 +25,7 @@ const Root = styled.div`
 /** Offers the latest deletion back for ten minutes, long after the toast has gone. */
 export function UndoBar() {
   const [latest, ...others] = useDeletions();
-  const undo = useUndo();
-  const [isBusy, setIsBusy] = useState(false);
+  const { undo, isBusy } = useUndo();
 
   useEffect(() => {
     if (!latest) return;
@@ -36,11 +35,6 @@ export function UndoBar() {
   }, [latest]);
 
   if (!latest) return null;
-  const bringBack = async () => {
-    setIsBusy(true);
-    await undo(latest);
-    setIsBusy(false);
-  };
   return (
     <Root role="group" aria-label="Recently deleted">
       <span>
@@ -53,7 +47,7 @@ export function UndoBar() {
         variant="secondary"
         icon={<Undo2 aria-hidden />}
         isLoading={isBusy}
-        onClick={() => void bringBack()}
+        onClick={() => undo(latest)}
       >
         Undo
       </Button>

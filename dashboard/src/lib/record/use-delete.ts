@@ -1,5 +1,5 @@
 import { useServices } from '@platform/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { AppError } from 'auth-kit';
 import { texts } from '../texts.ts';
 import { rememberDeletion } from './deletions.ts';
@@ -41,10 +41,30 @@ export interface DeleteOptions {
 export function useDelete(options: DeleteOptions): (input: DeleteInput) => Promise<boolean> {
   const { confirm, toast, report } = useServices();
   const queryClient = useQueryClient();
-  const undo = useUndo();
+  const { undo } = useUndo();
+
+  const { noun, area, undoTable } = options;
+  const { mutateAsync } = useMutation({
+    networkMode: 'always',
+    mutationFn: ({ id }: DeleteInput) => options.remove(id),
+    onSuccess: async (_done, { id, name }) => {
+      await invalidateArea(queryClient, area);
+      setTimeout(holdFocus, focusPause);
+      const told = { tone: 'success', title: texts.success, description: options.deletedText } as const;
+      if (undoTable === null) return toast(told);
+      const label = `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)} “${name}”`;
+      const deletion = { table: undoTable, id, label, area, at: Date.now() };
+      rememberDeletion(deletion);
+      toast({ ...told, action: { label: 'Undo', onSelect: () => undo(deletion) } });
+    },
+    onError: async (error, input) => {
+      report(error, `deleting a ${noun}`);
+      toast({ tone: 'danger', title: texts.error, description: await refusalOf(error, input, options) });
+      await invalidateArea(queryClient, area);
+    },
+  });
 
   return async (input) => {
-    const { noun, area, undoTable } = options;
     if (input.obstacle !== undefined) {
       const title = `The ${noun} “${input.name}” cannot be deleted`;
       await confirm({ title, description: input.obstacle, confirmLabel: null });
@@ -61,30 +81,10 @@ export function useDelete(options: DeleteOptions): (input: DeleteInput) => Promi
       ...(options.mustTypeName ? { typeToConfirm: input.name } : {}),
     });
     if (!isConfirmed) return false;
-    try {
-      await options.remove(input.id);
-    } catch (error) {
-      report(error, `deleting a ${noun}`);
-      toast({ tone: 'danger', title: texts.error, description: await refusalOf(error, input, options) });
-      await invalidateArea(queryClient, area);
-      return false;
-    }
-    await invalidateArea(queryClient, area);
-    setTimeout(holdFocus, focusPause);
-    if (undoTable === null) {
-      toast({ tone: 'success', title: texts.success, description: options.deletedText });
-      return true;
-    }
-    const label = `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)} “${input.name}”`;
-    const deletion = { table: undoTable, id: input.id, label, area, at: Date.now() };
-    rememberDeletion(deletion);
-    toast({
-      tone: 'success',
-      title: texts.success,
-      description: options.deletedText,
-      action: { label: 'Undo', onSelect: () => void undo(deletion) },
-    });
-    return true;
+    return mutateAsync(input).then(
+      () => true,
+      () => false,
+    );
   };
 }
 

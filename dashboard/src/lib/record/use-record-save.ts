@@ -1,5 +1,5 @@
 import { useServices } from '@platform/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { AppError } from 'auth-kit';
 import type { FormikErrors, FormikHelpers } from 'formik';
 import { type RefObject, useState } from 'react';
@@ -85,6 +85,11 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
     row: row === null ? null : { id: row.id, updated_at: draft?.readAt ?? row.updated_at },
     values: stored,
   }));
+  const { mutateAsync: write } = useMutation({
+    networkMode: 'always',
+    mutationFn: ({ values, over }: { values: Values; over: RecordRow | null }) =>
+      over === null ? input.insert(values, newId) : input.update(over, values),
+  });
   const [failure, setFailure] = useState<string | null>(null);
   const [isOffline, setIsOffline] = useState(false);
   const [question, setQuestion] = useState<Question | null>(null);
@@ -146,8 +151,7 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
     try {
       const told = await askToTell(values, over);
       if (told === null) return;
-      if (over.row === null) await input.insert(values, newId);
-      else await input.update(over.row, values);
+      await write({ values, over: over.row });
       if (told.length > 0) {
         rememberTyped(over.row?.id ?? newId, () => input.keep(draftOf(values)));
         showHeld();

@@ -1,7 +1,6 @@
 import { useServices } from '@platform/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { AppError } from 'auth-kit';
-import { useState } from 'react';
 import { texts } from '../texts.ts';
 import { invalidateArea } from './invalidate-area.ts';
 import { StaleRowError } from './save-row.ts';
@@ -26,27 +25,30 @@ export interface RowActionOptions<Input extends { readonly id: string }> {
 export function useRowAction<Input extends { readonly id: string }>(options: RowActionOptions<Input>) {
   const { toast, report } = useServices();
   const queryClient = useQueryClient();
-  const [busyId, setBusyId] = useState<string | null>(null);
-
-  const act = async (input: Input): Promise<boolean> => {
-    if (busyId !== null) return false;
-    setBusyId(input.id);
-    try {
+  const { mutate, isPending, variables } = useMutation({
+    networkMode: 'always',
+    mutationFn: async (input: Input): Promise<boolean> => {
       if (options.ask && !(await options.ask(input))) return false;
       await options.run(input);
+      return true;
+    },
+    onSuccess: (isDone) => {
+      if (!isDone) return;
       options.onDone?.();
       toast({ tone: 'success', title: texts.success, description: options.doneText });
-      return true;
-    } catch (error) {
+    },
+    onError: (error) => {
       report(error, options.what);
       toast({ tone: 'danger', title: texts.error, description: refusal(error, options.failedText) });
-      return false;
-    } finally {
-      await invalidateArea(queryClient, options.area);
-      setBusyId(null);
-    }
+    },
+    onSettled: () => invalidateArea(queryClient, options.area),
+  });
+  return {
+    act: (input: Input) => {
+      if (!isPending) mutate(input);
+    },
+    busyId: isPending ? variables.id : null,
   };
-  return { act, busyId };
 }
 
 function refusal(error: unknown, failedText: string): string {

@@ -68,7 +68,7 @@ export function InvitationList() {
       confirmLabel: 'Revoke invitation',
       tone: 'danger',
     });
-    if (isSure) await revoke.act(invitation);
+    if (isSure) revoke.act(invitation);
   };
 
   if (isError && data === undefined) {
@@ -101,7 +101,7 @@ export function InvitationList() {
                 icon={<Send aria-hidden />}
                 isLoading={resend.busyId === invitation.id}
                 aria-label={`Resend the invitation for ${invitation.email}`}
-                onClick={() => void resend.act(invitation)}
+                onClick={() => resend.act(invitation)}
               >
                 Resend
               </Button>

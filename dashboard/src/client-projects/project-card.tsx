@@ -1,0 +1,215 @@
+import {
+  ChevronDown,
+  CircleCheck,
+  CircleDot,
+  CirclePause,
+  CircleX,
+  Mail,
+  Pencil,
+  Phone,
+  Trash2,
+} from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Badge, Button, formatDate, IconButton, ProgressBar, type Tone } from 'shared-ui';
+import styled from 'styled-components';
+import { type ClientProject, clientName } from './project-api.ts';
+
+const Root = styled.article`
+  min-width: 0;
+  border: 1px solid var(--color-line);
+  border-radius: var(--radius-card);
+  background: var(--color-surface);
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: start;
+  justify-content: space-between;
+  gap: var(--space-8) var(--space-16);
+  padding: var(--space-16) var(--space-16) 0;
+
+  h2 {
+    font-size: var(--text-md);
+    line-height: var(--leading-md);
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Names = styled.div`
+  display: grid;
+  flex: 1 1 16rem;
+  gap: var(--space-2);
+  min-width: 0;
+
+  & > div {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-4) var(--space-8);
+  }
+
+  & > p {
+    color: var(--color-text-secondary);
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Actions = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-4);
+`;
+
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
+  gap: var(--space-12) var(--space-24);
+  margin: 0;
+  padding: var(--space-16);
+
+  dt {
+    margin-bottom: var(--space-4);
+    color: var(--color-text-muted);
+    font-size: var(--text-xs);
+    line-height: var(--leading-xs);
+  }
+
+  dd {
+    margin: 0;
+    min-width: 0;
+    font-variant-numeric: tabular-nums;
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Progress = styled.dd`
+  display: grid;
+  grid-template-columns: minmax(0, 12rem) auto;
+  align-items: center;
+  gap: var(--space-12);
+`;
+
+const Ways = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2) var(--space-12);
+
+  a {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-4);
+    color: var(--color-text-secondary);
+  }
+
+  svg {
+    flex: none;
+    width: 0.875rem;
+    height: 0.875rem;
+  }
+`;
+
+const Panel = styled.div`
+  padding: var(--space-8) var(--space-16) var(--space-20);
+  border-top: 1px solid var(--color-line);
+`;
+
+const Chevron = styled(ChevronDown)<{ $isOpen: boolean }>`
+  transform: rotate(${({ $isOpen }) => ($isOpen ? '180deg' : '0')});
+  transition: transform var(--motion-base) var(--ease-out);
+`;
+
+export interface ProjectCardProps {
+  project: ClientProject;
+  isOpen: boolean;
+  onToggle: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+  /** Sprints, tickets and invoices; drawn while it is open. */
+  children: ReactNode;
+}
+
+/** A client project in the list, with what belongs to it behind Manage. */
+export function ProjectCard({ project, isOpen, onToggle, onEdit, onDelete, children }: ProjectCardProps) {
+  const panelId = useId();
+  const percent = Math.round(project.percent_complete);
+  return (
+    <Root aria-label={project.title}>
+      <Head>
+        <Names>
+          <div>
+            <h2>{project.title}</h2>
+            <ProjectStatusBadge status={project.status} />
+          </div>
+          <p>{clientName(project.client)}</p>
+        </Names>
+        <Actions>
+          <Button
+            size="sm"
+            icon={<Chevron $isOpen={isOpen} aria-hidden />}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? panelId : undefined}
+            aria-label={`${isOpen ? 'Collapse' : 'Manage'} ${project.title}`}
+            onClick={onToggle}
+          >
+            {isOpen ? 'Collapse' : 'Manage'}
+          </Button>
+          <IconButton size="sm" label={`Edit ${project.title}`} onClick={onEdit}>
+            <Pencil aria-hidden />
+          </IconButton>
+          <IconButton size="sm" label={`Delete ${project.title}`} onClick={onDelete}>
+            <Trash2 aria-hidden />
+          </IconButton>
+        </Actions>
+      </Head>
+      <Facts>
+        <div>
+          <dt>Progress, as staff estimate it</dt>
+          <Progress>
+            <ProgressBar value={percent} label={`Progress of ${project.title}`} isLabelHidden />
+            <span>{percent}%</span>
+          </Progress>
+        </div>
+        <div>
+          <dt>Estimated delivery</dt>
+          <dd>{project.estimated_delivery ? formatDate(project.estimated_delivery) : 'Not set'}</dd>
+        </div>
+        <div>
+          <dt>Contact</dt>
+          <dd>
+            {project.contact_person_name}, {project.contact_person_role}
+            <Ways>
+              <a href={`mailto:${project.contact_person_email}`}>
+                <Mail aria-hidden="true" />
+                {project.contact_person_email}
+              </a>
+              {project.contact_person_phone && (
+                <a href={`tel:${project.contact_person_phone.replaceAll(/[^\d+]/g, '')}`}>
+                  <Phone aria-hidden="true" />
+                  {project.contact_person_phone}
+                </a>
+              )}
+            </Ways>
+          </dd>
+        </div>
+      </Facts>
+      {isOpen && <Panel id={panelId}>{children}</Panel>}
+    </Root>
+  );
+}
+
+const looks: Readonly<Record<string, { tone: Tone; icon: ReactNode }>> = {
+  'In Progress': { tone: 'accent', icon: <CircleDot aria-hidden="true" /> },
+  Completed: { tone: 'success', icon: <CircleCheck aria-hidden="true" /> },
+  'On Hold': { tone: 'warning', icon: <CirclePause aria-hidden="true" /> },
+  Cancelled: { tone: 'neutral', icon: <CircleX aria-hidden="true" /> },
+};
+
+function ProjectStatusBadge({ status }: { status: string }) {
+  const { tone, icon } = looks[status] ?? { tone: 'neutral', icon: null };
+  return (
+    <Badge tone={tone} icon={icon}>
+      {status}
+    </Badge>
+  );
+}

@@ -1,0 +1,47 @@
+import { useSearchParams } from '@platform/router';
+import type { ReactNode } from 'react';
+import { Tabs } from 'shared-ui';
+import type { ClientProject } from './project-api.ts';
+
+/** What belongs to a project, as the features that own it draw it. */
+export interface ProjectPanels {
+  readonly sprints: (project: ClientProject) => ReactNode;
+  readonly tickets: (project: ClientProject) => ReactNode;
+  readonly invoices: (project: ClientProject) => ReactNode;
+}
+
+const tabs = ['sprints', 'tickets', 'invoices'] as const;
+type Tab = (typeof tabs)[number];
+const labels: Readonly<Record<Tab, string>> = {
+  sprints: 'Sprints',
+  tickets: 'Tickets',
+  invoices: 'Invoices',
+};
+
+/** The tabs of a managed project; the open one is in the address. */
+export function ProjectTabs({ project, panels }: { project: ClientProject; panels: ProjectPanels }) {
+  const [params, setParams] = useSearchParams();
+  const open = tabs.find((tab) => tab === params.get('tab')) ?? 'sprints';
+  return (
+    <Tabs
+      label={project.title}
+      value={open}
+      onValueChange={(tab) =>
+        setParams(
+          (before) => {
+            const next = new URLSearchParams(before);
+            if (tab === 'sprints') next.delete('tab');
+            else next.set('tab', tab);
+            return next;
+          },
+          { preventScrollReset: true },
+        )
+      }
+      items={tabs.map((tab) => ({
+        value: tab,
+        label: labels[tab],
+        content: tab === open ? panels[tab](project) : null,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { clientWorkArea } from '../lib/client-work/area.ts';
+import { useDelete } from '../lib/record/use-delete.ts';
+import { texts } from '../lib/texts.ts';
+import { type ClientProject, countDependents, type ProjectDependents, projectApi } from './project-api.ts';
+
+/** Deletes a project after naming what goes with it; one with invoices is kept, and says so. */
+export function useDeleteProject() {
+  const remove = useDelete({
+    area: clientWorkArea,
+    undoTable: null,
+    noun: 'project',
+    consequence: 'Its sprints and tickets, and what the client wrote about them, go with it.',
+    deletedText: texts.clientProjects.deleted,
+    failedText: texts.clientProjects.deleteFailed,
+    mustTypeName: true,
+    remove: projectApi.remove,
+    explainRefusal: async ({ id }) => describeInvoices((await countDependents(id)).invoices),
+  });
+  return async ({ id, title }: Pick<ClientProject, 'id' | 'title'>): Promise<boolean> => {
+    // Without the numbers the general text stands, and the database decides.
+    const dependents = await countDependents(id).catch(() => null);
+    return remove({
+      id,
+      name: title,
+      ...(dependents === null
+        ? {}
+        : dependents.invoices > 0
+          ? { obstacle: describeInvoices(dependents.invoices) }
+          : { consequence: describeConsequence(dependents) }),
+    });
+  };
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** What a deletion of the project takes along, in words. */
+export function describeConsequence({ sprints, tickets }: ProjectDependents): string {
+  if (sprints === 0 && tickets === 0) return 'It has no sprints and no tickets.';
+  return `Its ${counted(sprints, 'sprint')} and ${counted(tickets, 'ticket')}, and what the client wrote about them, go with it.`;
+}
+
+/** Why a project stays: where its invoices are. */
+export function describeInvoices(invoices: number): string {
+  return `It has ${counted(invoices, 'invoice')}. Delete ${invoices === 1 ? 'it' : 'them'} first, on its tab Invoices.`;
+}

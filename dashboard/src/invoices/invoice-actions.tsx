@@ -1,0 +1,81 @@
+import { useRole } from 'auth-kit';
+import { CircleCheck, Download, Lock, Pencil, Trash2 } from 'lucide-react';
+import { Button, IconButton, Td, Tooltip } from 'shared-ui';
+import styled from 'styled-components';
+import type { InvoiceRow } from './invoice-api.ts';
+import { isClosedFor } from './invoice-form.tsx';
+import type { useInvoiceActions } from './use-invoice-actions.ts';
+import { useOpenFile } from './use-open-file.ts';
+
+/** An invoice's amount. Where the row folds, it keeps its place at the right. */
+export const AmountCell = styled(Td)`
+  @media (width < 768px) {
+    margin-left: auto;
+  }
+`;
+
+const Root = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: flex-end;
+  gap: var(--space-2);
+`;
+
+export interface InvoiceActionsProps {
+  invoice: InvoiceRow;
+  actions: ReturnType<typeof useInvoiceActions>;
+  onEdit: () => void;
+}
+
+/** What can be done with an invoice. A paid one shows an author that it is closed. */
+export function InvoiceActions({ invoice, actions, onEdit }: InvoiceActionsProps) {
+  const role = useRole();
+  const { openFile, isOpening } = useOpenFile();
+  const { invoice_number: number, file_url: path, payment_status: status } = invoice;
+  const isClosed = isClosedFor(role, invoice);
+  return (
+    <Root>
+      {path !== null && (
+        <IconButton
+          size="sm"
+          label={`Download ${number}`}
+          disabled={isOpening}
+          onClick={() => void openFile(path, `${number}.pdf`)}
+        >
+          <Download aria-hidden />
+        </IconButton>
+      )}
+      {status !== 'Paid' && status !== 'Cancelled' && (
+        <Button
+          size="sm"
+          icon={<CircleCheck aria-hidden />}
+          isLoading={actions.busyId === invoice.id}
+          aria-label={`Mark Paid ${number}`}
+          onClick={() => actions.markPaid(invoice)}
+        >
+          Mark Paid
+        </Button>
+      )}
+      {isClosed ? (
+        <Tooltip label="Only an admin may change a paid invoice.">
+          <IconButton
+            size="sm"
+            label={`View ${number}: only an admin may change a paid invoice`}
+            onClick={onEdit}
+          >
+            <Lock aria-hidden />
+          </IconButton>
+        </Tooltip>
+      ) : (
+        <>
+          <IconButton size="sm" label={`Edit ${number}`} onClick={onEdit}>
+            <Pencil aria-hidden />
+          </IconButton>
+          <IconButton size="sm" label={`Delete ${number}`} onClick={() => actions.remove(invoice)}>
+            <Trash2 aria-hidden />
+          </IconButton>
+        </>
+      )}
+    </Root>
+  );
+}

@@ -1,0 +1,153 @@
+import { queryOptions } from '@tanstack/react-query';
+import { AppError, getBackend, type Tables, type TablesInsert, type TablesUpdate, unwrap } from 'auth-kit';
+import { clientWorkArea } from '../lib/client-work/area.ts';
+import { type Narrowed, recordApi } from '../lib/record/record-api.ts';
+import { type RecordRow, StaleRowError } from '../lib/record/save-row.ts';
+import { texts } from '../lib/texts.ts';
+
+export type InvoiceRow = Tables<'client_invoices'>;
+export type InvoiceInput = Omit<TablesInsert<'client_invoices'>, 'id' | 'client_id'>;
+
+/** An invoice of a list, with the title of its project. */
+export interface Invoice extends InvoiceRow {
+  readonly project: { readonly title: string } | null;
+}
+
+type Column = Narrowed<'project_id' | 'payment_status'>;
+
+// One row is read and written without its project: the embedded backend would read a written row once more under the rule
+// for writing, which hides an invoice from an author as soon as it is paid, and a stored change would look like a conflict.
+export const invoiceApi = recordApi<'client_invoices', InvoiceRow, Invoice, 'project' | 'status'>({
+  table: 'client_invoices',
+  area: clientWorkArea,
+  kind: 'invoices',
+  listed: '*, project:client_projects!client_invoices_project_id_fkey(title)',
+  orders: {
+    newest: ['-created_at'],
+    due: ['due_date'],
+    amount: ['-amount'],
+    number: ['invoice_number'],
+  },
+  filters: {
+    project: (id) => (query: Column) => query.eq('project_id', id),
+    status: async (status) => {
+      if (status === 'open') return (query: Column) => query.in('payment_status', ['Pending', 'Overdue']);
+      if (status === 'paid') return (query: Column) => query.eq('payment_status', 'Paid');
+      if (status === 'cancelled') return (query: Column) => query.eq('payment_status', 'Cancelled');
+      if (status !== 'overdue') return (query: Column) => query;
+      const today = unwrap(await (await getBackend()).rpc('agency_today'));
+      return (query: Column) =>
+        query.or(`payment_status.eq.Overdue,and(payment_status.eq.Pending,due_date.lt.${today})`);
+    },
+  },
+});
+
+/** The chosen project was deleted meanwhile, or never was. */
+export class ProjectNotFoundError extends AppError {
+  constructor() {
+    super('invalid', { details: { serverMessage: texts.invoices.projectNotFound } });
+  }
+}
+
+/** Adds an invoice; whose it is comes from its project. @throws ProjectNotFoundError */
+export async function insertInvoice(input: InvoiceInput, id: string): Promise<InvoiceRow> {
+  return invoiceApi.insert({ ...input, client_id: await clientOf(input.project_id) }, id);
+}
+
+/** @throws StaleRowError, ProjectNotFoundError */
+export async function updateInvoice(version: RecordRow, input: InvoiceInput): Promise<InvoiceRow> {
+  return write(version, { ...input, client_id: await clientOf(input.project_id) });
+}
+
+/** Writes the payment's status and nothing else; that somebody else did so is as good. @throws StaleRowError */
+export async function markPaid(version: RecordRow): Promise<InvoiceRow> {
+  try {
+    return await write(version, { payment_status: 'Paid' });
+  } catch (error) {
+    const current = error instanceof StaleRowError ? (error.current as InvoiceRow | null) : null;
+    if (current?.payment_status === 'Paid') return current;
+    throw error;
+  }
+}
+
+async function write(version: RecordRow, change: TablesUpdate<'client_invoices'>): Promise<InvoiceRow> {
+  try {
+    return await invoiceApi.update(version, change);
+  } catch (error) {
+    const current = error instanceof StaleRowError ? (error.current as InvoiceRow | null) : null;
+    // Nobody changed it, and still nothing was written: row security keeps a paid invoice from authors.
+    if (current !== null && current.updated_at === version.updated_at) throw paidIsClosed();
+    throw error;
+  }
+}
+
+/** Whose the project is: copied from it at each save, never taken from the form. */
+async function clientOf(projectId: string): Promise<string> {
+  const backend = await getBackend();
+  const project = unwrap(
+    await backend.from('client_projects').select('client_id').eq('id', projectId).maybeSingle(),
+  );
+  if (project === null) throw new ProjectNotFoundError();
+  return project.client_id;
+}
+
+const paidIsClosed = () =>
+  new AppError('forbidden', { details: { serverMessage: 'Only an admin may change a paid invoice.' } });
+
+/** Deletes an invoice. @throws AppError `forbidden` for a paid one, unless by an admin */
+export async function deleteInvoice(id: string): Promise<void> {
+  const backend = await getBackend();
+  const gone = unwrap(await backend.from('client_invoices').delete().eq('id', id).select('id'));
+  if (gone.length > 0) return;
+  // Row security hides what may not be deleted; somebody else's deletion leaves nothing to complain about.
+  const left = unwrap(await backend.from('client_invoices').select('id').eq('id', id).maybeSingle());
+  if (left !== null) throw paidIsClosed();
+}
+
+/** Sums in hundredths of one currency. */
+export interface CurrencyTotals {
+  readonly currency: string;
+  readonly billed: number;
+  readonly paid: number;
+  readonly open: number;
+  readonly overdue: number;
+  readonly invoices: number;
+}
+
+const totalsColumns = 'currency, billed, paid, open, overdue, invoices' as const;
+
+/** The sums per currency, of one project or of all. Added up by the database. */
+async function fetchTotals(projectId: string, signal: AbortSignal): Promise<CurrencyTotals[]> {
+  const backend = await getBackend();
+  const rows =
+    projectId === ''
+      ? unwrap(
+          await backend
+            .from('invoice_currency_totals')
+            .select(totalsColumns)
+            .order('currency')
+            .abortSignal(signal),
+        )
+      : unwrap(
+          await backend
+            .from('invoice_totals')
+            .select(totalsColumns)
+            .eq('project_id', projectId)
+            .order('currency')
+            .abortSignal(signal),
+        );
+  return rows.map((row) => ({
+    currency: row.currency ?? '',
+    billed: row.billed ?? 0,
+    paid: row.paid ?? 0,
+    open: row.open ?? 0,
+    overdue: row.overdue ?? 0,
+    invoices: row.invoices ?? 0,
+  }));
+}
+
+export const totalsQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['dashboard', clientWorkArea, 'invoices', 'totals', projectId],
+    queryFn: ({ signal }) => fetchTotals(projectId, signal),
+  });

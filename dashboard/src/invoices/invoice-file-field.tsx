@@ -1,0 +1,93 @@
+import { preparePdf } from '@platform/files';
+import { FileText, X } from 'lucide-react';
+import { memo } from 'react';
+import { Button, IconButton } from 'shared-ui';
+import styled from 'styled-components';
+import { type StableField, useStableField } from '../lib/fields/use-stable-field.ts';
+import { texts } from '../lib/texts.ts';
+import { FilePicker } from '../lib/upload/file-picker.tsx';
+import { invoicePath } from '../lib/upload/upload-paths.ts';
+import { UploadStatus } from '../lib/upload/upload-status.tsx';
+import { useUpload } from '../lib/upload/use-upload.ts';
+import { useOpenFile } from './use-open-file.ts';
+
+const Root = styled.fieldset`
+  display: grid;
+  gap: var(--space-12);
+
+  legend {
+    margin-bottom: var(--space-6);
+    font-size: var(--text-sm);
+    font-weight: var(--weight-medium);
+    line-height: var(--leading-sm);
+  }
+`;
+
+const Kept = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-8);
+  padding: var(--space-4) var(--space-4) var(--space-4) var(--space-12);
+  border: 1px solid var(--color-line);
+  border-radius: var(--radius-control);
+  background: var(--color-layer);
+
+  & > span {
+    flex: 1;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+
+  & > svg {
+    flex: none;
+    width: 1rem;
+    height: 1rem;
+    color: var(--color-text-muted);
+  }
+`;
+
+/** The PDF of an invoice, in the private bucket. The form keeps its path; it opens by links that live a minute. */
+export function InvoiceFileField({ name }: { name: string }) {
+  return <Drawn {...useStableField<string>(name)} />;
+}
+
+const Drawn = memo(function DrawnInvoiceFileField({ value, setValue }: StableField<string>) {
+  const { openFile, isOpening } = useOpenFile();
+  const { state, start, cancel, retry } = useUpload({
+    bucket: 'invoices',
+    prepare: preparePdf,
+    pathFor: invoicePath,
+    failedText: texts.upload.failed,
+    onUploaded: setValue,
+  });
+  return (
+    <Root>
+      <legend>File</legend>
+      {value !== '' && (
+        <Kept>
+          <FileText aria-hidden="true" />
+          <span>{value.split('/').at(-1)}</span>
+          <Button
+            size="sm"
+            variant="ghost"
+            isLoading={isOpening}
+            onClick={() => void openFile(value, value.split('/').at(-1) ?? 'invoice.pdf')}
+          >
+            Download
+          </Button>
+          <IconButton size="sm" label="Remove file" onClick={() => setValue('')}>
+            <X aria-hidden />
+          </IconButton>
+        </Kept>
+      )}
+      <FilePicker
+        label={value === '' ? 'Choose PDF' : 'Replace PDF'}
+        accept="application/pdf"
+        hint="PDF, up to 20 MB. Only the client and staff can open it."
+        isDisabled={state.status === 'preparing' || state.status === 'sending'}
+        onFiles={([file]) => file && void start(file)}
+      />
+      <UploadStatus state={state} onCancel={cancel} onRetry={retry} />
+    </Root>
+  );
+});

@@ -1,0 +1,186 @@
+import { useServices } from '@platform/contract';
+import { addDays, amountOf, largestAmount, parseAmount } from '@platform/domain';
+import { useRole } from 'auth-kit';
+import { FormAlert, SelectField, type SelectOption, TextField } from 'shared-ui';
+import styled from 'styled-components';
+import { mixed, string } from 'yup';
+import {
+  choice,
+  comparedByLabel,
+  defineForm,
+  type FieldDefinition,
+  optional,
+  text,
+} from '../lib/fields/form-definition.tsx';
+import { editing } from '../lib/record/record-editing.ts';
+import { RecordSheet, type RecordSheetProps } from '../lib/record/record-sheet.tsx';
+import { breaks } from '../lib/record/save-row.ts';
+import { texts } from '../lib/texts.ts';
+import {
+  type InvoiceRow,
+  insertInvoice,
+  invoiceApi,
+  ProjectNotFoundError,
+  updateInvoice,
+} from './invoice-api.ts';
+import { InvoiceFileField } from './invoice-file-field.tsx';
+
+/** Days from the invoice's date to when it is due, where the invoices page is given none. */
+const paymentTerm = 30;
+
+const asOptions = (list: readonly string[]) => list.map((value) => ({ value, label: value }));
+const currencies = asOptions(['USD', 'EUR', 'GBP']);
+const pageStatuses = asOptions(['Pending', 'Paid', 'Overdue', 'Cancelled']);
+
+/** More than the database holds; an amount that is none is another error. */
+const isTooLarge = (value: number | string | undefined) => Number(value) > amountOf(largestAmount);
+
+const amount: FieldDefinition<number, number | string> = {
+  label: 'Amount',
+  empty: '',
+  isHalf: true,
+  schema: mixed<number | string>()
+    .test('required', 'Amount is required', (value) => value !== undefined && value !== '')
+    .test(
+      'amount',
+      'Enter an amount from 0 with at most two decimals',
+      (value) =>
+        value === undefined || value === '' || isTooLarge(value) || parseAmount(String(value)) !== null,
+    )
+    .test('too-large', 'Enter at most 9,999,999,999.99', (value) => !isTooLarge(value)),
+  toValue: (stored) => stored ?? '',
+  toStored: (value) => amountOf(parseAmount(String(value)) ?? 0),
+  draw: (name) => <TextField name={name} label="Amount" type="number" step="0.01" min="0" isRequired />,
+};
+
+/** Typed in a project's panel, chosen on the invoices page. */
+const currency: FieldDefinition<string, string> = {
+  label: 'Currency',
+  empty: 'USD',
+  isHalf: true,
+  schema: string().test(
+    'currency',
+    'Use a currency of three letters, such as USD',
+    (value) => !value?.trim() || /^[A-Za-z]{3}$/.test(value.trim()),
+  ),
+  toValue: (stored) => stored ?? '',
+  toStored: (value) => value.trim().toUpperCase() || 'USD',
+  draw: (name, { options } = {}) =>
+    options ? (
+      <SelectField name={name} label="Currency" options={options} />
+    ) : (
+      <TextField name={name} label="Currency" autoComplete="off" placeholder="USD" />
+    ),
+};
+
+export const invoiceForm = defineForm({
+  project_id: choice('Project', { isRequired: true, placeholder: 'Choose a project' }),
+  invoice_number: text('Invoice number', { longest: 100, isHalf: true }),
+  invoice_name: text('Invoice name', { isHalf: true }),
+  amount,
+  currency,
+  invoice_date: text('Invoice date', { type: 'date', isHalf: true }),
+  due_date: {
+    ...optional('Due date', { type: 'date', isHalf: true }),
+    schema: string().test(
+      'after-invoice',
+      'The due date is before the invoice date',
+      (due, { parent }) => !due || !parent.invoice_date || due >= parent.invoice_date,
+    ),
+  },
+  payment_status: choice('Payment status', {
+    options: ['Pending', 'Paid', 'Overdue'],
+    empty: 'Pending',
+    isHalf: true,
+  }),
+  /** The path of its PDF in the private bucket. */
+  file_url: { ...optional('File'), schema: string(), draw: (name) => <InvoiceFileField name={name} /> },
+});
+
+type InvoiceForm = 'panel' | 'page';
+
+/** What is written. A panel keeps an empty due date empty; the invoices page sets 30 days after the invoice's date. */
+export function inputOfInvoice(values: Parameters<typeof invoiceForm.toInput>[0], form: InvoiceForm) {
+  const input = invoiceForm.toInput(values);
+  const due = form === 'page' ? addDays(values.invoice_date, paymentTerm) : null;
+  return { ...input, due_date: input.due_date ?? due };
+}
+
+/** Whether an invoice is out of this person's reach: a paid one is an admin's. The database refuses it anyway. */
+export function isClosedFor(
+  role: ReturnType<typeof useRole>,
+  { payment_status }: Pick<InvoiceRow, 'payment_status'>,
+): boolean {
+  return payment_status === 'Paid' && !(role.status === 'ready' && role.role === 'admin');
+}
+
+/** Out of reach for this person; what it says can still be read. */
+const Reach = styled.fieldset`
+  display: contents;
+`;
+
+export interface InvoiceSheetProps {
+  form: InvoiceForm;
+  list: RecordSheetProps<object, never, never>['list'];
+  /** The project that a new one belongs to; empty where the form asks. */
+  projectId?: string;
+  projects?: readonly SelectOption[];
+}
+
+/** A new invoice, or one that is changed: by the panel of a project, or by the invoices page. */
+export function InvoiceSheet({ form, list, projectId = '', projects }: InvoiceSheetProps) {
+  const { toast } = useServices();
+  const role = useRole();
+  return (
+    <RecordSheet
+      {...editing(
+        { ...invoiceApi, insert: insertInvoice, update: updateInvoice },
+        { ...invoiceForm, toInput: (values) => inputOfInvoice(values, form) },
+      )}
+      emptyValues={{ ...invoiceForm.emptyValues, project_id: projectId }}
+      compared={comparedByLabel(
+        invoiceForm.compared,
+        'project_id',
+        projects ?? [{ value: projectId, label: 'This project' }],
+      )}
+      draftArea={`invoices-${form}${projectId}`}
+      noun="invoice"
+      list={list}
+      loadFailedText={texts.invoices.fetchFailed}
+      tells={{ table: 'client_invoices', changes: (values) => inputOfInvoice(values, form) }}
+      texts={texts.invoices}
+      fieldErrors={(error) => {
+        if (breaks(error, 'client_invoices_number')) {
+          return { invoice_number: 'This client has an invoice with this number already' };
+        }
+        // Where there is no field to choose another project, the form says it at its top.
+        if (projects === undefined || !(error instanceof ProjectNotFoundError)) return null;
+        toast({ tone: 'danger', title: texts.error, description: texts.invoices.projectNotFound });
+        return { project_id: texts.invoices.projectNotFound };
+      }}
+    >
+      {(row) => {
+        const isClosed = row !== null && isClosedFor(role, row);
+        return (
+          <>
+            {isClosed && (
+              <FormAlert tone="info" title="This invoice is paid">
+                Only an admin may change a paid invoice.
+              </FormAlert>
+            )}
+            <Reach disabled={isClosed}>
+              {invoiceForm.draw({
+                project_id: projects ? { options: projects } : null,
+                ...(form === 'page' && {
+                  currency: { options: currencies },
+                  due_date: { hint: 'Left empty: 30 days after the invoice date.' },
+                  payment_status: { options: pageStatuses },
+                }),
+              })}
+            </Reach>
+          </>
+        );
+      }}
+    </RecordSheet>
+  );
+}

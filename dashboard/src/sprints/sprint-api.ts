@@ -1,0 +1,106 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getBackend, type Tables, unwrap } from 'auth-kit';
+import { clientWorkArea } from '../lib/client-work/area.ts';
+import { countRows, type Narrowed, recordApi } from '../lib/record/record-api.ts';
+
+export type SprintRow = Tables<'project_sprints'>;
+
+export interface SprintProgress {
+  readonly total: number;
+  readonly done: number;
+  readonly percent: number;
+}
+
+/** A sprint of a list: with its progress, null when that could not be loaded. */
+export interface Sprint extends SprintRow {
+  readonly progress: SprintProgress | null;
+}
+
+/** A sprint of the list across projects. */
+export interface SprintOfProject extends Sprint {
+  readonly project: { readonly title: string } | null;
+}
+
+/** A new sprint goes behind the last one of its project; which number that is the database says, under a lock. */
+export const sprintApi = recordApi<'project_sprints', SprintRow, SprintOfProject, 'project' | 'status'>({
+  table: 'project_sprints',
+  area: clientWorkArea,
+  kind: 'sprints',
+  listed: '*, project:client_projects!project_sprints_project_id_fkey(title)',
+  orders: {
+    start: ['-start_date'],
+    end: ['end_date'],
+    changed: ['-updated_at'],
+    title: ['title'],
+  },
+  filters: {
+    project: (id) => (query: Narrowed<'project_id'>) => query.eq('project_id', id),
+    status: (status) => (query: Narrowed<'status' | 'feedback_required'>) =>
+      status === 'feedback' ? query.eq('feedback_required', true) : query.eq('status', status),
+  },
+  complete: withProgress,
+});
+
+/** Asks the client for feedback; the sprint stays where it is. The database tells them. */
+export const requestFeedback = (sprint: SprintRow): Promise<SprintRow> =>
+  sprintApi.update(sprint, { feedback_required: true });
+
+/** A project's sprints in their order. */
+export const projectSprintsQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['dashboard', clientWorkArea, 'sprints', 'of-project', projectId],
+    queryFn: async ({ signal }): Promise<Sprint[]> => {
+      const backend = await getBackend();
+      const rows = unwrap(
+        await backend
+          .from('project_sprints')
+          .select('*')
+          .eq('project_id', projectId)
+          .order('sprint_order')
+          .abortSignal(signal),
+      );
+      return withProgress(rows, signal);
+    },
+  });
+
+/** Puts each sprint's progress beside it. That it cannot be loaded is no reason to show no sprints. */
+async function withProgress<Row extends SprintRow>(
+  rows: readonly Row[],
+  signal?: AbortSignal,
+): Promise<(Row & Pick<Sprint, 'progress'>)[]> {
+  const known = await fetchProgress(
+    rows.map(({ id }) => id),
+    signal,
+  ).catch(() => null);
+  return rows.map((row) => ({ ...row, progress: known?.get(row.id) ?? null }));
+}
+
+async function fetchProgress(
+  ids: readonly string[],
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<string, SprintProgress>> {
+  if (ids.length === 0) return new Map();
+  const backend = await getBackend();
+  const query = backend
+    .from('sprint_progress')
+    .select('sprint_id, total, done, percent')
+    .in('sprint_id', ids);
+  const rows = unwrap(await (signal ? query.abortSignal(signal) : query));
+  return new Map(
+    rows.map(({ sprint_id, total, done, percent }) => [
+      sprint_id ?? '',
+      { total: total ?? 0, done: done ?? 0, percent: percent ?? 0 },
+    ]),
+  );
+}
+
+/** How many tickets stay behind without a sprint, and how much the client wrote, which keeps the sprint. */
+export async function countSprintDependents(id: string): Promise<{ tickets: number; statements: number }> {
+  const [tickets, ...statements] = await Promise.all([
+    countRows('project_tickets', 'sprint_id', id),
+    countRows('sprint_messages', 'sprint_id', id),
+    countRows('sprint_signoffs', 'sprint_id', id),
+    countRows('sprint_continuations', 'sprint_id', id),
+  ]);
+  return { tickets, statements: statements.reduce((sum, each) => sum + each, 0) };
+}

@@ -1,0 +1,98 @@
+import type { SelectOption } from 'shared-ui';
+import { boolean, string } from 'yup';
+import { choice, defineForm, flag, optional, text } from '../lib/fields/form-definition.tsx';
+import { rowList } from '../lib/fields/row-list-field.tsx';
+import { editing } from '../lib/record/record-editing.ts';
+import { RecordSheet, type RecordSheetProps } from '../lib/record/record-sheet.tsx';
+import { texts } from '../lib/texts.ts';
+import { sprintApi } from './sprint-api.ts';
+
+/**
+ * What staff choose from; a stored status beside these is shown and kept. In Review among them: it is where a client is
+ * asked for feedback, and nothing else leads there.
+ */
+const formStatuses = ['Planned', 'In Progress', 'In Review', 'Completed'] as const;
+
+/** All that a sprint can be, for the filter. */
+export const sprintStatuses = ['Not Started', ...formStatuses] as const;
+
+/** Where a client can give feedback; the database refuses to ask for it anywhere else. */
+export const canTakeFeedback = ({ status }: { readonly status: string | undefined }): boolean =>
+  status === 'In Review' || status === 'Completed';
+
+export const sprintForm = defineForm({
+  project_id: choice('Project', { isRequired: true, placeholder: 'Choose a project' }),
+  title: text('Title'),
+  description: optional('Description', { longest: 20_000, rows: 4 }),
+  start_date: text('Start date', { type: 'date', isHalf: true }),
+  end_date: {
+    ...text('End date', { type: 'date', isHalf: true }),
+    schema: string()
+      .required('End date is required')
+      .test('after-start', 'The end date is before the start date', (end, { parent }) => {
+        const start: unknown = (parent as { start_date?: unknown }).start_date;
+        return !end || typeof start !== 'string' || start === '' || end >= start;
+      }),
+  },
+  status: {
+    ...choice('Status', { options: formStatuses, empty: 'Planned', isHalf: true }),
+    toValue: (stored: string | null) => stored || 'Planned',
+  },
+  deliverables: rowList('Deliverables', {
+    itemLabel: 'deliverable',
+    placeholder: 'What the client can do then',
+    itemSchema: string().max(500, 'Use at most 500 characters for a deliverable'),
+    most: [200, 'Use at most 200 deliverables'],
+  }),
+  preview_link: optional('Preview link', { type: 'url', autoComplete: 'off' }),
+  feedback_required: {
+    ...flag('Feedback required', {
+      hint: 'The client is asked for feedback. Possible once the sprint is In Review or Completed.',
+    }),
+    schema: boolean().test(
+      'can-be-given',
+      'Feedback can be asked for once the sprint is In Review or Completed',
+      (isRequired, { parent }) => !isRequired || canTakeFeedback(parent),
+    ),
+  },
+});
+
+export interface SprintSheetProps {
+  list: RecordSheetProps<object, never, never>['list'];
+  /** The project that a new one belongs to; empty where the form asks. */
+  projectId?: string;
+  projects?: readonly SelectOption[];
+}
+
+/** A new sprint, or one that is changed. */
+export function SprintSheet({ list, projectId = '', projects }: SprintSheetProps) {
+  return (
+    <RecordSheet
+      {...editing(sprintApi, sprintForm)}
+      emptyValues={{ ...sprintForm.emptyValues, project_id: projectId }}
+      update={(row, values) => {
+        // A sprint stays in its project.
+        const { project_id: _, ...input } = sprintForm.toInput(values);
+        return sprintApi.update(row, input);
+      }}
+      draftArea={`sprints${projectId}`}
+      noun="sprint"
+      list={list}
+      loadFailedText={texts.sprints.fetchFailed}
+      tells={{ table: 'project_sprints', changes: sprintForm.toInput }}
+      texts={texts.sprints}
+    >
+      {(row) =>
+        sprintForm.draw({
+          project_id: projects
+            ? {
+                options: projects,
+                disabled: row !== null,
+                hint: row !== null && 'A sprint stays in its project.',
+              }
+            : null,
+        })
+      }
+    </RecordSheet>
+  );
+}

@@ -1,0 +1,134 @@
+import { Link } from '@platform/router';
+import { ExternalLink, MessageCircleQuestion, Pencil, Trash2 } from 'lucide-react';
+import { Badge, Button, formatDate, IconButton } from 'shared-ui';
+import styled from 'styled-components';
+import { SprintStatusBadge } from '../lib/client-work/sprint-status-badge.tsx';
+import type { Sprint } from './sprint-api.ts';
+import { canTakeFeedback } from './sprint-form.tsx';
+import { SprintProgressBar } from './sprint-progress-bar.tsx';
+
+const Root = styled.article`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: var(--space-8) var(--space-16);
+  padding: var(--space-16) 0;
+
+  h3 {
+    font-size: var(--text-sm);
+    line-height: var(--leading-sm);
+    font-weight: var(--weight-semibold);
+    overflow-wrap: anywhere;
+  }
+
+  @media (width < 768px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-4) var(--space-8);
+`;
+
+const Facts = styled(Line)`
+  grid-column: 1;
+  gap: var(--space-4) var(--space-20);
+  color: var(--color-text-secondary);
+  font-variant-numeric: tabular-nums;
+
+  a {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-4);
+  }
+
+  svg {
+    width: 0.875rem;
+    height: 0.875rem;
+  }
+`;
+
+const Order = styled.span`
+  color: var(--color-text-muted);
+  font-variant-numeric: tabular-nums;
+`;
+
+const Deliverables = styled.ul`
+  grid-column: 1;
+  margin: 0;
+  padding-left: 1.1rem;
+  list-style: disc;
+  color: var(--color-text-secondary);
+
+  li {
+    overflow-wrap: anywhere;
+  }
+`;
+
+export interface SprintItemProps {
+  sprint: Sprint;
+  isBusy: boolean;
+  onEdit: () => void;
+  onRequestFeedback: () => void;
+  onDelete: () => void;
+}
+
+/** A sprint of a project. */
+export function SprintItem({ sprint, isBusy, onEdit, onRequestFeedback, onDelete }: SprintItemProps) {
+  const isRequested = sprint.feedback_required;
+  const board = `?${new URLSearchParams({ manage: sprint.project_id, tab: 'tickets', 't.sprint': sprint.id, 't.view': 'board' })}`;
+  return (
+    <Root aria-label={sprint.title}>
+      <Line>
+        <Order>Sprint {sprint.sprint_order}</Order>
+        <h3>{sprint.title}</h3>
+        <SprintStatusBadge status={sprint.status} />
+        {sprint.feedback_required && <Badge tone="warning">Feedback required</Badge>}
+      </Line>
+      <Line>
+        {canTakeFeedback(sprint) && (
+          <Button
+            size="sm"
+            icon={<MessageCircleQuestion aria-hidden />}
+            isLoading={isBusy}
+            disabled={isRequested}
+            aria-label={`${isRequested ? 'Feedback requested' : 'Request feedback'} for ${sprint.title}`}
+            onClick={onRequestFeedback}
+          >
+            {isRequested ? 'Feedback requested' : 'Request feedback'}
+          </Button>
+        )}
+        <IconButton size="sm" label={`Edit ${sprint.title}`} onClick={onEdit}>
+          <Pencil aria-hidden />
+        </IconButton>
+        <IconButton size="sm" label={`Delete ${sprint.title}`} onClick={onDelete}>
+          <Trash2 aria-hidden />
+        </IconButton>
+      </Line>
+      <Facts>
+        <span>
+          {formatDate(sprint.start_date)} – {formatDate(sprint.end_date)}
+        </span>
+        <SprintProgressBar sprint={sprint} />
+        <Link to={board} preventScrollReset>
+          Open board
+        </Link>
+        {sprint.preview_link && (
+          <a href={sprint.preview_link} target="_blank" rel="noreferrer">
+            Preview
+            <ExternalLink aria-hidden="true" />
+          </a>
+        )}
+      </Facts>
+      {sprint.deliverables.length > 0 && (
+        <Deliverables aria-label="Deliverables">
+          {sprint.deliverables.map((deliverable, index) => (
+            <li key={`${index}-${deliverable}`}>{deliverable}</li>
+          ))}
+        </Deliverables>
+      )}
+    </Root>
+  );
+}

@@ -1,0 +1,32 @@
+import { ProgressBar } from 'shared-ui';
+import styled from 'styled-components';
+import type { Sprint } from './sprint-api.ts';
+
+const Root = styled.div`
+  display: grid;
+  grid-template-columns: minmax(3rem, 7rem) 6.5rem;
+  align-items: center;
+  gap: var(--space-12);
+  color: var(--color-text-secondary);
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+`;
+
+/** How many of a sprint's tickets are done. That it could not be loaded is said, and is not 0. */
+export function SprintProgressBar({ sprint: { title, progress } }: { sprint: Sprint }) {
+  if (progress === null) return <span>Progress could not be loaded</span>;
+  const { percent, done, total } = progress;
+  return (
+    <Root>
+      <ProgressBar
+        value={percent}
+        label={`Progress of ${title}`}
+        valueText={`${done} of ${total} tickets done`}
+        isLabelHidden
+      />
+      <span>
+        {percent}% <span aria-hidden="true">· {total === 0 ? 'no tickets' : `${done}/${total}`}</span>
+      </span>
+    </Root>
+  );
+}

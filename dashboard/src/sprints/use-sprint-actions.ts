@@ -1,0 +1,62 @@
+import { clientWorkArea } from '../lib/client-work/area.ts';
+import { useAskToTell, useShowHeld } from '../lib/notices/use-tell.ts';
+import { useDelete } from '../lib/record/use-delete.ts';
+import { useRowAction } from '../lib/record/use-row-action.ts';
+import { texts } from '../lib/texts.ts';
+import { countSprintDependents, requestFeedback, type SprintRow, sprintApi } from './sprint-api.ts';
+
+/** Why the database keeps a sprint. */
+const sprintIsKept = 'The client has written about it or signed it off, and that is kept.';
+
+/** What can be done with a sprint of a list besides editing it. */
+export function useSprintActions() {
+  const askToTell = useAskToTell();
+  const showHeld = useShowHeld();
+  const remove = useDelete({
+    area: clientWorkArea,
+    undoTable: null,
+    noun: 'sprint',
+    consequence: 'Its tickets stay in the project, without a sprint.',
+    deletedText: texts.sprints.deleted,
+    failedText: texts.sprints.deleteFailed,
+    remove: sprintApi.remove,
+    explainRefusal: async () => sprintIsKept,
+  });
+  const request = useRowAction<SprintRow>({
+    area: clientWorkArea,
+    what: 'requesting feedback',
+    ask: ({ id, title }) =>
+      askToTell(
+        { title: `Request feedback on “${title}”?`, confirmLabel: 'Request feedback' },
+        { table: 'project_sprints', id, changes: { feedback_required: true } },
+      ),
+    run: requestFeedback,
+    onDone: showHeld,
+    doneText: texts.sprints.feedbackRequested,
+    failedText: texts.sprints.saveFailed,
+  });
+  return {
+    remove: async ({ id, title }: SprintRow) => {
+      // Without the numbers the general text stands, and the database decides.
+      const dependents = await countSprintDependents(id).catch(() => null);
+      return remove({
+        id,
+        name: title,
+        ...(dependents === null
+          ? {}
+          : dependents.statements > 0
+            ? { obstacle: sprintIsKept }
+            : { consequence: describeSprintDeletion(dependents) }),
+      });
+    },
+    requestFeedback: (sprint: SprintRow) => request.act(sprint),
+    busyId: request.busyId,
+  };
+}
+
+/** What a deletion of the sprint means, in words. */
+function describeSprintDeletion({ tickets }: { tickets: number }): string {
+  if (tickets === 0) return 'It has no tickets.';
+  if (tickets === 1) return 'Its ticket stays in the project, without a sprint.';
+  return `Its ${tickets} tickets stay in the project, without a sprint.`;
+}

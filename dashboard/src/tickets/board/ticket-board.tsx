@@ -1,0 +1,118 @@
+import { useFailureToast } from '@platform/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ErrorState, LoadingState, Skeleton } from 'shared-ui';
+import styled from 'styled-components';
+import { texts } from '../../lib/texts.ts';
+import { boardColumnQuery, type TicketRow } from '../ticket-api.ts';
+import { BoardColumnBox } from './board-column.tsx';
+import { type BoardColumn, boardColumns } from './board-columns.ts';
+import { TicketTile } from './ticket-tile.tsx';
+import { type ShownColumn, useMove } from './use-move.ts';
+
+const Columns = styled.div`
+  display: grid;
+  gap: var(--space-12);
+  align-items: stretch;
+
+  @media (width >= 768px) {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+`;
+
+const step = 50;
+
+export interface TicketBoardProps {
+  projectId: string;
+  /** A sprint's id, `none`, or empty for all. */
+  sprint: string;
+  onEdit: (id: string) => void;
+  onDelete: (ticket: TicketRow) => void;
+}
+
+/** The board of a project or of one sprint. */
+export function TicketBoard({ projectId, sprint, onEdit, onDelete }: TicketBoardProps) {
+  const [limits, setLimits] = useState<Readonly<Record<BoardColumn['id'], number>>>({
+    todo: step,
+    doing: step,
+    done: step,
+  });
+  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const [todo, doing, done] = boardColumns;
+  const queryOf = (column: BoardColumn) => boardColumnQuery(projectId, sprint, column, limits[column.id]);
+  const reads = [useQuery(queryOf(todo)), useQuery(queryOf(doing)), useQuery(queryOf(done))];
+  const failed = reads.find(({ isError, data }) => isError && data === undefined);
+  useFailureToast(failed ?? { isError: false, errorUpdatedAt: 0 }, texts.tickets.fetchFailed);
+
+  const columns = boardColumns.map(
+    (column, at): ShownColumn => ({
+      column,
+      key: queryOf(column).queryKey,
+      tickets: reads[at]?.data?.rows ?? [],
+    }),
+  );
+  const { move, savingId } = useMove(columns);
+
+  if (failed) {
+    return (
+      <ErrorState
+        title={texts.tickets.fetchFailed}
+        onRetry={() => void Promise.all(reads.map((read) => read.refetch()))}
+        retryLabel="Retry"
+        isRetrying={reads.some((read) => read.isFetching)}
+      />
+    );
+  }
+  if (reads.some(({ data }) => data === undefined)) {
+    return (
+      <LoadingState label="Loading tickets...">
+        <Columns>
+          {boardColumns.map(({ id }) => (
+            <Skeleton key={id} height={280} />
+          ))}
+        </Columns>
+      </LoadingState>
+    );
+  }
+
+  const endOf = (id: BoardColumn['id']) =>
+    columns.find(({ column }) => column.id === id)?.tickets.length ?? 0;
+  const byKeyboard = (ticket: TicketRow, to: BoardColumn['id'], index: number) => {
+    setFocusedId(ticket.id);
+    move({ ticket, to, index });
+  };
+  return (
+    <Columns>
+      {columns.map(({ column, tickets }, at) => (
+        <BoardColumnBox
+          key={column.id}
+          column={column}
+          total={reads[at]?.data?.total ?? 0}
+          shown={tickets.length}
+          onMore={() => setLimits({ ...limits, [column.id]: limits[column.id] + step })}
+          onDrop={(ticketId, index) => {
+            const ticket = columns.flatMap((each) => each.tickets).find(({ id }) => id === ticketId);
+            setFocusedId(null);
+            if (ticket) move({ ticket, to: column.id, index });
+          }}
+        >
+          {tickets.map((ticket, index) => (
+            <TicketTile
+              key={ticket.id}
+              ticket={ticket}
+              column={column}
+              isFirst={index === 0}
+              isLast={index === tickets.length - 1}
+              isSaving={ticket.id === savingId}
+              hasFocus={ticket.id === focusedId}
+              onMoveTo={(to) => byKeyboard(ticket, to, endOf(to))}
+              onMoveBy={(by) => byKeyboard(ticket, column.id, index + by)}
+              onEdit={() => onEdit(ticket.id)}
+              onDelete={() => onDelete(ticket)}
+            />
+          ))}
+        </BoardColumnBox>
+      ))}
+    </Columns>
+  );
+}

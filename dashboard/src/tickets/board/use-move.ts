@@ -1,0 +1,106 @@
+import { useServices } from '@platform/contract';
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PageOf } from 'auth-kit';
+import { clientWorkArea } from '../../lib/client-work/area.ts';
+import { isSame } from '../../lib/record/conflict.ts';
+import { StaleRowError } from '../../lib/record/save-row.ts';
+import { texts } from '../../lib/texts.ts';
+import { type TicketRow, ticketApi } from '../ticket-api.ts';
+import { type BoardColumn, statusIn } from './board-columns.ts';
+import { rankBetween } from './board-rank.ts';
+
+/** A column as the board shows it, with where its tickets are kept. */
+export interface ShownColumn {
+  readonly column: BoardColumn;
+  readonly key: QueryKey;
+  readonly tickets: readonly TicketRow[];
+}
+
+export interface Move {
+  readonly ticket: TicketRow;
+  readonly to: BoardColumn['id'];
+  /** The place among the other tickets of that column, counted from 0. */
+  readonly index: number;
+}
+
+interface Placed {
+  readonly ticket: TicketRow;
+  readonly change: { readonly status: string; readonly board_rank: string };
+  readonly place: number;
+  readonly others: readonly TicketRow[];
+  readonly source: ShownColumn;
+  readonly target: ShownColumn;
+}
+
+/**
+ * Moves a ticket: on screen at once, then by one written row. When that fails it is put back where it was. One move is
+ * saved at a time: a second one of the same ticket would carry the stamp that the first one changes.
+ */
+export function useMove(columns: readonly ShownColumn[]) {
+  const { announce, toast, report } = useServices();
+  const queryClient = useQueryClient();
+
+  const put = (key: QueryKey, tickets: (rows: readonly TicketRow[]) => readonly TicketRow[], by: number) =>
+    queryClient.setQueryData<PageOf<TicketRow>>(
+      key,
+      (page) => page && { rows: tickets(page.rows), total: page.total + by },
+    );
+
+  const { mutate, isPending, variables } = useMutation({
+    networkMode: 'always',
+    mutationFn: ({ ticket, change }: Placed) => ticketApi.update(ticket, change),
+    onMutate: async ({ ticket, change, place, others, source, target }) => {
+      const pages = [source.key, target.key].map((key) => [key, queryClient.getQueryData(key)] as const);
+      await Promise.all(pages.map(([queryKey]) => queryClient.cancelQueries({ queryKey, exact: true })));
+      put(source.key, (rows) => rows.filter(({ id }) => id !== ticket.id), -1);
+      put(target.key, () => others.toSpliced(place, 0, { ...ticket, ...change }), 1);
+      announce(`“${ticket.title}” moved to ${target.column.title}, ${place + 1} of ${others.length + 1}`);
+      return pages;
+    },
+    onSuccess: (saved, { target }) => {
+      put(target.key, (rows) => rows.map((row) => (row.id === saved.id ? saved : row)), 0);
+    },
+    onError: (error, { ticket, source }, pages = []) => {
+      report(error, 'moving a ticket');
+      for (const [key, page] of pages) queryClient.setQueryData(key, page);
+      const why = error instanceof StaleRowError ? ' Somebody else changed it meanwhile.' : '';
+      announce(`“${ticket.title}” was put back to ${source.column.title}.${why}`);
+      toast({
+        tone: 'danger',
+        title: texts.error,
+        description: `${texts.tickets.saveFailed}${why && `.${why}`}`,
+      });
+    },
+    // The two columns, the lists of tickets, and what counts tickets by their status.
+    onSettled: (_saved, _error, { source, target }) =>
+      Promise.all([
+        queryClient.invalidateQueries({
+          queryKey: ['dashboard', clientWorkArea, 'tickets'],
+          predicate: ({ queryKey }) =>
+            queryKey[3] !== 'board' || isSame(queryKey, source.key) || isSame(queryKey, target.key),
+        }),
+        queryClient.invalidateQueries({ queryKey: ['dashboard', clientWorkArea, 'sprints'] }),
+        queryClient.invalidateQueries({ queryKey: ['dashboard', 'overview'] }),
+      ]),
+  });
+
+  const move = ({ ticket, to, index }: Move): void => {
+    const target = columns.find(({ column }) => column.id === to);
+    const source = columns.find(({ tickets }) => tickets.some(({ id }) => id === ticket.id));
+    if (!target || !source) return;
+    const others = target.tickets.filter(({ id }) => id !== ticket.id);
+    const place = Math.max(0, Math.min(index, others.length));
+    if (target === source && target.tickets.findIndex(({ id }) => id === ticket.id) === place) return;
+    if (isPending) {
+      announce('Wait a moment: the last move is being saved');
+      return;
+    }
+    const change = {
+      status: statusIn(target.column, ticket.status),
+      board_rank: rankBetween(others[place - 1]?.board_rank ?? '', others[place]?.board_rank ?? null),
+    };
+    mutate({ ticket, change, place, others, source, target });
+  };
+
+  return { move, savingId: isPending ? variables.ticket.id : null };
+}

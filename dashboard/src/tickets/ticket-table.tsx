@@ -1,0 +1,59 @@
+import { Td } from 'shared-ui';
+import styled from 'styled-components';
+import { RecordTable } from '../lib/list/record-table.tsx';
+import { RowActions } from '../lib/list/row-actions.tsx';
+import type { Ticket } from './ticket-api.ts';
+import { PriorityBadge, TicketStatusBadge } from './ticket-badges.tsx';
+
+const Muted = styled.span`
+  color: var(--color-text-secondary);
+`;
+
+export interface TicketTableProps {
+  tickets: readonly Ticket[];
+  onEdit: (id: string) => void;
+  onDelete: (ticket: Ticket) => void;
+}
+
+const headings = [
+  { title: 'Ticket' },
+  { title: 'Status' },
+  { title: 'Priority' },
+  { title: 'Type' },
+  { title: 'Sprint' },
+  { title: 'Assigned to' },
+];
+
+export function TicketTable({ tickets, onEdit, onDelete }: TicketTableProps) {
+  return (
+    <RecordTable label="Tickets" headings={headings}>
+      {tickets.map((ticket) => (
+        <tr key={ticket.id}>
+          <Td canWrap>
+            <strong>{ticket.title}</strong>
+          </Td>
+          <Td>
+            <TicketStatusBadge status={ticket.status} />
+          </Td>
+          <Td>
+            <PriorityBadge priority={ticket.priority} />
+          </Td>
+          <Td>{ticket.type}</Td>
+          <Td>
+            <Muted>{ticket.sprint?.title ?? 'No sprint'}</Muted>
+          </Td>
+          <Td>
+            <Muted>{ticket.assigned_to ?? '–'}</Muted>
+          </Td>
+          <Td isNumeric>
+            <RowActions
+              name={ticket.title}
+              onEdit={() => onEdit(ticket.id)}
+              onDelete={() => onDelete(ticket)}
+            />
+          </Td>
+        </tr>
+      ))}
+    </RecordTable>
+  );
+}
