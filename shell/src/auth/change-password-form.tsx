@@ -2,11 +2,10 @@ import { useServices } from '@platform/contract';
 import { Link } from '@platform/router';
 import { type AppError, setNewPassword, toAppError } from 'auth-kit';
 import { Formik } from 'formik';
-import { Form, FormAlert, FormFieldset, PasswordField, Stack } from 'shared-ui';
+import { Form, FormAlert, FormFieldset, Stack } from 'shared-ui';
 import { Aside } from './auth-layout.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
+import { ChangedPasswordFields, SubmitButton } from './fields.tsx';
 import { changePasswordSchema } from './schemas.ts';
-import { SubmitButton } from './submit-button.tsx';
 import { messageOf, passwordMessage, texts } from './texts.ts';
 
 /** Changes the password of who knows the present one. It ends the sessions of other devices. */
@@ -40,15 +39,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
           <Stack gap={20}>
             {status && <FormAlert title="The password was not changed">{status}</FormAlert>}
             <FormFieldset disabled={isSubmitting}>
-              {/* Tells a password manager whose password this is. */}
-              <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
-              <PasswordField
-                name="present"
-                label="Present password"
-                autoComplete="current-password"
-                isRequired
-              />
-              <NewPasswordField label="New password" />
+              <ChangedPasswordFields email={email} asksPresent />
             </FormFieldset>
             <SubmitButton isSending={isSubmitting}>Change password</SubmitButton>
             <Aside>

@@ -1,10 +1,9 @@
 import { type AppError, setNewPassword, toAppError } from 'auth-kit';
 import { Formik } from 'formik';
 import { useState } from 'react';
-import { Button, Form, FormAlert, FormFieldset, PasswordField, Stack } from 'shared-ui';
-import { NewPasswordField } from './new-password-field.tsx';
+import { Button, Form, FormAlert, FormFieldset, Stack } from 'shared-ui';
+import { ChangedPasswordFields, SubmitButton } from './fields.tsx';
 import { newPasswordSchema } from './schemas.ts';
-import { SubmitButton } from './submit-button.tsx';
 import { messageOf, passwordMessage, texts } from './texts.ts';
 
 interface NewPasswordFormProps {
@@ -46,17 +45,7 @@ export function NewPasswordForm({ email, onDone, onLinkNeeded }: NewPasswordForm
           <Stack gap={20}>
             {status && <FormAlert>{status}</FormAlert>}
             <FormFieldset disabled={isSubmitting}>
-              {/* Tells a password manager whose password this is. */}
-              <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
-              {isPresentAsked && (
-                <PasswordField
-                  name="present"
-                  label="Present password"
-                  autoComplete="current-password"
-                  isRequired
-                />
-              )}
-              <NewPasswordField label="New password" />
+              <ChangedPasswordFields email={email} asksPresent={isPresentAsked} />
             </FormFieldset>
             <SubmitButton isSending={isSubmitting}>Set new password</SubmitButton>
             {isPresentAsked && (

@@ -3,9 +3,8 @@ import { requestPasswordReset, toAppError } from 'auth-kit';
 import { Formik } from 'formik';
 import { Form, FormAlert, FormFieldset, Stack } from 'shared-ui';
 import { Aside } from './auth-layout.tsx';
-import { EmailField } from './email-field.tsx';
+import { EmailField, SubmitButton } from './fields.tsx';
 import { requestResetSchema } from './schemas.ts';
-import { SubmitButton } from './submit-button.tsx';
 import { messageOf } from './texts.ts';
 
 /** Asks for a recovery link. The answer is the same whether or not the address has an account. */

@@ -3,9 +3,8 @@ import { resendConfirmation, signIn, toAppError } from 'auth-kit';
 import { Formik } from 'formik';
 import { Button, Form, FormAlert, FormFieldset, PasswordField, Stack } from 'shared-ui';
 import { Aside } from './auth-layout.tsx';
-import { EmailField } from './email-field.tsx';
+import { EmailField, SubmitButton } from './fields.tsx';
 import { signInSchema } from './schemas.ts';
-import { SubmitButton } from './submit-button.tsx';
 import { messageOf } from './texts.ts';
 
 interface SignInFormProps {

@@ -1,10 +1,8 @@
 import { type AppError, signUp, toAppError } from 'auth-kit';
 import { Formik } from 'formik';
 import { Form, FormAlert, FormFieldset, Stack, TextField } from 'shared-ui';
-import { EmailField } from './email-field.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
+import { EmailField, NewPasswordField, SubmitButton } from './fields.tsx';
 import { signUpSchema } from './schemas.ts';
-import { SubmitButton } from './submit-button.tsx';
 import { messageOf, passwordMessage } from './texts.ts';
 
 interface SignUpFormProps {

@@ -1,0 +1,59 @@
+import { Button, PasswordField, TextField } from 'shared-ui';
+import styled from 'styled-components';
+import { texts } from './texts.ts';
+
+/** The address of an account, as password managers know it. */
+export function EmailField({ onEmailChange }: { onEmailChange?: (email: string) => void }) {
+  return (
+    <TextField
+      name="email"
+      label="Email"
+      type="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      isRequired
+      onChange={(event) => onEmailChange?.(event.target.value)}
+    />
+  );
+}
+
+/** A password that is to be chosen, with the rule for it. */
+export function NewPasswordField({ label }: { label: string }) {
+  return (
+    <PasswordField
+      name="password"
+      label={label}
+      hint={texts.passwordRule}
+      autoComplete="new-password"
+      isRequired
+    />
+  );
+}
+
+/** The fields `present`, if it is asked for, and `password` of a form that changes the password of the account `email`. */
+export function ChangedPasswordFields({ email, asksPresent }: { email: string; asksPresent: boolean }) {
+  return (
+    <>
+      {/* Tells a password manager whose password this is. */}
+      <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
+      {asksPresent && (
+        <PasswordField name="present" label="Present password" autoComplete="current-password" isRequired />
+      )}
+      <NewPasswordField label="New password" />
+    </>
+  );
+}
+
+const Wide = styled(Button)`
+  width: 100%;
+`;
+
+/** The one primary action of a form; it keeps its name and focus while the form is sent. */
+export function SubmitButton(props: { isSending: boolean; children: string }) {
+  return (
+    <Wide type="submit" variant="primary" size="lg" isLoading={props.isSending}>
+      {props.children}
+    </Wide>
+  );
+}
