@@ -1,8 +1,9 @@
 import { isEmail } from '@platform/domain';
 import bcrypt from 'bcryptjs';
 import { type Database, isDatabaseError, type Queryable } from '../database/database.ts';
+import { readJsonObject } from '../http/body.ts';
 import type { AuthMails } from '../mail/auth-mails.ts';
-import { authError, invalidAddress, readJson, text } from './answers.ts';
+import { authError, invalidAddress, text } from './answers.ts';
 import { refusePassword } from './password.ts';
 import {
   type AuthUser,
@@ -69,7 +70,7 @@ const emailExists = () =>
 
 /** Lite has no admin API: this is `auth.admin.createUser`, in one transaction with the triggers on auth.users. */
 export async function createUser(request: Request, database: Database): Promise<Response> {
-  const body = await readJson(request);
+  const body = await readJsonObject(request);
   if (!body) return authError(400, 'bad_json', 'Could not parse request body as JSON');
   const email = text(body.email).trim().toLowerCase();
   const password = text(body.password);
@@ -97,7 +98,7 @@ const INVITED = `recovery_sent_at = ${LINK_SENT}, invited_at = now()`;
 
 /** `auth.admin.inviteUserByEmail`: an account without a password, and a mail with the link that sets one. */
 export async function inviteUser(request: Request, database: Database, mails: AuthMails): Promise<Response> {
-  const body = await readJson(request);
+  const body = await readJsonObject(request);
   const email = text(body?.email).trim().toLowerCase();
   if (!isEmail(email)) return invalidAddress();
   const recoveryToken = tokenHash(email, newCode());

@@ -17,16 +17,4 @@ export const missingField = (message: string) => authError(400, 'validation_fail
 
 export const invalidAddress = () => missingField('Unable to validate email address: invalid format');
 
-/** The JSON object of a request, or undefined when it is none; the request can still be passed on. */
-export async function readJson(request: Request): Promise<Record<string, unknown> | undefined> {
-  try {
-    const value: unknown = JSON.parse(await request.clone().text());
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,5 +1,6 @@
 import { isEmail } from '@platform/domain';
-import { invalidAddress, readJson, text } from './answers.ts';
+import { readJsonObject } from '../http/body.ts';
+import { invalidAddress, text } from './answers.ts';
 import { evenTime } from './even-time.ts';
 import type { AuthLimits } from './limits.ts';
 
@@ -13,7 +14,7 @@ const MAIL_MILLISECONDS = 250;
 
 /** Password recovery: limits, and one time and one answer for known and unknown addresses. */
 export async function recover(request: Request, visitor: string, deps: MailRequestDeps): Promise<Response> {
-  const email = text((await readJson(request))?.email).trim();
+  const email = text((await readJsonObject(request))?.email).trim();
   if (email === '') return deps.pass(request);
   if (!isEmail(email)) return invalidAddress();
   const taken = deps.limits.take('recovery', visitor, email);
@@ -30,7 +31,7 @@ export async function signInLink(
   visitor: string,
   deps: MailRequestDeps,
 ): Promise<Response> {
-  const body = await readJson(request);
+  const body = await readJsonObject(request);
   const email = text(body?.email).trim();
   if (email === '') return deps.pass(request);
   if (!isEmail(email)) return invalidAddress();

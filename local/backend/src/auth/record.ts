@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { addressBlock } from '@platform/domain';
 import type { Log } from '@platform/node-kit';
+import { readJsonObject } from '../http/body.ts';
 import { NOBODY } from '../http/visitor-address.ts';
-import { readJson, text } from './answers.ts';
+import { text } from './answers.ts';
 import { bearerOf } from './sessions.ts';
 import { readClaims } from './token.ts';
 import { errorOf } from './verify.ts';
@@ -53,7 +54,7 @@ export async function record(
       : ACTS.find(([shape]) => shape.test(`${request.method} ${path}`))?.[1];
   // Reading one's own account and renewing a session happen all day: only a refusal tells something.
   if (code === undefined && (act === undefined || act === 'refresh')) return;
-  const body = await readJson(request);
+  const body = await readJsonObject(request);
   const email = text(body?.email).trim();
   const claims = readClaims(bearerOf(request), key);
   const user =

@@ -1,7 +1,8 @@
 import { isEmail } from '@platform/domain';
 import type { Database } from '../database/database.ts';
+import { readJsonObject } from '../http/body.ts';
 import type { AuthMails } from '../mail/auth-mails.ts';
-import { invalidAddress, readJson, text } from './answers.ts';
+import { invalidAddress, text } from './answers.ts';
 import { evenTime } from './even-time.ts';
 import type { AuthLimits } from './limits.ts';
 import { type AuthUser, findUserByEmail, newCode, tokenHash } from './users.ts';
@@ -33,7 +34,7 @@ interface ResendDeps {
 
 /** Lite refuses every resend of a confirmation with 429, which also tells that the address waits for one. */
 export async function resend(request: Request, visitor: string, deps: ResendDeps): Promise<Response> {
-  const body = await readJson(request);
+  const body = await readJsonObject(request);
   if (body?.type !== 'signup') {
     // Lite answers 429 where an address waits for its change, which tells that it has an account.
     return body?.type === 'email_change' ? Response.json({}) : deps.pass(request);

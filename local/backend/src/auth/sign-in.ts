@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
-import { invalidCredentials, readJson, text } from './answers.ts';
+import { readJsonObject } from '../http/body.ts';
+import { invalidCredentials, text } from './answers.ts';
 import type { AuthLimits } from './limits.ts';
 import { isPassword } from './password.ts';
 import { findUserByEmail } from './users.ts';
@@ -19,7 +20,7 @@ export async function signInWithPassword(
   visitor: string,
   { database, limits, pass }: SignInDeps,
 ): Promise<Response> {
-  const body = await readJson(request);
+  const body = await readJsonObject(request);
   const email = text(body?.email).trim();
   const password = text(body?.password);
   if (!email || !password) return pass(request);

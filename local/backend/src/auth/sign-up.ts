@@ -1,8 +1,9 @@
 import { isEmail } from '@platform/domain';
 import bcrypt from 'bcryptjs';
 import type { Database } from '../database/database.ts';
+import { readJsonObject } from '../http/body.ts';
 import type { AuthMails } from '../mail/auth-mails.ts';
-import { authError, invalidAddress, readJson, text } from './answers.ts';
+import { authError, invalidAddress, text } from './answers.ts';
 import { evenTime } from './even-time.ts';
 import type { AuthLimits } from './limits.ts';
 import { refusePassword } from './password.ts';
@@ -25,7 +26,7 @@ const SIGN_UP_MILLISECONDS = 400;
  * account it answers 429. Here a known address gets the answer of a new one, and a mail that says so.
  */
 export async function signUp(request: Request, visitor: string, deps: SignUpDeps): Promise<Response> {
-  const body = await readJson(request);
+  const body = await readJsonObject(request);
   const email = text(body?.email).trim();
   if (email === '') return deps.pass(request);
   if (!isEmail(email)) return invalidAddress();

@@ -1,4 +1,5 @@
-import { missingField, readJson } from './answers.ts';
+import { readJsonObject } from '../http/body.ts';
+import { missingField } from './answers.ts';
 
 /** What the sign-in service takes as text and nothing else. */
 const TEXTS = [
@@ -22,7 +23,7 @@ const TEXTS = [
  */
 export async function refuseUnusableBody(request: Request): Promise<Response | undefined> {
   if (!request.body) return undefined;
-  const body = await readJson(request);
+  const body = await readJsonObject(request);
   if (body === undefined) return missingField('The body must be a JSON object');
   const odd = TEXTS.find((name) => !['string', 'undefined'].includes(typeof (body[name] ?? undefined)));
   if (odd !== undefined) return missingField(`${odd} must be a text`);

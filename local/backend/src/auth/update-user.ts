@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts';
+import { readJsonObject } from '../http/body.ts';
 import type { AuthMails } from '../mail/auth-mails.ts';
-import { authError, readJson, text } from './answers.ts';
+import { authError, text } from './answers.ts';
 import { requestEmailChange } from './email-change.ts';
 import type { AuthLimits } from './limits.ts';
 import { isPassword, refusePassword } from './password.ts';
@@ -33,7 +34,7 @@ const reauthenticationNeeded = (what: string) =>
  * A change of address is ours from end to end: lite asks one mailbox alone.
  */
 export async function updateUser(request: Request, visitor: string, deps: UpdateUserDeps): Promise<Response> {
-  const body = await readJson(request);
+  const body = await readJsonObject(request);
   const session = body && (await findSession(request, deps.database, deps.jwtSecret));
   if (!session) return deps.pass(request);
   const change = { session, visitor, body };

@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts';
+import { readJsonObject } from '../http/body.ts';
 import type { AuthMails } from '../mail/auth-mails.ts';
-import { authError, readJson, text } from './answers.ts';
+import { authError, text } from './answers.ts';
 import { confirmEmailChange } from './email-change.ts';
 import type { AuthLimits } from './limits.ts';
 import { markAsOfLink } from './sessions.ts';
@@ -42,7 +43,7 @@ async function readGiven(request: Request): Promise<Given> {
     const { searchParams } = new URL(request.url);
     return { type: searchParams.get('type') ?? '', email: '', hash: searchParams.get('token') ?? '' };
   }
-  const body = await readJson(request);
+  const body = await readJsonObject(request);
   const email = text(body?.email).trim();
   const hash = text(body?.token_hash) || (email ? tokenHash(email, text(body?.token)) : '');
   return { type: text(body?.type), email, hash };

@@ -48,3 +48,15 @@ export async function bufferBody(request: Request, limit: number): Promise<Reque
     body: body.length > 0 ? body : null,
   });
 }
+
+/** The JSON object of a request, or undefined when it is none; the request can still be passed on. */
+export async function readJsonObject(request: Request): Promise<Record<string, unknown> | undefined> {
+  try {
+    const value: unknown = JSON.parse(await request.clone().text());
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,3 +1,4 @@
+import { readJsonObject } from '../http/body.ts';
 import type { RequestFacts } from '../lite/request-facts.ts';
 
 const JSON_OPERATION =
@@ -68,7 +69,7 @@ export async function refuseUnusableRequest(request: Request): Promise<Response 
   const fault = faultOfName(decoded(pathname).split('/').slice(3).join('/'));
   if (fault !== undefined) return invalidRequest(fault);
   if (JSON_OPERATION.test(`${request.method} ${pathname}`)) {
-    const body = await jsonObject(request);
+    const body = await readJsonObject(request);
     if (body === undefined) return invalidRequest('The body must be a JSON object.');
     const wrong = faultOfFields(body);
     return wrong === undefined ? undefined : invalidRequest(wrong);
@@ -92,17 +93,6 @@ function decoded(path: string): string {
     return decodeURIComponent(path);
   } catch {
     return path;
-  }
-}
-
-async function jsonObject(request: Request): Promise<Record<string, unknown> | undefined> {
-  try {
-    const value: unknown = JSON.parse(await request.clone().text());
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined;
-  } catch {
-    return undefined;
   }
 }
 

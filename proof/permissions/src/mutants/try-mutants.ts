@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import type { Queryable } from '@local/backend';
 import { openProbedWorld } from '../sql/probed-world.ts';
 import { inUndoneTransaction } from '../sql/runner.ts';
@@ -5,7 +7,7 @@ import { type Found, prepareSuite, runSuite } from '../sql/suite.ts';
 import { engines } from '../world/engines.ts';
 import type { Mutant } from './mutant.ts';
 
-export interface Outcome {
+interface Outcome {
   /** Probes that saw it. */
   readonly wrong: number;
   /** What went wrong with the probes themselves. */
@@ -24,7 +26,7 @@ async function withChange(tx: Queryable, { sql }: Mutant, look: () => Promise<re
 }
 
 /** Tries each change alone, on the objects where it must show. */
-export async function tryMutants(tried: readonly Mutant[]): Promise<ReadonlyMap<string, Outcome>> {
+async function tryMutants(tried: readonly Mutant[]): Promise<ReadonlyMap<string, Outcome>> {
   const [engine] = engines();
   if (!engine) throw new Error('There is no database to try them on.');
   const { backend, ids, names, close } = await openProbedWorld(engine);
@@ -43,4 +45,14 @@ export async function tryMutants(tried: readonly Mutant[]): Promise<ReadonlyMap<
     return outcomes.size;
   }).finally(close);
   return outcomes;
+}
+
+/** Asks that the suite sees every hole, and nothing wrong with the other changes. @returns how many were tried */
+export async function testMutants(holes: readonly Mutant[], others: readonly Mutant[]): Promise<number> {
+  const outcomes = await tryMutants([...holes, ...others]);
+  for (const { name } of holes)
+    test(name, () => assert.ok((outcomes.get(name)?.wrong ?? 0) > 0, 'no probe saw the hole'));
+  for (const { name } of others)
+    test(`nothing wrong with: ${name}`, () => assert.deepEqual(outcomes.get(name), { wrong: 0, broken: [] }));
+  return outcomes.size;
 }
