@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import type { Caller } from '@proof/permissions/people-online';
 import { type Random, randomFrom } from '@proof/permissions/random';
-import { CALLER_OF, FUNCTIONS, type FunctionCalls } from './function-calls.ts';
-import { AUTH_PATHS, FILES, FILTERS, FUNCTIONS_OF_API, STRANGE, TABLES, TYPES } from './malformed-parts.ts';
+import { CALLER_OF, FUNCTIONS, type FunctionCalls } from '../function-calls.ts';
+import { AUTH_PATHS, FILES, FILTERS, FUNCTIONS_OF_API, STRANGE, TABLES, TYPES } from './parts.ts';
 
 /** A request in which something is wrong, so that nothing may come of it. */
 export interface Malformed {

@@ -1,8 +1,8 @@
 import { PEOPLE } from '@proof/permissions/actors';
 import { keepRows } from '@proof/permissions/keeper';
-import { FunctionCalls } from './function-calls.ts';
-import { type Malformed, malformedRequests, sendRaw } from './malformed.ts';
-import { openSite } from './site.ts';
+import { FunctionCalls } from '../function-calls.ts';
+import { openSite } from '../site.ts';
+import { type Malformed, malformedRequests, sendRaw } from './requests.ts';
 
 const LOOK_EVERY = 100;
 

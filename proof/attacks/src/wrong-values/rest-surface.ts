@@ -1,6 +1,6 @@
 import { json } from '@proof/permissions/people-online';
 import type { Random } from '@proof/permissions/random';
-import { ATTACKERS, type Attempt, type Column, type Surface } from './wrong-values.ts';
+import { ATTACKERS, type Attempt, type Column, type Surface } from './values.ts';
 
 const OPERATORS =
   'eq neq gt gte lt lte like ilike match imatch is isdistinct in cs cd ov sl sr nxl nxr adj fts plfts phfts wfts'.split(

@@ -10,7 +10,7 @@ import {
   everyWrongValue,
   readSurface,
   type Surface,
-} from './wrong-values.ts';
+} from './values.ts';
 
 const LOOK_EVERY = 250;
 
