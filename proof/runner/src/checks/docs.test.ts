@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { describe, it } from 'node:test';
+import { readWorkspace } from '@platform/cli/workspace';
+
+const root = join(import.meta.dirname, '../../../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const workspace = readWorkspace(root);
+const folders = [...workspace.packages.values()].map(({ folder }) => relative(root, folder));
+
+describe('the documents', () => {
+  const pages = [
+    'README.md',
+    'CONTRIBUTING.md',
+    ...readdirSync(join(root, 'docs')).map((page) => `docs/${page}`),
+  ];
+  for (const page of pages.filter((each) => each.endsWith('.md'))) {
+    it(`${page} names files and folders that exist`, () => {
+      const named = [...read(page).matchAll(/`((?:[\w-]+\/)+[\w.*-]*)(?::[^`]*)?`/g)]
+        .map(([, path = '']) => path)
+        .filter((path) => folders.some((folder) => path.startsWith(`${folder}/`)) && !path.includes('*'));
+      assert.deepEqual(
+        named.filter((path) => !existsSync(join(root, path))),
+        [],
+      );
+    });
+  }
+
+  it('have every package on the map, and no way of more than ten files', () => {
+    const page = read('docs/architecture.md');
+    const map = page.slice(page.indexOf('## The map'), page.indexOf('## The way of one page'));
+    assert.deepEqual(
+      folders.filter((folder) => !map.includes(`\`${folder}\``)),
+      [],
+    );
+    const ways = page.split('## The way of ').slice(1);
+    assert.equal(ways.length, 3);
+    for (const way of ways) {
+      const steps = way.split('\n').filter((line) => /^\d+\. /.test(line));
+      assert.ok(steps.length > 5 && steps.length <= 10, `${steps.length} steps`);
+      assert.ok(steps.every((step) => /`[\w/.-]+\.\w+`/.test(step)));
+    }
+  });
+});
