@@ -1,7 +1,8 @@
 import { ArrowRight } from 'lucide-react';
 import { Skeleton, VisuallyHidden } from 'shared-ui';
 import styled, { css } from 'styled-components';
-import { SiteLink, useListState } from '../../lib/links.tsx';
+import { SiteLink } from '../../lib/links.tsx';
+import { useListState } from '../../lib/list-address.ts';
 import { media } from '../../lib/media.ts';
 import { postDay } from '../../lib/posts/post-day.ts';
 import { PostFacts } from '../../lib/posts/post-facts.tsx';

@@ -1,7 +1,8 @@
 import { ArrowUpRight } from 'lucide-react';
 import { Skeleton, VisuallyHidden } from 'shared-ui';
 import styled, { css } from 'styled-components';
-import { newTab, SiteLink, useListState } from '../links.tsx';
+import { SiteLink } from '../links.tsx';
+import { newTab, useListState } from '../list-address.ts';
 import { media } from '../media.ts';
 import { ContentImage } from '../ui/content-image.tsx';
 import { ItemTitle, Kicker } from '../ui/text.tsx';

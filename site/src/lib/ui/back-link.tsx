@@ -2,7 +2,8 @@ import { useLocation } from '@platform/router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { listAddress, type SiteAddress, SiteLink } from '../links.tsx';
+import { type SiteAddress, SiteLink } from '../links.tsx';
+import { listAddress } from '../list-address.ts';
 import { useHydrated } from '../use-hydrated.ts';
 
 const Anchor = styled(SiteLink)`

@@ -1,7 +1,7 @@
 import { ArrowUpRight } from 'lucide-react';
 import { Badge, Button, formatDate } from 'shared-ui';
 import styled from 'styled-components';
-import { newTab } from '../../lib/links.tsx';
+import { newTab } from '../../lib/list-address.ts';
 import { media } from '../../lib/media.ts';
 import { BackLink } from '../../lib/ui/back-link.tsx';
 import { Container } from '../../lib/ui/layout.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { listAddress } from './links.tsx';
+import { listAddress } from './list-address.ts';
 
 describe('listAddress', () => {
   test.each([
