@@ -19,7 +19,11 @@ describe('the documents', () => {
     it(`${page} names files and folders that exist`, () => {
       const named = [...read(page).matchAll(/`((?:[\w-]+\/)+[\w.*-]*)(?::[^`]*)?`/g)]
         .map(([, path = '']) => path)
-        .filter((path) => folders.some((folder) => path.startsWith(`${folder}/`)) && !path.includes('*'));
+        .filter((path) => !path.startsWith('src/') && !path.includes('*'))
+        .filter(
+          (path) =>
+            /\.(?:tsx?|mjs|sql)$/.test(path) || folders.some((folder) => path.startsWith(`${folder}/`)),
+        );
       assert.deepEqual(
         named.filter((path) => !existsSync(join(root, path))),
         [],
