@@ -8,8 +8,8 @@ import {
   stubKey,
   stubStorageKey,
   stubUrl,
-} from './test-support/stub-backend.ts';
-import { hasRole, isSignedOut, until } from './test-support/until.ts';
+} from './testing/stub-backend.ts';
+import { hasRole, isSignedOut, until } from './testing/until.ts';
 
 let backend: StubBackend;
 const open: { dispose(): void }[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { browserOfTest } from './test-support/browser-of-test.ts';
-import { authError, json, stubStorageKey } from './test-support/stub-backend.ts';
-import { hasRole, until } from './test-support/until.ts';
+import { browserOfTest } from './testing/browser-of-test.ts';
+import { authError, json, stubStorageKey } from './testing/stub-backend.ts';
+import { hasRole, until } from './testing/until.ts';
 
 const browser = browserOfTest();
 

@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { browserOfTest } from './test-support/browser-of-test.ts';
-import { json, stubStorageKey } from './test-support/stub-backend.ts';
-import { hasFailed, hasRole, isSignedOut, until } from './test-support/until.ts';
+import { browserOfTest } from './testing/browser-of-test.ts';
+import { json, stubStorageKey } from './testing/stub-backend.ts';
+import { hasFailed, hasRole, isSignedOut, until } from './testing/until.ts';
 
 const browser = browserOfTest();
 

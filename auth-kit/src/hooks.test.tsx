@@ -12,7 +12,7 @@ import {
   useSession,
   whenAuthSettled,
 } from './index.ts';
-import { createFakeAuth, type FakeAuth } from './testing.ts';
+import { createFakeAuth, type FakeAuth } from './testing/index.ts';
 
 let fake: FakeAuth | null = null;
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expectAccessible, openSite } from './test-utils.tsx';
+import { expectAccessible, openSite } from './testing/open-site.tsx';
 
 const figures = { site_stats: [{ happy_clients: 42, projects_in_care: 17 }] };
 

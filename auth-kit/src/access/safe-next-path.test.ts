@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { hostileFamilies } from '../test-support/hostile-paths.ts';
+import { hostileFamilies } from '../testing/hostile-paths.ts';
 import { safeNextPath } from './safe-next-path.ts';
 
 const known = new Set([

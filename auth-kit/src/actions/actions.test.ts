@@ -8,8 +8,8 @@ import {
   type StubBackend,
   stubKey,
   stubUrl,
-} from '../test-support/stub-backend.ts';
-import { until } from '../test-support/until.ts';
+} from '../testing/stub-backend.ts';
+import { until } from '../testing/until.ts';
 
 let backend: StubBackend;
 let auth: ReturnType<typeof createAuth>;

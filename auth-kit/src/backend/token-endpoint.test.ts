@@ -8,7 +8,7 @@ import {
   stubKey,
   stubStorageKey,
   stubUrl,
-} from '../test-support/stub-backend.ts';
+} from '../testing/stub-backend.ts';
 import { createTokenEndpoint } from './token-endpoint.ts';
 
 let backend: StubBackend;

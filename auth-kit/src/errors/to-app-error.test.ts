@@ -10,7 +10,7 @@ import {
   FunctionsHttpError,
   FunctionsRelayError,
 } from '@supabase/supabase-js';
-import { json } from '../test-support/stub-backend.ts';
+import { json } from '../testing/stub-backend.ts';
 import { AppError, type AppErrorCode, appErrorCodes } from './app-error.ts';
 import { toAppError, toFunctionAppError } from './to-app-error.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createAuth } from '../create-auth.ts';
-import { installFakeBroadcastChannel } from '../test-support/fake-tabs.ts';
+import { installFakeBroadcastChannel } from '../testing/fake-tabs.ts';
 import {
   createStubBackend,
   json,
@@ -8,8 +8,8 @@ import {
   stubKey,
   stubStorageKey,
   stubUrl,
-} from '../test-support/stub-backend.ts';
-import { hasRole, isSignedOut, until } from '../test-support/until.ts';
+} from '../testing/stub-backend.ts';
+import { hasRole, isSignedOut, until } from '../testing/until.ts';
 import type { SessionEndReason } from './types.ts';
 
 let backend: StubBackend;

@@ -1,10 +1,10 @@
-import type { AuthActions } from './actions/actions.ts';
-import type { AuthUrlOutcome } from './actions/auth-url-outcome.ts';
-import type { BackendClient } from './backend/client.ts';
-import { createPublicClient, type PublicClient } from './backend/public-client.ts';
-import { AppError } from './errors/app-error.ts';
-import { type AuthPort, installPort } from './port.ts';
-import { transition } from './session/transitions.ts';
+import type { AuthActions } from '../actions/actions.ts';
+import type { AuthUrlOutcome } from '../actions/auth-url-outcome.ts';
+import type { BackendClient } from '../backend/client.ts';
+import { createPublicClient, type PublicClient } from '../backend/public-client.ts';
+import { AppError } from '../errors/app-error.ts';
+import { type AuthPort, installPort } from '../port.ts';
+import { transition } from '../session/transitions.ts';
 import type {
   AuthState,
   AuthUser,
@@ -12,8 +12,8 @@ import type {
   RoleState,
   SessionEndReason,
   SessionState,
-} from './session/types.ts';
-import { createStore } from './store.ts';
+} from '../session/types.ts';
+import { createStore } from '../store.ts';
 
 /** Who a test starts as: nobody, or somebody with a role. */
 export interface FakePerson extends Partial<Profile> {

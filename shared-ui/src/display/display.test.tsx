@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { expectAccessible } from '../test-utils.tsx';
+import { expectAccessible } from '../testing/set-up.tsx';
 import { Avatar } from './avatar.tsx';
 import { Badge } from './badge.tsx';
 import { Card } from './card.tsx';

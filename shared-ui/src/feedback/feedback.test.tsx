@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { Spinner } from '../actions/spinner.tsx';
-import { expectAccessible, setup } from '../test-utils.tsx';
+import { expectAccessible, setup } from '../testing/set-up.tsx';
 import { Delayed } from './delayed.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';

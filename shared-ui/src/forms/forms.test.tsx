@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { Formik, type FormikHelpers } from 'formik';
 import * as Yup from 'yup';
 import { Button } from '../actions/button.tsx';
-import { expectAccessible, setup } from '../test-utils.tsx';
+import { expectAccessible, setup } from '../testing/set-up.tsx';
 import { CheckboxField } from './checkbox-field.tsx';
 import { Form } from './form.tsx';
 import { FormAlert } from './form-alert.tsx';

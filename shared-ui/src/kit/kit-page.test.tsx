@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { expectAccessible } from '../test-utils.tsx';
+import { expectAccessible } from '../testing/set-up.tsx';
 import { KitPage } from './index.tsx';
 
 test('the kit page shows every group, accessibly', async () => {

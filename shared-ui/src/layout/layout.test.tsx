@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { expectAccessible } from '../test-utils.tsx';
+import { expectAccessible } from '../testing/set-up.tsx';
 import { PageHeader } from './page-header.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { Cluster, Stack } from './stack.tsx';

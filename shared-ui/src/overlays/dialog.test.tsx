@@ -2,7 +2,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { Button } from '../actions/button.tsx';
-import { expectAccessible, setup } from '../test-utils.tsx';
+import { expectAccessible, setup } from '../testing/set-up.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { DialogBody, DialogFooter } from './modal.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../actions/button.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
 import { Tabs } from '../display/tabs.tsx';
-import { expectAccessible, setup } from '../test-utils.tsx';
+import { expectAccessible, setup } from '../testing/set-up.tsx';
 import { Menu, MenuGroup, MenuItem, MenuLink, MenuSeparator } from './menu.tsx';
 import { Select } from './select.tsx';
 import { Tooltip } from './tooltip.tsx';

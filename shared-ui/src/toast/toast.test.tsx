@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { expectAccessible } from '../test-utils.tsx';
+import { expectAccessible } from '../testing/set-up.tsx';
 import { createToastManager } from './toast-manager.ts';
 import { ToastViewport } from './toast-viewport.tsx';
 

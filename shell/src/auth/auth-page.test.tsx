@@ -2,8 +2,8 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { AppError, type AppErrorCode, type AppErrorDetails } from 'auth-kit';
 import { createFakeAuth, type FakeAuth, type FakeAuthOptions } from 'auth-kit/testing';
+import { expectAccessible, renderAt } from '../testing/render-own-page.tsx';
 import { AuthPage } from './auth-page.tsx';
-import { expectAccessible, renderAt } from './test-support.tsx';
 import { texts } from './texts.ts';
 
 let auth: FakeAuth;

@@ -2,8 +2,8 @@ import { afterEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { AppError } from 'auth-kit';
 import { createFakeAuth, type FakeAuth, type FakeAuthOptions } from 'auth-kit/testing';
+import { expectAccessible, renderAt } from '../testing/render-own-page.tsx';
 import { LinkPage } from './link-page.tsx';
-import { expectAccessible, renderAt } from './test-support.tsx';
 
 let auth: FakeAuth;
 afterEach(() => auth.restore());

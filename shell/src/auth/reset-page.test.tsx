@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { AppError, type AppErrorCode } from 'auth-kit';
 import { createFakeAuth, type FakeAuth, type FakeAuthOptions } from 'auth-kit/testing';
+import { expectAccessible, renderAt } from '../testing/render-own-page.tsx';
 import { ResetPage } from './reset-page.tsx';
-import { expectAccessible, renderAt } from './test-support.tsx';
 
 let auth: FakeAuth;
 afterEach(() => auth.restore());

@@ -3,8 +3,8 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from 'auth-kit';
 import { createFakeAuth, type FakeAuth } from 'auth-kit/testing';
+import { expectAccessible } from '../testing/render-own-page.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
-import { expectAccessible } from './test-support.tsx';
 
 let auth: FakeAuth;
 afterEach(() => auth.restore());

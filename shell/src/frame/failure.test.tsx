@@ -6,8 +6,8 @@ import { createMemoryRouter } from '@platform/router/testing';
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, configure, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { fakeServices } from '../auth/test-support.tsx';
 import { createRemoteLoader } from '../remotes/remote-loader.ts';
+import { fakeServices } from '../testing/render-own-page.tsx';
 import { PageFailure, RemoteFailure } from './failure.tsx';
 import { PendingPage } from './pending-page.tsx';
 

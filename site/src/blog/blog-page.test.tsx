@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
-import { answerFunctions, expectAccessible, openSite } from '../test-utils.tsx';
+import { answerFunctions, expectAccessible, openSite } from '../testing/open-site.tsx';
 
 const post = (n: number) => ({
   id: `post-${n}`,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { answerFunctions, expectAccessible, openSite } from '../test-utils.tsx';
+import { answerFunctions, expectAccessible, openSite } from '../testing/open-site.tsx';
 
 const settings = [
   {

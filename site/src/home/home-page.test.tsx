@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { type Answers, expectAccessible, openSite } from '../test-utils.tsx';
+import { type Answers, expectAccessible, openSite } from '../testing/open-site.tsx';
 
 const service = (n: number) => ({
   id: `service-${n}`,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { expectAccessible, openSite } from '../test-utils.tsx';
+import { expectAccessible, openSite } from '../testing/open-site.tsx';
 
 const pages = ['Home', 'About', 'Services', 'Projects', 'Team', 'Blog', 'Contact'];
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { expectAccessible, openSite } from '../test-utils.tsx';
+import { expectAccessible, openSite } from '../testing/open-site.tsx';
 
 const settings = {
   privacy_text: '<h2>What we keep</h2><p>Little.</p><script>alert(1)</script>',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { answerFunctions, expectAccessible, openSite } from '../test-utils.tsx';
+import { answerFunctions, expectAccessible, openSite } from '../testing/open-site.tsx';
 import { wishOf } from './wish.ts';
 
 const token = 'a'.repeat(64);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expectAccessible, openSite } from '../test-utils.tsx';
+import { expectAccessible, openSite } from '../testing/open-site.tsx';
 
 const post = {
   id: '01a1fde5-ecda-79f9-8a04-bab4bb90e84c',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expectAccessible, openSite } from '../test-utils.tsx';
+import { expectAccessible, openSite } from '../testing/open-site.tsx';
 
 const id = '01a1fde5-ecda-79f9-8a04-bab4bb90e84c';
 const address = `/project/${id}`;

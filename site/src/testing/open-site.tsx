@@ -13,7 +13,7 @@ import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createFakeAuth, type FakeAuthOptions } from 'auth-kit/testing';
 import { axe } from 'jest-axe';
-import { app } from './app.tsx';
+import { app } from '../app.tsx';
 
 // A query by role over a whole page of styles takes jsdom long on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });

@@ -13,7 +13,7 @@ test('relative imports keep to their package, and in a remote to app → feature
     'kit/src/colour.ts': "export * from '../../portal/src/app.tsx';",
     'kit/src/forms/field.ts': "import '../menus/menu.ts';",
     'portal/package.json': { name: 'portal' },
-    'portal/remote.ts': '',
+    'portal/remote.ts': "export const remote = { routes: [{ path: '/client-portal' }] };",
     'portal/src/app.tsx': "const page = () => import('./overview/page.tsx');\nimport './lib/dates.ts';",
     'portal/src/overview/page.tsx': [
       "import { useState } from 'react';",
@@ -24,13 +24,17 @@ test('relative imports keep to their package, and in a remote to app → feature
       "} from '../sprints/board.tsx';",
     ].join('\n'),
     'portal/src/overview/part.tsx': "import { app } from '../app.tsx';",
-    'portal/src/overview/page.test.tsx': "import { render } from '../test-utils.tsx';",
+    'portal/src/overview/page.test.tsx': "import { render } from '../testing/open.tsx';",
+    'portal/src/testing/open.tsx': "import '../app.tsx';\nconst start = '/client-portal';",
+    'portal/src/lib/address.ts': "const home = '/client-portal';",
+    'portal/src/overview/link.tsx': "const to = '/client-portal/sprint/';",
     'portal/src/lib/dates.ts': "import type { Board } from '../sprints/board.tsx';",
     'portal/node_modules/x/index.js': "import '../../kit/src/button.ts';",
   });
   assert.deepEqual(importViolations(readWorkspace(root)).sort(), [
     'kit/src/colour.ts:1 imports ../../portal/src/app.tsx: a relative path stays inside its package; import the other package by its name.',
     'portal/src/lib/dates.ts:1 imports ../sprints/board.tsx: lib is what features share; it cannot import sprints.',
+    'portal/src/overview/link.tsx spells /client-portal/sprint/: make the link from the declaration, which types its path.',
     'portal/src/overview/page.tsx:6 imports ../sprints/board.tsx: overview and sprints are features; what both need belongs in lib.',
     'portal/src/overview/part.tsx:1 imports ../app.tsx: overview is below the app and cannot import it.',
   ]);

@@ -11,8 +11,7 @@ interface Rule {
   readonly why: string;
 }
 
-const tests =
-  /\.(test|spec)\.[cm]?[jt]sx?$|\/(testing|tests)\/|\/(testing|test-utils|test-support)\.tsx?$|^proof\//;
+const tests = /\.(test|spec)\.[cm]?[jt]sx?$|\/(testing|tests)\/|^proof\//;
 
 /** Who may import what by name, where these are the folders of the remotes. */
 export function rulesFor(remotes: readonly string[]): readonly Rule[] {
@@ -65,7 +64,7 @@ export function rulesFor(remotes: readonly string[]): readonly Rule[] {
     {
       in: ships,
       notIn: tests,
-      never: /(^|\/)(testing|test-utils)(\.tsx?)?(\/|$)/,
+      never: /(^|\/)testing(\/|$)/,
       why: 'it is for tests.',
     },
   ];
@@ -75,8 +74,8 @@ const specifiers = /\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g;
 
 /**
  * The one place for who may import whom. By name it goes by the table above. A relative path stays inside its package;
- * inside a remote it goes app → features → lib, and a feature never imports a sibling. Biome only says which names of
- * the shared libraries the shell supplies.
+ * inside a remote it goes app → features → lib, and a feature never imports a sibling; paths of its pages come from its
+ * declaration. Biome only says which names of the shared libraries the shell supplies.
  * @returns one line per violation
  */
 export function importViolations({ root, packages }: Workspace): string[] {
@@ -87,15 +86,17 @@ export function importViolations({ root, packages }: Workspace): string[] {
     const isRemote = isARemote(folder);
     return sourcesBelow(folder).flatMap((file) => {
       const path = relative(root, file).split(sep).join('/');
-      return importsOf(file).flatMap(({ specifier, line }) => {
-        const target = specifier.startsWith('.') ? resolve(dirname(file), specifier) : null;
-        const crossing =
-          target &&
-          (leavesPackage(folder, target) ?? (isRemote ? crossesFeature(folder, file, target) : null));
-        return [...brokenRules(rules, path, specifier), ...(crossing ? [crossing] : [])].map(
-          (problem) => `${path}:${line} imports ${specifier}: ${problem}`,
-        );
-      });
+      return importsOf(file)
+        .flatMap(({ specifier, line }) => {
+          const target = specifier.startsWith('.') ? resolve(dirname(file), specifier) : null;
+          const crossing =
+            target &&
+            (leavesPackage(folder, target) ?? (isRemote ? crossesFeature(folder, file, target) : null));
+          return [...brokenRules(rules, path, specifier), ...(crossing ? [crossing] : [])].map(
+            (problem) => `${path}:${line} imports ${specifier}: ${problem}`,
+          );
+        })
+        .concat(isRemote ? literalPaths(folder, path, file) : []);
     });
   });
 }
@@ -106,19 +107,37 @@ function brokenRules(rules: readonly Rule[], path: string, specifier: string): s
     .map(({ why }) => why);
 }
 
+/** Where a remote's pages are and how links to them are made: the only files that spell their paths. */
+const spellsPaths = /\/src\/(app\.tsx|lib\/(address|screens)\.ts)$/;
+
+/** For a remote whose pages stand below one path; the site's paths, which share nothing, are held by their type. */
+function literalPaths(folder: string, path: string, file: string): string[] {
+  if (tests.test(path) || spellsPaths.test(path) || !path.includes('/src/')) return [];
+  const declared = readFileSync(join(folder, 'remote.ts'), 'utf8').matchAll(/path: '(\/[\w-]*)/g);
+  const [area, ...others] = new Set([...declared].map((match) => match[1]));
+  if (area === undefined || others.length > 0) return [];
+  return [...readFileSync(file, 'utf8').matchAll(/['"`](\/[\w-]+)([^'"`]*)/g)]
+    .filter((match) => match[1] === area)
+    .map(
+      (match) =>
+        `${path} spells ${area}${match[2]}: make the link from the declaration, which types its path.`,
+    );
+}
+
 function leavesPackage(folder: string, target: string): string | null {
   return target.startsWith(folder + sep)
     ? null
     : 'a relative path stays inside its package; import the other package by its name.';
 }
 
-/** `src/app.tsx` and what stands beside it is the app, every folder of `src` a feature, `src/lib` what they share. */
+/** `src/app.tsx` and what stands beside it is the app, every folder of `src` a feature, `src/lib` what they share, `src/testing` opens the app. */
 function crossesFeature(folder: string, file: string, target: string): string | null {
   const from = partOf(folder, file);
   const to = partOf(folder, target);
   if (from === null || to === null || from === to || to === 'lib') return null;
-  if (from === 'app') return null;
+  if (from === 'app' || from === 'testing') return null;
   const isTest = /\.test\.tsx?$/.test(file);
+  if (to === 'testing' && isTest) return null;
   if (to === 'app') return isTest ? null : `${from} is below the app and cannot import it.`;
   return from === 'lib'
     ? `lib is what features share; it cannot import ${to}.`

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { answerFunctions } from '../../test-utils.tsx';
+import { answerFunctions } from '../../testing/open-site.tsx';
 import { createMessageSender } from './send-message.ts';
 
 const message = { name: 'Vi', email: 'vi@site.example', service: 'crm', message: 'Hi' };

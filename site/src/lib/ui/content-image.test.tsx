@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { ServicesProvider } from '@platform/contract';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { fakeServices } from '../../test-utils.tsx';
+import { fakeServices } from '../../testing/open-site.tsx';
 import { ContentImage } from './content-image.tsx';
 
 const uploads = '/storage/v1/object/public/uploads/';
