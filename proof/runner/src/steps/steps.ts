@@ -8,6 +8,7 @@ import { runTypecheck } from '../checks/typecheck.ts';
 import type { Scope } from '../scope/scope.ts';
 import { browserStep } from './browser-step.ts';
 import { countJest, countTap } from './results.ts';
+import { shareProcesses } from './shared-processes.ts';
 import { reportedRun, type Step, type StepResult } from './step.ts';
 import { longNodeTestFiles } from './test-files.ts';
 
@@ -100,7 +101,7 @@ function nodeStep(label: string, listFiles: () => Promise<readonly string[]>, ro
     name: 'node',
     label,
     async run(say) {
-      const files = await listFiles();
+      const files = shareProcesses(root, await listFiles());
       return reportedRun({
         spec: (report) => ({
           command: process.execPath,
@@ -110,7 +111,7 @@ function nodeStep(label: string, listFiles: () => Promise<readonly string[]>, ro
             '--test',
             `--test-concurrency=${availableParallelism()}`,
             // A test that hangs must not hang the run; each file counts as a test.
-            '--test-timeout=600000',
+            '--test-timeout=1200000',
             '--test-reporter=tap',
             `--test-reporter-destination=${report}`,
             '--test-reporter=spec',

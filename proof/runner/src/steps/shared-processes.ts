@@ -1,0 +1,45 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/**
+ * Packages whose tests may share a process, and in how many. Loading the embedded database takes longer than most of
+ * its tests; a second start in the same process takes half as long.
+ */
+const shared: Readonly<Record<string, number>> = {
+  'local/backend': 2,
+  'platform/edge': 1,
+  'platform/registry': 1,
+};
+
+/** What starts a process, reads its environment or measures its memory has one of its own. */
+const ownProcess =
+  /\/(main|contract|migrations|parity|served-project|killed?[\w-]*)(\.long)?\.test\.ts$|\.long\./;
+
+/**
+ * Test files, relative to the root, with those that may share a process replaced by one file that imports them, each as
+ * a suite with its own hooks.
+ */
+export function shareProcesses(root: string, files: readonly string[]): string[] {
+  const folder = join(root, '.cache/shared-tests');
+  mkdirSync(folder, { recursive: true });
+  const taken = new Set<string>();
+  const groups = Object.entries(shared).flatMap(([home, count]) => {
+    const inside = files.filter((file) => file.startsWith(`${home}/`) && !ownProcess.test(file));
+    for (const file of inside) taken.add(file);
+    return Array.from({ length: count }, (_, index) => ({
+      path: join(folder, `${home.replace('/', '-')}-${index + 1}.test.mjs`),
+      files: inside.filter((_file, at) => at % count === index),
+    })).filter((group) => group.files.length > 0);
+  });
+  for (const group of groups) writeFileSync(group.path, entryOf(root, group.files));
+  return [...groups.map(({ path }) => path), ...files.filter((file) => !taken.has(file))];
+}
+
+function entryOf(root: string, files: readonly string[]): string {
+  const suites = files.map((file) => {
+    const url = pathToFileURL(join(root, file)).href;
+    return `describe(${JSON.stringify(file)}, async () => { await import(${JSON.stringify(url)}); });`;
+  });
+  return ["import { describe } from 'node:test';", ...suites, ''].join('\n');
+}
