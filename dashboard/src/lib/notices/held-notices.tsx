@@ -117,13 +117,17 @@ function HeldChange({ notices, left }: { notices: readonly HeldNotice[]; left: n
 
   useLayoutEffect(() => {
     const hands = root.current;
-    // What was pressed has often gone from the screen with its row or its dialog: the keyboard goes on from here.
-    const pause = setTimeout(() => {
-      if (document.activeElement === document.body)
-        hands?.querySelector('button')?.focus({ preventScroll: true });
+    // What was pressed goes from the screen with its dialog, or with its row once that is read anew: the keyboard goes
+    // on from here.
+    const looks = setInterval(() => {
+      if (document.activeElement !== document.body) return;
+      hands?.querySelector('button')?.focus({ preventScroll: true });
+      clearInterval(looks);
     }, focusPause);
+    const end = setTimeout(() => clearInterval(looks), focusLooks);
     return () => {
-      clearTimeout(pause);
+      clearInterval(looks);
+      clearTimeout(end);
       if (hands?.contains(document.activeElement)) {
         document.getElementById('main')?.focus({ preventScroll: true });
       }
@@ -157,6 +161,8 @@ function HeldChange({ notices, left }: { notices: readonly HeldNotice[]; left: n
 
 /** Until the question has given the focus back to where it came from. */
 const focusPause = 100;
+/** How long the row may take to go, ms. Later, whoever has no focus has put it away. */
+const focusLooks = 3000;
 
 function useSettle() {
   const { toast, report, announce } = useServices();
