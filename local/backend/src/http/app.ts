@@ -11,7 +11,7 @@ import type { Lite } from '../lite/create-lite.ts';
 import type { RequestFacts } from '../lite/request-facts.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
 import { MAILBOX_HEADERS, renderMailbox } from '../mail/mailbox-page.ts';
-import { mapRestError, refuseInheritedName, refuseOpenQuote } from '../rest/errors.ts';
+import { mapRestError, refuseInheritedName, refuseOpenQuote, refuseScalarRows } from '../rest/errors.ts';
 import { finishDownload } from '../storage/downloads.ts';
 import { describeObject, listFolder } from '../storage/listing.ts';
 import { isSigned, refuseBadLink, renameSignedLinks, signMany } from '../storage/signed-links.ts';
@@ -60,7 +60,10 @@ export function createHttp(deps: HttpDeps): BackendFetch {
     .route('/auth/v1', createAuthRoutes({ ...deps, pass }))
     .all('/auth/v1/*', (context) => pass(context, context.req.raw))
     .all('/rest/v1/*', async (context) => {
-      const refused = refuseInheritedName(context.req.url) ?? refuseOpenQuote(context.req.url);
+      const refused =
+        refuseInheritedName(context.req.url) ??
+        refuseOpenQuote(context.req.url) ??
+        (await refuseScalarRows(context.req.raw));
       if (refused) return refused;
       const answer = await pass(context, context.req.raw);
       return mapRestError(answer, context.env.facts);

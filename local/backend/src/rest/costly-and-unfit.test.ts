@@ -266,3 +266,17 @@ test('timers and sockets have their turn between the statements of many requests
   await Promise.all(asked);
   assert.equal(seen[0], 'timer');
 });
+
+describe('a body whose rows are no objects is refused', () => {
+  for (const query of ['', '?columns=name', '?on_conflict=name&columns=name', '?on_conflict=name'])
+    for (const body of ['"x"', '["x"]', '[["x"]]', '5', 'true', 'null', '[null]', '[{"name":"a"},1]'])
+      for (const prefer of [
+        '',
+        'resolution=ignore-duplicates,return=headers-only',
+        'resolution=merge-duplicates',
+      ])
+        test(`POST ${query} ${body} ${prefer}`, async () => {
+          const { status } = await ask('POST', `things${query}`, body, prefer);
+          assert.ok(status >= 400 && status < 500, String(status));
+        });
+});

@@ -32,6 +32,18 @@ export function refuseOpenQuote(url: string): Response | undefined {
   return Response.json({ code: 'PGRST100', message, details: null, hint: null }, { status: 400 });
 }
 
+/** A body that is no object and no list, where `columns` says what to take of its rows: lite answers 500 to it. */
+export async function refuseScalarRows(request: Request): Promise<Response | undefined> {
+  if (request.method !== 'POST' || !new URL(request.url).searchParams.has('columns')) return undefined;
+  const rows: unknown = await request
+    .clone()
+    .json()
+    .catch(() => null);
+  if (rows === null || typeof rows === 'object') return undefined;
+  const message = 'The body must be a row, or a list of rows.';
+  return Response.json({ code: 'PGRST102', message, details: null, hint: null }, { status: 400 });
+}
+
 const INHERITED: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
 
 /**
