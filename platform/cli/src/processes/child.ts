@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
@@ -14,8 +13,6 @@ export interface ChildSpec {
   readonly isLeashed?: boolean;
   /** A stream that is not worth reading. */
   readonly hides?: 'stdout' | 'stderr';
-  /** It gives way to everything else: what only has to end some time. */
-  readonly isInBackground?: boolean;
   /** After so many milliseconds it is ended, with all that it started. */
   readonly limitMs?: number;
   readonly onLine?: (line: string, stream: 'stdout' | 'stderr') => void;
@@ -38,7 +35,6 @@ export interface RunningChild {
   stop(graceMs?: number, signal?: NodeJS.Signals): Promise<ChildEnd>;
 }
 
-const background = constants.priority.PRIORITY_BELOW_NORMAL;
 const leash = new URL('./leash.mjs', import.meta.url).href;
 
 /** A Node program that ends when this process is gone. */
@@ -63,7 +59,6 @@ export function startChild(spec: ChildSpec): RunningChild {
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'pipe', 'pipe', ...(spec.isLeashed === true ? (['ipc'] as const) : [])],
   });
-  if (spec.isInBackground === true && child.pid !== undefined) setPriority(child.pid, background);
   // Whatever it had started must not outlive it, nor hold its output open.
   child.once('exit', () => killGroup(child));
   const ended = endOf(child);

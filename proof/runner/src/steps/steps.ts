@@ -13,14 +13,13 @@ import { reportedRun, type Step, type StepResult } from './step.ts';
 import { longNodeTestFiles } from './test-files.ts';
 
 /**
- * Every step of `npm test`, in lanes that run side by side. The browser tests wait much, for pages and for the backend,
- * and have limits of time: the steps of the other lanes give way to them and fill what they leave of the processor.
+ * Every step of `npm test`, in lanes that run side by side. The browser tests come last, when the processor is theirs:
+ * they have limits of time, and so have the unit tests, which they would starve.
  */
 export function testSteps(workspace: Workspace, scope: Scope): readonly (readonly Step[])[] {
   const { root } = workspace;
   const { browser, unit, server } = scope;
   return [
-    browser === null ? [] : [browserStep(root, { patterns: browser })],
     [
       { name: 'typecheck', label: 'Types', run: (say) => runTypecheck(workspace, say) },
       ...(unit === null ? [] : [unitStep(root, unit)]),
@@ -28,6 +27,7 @@ export function testSteps(workspace: Workspace, scope: Scope): readonly (readonl
     [
       { name: 'lint', label: 'Lint', run: () => runLint(workspace) },
       ...(server.length === 0 ? [] : [nodeStep('Server tests', async () => server, root)]),
+      ...(browser === null ? [] : [browserStep(root, { patterns: browser })]),
     ],
   ];
 }
@@ -77,7 +77,6 @@ function unitStep(root: string, choice: readonly string[]): Step {
             ...choice,
           ],
           cwd: root,
-          isInBackground: true,
           // The JSON also goes to stdout, where nobody wants to read it.
           hides: 'stdout',
           onLine: counted(/^(PASS|FAIL) /, 'files', say),
@@ -119,7 +118,6 @@ function nodeStep(label: string, listFiles: () => Promise<readonly string[]>, ro
             ...files,
           ],
           cwd: root,
-          isInBackground: true,
           // Set by an outer node:test run, it would turn this one into a part of that.
           env: { NODE_TEST_CONTEXT: undefined },
           onLine: counted(/✔/, 'passed', say),
