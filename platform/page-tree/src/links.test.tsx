@@ -1,8 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { Link, NavLink, RouterProvider } from '@platform/router';
 import { createMemoryRouter } from '@platform/router/testing';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, configure, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
+
+// A busy machine may take longer than the second that is given otherwise.
+configure({ asyncUtilTimeout: 10_000 });
 
 async function open(path: string, links: ReactElement) {
   const router = createMemoryRouter([{ path: '*', element: links }], { initialEntries: [path] });
