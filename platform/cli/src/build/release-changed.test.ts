@@ -138,7 +138,7 @@ describe('releaseChanged', () => {
     );
     assert.deepEqual(buildsOf(other), ['portal']);
     for (const source of ['one', 'three']) {
-      writeFiles(root, { 'portal/src/main.ts': source, 'pnpm-lock.yaml': source });
+      writeFiles(root, { 'portal/src/main.ts': source, 'tsconfig.base.json': { source } });
       const said = await saying((progress) => releaseChanged(root, data, progress));
       assert.equal((await liveIn(data)).portal, '2.0.0');
       assert.match(said, /portal 2\.0\.0 stays live: .+ npm run release -- portal\n/);
@@ -161,8 +161,8 @@ describe('releaseChanged', () => {
     writeFiles(root, { 'portal/src/main.ts': 'bad' });
     await start(root);
     assert.equal(await rollback({ root, args: ['portal', '--data', data] }), 0);
-    for (const lock of ['', 'somebody has a new dependency', '']) {
-      writeFiles(root, { 'pnpm-lock.yaml': lock });
+    for (const settings of [{}, { 'somebody changed': 'what all are built with' }, {}]) {
+      writeFiles(root, { 'tsconfig.base.json': settings });
       const said = await saying((progress) => releaseChanged(root, data, progress));
       assert.equal((await liveIn(data)).portal, good);
       assert.match(said, new RegExp(`portal ${good} stays live: `));

@@ -6,12 +6,44 @@ import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
 import { releaseVersion, sourceHash } from './source-hash.ts';
 import { buildablePackages, buildClosure, readWorkspace } from './workspace.ts';
 
+/** As pnpm writes it; `chart` is a dependency of portal alone, by way of `draw`. */
+const lock = (chart = '1.0.0', react = '19.0.0') => `
+importers:
+  portal:
+    dependencies:
+      kit:
+        specifier: workspace:*
+        version: link:../kit
+      draw:
+        specifier: npm:other-draw@2.0.0
+        version: other-draw@2.0.0(react@${react})
+  kit:
+    devDependencies:
+      react:
+        specifier: 'catalog:'
+        version: ${react}
+  shell: {}
+packages:
+  chart@${chart}:
+    resolution: {integrity: sha512-chart}
+  other-draw@2.0.0:
+    resolution: {integrity: sha512-draw}
+  react@${react}:
+    resolution: {integrity: sha512-react}
+snapshots:
+  chart@${chart}: {}
+  other-draw@2.0.0(react@${react}):
+    dependencies:
+      chart: ${chart}
+  react@${react}: {}
+`;
+
 function makeWorkspace(context: TestContext): string {
   const root = tempFolder(context);
   writeFiles(root, {
     'pnpm-workspace.yaml':
       'packages:\n  - shell\n  - portal\n  - "kit"\n  - gone\n  - platform/*\n\nallowBuilds:\n  - other\n',
-    'pnpm-lock.yaml': 'lock',
+    'pnpm-lock.yaml': lock(),
     'tsconfig.base.json': {},
     'shell/package.json': {
       name: 'shell',
@@ -74,7 +106,6 @@ describe('sourceHash', () => {
     'kit/src/button.tsx',
     'platform/build/src/preset.ts',
     'platform/router/src/index.ts',
-    'pnpm-lock.yaml',
     'tsconfig.base.json',
   ]) {
     test(`changes with ${path}`, (context) => {
@@ -120,6 +151,35 @@ describe('sourceHash', () => {
     cpSync(root, other, { recursive: true });
     rmSync(join(other, 'shell'), { recursive: true });
     assert.equal(hashOf(other), hashOf(root));
+  });
+});
+
+describe('the installed packages', () => {
+  test('a dependency counts for those who reach it, by whatever way', (context) => {
+    const root = makeWorkspace(context);
+    const hashes = () => ['portal', 'shell'].map((name) => hashOf(root, name));
+    const [portal, shell] = hashes();
+    writeFiles(root, { 'pnpm-lock.yaml': lock('1.0.1') });
+    const [withNewChart, shellBeside] = hashes();
+    assert.notEqual(withNewChart, portal);
+    assert.equal(shellBeside, shell, "a dependency of one remote is no change of the shell's");
+    writeFiles(root, { 'pnpm-lock.yaml': lock('1.0.0', '19.0.1') });
+    const [withNewReact, shellWithNewReact] = hashes();
+    assert.notEqual(withNewReact, portal);
+    assert.notEqual(shellWithNewReact, shell, 'the kit brings it to both');
+  });
+
+  test('other content under the same version counts', (context) => {
+    const root = makeWorkspace(context);
+    const before = hashOf(root);
+    writeFiles(root, { 'pnpm-lock.yaml': lock().replace('sha512-chart', 'sha512-other') });
+    assert.notEqual(hashOf(root), before);
+  });
+
+  test('a lock file that lacks one is refused', (context) => {
+    const root = makeWorkspace(context);
+    writeFiles(root, { 'pnpm-lock.yaml': lock().replace('  chart@1.0.0: {}\n', '') });
+    assert.throws(() => hashOf(root), /pnpm-lock\.yaml has no chart 1\.0\.0: run the installation again/);
   });
 });
 

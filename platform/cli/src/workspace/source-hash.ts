@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { lockedPackages } from './locked-packages.ts';
 import { buildClosure, type Workspace } from './workspace.ts';
 
-/** Files of the root that go into every build. */
-const sharedFiles = ['pnpm-lock.yaml', 'tsconfig.base.json'];
+/** What of the root goes into every build. */
+const sharedFile = 'tsconfig.base.json';
 const skippedFolders = new Set(['node_modules', 'dist', 'coverage', 'test-results']);
 
 /**
  * A hash of all that a package's build is made from: its own files and those of the workspace packages it is
- * built with, without tests and prose. The same sources have the same hash in every checkout.
+ * built with, without tests and prose, and the installed packages that these reach. The same sources have the same
+ * hash in every checkout.
  */
 export function sourceHash(workspace: Workspace, name: string): string {
-  const files = [
-    ...sharedFiles.map((file) => join(workspace.root, file)),
-    ...buildClosure(workspace, name).flatMap((part) => sourceFiles(part.folder)),
-  ];
-  const hash = createHash('sha256');
+  const parts = buildClosure(workspace, name);
+  const files = [join(workspace.root, sharedFile), ...parts.flatMap((part) => sourceFiles(part.folder))];
+  const hash = createHash('sha256').update(lockedPackages(workspace, parts).join('\n'));
   for (const file of files) {
     const content = createHash('sha256').update(readFileSync(file)).digest('hex');
     hash.update(`${relative(workspace.root, file).split(sep).join('/')} ${content}\n`);

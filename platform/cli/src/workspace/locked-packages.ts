@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { load as parse } from 'js-yaml';
+import type { Workspace, WorkspacePackage } from './workspace.ts';
+
+type Versions = Readonly<Record<string, string>>;
+
+interface Importer {
+  readonly dependencies?: Readonly<Record<string, { readonly version: string }>>;
+  readonly devDependencies?: Readonly<Record<string, { readonly version: string }>>;
+  readonly optionalDependencies?: Readonly<Record<string, { readonly version: string }>>;
+}
+
+interface Snapshot {
+  readonly dependencies?: Versions;
+  readonly optionalDependencies?: Versions;
+}
+
+interface LockFile {
+  readonly importers?: Readonly<Record<string, Importer>>;
+  readonly packages?: Readonly<Record<string, { readonly resolution?: unknown }>>;
+  readonly snapshots?: Readonly<Record<string, Snapshot | null>>;
+}
+
+/**
+ * The installed packages that these packages of the workspace reach, with their hashes, in order: what of
+ * `pnpm-lock.yaml` goes into their build. Another package's dependency is not in it.
+ * @throws Error when the lock file lacks one of them
+ */
+export function lockedPackages(workspace: Workspace, parts: readonly WorkspacePackage[]): readonly string[] {
+  const lock = readLock(join(workspace.root, 'pnpm-lock.yaml'));
+  const found = new Set<string>();
+  const visit = (name: string, version: string) => {
+    if (version.startsWith('link:')) return;
+    // An alias (`npm:other@1.0.0`) is locked under the other name.
+    const key = [`${name}@${version}`, version].find((each) => lock.snapshots?.[each] !== undefined);
+    if (key === undefined)
+      throw new Error(`pnpm-lock.yaml has no ${name} ${version}: run the installation again`);
+    if (found.has(key)) return;
+    found.add(key);
+    const { dependencies, optionalDependencies } = lock.snapshots?.[key] ?? {};
+    for (const [each, at] of Object.entries({ ...dependencies, ...optionalDependencies })) visit(each, at);
+  };
+  for (const { folder } of parts) {
+    const path = relative(workspace.root, folder).split(sep).join('/');
+    const { dependencies, devDependencies, optionalDependencies } = lock.importers?.[path] ?? {};
+    const all = { ...dependencies, ...devDependencies, ...optionalDependencies };
+    for (const [name, { version }] of Object.entries(all)) visit(name, version);
+  }
+  return [...found].sort().map((key) => {
+    const resolution = lock.packages?.[key.replace(/\(.*$/s, '')]?.resolution;
+    return `${key} ${JSON.stringify(resolution ?? null)}`;
+  });
+}
+
+let last: { readonly text: string; readonly lock: LockFile } | undefined;
+
+/** Parsed once for all packages of a command: it has thousands of lines. */
+function readLock(file: string): LockFile {
+  const text = readFileSync(file, 'utf8');
+  if (last?.text !== text) last = { text, lock: (parse(text) ?? {}) as LockFile };
+  return last.lock;
+}
