@@ -39,7 +39,7 @@ function makeCheckout(context: TestContext, names: readonly string[] = ['shell',
   writeFiles(root, {
     'package.json': { name: 'fake' },
     'pnpm-workspace.yaml': 'packages:\n  - shell\n  - portal\n  - site\n',
-    'pnpm-lock.yaml': '',
+    'pnpm-lock.yaml': 'lockfileVersion: 9',
     'tsconfig.base.json': {},
     'build.mjs': build,
   });

@@ -58,6 +58,6 @@ let last: { readonly text: string; readonly lock: LockFile } | undefined;
 /** Parsed once for all packages of a command: it has thousands of lines. */
 function readLock(file: string): LockFile {
   const text = readFileSync(file, 'utf8');
-  if (last?.text !== text) last = { text, lock: (parse(text) ?? {}) as LockFile };
+  if (last?.text !== text) last = { text, lock: parse(text) as LockFile };
   return last.lock;
 }
