@@ -19,7 +19,13 @@ export { readManifest, recordOf } from './gate/build-files.ts';
 export { budgets } from './gate/build-gate.ts';
 export { checkRelease, type LiveState } from './gate/gate.ts';
 export type { Inspect, Inspection, ReleaseCandidate } from './gate/inspection.ts';
-export { type ReleaseInput, type ReleaseOptions, release, releaseTogether } from './release/release.ts';
+export {
+  checkTogether,
+  type ReleaseInput,
+  type ReleaseOptions,
+  release,
+  releaseTogether,
+} from './release/release.ts';
 export { removeExpired, retention } from './release/retention.ts';
 export { type RollbackOptions, rollback } from './release/rollback.ts';
 export { entryFor, type ReleaseResult } from './release/switch-live.ts';

@@ -3,10 +3,23 @@ import type { RegistryDocument, ReleaseEntry, ReleaseRecord } from '../document/
 import type { CheckOutcome, Provenance } from '../document/ledger.ts';
 import { ReleaseError } from '../errors.ts';
 import { readManifest } from '../gate/build-files.ts';
-import { gateRefusal, type Inspect, passedChecks, staticFailures } from '../gate/inspection.ts';
+import {
+  gateRefusal,
+  type Inspect,
+  passedChecks,
+  type ReleaseCandidate,
+  staticFailures,
+} from '../gate/inspection.ts';
 import { verifyFiles } from '../signing/verified-files.ts';
 import type { ReleaseStore } from '../stores/store.ts';
-import { entryFor, previousOf, type ReleaseResult, releasedMeanwhile, switchLive } from './switch-live.ts';
+import {
+  entryFor,
+  liveRegistry,
+  previousOf,
+  type ReleaseResult,
+  releasedMeanwhile,
+  switchLive,
+} from './switch-live.ts';
 
 /** A build to be made live. */
 export interface ReleaseInput {
@@ -48,11 +61,9 @@ export function release(
 export async function releaseTogether(
   store: ReleaseStore,
   inputs: readonly ReleaseInput[],
-  { backendSchema, by, inspect }: ReleaseOptions,
+  options: ReleaseOptions,
 ): Promise<ReleaseResult> {
-  const candidates = await Promise.all(
-    inputs.map(async (input) => ({ manifest: await manifestOf(store, input), distDir: input.distDir })),
-  );
+  const candidates = await candidatesOf(store, inputs);
   let checks: readonly CheckOutcome[] = [];
   return switchLive(
     store,
@@ -62,13 +73,9 @@ export async function releaseTogether(
         const version = live?.releases[name]?.version ?? null;
         if (replaces !== undefined && version !== replaces) throw releasedMeanwhile(name);
       }
-      const failures = await staticFailures(candidates, { registry: live, backendSchema });
-      if (failures.length > 0) throw gateRefusal(failures);
-      if (isFirst) {
-        const { failures: found = [], outcomes = [] } = (await inspect?.(candidates, live)) ?? {};
-        if (found.length > 0) throw gateRefusal(found);
-        checks = [...passedChecks(candidates, backendSchema), ...outcomes];
-      }
+      // What runs the builds runs them once: somebody else's switch of another name is compared on paper.
+      if (isFirst) checks = await passGate(candidates, live, options);
+      else await passOnPaper(candidates, live, options);
       const entries: ReleaseEntry[] = [];
       for (const input of inputs) {
         const record = await publishedRecord(store, input);
@@ -76,8 +83,46 @@ export async function releaseTogether(
         const entry = toEntry(record, live);
         if (entry !== null) entries.push(entry);
       }
-      return { kind: 'release', by, entries, checks };
+      return { kind: 'release', by: options.by, entries, checks };
     },
+  );
+}
+
+/**
+ * Looks at builds as a release would, and writes nothing.
+ * @throws ReleaseError
+ */
+export async function checkTogether(
+  store: ReleaseStore,
+  inputs: readonly ReleaseInput[],
+  options: ReleaseOptions,
+): Promise<readonly CheckOutcome[]> {
+  return passGate(await candidatesOf(store, inputs), await liveRegistry(store), options);
+}
+
+async function passOnPaper(
+  candidates: readonly ReleaseCandidate[],
+  live: RegistryDocument | null,
+  { backendSchema }: ReleaseOptions,
+): Promise<void> {
+  const failures = await staticFailures(candidates, { registry: live, backendSchema });
+  if (failures.length > 0) throw gateRefusal(failures);
+}
+
+async function passGate(
+  candidates: readonly ReleaseCandidate[],
+  live: RegistryDocument | null,
+  options: ReleaseOptions,
+): Promise<readonly CheckOutcome[]> {
+  await passOnPaper(candidates, live, options);
+  const { failures = [], outcomes = [] } = (await options.inspect?.(candidates, live)) ?? {};
+  if (failures.length > 0) throw gateRefusal(failures);
+  return [...passedChecks(candidates, options.backendSchema), ...outcomes];
+}
+
+function candidatesOf(store: ReleaseStore, inputs: readonly ReleaseInput[]): Promise<ReleaseCandidate[]> {
+  return Promise.all(
+    inputs.map(async (input) => ({ manifest: await manifestOf(store, input), distDir: input.distDir })),
   );
 }
 

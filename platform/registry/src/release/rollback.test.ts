@@ -95,6 +95,17 @@ describe('a rollback', () => {
     assert.deepEqual((await rollback(store, { ...options, version: '1.0.2' })).changed, []);
   });
 
+  test('after a way forwards the way back is known again', async (t) => {
+    const { store, put } = await setUp(t);
+    await put(shellManifest());
+    await put(site('1.0.0'));
+    await put(site('1.0.1'));
+    await rollback(store, options);
+    const forwards = await rollback(store, { ...options, version: '1.0.1' });
+    assert.equal(forwards.registry.releases.site?.previous?.version, '1.0.0');
+    assert.equal((await rollback(store, options)).registry.releases.site?.version, '1.0.0');
+  });
+
   test('is refused with the versions that are kept when there is no such one', async (t) => {
     const { store, put } = await setUp(t);
     await put(shellManifest());

@@ -1,5 +1,5 @@
 import type { PreviousRelease, RegistryDocument, ReleaseRecord } from '../document/document.ts';
-import type { LedgerRow, Provenance } from '../document/ledger.ts';
+import type { Provenance } from '../document/ledger.ts';
 import { ReleaseError } from '../errors.ts';
 import { checkRelease } from '../gate/gate.ts';
 import { gateRefusal, passedChecks } from '../gate/inspection.ts';
@@ -56,25 +56,19 @@ async function targetOf(
 }
 
 /**
- * What a visitor's browser falls back to when the version that is now live fails: the one that it once replaced. Never
- * the one that is taken back.
+ * What a visitor's browser falls back to when the version that is now live fails, and the next rollback goes to: the one
+ * that it once replaced. Never the one that is taken back; one that was itself gone back to is none of these.
  */
 async function previousFor(
   store: ReleaseStore,
   name: string,
   version: string,
-  takenBack: string,
+  current: string,
 ): Promise<PreviousRelease | null> {
-  const before = versionBefore(await store.ledger(ledgerLength), name, version);
-  if (before === null || before === takenBack) return null;
+  const ledger = (await store.ledger(ledgerLength)).filter((row) => row.name === name);
+  const before = ledger.find((row) => row.version === version && row.kind === 'release')?.replaced ?? null;
+  const isTakenBack = ledger.find((row) => row.version === current)?.kind === 'release';
+  if (before === null || (before === current && isTakenBack)) return null;
   const record = await store.find(name, before).catch(() => null);
   return record && previousOf(entryFor(record, null));
-}
-
-/** The version that `version` replaced when it was released. */
-function versionBefore(ledger: readonly LedgerRow[], name: string, version: string): string | null {
-  const row = ledger.find(
-    (each) => each.name === name && each.version === version && each.kind === 'release',
-  );
-  return row?.replaced ?? null;
 }
