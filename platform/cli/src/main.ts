@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { listenForSignals } from './interrupt.ts';
+import { Progress } from './terminal/progress.ts';
 import { UserError } from './user-error.ts';
 
 /** What every command gets. */
@@ -14,15 +15,62 @@ export interface CommandInput {
 /** @returns the exit code */
 export type Command = (input: CommandInput) => Promise<number>;
 
+interface CommandEntry {
+  /** What stands after the command's name. */
+  readonly usage: string;
+  readonly about: string;
+  readonly load: () => Promise<Command>;
+}
+
+const dataOption = '[--data <folder>]';
+
 /** Each command is loaded alone: starting the product does not wait for the code of the tests. */
-const commands: Readonly<Record<string, () => Promise<Command>>> = {
-  start: async () => (await import('./commands/start.ts')).start,
-  reset: async () => (await import('./commands/reset.ts')).reset,
-  release: async () => (await import('./commands/release.ts')).release,
-  rollback: async () => (await import('./commands/rollback.ts')).rollback,
-  'new-remote': async () => (await import('./commands/new-remote.ts')).newRemote,
-  'release-keys': async () => (await import('./commands/release-keys.ts')).releaseKeys,
-  types: async () => (await import('./commands/types.ts')).types,
+const commands: Readonly<Record<string, CommandEntry>> = {
+  start: {
+    usage: '',
+    about: 'Builds what changed, starts backend and edge, and stays until it is interrupted.',
+    load: async () => (await import('./commands/start.ts')).start,
+  },
+  reset: {
+    usage: '',
+    about: 'Makes the data folder new.',
+    load: async () => (await import('./commands/reset.ts')).reset,
+  },
+  release: {
+    usage: `<name>... [--check | --publish | --verify] [--version x.y.z | --stored x.y.z] [--dirty] [--from <checkout>] ${dataOption}`,
+    about: `Builds these packages, checks them against what is live, and makes them live in one switch.
+  --check    checks alone: nothing is stored or switched
+  --publish  stores, but does not switch
+  --verify   builds what is live once more, and compares every file
+  --stored   makes a version live that lies in the store
+  --dirty    takes sources that are in no commit`,
+    load: async () => (await import('./commands/release.ts')).release,
+  },
+  rollback: {
+    usage: `<name> [version] ${dataOption}`,
+    about: 'Makes an earlier version live again, by itself the one before the live one.',
+    load: async () => (await import('./commands/rollback.ts')).rollback,
+  },
+  releases: {
+    usage: `[name] ${dataOption}`,
+    about: 'Lists what is live; with a name, the versions of it that are kept.',
+    load: async () => (await import('./commands/releases.ts')).releases,
+  },
+  'new-remote': {
+    usage: '<name>',
+    about: 'Makes a new remote in this workspace.',
+    load: async () => (await import('./commands/new-remote.ts')).newRemote,
+  },
+  'release-keys': {
+    usage: '',
+    about: 'Prints a new pair of keys that sign releases.',
+    load: async () => (await import('./commands/release-keys.ts')).releaseKeys,
+  },
+  types: {
+    usage: '',
+    about: 'Writes what is generated from types and rules.',
+    load: async () => (await import('./commands/types.ts')).types,
+  },
 };
 
 /** What develops and what proves stands in folders of its own, which a checkout may lack. */
@@ -37,7 +85,7 @@ const elsewhere: Readonly<Record<string, string>> = {
 };
 
 async function findCommand(root: string, name: string): Promise<Command | undefined> {
-  if (Object.hasOwn(commands, name)) return commands[name]?.();
+  if (Object.hasOwn(commands, name)) return commands[name]?.load();
   const folder = Object.hasOwn(elsewhere, name) ? elsewhere[name] : undefined;
   if (folder === undefined || !existsSync(join(root, folder))) return undefined;
   const main = join(root, folder, 'src/main.ts');
@@ -49,6 +97,11 @@ async function findCommand(root: string, name: string): Promise<Command | undefi
 export async function main(root: string, [name = '', ...args]: readonly string[]): Promise<number> {
   listenForSignals();
   try {
+    const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (entry !== undefined && args.some((arg) => arg === '--help' || arg === '-h')) {
+      new Progress().line(helpOf(name, entry));
+      return 0;
+    }
     const command = await findCommand(root, name);
     if (command !== undefined) return await command({ root, args });
     const known = [...Object.keys(commands), ...Object.keys(elsewhere)].join(', ');
@@ -60,6 +113,11 @@ export async function main(root: string, [name = '', ...args]: readonly string[]
     console.error(isJson ? failureAsJson(error) : describeFailure(error));
     return 1;
   }
+}
+
+function helpOf(name: string, { usage, about }: CommandEntry): string {
+  const call = `npm ${name === 'start' ? name : `run ${name}`}`;
+  return `\nUsage: ${usage === '' ? call : `${call} -- ${usage}`}\n\n${about}\n`;
 }
 
 function describeFailure(error: unknown): string {

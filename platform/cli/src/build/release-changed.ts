@@ -151,8 +151,13 @@ async function builtFolder(
 export function releaseFailure(error: unknown, what: 'release' | 'rollback' = 'release'): unknown {
   if (!(error instanceof ReleaseError)) return error;
   if (error.failures.length === 0) return new UserError(error.message);
-  return new UserError(
-    `The ${what} does not fit what is live. Nothing was switched.`,
-    error.failures.flatMap(({ message, remedy }) => [`- ${message}`, `  ${remedy}`]),
-  );
+  // A version that lies in the store cannot be mended.
+  const hints =
+    what === 'release'
+      ? error.failures.flatMap(({ message, remedy }) => [`- ${message}`, `  ${remedy}`])
+      : [
+          ...error.failures.map(({ message }) => `- ${message}`),
+          'Name a version that fits (`npm run releases -- <name>` lists them), or take back first what it does not fit.',
+        ];
+  return new UserError(`The ${what} does not fit what is live. Nothing was switched.`, hints);
 }

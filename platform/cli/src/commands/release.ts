@@ -1,20 +1,20 @@
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { sharedPackages } from '@platform/build/shared';
 import { within } from '@platform/node-kit';
 import {
+  type CheckOutcome,
+  checkTogether,
   type Inspect,
-  isReleaseVersion,
-  release as makeLive,
+  type ReleaseInput,
+  type ReleaseOptions,
   type ReleaseStore,
+  releaseTogether,
   removeExpired,
 } from '@platform/registry';
-import { ensureInstalled } from '../../bootstrap/install.mjs';
-import { parseArguments } from '../args.ts';
+import { type Arguments, type OptionTable, parseArguments } from '../args.ts';
 import { findBrowser } from '../browser.ts';
 import { withBuildLock } from '../build/build-lock.ts';
 import { buildPackage } from '../build/build-package.ts';
-import { type Candidate, candidateOf, releaseFailure } from '../build/release-changed.ts';
+import { releaseFailure } from '../build/release-changed.ts';
 import { newestMigration } from '../build/schema-version.ts';
 import { dataFolderOf, dataParts } from '../data-folder.ts';
 import type { CommandInput } from '../main.ts';
@@ -23,69 +23,163 @@ import { type LiveBackend, liveBackend, liveSchema } from '../releases/live-back
 import { openReleases } from '../releases/open-store.ts';
 import { noteReleased } from '../releases/own-releases.ts';
 import { provenanceOf } from '../releases/provenance.ts';
+import { verifySources } from '../releases/verify-sources.ts';
+import { refuseUncommitted, type Wanted, wantedIn } from '../releases/wanted.ts';
 import { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
-import { buildablePackages, readWorkspace, shellName } from '../workspace/workspace.ts';
+
+const options: OptionTable = {
+  check: 'boolean',
+  publish: 'boolean',
+  verify: 'boolean',
+  dirty: 'boolean',
+  version: 'string',
+  stored: 'string',
+  from: 'string',
+  data: 'string',
+};
 
 /**
- * `npm run release -- <name>`: builds one package, compares it with what is live, switches, and looks whether it
- * is live. Nothing else is built, and the checkout may lack every other remote.
+ * `npm run release -- <names>`: builds these packages, compares them with what is live, switches all at once, and looks
+ * whether they are live. Nothing else is built, and the checkout may lack every other remote.
  */
 export async function release({ root, args }: CommandInput): Promise<number> {
-  const { words, values } = parseArguments(args, { version: 'string', from: 'string', data: 'string' }, 1);
+  const { words, values, switches } = parseArguments(args, options, Number.POSITIVE_INFINITY);
   const checkout = values.from === undefined ? root : resolve(values.from);
   const dataFolder = dataFolderOf(root, values.data ?? process.env.DATA_DIR);
-  const sources = await candidateIn(checkout, words[0]);
-  const version = values.version ?? sources.version;
-  if (!isReleaseVersion(version)) {
-    throw new UserError(`"${version}" is no version.`, ['A version looks like 1.2.3 or 1.2.3-label.']);
-  }
-  const { target } = sources;
+  const { workspace, candidates } = await wantedIn(checkout, words, values.stored ?? values.version);
   const store = await openReleases(dataFolder);
   const progress = new Progress();
-  progress.line(`\nReleasing ${target.name} ${version}\n`);
+  const mode = modeOf(switches);
+  if (mode === 'verify') return verifySources(store, checkout, candidates, progress);
+  const isStored = values.stored !== undefined;
+  if (mode !== 'check' && !isStored && !switches.has('dirty')) await refuseUncommitted(workspace, candidates);
+  progress.line(`\n${titles[mode]} ${spoken(candidates)}\n`);
+  const work = { root, checkout, dataFolder, store, candidates, progress, mode, isStored };
+  const { checks, changed } = await buildAndSwitch(work);
+  for (const { check, result, note } of checks) {
+    if (result === 'skipped') progress.line(`  Not checked: ${check}. ${note ?? ''}`);
+  }
+  if (mode === 'live') await lookWhetherLive(work, changed);
+  else progress.line(`\n${endings[mode]} Nothing was switched.\n`);
+  return 0;
+}
 
-  const onWait = () => progress.line('  Another command builds in this checkout: waiting for it.');
+/** How far a release goes. */
+type Mode = 'live' | 'publish' | 'check';
+
+const titles = { live: 'Releasing', publish: 'Publishing', check: 'Checking' } as const;
+const endings = {
+  publish: 'It lies in the store; `npm run release -- <name> --stored <version>` makes it live.',
+  check: 'It fits what is live now.',
+} as const;
+
+function modeOf(switches: Arguments['switches']): Mode | 'verify' {
+  const given = (['check', 'publish', 'verify'] as const).filter((name) => switches.has(name));
+  if (given.length > 1) throw new UserError(`--${given.join(' and --')} exclude each other.`);
+  return given[0] ?? 'live';
+}
+
+const spoken = (candidates: readonly Wanted[]) =>
+  candidates.map(({ target, version }) => `${target.name} ${version}`).join(', ');
+
+interface Work {
+  readonly root: string;
+  readonly checkout: string;
+  readonly dataFolder: string;
+  readonly store: ReleaseStore;
+  readonly candidates: readonly Wanted[];
+  readonly progress: Progress;
+  readonly mode: Mode;
+  /** Whether these versions lie in the store already, and are not built. */
+  readonly isStored: boolean;
+}
+
+interface Outcome {
+  readonly checks: readonly CheckOutcome[];
+  /** The names that are live in another version than before. */
+  readonly changed: readonly string[];
+}
+
+async function buildAndSwitch(work: Work): Promise<Outcome> {
+  const { checkout, candidates, progress } = work;
   const limit = timeLimit();
   let doing = '';
-  const limited = <Result>(label: string, done: string, work: () => Promise<Result>) => {
+  const limited = <Result>(label: string, done: string, action: () => Promise<Result>) => {
     doing = label;
-    return step(progress, label, done, work);
+    return step(progress, label, done, action);
   };
   const build = async () => {
-    await limited(`Building ${target.name}`, `Built ${target.name}`, () =>
-      buildPackage(target, version, limit),
+    for (const { target, version } of work.isStored ? [] : candidates) {
+      await limited(`Building ${target.name}`, `Built ${target.name}`, () =>
+        buildPackage(target, version, limit),
+      );
+    }
+    const done = { live: 'Fits what is live; switched', publish: 'Fits what is live; stored' };
+    return limited('Comparing with what is live', { ...done, check: 'Fits what is live' }[work.mode], () =>
+      passOn(work),
     );
-    return limited('Comparing with what is live', 'Fits what is live; switched', async () => {
-      const backend = liveBackend(dataFolder);
-      const options = {
-        backendSchema: backend === null ? newestMigration(root) : await liveSchema(backend),
-        by: await provenanceOf(checkout),
-        inspect: await inspection(dataFolder, store, backend),
-      };
-      const input = { name: target.name, version, distDir: join(target.folder, 'dist') };
-      return makeLive(store, input, options).catch((error: unknown) => {
-        throw releaseFailure(error);
-      });
-    });
   };
   const overdue = () =>
     new UserError(`The release did not end within ${limit / 1000} s and was given up. It was at: ${doing}`, [
       `What is live is what the registry says; RELEASE_LIMIT=${(limit / 1000) * 2} gives it longer.`,
     ]);
+  const onWait = () => progress.line('  Another command builds in this checkout: waiting for it.');
   // Whatever still runs is ended with this process.
-  const outcome = await withBuildLock(checkout, onWait, () => within(limit + 1000, build(), overdue));
-  for (const { check, result, note } of outcome.checks) {
-    if (result === 'skipped') progress.line(`  Not checked: ${check}. ${note ?? ''}`);
-  }
-  noteReleased(dataFolder, { [target.name]: { checkout, sources: sources.version, live: version } });
-  await step(progress, 'Looking whether it is live', 'Live', () =>
-    verifyLive(store, dataFolder, target.name, version),
+  return withBuildLock(checkout, onWait, () => within(limit + 1000, build(), overdue));
+}
+
+/** Through the gate, and then as far as the mode says. */
+async function passOn({
+  root,
+  checkout,
+  dataFolder,
+  store,
+  candidates,
+  mode,
+  isStored,
+}: Work): Promise<Outcome> {
+  const backend = liveBackend(dataFolder);
+  const gate: ReleaseOptions = {
+    backendSchema: backend === null ? newestMigration(root) : await liveSchema(backend),
+    by: await provenanceOf(checkout),
+    inspect: await inspection(dataFolder, store, backend),
+  };
+  const inputs = candidates.map(
+    ({ target, version }): ReleaseInput => ({
+      name: target.name,
+      version,
+      distDir: isStored ? null : join(target.folder, 'dist'),
+    }),
   );
-  for (const old of await removeExpired(store, target.name))
-    progress.line(`  Removed ${old}, kept long enough.`);
-  progress.line(summary(outcome.registry, target.name, outcome.changed.length > 0));
-  return 0;
+  try {
+    if (mode === 'live') return await releaseTogether(store, inputs, gate);
+    const checks = await checkTogether(store, inputs, gate);
+    for (const { name, version, distDir } of mode === 'publish' ? inputs : []) {
+      if (distDir !== null) await store.publish(name, version, distDir);
+    }
+    return { checks, changed: [] };
+  } catch (error) {
+    throw releaseFailure(error);
+  }
+}
+
+async function lookWhetherLive(
+  { store, dataFolder, checkout, candidates, progress, isStored }: Work,
+  changed: readonly string[],
+): Promise<void> {
+  for (const { target, version, sources } of candidates) {
+    if (!isStored) noteReleased(dataFolder, { [target.name]: { checkout, sources, live: version } });
+    await step(progress, `Looking whether ${target.name} is live`, `${target.name} is live`, () =>
+      verifyLive(store, dataFolder, target.name, version),
+    );
+    for (const old of await removeExpired(store, target.name))
+      progress.line(`  Removed ${target.name} ${old}, kept long enough.`);
+  }
+  const reading = await store.read();
+  if (!reading.ok) return;
+  for (const { target } of candidates)
+    progress.line(summary(reading.registry, target.name, changed.includes(target.name)));
 }
 
 const defaultLimit = 300;
@@ -113,29 +207,3 @@ async function inspection(
   const cacheFolder = join(dataFolder, dataParts.edgeCache);
   return tryOut({ store, backend, cacheFolder, browser: await findBrowser() });
 }
-
-async function candidateIn(checkout: string, name: string | undefined): Promise<Candidate> {
-  if (!existsSync(join(checkout, 'pnpm-workspace.yaml'))) {
-    throw new UserError(`${checkout} is no checkout of this project.`);
-  }
-  const workspace = readWorkspace(checkout);
-  // A kit is no build of its own: what the shell supplies goes live with the shell, and every live remote has a say.
-  const wanted = name !== undefined && isKit(name) ? shellName : name;
-  const names = buildablePackages(workspace).map((candidate) => candidate.name);
-  const target = wanted === undefined ? undefined : workspace.packages.get(wanted);
-  if (target === undefined || target.build === null) {
-    throw new UserError(
-      name === undefined ? 'Which package is to be released?' : `${name} is nothing that can be released.`,
-      [
-        `Usage: npm run release -- <${names.join('|')}> [--version x.y.z] [--from <checkout>] [--data <folder>]`,
-      ],
-    );
-  }
-  if (!(await ensureInstalled(checkout))) {
-    throw new UserError(`The packages of ${checkout} could not be installed.`);
-  }
-  return candidateOf(workspace, target);
-}
-
-const isKit = (name: string): boolean =>
-  sharedPackages.some((shared) => shared.name === name && /^(?:@platform\/|auth-kit|shared-ui)/.test(name));

@@ -19,9 +19,7 @@ export async function rollback({ root, args }: CommandInput): Promise<number> {
   const { words, values } = parseArguments(args, { data: 'string' }, 2);
   const [name, version] = words;
   if (name === undefined) {
-    throw new UserError('Which release is to be taken back?', [
-      'Usage: npm run rollback -- <name> [version] [--data <folder>]',
-    ]);
+    throw new UserError('Which release is to be taken back?', ['--help says how it is named.']);
   }
   const dataFolder = dataFolderOf(root, values.data ?? process.env.DATA_DIR);
   const progress = new Progress();

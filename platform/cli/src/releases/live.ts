@@ -22,7 +22,7 @@ export async function step<T>(
   }
 }
 
-/** Looks whether a switch has arrived: in the store, and at the edge that runs here, if one does. */
+/** Looks whether a switch has arrived: in the store, and at the edges, by `SITE_URL` or as one runs here. */
 export async function verifyLive(
   store: ReleaseStore,
   dataFolder: string,
@@ -37,9 +37,8 @@ export async function verifyLive(
       ['Another release may have followed at once: look at it with `npm run release` again.'],
     );
   }
-  const running = readRunning(dataFolder);
-  if (running === null) return;
-  await untilLive(() => liveVersions(running.url), name, version);
+  const url = process.env.SITE_URL || readRunning(dataFolder)?.url;
+  if (url !== undefined) await untilLive(() => liveVersions(url), name, version);
 }
 
 /** What a command ends with. */

@@ -19,6 +19,14 @@ export async function provenanceOf(checkout: string): Promise<Provenance> {
   };
 }
 
+/** The files below these folders that are in no commit as they are; none where git keeps nothing. */
+export async function uncommittedIn(checkout: string, folders: readonly string[]): Promise<string[]> {
+  const said = await git(checkout, ['status', '--porcelain', '--untracked-files=all', '--', ...folders]);
+  return (said ?? '')
+    .split('\n')
+    .flatMap((line) => (line === '' ? [] : [line.trim().replace(/^\S+\s+/, '')]));
+}
+
 async function git(checkout: string, args: readonly string[]): Promise<string | null> {
   const end = await runToEnd({ command: 'git', args, cwd: checkout, hides: 'stderr' });
   return end.code === 0 ? end.output.trim() : null;
