@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import {
@@ -36,7 +37,9 @@ export function remoteConfig(remote: RemoteDeclaration): RsbuildConfig {
       pluginModuleFederation({
         name: federationName(remote.name),
         filename: entry,
-        exposes: { [exposedModule]: fileURLToPath(new URL('./remote-entry.ts', import.meta.url)) },
+        exposes: {
+          [exposedModule]: relativeTo(folder, fileURLToPath(new URL('./remote-entry.ts', import.meta.url))),
+        },
         shared: Object.fromEntries(
           suppliedByShell.map(({ name, accepts }) => [
             name,
@@ -67,16 +70,27 @@ export function remoteConfig(remote: RemoteDeclaration): RsbuildConfig {
         // The plugin takes its runtime in the CommonJS form, of which nothing can be left out.
         const commonJs = /(@module-federation[\\/][\w-]+[\\/]dist[\\/]index)\.cjs$/;
         const asModule = (path: string) => path.replace(commonJs, '$1.js');
-        appendPlugins(
+        appendPlugins([
           new rspack.NormalModuleReplacementPlugin(commonJs, (found) => {
             found.request = asModule(found.request);
             if (found.createData?.resource) found.createData.resource = asModule(found.createData.resource);
           }),
-        );
+          // Its start-up module names its runtime by an absolute path, and module ids follow from what is named.
+          new rspack.NormalModuleReplacementPlugin(/!=!data:text\/javascript,/, (found) => {
+            found.request = found.request.replace(
+              /%22(%2F[^%]*(?:%(?!22)[^%]*)*)%22/g,
+              (_whole, path: string) =>
+                encodeURIComponent(JSON.stringify(relativeTo(folder, decodeURIComponent(path)))),
+            );
+          }),
+        ]);
       },
     },
   });
 }
+
+/** A path as a request that is the same in every checkout. */
+const relativeTo = (folder: string, path: string) => `./${relative(folder, path).split(sep).join('/')}`;
 
 function manifestOf(
   remote: RemoteDeclaration,
