@@ -5,6 +5,8 @@ import { ownRouteDeclarations } from './src/own-routes.ts';
 
 export default shellConfig({
   bootScript: './src/document/boot/boot.ts',
+  earlyScript: './src/document/early/early.ts',
+  sessionModule: '/auth-kit/src/signed-in.ts',
   headMarkup,
   inlineStyle: (base) => [fontsCss(`${base}/fonts`), tokensCss(), baseCss].join('\n'),
   fonts: { files: fontFiles, preloaded: preloadedFonts },

@@ -1,6 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
+import { readStoredPerson } from './early.ts';
 import { browserOfTest } from './testing/browser-of-test.ts';
-import { json, stubStorageKey } from './testing/stub-backend.ts';
+import { json, stubStorageKey, stubUrl } from './testing/stub-backend.ts';
 import { hasFailed, hasRole, isSignedOut, until } from './testing/until.ts';
 
 const browser = browserOfTest();
@@ -62,6 +63,20 @@ describe('the role', () => {
     stop();
     if (failed.role.status === 'failed') failed.role.retry();
     expect((await until(tab, hasRole)).role).toMatchObject({ role: 'client' });
+  });
+
+  test('is kept for the documents that come, and forgotten with the session', async () => {
+    browser.store(browser.backend.issueFor('ada'));
+    const tab = browser.openTab();
+    await until(tab, hasRole);
+    expect(readStoredPerson(stubUrl)).toMatchObject({ id: 'ada', role: 'client', token: expect.any(String) });
+    browser.store(browser.backend.issueFor('ben'));
+    expect(readStoredPerson(stubUrl)).toMatchObject({ id: 'ben', role: null });
+    browser.store({ ...browser.backend.issueFor('ada'), expires_at: 1 });
+    expect(readStoredPerson(stubUrl)).toMatchObject({ id: 'ada', role: 'client', token: null });
+    await tab.signOut();
+    expect(readStoredPerson(stubUrl)).toBeNull();
+    expect(Object.keys(window.localStorage)).toEqual([]);
   });
 
   test('that is none of the three counts as failed', async () => {

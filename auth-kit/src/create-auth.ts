@@ -8,6 +8,7 @@ import { createAwaitedLink } from './session/awaited-link.ts';
 import { createSessionController } from './session/controller.ts';
 import { createExpiryMark } from './session/expiry-mark.ts';
 import { createRecoveryMark } from './session/recovery-mark.ts';
+import { createRoleMark } from './session/role-mark.ts';
 import {
   createSessionStorage,
   readStoredSession,
@@ -50,6 +51,7 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
     storageKey,
     recoveryMark,
     expiryMark: createExpiryMark(storage, storageKey),
+    roleMark: createRoleMark(storage, storageKey),
     holdsPage: config.holdsPage ?? (() => false),
     post: (message) => tabs?.post(message),
   });

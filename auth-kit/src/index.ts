@@ -49,4 +49,4 @@ export type {
   SessionEndReason,
   SessionState,
 } from './session/types.ts';
-export type { Enums, Tables, TablesInsert, TablesUpdate } from './tables.ts';
+export type { DeclaredRead, Enums, Tables, TablesInsert, TablesUpdate } from './tables.ts';

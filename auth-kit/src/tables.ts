@@ -24,3 +24,27 @@ export type TablesUpdate<Name extends keyof Public['Tables']> = Public['Tables']
 
 /** An enum of the database. */
 export type Enums<Name extends keyof Public['Enums']> = Public['Enums'][Name];
+
+type Relations = Public['Tables'] & Public['Views'];
+type Functions = Public['Functions'];
+
+/**
+ * What a route's declaration reads first, with names that the database has: `[…] satisfies DeclaredRead[]`.
+ * The form is the contract's `EarlyRead`.
+ */
+export type DeclaredRead =
+  | {
+      [Name in keyof Relations & string]: {
+        readonly from: Name;
+        readonly query: { readonly select: string; readonly order?: string; readonly limit?: string } & {
+          readonly [Column in keyof Relations[Name]['Row']]?: string;
+        };
+        readonly isCounted?: true;
+      };
+    }[keyof Relations & string]
+  | {
+      [Name in keyof Functions & string]: {
+        readonly from: `rpc/${Name}`;
+        readonly query: { readonly [Argument in keyof Functions[Name]['Args']]?: string };
+      };
+    }[keyof Functions & string];

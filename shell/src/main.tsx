@@ -1,9 +1,17 @@
 import { isPageHeld, matchRoute, type Services, startedAttribute } from '@platform/contract';
 import { createQueryClient, createRoutes, hydratePage, Providers } from '@platform/page-tree';
 import { createBrowserRouter, RouterProvider } from '@platform/router';
-import { authUrlTarget, configureAuth, consumeAuthUrl, getAuthState, urlNeedsSession } from 'auth-kit';
+import {
+  authUrlTarget,
+  configureAuth,
+  consumeAuthUrl,
+  getAuthState,
+  onSessionEnd,
+  urlNeedsSession,
+} from 'auth-kit';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { dropEarlyAnswers, takingEarlyAnswers } from './document/early/take-over.ts';
 import { takeEarlyInput } from './document/replay-early-input.ts';
 import { restoreTypedText } from './document/typed-text.ts';
 import { type Arrival, BesidePage } from './frame/beside-page.tsx';
@@ -33,7 +41,12 @@ import { watchSession } from './session/watch-session.ts';
 function start(): void {
   const boot = readBoot();
   const carriesLink = urlNeedsSession(location.href);
-  configureAuth({ ...boot.backend, holdsPage: isPageHeld });
+  configureAuth({
+    ...boot.backend,
+    holdsPage: isPageHeld,
+    fetch: takingEarlyAnswers((input, init) => fetch(input, init)),
+  });
+  onSessionEnd(dropEarlyAnswers);
 
   const arrival: Arrival = { isTakenOver: false, onShown: () => {} };
   const versionOf = (name: string) => {

@@ -28,6 +28,11 @@ const allowed: Readonly<Record<Exclude<Access, 'public'>, readonly Role[]>> = {
   admin: ['admin'],
 };
 
+/** Whether a role may open what is declared so. */
+export function isAllowed(access: Access, role: Role): boolean {
+  return access === 'public' || allowed[access].includes(role);
+}
+
 /** Where a role lives: admin and author in the dashboard, a client in the portal. */
 export function homeOf(role: Role): string {
   return homes[role];
@@ -50,13 +55,13 @@ export function decideAccess(
     case 'signed-out':
       return { kind: 'redirect', to: signInPath(target), reason: 'sign-in' };
     case 'signed-in':
-      return decideByRole(allowed[access], role, target);
+      return decideByRole(access, role, target);
     default:
       return session satisfies never;
   }
 }
 
-function decideByRole(roles: readonly Role[], role: RoleState, target: string): AccessDecision {
+function decideByRole(access: Access, role: RoleState, target: string): AccessDecision {
   switch (role.status) {
     case 'none':
     case 'loading':
@@ -66,7 +71,7 @@ function decideByRole(roles: readonly Role[], role: RoleState, target: string): 
       return { kind: 'redirect', to: withRoleFailure(signInPath(target)), reason: 'role-failed' };
     case 'ready':
       if (role.passwordDue) return passwordDue(target);
-      return roles.includes(role.role)
+      return isAllowed(access, role.role)
         ? { kind: 'allow' }
         : { kind: 'redirect', to: homeOf(role.role), reason: 'role' };
     default:

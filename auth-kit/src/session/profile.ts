@@ -8,16 +8,13 @@ import type { Profile, Role } from './types.ts';
 const timeLimit = 6_000;
 const pauseBeforeRetry = 300;
 
+/** What is read of a person's own profile to know the role. */
+export const profileColumns = 'role, full_name, awaiting_access, password_due_at';
+
 /** Reads the person's own profile. @returns null when there is none @throws AppError */
 async function readProfile(client: BackendClient, userId: string): Promise<Profile | null> {
   const read = async () => {
-    const row = unwrap(
-      await client
-        .from('profiles')
-        .select('role, full_name, awaiting_access, password_due_at')
-        .eq('id', userId)
-        .maybeSingle(),
-    );
+    const row = unwrap(await client.from('profiles').select(profileColumns).eq('id', userId).maybeSingle());
     if (row === null) return null;
     return {
       role: toRole(row.role),

@@ -24,6 +24,10 @@ const refreshHook =
 export interface ShellDocument {
   /** The source of the inline script, relative to the shell's folder. */
   readonly bootScript: string;
+  /** As well, of the script in the documents of guarded pages. */
+  readonly earlyScript: string;
+  /** A module that only somebody with a session needs, by the end of its path. */
+  readonly sessionModule: string;
   /** @param base - the release's folder as a path of the edge, without a slash at its end */
   readonly inlineStyle: (base: string) => string;
   /** Copied to `fonts/`; the preloaded ones are what the first view paints with. */
@@ -43,6 +47,7 @@ export async function shellConfig(document: ShellDocument): Promise<RsbuildConfi
   const folder = process.cwd();
   const version = ownVersion(folder);
   const bootScript = await inlineScript(document.bootScript, folder);
+  const earlyScript = await inlineScript(document.earlyScript, folder);
   return mergeRsbuildConfig(commonConfig('shell', version), {
     source: {
       entry: { shell: { import: './src/main.tsx', html: false } },
@@ -57,7 +62,11 @@ export async function shellConfig(document: ShellDocument): Promise<RsbuildConfi
     output: {
       copy: document.fonts.files.map(({ url }) => ({ from: fileURLToPath(url), to: 'fonts/[name][ext]' })),
     },
-    plugins: [releaseManifest((build) => manifestOf({ ...document, bootScript }, version, build, folder))],
+    plugins: [
+      releaseManifest((build) =>
+        manifestOf({ ...document, bootScript, earlyScript }, version, build, folder),
+      ),
+    ],
   });
 }
 
@@ -78,6 +87,8 @@ function manifestOf(
     version,
     scripts: build.scriptsOf('shell'),
     bootScript: (isDevelopment ? refreshHook : '') + document.bootScript,
+    earlyScript: document.earlyScript,
+    session: build.chunkScriptsWith((path) => path.endsWith(document.sessionModule)),
     inlineStyle: document.inlineStyle(`/remotes/shell/${version}`),
     fonts: document.fonts.preloaded.map((name) => `fonts/${name}`),
     headMarkup: document.headMarkup,

@@ -45,6 +45,10 @@ export interface ShellBuildManifest {
   readonly scripts: readonly string[];
   /** Inlined at the head of the document before anything else (theme, Trusted Types policy); its hash goes into the CSP. */
   readonly bootScript: string;
+  /** Inlined in the documents of guarded pages: fetches code and data ahead. Its hash goes into the CSP. */
+  readonly earlyScript?: string;
+  /** Scripts that only somebody with a session needs. */
+  readonly session?: readonly string[];
   /** Inlined as `<style>`: tokens, fonts with absolute-path URLs below the release's folder, base styles. */
   readonly inlineStyle: string;
   /** Font files that the first view paints with, to be preloaded. */

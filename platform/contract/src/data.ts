@@ -30,6 +30,7 @@ export {
   type Requirements,
   type RouteDeclaration,
 } from './declaration.ts';
+export { addressKey, type EarlyRead, earlyAddress } from './early-read.ts';
 export {
   type ReleaseFaults,
   type ReleaseReport,
@@ -50,8 +51,8 @@ export {
 } from './releases-overview.ts';
 export {
   type DocumentRequest,
-  type GuardedFiles,
-  guardedFilesElementId,
+  type GuardedPage,
+  guardedPageElementId,
   type LaterFile,
   laterScriptsElementId,
   type PageData,

@@ -1,3 +1,5 @@
+import type { EarlyRead } from './early-read.ts';
+
 /** Who may open a route. `staff` is an author or an admin; every role is read from the database, never from a token. */
 export type Access = 'public' | 'client' | 'staff' | 'admin';
 
@@ -14,6 +16,8 @@ export interface RouteDeclaration<Path extends string = string> {
    * before it is hydrated.
    */
   readonly query?: readonly string[];
+  /** What the page of a guarded route reads first. */
+  readonly data?: readonly EarlyRead[];
 }
 
 /** One entry of a menu, drawn from data: by the remote's own frame, and by the shell when that frame failed. */

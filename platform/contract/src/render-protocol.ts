@@ -1,4 +1,6 @@
 import type { BootData, BootFile } from './boot.ts';
+import type { Access } from './declaration.ts';
+import type { EarlyRead } from './early-read.ts';
 
 /**
  * What the edge asks of a release's server bundle, and what that answers. The bundle is one CommonJS file that exports
@@ -79,11 +81,21 @@ export interface LaterFile extends BootFile {
 /** The id of the JSON element with a list of `LaterFile`. */
 export const laterScriptsElementId = 'later';
 
-/** The files of a guarded page, which the shell fetches side by side as soon as the guard has let the visitor in. */
-export interface GuardedFiles {
+/**
+ * A guarded page as its document names it, the same for everybody. Whose session this device holds is known to the
+ * browser alone: the document's script fetches code and data ahead when the role that was last read fits, and the shell
+ * fetches the code when it has let the visitor in.
+ */
+export interface GuardedPage {
   readonly remote: string;
+  /** The route's pattern. */
+  readonly path: string;
+  readonly access: Access;
   readonly files: readonly BootFile[];
+  /** The shell's code for who is signed in. */
+  readonly session: readonly BootFile[];
+  readonly data: readonly EarlyRead[];
 }
 
-/** The id of the JSON element with `GuardedFiles`. */
-export const guardedFilesElementId = 'guarded-files';
+/** The id of the JSON element with `GuardedPage`. */
+export const guardedPageElementId = 'guarded-page';

@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { type GuardedFiles, guardedFilesElementId } from '@platform/contract';
+import { type GuardedPage, guardedPageElementId } from '@platform/contract';
 import { fetchGuardedFiles } from './guarded-files.ts';
 
-const guarded: GuardedFiles = {
+const guarded: GuardedPage = {
   remote: 'portal',
+  path: '/client-portal',
+  access: 'client',
+  session: [],
+  data: [],
   files: [
     { url: '/remotes/portal/1.0.0/remoteEntry.js', integrity: 'sha384-a' },
     { url: '/remotes/portal/1.0.0/js/page.js', integrity: 'sha384-b' },
@@ -22,7 +26,7 @@ beforeEach(() => {
   document.head.replaceChildren();
   const element = document.createElement('script');
   element.type = 'application/json';
-  element.id = guardedFilesElementId;
+  element.id = guardedPageElementId;
   element.textContent = JSON.stringify(guarded);
   document.body.replaceChildren(element);
 });

@@ -2,6 +2,7 @@ import type {
   Access,
   BootData,
   BootRemote,
+  EarlyRead,
   RemoteBuildManifest,
   ShellBuildManifest,
 } from '@platform/contract/data';
@@ -14,6 +15,8 @@ export interface OwnedRoute {
   readonly title: string;
   /** Parameters of the query that the server renders by. */
   readonly query: readonly string[];
+  /** What the page reads first. */
+  readonly data: readonly EarlyRead[];
   /** Null: the shell's own. */
   readonly remote: Build<RemoteBuildManifest> | null;
 }
@@ -51,11 +54,12 @@ export function compose(registry: RegistryDocument): Composition | null {
     if (isShell && name === shellName) shell = { name, version, manifest, integrity };
     const remote = isShell ? null : { name, version, manifest, integrity };
     routes.push(
-      ...routesOf(manifest).map(({ path, access, title, query = [] }) => ({
+      ...routesOf(manifest).map(({ path, access, title, query = [], data = [] }) => ({
         path,
         access,
         title,
         query,
+        data,
         remote,
       })),
     );

@@ -26,10 +26,10 @@ for (const backendUrl of ['', 'https://abc.supabase.example']) {
       assert.deepEqual(directives.get(name), ["'none'"], name);
     assert.deepEqual(directives.get('require-trusted-types-for'), ["'script'"]);
 
-    const [self, bootHash, ...others] = directives.get('script-src') ?? [];
+    const [self, bootHash, earlyHash, ...others] = directives.get('script-src') ?? [];
     assert.equal(self, "'self'");
-    assert.match(bootHash ?? '', /^'sha256-[\w+/]{43}='$/);
-    assert.deepEqual(others, [], 'no eval, no inline script, no other origin');
+    for (const hash of [bootHash, earlyHash]) assert.match(hash ?? '', /^'sha256-[\w+/]{43}='$/);
+    assert.deepEqual(others, [], 'no eval, no other inline script, no other origin');
 
     const own = [
       "'self'",
@@ -38,6 +38,7 @@ for (const backendUrl of ['', 'https://abc.supabase.example']) {
       'data:',
       'blob:',
       bootHash,
+      earlyHash,
       "'script'",
       '/csp-report',
     ];

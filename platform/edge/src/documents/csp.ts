@@ -17,12 +17,14 @@ export interface CspSettings {
  */
 export function contentSecurityPolicy(composition: Composition, settings: CspSettings): string {
   const { origin: backend, socket } = backendOrigins(settings.backendUrl);
-  const { bootScript } = composition.shell.manifest;
-  const bootHash = `'sha256-${createHash('sha256').update(bootScript).digest('base64')}'`;
+  const { bootScript, earlyScript } = composition.shell.manifest;
+  const inline = [bootScript, ...(earlyScript === undefined ? [] : [earlyScript])].map(
+    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
   const dev = settings.isDevelopment;
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': dev ? ["'self'", "'unsafe-inline'", "'unsafe-eval'", 'http:'] : ["'self'", bootHash],
+    'script-src': dev ? ["'self'", "'unsafe-inline'", "'unsafe-eval'", 'http:'] : ["'self'", ...inline],
     // styled-components writes style elements without a nonce, and server HTML carries style attributes.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...backend],

@@ -4,8 +4,8 @@ import {
   brand,
   devVersion,
   documentTitle,
-  type GuardedFiles,
-  guardedFilesElementId,
+  type GuardedPage,
+  guardedPageElementId,
   type LaterFile,
   laterScriptsElementId,
   pageDataElementId,
@@ -44,12 +44,12 @@ export function renderDocument(
     ...manifest.scripts.map(
       (file) => `<script defer src="${urlOf(shell, file)}"${checks(shell, file)}></script>`,
     ),
+    json(bootElementId, bootDataOf(composition, settings)),
+    ...guardedPage(shell, route),
     '</head>',
     '<body>',
     route === null ? noPageWithoutScripts : noScripts,
     '<div id="root"></div>',
-    json(bootElementId, bootDataOf(composition, settings)),
-    guardedFiles(route),
     '</body>',
     '</html>',
     '',
@@ -131,8 +131,8 @@ function json(id: string, value: unknown): string {
 
 /**
  * Preloads of the remote that owns the route, so that its files come beside the shell's and not after them. None for
- * a guarded route: the document does not know who asks, a visitor without a session is sent to /auth, and no code of a
- * remote is fetched before its guard has let the visitor in. The shell fetches it at once when it has; see `guardedFiles`.
+ * a guarded route: the document does not know who asks, and a visitor without a session is sent to /auth and has no use
+ * for the code. What it names instead is in `guardedPage`.
  */
 function preloadsOf(route: OwnedRoute | null): string[] {
   const remote = route?.remote;
@@ -144,13 +144,25 @@ function preloadsOf(route: OwnedRoute | null): string[] {
 }
 
 /**
- * The same files of a guarded route, as data: without them the shell would learn of each only from the one before it.
+ * A guarded route as data, and the script that fetches what it names ahead. After the shell's own tag, which stays the
+ * first to be fetched.
  */
-function guardedFiles(route: OwnedRoute | null): string {
+function guardedPage(shell: Composition['shell'], route: OwnedRoute | null): string[] {
   const remote = route?.remote;
-  if (!route || !remote || route.access === 'public') return '';
-  const files = scriptsOf(remote, route).map((file) => fileOf(remote, file));
-  return json(guardedFilesElementId, { remote: remote.name, files } satisfies GuardedFiles);
+  if (!route || !remote || route.access === 'public') return [];
+  const { session = [], earlyScript } = shell.manifest;
+  const page: GuardedPage = {
+    remote: remote.name,
+    path: route.path,
+    access: route.access,
+    files: scriptsOf(remote, route).map((file) => fileOf(remote, file)),
+    session: session.map((file) => fileOf(shell, file)),
+    data: route.data,
+  };
+  return [
+    json(guardedPageElementId, page),
+    ...(earlyScript === undefined ? [] : [`<script>${earlyScript}</script>`]),
+  ];
 }
 
 function fileOf({ name, version, integrity }: Build, file: string): BootFile {

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { BootData } from '@platform/contract/data';
 import { createEdge } from '../edge.ts';
-import { builds, jsonOf, listening, raw, releases, startEdge } from '../testing/index.ts';
+import { builds, earlyData, jsonOf, listening, raw, releases, startEdge } from '../testing/index.ts';
 
 function bootOf(html: string): BootData {
   const [, json = ''] = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html) ?? [];
@@ -119,21 +119,36 @@ describe('a document', () => {
     }
   });
 
-  test('of a guarded route carries its files as data, for the shell to fetch after the guard', async (t) => {
+  test('of a guarded route is named as data, before the script that fetches ahead and after the shell', async (t) => {
     const { get, store } = await startEdge(t);
     const reading = await store.read();
     assert.ok(reading.ok);
     const html = await (await get('/client-portal')).text();
-    const [, text = ''] = /<script type="application\/json" id="guarded-files">([^<]*)</.exec(html) ?? [];
+    const [, text = ''] = /<script type="application\/json" id="guarded-page">([^<]*)</.exec(html) ?? [];
     assert.deepEqual(JSON.parse(text), {
       remote: 'portal',
+      path: '/client-portal',
+      access: 'client',
       files: ['remoteEntry.js', 'js/app.js'].map((file) => ({
         url: `/remotes/portal/1.0.0/${file}`,
         integrity: reading.registry.releases.portal?.integrity[file],
       })),
+      session: [
+        {
+          url: '/remotes/shell/1.0.0/js/session.js',
+          integrity: reading.registry.releases.shell?.integrity['js/session.js'],
+        },
+      ],
+      data: earlyData,
     });
+    const places = ['<script defer', 'id="boot"', 'id="guarded-page"', '<script>void 0</script>', '</head>'];
+    assert.deepEqual(
+      places.map((each) => html.indexOf(each)),
+      places.map((each) => html.indexOf(each)).sort((one, other) => one - other),
+    );
     for (const path of ['/', '/auth', '/nothing']) {
-      assert.ok(!(await (await get(path)).text()).includes('guarded-files'), path);
+      const other = await (await get(path)).text();
+      assert.ok(!other.includes('guarded-page') && !other.includes('void 0'), path);
     }
   });
 

@@ -20,10 +20,11 @@ function snapshot(answer: Response): Record<string, string> {
   return Object.fromEntries([...answer.headers].filter(([name]) => !left.includes(name)));
 }
 
-const bootHash = createHash('sha256').update(builds.shell().bootScript).digest('base64');
+const { bootScript, earlyScript = '' } = builds.shell();
+const hashOf = (script: string) => createHash('sha256').update(script).digest('base64');
 const documentPolicy = [
   "default-src 'none'",
-  `script-src 'self' 'sha256-${bootHash}'`,
+  `script-src 'self' 'sha256-${hashOf(bootScript)}' 'sha256-${hashOf(earlyScript)}'`,
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self'",

@@ -41,6 +41,9 @@ const dashboardPaths = [
   '/invoices',
 ].map((path) => `/dashboard${path}`);
 
+/** What the portal's pages read first. */
+export const earlyData = [{ from: 'rpc/screen', query: { of: '{person}' } }] as const;
+
 export const builds = {
   shell: (version = '1.0.0') => shellManifest({ version }),
   site: (version = '1.0.0') =>
@@ -55,7 +58,12 @@ export const builds = {
     remoteManifest('portal', [], {
       version,
       declaration: {
-        routes: portalPaths.map((path) => ({ path, access: 'client', title: 'Your projects' })),
+        routes: portalPaths.map((path) => ({
+          path,
+          access: 'client',
+          title: 'Your projects',
+          data: earlyData,
+        })),
       },
     }),
   dashboard: (version = '1.0.0') =>

@@ -36,7 +36,7 @@ export function manifestProblems(manifest: BuildManifest): string[] {
 
 /** Every script and style sheet whose hash is asked for: what the document names, and the server's bundle. */
 export function hashedFilesOf(manifest: BuildManifest): string[] {
-  if (manifest.kind === 'shell') return [...manifest.scripts];
+  if (manifest.kind === 'shell') return [...manifest.scripts, ...(manifest.session ?? [])];
   const { all, byRoute } = manifest.preload;
   const server = manifest.server === undefined ? [] : [manifest.server.entry];
   return [...new Set([manifest.entry, ...all, ...Object.values(byRoute).flat(), ...server])];

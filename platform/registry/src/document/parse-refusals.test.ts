@@ -161,6 +161,18 @@ const refusals: readonly Refusal[] = [
     /bootScript cannot stand inline/,
   ],
   [
+    'an early script that ends itself',
+    (d) => set(d, 'releases.shell.manifest.earlyScript', '"</script>"'),
+    /earlyScript cannot stand inline/,
+  ],
+  ...['../auth/v1/user', 'rpc/', 'notes?select=*', '//elsewhere.example'].map(
+    (from): Refusal => [
+      `a first read from ${from}`,
+      (d) => set(d, 'releases.portal.manifest.declaration.routes.0.data', [{ from, query: {} }]),
+      /not a table or a function/,
+    ],
+  ),
+  [
     'a style that ends itself',
     (d) => set(d, 'releases.shell.manifest.inlineStyle', '</style><script>'),
     /inlineStyle cannot stand inline/,

@@ -1,7 +1,7 @@
 import { serverFolder } from '@platform/contract/data';
 import valid from 'semver/functions/valid.js';
 import validRange from 'semver/ranges/valid.js';
-import { array, lazy, mixed, number, type ObjectShape, object, type Schema, string } from 'yup';
+import { array, boolean, lazy, mixed, number, type ObjectShape, object, type Schema, string } from 'yup';
 import {
   isHashed,
   isPackageName,
@@ -81,6 +81,18 @@ const routes = () =>
       query: array(
         textThat((value) => /^[a-z][a-zA-Z0-9_-]{0,31}$/.test(value), 'the name of a parameter'),
       ).max(10),
+      data: array(
+        closed({
+          from: textThat((value) => /^(rpc\/)?[a-z][a-z0-9_]{0,62}$/.test(value), 'a table or a function'),
+          query: record(
+            (key) => /^[a-z][a-z0-9_.]{0,62}$/.test(key),
+            'a parameter',
+            () => text(500),
+            20,
+          ),
+          isCounted: boolean().oneOf([true]),
+        }),
+      ).max(12),
     }),
   )
     .defined()
@@ -142,16 +154,23 @@ const remoteManifest = closed({
 
 const headTags = /^(?:\s*<(?:link|meta)\b[^<>]*>\s*)*$/i;
 
+const inlineScript = () =>
+  string()
+    .max(50_000)
+    .test(
+      'inline',
+      says('cannot stand inline: it would end its own element'),
+      (value) => !/<\/script|<!--/i.test(value ?? ''),
+    );
+
 const shellManifest = closed({
   kind: string().defined().oneOf(['shell']),
   name: string().defined().oneOf(['shell']),
   version: version(),
   scripts: array(script()).defined().min(1, says('must name at least one script')).max(20),
-  bootScript: text(50_000).test(
-    'inline',
-    says('cannot stand inline: it would end its own element'),
-    (value) => !/<\/script|<!--/i.test(value ?? ''),
-  ),
+  bootScript: inlineScript().defined(),
+  earlyScript: inlineScript(),
+  session: array(script()).max(10),
   inlineStyle: text(500_000).test(
     'inline',
     says('cannot stand inline: it would end its own element'),

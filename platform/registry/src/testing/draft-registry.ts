@@ -1,11 +1,13 @@
 import type { RemoteBuildManifest, ShellBuildManifest } from '@platform/contract/data';
+import { hashedFilesOf } from '../document/consistency.ts';
 import { hashOfEntry } from '../document/document.ts';
 import { remoteManifest, shellManifest } from './index.ts';
 
 export const hash = `sha384-${'A'.repeat(64)}`;
 
 function entry(manifest: RemoteBuildManifest | ShellBuildManifest) {
-  const files = manifest.kind === 'shell' ? manifest.scripts : [manifest.entry, ...manifest.preload.all];
+  const files =
+    manifest.kind === 'shell' ? hashedFilesOf(manifest) : [manifest.entry, ...manifest.preload.all];
   const content = {
     name: manifest.name as string,
     version: manifest.version,

@@ -28,6 +28,8 @@ export function shellManifest(overrides: Partial<ShellBuildManifest> = {}): Shel
     version: '1.0.0',
     scripts: ['js/shell.js'],
     bootScript: 'document.documentElement.dataset.theme="light"',
+    earlyScript: 'void 0',
+    session: ['js/session.js'],
     inlineStyle: ':root{--color-canvas:#fff}',
     fonts: ['fonts/text.woff2'],
     headMarkup: '<link rel="icon" href="/favicon.svg">',
@@ -79,7 +81,7 @@ export async function writeBuild(
 ): Promise<string> {
   const named =
     manifest.kind === 'shell'
-      ? [...manifest.scripts, ...manifest.fonts]
+      ? [...manifest.scripts, ...(manifest.session ?? []), ...manifest.fonts]
       : [manifest.entry, ...manifest.preload.all, ...Object.values(manifest.preload.byRoute).flat()];
   const contents: Record<string, string> = {
     ...Object.fromEntries(named.map((file) => [file, `// ${manifest.name} ${manifest.version} ${file}\n`])),

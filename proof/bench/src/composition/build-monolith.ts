@@ -16,6 +16,8 @@ export interface Monolith {
   readonly folder: string;
   /** What starts it. */
   readonly scripts: readonly BuiltFile[];
+  /** What it needs for who is signed in. */
+  readonly session: readonly BuiltFile[];
   /** What each page needs besides, its area's part first, by the route's path. */
   readonly byRoute: Readonly<Record<string, readonly BuiltFile[]>>;
 }
@@ -51,6 +53,7 @@ export async function buildMonolith(root: string, folder: string): Promise<Monol
   return {
     folder,
     scripts: withHash(build.scriptsOf('shell')),
+    session: withHash(build.chunkScriptsWith((module) => module.endsWith('/auth-kit/src/signed-in.ts'))),
     byRoute: Object.fromEntries(
       remotes.flatMap((name) => {
         const area = build.chunkScriptsWith((module) => module === appOf(name));

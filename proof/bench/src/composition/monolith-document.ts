@@ -1,7 +1,7 @@
 import {
   type BootFile,
-  type GuardedFiles,
-  guardedFilesElementId,
+  type GuardedPage,
+  guardedPageElementId,
   type LaterFile,
   laterScriptsElementId,
 } from '@platform/contract/data';
@@ -13,10 +13,14 @@ export const monolithBase = '/remotes/shell/monolith/';
 const scriptTag = /<script defer src="[^"]+"[^>]*><\/script>\n?/g;
 const preloadTag = /<link rel="preload" as="script"[^>]*>\n?/g;
 const laterTag = jsonTag(laterScriptsElementId);
-const guardedTag = jsonTag(guardedFilesElementId);
+const guardedTag = jsonTag(guardedPageElementId);
 
 /** The product's document with the monolith's scripts in place of shell's and remote's; all else is the same. */
-export function monolithDocument(html: string, path: string, { scripts, byRoute }: Monolith): string {
+export function monolithDocument(
+  html: string,
+  path: string,
+  { scripts, session, byRoute }: Monolith,
+): string {
   const pageScripts = byRoute[path] ?? [];
   const later: LaterFile[] = [
     ...scripts.map(fileOf),
@@ -42,8 +46,9 @@ export function monolithDocument(html: string, path: string, { scripts, byRoute 
       (_all, open: string, _content, close: string) => `${open}${JSON.stringify(later)}${close}`,
     )
     .replace(guardedTag, (_all, open: string, content: string, close: string) => {
-      const { remote } = JSON.parse(content) as GuardedFiles;
-      return `${open}${JSON.stringify({ remote, files: pageScripts.map(fileOf) })}${close}`;
+      const page = JSON.parse(content) as GuardedPage;
+      const files = { files: pageScripts.map(fileOf), session: session.map(fileOf) };
+      return `${open}${JSON.stringify({ ...page, ...files })}${close}`;
     });
 }
 

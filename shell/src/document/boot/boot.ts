@@ -1,3 +1,4 @@
+import { carriesAuthLink } from '../auth-link.ts';
 import { recordEarlyInput } from './record-early-input.ts';
 import { startShell, startsLater } from './start-later.ts';
 import { applyKeptTheme } from './theme.ts';
@@ -12,13 +13,9 @@ applyKeptTheme();
 const early = recordEarlyInput(() => startShell(true));
 window.earlyInput = early;
 
-/** A link of a mail carries a session or an error: the shell has to read it at once. */
-const isAuthLink = () =>
-  /[?#&](access_token|code|error|error_code|token_hash|type)=/.test(location.search + location.hash);
-
 document.addEventListener('DOMContentLoaded', () => {
   if (!startsLater()) early.stop();
-  else if (isAuthLink()) startShell(true);
+  else if (carriesAuthLink()) startShell(true);
 });
 window.addEventListener('load', () => {
   const whenIdle =

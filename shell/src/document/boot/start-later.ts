@@ -1,4 +1,5 @@
 import { type LaterFile, laterScriptsElementId } from '@platform/contract/data';
+import { fetchScriptsAhead } from '../fetch-ahead.ts';
 import type { TrustedTypesFactory } from '../trusted-types.ts';
 
 let hasBegun = false;
@@ -15,20 +16,9 @@ export function startShell(isUrgent: boolean): void {
   if (hasBegun || element === null) return;
   hasBegun = true;
   for (const file of JSON.parse(element.textContent) as LaterFile[]) {
-    if (file.isAhead) fetchAhead(file, isUrgent);
+    if (file.isAhead) fetchScriptsAhead([file], isUrgent ? 'high' : 'low');
     else run(file, isUrgent);
   }
-}
-
-function fetchAhead({ url, integrity }: LaterFile, isUrgent: boolean): void {
-  const link = document.createElement('link');
-  link.rel = 'preload';
-  link.as = 'script';
-  link.crossOrigin = 'anonymous';
-  link.fetchPriority = isUrgent ? 'high' : 'low';
-  if (integrity) link.integrity = integrity;
-  link.href = url;
-  document.head.append(link);
 }
 
 function run({ url, integrity }: LaterFile, isUrgent: boolean): void {

@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { bootElementId, type GuardedPage, guardedPageElementId } from '@platform/contract';
+import { dropEarlyAnswers, takingEarlyAnswers } from './take-over.ts';
+
+const key = 'sb-localhost-auth-token';
+const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
+const session = (more: object = {}) => ({
+  access_token: 'token-1',
+  refresh_token: 'refresh-1',
+  expires_at: inAnHour(),
+  user: { id: 'ada' },
+  ...more,
+});
+
+const page: GuardedPage = {
+  remote: 'portal',
+  path: '/client-portal/sprint/:sprintId',
+  access: 'client',
+  files: [{ url: '/remotes/portal/1.0.0/remoteEntry.js', integrity: 'sha384-a' }],
+  session: [{ url: '/remotes/shell/1.0.0/js/session.js', integrity: 'sha384-b' }],
+  data: [
+    {
+      from: 'sprints',
+      query: { select: 'id,title', id: 'eq.{sprintId}', owner: 'eq.{person}' },
+      isCounted: true,
+    },
+    { from: 'rpc/screen', query: { wanted: '{?project|kept.portal.last}' } },
+  ],
+};
+const role =
+  'http://localhost/rest/v1/profiles?id=eq.ada&select=role%2Cfull_name%2Cawaiting_access%2Cpassword_due_at';
+const sprint = 'http://localhost/rest/v1/sprints?id=eq.s1&owner=eq.ada&select=id%2Ctitle';
+const screen = 'http://localhost/rest/v1/rpc/screen?wanted=p1';
+
+const answer = jest.fn<typeof fetch>();
+const asked = () => answer.mock.calls.map(([input]) => String(input));
+const fetchedAhead = () =>
+  [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'));
+
+/** A document at an address, on a device that holds what it is given. */
+async function open(
+  stored: object | null,
+  mark: string | null = 'ada client',
+  address = '/client-portal/sprint/s1',
+) {
+  if (stored !== null) localStorage.setItem(key, JSON.stringify(stored));
+  if (mark !== null) localStorage.setItem(`${key}-role`, mark);
+  localStorage.setItem('northlight.kept.ada.portal.last', '"p1"');
+  history.replaceState(null, '', address);
+  await jest.isolateModulesAsync(async () => {
+    await import('./early.ts');
+  });
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  dropEarlyAnswers();
+  answer.mockReset().mockImplementation(async (input) => Response.json([String(input)]));
+  globalThis.fetch = answer;
+  document.head.replaceChildren();
+  const data = {
+    [bootElementId]: { backend: { url: '', publishableKey: 'k' } },
+    [guardedPageElementId]: page,
+  };
+  document.body.replaceChildren(
+    ...Object.entries(data).map(([id, value]) =>
+      Object.assign(document.createElement('script'), {
+        type: 'application/json',
+        id,
+        textContent: JSON.stringify(value),
+      }),
+    ),
+  );
+});
+
+describe('the document of a guarded page', () => {
+  test('asks for role and data with the stored token, at the backend alone, and fetches the code', async () => {
+    await open(session());
+    expect(asked()).toEqual([role, sprint, screen]);
+    const [, init] = answer.mock.calls[1] ?? [];
+    expect(init?.headers).toEqual({ apikey: 'k', authorization: 'Bearer token-1', prefer: 'count=exact' });
+    expect(fetchedAhead()).toEqual([
+      '/remotes/shell/1.0.0/js/session.js',
+      '/remotes/portal/1.0.0/remoteEntry.js',
+    ]);
+    expect(document.getElementById(guardedPageElementId)).toBeNull();
+  });
+
+  test.each([
+    ['nobody', null, 'ada client'],
+    ['a session that is none', { access_token: 1 }, 'ada client'],
+  ])('asks for nothing for %s', async (_who, stored, mark) => {
+    await open(stored, mark);
+    expect(asked()).toEqual([]);
+    expect(fetchedAhead()).toEqual([]);
+  });
+
+  test('asks for nothing while a link brings another session', async () => {
+    await open(session(), 'ada client', '/client-portal/sprint/s1#access_token=x&type=recovery');
+    expect(asked()).toEqual([]);
+  });
+
+  test.each([
+    ['of another person', 'ben client'],
+    ['that may not open it', 'ada author'],
+    ['that is not known', null],
+  ])(
+    'with a role %s asks for the role alone, and leaves the page’s code to the guard',
+    async (_what, mark) => {
+      await open(session(), mark);
+      expect(asked()).toEqual([role]);
+      expect(fetchedAhead()).toEqual(['/remotes/shell/1.0.0/js/session.js']);
+      expect(document.getElementById(guardedPageElementId)).not.toBeNull();
+    },
+  );
+
+  test.each([1, inAnHour() - 3550])('sends no token that expires at %s', async (expires_at) => {
+    await open(session({ expires_at }));
+    expect(asked()).toEqual([]);
+    expect(fetchedAhead()).toHaveLength(2);
+  });
+});
+
+describe('the first request for the same thing', () => {
+  const send = jest.fn<typeof fetch>(async () => Response.json('sent'));
+  const take = takingEarlyAnswers(send);
+  const ask = async (url: string, init: RequestInit = {}, token = 'token-1') => {
+    const response = await take(url, {
+      ...init,
+      headers: { ...init.headers, authorization: `Bearer ${token}` },
+    });
+    return response.json();
+  };
+  beforeEach(() => void send.mockClear());
+
+  test('takes the answer over, once', async () => {
+    await open(session());
+    const asWritten = 'http://localhost/rest/v1/sprints?select=id,title&owner=eq.ada&id=eq.s1';
+    expect(await ask(asWritten)).toEqual([sprint]);
+    expect(await ask(asWritten)).toBe('sent');
+  });
+
+  test.each([
+    ['another token', screen, {}, 'token-2'],
+    ['another address', `${screen}&x=1`, {}, 'token-1'],
+    ['another method', screen, { method: 'HEAD' }, 'token-1'],
+  ])('is sent with %s', async (_what, url, init, token) => {
+    await open(session());
+    expect(await ask(url, init, token)).toBe('sent');
+  });
+
+  test.each([
+    ['refused', async () => new Response('{}', { status: 401 })],
+    ['lost', async () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('is sent when the early one was %s', async (_what, outcome) => {
+    answer.mockImplementation(outcome);
+    await open(session());
+    expect(await ask(screen)).toBe('sent');
+  });
+
+  test('is sent after a write', async () => {
+    await open(session());
+    await ask('http://localhost/rest/v1/sprints', { method: 'PATCH' });
+    expect(await ask(screen)).toBe('sent');
+  });
+
+  test('is sent after the session has ended', async () => {
+    await open(session());
+    dropEarlyAnswers();
+    expect(await ask(screen)).toBe('sent');
+  });
+
+  test('that was given up meanwhile gets nothing', async () => {
+    await open(session());
+    const given = new AbortController();
+    const taken = ask(screen, { signal: given.signal });
+    given.abort();
+    await expect(taken).rejects.toThrow();
+  });
+});

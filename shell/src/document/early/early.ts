@@ -1,0 +1,75 @@
+import {
+  type BootData,
+  bootElementId,
+  type EarlyRead,
+  earlyAddress,
+  type GuardedPage,
+  guardedPageElementId,
+  matchRoute,
+} from '@platform/contract/data';
+import { isAllowed, profileColumns, readStoredPerson, type StoredPerson } from 'auth-kit/early';
+import { carriesAuthLink } from '../auth-link.ts';
+import { fetchScriptsAhead } from '../fetch-ahead.ts';
+import type { EarlyAnswers } from './take-over.ts';
+
+/*
+ * Runs inline in the documents of guarded pages; the build bundles it into one script, which the content security policy
+ * allows by its hash. Who this device says is signed in will most likely see this page: what it reads first is asked for
+ * now, and its code is fetched. Both are guesses that decide nothing. The guard judges by a role read now, and the
+ * backend judges each request.
+ */
+const page = dataIn<GuardedPage>(guardedPageElementId);
+const { backend } = dataIn<BootData>(bootElementId);
+const origin = (backend.url || location.origin).replace(/\/+$/, '');
+// A link is about to bring somebody else's session.
+const person = carriesAuthLink() ? null : readStoredPerson(origin);
+
+if (person !== null) {
+  const isExpected = person.role !== null && isAllowed(page.access, person.role);
+  if (person.token !== null) window.earlyAnswers = ask(person, person.token, isExpected ? page.data : []);
+  fetchScriptsAhead([...page.session, ...(isExpected ? page.files : [])]);
+  // The shell has nothing left to fetch once the guard has let the visitor in.
+  if (isExpected) document.getElementById(guardedPageElementId)?.remove();
+}
+
+function ask(by: StoredPerson, token: string, reads: readonly EarlyRead[]): EarlyAnswers {
+  const role: EarlyRead = { from: 'profiles', query: { select: bare(profileColumns), id: 'eq.{person}' } };
+  const { params = {} } = matchRoute([{ path: page.path }], location.pathname) ?? {};
+  const query = new URLSearchParams(location.search);
+  const lookUp = (name: string): string | null => {
+    if (name === 'person') return by.id;
+    if (name.startsWith('?')) return query.get(name.slice(1));
+    return name.startsWith('kept.') ? kept(by.id, name.slice('kept.'.length)) : (params[name] ?? null);
+  };
+  const answers = new Map<string, Promise<Response>>();
+  for (const read of [role, ...reads]) {
+    const address = earlyAddress(read, lookUp);
+    if (address === null) continue;
+    const headers = {
+      apikey: backend.publishableKey,
+      authorization: `Bearer ${token}`,
+      ...(read.isCounted ? { prefer: 'count=exact' } : {}),
+    };
+    const answer = fetch(`${origin}/rest/v1/${address}`, { headers });
+    // Who takes it over is told; one that nobody takes over is no error of the page.
+    answer.catch(() => undefined);
+    answers.set(`${origin}/rest/v1/${address}`, answer);
+  }
+  return { token, answers };
+}
+
+/** As `@platform/drafts` keeps it. */
+function kept(personId: string, name: string): string | null {
+  const text = localStorage.getItem(`northlight.kept.${personId}.${name}`);
+  const value: unknown = text === null ? null : JSON.parse(text);
+  return typeof value === 'string' ? value : null;
+}
+
+/** As postgrest-js writes columns. */
+function bare(columns: string): string {
+  return columns.replaceAll(' ', '');
+}
+
+function dataIn<T>(id: string): T {
+  return JSON.parse(document.getElementById(id)?.textContent ?? '') as T;
+}

@@ -1,0 +1,18 @@
+import type { BootFile } from '@platform/contract/data';
+
+/** Fetches scripts that will be run later. Trusted Types have no say: nothing is run by this. */
+export function fetchScriptsAhead(
+  files: readonly BootFile[],
+  priority: 'high' | 'low' | 'auto' = 'auto',
+): void {
+  for (const { url, integrity } of files) {
+    const link = document.createElement('link');
+    link.rel = 'preload';
+    link.as = 'script';
+    link.crossOrigin = 'anonymous';
+    link.fetchPriority = priority;
+    if (integrity !== '') link.integrity = integrity;
+    link.href = url;
+    document.head.append(link);
+  }
+}
