@@ -1,14 +1,21 @@
 import { defineRemote } from '@platform/contract';
+import type { DeclaredRead } from 'auth-kit';
+
+/** As `src/portal-loader.ts` asks for it. */
+const screen = {
+  from: 'rpc/portal_screen',
+  query: { wanted: '{?project|kept.portal.last-project}', shown: '{?tab}' },
+} as const satisfies DeclaredRead;
 
 /** The client portal: a client's projects, sprints, invoices and notifications. */
 export const remote = defineRemote({
   name: 'portal',
   routes: [
-    { path: '/client-portal', access: 'client', title: 'Client portal' },
+    { path: '/client-portal', access: 'client', title: 'Client portal', data: [screen] },
     { path: '/client-portal/sprint/:sprintId', access: 'client', title: 'Sprint' },
     { path: '/client-portal/profile', access: 'client', title: 'Profile' },
   ],
   navigation: [{ to: '/client-portal', label: 'Overview', icon: 'overview' }],
-  requires: { contract: '^1.2.0', kit: '^0.1.0', schema: 20261122231000 },
+  requires: { contract: '^1.3.0', kit: '^0.1.0', schema: 20261123110000 },
   budget: { route: 130 },
 });

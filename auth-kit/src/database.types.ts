@@ -2180,6 +2180,7 @@ export type Database = {
       may_read_invoice_file: { Args: { object_name: string }; Returns: boolean };
       newsletter_settle: { Args: { secret: string; wanted: string }; Returns: string };
       newsletter_subscribe: { Args: { address: string }; Returns: string };
+      portal_screen: { Args: { shown?: string; wanted?: string }; Returns: Json };
       preview_notices: {
         Args: { changed_id: string; changed_table: string; changes: Json };
         Returns: {

@@ -3,6 +3,8 @@ import { Hourglass } from 'lucide-react';
 import { Card, EmptyState } from 'shared-ui';
 import { ProjectChoice } from './project-choice.tsx';
 
+export { loader } from './portal-loader.ts';
+
 /** /client-portal: the client's project, or why there is none to show. */
 export function Component() {
   const session = useSession();

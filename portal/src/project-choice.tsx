@@ -1,4 +1,3 @@
-import { createKept } from '@platform/drafts';
 import { Link } from '@platform/router';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { FolderOpen, SearchX } from 'lucide-react';
@@ -6,12 +5,9 @@ import { useEffect } from 'react';
 import { Button, Card, EmptyState, ErrorState, LoadingState, Skeleton, Stack } from 'shared-ui';
 import { paths, useAddress } from './lib/address.ts';
 import { portalQueries } from './lib/api/portal-queries.ts';
+import { lastProjectOf } from './lib/last-project.ts';
 import { texts } from './lib/texts.ts';
 import { ProjectTabs } from './project-tabs.tsx';
-
-/** The project that somebody last looked at on this device. */
-const lastProjectOf = (userId: string) =>
-  createKept(userId, 'portal.last-project', (stored) => (typeof stored === 'string' ? stored : null));
 
 /** Which of the client's projects is shown: the address's, the one looked at last, or the first. */
 export function ProjectChoice({ userId, name }: { userId: string; name: string | null }) {

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@platform/domain';
 import { openLink } from '@platform/files';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { getBackend, unwrap } from 'auth-kit';
+import { getBackend, type Tables, unwrap } from 'auth-kit';
 import type { InvoiceFilter } from '../model/filter.ts';
 
 const columns =
@@ -104,6 +104,11 @@ async function fetchInvoices(
       .range(page * pageSize, (page + 1) * pageSize)
       .abortSignal(signal),
   );
+  return invoicePageOf(rows);
+}
+
+/** @param rows - one more than the page has, where there are more */
+export function invoicePageOf<Row>(rows: readonly Row[]) {
   return { items: rows.slice(0, pageSize), hasMore: rows.length > pageSize };
 }
 
@@ -121,6 +126,12 @@ async function fetchTotals(clientId: string, projectId: string | null, signal: A
       .order('billed', { ascending: false })
       .abortSignal(signal),
   );
+  return totalsOf(rows);
+}
+
+export function totalsOf(
+  rows: readonly Pick<Tables<'invoice_totals'>, 'currency' | 'billed' | 'paid' | 'open' | 'overdue'>[],
+) {
   return rows.map((row) => ({
     currency: row.currency ?? '',
     billed: Number(row.billed ?? 0),

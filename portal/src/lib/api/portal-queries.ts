@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { AppError, getBackend, getPublicBackend, toAppError, unwrap } from 'auth-kit';
+import { AppError, getBackend, getPublicBackend, type Tables, toAppError, unwrap } from 'auth-kit';
 
 /** How often the portal looks for news while it is in sight. */
 const pollInterval = 15_000;
@@ -95,6 +95,15 @@ async function fetchAttention(clientId: string, signal: AbortSignal) {
       .eq('client_id', clientId)
       .abortSignal(signal),
   );
+  return attentionOf(rows);
+}
+
+export function attentionOf(
+  rows: readonly Pick<
+    Tables<'project_attention'>,
+    'project_id' | 'feedback_due' | 'overdue' | 'due_soon' | 'unread'
+  >[],
+) {
   return rows.map((row) => ({
     projectId: row.project_id ?? '',
     feedbackDue: row.feedback_due ?? 0,

@@ -1,12 +1,13 @@
 import { addDays, type Day } from '@platform/domain';
 import { queryOptions } from '@tanstack/react-query';
-import { getBackend, unwrap } from 'auth-kit';
+import { getBackend, type Tables, unwrap } from 'auth-kit';
 import { mergeActivity } from '../model/activity.ts';
 
 /** As many urgent invoices as are named one by one; the tab Invoices has all. */
 const mostUrgent = 5;
 
 export type ProjectDetail = NonNullable<Awaited<ReturnType<typeof fetchProject>>>;
+export type UrgentInvoice = Awaited<ReturnType<typeof fetchUrgentInvoices>>[number];
 
 /** What the tab Overview reads. */
 export const overviewQueries = {
@@ -65,6 +66,10 @@ async function fetchProgress(projectId: string, signal: AbortSignal) {
       .abortSignal(signal)
       .maybeSingle(),
   );
+  return progressOf(row);
+}
+
+export function progressOf(row: Pick<Tables<'project_progress'>, 'total' | 'done' | 'percent'> | null) {
   return { total: row?.total ?? 0, done: row?.done ?? 0, percent: row?.percent ?? 0 };
 }
 
@@ -80,6 +85,15 @@ async function fetchCurrentSprints(projectId: string, signal: AbortSignal) {
       .limit(50)
       .abortSignal(signal),
   );
+  return currentSprintsOf(rows);
+}
+
+export function currentSprintsOf(
+  rows: readonly Pick<
+    Tables<'current_sprints'>,
+    'id' | 'title' | 'status' | 'start_date' | 'end_date' | 'feedback_required' | 'total'
+  >[],
+) {
   return {
     sprints: rows.map((row) => ({
       id: row.id ?? '',

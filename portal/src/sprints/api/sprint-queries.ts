@@ -89,6 +89,12 @@ async function fetchProgress(column: 'sprint_id' | 'project_id', id: string, sig
       .eq(column, id)
       .abortSignal(signal),
   );
+  return sprintProgressOf(rows);
+}
+
+export function sprintProgressOf(
+  rows: readonly Pick<Tables<'sprint_progress'>, 'sprint_id' | 'total' | 'done' | 'percent'>[],
+) {
   return rows.map((row) => ({
     sprintId: row.sprint_id ?? '',
     total: row.total ?? 0,
@@ -181,6 +187,10 @@ async function fetchThreadStates(projectId: string, signal: AbortSignal) {
       .eq('project_id', projectId)
       .abortSignal(signal),
   );
+  return threadStatesOf(rows);
+}
+
+export function threadStatesOf(rows: readonly Pick<Tables<'sprint_threads'>, 'sprint_id' | 'state'>[]) {
   return new Map(rows.map((row) => [row.sprint_id ?? '', row.state ?? '']));
 }
 

@@ -40,6 +40,7 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
     'signed in',
   ),
   'public.may_read_invoice_file(text)': of(signedIn, "'x'"),
+  'public.portal_screen(uuid,text)': of(signedIn),
   'public.schema_version()': of(all),
   'private.schema_version()': of(all),
   'public.switch_releases(bigint,text,text)': of(service, "1, '{}', '[]'"),

@@ -1,0 +1,159 @@
+import type { PageLoaderArgs } from '@platform/contract';
+import type { Day } from '@platform/domain';
+import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
+import { getAuthState, getBackend, unwrap } from 'auth-kit';
+import { type Invoice, invoicePageOf, invoiceQueries, totalsOf } from './invoices/api/invoice-queries.ts';
+import { isId } from './lib/address.ts';
+import {
+  attentionOf,
+  type ProjectSummary,
+  portalQueries,
+  type SprintSummary,
+} from './lib/api/portal-queries.ts';
+import { lastProjectOf } from './lib/last-project.ts';
+import {
+  currentSprintsOf,
+  overviewQueries,
+  type ProjectDetail,
+  progressOf,
+  type UrgentInvoice,
+} from './overview/api/overview-queries.ts';
+import { mergeActivity } from './overview/model/activity.ts';
+import {
+  type DueInvoice,
+  sprintProgressOf,
+  sprintQueries,
+  threadStatesOf,
+} from './sprints/api/sprint-queries.ts';
+import { spanOf } from './sprints/model/timeline.ts';
+
+type Rows<Read extends (rows: never) => unknown> = Parameters<Read>[0] | null;
+type Activity = Parameters<typeof mergeActivity>;
+
+/** What `portal_screen` answers; no rows are null. */
+interface Screen {
+  readonly today: Day;
+  readonly agency: { readonly booking_url: string | null; readonly time_zone: string } | null;
+  readonly avatar_url: string | null;
+  readonly unread: number;
+  readonly projects: ProjectSummary[] | null;
+  readonly attention: Rows<typeof attentionOf>;
+  readonly project: string | null;
+  /** Of the tab that is shown. */
+  readonly parts: Overview | Sprints | Invoices | null;
+}
+
+interface Overview {
+  readonly tab: 'overview';
+  readonly detail: ProjectDetail;
+  readonly progress: Parameters<typeof progressOf>[0];
+  readonly current_sprints: Rows<typeof currentSprintsOf>;
+  readonly told: Activity[1] | null;
+  readonly changed_sprints: Activity[2] | null;
+  readonly changed_invoices: Activity[3] | null;
+  readonly urgent_invoices: UrgentInvoice[] | null;
+}
+
+interface Sprints {
+  readonly tab: 'sprints';
+  readonly sprints: SprintSummary[] | null;
+  readonly sprint_progress: Rows<typeof sprintProgressOf>;
+  readonly threads: Rows<typeof threadStatesOf>;
+  readonly due_invoices: DueInvoice[] | null;
+}
+
+interface Invoices {
+  readonly tab: 'invoices';
+  readonly totals: Rows<typeof totalsOf>;
+  readonly invoices: Invoice[] | null;
+}
+
+/**
+ * Answers all that the first view reads with one request. Each of its reads waits for that answer instead of asking by
+ * itself, and asks after all when there is none; from then on each is refreshed alone.
+ */
+export function loader({ queryClient, url }: PageLoaderArgs): void {
+  const { session } = getAuthState();
+  if (session.status !== 'signed-in') return;
+  const userId = session.user.id;
+  const projects = portalQueries.projects(userId);
+  if (queryClient.getQueryData(projects.queryKey) !== undefined) return;
+
+  const answer = fetchScreen(userId, url).then((screen) => {
+    prime(queryClient, userId, screen);
+    return screen;
+  });
+  const share = <T, Key extends QueryKey>(
+    options: FetchQueryOptions<T, Error, T, Key>,
+    of: (screen: Screen) => T,
+  ) => {
+    const { queryFn } = options;
+    if (typeof queryFn !== 'function') return;
+    let isFirst = true;
+    void queryClient.prefetchQuery({
+      ...options,
+      queryFn(context) {
+        if (!isFirst) return queryFn(context);
+        isFirst = false;
+        return answer.then(of).catch(() => queryFn(context));
+      },
+    });
+  };
+  share(projects, (screen) => screen.projects ?? []);
+  share(portalQueries.today(), ({ today }) => today);
+  share(portalQueries.agency(), ({ agency }) => agency);
+  share(portalQueries.avatar(userId), (screen) => screen.avatar_url);
+  share(portalQueries.unread(userId), ({ unread }) => unread);
+  share(portalQueries.attention(userId), ({ attention }) => attentionOf(attention ?? []));
+}
+
+/** As `remote.ts` declares it, so that the document's own request can stand for it. */
+async function fetchScreen(userId: string, { searchParams }: URL): Promise<Screen> {
+  const wanted = searchParams.get('project') ?? lastProjectOf(userId).read();
+  const shown = searchParams.get('tab');
+  const backend = await getBackend();
+  const args = { ...(isId(wanted) ? { wanted } : {}), ...(shown === null ? {} : { shown }) };
+  return unwrap(await backend.rpc('portal_screen', args, { get: true })) as unknown as Screen;
+}
+
+/** Puts what belongs to the project where its tabs look for it, before they know which project it is. */
+function prime(queryClient: QueryClient, userId: string, { project, parts, today }: Screen): void {
+  if (project === null || parts === null) return;
+  const set = <T, Key extends QueryKey>(
+    { queryKey }: FetchQueryOptions<T, Error, T, Key>,
+    data: NoInfer<T>,
+  ) => queryClient.setQueryData<unknown>(queryKey, data);
+  switch (parts.tab) {
+    case 'overview': {
+      const { told, changed_sprints, changed_invoices } = parts;
+      const activity = mergeActivity(project, told ?? [], changed_sprints ?? [], changed_invoices ?? []);
+      set(overviewQueries.project(project), parts.detail);
+      set(overviewQueries.progress(project), progressOf(parts.progress));
+      set(overviewQueries.currentSprints(project), currentSprintsOf(parts.current_sprints ?? []));
+      set(overviewQueries.activity(project), activity);
+      set(overviewQueries.urgentInvoices(project, today), parts.urgent_invoices ?? []);
+      break;
+    }
+    case 'sprints': {
+      const sprints = parts.sprints ?? [];
+      const span = spanOf(sprints, today);
+      set(portalQueries.sprints(project), sprints);
+      set(sprintQueries.projectProgress(project), sprintProgressOf(parts.sprint_progress ?? []));
+      set(sprintQueries.threadStates(project), threadStatesOf(parts.threads ?? []));
+      if (span === null) break;
+      const { from, to } = span;
+      const due = (parts.due_invoices ?? []).filter(({ due_date: day }) => day && from <= day && day <= to);
+      set(sprintQueries.dueInvoices(project, from, to), due);
+      break;
+    }
+    case 'invoices': {
+      const scope = { clientId: userId, projectId: project, filter: 'all', today } as const;
+      const page = invoicePageOf(parts.invoices ?? []);
+      set(invoiceQueries.totals(userId, project), totalsOf(parts.totals ?? []));
+      queryClient.setQueryData(invoiceQueries.list(scope).queryKey, { pages: [page], pageParams: [0] });
+      break;
+    }
+    default:
+      parts satisfies never;
+  }
+}

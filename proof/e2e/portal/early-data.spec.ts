@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { expireSession } from '../support/expired-session.ts';
+import { expect, test } from '../support/own-client.ts';
+
+const screen = '**/rest/v1/rpc/portal_screen*';
+
+/** Every request for data, as method and path, with the token that it carries. */
+function watchData(page: Page) {
+  const asked: string[] = [];
+  const tokens: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith('/rest/v1/')) return;
+    asked.push(`${request.method()} ${pathname.slice('/rest/v1/'.length)}`);
+    tokens.push(request.headers().authorization?.replace('Bearer ', '') ?? '');
+  });
+  return { asked, tokens };
+}
+
+/** Changes what this device holds of the session before the next document. */
+function change(page: Page, how: 'forged' | 'other role' | 'no role') {
+  return page.evaluate((wanted) => {
+    const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? '';
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}') as {
+      access_token: string;
+      user: { id: string };
+    };
+    if (wanted === 'forged') {
+      const [head, body] = session.access_token.split('.');
+      localStorage.setItem(
+        key,
+        JSON.stringify({ ...session, access_token: `${head}.${body}.${'A'.repeat(43)}` }),
+      );
+    } else if (wanted === 'no role') localStorage.removeItem(`${key}-role`);
+    else localStorage.setItem(`${key}-role`, `${session.user.id} author`);
+  }, how);
+}
+
+async function textOf(page: Page): Promise<string | null> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy=true], [role=status]:has-text("Loading")')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  return page.locator('main').textContent();
+}
+
+for (const account of ['acme', 'globex'] as const) {
+  test.describe(`of ${account}`, () => {
+    test.use({ account });
+
+    for (const tab of ['overview', 'sprints', 'invoices']) {
+      test(`one answer shows ${tab} as many do, and nothing is asked for twice`, async ({
+        page,
+        expectedErrors,
+      }) => {
+        await page.goto(`/client-portal?tab=${tab}`);
+        await textOf(page);
+        const { asked } = watchData(page);
+        await page.reload();
+        const once = await textOf(page);
+        expect(asked).toEqual(['GET profiles', 'GET rpc/portal_screen']);
+        expectedErrors.push(/ERR_FAILED/);
+        await page.route(screen, (route) => route.abort());
+        await page.reload();
+        expect(await textOf(page)).toBe(once);
+        expect(asked.length).toBeGreaterThan(6);
+      });
+    }
+  });
+}
+
+test('what the device holds is a guess: an old token is sent to nobody, an old role opens nothing', async ({
+  ownPage: page,
+}) => {
+  test.setTimeout(90_000);
+  await page.goto('/client-portal?tab=sprints');
+  await textOf(page);
+  await expireSession(page);
+  const { asked, tokens } = watchData(page);
+  const spent = await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? '';
+    return (JSON.parse(localStorage.getItem(key) ?? '{}') as { access_token: string }).access_token;
+  });
+  await page.reload();
+  expect(await textOf(page)).toContain('Groundwork');
+  expect(tokens.length).toBeGreaterThan(1);
+  expect(tokens).not.toContain(spent);
+
+  await change(page, 'other role');
+  await page.goto('/dashboard');
+  await page.waitForURL(/\/client-portal/);
+  await textOf(page);
+  expect(asked.filter((each) => /staff|audit|recent_activity/.test(each))).toEqual([]);
+
+  await change(page, 'no role');
+  await page.reload();
+  expect(await textOf(page)).toContain('Leila Haddad');
+});
+
+test('a forged token shows nothing', async ({ ownPage: page, expectedErrors }) => {
+  expectedErrors.push(/status of 40[0136]/);
+  await page.goto('/client-portal?tab=sprints');
+  await textOf(page);
+  await change(page, 'forged');
+  await page.reload();
+  await page.waitForURL(/\/auth/);
+  await expect(page.getByText('Groundwork')).toHaveCount(0);
+});
+
+test('signed out while the answer is on its way: nothing of it is shown', async ({
+  ownPage: page,
+  context,
+}) => {
+  await page.goto('/client-portal?tab=sprints');
+  await textOf(page);
+  const other = await context.newPage();
+  await other.goto('/client-portal');
+  await textOf(other);
+  let answer: () => void = () => undefined;
+  const isHeld = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(screen, async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(/\/auth/);
+  answer();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await expect(page.getByText('Groundwork')).toHaveCount(0);
+  const roles = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.endsWith('-role')));
+  expect(roles).toEqual([]);
+});
