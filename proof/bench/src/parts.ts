@@ -1,3 +1,4 @@
+import { apps } from './apps/apps.ts';
 import { boot } from './boot/boot.ts';
 import { composition } from './composition/composition.ts';
 import { growth } from './growth/growth.ts';
@@ -12,6 +13,7 @@ import { typing } from './typing/typing.ts';
 /** Every measurement, in the order in which they run. */
 export const parts: readonly Part[] = [
   composition,
+  apps,
   boot,
   load,
   staticPages,

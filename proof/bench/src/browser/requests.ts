@@ -69,15 +69,23 @@ export function watchRequests(cdp: CDPSession): RequestWatch {
   };
 }
 
+/** How many pieces of code had to come one after the other; data and pictures do not count. */
+export const codeDepth = (requests: readonly SeenRequest[]): number =>
+  depthOf(requests.filter(({ type }) => type === 'Document' || type === 'Script'));
+
+/** The requests for data. */
+export const dataOf = (requests: readonly SeenRequest[]): SeenRequest[] =>
+  requests.filter(({ url }) => /\/(rest|auth|functions)\/v1\//.test(url));
+
 /**
- * How many pieces of code had to come one after the other: each counts one more than the deepest that had come when it
- * was asked for. Data and pictures do not count.
+ * How many of these requests had to come one after the other: each counts one more than the deepest that had come when
+ * it was sent.
  */
-export function codeDepth(requests: readonly SeenRequest[]): number {
+export function depthOf(requests: readonly SeenRequest[]): number {
   const depths = new Map<SeenRequest, number>();
-  for (const request of requests.filter(({ type }) => type === 'Document' || type === 'Script')) {
+  for (const request of requests) {
     const before = [...depths].filter(([{ endedAt }]) => endedAt > 0 && endedAt <= request.sentAt);
     depths.set(request, 1 + Math.max(0, ...before.map(([, depth]) => depth)));
   }
-  return Math.max(...depths.values());
+  return Math.max(0, ...depths.values());
 }

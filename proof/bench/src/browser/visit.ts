@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { applyProfile, type Profile } from './profiles.ts';
 import { type SeenRequest, watchRequests } from './requests.ts';
 import { readVitals, untilPainted, type Vitals, watchVitals } from './vitals.ts';
@@ -6,27 +6,42 @@ import { readVitals, untilPainted, type Vitals, watchVitals } from './vitals.ts'
 /** Longer than the idle moment that a prerendered page waits for before it fetches its scripts. */
 const idleMoment = 1000;
 
-/** A first visit: a cold cache, and one address opened. */
+/** One address opened. */
 export interface Visit extends Vitals {
   readonly requests: readonly SeenRequest[];
 }
 
 export interface VisitOptions {
   readonly profile: Profile;
-  readonly context?: BrowserContextOptions;
   /** Milliseconds without a request after which the visit is over. */
   readonly quietFor?: number;
   /** What has to be there before the network's rest is waited for. */
   readonly until?: (page: Page) => Promise<unknown>;
+  /** Where the screen's own content stands: the first such element with a text is what `content` is the time of. */
+  readonly content?: string;
 }
 
-export async function visit(browser: Browser, url: string, options: VisitOptions): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options.context });
+/** A visit with nothing cached. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  { context: start, ...options }: VisitOptions & { readonly context?: BrowserContextOptions },
+): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...start });
   try {
-    const page = await context.newPage();
+    return await visitIn(context, url, options);
+  } finally {
+    await context.close();
+  }
+}
+
+/** A visit in a tab of its own, with what the browser kept of the ones before it. */
+export async function visitIn(context: BrowserContext, url: string, options: VisitOptions): Promise<Visit> {
+  const page = await context.newPage();
+  try {
     const cdp = await context.newCDPSession(page);
     await applyProfile(cdp, options.profile);
-    await watchVitals(page);
+    await watchVitals(page, options.content);
     const requests = watchRequests(cdp);
     await page.goto(url, { waitUntil: 'load', timeout: 90_000 });
     await options.until?.(page);
@@ -34,6 +49,6 @@ export async function visit(browser: Browser, url: string, options: VisitOptions
     await requests.quiet(options.quietFor ?? idleMoment);
     return { ...(await readVitals(page)), requests: requests.seen };
   } finally {
-    await context.close();
+    await page.close();
   }
 }

@@ -5,6 +5,10 @@ export interface Vitals {
   readonly fcp: number;
   readonly lcp: number;
   readonly cls: number;
+  /** When the screen's own content stood there; 0 where nobody said what that is. */
+  readonly content: number;
+  /** How long tasks kept the page from answering: what each took beyond 50 ms. */
+  readonly blocked: number;
 }
 
 interface Shift extends PerformanceEntry {
@@ -13,22 +17,30 @@ interface Shift extends PerformanceEntry {
 }
 
 /** Runs in the page before anything else of it; names no function, since the compiler would need a helper for that. */
-function observe(): void {
-  const vitals = { fcp: 0, lcp: 0, cls: 0 };
+function observe(content: string): void {
+  const vitals = { fcp: 0, lcp: 0, cls: 0, content: 0, blocked: 0 };
   Object.assign(globalThis, { benchVitals: vitals });
-  for (const type of ['paint', 'largest-contentful-paint', 'layout-shift']) {
+  for (const type of ['paint', 'largest-contentful-paint', 'layout-shift', 'longtask']) {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         if (entry.name === 'first-contentful-paint') vitals.fcp = entry.startTime;
         if (type === 'largest-contentful-paint') vitals.lcp = entry.startTime;
         if (type === 'layout-shift' && !(entry as Shift).hadRecentInput) vitals.cls += (entry as Shift).value;
+        if (type === 'longtask') vitals.blocked += entry.duration - 50;
       }
     }).observe({ type, buffered: true });
   }
+  if (content === '') return;
+  new MutationObserver((_records, observer) => {
+    if (![...document.querySelectorAll(content)].some(({ textContent }) => /\S/.test(textContent))) return;
+    vitals.content = performance.now();
+    observer.disconnect();
+  }).observe(document, { childList: true, subtree: true, characterData: true });
 }
 
-export async function watchVitals(page: Page): Promise<void> {
-  await page.addInitScript(observe);
+/** @param content - a selector of the screen's own content */
+export async function watchVitals(page: Page, content = ''): Promise<void> {
+  await page.addInitScript(observe, content);
 }
 
 /** Waits for something to be painted: on a busy machine the network may rest before the page has drawn anything. */

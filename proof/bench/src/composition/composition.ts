@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { type Front, startFront } from '../browser/front.ts';
+import type { Front } from '../browser/front.ts';
 import { fast, slow } from '../browser/profiles.ts';
 import { codeDepth } from '../browser/requests.ts';
 import { type StorageState, signedInState } from '../browser/sign-in.ts';
@@ -9,8 +7,7 @@ import { type Visit, visit } from '../browser/visit.ts';
 import type { BenchContext, Part } from '../part.ts';
 import { median } from '../report/stats.ts';
 import { kilobytes, milliseconds, ratio, table } from '../report/table.ts';
-import { buildMonolith, type Monolith } from './build-monolith.ts';
-import { monolithBase, monolithDocument } from './monolith-document.ts';
+import { withMonolith } from './with-monolith.ts';
 
 /**
  * The first visits that are compared. The guarded ones are opened by someone who may see them. `last` is what is drawn
@@ -27,24 +24,7 @@ const visits = [
 export const composition: Part = {
   name: 'composition',
   label: 'Composition against a monolith',
-  async run(context) {
-    context.say('building the monolith');
-    const monolith = await buildMonolith(context.root, join(context.scratch, 'monolith'));
-    const { url: target } = await context.product();
-    const fronts = [
-      await startFront({ target }),
-      await startFront({
-        target,
-        rewrite: (html, path) => monolithDocument(html, path, monolith),
-        file: (path) => monolithFile(monolith, path),
-      }),
-    ] as const;
-    try {
-      return await compare(context, fronts);
-    } finally {
-      for (const front of fronts) await front.stop();
-    }
-  },
+  run: (context) => withMonolith(context, (fronts) => compare(context, fronts)),
 };
 
 async function compare(context: BenchContext, fronts: readonly [Front, Front]): Promise<string> {
@@ -100,13 +80,4 @@ function facts(all: readonly Visit[]) {
     depth: of(({ requests }) => codeDepth(requests)),
     lcp: of(({ lcp }) => lcp),
   };
-}
-
-async function monolithFile(
-  { folder }: Monolith,
-  path: string,
-): Promise<{ type: string; content: Buffer } | null> {
-  if (!path.startsWith(monolithBase) || !path.endsWith('.js')) return null;
-  const content = await readFile(join(folder, path.slice(monolithBase.length)));
-  return { type: 'text/javascript; charset=utf-8', content };
 }
