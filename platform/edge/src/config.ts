@@ -20,6 +20,8 @@ export interface EdgeConfig {
   readonly dataFolder: string;
   readonly releaseStore: 'folder' | 'backend';
   readonly releasesFolder: string;
+  /** Where files of releases in the backend are kept for when that is away. */
+  readonly copiesFolder: string;
   readonly cacheFolder: string;
   readonly seenRegistryFile: string;
   readonly backend: BackendOptions;
@@ -81,6 +83,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, no
     dataFolder,
     releaseStore: read.RELEASE_STORE,
     releasesFolder: join(dataFolder, 'releases'),
+    copiesFolder: join(dataFolder, 'edge', 'releases'),
     cacheFolder: join(dataFolder, 'edge-cache'),
     seenRegistryFile: join(dataFolder, 'edge', 'seen-registry.json'),
     backend: backendOf(read, hasMailbox),

@@ -37,7 +37,7 @@ export interface Edge {
   stop(): Promise<void>;
   /** Looks at the registry and the content's revision now instead of at the next poll. */
   refresh(): Promise<void>;
-  /** Compresses the live releases; done when all are. */
+  /** Fetches and compresses the live releases; done when all are. */
   warm(): Promise<void>;
   /** Policy violations that browsers have reported. */
   readonly reports: Pick<CspReports, 'count' | 'latest'>;
@@ -80,6 +80,9 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       hasReleases = true;
       log.info('releases', { revision: registry.revision });
       if (options.warms === false) return;
+      void store.keep?.(registry).catch((error: unknown) => {
+        log.warn('not all files of what is live could be fetched ahead', { error: String(error) });
+      });
       void warm(registry);
       if (isListening) void warmPages();
     },
@@ -202,7 +205,9 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     },
     async warm() {
       const registry = watch.current();
-      if (registry !== null) await files.warm(registry);
+      if (registry === null) return;
+      await store.keep?.(registry);
+      await files.warm(registry);
     },
     reports,
   };

@@ -40,10 +40,10 @@ async function releaseKeys({ dataFolder }: EdgeConfig): Promise<ReleaseKeys> {
 /** A backend is asked less often than a disk: every copy of the edge does it. */
 const backendInterval = 1000;
 
-function storeOf({ releaseStore, releasesFolder, backend }: EdgeConfig, trusted: ReleaseKeys) {
+function storeOf({ releaseStore, releasesFolder, copiesFolder, backend }: EdgeConfig, trusted: ReleaseKeys) {
   if (releaseStore === 'folder') return { store: new FolderStore(releasesFolder, trusted) };
   const { url, publishableKey: key } = backend;
-  return { store: new BackendStore({ url, key }, trusted), pollInterval: backendInterval };
+  return { store: new BackendStore({ url, key }, trusted, copiesFolder), pollInterval: backendInterval };
 }
 
 const config = configuration();

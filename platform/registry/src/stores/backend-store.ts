@@ -12,9 +12,10 @@ import { conflict, nextRegistry } from '../release/next-registry.ts';
 import type { ReleaseKeys } from '../signing/keys.ts';
 import { seal } from '../signing/sealed.ts';
 import { type BackendAccess, BackendClient, BackendRefusal } from './backend-client.ts';
+import { KeptCopies } from './kept-copies.ts';
 import type { RegistryReading, ReleaseStore, StoredFile, StoredVersion, Switch } from './store.ts';
 
-const uploadsAtOnce = 6;
+const transfersAtOnce = 6;
 /** How long it is believed that a version is not there. */
 const absentFor = 1000;
 const mostKnown = 500;
@@ -36,12 +37,15 @@ const types: Readonly<Record<string, string>> = {
 export class BackendStore implements ReleaseStore {
   readonly #client: BackendClient;
   readonly #keys: ReleaseKeys;
+  readonly #copies: KeptCopies | null;
   /** Names and versions come from whoever asks. */
   readonly #known = new LRUCache<string, Promise<ReleaseRecord | null>>({ max: mostKnown, ttl: absentFor });
 
-  constructor(access: BackendAccess, keys: ReleaseKeys) {
+  /** @param copiesFolder - where an edge keeps what it serves */
+  constructor(access: BackendAccess, keys: ReleaseKeys, copiesFolder?: string) {
     this.#client = new BackendClient(access);
     this.#keys = keys;
+    this.#copies = copiesFolder === undefined ? null : new KeptCopies(copiesFolder);
   }
 
   async read(): Promise<RegistryReading> {
@@ -75,7 +79,7 @@ export class BackendStore implements ReleaseStore {
     const existing = await this.find(name, version);
     if (existing !== null) return sameOrTaken(existing, record);
     // What is there already was left by a release that was killed: nothing is a version before its record is there.
-    await forEachLimited(Object.keys(record.files), uploadsAtOnce, async (file) => {
+    await forEachLimited(Object.keys(record.files), transfersAtOnce, async (file) => {
       const type = types[/\.([a-z0-9]+)$/.exec(file)?.[1] ?? ''] ?? 'application/octet-stream';
       await this.#client.upload(pathOf(record, file), await readBuildFile(distDir, file), type);
     });
@@ -92,10 +96,41 @@ export class BackendStore implements ReleaseStore {
 
   async find(name: string, version: string): Promise<ReleaseRecord | null> {
     if (!isReleaseName(name) || !isReleaseVersion(version)) return null;
+    const kept = await this.#keptRecord(name, version);
+    if (kept !== null) return kept;
     const [row] = await this.#client.rows(
       `release_versions?select=record&name=eq.${name}&version=eq.${version}`,
     );
-    return row === undefined ? null : trustedRecord(String(row.record), name, version, this.#keys);
+    if (row === undefined) return null;
+    const record = trustedRecord(String(row.record), name, version, this.#keys);
+    await this.#copies?.keepRecord(name, version, String(row.record));
+    return record;
+  }
+
+  /** Null too for a copy that nobody signed whom this edge trusts now. */
+  async #keptRecord(name: string, version: string): Promise<ReleaseRecord | null> {
+    const text = (await this.#copies?.record(name, version)) ?? null;
+    try {
+      return text === null ? null : trustedRecord(text, name, version, this.#keys);
+    } catch {
+      return null;
+    }
+  }
+
+  async keep(registry: RegistryDocument): Promise<void> {
+    if (this.#copies === null) return;
+    const records: ReleaseRecord[] = [];
+    for (const { name, version, previous } of Object.values(registry.releases)) {
+      for (const wanted of [version, ...(previous === null ? [] : [previous.version])]) {
+        const record = await this.find(name, wanted);
+        if (record === null) continue;
+        records.push(record);
+        await forEachLimited(Object.keys(record.files), transfersAtOnce, async (file) => {
+          await (await this.open(name, wanted, file))?.read();
+        });
+      }
+    }
+    await this.#copies.trim(records);
   }
 
   async versions(name: string): Promise<StoredVersion[]> {
@@ -150,8 +185,13 @@ export class BackendStore implements ReleaseStore {
       // It never changes: who has read it need not ask again.
       stamp: hash,
       read: async () => {
+        const kept = (await this.#copies?.file(hash)) ?? null;
+        if (kept !== null) return kept;
         const content = await this.#client.file(pathOf(record, file));
-        if (content !== null) return content;
+        if (content !== null) {
+          await this.#copies?.keepFile(hash, content);
+          return content;
+        }
         throw new ReleaseError('tampered', `${name} ${version} ${file} is not there any more`);
       },
     };

@@ -77,6 +77,9 @@ export interface ReleaseStore {
   /** Takes a version's files away. Who calls makes sure that it is neither live nor the previous one. */
   remove(name: string, version: string): Promise<void>;
 
+  /** Fetches ahead what is live and what would be fallen back to, where the store may be away when it is asked for. */
+  keep?(registry: RegistryDocument): Promise<void>;
+
   /** A file as it lies in the store, unchecked; null for everything that is not a file of a release. */
   open(name: string, version: string, file: string): Promise<StoredFile | null>;
 }

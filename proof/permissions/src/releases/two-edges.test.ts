@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createEdge, type Edge } from '@platform/edge';
-import { BackendStore, makeKeyTexts, readKeys, release, rollback } from '@platform/registry';
+import { BackendStore, makeKeyTexts, readKeys, release, rollback, seenRegistryIn } from '@platform/registry';
 import {
   remoteManifest,
   seal,
@@ -26,23 +26,33 @@ for (const engine of engines({ port: 0 })) {
     let releases: BackendStore;
     const edges: { edge: Edge; url: string }[] = [];
 
+    /** A copy of the edge with a data folder of its own, which outlives it. */
+    async function startEdge(name: string): Promise<void> {
+      const { url: backendUrl, publishableKey } = opened.backend;
+      const data = join(folder, name);
+      const edge = await createEdge({
+        // What everybody may know is enough to read releases.
+        store: new BackendStore(
+          { url: backendUrl, key: publishableKey, timeLimit: 1000 },
+          testKeys,
+          join(data, 'releases'),
+        ),
+        backend: { kind: 'embedded', url: backendUrl, publishableKey, hasMailbox: false },
+        seenRegistry: seenRegistryIn(join(data, 'seen.json'), testKeys),
+        pollInterval: 500,
+      });
+      const { port } = await edge.start(0);
+      edges.push({ edge, url: `http://127.0.0.1:${port}` });
+    }
+
     before(async () => {
       folder = await mkdtemp(join(tmpdir(), 'two-edges-'));
       opened = await engine.open();
-      const { url, secretKey, publishableKey } = opened.backend;
+      const { url, secretKey } = opened.backend;
       releases = new BackendStore({ url, key: secretKey }, testKeys);
       await put(shellManifest());
       await put(remoteManifest('site', ['/']));
-      for (const _ of ['one', 'other']) {
-        const edge = await createEdge({
-          // What everybody may know is enough to read releases.
-          store: new BackendStore({ url, key: publishableKey, timeLimit: 1000 }, testKeys),
-          backend: { kind: 'embedded', url, publishableKey, hasMailbox: false },
-          pollInterval: 500,
-        });
-        const { port } = await edge.start(0);
-        edges.push({ edge, url: `http://127.0.0.1:${port}` });
-      }
+      for (const name of ['one', 'other']) await startEdge(name);
     });
     after(async () => {
       for (const { edge } of edges) await edge.stop();
@@ -180,13 +190,24 @@ for (const engine of engines({ port: 0 })) {
       );
     });
 
-    test('go on with what they know while the store is away', async () => {
+    test('go on with what they know while the store is away, after a restart too', async () => {
+      await put(remoteManifest('portal', ['/client-portal']));
+      await put(remoteManifest('portal', ['/client-portal'], { version: '1.0.1' }));
+      for (const { url } of edges) await until(url, ({ remotes }) => remotes.portal === '1.0.1');
+      await edges.at(-1)?.edge.warm();
       isClosed = true;
       await opened.close();
       for (const { url } of edges) {
         await until(url, ({ registry }) => registry.state === 'kept');
         assert.equal((await fetch(`${url}/`)).status, 200);
         assert.equal((await fetch(`${url}/remotes/site/1.0.0/remoteEntry.js`)).status, 200);
+      }
+      await edges.pop()?.edge.stop();
+      await startEdge('other');
+      // Nobody has opened the portal yet, in what is live or in what would be fallen back to.
+      for (const version of ['1.0.0', '1.0.1']) {
+        const answer = await fetch(`${edges.at(-1)?.url}/remotes/portal/${version}/remoteEntry.js`);
+        assert.equal(answer.status, 200, version);
       }
     });
   });
