@@ -1,36 +1,22 @@
 import { useServices } from '@platform/contract';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
-import { ExportButton } from '../lib/csv/export-button.tsx';
 import type { CsvColumn } from '../lib/csv/to-csv.ts';
 import { CardGrid, CardGridSkeleton } from '../lib/list/card-grid.tsx';
-import { ListChoices } from '../lib/list/list-choices.tsx';
 import { ListScreen } from '../lib/list/list-screen.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
 import { useDelete } from '../lib/record/use-delete.ts';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
-import type { BlogSummary } from './api/blog.ts';
-import { blogQueries, blogsArea } from './api/blog-queries.ts';
-import { deleteBlog } from './api/delete-blog.ts';
-import { fetchBlogs } from './api/fetch-blogs.ts';
-import { BlogCard } from './components/blog-card.tsx';
-import { BlogSheet } from './components/blog-sheet.tsx';
-import { categoryChoices } from './components/category-field.tsx';
-
-const filterNames = ['state', 'category'] as const;
+import { type BlogSummary, categoriesQuery, useBlogApi } from './blog-api.ts';
+import { BlogCard } from './blog-card.tsx';
+import { BlogSheet } from './blog-form.tsx';
+import { categoryChoices } from './category-field.tsx';
 
 const states = [
   { value: 'published', label: 'Published' },
   { value: 'scheduled', label: 'Scheduled' },
   { value: 'draft', label: 'Draft' },
-];
-
-const sorts = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'oldest', label: 'Oldest first' },
-  { value: 'edited', label: 'Last edited' },
-  { value: 'title', label: 'Title' },
 ];
 
 const columns: readonly CsvColumn<BlogSummary>[] = [
@@ -48,18 +34,18 @@ const columns: readonly CsvColumn<BlogSummary>[] = [
 /** /dashboard/blogs: all posts, drafts included. */
 export function Component() {
   const { clock } = useServices();
-  const list = useListState({ sort: 'newest', filters: filterNames });
-  const read = useQuery(blogQueries.list(list, clock.now));
-  const { data: categories } = useQuery(blogQueries.categories());
+  const list = useListState({ sort: 'newest', filters: ['state', 'category'] });
+  const api = useBlogApi();
+  const { data: categories } = useQuery(categoriesQuery());
   const timeZone = useTimeZone();
   const remove = useDelete({
-    area: blogsArea,
+    area: api.area,
     undoTable: 'blogs',
     noun: 'post',
     consequence: 'Its page and its former addresses disappear from the site at once.',
     deletedText: texts.blogs.deleted,
     failedText: texts.blogs.deleteFailed,
-    remove: deleteBlog,
+    remove: api.remove,
   });
 
   return (
@@ -68,34 +54,20 @@ export function Component() {
         title="Blogs"
         description="All posts, drafts included."
         list={list}
-        read={read}
+        api={api}
         failedText={texts.blogs.fetchFailed}
         skeleton={<CardGridSkeleton hasImage />}
         searchLabel="Search posts"
-        choices={
-          <ListChoices
-            list={list}
-            filters={[
-              { name: 'state', label: 'Status', all: 'All states', options: states },
-              {
-                name: 'category',
-                label: 'Category',
-                all: 'All categories',
-                options: categoryChoices(categories),
-              },
-            ]}
-            sorts={sorts}
-          />
-        }
-        actions={
-          <ExportButton
-            fileName="blogs"
-            columns={columns}
-            fetchPage={(page, size) =>
-              fetchBlogs({ ...list, page }, clock.now().toISOString(), undefined, size)
-            }
-          />
-        }
+        filters={[
+          { name: 'state', label: 'Status', all: 'All states', options: states },
+          {
+            name: 'category',
+            label: 'Category',
+            all: 'All categories',
+            options: categoryChoices(categories),
+          },
+        ]}
+        columns={columns}
         newLabel="New post"
         empty={{ icon: <FileText />, title: 'No posts yet', message: 'Write the first one.' }}
       >

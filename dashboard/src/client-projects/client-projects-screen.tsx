@@ -2,9 +2,7 @@ import { useSearchParams } from '@platform/router';
 import { useQuery } from '@tanstack/react-query';
 import { BriefcaseBusiness } from 'lucide-react';
 import { Stack } from 'shared-ui';
-import { ExportButton } from '../lib/csv/export-button.tsx';
 import { comparedByLabel } from '../lib/fields/form-definition.tsx';
-import { ListChoices } from '../lib/list/list-choices.tsx';
 import { ListScreen } from '../lib/list/list-screen.tsx';
 import { TableSkeleton } from '../lib/list/table-skeleton.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
@@ -19,12 +17,6 @@ import { clientChoices, ProjectFields, projectForm, projectStatuses } from './pr
 import { type ProjectPanels, ProjectTabs } from './project-panels.tsx';
 import { useDeleteProject } from './use-delete-project.ts';
 
-const sorts = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'title', label: 'Title' },
-  { value: 'delivery', label: 'Delivery' },
-  { value: 'progress', label: 'Progress' },
-];
 const statuses = projectStatuses.map((status) => ({ value: status, label: status }));
 
 const columns = [
@@ -61,25 +53,13 @@ export function ClientProjectsScreen({ panels }: { panels: ProjectPanels }) {
         title="Client Projects"
         description="Work for clients: sprints, tickets and invoices."
         list={list}
-        read={read}
+        api={projectApi}
         failedText={texts.clientProjects.fetchFailed}
         loadingText="Loading projects..."
         skeleton={<TableSkeleton rows={6} />}
         searchLabel="Search projects"
-        choices={
-          <ListChoices
-            list={list}
-            filters={[{ name: 'status', label: 'Status', all: 'All statuses', options: statuses }]}
-            sorts={sorts}
-          />
-        }
-        actions={
-          <ExportButton
-            fileName="client-projects"
-            columns={columns}
-            fetchPage={(page, size) => projectApi.fetchPage({ ...list, page }, undefined, size)}
-          />
-        }
+        filters={[{ name: 'status', label: 'Status', all: 'All statuses', options: statuses }]}
+        columns={columns}
         newLabel="Add project"
         empty={{
           icon: <BriefcaseBusiness />,

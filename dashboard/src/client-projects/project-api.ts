@@ -15,10 +15,10 @@ export const projectApi = recordApi<'client_projects', ClientProject, ClientProj
   kind: 'projects',
   select: '*, client:profiles!client_projects_client_id_fkey(full_name, email, organization_name)',
   orders: {
-    newest: ['-created_at'],
-    title: ['title'],
-    delivery: ['estimated_delivery'],
-    progress: ['-percent_complete'],
+    newest: ['Newest first', '-created_at'],
+    title: ['Title', 'title'],
+    delivery: ['Delivery', 'estimated_delivery'],
+    progress: ['Progress', '-percent_complete'],
   },
   filters: { status: (status) => (query: Narrowed<'status'>) => query.eq('status', status) },
 });

@@ -13,7 +13,10 @@ import { texts } from '../lib/texts.ts';
 
 const api = recordApi({
   table: 'faqs',
-  orders: { order: ['sort_order', 'created_at'], newest: ['-created_at'] },
+  orders: {
+    order: ['Order of the site', 'sort_order', 'created_at'],
+    newest: ['Newest first', '-created_at'],
+  },
   filters: { state: publishedNarrowing },
 });
 
@@ -23,11 +26,6 @@ export const faqForm = defineForm({
   sort_order: place(),
   published: flag('Published', { hint: 'On: it is on the contact page.' }),
 });
-
-const sorts = [
-  { value: 'order', label: 'Order of the site' },
-  { value: 'newest', label: 'Newest first' },
-];
 
 const headings = [{ title: 'Question' }, { title: 'Status' }, { title: 'Order', isNumeric: true }];
 
@@ -48,7 +46,6 @@ export function Component() {
       skeleton={<TableSkeleton />}
       searchLabel="Search FAQs"
       filters={publishedFilter}
-      sorts={sorts}
       columns={faqForm.columns('question', 'answer', 'published', 'sort_order')}
       newLabel="Add FAQ"
       empty={{

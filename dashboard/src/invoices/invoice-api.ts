@@ -23,10 +23,10 @@ export const invoiceApi = recordApi<'client_invoices', InvoiceRow, Invoice, 'pro
   kind: 'invoices',
   listed: '*, project:client_projects!client_invoices_project_id_fkey(title)',
   orders: {
-    newest: ['-created_at'],
-    due: ['due_date'],
-    amount: ['-amount'],
-    number: ['invoice_number'],
+    newest: ['Newest first', '-created_at'],
+    due: ['Due date', 'due_date'],
+    amount: ['Amount', '-amount'],
+    number: ['Number', 'invoice_number'],
   },
   filters: {
     project: (id) => (query: Column) => query.eq('project_id', id),

@@ -1,14 +1,11 @@
 import { amountOf, minorOf } from '@platform/domain';
 import { Link } from '@platform/router';
-import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { Badge, formatDate, formatMoney, Td } from 'shared-ui';
 import styled from 'styled-components';
 import { useProjectChoices } from '../lib/client-work/project-options.ts';
 import { useToday } from '../lib/client-work/today.ts';
-import { ExportButton } from '../lib/csv/export-button.tsx';
 import type { CsvColumn } from '../lib/csv/to-csv.ts';
-import { ListChoices } from '../lib/list/list-choices.tsx';
 import { ListScreen } from '../lib/list/list-screen.tsx';
 import { RecordTable } from '../lib/list/record-table.tsx';
 import { TableSkeleton } from '../lib/list/table-skeleton.tsx';
@@ -22,12 +19,6 @@ import { InvoiceSheet } from './invoice-form.tsx';
 import { InvoiceTotals } from './invoice-totals.tsx';
 import { useInvoiceActions } from './use-invoice-actions.ts';
 
-const sorts = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'due', label: 'Due date' },
-  { value: 'amount', label: 'Amount' },
-  { value: 'number', label: 'Number' },
-];
 const statuses = [
   { value: 'open', label: 'Open' },
   { value: 'overdue', label: 'Overdue' },
@@ -74,7 +65,6 @@ const headings = [
 /** /dashboard/invoices: the invoices of all projects. */
 export function Component() {
   const list = useListState({ filters: ['project', 'status'], sort: 'newest' });
-  const read = useQuery(invoiceApi.list(list));
   const { projectChoices, onNear } = useProjectChoices(list.open !== null || list.filters.project !== '');
   const today = useToday();
   const actions = useInvoiceActions();
@@ -84,28 +74,16 @@ export function Component() {
       <ListScreen
         title="Invoices"
         list={list}
-        read={read}
+        api={invoiceApi}
         failedText={texts.invoices.loadFailed}
         loadingText="Loading invoices..."
         skeleton={<TableSkeleton />}
         searchLabel="Search invoices"
-        choices={
-          <ListChoices
-            list={list}
-            filters={[
-              { name: 'project', label: 'Project', all: 'All Projects', options: projectChoices, onNear },
-              { name: 'status', label: 'Status', all: 'All statuses', options: statuses },
-            ]}
-            sorts={sorts}
-          />
-        }
-        actions={
-          <ExportButton
-            fileName="invoices"
-            columns={columns}
-            fetchPage={(page, size) => invoiceApi.fetchPage({ ...list, page }, undefined, size)}
-          />
-        }
+        filters={[
+          { name: 'project', label: 'Project', all: 'All Projects', options: projectChoices, onNear },
+          { name: 'status', label: 'Status', all: 'All statuses', options: statuses },
+        ]}
+        columns={columns}
         newLabel="New Invoice"
         notice={<InvoiceTotals projectId={list.filters.project} />}
         empty={{ icon: <ReceiptText />, title: texts.invoices.empty }}

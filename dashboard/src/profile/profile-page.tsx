@@ -1,21 +1,41 @@
-import { useFailureToast } from '@platform/contract';
 import { Link } from '@platform/router';
 import { useQuery } from '@tanstack/react-query';
-import { type AuthUser, useSession } from 'auth-kit';
-import { Card, ErrorState, LoadingState, PageHeader, Skeleton, Stack } from 'shared-ui';
-import styled from 'styled-components';
-import { RecordForm } from '../lib/record/record-form.tsx';
+import { type Tables, useSession } from 'auth-kit';
+import { useMemo } from 'react';
+import { PageHeader, Stack } from 'shared-ui';
+import { defineForm, optional, text } from '../lib/fields/form-definition.tsx';
+import { recordApi } from '../lib/record/record-api.ts';
+import { RecordPage } from '../lib/record/record-page.tsx';
 import { Section } from '../lib/screen/section.tsx';
 import { texts } from '../lib/texts.ts';
-import { saveOwnProfile } from './api/profile.ts';
-import { profileArea, profileQueries } from './api/profile-queries.ts';
-import { ProfileFields } from './components/profile-fields.tsx';
-import { profileSchema } from './components/profile-schema.ts';
-import { comparedProfile, inputOfProfile, valuesOfProfile } from './model/profile-values.ts';
+import { image } from '../lib/upload/image-field.tsx';
+import { timestampPath } from '../lib/upload/upload-paths.ts';
 
-const Frame = styled(Card)`
-  max-width: 46rem;
-`;
+type OwnProfile = Pick<
+  Tables<'profiles'>,
+  'id' | 'full_name' | 'avatar_url' | 'bio' | 'linkedin_url' | 'twitter_url' | 'github_url' | 'updated_at'
+>;
+
+const api = recordApi<'profiles', OwnProfile>({
+  table: 'profiles',
+  area: 'profile',
+  select: 'id, full_name, avatar_url, bio, linkedin_url, twitter_url, github_url, updated_at',
+  orders: {},
+});
+
+const profileForm = (userId: string) =>
+  defineForm({
+    full_name: text('Full name', { autoComplete: 'name' }),
+    avatar_url: image('Photo', {
+      pathFor: timestampPath(`avatars/${userId}`),
+      ratio: '1 / 1',
+      previewWidth: '8rem',
+    }),
+    bio: optional('Bio', { longest: 5000, rows: 5, hint: 'Shown beside your posts on the site.' }),
+    linkedin_url: optional('LinkedIn', { type: 'url', isHalf: true }),
+    twitter_url: optional('Twitter', { type: 'url', isHalf: true }),
+    github_url: optional('GitHub', { type: 'url', isHalf: true }),
+  });
 
 /** /dashboard/profile: what the author card of one's posts shows. */
 export function Component() {
@@ -23,7 +43,7 @@ export function Component() {
   return (
     <Stack gap={20}>
       <PageHeader title="Profile" description="How you appear beside your posts, and to your colleagues." />
-      {session.status === 'signed-in' && <OwnProfile key={session.user.id} user={session.user} />}
+      {session.status === 'signed-in' && <OwnForm key={session.user.id} userId={session.user.id} />}
       <Section title="Password and devices">
         <Link to="/auth/account">Change your password, or sign out everywhere</Link>
       </Section>
@@ -31,47 +51,19 @@ export function Component() {
   );
 }
 
-function OwnProfile({ user }: { user: AuthUser }) {
-  const read = useQuery(profileQueries.own(user.id));
-  useFailureToast(read, texts.profile.fetchFailed);
-  if (!read.data) {
-    return read.isError || read.data === null ? (
-      <ErrorState
-        title={texts.profile.fetchFailed}
-        onRetry={() => void read.refetch()}
-        retryLabel="Retry"
-        isRetrying={read.isFetching}
-      />
-    ) : (
-      <LoadingState label="Loading...">
-        <Skeleton height={420} radius="card" />
-      </LoadingState>
-    );
-  }
+function OwnForm({ userId }: { userId: string }) {
+  const read = useQuery(api.detail(userId));
+  const form = useMemo(() => profileForm(userId), [userId]);
   return (
-    <Frame padding="none">
-      <RecordForm
-        key={read.data.updated_at}
-        isPage
-        area={profileArea}
-        noun="profile"
-        row={read.data}
-        emptyValues={valuesOfProfile(read.data)}
-        toValues={valuesOfProfile}
-        schema={profileSchema}
-        compared={comparedProfile}
-        insert={() => Promise.reject(new Error('A profile is made with its account.'))}
-        update={(row, values) => saveOwnProfile(row, inputOfProfile(values))}
-        texts={{
-          created: texts.profile.saved,
-          updated: texts.profile.saved,
-          saveFailed: texts.profile.saveFailed,
-        }}
-        onBusy={() => undefined}
-        onClose={() => undefined}
-      >
-        <ProfileFields userId={user.id} />
-      </RecordForm>
-    </Frame>
+    <RecordPage
+      read={read}
+      area={api.area}
+      noun="profile"
+      form={form}
+      save={api.update}
+      texts={texts.profile}
+    >
+      {form.fields}
+    </RecordPage>
   );
 }

@@ -22,7 +22,11 @@ const badgeColumns: Readonly<Record<string, readonly [Badge, boolean]>> = {
 
 const api = recordApi({
   table: 'projects',
-  orders: { newest: ['-created_at'], oldest: ['created_at'], title: ['title'] },
+  orders: {
+    newest: ['Newest first', '-created_at'],
+    oldest: ['Oldest first', 'created_at'],
+    title: ['Title', 'title'],
+  },
   filters: {
     badge: (badge: string) => (query: Narrowed<Badge>) => {
       const column = badgeColumns[badge];
@@ -39,12 +43,6 @@ const badges = [
 ];
 
 const filters = [{ name: 'badge', label: 'Badge', all: 'All projects', options: badges }] as const;
-
-const sorts = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'oldest', label: 'Oldest first' },
-  { value: 'title', label: 'Title' },
-];
 
 /** /dashboard/projects: the portfolio. */
 export function Component() {
@@ -65,7 +63,6 @@ export function Component() {
       skeleton={<CardGridSkeleton hasImage />}
       searchLabel="Search projects"
       filters={filters}
-      sorts={sorts}
       columns={[
         ...form.columns('title', 'description', 'client_name', 'technologies', 'project_urls', 'github_url'),
         ...form.columns('featured', 'in_our_care', 'completed', 'start_date', 'completed_at'),

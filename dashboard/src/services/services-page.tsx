@@ -12,7 +12,11 @@ import { useDefaultServices } from './use-default-services.ts';
 
 const api = recordApi({
   table: 'services',
-  orders: { newest: ['-created_at'], oldest: ['created_at'], title: ['title'] },
+  orders: {
+    newest: ['Newest first', '-created_at'],
+    oldest: ['Oldest first', 'created_at'],
+    title: ['Title', 'title'],
+  },
 });
 
 export const serviceForm = defineForm({
@@ -32,12 +36,6 @@ export const serviceForm = defineForm({
   }),
 });
 
-const sorts = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'oldest', label: 'Oldest first' },
-  { value: 'title', label: 'Title' },
-];
-
 /** /dashboard/services: what the agency offers. */
 export function Component() {
   const list = useListState({ sort: 'newest' });
@@ -56,7 +54,6 @@ export function Component() {
       loadingText="Loading services..."
       skeleton={<CardGridSkeleton />}
       searchLabel="Search services"
-      sorts={sorts}
       columns={[
         ...serviceForm.columns('title', 'description', 'features', 'price_starting', 'icon_name'),
         { heading: 'Created', value: ({ created_at }) => created_at },

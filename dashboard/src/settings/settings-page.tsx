@@ -1,106 +1,121 @@
-import { useFailureToast } from '@platform/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useRole } from 'auth-kit';
+import { getBackend, useRole } from 'auth-kit';
 import { Formik } from 'formik';
-import {
-  Card,
-  DialogBody,
-  ErrorState,
-  FormAlert,
-  FormFieldset,
-  LoadingState,
-  PageHeader,
-  Skeleton,
-  Stack,
-} from 'shared-ui';
-import styled from 'styled-components';
-import { RecordForm } from '../lib/record/record-form.tsx';
-import { type Settings, settingsArea, settingsQuery } from '../lib/settings/settings-queries.ts';
+import { useState } from 'react';
+import { DialogBody, FormAlert, FormFieldset, PageHeader, Skeleton, Stack, zoneName } from 'shared-ui';
+import { FieldGrid, FieldGroup } from '../lib/fields/field-grid.tsx';
+import { choice, defineForm, optional } from '../lib/fields/form-definition.tsx';
+import { PageCard, RecordPage } from '../lib/record/record-page.tsx';
+import { type RecordRow, updatedRow } from '../lib/record/save-row.ts';
+import { Loaded } from '../lib/screen/loaded.tsx';
+import { settingsArea, settingsQuery } from '../lib/settings/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
-import { saveSettings } from './api/save-settings.ts';
-import { SettingsFields } from './components/settings-fields.tsx';
-import { settingsSchema } from './components/settings-schema.ts';
-import { changesOfSettings, comparedSettings, valuesOfSettings } from './model/settings-values.ts';
 
-const Frame = styled(Card)`
-  max-width: 46rem;
-`;
+export const settingsForm = defineForm({
+  booking_url: optional('Booking link', { type: 'url', hint: 'Where visitors and clients book a call.' }),
+  contact_email: optional('Email', { type: 'email' }),
+  contact_phone: optional('Phone', { type: 'tel', longest: 60 }),
+  business_hours: optional('Business hours'),
+  response_time: optional('Response time'),
+  address: optional('Address', { longest: 500, rows: 3 }),
+  linkedin_url: optional('LinkedIn', { type: 'url' }),
+  twitter_url: optional('Twitter', { type: 'url' }),
+  github_url: optional('GitHub', { type: 'url' }),
+  time_zone: choice('Time zone', { isRequired: true }),
+});
+
+/** Saves over the version that was read. @throws StaleRowError */
+async function saveSettings({ updated_at }: RecordRow, changes: ReturnType<typeof settingsForm.toInput>) {
+  const backend = await getBackend();
+  return updatedRow(
+    await backend.from('settings').update(changes).eq('id', 1).eq('updated_at', updated_at).select(),
+    () => backend.from('settings').select('*').maybeSingle(),
+  );
+}
 
 /** /dashboard/settings: what the agency says about itself. An author sees it, an admin changes it. */
 export function Component() {
   const read = useQuery(settingsQuery());
   const role = useRole();
-  useFailureToast(read, texts.settings.fetchFailed);
   const canEdit = role.status === 'ready' && role.role === 'admin';
+  const data = read.data && { ...read.data, id: String(read.data.id) };
   return (
     <Stack gap={20}>
       <PageHeader title="Settings" description="What the site and the client portal say about the agency." />
-      {!canEdit && (
-        <FormAlert tone="info" title="Only an admin can change the settings">
-          You can see them here. Ask an admin when something is to change.
-        </FormAlert>
-      )}
-      {read.data === undefined && read.isError && (
-        <ErrorState
-          title={texts.settings.fetchFailed}
-          onRetry={() => void read.refetch()}
-          retryLabel="Retry"
-          isRetrying={read.isFetching}
-        />
-      )}
-      {read.data === undefined && !read.isError && (
-        <LoadingState label="Loading...">
-          <Skeleton height={480} radius="card" />
-        </LoadingState>
-      )}
-      {read.data && (
-        <Frame padding="none">
-          {canEdit ? <Editable settings={read.data} /> : <ReadOnly settings={read.data} />}
-        </Frame>
+      {canEdit ? (
+        <RecordPage
+          read={{ ...read, data }}
+          area={settingsArea}
+          noun="settings"
+          form={settingsForm}
+          save={saveSettings}
+          texts={texts.settings}
+        >
+          <SettingsFields />
+        </RecordPage>
+      ) : (
+        <>
+          <FormAlert tone="info" title="Only an admin can change the settings">
+            You can see them here. Ask an admin when something is to change.
+          </FormAlert>
+          <Loaded
+            read={read}
+            failedText={texts.settings.fetchFailed}
+            skeleton={<Skeleton height={440} radius="card" />}
+          >
+            {(settings) =>
+              settings && (
+                <PageCard>
+                  <Formik initialValues={settingsForm.toValues(settings)} onSubmit={() => undefined}>
+                    <FormFieldset disabled>
+                      <DialogBody>
+                        <SettingsFields />
+                      </DialogBody>
+                    </FormFieldset>
+                  </Formik>
+                </PageCard>
+              )
+            }
+          </Loaded>
+        </>
       )}
     </Stack>
   );
 }
 
-function Editable({ settings }: { settings: Settings }) {
-  const row = { ...settings, id: String(settings.id) };
-  const identify = (saved: Settings) => ({ ...saved, id: String(saved.id) });
-  return (
-    <RecordForm
-      key={settings.updated_at}
-      isPage
-      area={settingsArea}
-      noun="settings"
-      row={row}
-      emptyValues={valuesOfSettings(settings)}
-      toValues={valuesOfSettings}
-      schema={settingsSchema}
-      compared={comparedSettings}
-      insert={() => Promise.reject(new Error('There is one row of settings.'))}
-      update={async ({ updated_at }, values) =>
-        identify(await saveSettings(updated_at, changesOfSettings(values)))
-      }
-      texts={{
-        created: texts.settings.saved,
-        updated: texts.settings.saved,
-        saveFailed: texts.settings.saveFailed,
-      }}
-      onBusy={() => undefined}
-      onClose={() => undefined}
-    >
-      <SettingsFields />
-    </RecordForm>
+function SettingsFields() {
+  const [zones] = useState(() =>
+    ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => ({ value: zone, label: zoneName(zone) })),
   );
-}
-
-function ReadOnly({ settings }: { settings: Settings }) {
+  const { field } = settingsForm;
   return (
-    <Formik initialValues={valuesOfSettings(settings)} onSubmit={() => undefined}>
-      <FormFieldset disabled>
-        <DialogBody>
-          <SettingsFields />
-        </DialogBody>
-      </FormFieldset>
-    </Formik>
+    <>
+      {field('booking_url')}
+      <FieldGroup>
+        <legend>Contact</legend>
+        <FieldGrid>
+          {field('contact_email')}
+          {field('contact_phone')}
+          {field('business_hours')}
+          {field('response_time')}
+        </FieldGrid>
+        {field('address')}
+      </FieldGroup>
+      <FieldGroup>
+        <legend>Social links</legend>
+        <FieldGrid>
+          {field('linkedin_url')}
+          {field('twitter_url')}
+          {field('github_url')}
+        </FieldGrid>
+      </FieldGroup>
+      <FieldGroup>
+        <legend>Time</legend>
+        {field('time_zone', {
+          options: zones,
+          hint: 'Decides which day it is for due dates, and the times on this dashboard.',
+        })}
+      </FieldGroup>
+    </>
   );
 }

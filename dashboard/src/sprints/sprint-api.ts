@@ -28,10 +28,10 @@ export const sprintApi = recordApi<'project_sprints', SprintRow, SprintOfProject
   kind: 'sprints',
   listed: '*, project:client_projects!project_sprints_project_id_fkey(title)',
   orders: {
-    start: ['-start_date'],
-    end: ['end_date'],
-    changed: ['-updated_at'],
-    title: ['title'],
+    start: ['Start date', '-start_date'],
+    end: ['End date', 'end_date'],
+    changed: ['Last changed', '-updated_at'],
+    title: ['Title', 'title'],
   },
   filters: {
     project: (id) => (query: Narrowed<'project_id'>) => query.eq('project_id', id),

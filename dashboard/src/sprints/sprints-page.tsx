@@ -1,13 +1,10 @@
 import { Link } from '@platform/router';
-import { useQuery } from '@tanstack/react-query';
 import { Rows3 } from 'lucide-react';
 import { Badge, formatDate, Td } from 'shared-ui';
 import styled from 'styled-components';
 import { useProjectChoices } from '../lib/client-work/project-options.ts';
 import { SprintStatusBadge } from '../lib/client-work/sprint-status-badge.tsx';
-import { ExportButton } from '../lib/csv/export-button.tsx';
 import type { CsvColumn } from '../lib/csv/to-csv.ts';
-import { ListChoices } from '../lib/list/list-choices.tsx';
 import { ListScreen } from '../lib/list/list-screen.tsx';
 import { RecordTable } from '../lib/list/record-table.tsx';
 import { TableSkeleton } from '../lib/list/table-skeleton.tsx';
@@ -20,12 +17,6 @@ import { SprintMenu } from './sprint-menu.tsx';
 import { SprintProgressBar } from './sprint-progress-bar.tsx';
 import { useSprintActions } from './use-sprint-actions.ts';
 
-const sorts = [
-  { value: 'start', label: 'Start date' },
-  { value: 'end', label: 'End date' },
-  { value: 'changed', label: 'Last changed' },
-  { value: 'title', label: 'Title' },
-];
 const statuses = [
   ...sprintStatuses.map((status) => ({ value: status as string, label: status as string })),
   { value: 'feedback', label: 'Feedback required' },
@@ -77,7 +68,6 @@ const headings = [
 /** /dashboard/sprints: the sprints of all projects. */
 export function Component() {
   const list = useListState({ filters: ['project', 'status'], sort: 'start' });
-  const read = useQuery(sprintApi.list(list));
   const { projectChoices, onNear } = useProjectChoices(list.open !== null || list.filters.project !== '');
   const actions = useSprintActions();
 
@@ -87,28 +77,16 @@ export function Component() {
         title="Sprints"
         description="What runs, is planned and is done, across all projects."
         list={list}
-        read={read}
+        api={sprintApi}
         failedText={texts.sprints.fetchFailed}
         loadingText="Loading sprints..."
         skeleton={<TableSkeleton />}
         searchLabel="Search sprints"
-        choices={
-          <ListChoices
-            list={list}
-            filters={[
-              { name: 'project', label: 'Project', all: 'All projects', options: projectChoices, onNear },
-              { name: 'status', label: 'Status', all: 'All statuses', options: statuses },
-            ]}
-            sorts={sorts}
-          />
-        }
-        actions={
-          <ExportButton
-            fileName="sprints"
-            columns={columns}
-            fetchPage={(page, size) => sprintApi.fetchPage({ ...list, page }, undefined, size)}
-          />
-        }
+        filters={[
+          { name: 'project', label: 'Project', all: 'All projects', options: projectChoices, onNear },
+          { name: 'status', label: 'Status', all: 'All statuses', options: statuses },
+        ]}
+        columns={columns}
         newLabel="Add sprint"
         empty={{
           icon: <Rows3 />,

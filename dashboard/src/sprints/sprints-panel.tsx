@@ -1,10 +1,10 @@
-import { useFailureToast } from '@platform/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Rows3 } from 'lucide-react';
-import { Button, Cluster, EmptyState, ErrorState, LoadingState, Stack } from 'shared-ui';
+import { Button, Cluster, EmptyState, Stack } from 'shared-ui';
 import styled from 'styled-components';
 import { TableSkeleton } from '../lib/list/table-skeleton.tsx';
 import { useNestedRecord } from '../lib/list/use-nested-record.ts';
+import { Loaded } from '../lib/screen/loaded.tsx';
 import { texts } from '../lib/texts.ts';
 import { projectSprintsQuery } from './sprint-api.ts';
 import { SprintSheet } from './sprint-form.tsx';
@@ -26,7 +26,6 @@ export function SprintsPanel({ projectId }: { projectId: string }) {
   const read = useQuery(projectSprintsQuery(projectId));
   const record = useNestedRecord('sprint');
   const actions = useSprintActions();
-  useFailureToast(read, texts.sprints.fetchFailed);
 
   const addButton = (
     <Button variant="primary" size="sm" icon={<Plus aria-hidden />} onClick={record.openNew}>
@@ -35,39 +34,35 @@ export function SprintsPanel({ projectId }: { projectId: string }) {
   );
   return (
     <>
-      {read.data === undefined ? (
-        read.isError ? (
-          <ErrorState
-            title={texts.sprints.fetchFailed}
-            onRetry={() => void read.refetch()}
-            retryLabel="Retry"
-            isRetrying={read.isFetching}
-          />
-        ) : (
-          <LoadingState label="Loading sprints...">
-            <TableSkeleton rows={3} />
-          </LoadingState>
-        )
-      ) : read.data.length === 0 ? (
-        <EmptyState icon={<Rows3 />} title={texts.sprints.empty} action={addButton} />
-      ) : (
-        <Stack gap={4}>
-          <Cluster justify="end">{addButton}</Cluster>
-          <List aria-label="Sprints">
-            {read.data.map((sprint) => (
-              <li key={sprint.id}>
-                <SprintItem
-                  sprint={sprint}
-                  isBusy={actions.busyId === sprint.id}
-                  onEdit={() => record.openRecord(sprint.id)}
-                  onRequestFeedback={() => actions.requestFeedback(sprint)}
-                  onDelete={() => void actions.remove(sprint)}
-                />
-              </li>
-            ))}
-          </List>
-        </Stack>
-      )}
+      <Loaded
+        read={read}
+        failedText={texts.sprints.fetchFailed}
+        loadingText="Loading sprints..."
+        skeleton={<TableSkeleton rows={3} />}
+      >
+        {(sprints) =>
+          sprints.length === 0 ? (
+            <EmptyState icon={<Rows3 />} title={texts.sprints.empty} action={addButton} />
+          ) : (
+            <Stack gap={4}>
+              <Cluster justify="end">{addButton}</Cluster>
+              <List aria-label="Sprints">
+                {sprints.map((sprint) => (
+                  <li key={sprint.id}>
+                    <SprintItem
+                      sprint={sprint}
+                      isBusy={actions.busyId === sprint.id}
+                      onEdit={() => record.openRecord(sprint.id)}
+                      onRequestFeedback={() => actions.requestFeedback(sprint)}
+                      onDelete={() => void actions.remove(sprint)}
+                    />
+                  </li>
+                ))}
+              </List>
+            </Stack>
+          )
+        }
+      </Loaded>
       <SprintSheet list={record} projectId={projectId} />
     </>
   );

@@ -14,7 +14,11 @@ import { TeamMemberCard } from './team-member-card.tsx';
 const api = recordApi({
   table: 'team_members',
   area: 'team',
-  orders: { order: ['order_position', 'created_at'], name: ['name'], newest: ['-created_at'] },
+  orders: {
+    order: ['Display order', 'order_position', 'created_at'],
+    name: ['Name', 'name'],
+    newest: ['Newest first', '-created_at'],
+  },
 });
 
 export const teamMemberForm = defineForm({
@@ -34,12 +38,6 @@ export const teamMemberForm = defineForm({
   github_url: optional('GitHub', { type: 'url', isHalf: true }),
 });
 
-const sorts = [
-  { value: 'order', label: 'Display order' },
-  { value: 'name', label: 'Name' },
-  { value: 'newest', label: 'Newest first' },
-];
-
 /** /dashboard/team: who works here, in the order in which the site shows them. */
 export function Component() {
   const timeZone = useTimeZone();
@@ -53,7 +51,6 @@ export function Component() {
       texts={texts.team}
       skeleton={<CardGridSkeleton />}
       searchLabel="Search team"
-      sorts={sorts}
       columns={[
         ...teamMemberForm.columns('name', 'role', 'bio', 'skills', 'email'),
         ...teamMemberForm.columns('linkedin_url', 'twitter_url', 'github_url', 'order_position'),

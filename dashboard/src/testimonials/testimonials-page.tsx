@@ -15,7 +15,10 @@ import { timestampPath } from '../lib/upload/upload-paths.ts';
 
 const api = recordApi({
   table: 'testimonials',
-  orders: { order: ['sort_order', 'created_at'], newest: ['-created_at'] },
+  orders: {
+    order: ['Order of the site', 'sort_order', 'created_at'],
+    newest: ['Newest first', '-created_at'],
+  },
   filters: { state: publishedNarrowing },
 });
 
@@ -28,11 +31,6 @@ export const testimonialForm = defineForm({
   sort_order: place(),
   published: flag('Published', { hint: 'On: it is on the home page.' }),
 });
-
-const sorts = [
-  { value: 'order', label: 'Order of the site' },
-  { value: 'newest', label: 'Newest first' },
-];
 
 const headings = [
   { title: 'Who' },
@@ -66,7 +64,6 @@ export function Component() {
       skeleton={<TableSkeleton />}
       searchLabel="Search testimonials"
       filters={publishedFilter}
-      sorts={sorts}
       columns={testimonialForm.columns(
         'author_name',
         'author_role',

@@ -23,7 +23,7 @@ export const ticketApi = recordApi<'project_tickets', TicketRow, Ticket, 'projec
   area: clientWorkArea,
   kind: 'tickets',
   listed: '*, sprint:project_sprints!project_tickets_sprint_fkey(title)',
-  orders: { position: ['position'], changed: ['-updated_at'], title: ['title'] },
+  orders: { position: ['Position', 'position'] },
   filters: {
     project: (id) => (query: Narrowed<'project_id'>) => query.eq('project_id', id),
     sprint: inSprint,

@@ -1,15 +1,13 @@
-import { useFailureToast } from '@platform/contract';
 import { useSearchParams } from '@platform/router';
 import { useQuery } from '@tanstack/react-query';
 import { Columns3, ListTodo, Plus, Rows3 } from 'lucide-react';
-import { Button, EmptyState, ErrorState, IconButton, LoadingState, Stack } from 'shared-ui';
+import { Button, EmptyState, IconButton, Stack } from 'shared-ui';
 import styled from 'styled-components';
 import { clientWorkArea } from '../lib/client-work/area.ts';
 import { sprintOptionsQuery } from '../lib/client-work/sprint-options.ts';
 import { comparedByLabel } from '../lib/fields/form-definition.tsx';
 import { Choice } from '../lib/list/choice.tsx';
 import { Pager } from '../lib/list/pager.tsx';
-import { pageSize } from '../lib/list/range-of.ts';
 import { SearchBox } from '../lib/list/search-box.tsx';
 import { TableSkeleton } from '../lib/list/table-skeleton.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
@@ -17,6 +15,7 @@ import { useNestedRecord } from '../lib/list/use-nested-record.ts';
 import { editing } from '../lib/record/record-editing.ts';
 import { RecordSheet } from '../lib/record/record-sheet.tsx';
 import { useDelete } from '../lib/record/use-delete.ts';
+import { Loaded } from '../lib/screen/loaded.tsx';
 import { texts } from '../lib/texts.ts';
 import { boardColumns } from './board/board-columns.ts';
 import { TicketBoard } from './board/ticket-board.tsx';
@@ -54,7 +53,6 @@ export function TicketsPanel({ projectId }: { projectId: string }) {
   const sprints = useQuery(sprintOptionsQuery(projectId));
   const sprintChoices = (sprints.data ?? []).map(({ id, title }) => ({ value: id, label: title }));
   const record = useNestedRecord('ticket');
-  useFailureToast(read, texts.tickets.fetchFailed);
   const remove = useDelete({
     area: clientWorkArea,
     undoTable: 'project_tickets',
@@ -131,33 +129,31 @@ export function TicketsPanel({ projectId }: { projectId: string }) {
           onEdit={record.openRecord}
           onDelete={onDelete}
         />
-      ) : read.data === undefined ? (
-        read.isError ? (
-          <ErrorState
-            title={texts.tickets.fetchFailed}
-            onRetry={() => void read.refetch()}
-            retryLabel="Retry"
-            isRetrying={read.isFetching}
-          />
-        ) : (
-          <LoadingState label="Loading tickets...">
-            <TableSkeleton rows={5} />
-          </LoadingState>
-        )
-      ) : read.data.rows.length === 0 && list.isNarrowed ? (
-        <EmptyState
-          icon={<ListTodo />}
-          title="Nothing matches"
-          message="No ticket fits the search and the filters."
-          action={<Button onClick={list.clear}>Clear filters</Button>}
-        />
-      ) : read.data.rows.length === 0 ? (
-        <EmptyState icon={<ListTodo />} title={texts.tickets.empty} />
       ) : (
-        <>
-          <TicketTable tickets={read.data.rows} onEdit={record.openRecord} onDelete={onDelete} />
-          <Pager page={list.page} size={pageSize} total={read.data.total} onPage={list.setPage} />
-        </>
+        <Loaded
+          read={read}
+          failedText={texts.tickets.fetchFailed}
+          loadingText="Loading tickets..."
+          skeleton={<TableSkeleton rows={5} />}
+        >
+          {({ rows, total }) =>
+            rows.length === 0 && list.isNarrowed ? (
+              <EmptyState
+                icon={<ListTodo />}
+                title="Nothing matches"
+                message="No ticket fits the search and the filters."
+                action={<Button onClick={list.clear}>Clear filters</Button>}
+              />
+            ) : rows.length === 0 ? (
+              <EmptyState icon={<ListTodo />} title={texts.tickets.empty} />
+            ) : (
+              <>
+                <TicketTable tickets={rows} onEdit={record.openRecord} onDelete={onDelete} />
+                <Pager page={list.page} total={total} onPage={list.setPage} />
+              </>
+            )
+          }
+        </Loaded>
       )}
       <RecordSheet
         {...editing({ ...ticketApi, insert }, ticketForm)}

@@ -1,36 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRole, useSession } from 'auth-kit';
 import { MailPlus, Users } from 'lucide-react';
 import { Button, FormAlert } from 'shared-ui';
-import { ExportButton } from '../lib/csv/export-button.tsx';
 import type { CsvColumn } from '../lib/csv/to-csv.ts';
 import { CardGrid, CardGridSkeleton } from '../lib/list/card-grid.tsx';
-import { ListChoices } from '../lib/list/list-choices.tsx';
 import { ListScreen } from '../lib/list/list-screen.tsx';
-import { useListState } from '../lib/list/use-list-state.ts';
+import { type OpenRecord, useListState } from '../lib/list/use-list-state.ts';
 import { useNestedRecord } from '../lib/list/use-nested-record.ts';
+import { countRows } from '../lib/record/record-api.ts';
 import { useDelete } from '../lib/record/use-delete.ts';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
-import { countProjectsOf } from './api/count-projects-of.ts';
-import { fetchUsers } from './api/fetch-users.ts';
-import { deleteUser } from './api/manage-users.ts';
-import { nameOf, type User } from './api/user.ts';
-import { userQueries, usersArea } from './api/user-queries.ts';
-import { InvitationList } from './components/invitation-list.tsx';
-import { InviteSheet } from './components/invite-sheet.tsx';
-import { UserCard } from './components/user-card.tsx';
-import { UserSheet } from './components/user-sheet.tsx';
-import { describeProjects, roles } from './model/user-values.ts';
+import { InvitationList } from './invitation-list.tsx';
+import { deleteUser, nameOf, type User, userApi } from './user-api.ts';
+import { UserCard } from './user-card.tsx';
+import { EditUserSheet, InviteSheet, NewUserSheet, roles } from './user-forms.tsx';
 
-const sorts = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'name', label: 'Name' },
-];
 const filters = [
-  ...roles.map(({ value, label }) => ({ value: value as string, label })),
-  { value: 'waiting', label: 'Waiting for access' },
-];
+  {
+    name: 'role',
+    label: 'Role',
+    all: 'All roles',
+    options: [...roles, { value: 'waiting', label: 'Waiting for access' }],
+  },
+] as const;
 
 const columns: readonly CsvColumn<User>[] = [
   { heading: 'Name', value: (user) => user.full_name },
@@ -44,14 +36,13 @@ const columns: readonly CsvColumn<User>[] = [
 export function Component() {
   const list = useListState({ filters: ['role'], sort: 'newest' });
   const invitation = useNestedRecord('invitation');
-  const read = useQuery(userQueries.list(list));
   const timeZone = useTimeZone();
   const role = useRole();
   const session = useSession();
   const canManage = role.status === 'ready' && role.role === 'admin';
   const ownId = session.status === 'signed-in' ? session.user.id : null;
   const remove = useDelete({
-    area: usersArea,
+    area: userApi.area,
     undoTable: null,
     noun: 'user',
     consequence:
@@ -63,46 +54,32 @@ export function Component() {
   });
   const removeUser = async (user: User) => {
     // Without the number the general text stands, and the server decides.
-    const projects = await countProjectsOf(user.id).catch(() => 0);
+    const projects = await countRows('client_projects', 'client_id', user.id).catch(() => 0);
     await remove({
       id: user.id,
       name: nameOf(user),
       ...(projects === 0 ? {} : { obstacle: describeProjects(projects) }),
     });
   };
-  const isOwnRecord = list.open?.kind !== 'edit' || !list.open.id.includes('.');
-
   return (
     <>
       <ListScreen
         title="Users"
         description="Clients, authors and admins."
         list={list}
-        read={read}
+        api={userApi}
         failedText={texts.users.fetchFailed}
         loadingText="Loading users..."
         skeleton={<CardGridSkeleton />}
         searchLabel="Search users"
-        choices={
-          <ListChoices
-            list={list}
-            filters={[{ name: 'role', label: 'Role', all: 'All roles', options: filters }]}
-            sorts={sorts}
-          />
-        }
+        filters={filters}
+        columns={columns}
         actions={
-          <>
-            <ExportButton
-              fileName="users"
-              columns={columns}
-              fetchPage={(page, size) => fetchUsers({ ...list, page }, undefined, size)}
-            />
-            {canManage && (
-              <Button icon={<MailPlus aria-hidden />} onClick={invitation.openNew}>
-                Invite
-              </Button>
-            )}
-          </>
+          canManage && (
+            <Button icon={<MailPlus aria-hidden />} onClick={invitation.openNew}>
+              Invite
+            </Button>
+          )
         }
         {...(canManage ? { newLabel: 'Add user' } : {})}
         notice={
@@ -137,10 +114,23 @@ export function Component() {
       </ListScreen>
       {canManage && (
         <>
-          <UserSheet list={{ open: isOwnRecord ? list.open : null, close: list.close }} />
+          <NewUserSheet list={{ ...list, open: list.open?.kind === 'new' ? list.open : null }} />
+          <EditUserSheet list={{ ...list, open: isUser(list.open) ? list.open : null }} />
           <InviteSheet list={invitation} />
         </>
       )}
     </>
   );
+}
+
+/** Whether an open record is a user: the address of an open invitation has a dot in it. */
+function isUser(open: OpenRecord): boolean {
+  return open?.kind === 'edit' && !open.id.includes('.');
+}
+
+/** Why a client's account stays. */
+function describeProjects(count: number): string {
+  return count === 1
+    ? 'This client has a project. Delete it, or give it to another client, first.'
+    : `This client has ${count} projects. Delete them, or give them to other clients, first.`;
 }

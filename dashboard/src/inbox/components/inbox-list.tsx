@@ -1,13 +1,12 @@
-import { useFailureToast } from '@platform/contract';
 import { useSearchParams } from '@platform/router';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { PageOf } from 'auth-kit';
 import type { ReactNode } from 'react';
-import { EmptyState, ErrorState, LoadingState, Stack } from 'shared-ui';
+import { EmptyState, Stack } from 'shared-ui';
 import styled from 'styled-components';
 import { Pager } from '../../lib/list/pager.tsx';
-import { pageSize } from '../../lib/list/range-of.ts';
 import { TableSkeleton } from '../../lib/list/table-skeleton.tsx';
+import { Loaded } from '../../lib/screen/loaded.tsx';
 import { texts } from '../../lib/texts.ts';
 
 const List = styled.ul`
@@ -42,43 +41,33 @@ export function InboxList<Row, Key extends QueryKey>({
   const [params, setParams] = useSearchParams();
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   const read = useQuery(query(page));
-  useFailureToast(read, texts.inbox.fetchFailed);
-
-  if (read.data === undefined) {
-    return read.isError ? (
-      <ErrorState
-        title={texts.inbox.fetchFailed}
-        onRetry={() => void read.refetch()}
-        retryLabel="Retry"
-        isRetrying={read.isFetching}
-      />
-    ) : (
-      <LoadingState label="Loading...">
-        <TableSkeleton rows={4} />
-      </LoadingState>
-    );
-  }
-  if (read.data.total === 0) return <EmptyState {...empty} />;
   return (
-    <Stack gap={16}>
-      <List aria-label={label}>
-        {read.data.rows.map((row) => (
-          <li key={keyOf(row)}>{children(row)}</li>
-        ))}
-      </List>
-      <Pager
-        page={page}
-        size={pageSize}
-        total={read.data.total}
-        onPage={(next) =>
-          setParams((before) => {
-            const changed = new URLSearchParams(before);
-            if (next <= 1) changed.delete('page');
-            else changed.set('page', String(next));
-            return changed;
-          })
-        }
-      />
-    </Stack>
+    <Loaded read={read} failedText={texts.inbox.fetchFailed} skeleton={<TableSkeleton rows={4} />}>
+      {({ rows, total }) =>
+        total === 0 ? (
+          <EmptyState {...empty} />
+        ) : (
+          <Stack gap={16}>
+            <List aria-label={label}>
+              {rows.map((row) => (
+                <li key={keyOf(row)}>{children(row)}</li>
+              ))}
+            </List>
+            <Pager
+              page={page}
+              total={total}
+              onPage={(next) =>
+                setParams((before) => {
+                  const changed = new URLSearchParams(before);
+                  if (next <= 1) changed.delete('page');
+                  else changed.set('page', String(next));
+                  return changed;
+                })
+              }
+            />
+          </Stack>
+        )
+      }
+    </Loaded>
   );
 }

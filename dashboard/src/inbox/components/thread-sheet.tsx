@@ -1,17 +1,8 @@
-import { useFailureToast } from '@platform/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  Badge,
-  DialogBody,
-  EmptyState,
-  ErrorState,
-  formatDateTime,
-  LoadingState,
-  Sheet,
-  Skeleton,
-} from 'shared-ui';
+import { Badge, DialogBody, EmptyState, ErrorState, formatDateTime, Sheet, Skeleton } from 'shared-ui';
 import styled from 'styled-components';
+import { Loaded } from '../../lib/screen/loaded.tsx';
 import { useTimeZone } from '../../lib/settings/settings-queries.ts';
 import { texts } from '../../lib/texts.ts';
 import type { Thread } from '../api/fetch-inbox.ts';
@@ -94,29 +85,17 @@ function Conversation({ thread, onBusy }: { thread: Thread; onBusy: (isBusy: boo
   const sprintId = thread.sprint_id ?? '';
   const read = useQuery(inboxQueries.messages(sprintId));
   const timeZone = useTimeZone();
-  useFailureToast(read, texts.inbox.fetchFailed);
   return (
     <DialogBody>
-      {read.data === undefined ? (
-        read.isError ? (
-          <ErrorState
-            title={texts.inbox.fetchFailed}
-            onRetry={() => void read.refetch()}
-            retryLabel="Retry"
-            isRetrying={read.isFetching}
-          />
-        ) : (
-          <LoadingState label="Loading...">
-            <Skeleton height={120} />
-          </LoadingState>
-        )
-      ) : (
-        <Messages aria-label="Messages">
-          {read.data.map((message) => (
-            <Shown key={message.id} message={message} timeZone={timeZone} />
-          ))}
-        </Messages>
-      )}
+      <Loaded read={read} failedText={texts.inbox.fetchFailed} skeleton={<Skeleton height={120} />}>
+        {(messages) => (
+          <Messages aria-label="Messages">
+            {messages.map((message) => (
+              <Shown key={message.id} message={message} timeZone={timeZone} />
+            ))}
+          </Messages>
+        )}
+      </Loaded>
       <ReplyForm sprintId={sprintId} projectId={thread.project_id ?? ''} onBusy={onBusy} />
     </DialogBody>
   );

@@ -1,14 +1,17 @@
-import { useFailureToast } from '@platform/contract';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { PageOf } from 'auth-kit';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button, EmptyState, ErrorState, LoadingState, PageHeader, Stack } from 'shared-ui';
+import { Button, EmptyState, PageHeader, Stack } from 'shared-ui';
 import styled from 'styled-components';
+import { ExportButton } from '../csv/export-button.tsx';
+import type { CsvColumn } from '../csv/to-csv.ts';
 import { UndoBar } from '../record/undo-bar.tsx';
+import { Loaded } from '../screen/loaded.tsx';
+import { Choice, type ChoiceProps } from './choice.tsx';
 import { Pager } from './pager.tsx';
-import { pageSize } from './range-of.ts';
 import { SearchBox } from './search-box.tsx';
-import type { ListState } from './use-list-state.ts';
+import type { ListQuery, ListState } from './use-list-state.ts';
 
 const Toolbar = styled.div`
   display: flex;
@@ -39,21 +42,25 @@ const Rows = styled.div<{ $isStale: boolean }>`
   transition: opacity var(--motion-base) var(--ease-out) 150ms;
 `;
 
-/** What a list screen reads of its query. */
-export interface ListRead<Row> {
-  readonly data: PageOf<Row> | undefined;
-  readonly isError: boolean;
-  readonly errorUpdatedAt: number;
-  readonly isFetching: boolean;
-  readonly isPlaceholderData: boolean;
-  readonly refetch: () => unknown;
+/** What a list needs of `recordApi`. */
+export interface ListSource<Row, Filter extends string> {
+  readonly sorts: ChoiceProps['options'];
+  readonly list: (query: ListQuery<Filter>) => UseQueryOptions<PageOf<Row>>;
+  readonly fetchPage: (query: ListQuery<Filter>, signal?: AbortSignal, size?: number) => Promise<PageOf<Row>>;
 }
 
-export interface ListScreenProps<Row> {
+/** A filter of a list by its name in the address. */
+export interface ListFilter<Filter extends string> extends Pick<ChoiceProps, 'label' | 'options' | 'onNear'> {
+  readonly name: Filter;
+  /** The choice that means "not filtered": "All categories". */
+  readonly all: string;
+}
+
+export interface ListScreenProps<Row, Filter extends string> {
   title: string;
   description?: ReactNode;
-  list: Pick<ListState, 'search' | 'setSearch' | 'isNarrowed' | 'clear' | 'page' | 'setPage' | 'openNew'>;
-  read: ListRead<Row>;
+  list: ListState<Filter>;
+  api: ListSource<Row, Filter>;
   /** The catalogue's text for a failed load. */
   failedText: string;
   /** What is heard while it loads, and seen after a second. */
@@ -61,9 +68,10 @@ export interface ListScreenProps<Row> {
   /** Boxes in the shape of the rows. */
   skeleton: ReactNode;
   searchLabel: string;
-  /** Filters, sort, view. */
-  choices?: ReactNode;
-  /** Secondary actions: the export. */
+  filters?: readonly ListFilter<Filter>[];
+  /** Of the export. */
+  columns: readonly CsvColumn<Row>[];
+  /** Secondary actions beside the export. */
   actions?: ReactNode;
   /** The primary action, "Add service"; left out when this person may not. */
   newLabel?: string;
@@ -71,26 +79,37 @@ export interface ListScreenProps<Row> {
   empty: { readonly icon: ReactNode; readonly title: string; readonly message?: string };
   /** Above the rows: notices of the screen. */
   notice?: ReactNode;
-  size?: number;
   children: (rows: readonly Row[]) => ReactNode;
 }
 
 /**
- * A list screen: header, one toolbar row, and the rows in one of their states. Previous rows stay while others load
- * (give the query `placeholderData: keepPreviousData`); a failed load stands in place with Retry and is told once;
- * "nothing yet" offers to create, "nothing matches" to clear the filters.
+ * A list screen: header, one toolbar row with search, filters, sort and export, and the rows in one of their states.
+ * Previous rows stay while others load; "nothing yet" offers to create, "nothing matches" to clear the filters.
  */
-export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { title, description, list, read, searchLabel, choices, actions, newLabel, notice } = props;
-  useFailureToast(read, props.failedText);
+export function ListScreen<Row, Filter extends string>(props: ListScreenProps<Row, Filter>) {
+  const { title, list, api, filters = [], newLabel } = props;
+  const read = useQuery(api.list(list));
   return (
     <Stack gap={20}>
-      <PageHeader title={title} description={description} />
+      <PageHeader title={title} description={props.description} />
       <Toolbar>
-        <SearchBox label={searchLabel} value={list.search} onChange={list.setSearch} />
-        {choices}
+        <SearchBox label={props.searchLabel} value={list.search} onChange={list.setSearch} />
+        {filters.map(({ name, ...filter }) => (
+          <Choice
+            key={name}
+            {...filter}
+            value={list.filters[name]}
+            onChange={(value) => list.setFilter(name, value)}
+          />
+        ))}
+        <Choice label="Sort" value={list.sort} onChange={list.setSort} options={api.sorts} />
         <Primary>
-          {actions}
+          <ExportButton
+            fileName={title.toLowerCase().replaceAll(' ', '-')}
+            columns={props.columns}
+            fetchPage={(page, size) => api.fetchPage({ ...list, page }, undefined, size)}
+          />
+          {props.actions}
           {newLabel && (
             <Button variant="primary" icon={<Plus aria-hidden />} onClick={list.openNew}>
               {newLabel}
@@ -98,38 +117,41 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           )}
         </Primary>
       </Toolbar>
-      {notice}
+      {props.notice}
       <UndoBar />
-      <Content {...props} />
+      <Loaded
+        read={read}
+        failedText={props.failedText}
+        message="The backend did not answer as expected. Nothing was changed."
+        {...(props.loadingText === undefined ? {} : { loadingText: props.loadingText })}
+        skeleton={props.skeleton}
+      >
+        {({ rows, total }) =>
+          rows.length === 0 ? (
+            <Nothing list={list} empty={props.empty} newLabel={newLabel} />
+          ) : (
+            <Stack gap={20}>
+              <Rows $isStale={read.isPlaceholderData} aria-busy={read.isPlaceholderData || undefined}>
+                {props.children(rows)}
+              </Rows>
+              <Pager page={list.page} total={total} onPage={list.setPage} />
+            </Stack>
+          )
+        }
+      </Loaded>
     </Stack>
   );
 }
 
-function Content<Row>({
-  list,
-  read,
-  failedText,
-  loadingText = 'Loading...',
-  skeleton,
-  newLabel,
-  empty,
-  size = pageSize,
-  children,
-}: ListScreenProps<Row>) {
-  const { data } = read;
-  if (data === undefined) {
-    if (!read.isError) return <LoadingState label={loadingText}>{skeleton}</LoadingState>;
-    return (
-      <ErrorState
-        title={failedText}
-        message="The backend did not answer as expected. Nothing was changed."
-        onRetry={() => void read.refetch()}
-        retryLabel="Retry"
-        isRetrying={read.isFetching}
-      />
-    );
-  }
-  if (data.rows.length === 0 && list.page > 1) {
+interface NothingProps {
+  list: ListState;
+  empty: ListScreenProps<never, never>['empty'];
+  newLabel: string | undefined;
+}
+
+/** Why a list shows no row, and the way on. */
+function Nothing({ list, empty, newLabel }: NothingProps) {
+  if (list.page > 1) {
     return (
       <EmptyState
         title="Nothing on this page"
@@ -138,7 +160,7 @@ function Content<Row>({
       />
     );
   }
-  if (data.rows.length === 0 && list.isNarrowed) {
+  if (list.isNarrowed) {
     return (
       <EmptyState
         icon={empty.icon}
@@ -148,22 +170,10 @@ function Content<Row>({
       />
     );
   }
-  if (data.rows.length === 0) {
-    return (
-      <EmptyState
-        icon={empty.icon}
-        title={empty.title}
-        message={empty.message}
-        action={newLabel ? <Button onClick={list.openNew}>{newLabel}</Button> : undefined}
-      />
-    );
-  }
   return (
-    <Stack gap={20}>
-      <Rows $isStale={read.isPlaceholderData} aria-busy={read.isPlaceholderData || undefined}>
-        {children(data.rows)}
-      </Rows>
-      <Pager page={list.page} size={size} total={data.total} onPage={list.setPage} />
-    </Stack>
+    <EmptyState
+      {...empty}
+      action={newLabel ? <Button onClick={list.openNew}>{newLabel}</Button> : undefined}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from 'shared-ui';
 import styled from 'styled-components';
+import { pageSize } from './range-of.ts';
 
 const Root = styled.nav`
   display: flex;
@@ -19,22 +20,21 @@ const Root = styled.nav`
 
 export interface PagerProps {
   page: number;
-  size: number;
   total: number;
   onPage: (page: number) => void;
 }
 
 /** Where in a long list one is, and the ways on. Nothing when all fits on one page. */
-export function Pager({ page, size, total, onPage }: PagerProps) {
-  const pages = Math.max(1, Math.ceil(total / size));
+export function Pager({ page, total, onPage }: PagerProps) {
+  const pages = Math.max(1, Math.ceil(total / pageSize));
   if (pages === 1 && page === 1) return null;
-  const first = (page - 1) * size + 1;
+  const first = (page - 1) * pageSize + 1;
   return (
     <Root aria-label="Pages">
       <span>
         {first > total
           ? `Page ${page} of ${pages}`
-          : `${first.toLocaleString('en')}–${Math.min(total, page * size).toLocaleString('en')} of ${total.toLocaleString('en')}`}
+          : `${first.toLocaleString('en')}–${Math.min(total, page * pageSize).toLocaleString('en')} of ${total.toLocaleString('en')}`}
       </span>
       <div>
         <Button

@@ -1,5 +1,3 @@
-import type { SelectOption } from 'shared-ui';
-
 /** A field as two people may have left it. */
 export interface ComparedField<Values> {
   readonly name: keyof Values & string;
@@ -14,11 +12,6 @@ export interface FieldDifference<Values> {
   readonly theirs: string;
   /** Whose text is taken unless the person chooses: theirs where mine was not touched. */
   readonly suggestion: 'mine' | 'theirs';
-}
-
-/** Shows what an id stands for, by the choices of its field. */
-export function namedBy(choices: readonly SelectOption[]): (id: unknown) => string {
-  return (id) => (id === '' ? '' : (choices.find(({ value }) => value === id)?.label ?? 'Another one'));
 }
 
 /** The fields in which what somebody typed differs from what is stored meanwhile. */
@@ -42,6 +35,16 @@ function shown<Values>(field: ComparedField<Values>, value: Values[keyof Values 
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (value === null || value === undefined) return '';
   return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value);
+}
+
+/** Mine, with the fields that are taken over from theirs. */
+export function mixed<Values extends object>(
+  mine: Values,
+  theirs: Values,
+  takeTheirs: ReadonlySet<string>,
+): Values {
+  const taken = Object.entries(theirs).filter(([name]) => takeTheirs.has(name));
+  return { ...mine, ...Object.fromEntries(taken) };
 }
 
 /** Whether two values say the same, compared part by part: a text of a megabyte is met at every key. */

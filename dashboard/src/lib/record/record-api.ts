@@ -39,8 +39,8 @@ export interface Narrowed<Column extends string> {
 
 type Narrowing<Column extends string> = (query: Narrowed<Column>) => Narrowed<Column>;
 
-/** The columns of an order, the first one first; a minus in front turns one around. */
-export type Order<Column extends string> = readonly (Column | `-${Column}`)[];
+/** How a choice of the sort is called, and its columns, the first one first; a minus in front turns one around. */
+type Order<Column extends string> = readonly [label: string, ...columns: (Column | `-${Column}`)[]];
 
 export interface RecordApiOptions<
   Table extends RecordTable,
@@ -55,7 +55,7 @@ export interface RecordApiOptions<
   /** The columns of one row, and those of a list where they are others. */
   readonly select?: string;
   readonly listed?: string;
-  /** The order of each sort. The first one also stands in for a sort that is none. */
+  /** The choices of the sort. The first one also stands in for a sort that is none. */
   readonly orders: Readonly<Record<Sort, Order<keyof Tables<Table> & string>>>;
   /** What each filter makes of its value, which is never empty. */
   readonly filters?: Readonly<
@@ -109,7 +109,8 @@ export function recordApi<
     );
     const backend = await getBackend();
     let query = backend.from(table).select((options.listed ?? select) as '*', { count: 'exact' });
-    for (const column of orders[sort as Sort] ?? Object.values<Order<string>>(orders)[0] ?? []) {
+    const [, ...columns] = orders[sort as Sort] ?? Object.values<Order<string>>(orders)[0] ?? [''];
+    for (const column of columns) {
       const ascending = !column.startsWith('-');
       query = query.order(ascending ? column : column.slice(1), { ascending, nullsFirst: false });
     }
@@ -123,6 +124,7 @@ export function recordApi<
   return {
     table: options.table,
     area,
+    sorts: Object.entries<Order<string>>(orders).map(([value, [label]]) => ({ value, label })),
     fetchPage,
     list: ({ search, sort, page, filters: values }: ListQuery<Filter>) =>
       queryOptions({

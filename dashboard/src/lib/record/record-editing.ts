@@ -7,8 +7,8 @@ import type { RecordRow } from './save-row.ts';
 export interface RecordSource<Row, Input> {
   readonly area: string;
   readonly detail: (id: string) => UseQueryOptions<Row | null>;
-  readonly insert: (input: Input, id: string) => Promise<Row>;
-  readonly update: (version: RecordRow, input: Input) => Promise<Row>;
+  readonly insert: (input: Input, id: string) => Promise<unknown>;
+  readonly update: (version: RecordRow, input: Input) => Promise<unknown>;
 }
 
 /** What a form needs of `defineForm`. */

@@ -1,10 +1,6 @@
-import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import type { PageOf } from 'auth-kit';
 import type { ReactNode } from 'react';
-import { ExportButton, type ExportButtonProps } from '../csv/export-button.tsx';
-import { ListChoices, type ListChoicesProps } from '../list/list-choices.tsx';
-import { ListScreen, type ListScreenProps } from '../list/list-screen.tsx';
-import { type ListQuery, useListState } from '../list/use-list-state.ts';
+import { ListScreen, type ListScreenProps, type ListSource } from '../list/list-screen.tsx';
+import { useListState } from '../list/use-list-state.ts';
 import { editing, type RecordDefinition, type RecordSource } from './record-editing.ts';
 import { RecordSheet } from './record-sheet.tsx';
 import type { RecordRow } from './save-row.ts';
@@ -20,27 +16,16 @@ export interface RecordTexts {
   readonly deleted: string;
 }
 
-type ScreenParts =
-  | 'title'
-  | 'description'
-  | 'loadingText'
-  | 'skeleton'
-  | 'searchLabel'
-  | 'newLabel'
-  | 'empty';
-
 /** What a screen needs of `recordApi`. */
-export interface ScreenSource<Row, Input, Filter extends string> extends RecordSource<Row, Input> {
+export interface ScreenSource<Row, Input, Filter extends string>
+  extends RecordSource<Row, Input>,
+    ListSource<Row, Filter> {
   readonly table: string;
-  readonly list: (query: ListQuery<Filter>) => UseQueryOptions<PageOf<Row>>;
-  readonly fetchPage: (query: ListQuery<Filter>, signal?: AbortSignal, size?: number) => Promise<PageOf<Row>>;
   readonly remove: (id: string) => Promise<void>;
 }
 
 export interface RecordScreenProps<Row extends RecordRow, Values extends object, Input, Filter extends string>
-  extends Pick<ListScreenProps<Row>, ScreenParts>,
-    Pick<ListChoicesProps<Filter>, 'filters' | 'sorts'>,
-    Pick<ExportButtonProps<Row>, 'columns'> {
+  extends Omit<ListScreenProps<Row, Filter>, 'list' | 'failedText' | 'actions' | 'notice' | 'children'> {
   /** "service": what one record is called in a sentence. */
   noun: string;
   api: ScreenSource<Row, Input, Filter>;
@@ -70,17 +55,16 @@ export function RecordScreen<
   Input,
   Filter extends string = never,
 >(props: RecordScreenProps<Row, Values, Input, Filter>) {
-  const { api, form, noun, texts, filters, sorts, columns, children, nameOf, width, ...screen } = props;
+  const { api, form, noun, texts, children, nameOf, width, consequence, ...screen } = props;
   const list = useListState({
-    sort: sorts[0]?.value ?? '',
-    ...(filters ? { filters: filters.map(({ name }) => name) } : {}),
+    sort: api.sorts[0]?.value ?? '',
+    filters: (screen.filters ?? []).map(({ name }) => name),
   });
-  const read = useQuery(api.list(list));
   const remove = useDelete({
     area: api.area,
     undoTable: api.table,
     noun,
-    consequence: props.consequence,
+    consequence,
     deletedText: texts.deleted,
     failedText: texts.deleteFailed,
     remove: api.remove,
@@ -88,20 +72,7 @@ export function RecordScreen<
 
   return (
     <>
-      <ListScreen
-        {...screen}
-        list={list}
-        read={read}
-        failedText={texts.fetchFailed}
-        choices={<ListChoices list={list} {...(filters ? { filters } : {})} sorts={sorts} />}
-        actions={
-          <ExportButton
-            fileName={screen.title.toLowerCase()}
-            columns={columns}
-            fetchPage={(page, size) => api.fetchPage({ ...list, page }, undefined, size)}
-          />
-        }
-      >
+      <ListScreen {...screen} api={api} list={list} failedText={texts.fetchFailed}>
         {(rows) =>
           children(rows, {
             onEdit: ({ id }) => list.openRecord(id),

@@ -8,7 +8,7 @@ import { rememberTyped } from '../notices/holding.ts';
 import { type Notice, previewNotices, type TellingChange } from '../notices/notices-api.ts';
 import { useShowHeld } from '../notices/use-tell.ts';
 import { texts } from '../texts.ts';
-import { type ComparedField, differences, type FieldDifference, isSame } from './conflict.ts';
+import { type ComparedField, differences, type FieldDifference, isSame, mixed } from './conflict.ts';
 import { describeFailure } from './describe-failure.ts';
 import { invalidateArea } from './invalidate-area.ts';
 import { type RecordRow, StaleRowError } from './save-row.ts';
@@ -26,9 +26,9 @@ export interface RecordFormOptions<Values extends object, Row extends RecordRow>
   readonly toValues: (row: Row) => Values;
   /** The fields by their labels, for the comparison with what somebody else saved. */
   readonly compared: readonly ComparedField<Values>[];
-  readonly insert: (values: Values, id: string) => Promise<Row>;
+  readonly insert: (values: Values, id: string) => Promise<unknown>;
   /** Writes only over the version that was read. @throws StaleRowError */
-  readonly update: (row: RecordRow, values: Values) => Promise<Row>;
+  readonly update: (row: RecordRow, values: Values) => Promise<unknown>;
   /** What would be written, where that may tell a client something: then the message is shown before. */
   readonly tells?: {
     readonly table: TellingChange['table'];
@@ -191,10 +191,7 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
     choose(mine: Values, takeTheirs: ReadonlySet<string>, helpers: FormikHelpers<Values>) {
       if (conflict === null) return;
       const theirs = toValues(conflict.row);
-      const chosen = { ...mine };
-      for (const name of Object.keys(mine) as (keyof Values & string)[]) {
-        if (takeTheirs.has(name)) chosen[name] = theirs[name];
-      }
+      const chosen = mixed(mine, theirs, takeTheirs);
       const next = { row: conflict.row, values: theirs };
       setBase(next);
       setConflict(null);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { plainText } from '../../lib/editor/html.ts';
+import { plainText } from '../lib/editor/html.ts';
 import { type AutosaveOptions, createAutosave } from './autosave.ts';
-import { stateOfBlog } from './blog-values.ts';
-import { isSlug, slugOf } from './slug.ts';
+import { stateOfBlog } from './blog-api.ts';
+import { isSlug, slugOf } from './blog-fields.tsx';
 
 describe('slugs', () => {
   test.each([

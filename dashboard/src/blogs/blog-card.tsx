@@ -2,11 +2,10 @@ import { dayIn } from '@platform/domain';
 import { CalendarClock, Check, PencilLine } from 'lucide-react';
 import { Badge, Cluster, formatDate, formatDateTime } from 'shared-ui';
 import styled from 'styled-components';
-import { CardBody, CardImage, CardMeta, Clamped, RecordCard } from '../../lib/list/card-grid.tsx';
-import { CardRecordActions } from '../../lib/list/card-record-actions.tsx';
-import { Picture } from '../../lib/list/picture.tsx';
-import type { BlogSummary } from '../api/blog.ts';
-import { type BlogState, stateOfBlog } from '../model/blog-values.ts';
+import { CardBody, CardImage, CardMeta, Clamped, RecordCard } from '../lib/list/card-grid.tsx';
+import { CardRecordActions } from '../lib/list/card-record-actions.tsx';
+import { Picture } from '../lib/list/picture.tsx';
+import { type BlogState, type BlogSummary, stateOfBlog } from './blog-api.ts';
 
 const Dot = styled.span`
   width: 0.625rem;
@@ -57,25 +56,13 @@ export function BlogCard({ blog, now, timeZone, onEdit, onDelete }: BlogCardProp
   );
 }
 
-export function BlogStateBadge({ state }: { state: BlogState }) {
-  switch (state) {
-    case 'draft':
-      return (
-        <Badge tone="warning" icon={<PencilLine aria-hidden />}>
-          Draft
-        </Badge>
-      );
-    case 'scheduled':
-      return (
-        <Badge tone="info" icon={<CalendarClock aria-hidden />}>
-          Scheduled
-        </Badge>
-      );
-    case 'published':
-      return (
-        <Badge tone="success" icon={<Check aria-hidden />}>
-          Published
-        </Badge>
-      );
-  }
+const looks = {
+  draft: { tone: 'warning', icon: <PencilLine aria-hidden />, label: 'Draft' },
+  scheduled: { tone: 'info', icon: <CalendarClock aria-hidden />, label: 'Scheduled' },
+  published: { tone: 'success', icon: <Check aria-hidden />, label: 'Published' },
+} as const satisfies Record<BlogState, object>;
+
+function BlogStateBadge({ state }: { state: BlogState }) {
+  const { label, ...look } = looks[state];
+  return <Badge {...look}>{label}</Badge>;
 }

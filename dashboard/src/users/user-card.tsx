@@ -1,10 +1,9 @@
 import { dayIn } from '@platform/domain';
 import { Clock, Pencil, Trash2 } from 'lucide-react';
-import { Avatar, Badge, Button, Cluster, formatDate, IconButton } from 'shared-ui';
+import { Avatar, Badge, Button, Cluster, formatDate, IconButton, type Tone } from 'shared-ui';
 import styled from 'styled-components';
-import { CardActions, CardBody, CardMeta, RecordCard } from '../../lib/list/card-grid.tsx';
-import { nameOf, type User } from '../api/user.ts';
-import { RoleBadge } from './role-badge.tsx';
+import { CardActions, CardBody, CardMeta, RecordCard } from '../lib/list/card-grid.tsx';
+import { nameOf, type User } from './user-api.ts';
 
 const Head = styled.div`
   display: flex;
@@ -76,4 +75,11 @@ export function UserCard({ user, timeZone, canManage, isSelf, onEdit, onDelete }
       </CardActions>
     </RecordCard>
   );
+}
+
+const tones: Readonly<Record<string, Tone>> = { admin: 'danger', author: 'info', client: 'success' };
+
+/** Admin red, author blue, client green (spec section 2). */
+export function RoleBadge({ role }: { role: string }) {
+  return <Badge tone={tones[role] ?? 'neutral'}>{role}</Badge>;
 }

@@ -1,12 +1,13 @@
 import { useFormikContext } from 'formik';
+import { Check, CircleAlert, CloudUpload } from 'lucide-react';
 import { memo, type RefObject } from 'react';
 import { Button, DialogFooter } from 'shared-ui';
-import { isSame } from '../../lib/record/conflict.ts';
-import { LeaveGuard } from '../../lib/record/leave-guard.tsx';
-import type { Blog } from '../api/blog.ts';
-import type { AutosaveState } from '../model/autosave.ts';
-import type { BlogValues } from '../model/blog-values.ts';
-import { SaveState } from './save-state.tsx';
+import styled from 'styled-components';
+import { isSame } from '../lib/record/conflict.ts';
+import { LeaveGuard } from '../lib/record/leave-guard.tsx';
+import type { AutosaveState } from './autosave.ts';
+import type { Blog } from './blog-api.ts';
+import type { BlogValues } from './blog-fields.tsx';
 
 interface ActionProps {
   state: AutosaveState;
@@ -70,4 +71,39 @@ function submitLabel(blog: Blog | null, values: BlogValues): string {
   if (values.published && blog?.published !== true) return values.publish_at === '' ? 'Publish' : 'Schedule';
   if (blog?.published && !values.published) return 'Unpublish';
   return blog === null ? 'Create post' : 'Save changes';
+}
+
+const SaveRoot = styled.p<{ $isBad: boolean }>`
+  display: flex;
+  align-items: center;
+  gap: var(--space-6);
+  min-height: 2rem;
+  margin-right: auto;
+  color: ${({ $isBad }) => ($isBad ? 'var(--color-danger)' : 'var(--color-text-muted)')};
+`;
+
+const words: Readonly<Record<AutosaveState, string>> = {
+  idle: '',
+  waiting: 'Not saved yet',
+  saving: 'Saving…',
+  saved: 'Saved',
+  failed: 'Failed to save. The text is kept on this device.',
+  stopped: 'Not saved: somebody must decide first',
+};
+
+/** Whether the draft is stored, in place; a failed autosave is never a toast. */
+function SaveState({ state, onRetry }: { state: AutosaveState; onRetry: () => void }) {
+  const isBad = state === 'failed' || state === 'stopped';
+  const Icon = isBad ? CircleAlert : state === 'saved' ? Check : CloudUpload;
+  return (
+    <SaveRoot $isBad={isBad} role="status" aria-label="Autosave">
+      {state !== 'idle' && <Icon size={16} aria-hidden="true" />}
+      {words[state]}
+      {state === 'failed' && (
+        <Button size="sm" variant="ghost" onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </SaveRoot>
+  );
 }

@@ -2,34 +2,71 @@ import { useServices } from '@platform/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { AppError } from 'auth-kit';
 import { Formik, type FormikHelpers, type FormikProps } from 'formik';
-import { useEffect, useRef, useState } from 'react';
-import { DialogBody, FormAlert } from 'shared-ui';
-import type { Draft } from '../../lib/drafts/draft-store.ts';
-import { useDraft, useDraftKey } from '../../lib/drafts/use-draft.ts';
-import { differences, isSame } from '../../lib/record/conflict.ts';
-import { ConflictDialog } from '../../lib/record/conflict-dialog.tsx';
-import { describeFailure } from '../../lib/record/describe-failure.ts';
-import { DraftKeeper } from '../../lib/record/draft-keeper.tsx';
-import { FormNotices } from '../../lib/record/form-notices.tsx';
-import { invalidateArea } from '../../lib/record/invalidate-area.ts';
-import { LateValidation } from '../../lib/record/late-validation.tsx';
-import { RecordFrame } from '../../lib/record/record-frame.ts';
-import { breaks, StaleRowError } from '../../lib/record/save-row.ts';
-import { SendingFieldset } from '../../lib/record/sending-fieldset.tsx';
-import { texts } from '../../lib/texts.ts';
-import type { Blog } from '../api/blog.ts';
-import { blogQueries, blogsArea } from '../api/blog-queries.ts';
-import { type BlogValues, comparedBlog, emptyBlog, valuesOfBlog } from '../model/blog-values.ts';
-import { BlogFields } from './blog-fields.tsx';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { DialogBody, FormAlert, Sheet, Skeleton } from 'shared-ui';
+import type { Draft } from '../lib/drafts/draft-store.ts';
+import { useDraft, useDraftKey } from '../lib/drafts/use-draft.ts';
+import { comparedByLabel } from '../lib/fields/form-definition.tsx';
+import type { ListState } from '../lib/list/use-list-state.ts';
+import { differences, isSame, mixed } from '../lib/record/conflict.ts';
+import { ConflictDialog } from '../lib/record/conflict-dialog.tsx';
+import { describeFailure } from '../lib/record/describe-failure.ts';
+import { DraftKeeper } from '../lib/record/draft-keeper.tsx';
+import { ExistingRecord } from '../lib/record/existing-record.tsx';
+import { FormNotices } from '../lib/record/form-notices.tsx';
+import { invalidateArea } from '../lib/record/invalidate-area.ts';
+import { LateValidation } from '../lib/record/late-validation.tsx';
+import { RecordFrame } from '../lib/record/record-frame.ts';
+import { breaks, StaleRowError } from '../lib/record/save-row.ts';
+import { SendingFieldset } from '../lib/record/sending-fieldset.tsx';
+import { settingsQuery, useTimeZone } from '../lib/settings/settings-queries.ts';
+import { texts } from '../lib/texts.ts';
+import { type Blog, categoriesQuery, useBlogApi } from './blog-api.ts';
+import { BlogFields, type BlogValues, blogForm } from './blog-fields.tsx';
 import { BlogFooter } from './blog-footer.tsx';
-import { blogSchema } from './blog-schema.ts';
 import { categoryChoices } from './category-field.tsx';
-import { useBlogSession } from './use-blog-session.ts';
-import { ValuesWatcher } from './values-watcher.tsx';
+import { useBlogSession, ValuesWatcher } from './use-blog-session.ts';
 
 const slugTaken = 'This slug is taken by another post';
 
-export interface BlogFormProps {
+/** The side sheet in which posts are written. */
+export function BlogSheet({ list: { open, close } }: { list: Pick<ListState, 'open' | 'close'> }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const { detail } = useBlogApi();
+  const { isPending } = useQuery(settingsQuery());
+  const timeZone = useTimeZone();
+  return (
+    <Sheet
+      isOpen={open !== null}
+      onClose={close}
+      isBusy={isBusy}
+      title={open?.kind === 'edit' ? 'Edit post' : 'New post'}
+      width="56rem"
+    >
+      {open !== null && isPending && (
+        <DialogBody>
+          <Skeleton height={320} />
+        </DialogBody>
+      )}
+      {open?.kind === 'new' && !isPending && (
+        <BlogForm blog={null} timeZone={timeZone} onBusy={setIsBusy} onClose={close} />
+      )}
+      {open?.kind === 'edit' && !isPending && (
+        <ExistingRecord
+          key={open.id}
+          noun="post"
+          options={detail(open.id)}
+          loadFailedText={texts.blogs.fetchFailed}
+          onClose={close}
+        >
+          {(blog) => <BlogForm blog={blog} timeZone={timeZone} onBusy={setIsBusy} onClose={close} />}
+        </ExistingRecord>
+      )}
+    </Sheet>
+  );
+}
+
+interface BlogFormProps {
   /** Null: a new post. */
   blog: Blog | null;
   timeZone: string;
@@ -38,8 +75,8 @@ export interface BlogFormProps {
 }
 
 /** Writing a post: a draft saves itself; what visitors see changes only by the button. */
-export function BlogForm(props: BlogFormProps) {
-  const draft = useDraft(useDraftKey(blogsArea, props.blog?.id ?? 'new'));
+function BlogForm(props: BlogFormProps) {
+  const draft = useDraft(useDraftKey('blogs', props.blog?.id ?? 'new'));
   if (draft.found === undefined) return null;
   return <Loaded {...props} draft={draft.found} keep={draft.keep} drop={draft.drop} />;
 }
@@ -53,12 +90,15 @@ interface LoadedProps extends BlogFormProps {
 function Loaded({ blog, timeZone, onBusy, onClose, draft: found, keep, drop }: LoadedProps) {
   const { toast, report } = useServices();
   const queryClient = useQueryClient();
-  const [initialValues] = useState(() => (blog === null ? emptyBlog : valuesOfBlog(blog, timeZone)));
+  const definition = useMemo(() => blogForm(timeZone), [timeZone]);
+  const [initialValues] = useState(() =>
+    blog === null ? definition.emptyValues : definition.toValues(blog),
+  );
   const [draft, setDraft] = useState(found);
   const [newId] = useState(() => found?.id ?? crypto.randomUUID());
   const [readAt] = useState(found?.readAt ?? null);
-  const { data: categories } = useQuery(blogQueries.categories());
-  const session = useBlogSession({ blog, readAt, newId, initialValues, timeZone });
+  const { data: categories } = useQuery(categoriesQuery());
+  const session = useBlogSession({ blog, readAt, newId, initialValues, form: definition });
   const [failure, setFailure] = useState<string | null>(null);
   const [isOffline, setIsOffline] = useState(false);
   const released = useRef(false);
@@ -94,14 +134,14 @@ function Loaded({ blog, timeZone, onBusy, onClose, draft: found, keep, drop }: L
       toast({ tone: 'danger', title: texts.error, description: texts.blogs.saveFailed });
     } finally {
       onBusy(false);
-      void invalidateArea(queryClient, blogsArea);
+      void invalidateArea(queryClient, 'blogs');
     }
   };
 
   /** What waits is stored first; when that fails, leaving asks. */
   const close = async () => {
     await session.autosave.flush().catch(() => undefined);
-    void invalidateArea(queryClient, blogsArea);
+    void invalidateArea(queryClient, 'blogs');
     onClose();
   };
 
@@ -111,7 +151,7 @@ function Loaded({ blog, timeZone, onBusy, onClose, draft: found, keep, drop }: L
     <Formik<BlogValues>
       innerRef={form}
       initialValues={initialValues}
-      validationSchema={blogSchema}
+      validationSchema={definition.schema}
       validateOnChange={false}
       onSubmit={submit}
     >
@@ -144,7 +184,7 @@ function Loaded({ blog, timeZone, onBusy, onClose, draft: found, keep, drop }: L
               }}
             />
             {session.isSlugTaken && <FormAlert>{slugTaken}. Choose another one.</FormAlert>}
-            <BlogFields isNew={blog === null} timeZone={timeZone} />
+            <BlogFields isNew={blog === null} form={definition} />
           </DialogBody>
         </SendingFieldset>
         <BlogFooter
@@ -162,22 +202,19 @@ function Loaded({ blog, timeZone, onBusy, onClose, draft: found, keep, drop }: L
           found={
             stale === null
               ? []
-              : differences(comparedBlog(categoryChoices(categories)), {
-                  base: session.base.current,
-                  mine: form.current?.values ?? stale.mine,
-                  theirs: valuesOfBlog(stale.current, timeZone),
-                })
+              : differences(
+                  comparedByLabel(definition.compared, 'category_id', categoryChoices(categories)),
+                  {
+                    base: session.base.current,
+                    mine: form.current?.values ?? stale.mine,
+                    theirs: definition.toValues(stale.current),
+                  },
+                )
           }
           onCancel={session.dismiss}
           onChoose={(takeTheirs) => {
             if (stale === null || form.current === null) return;
-            const theirs = valuesOfBlog(stale.current, timeZone);
-            const chosen = Object.fromEntries(
-              Object.entries(form.current.values).map(([name, mine]) => [
-                name,
-                takeTheirs.has(name) ? theirs[name as keyof BlogValues] : mine,
-              ]),
-            ) as unknown as BlogValues;
+            const chosen = mixed(form.current.values, definition.toValues(stale.current), takeTheirs);
             session.resolve(stale.current);
             void form.current.setValues(chosen).then(() => form.current?.submitForm());
           }}

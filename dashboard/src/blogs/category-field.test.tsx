@@ -1,15 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { Formik } from 'formik';
-import { openScreen } from '../../lib/testing/open-dashboard.tsx';
-import { emptyBlog } from '../model/blog-values.ts';
+import { openScreen } from '../lib/testing/open-dashboard.tsx';
 import { CategoryField } from './category-field.tsx';
 
 const craft = { id: 'c1', name: 'Craft', color: '#0b5f50' };
 
 function Screen() {
   return (
-    <Formik initialValues={{ ...emptyBlog, category_id: 'c1' }} onSubmit={() => undefined}>
+    <Formik initialValues={{ category_id: 'c1' }} onSubmit={() => undefined}>
       {({ values }) => (
         <>
           <CategoryField />

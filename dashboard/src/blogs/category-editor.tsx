@@ -5,16 +5,10 @@ import { useField } from 'formik';
 import { useRef, useState } from 'react';
 import { Button, Field, Input } from 'shared-ui';
 import styled from 'styled-components';
-import { useDelete } from '../../lib/record/use-delete.ts';
-import { texts } from '../../lib/texts.ts';
-import { blogsArea } from '../api/blog-queries.ts';
-import {
-  type Category,
-  countPostsOf,
-  deleteCategory,
-  insertCategory,
-  updateCategory,
-} from '../api/categories.ts';
+import { countRows } from '../lib/record/record-api.ts';
+import { useDelete } from '../lib/record/use-delete.ts';
+import { texts } from '../lib/texts.ts';
+import { type Category, deleteCategory, insertCategory, updateCategory } from './blog-api.ts';
 
 const Root = styled.div`
   display: grid;
@@ -58,7 +52,7 @@ export function CategoryEditor({ category, onDone }: CategoryEditorProps) {
   // Kept for all attempts: an answer that got lost does not make a second category.
   const newId = useRef(crypto.randomUUID());
   const remove = useDelete({
-    area: blogsArea,
+    area: 'blogs',
     undoTable: null,
     noun: 'category',
     consequence: 'Its posts stay, without a category.',
@@ -75,7 +69,7 @@ export function CategoryEditor({ category, onDone }: CategoryEditorProps) {
     try {
       const values = { id: category?.id ?? newId.current, name: name.trim(), color };
       const saved = category === null ? await insertCategory(values) : await updateCategory(values);
-      await queryClient.invalidateQueries({ queryKey: ['dashboard', blogsArea] });
+      await queryClient.invalidateQueries({ queryKey: ['dashboard', 'blogs'] });
       await setValue(saved.id);
       onDone();
     } catch (error) {
@@ -89,7 +83,7 @@ export function CategoryEditor({ category, onDone }: CategoryEditorProps) {
   const askToDelete = async ({ id, name: current }: Category) => {
     setIsBusy(true);
     // Without the number the general text stands.
-    const posts = await countPostsOf(id).catch(() => null);
+    const posts = await countRows('blogs', 'category_id', id).catch(() => null);
     const isGone = await remove({
       id,
       name: current,

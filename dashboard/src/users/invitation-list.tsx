@@ -3,12 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Send, Undo2 } from 'lucide-react';
 import { Button, Cluster, formatDateTime } from 'shared-ui';
 import styled from 'styled-components';
-import { useRowAction } from '../../lib/record/use-row-action.ts';
-import { useTimeZone } from '../../lib/settings/settings-queries.ts';
-import { resendInvite, revokeInvite } from '../api/manage-users.ts';
-import type { Invitation } from '../api/user.ts';
-import { userQueries, usersArea } from '../api/user-queries.ts';
-import { RoleBadge } from './role-badge.tsx';
+import { useRowAction } from '../lib/record/use-row-action.ts';
+import { useTimeZone } from '../lib/settings/settings-queries.ts';
+import { type Invitation, invitationsQuery, resendInvite, revokeInvite, userApi } from './user-api.ts';
+import { RoleBadge } from './user-card.tsx';
 
 const Root = styled.section`
   border: 1px solid var(--color-line);
@@ -44,18 +42,18 @@ const Meta = styled.span`
 
 /** The invitations that wait for the person's first sign-in. Nothing when there are none. */
 export function InvitationList() {
-  const { data, isError, refetch } = useQuery(userQueries.invitations());
+  const { data, isError, refetch } = useQuery(invitationsQuery());
   const { confirm } = useServices();
   const timeZone = useTimeZone();
   const resend = useRowAction<Invitation>({
-    area: usersArea,
+    area: userApi.area,
     what: 'sending an invitation again',
     run: ({ id }) => resendInvite(id),
     doneText: 'Invitation sent again',
     failedText: 'Failed to send the invitation',
   });
   const revoke = useRowAction<Invitation>({
-    area: usersArea,
+    area: userApi.area,
     what: 'revoking an invitation',
     run: ({ id }) => revokeInvite(id),
     doneText: 'Invitation revoked',

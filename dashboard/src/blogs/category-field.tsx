@@ -4,9 +4,7 @@ import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button, Cluster, SelectField, type SelectOption } from 'shared-ui';
 import styled from 'styled-components';
-import { blogQueries } from '../api/blog-queries.ts';
-import type { Category } from '../api/categories.ts';
-import type { BlogValues } from '../model/blog-values.ts';
+import { type Category, categoriesQuery } from './blog-api.ts';
 import { CategoryEditor } from './category-editor.tsx';
 
 const Root = styled.div`
@@ -22,8 +20,8 @@ export function categoryChoices(categories: readonly Category[] = []): SelectOpt
 /** The category of a post; one is made, renamed or deleted without leaving the form. */
 export function CategoryField() {
   const [open, setOpen] = useState<'none' | 'new' | 'chosen'>('none');
-  const { values } = useFormikContext<BlogValues>();
-  const { data } = useQuery(blogQueries.categories());
+  const { values } = useFormikContext<{ category_id: string }>();
+  const { data } = useQuery(categoriesQuery());
   const chosen = data?.find(({ id }) => id === values.category_id) ?? null;
   const toggle = (which: 'new' | 'chosen') => setOpen(open === which ? 'none' : which);
   const close = () => setOpen('none');

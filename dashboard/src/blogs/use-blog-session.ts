@@ -1,12 +1,11 @@
 import { useServices } from '@platform/contract';
+import { useFormikContext } from 'formik';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { isSame } from '../../lib/record/conflict.ts';
-import { breaks, StaleRowError } from '../../lib/record/save-row.ts';
-import type { Blog } from '../api/blog.ts';
-import { insertBlog, updateBlog } from '../api/save-blog.ts';
-import { createAutosave } from '../model/autosave.ts';
-import { type BlogValues, inputOfBlog, valuesOfBlog } from '../model/blog-values.ts';
-import { blogSchema } from './blog-schema.ts';
+import { isSame } from '../lib/record/conflict.ts';
+import { breaks, StaleRowError } from '../lib/record/save-row.ts';
+import { createAutosave } from './autosave.ts';
+import { type Blog, useBlogApi } from './blog-api.ts';
+import type { BlogForm, BlogValues } from './blog-fields.tsx';
 
 /** After the last keystroke: long enough that a title's half-typed addresses are not stored. */
 const autosaveDelay = 2000;
@@ -19,15 +18,16 @@ export interface BlogSessionOptions {
   readonly readAt: string | null;
   readonly newId: string;
   readonly initialValues: BlogValues;
-  readonly timeZone: string;
+  readonly form: BlogForm;
 }
 
 /**
  * The writing of one post: what is stored, which version a save goes over, and the autosave of a draft. A post that
  * visitors see is only saved by hand.
  */
-export function useBlogSession({ blog, readAt, newId, initialValues, timeZone }: BlogSessionOptions) {
+export function useBlogSession({ blog, readAt, newId, initialValues, form }: BlogSessionOptions) {
   const { report } = useServices();
+  const api = useBlogApi();
   const [saved, setSaved] = useState<BlogValues>(initialValues);
   const stored = useRef<Pick<Blog, 'id' | 'updated_at' | 'published'> | null>(
     blog === null ? null : { id: blog.id, updated_at: readAt ?? blog.updated_at, published: blog.published },
@@ -37,16 +37,16 @@ export function useBlogSession({ blog, readAt, newId, initialValues, timeZone }:
   const [isSlugTaken, setIsSlugTaken] = useState(false);
 
   const write = async (values: BlogValues): Promise<void> => {
-    const input = inputOfBlog(values, timeZone);
+    const input = form.toInput(values);
     try {
       const row =
-        stored.current === null ? await insertBlog(input, newId) : await updateBlog(stored.current, input);
+        stored.current === null ? await api.insert(input, newId) : await api.update(stored.current, input);
       take(row, values);
     } catch (error) {
       if (error instanceof StaleRowError && error.current !== null) {
         const current = error.current as Blog;
         // The answer to an earlier save of our own was lost.
-        if (isSame(valuesOfBlog(current, timeZone), values)) return take(current, values);
+        if (isSame(form.toValues(current), values)) return take(current, values);
         setStale({ mine: values, current });
       }
       if (breaks(error, 'blogs_slug_key')) setIsSlugTaken(true);
@@ -94,7 +94,7 @@ export function useBlogSession({ blog, readAt, newId, initialValues, timeZone }:
     changed(values: BlogValues) {
       if (isSlugTaken && values.slug !== saved.slug) setIsSlugTaken(false);
       const isDraft = !values.published && stored.current?.published !== true;
-      if (!isDraft || isSame(values, saved) || !blogSchema.isValidSync(values)) return;
+      if (!isDraft || isSame(values, saved) || !form.schema.isValidSync(values)) return;
       autosave.change(values);
       // Another address may be free.
       if (autosave.getState() === 'stopped' && stale === null) autosave.resume();
@@ -102,7 +102,7 @@ export function useBlogSession({ blog, readAt, newId, initialValues, timeZone }:
     /** The person has chosen between two versions: `theirs` is what the next save goes over. */
     resolve(current: Blog) {
       stored.current = current;
-      base.current = valuesOfBlog(current, timeZone);
+      base.current = form.toValues(current);
       setSaved(base.current);
       setStale(null);
       autosave.resume();
@@ -113,4 +113,24 @@ export function useBlogSession({ blog, readAt, newId, initialValues, timeZone }:
     },
     dismiss: () => setStale(null),
   };
+}
+
+export interface ValuesWatcherProps<Values> {
+  onChange: (values: Values) => void;
+  /** Another value of it tells the values once more: the stored version has changed. */
+  again: unknown;
+}
+
+/** Tells of each change of the form's values, after it is on screen. */
+export function ValuesWatcher<Values>({ onChange, again }: ValuesWatcherProps<Values>) {
+  const { values } = useFormikContext<Values>();
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  const seen = useRef<readonly unknown[]>([values, again]);
+  useEffect(() => {
+    if (seen.current[0] === values && seen.current[1] === again) return;
+    seen.current = [values, again];
+    latest.current(values);
+  }, [values, again]);
+  return null;
 }

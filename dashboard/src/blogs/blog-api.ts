@@ -1,0 +1,92 @@
+import { useServices } from '@platform/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { getBackend, type Tables, unwrap } from 'auth-kit';
+import { useMemo } from 'react';
+import { type Narrowed, recordApi } from '../lib/record/record-api.ts';
+import { insertedRow } from '../lib/record/save-row.ts';
+
+export type Blog = Tables<'blogs'>;
+
+/** A post as the list shows it: without its text, with its author and category. */
+export type BlogSummary = Omit<Blog, 'content' | 'author_id' | 'category_id'> & {
+  readonly author: { readonly full_name: string | null; readonly email: string | null } | null;
+  readonly category: Category | null;
+};
+
+type Column = Narrowed<'published' | 'publish_at' | 'category_id'>;
+
+/** All posts, drafts included. The author is whoever writes the first version; the database sees to it. */
+const blogApi = (now: () => Date) =>
+  recordApi<'blogs', Blog, BlogSummary, 'state' | 'category'>({
+    table: 'blogs',
+    listed:
+      'id, title, slug, excerpt, header_image_url, header_image_alt, published, publish_at, word_count, created_at, updated_at, author:profiles(full_name, email), category:categories(id, name, color)',
+    orders: {
+      newest: ['Newest first', '-created_at'],
+      oldest: ['Oldest first', 'created_at'],
+      edited: ['Last edited', '-updated_at'],
+      title: ['Title', 'title'],
+    },
+    filters: {
+      state: (state) => (query: Column) => {
+        if (state === 'draft') return query.eq('published', false);
+        const instant = now().toISOString();
+        if (state === 'scheduled') return query.eq('published', true).gt('publish_at', instant);
+        if (state !== 'published') return query;
+        return query.eq('published', true).or(`publish_at.is.null,publish_at.lte."${instant}"`);
+      },
+      category: (id) => (query: Column) => query.eq('category_id', id),
+    },
+  });
+
+/** The posts; the shell's clock parts the scheduled ones from the published ones. */
+export function useBlogApi() {
+  const { clock } = useServices();
+  return useMemo(() => blogApi(clock.now), [clock]);
+}
+
+export type BlogState = 'draft' | 'scheduled' | 'published';
+
+/** What visitors see of a post now. */
+export function stateOfBlog(
+  { published, publish_at }: Pick<Blog, 'published' | 'publish_at'>,
+  now: Date,
+): BlogState {
+  if (!published) return 'draft';
+  return publish_at !== null && new Date(publish_at) > now ? 'scheduled' : 'published';
+}
+
+export type Category = Pick<Tables<'categories'>, 'id' | 'name' | 'color'>;
+
+export const categoriesQuery = () =>
+  queryOptions({
+    queryKey: ['dashboard', 'blogs', 'categories'],
+    queryFn: async ({ signal }): Promise<Category[]> => {
+      const backend = await getBackend();
+      const query = backend.from('categories').select('id, name, color').order('name').limit(500);
+      return unwrap(await query.abortSignal(signal));
+    },
+    staleTime: 5 * 60_000,
+  });
+
+/** Adds a category. @throws AppError `conflict` when there is one of this name, in any case */
+export async function insertCategory(category: Category): Promise<Category> {
+  const backend = await getBackend();
+  return insertedRow(await backend.from('categories').insert(category).select('id, name, color'), () =>
+    backend.from('categories').select('id, name, color').eq('id', category.id).maybeSingle(),
+  );
+}
+
+/** Renames or recolours a category. @throws AppError `conflict` when there is one of this name, in any case */
+export async function updateCategory({ id, name, color }: Category): Promise<Category> {
+  const backend = await getBackend();
+  return unwrap(
+    await backend.from('categories').update({ name, color }).eq('id', id).select('id, name, color').single(),
+  );
+}
+
+/** Its posts stay, without a category. */
+export async function deleteCategory(id: string): Promise<void> {
+  const backend = await getBackend();
+  unwrap(await backend.from('categories').delete().eq('id', id));
+}

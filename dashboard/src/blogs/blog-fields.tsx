@@ -1,0 +1,140 @@
+import { useFormikContext } from 'formik';
+import { type ChangeEvent, useCallback, useState } from 'react';
+import { TextField } from 'shared-ui';
+import { string } from 'yup';
+import { plainText } from '../lib/editor/html.ts';
+import { RichTextField } from '../lib/editor/rich-text-field.tsx';
+import {
+  defineForm,
+  type FieldDefinition,
+  flag,
+  optional,
+  optionalChoice,
+  text,
+} from '../lib/fields/form-definition.tsx';
+import { optionalText, requiredText } from '../lib/fields/values.ts';
+import { image } from '../lib/upload/image-field.tsx';
+import { timestampPath } from '../lib/upload/upload-paths.ts';
+import { fromLocalInput, toLocalInput } from '../lib/zoned-time.ts';
+import { CategoryField } from './category-field.tsx';
+
+/** The longest address that the database takes. */
+const longestSlug = 200;
+
+/** A post's address from its title: lower case, runs of anything but letters and digits become one hyphen (section 5). */
+export function slugOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, longestSlug)
+    .replaceAll(/^-+|-+$/g, '');
+}
+
+export function isSlug(slug: string): boolean {
+  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && slug.length <= longestSlug;
+}
+
+const content: FieldDefinition<string, string> = {
+  label: 'Content',
+  empty: '',
+  schema: optionalText(2_000_000),
+  toValue: (stored) => stored ?? '',
+  toStored: (value) => value,
+  show: plainText,
+  draw: (name) => <RichTextField name={name} label="Content" />,
+};
+
+/** As a `datetime-local` field has it, in the agency's time zone; empty: at once. */
+const publishAt = (timeZone: string): FieldDefinition<string | null, string> => ({
+  label: 'Publish at',
+  empty: '',
+  schema: string(),
+  toValue: (stored) => toLocalInput(stored, timeZone),
+  toStored: (value) => fromLocalInput(value, timeZone),
+  show: (value) => value.replace('T', ' '),
+  draw: () => <PublishAtField timeZone={timeZone} />,
+});
+
+export const blogForm = (timeZone: string) => {
+  const form = defineForm({
+    title: text('Title', { longest: 300 }),
+    slug: {
+      ...text('Slug'),
+      schema: requiredText('Slug is required', longestSlug).test(
+        'slug',
+        'Use lower-case letters, digits and single hyphens',
+        (value) => !value || isSlug(value),
+      ),
+    },
+    excerpt: optional('Excerpt', { longest: 2000, rows: 3 }),
+    content,
+    header_image_url: image('Header image', {
+      altName: 'header_image_alt',
+      pathFor: timestampPath('blogs'),
+    }),
+    header_image_alt: optional('What the header image shows', { longest: 300 }),
+    category_id: { ...optionalChoice('Category'), draw: () => <CategoryField /> },
+    published: flag('Published', { hint: 'Off: a draft, which only staff see and which saves itself.' }),
+    publish_at: publishAt(timeZone),
+  });
+  return {
+    ...form,
+    toInput: (values: typeof form.emptyValues) => {
+      const input = form.toInput(values);
+      return input.header_image_url === null ? { ...input, header_image_alt: null } : input;
+    },
+  };
+};
+
+export type BlogForm = ReturnType<typeof blogForm>;
+export type BlogValues = BlogForm['emptyValues'];
+
+export function BlogFields({ isNew, form }: { isNew: boolean; form: BlogForm }) {
+  return (
+    <>
+      <TitleAndSlug isNew={isNew} />
+      {form.draw({ title: null, slug: null, header_image_alt: null })}
+    </>
+  );
+}
+
+function TitleAndSlug({ isNew }: { isNew: boolean }) {
+  const { values, setFieldValue, initialValues } = useFormikContext<BlogValues>();
+  // A new post's address follows its title until somebody writes one.
+  const [follows, setFollows] = useState(isNew && initialValues.slug === slugOf(initialValues.title));
+  const stopFollowing = useCallback(() => setFollows(false), []);
+  const lead = useCallback(
+    (event: ChangeEvent<HTMLInputElement>) => {
+      if (follows) void setFieldValue('slug', slugOf(event.target.value));
+    },
+    [follows, setFieldValue],
+  );
+  return (
+    <>
+      <TextField name="title" label="Title" isRequired autoComplete="off" onChange={lead} />
+      <TextField
+        name="slug"
+        label="Slug"
+        isRequired
+        autoComplete="off"
+        spellCheck={false}
+        hint={values.slug === '' ? 'Made from the title.' : `The address: /blog/${values.slug}`}
+        onChange={stopFollowing}
+      />
+    </>
+  );
+}
+
+function PublishAtField({ timeZone }: { timeZone: string }) {
+  const { values } = useFormikContext<BlogValues>();
+  return (
+    <TextField
+      name="publish_at"
+      label="Publish at"
+      type="datetime-local"
+      isOptional
+      disabled={!values.published}
+      hint={`In ${timeZone}. Left empty, it is public at once.`}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { Card, Skeleton } from 'shared-ui';
+import styled from 'styled-components';
+import { Loaded, type Read } from '../screen/loaded.tsx';
+import type { RecordDefinition } from './record-editing.ts';
+import { RecordForm, type RecordFormProps } from './record-form.tsx';
+import type { RecordRow } from './save-row.ts';
+
+/** A page's one card, as wide as a form reads well. */
+export const PageCard = styled(Card).attrs({ padding: 'none' })`
+  max-width: 46rem;
+`;
+
+export interface RecordPageProps<Values extends object, Row extends RecordRow, Input>
+  extends Pick<RecordFormProps<Values, Row>, 'area' | 'noun' | 'children'> {
+  read: Read<Row | null>;
+  form: RecordDefinition<Values, Row, Input>;
+  /** Writes only over the version that was read. @throws StaleRowError */
+  save: (version: RecordRow, input: Input) => Promise<unknown>;
+  texts: { readonly fetchFailed: string; readonly saveFailed: string; readonly saved: string };
+}
+
+/** The form of a row that is always there and has a page of its own. */
+export function RecordPage<Values extends object, Row extends RecordRow, Input>({
+  read,
+  form,
+  save,
+  texts,
+  ...record
+}: RecordPageProps<Values, Row, Input>) {
+  // A row that is not there is as good as none that could be read.
+  const found = { ...read, data: read.data ?? undefined, isError: read.isError || read.data === null };
+  return (
+    <Loaded read={found} failedText={texts.fetchFailed} skeleton={<Skeleton height={440} radius="card" />}>
+      {(row) => (
+        <PageCard>
+          <RecordForm
+            {...record}
+            key={row.updated_at}
+            isPage
+            row={row}
+            emptyValues={form.toValues(row)}
+            toValues={form.toValues}
+            schema={form.schema}
+            compared={form.compared}
+            insert={() => Promise.reject(new Error('It is there already.'))}
+            update={(version, values) => save(version, form.toInput(values))}
+            texts={{ updated: texts.saved, saveFailed: texts.saveFailed }}
+            onBusy={() => undefined}
+            onClose={() => undefined}
+          />
+        </PageCard>
+      )}
+    </Loaded>
+  );
+}

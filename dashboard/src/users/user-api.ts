@@ -1,0 +1,147 @@
+import { queryOptions } from '@tanstack/react-query';
+import { AppError, getBackend, type Tables, toFunctionAppError, unwrap } from 'auth-kit';
+import { type Narrowed, recordApi } from '../lib/record/record-api.ts';
+import { texts } from '../lib/texts.ts';
+
+export type User = Pick<
+  Tables<'profiles'>,
+  | 'id'
+  | 'email'
+  | 'full_name'
+  | 'role'
+  | 'organization_name'
+  | 'avatar_url'
+  | 'public_profile'
+  | 'awaiting_access'
+  | 'created_at'
+  | 'updated_at'
+>;
+
+/** Saving a role, also the same one, ends the waiting for access. Accounts are made and deleted by a function. */
+export const userApi = recordApi<'profiles', User, User, 'role'>({
+  table: 'profiles',
+  area: 'users',
+  select:
+    'id, email, full_name, role, organization_name, avatar_url, public_profile, awaiting_access, created_at, updated_at',
+  orders: { newest: ['Newest first', '-created_at'], name: ['Name', 'full_name'] },
+  filters: {
+    role: (role) => (query: Narrowed<'awaiting_access' | 'role'>) =>
+      role === 'waiting' ? query.eq('awaiting_access', true) : query.eq('role', role),
+  },
+});
+
+/** People as they are called: by name, or by address until they have one. */
+export const nameOf = ({ full_name, email }: Pick<User, 'full_name' | 'email'>): string =>
+  full_name || email || 'Unnamed';
+
+export interface Invitation {
+  readonly id: string;
+  readonly email: string;
+  readonly role: string;
+  readonly sent_at: string | null;
+}
+
+/** The invitations whose person has not signed in yet, the latest first. Admins alone see any. */
+export const invitationsQuery = () =>
+  queryOptions({
+    queryKey: ['dashboard', userApi.area, 'invitations'],
+    queryFn: async ({ signal }): Promise<Invitation[]> => {
+      const backend = await getBackend();
+      const rows = unwrap(
+        await backend
+          .from('user_invitations')
+          .select('id, email, role, sent_at')
+          .order('created_at', { ascending: false })
+          .abortSignal(signal),
+      );
+      return rows.map(({ id, email, role, sent_at }) => ({
+        id: id ?? '',
+        email: email ?? '',
+        role: role ?? 'client',
+        sent_at,
+      }));
+    },
+  });
+
+/** Somebody who gets an account. */
+export interface NewPerson {
+  readonly email: string;
+  readonly full_name: string;
+  readonly role: string;
+  readonly organization_name: string | null;
+}
+
+type Command =
+  | ({ readonly action: 'createUser'; readonly password: string } & NewPerson)
+  | ({ readonly action: 'inviteUser' } & NewPerson)
+  | { readonly action: 'deleteUser'; readonly userId: string }
+  | { readonly action: 'resendInvite' | 'revokeInvite'; readonly invitationId: string };
+
+/**
+ * What only an admin may do with accounts, by the function that holds the secret role.
+ * @throws AppError with the function's own words; `session-missing` when nobody is signed in
+ */
+async function manageUsers(command: Command): Promise<unknown> {
+  const backend = await getBackend();
+  const { data: auth } = await backend.auth.getSession();
+  if (auth.session === null) {
+    throw new AppError('session-missing', { details: { serverMessage: texts.users.notAuthenticated } });
+  }
+  const { data, error } = await backend.functions.invoke<unknown>('admin-user-management', { body: command });
+  if (error !== null) throw await toFunctionAppError(error);
+  return data;
+}
+
+/** An account with a password that the admin hands over. @returns the new user's id */
+export async function createUser(person: NewPerson & { readonly password: string }): Promise<string> {
+  return idIn(await manageUsers({ action: 'createUser', ...person }), 'user', 'id');
+}
+
+/** An account whose password the person chooses, by a mailed link. @returns the new user's id */
+export async function inviteUser(person: NewPerson): Promise<string> {
+  return idIn(await manageUsers({ action: 'inviteUser', ...person }), 'invitation', 'userId');
+}
+
+export async function deleteUser(userId: string): Promise<void> {
+  await manageUsers({ action: 'deleteUser', userId });
+}
+
+export async function resendInvite(invitationId: string): Promise<void> {
+  await manageUsers({ action: 'resendInvite', invitationId });
+}
+
+export async function revokeInvite(invitationId: string): Promise<void> {
+  await manageUsers({ action: 'revokeInvite', invitationId });
+}
+
+function idIn(answer: unknown, part: string, name: string): string {
+  const found = (answer as Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> | null)?.[
+    part
+  ]?.[name];
+  if (typeof found !== 'string') throw new AppError('bad-response');
+  return found;
+}
+
+/** Whom the client turns to: somebody of the agency. */
+export interface Contact {
+  readonly name: string;
+  readonly role: string;
+  readonly email: string;
+}
+
+/** A project for a client who has just been invited. */
+export async function insertFirstProject(clientId: string, contact: Contact, title: string): Promise<void> {
+  const backend = await getBackend();
+  unwrap(
+    await backend
+      .from('client_projects')
+      .insert({
+        client_id: clientId,
+        title,
+        contact_person_name: contact.name,
+        contact_person_role: contact.role,
+        contact_person_email: contact.email,
+      })
+      .select('id'),
+  );
+}

@@ -1,0 +1,221 @@
+import { brand, useServices } from '@platform/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { AppError, useRole, useSession } from 'auth-kit';
+import { useFormikContext } from 'formik';
+import { Field, FormAlert, Input, PasswordField } from 'shared-ui';
+import { string } from 'yup';
+import { clientWorkArea } from '../lib/client-work/area.ts';
+import {
+  choice,
+  defineForm,
+  type FieldDefinition,
+  type FormValues,
+  flag,
+  optional,
+  text,
+} from '../lib/fields/form-definition.tsx';
+import { invalidateArea } from '../lib/record/invalidate-area.ts';
+import { editing } from '../lib/record/record-editing.ts';
+import { RecordSheet, type RecordSheetProps } from '../lib/record/record-sheet.tsx';
+import { texts } from '../lib/texts.ts';
+import { type Contact, createUser, insertFirstProject, inviteUser, type User, userApi } from './user-api.ts';
+
+type List = RecordSheetProps<object, never, never>['list'];
+
+export const roles = [
+  { value: 'client', label: 'Client' },
+  { value: 'author', label: 'Author' },
+  { value: 'admin', label: 'Admin' },
+] as const;
+
+const fullName = text('Full name');
+const role = choice('Role', { options: roles, empty: 'client', isRequired: true });
+const organization = optional('Organization');
+
+const password: FieldDefinition<string, string> = {
+  label: 'Password',
+  empty: '',
+  schema: string().required('Password is required').max(72, 'Use at most 72 characters'),
+  toValue: () => '',
+  toStored: (value) => value,
+  draw: (name) => (
+    <PasswordField
+      name={name}
+      label="Password"
+      isRequired
+      autoComplete="new-password"
+      hint="Hand it over in person; it can be changed after signing in."
+    />
+  ),
+};
+
+export const newUserForm = defineForm({
+  email: text('Email', { type: 'email', longest: 254 }),
+  full_name: fullName,
+  password,
+  role,
+  organization_name: organization,
+});
+
+export const userForm = defineForm({
+  full_name: fullName,
+  role,
+  organization_name: organization,
+  public_profile: flag('Public profile', { hint: 'Name, picture, bio and links may be shown on the site.' }),
+});
+
+const inviteColumns = {
+  email: text('Email', {
+    type: 'email',
+    longest: 254,
+    hint: 'They get a mail with a link, and choose the password themselves.',
+  }),
+  full_name: fullName,
+  role,
+  organization_name: organization,
+  project_title: optional('First project', {
+    hint: 'Made at the same time, with you as the client’s contact. The project’s form can name somebody else.',
+  }),
+};
+export const inviteForm = defineForm(inviteColumns);
+
+/** A new account. */
+export function NewUserSheet({ list }: { list: List }) {
+  const queryClient = useQueryClient();
+  const insert = async (person: ReturnType<typeof newUserForm.toInput>) => {
+    await createUser(person);
+    await invalidateArea(queryClient, clientWorkArea);
+  };
+  return (
+    <RecordSheet
+      {...onlyNew(newUserForm, insert)}
+      noun="user"
+      list={list}
+      secret={['password']}
+      texts={{ ...texts.users, saveFailed: texts.users.createFailed }}
+    >
+      {newUserForm.fields}
+    </RecordSheet>
+  );
+}
+
+/** Somebody's profile. */
+export function EditUserSheet({ list }: { list: List }) {
+  return (
+    <RecordSheet
+      {...editing(userApi, {
+        ...userForm,
+        toInput: (values) => {
+          const input = userForm.toInput(values);
+          // A client is never shown to the public.
+          return { ...input, public_profile: input.role !== 'client' && input.public_profile };
+        },
+      })}
+      noun="user"
+      list={list}
+      loadFailedText={texts.users.fetchFailed}
+      texts={texts.users}
+    >
+      {(user) => user && <UserFields user={user} />}
+    </RecordSheet>
+  );
+}
+
+function UserFields({ user }: { user: User }) {
+  const { values } = useFormikContext<FormValues<{ role: typeof role }>>();
+  return (
+    <>
+      {user.awaiting_access && (
+        <FormAlert tone="info" title="Waiting for access">
+          This employee signed up. Saving any role, Client included, answers the request.
+        </FormAlert>
+      )}
+      <Field label="Email" hint="An address cannot be changed here.">
+        {(control) => <Input {...control} type="email" value={user.email ?? ''} disabled />}
+      </Field>
+      {userForm.draw(values.role === 'client' ? { public_profile: null } : {})}
+    </>
+  );
+}
+
+/** Invites somebody by mail; a client into a first project in the same step. */
+export function InviteSheet({ list }: { list: List }) {
+  const { toast, report } = useServices();
+  const queryClient = useQueryClient();
+  const contact = useOwnContact();
+
+  const invite = async ({ project_title: title, ...person }: ReturnType<typeof inviteForm.toInput>) => {
+    const id = await inviteUser(person);
+    if (person.role === 'client' && title !== null) {
+      // The mail is on its way and is not taken back: what is missing can be made on the projects' screen.
+      await insertFirstProject(id, contact, title).catch((error: unknown) => {
+        report(error, 'making the first project of an invited client');
+        toast({
+          tone: 'danger',
+          title: texts.error,
+          description: `${texts.clientProjects.saveFailed}. The invitation was sent.`,
+        });
+      });
+    }
+    await invalidateArea(queryClient, clientWorkArea);
+  };
+
+  return (
+    <RecordSheet
+      {...onlyNew(inviteForm, invite)}
+      draftArea="invitations"
+      noun="invitation"
+      list={list}
+      texts={{ created: 'Invitation sent', saveFailed: 'Failed to send the invitation' }}
+    >
+      <InviteFields />
+    </RecordSheet>
+  );
+}
+
+function InviteFields() {
+  const { values } = useFormikContext<FormValues<typeof inviteColumns>>();
+  return inviteForm.draw(values.role === 'client' ? {} : { project_title: null });
+}
+
+/** What a form needs that makes accounts and never changes one. */
+function onlyNew<Values extends object, Input>(
+  form: { emptyValues: Values; schema: typeof userForm.schema; toInput: (values: Values) => Input },
+  insert: (input: Input) => Promise<void>,
+) {
+  return {
+    area: userApi.area,
+    detail: userApi.detail,
+    loadFailedText: texts.users.fetchFailed,
+    emptyValues: form.emptyValues,
+    toValues: () => form.emptyValues,
+    schema: form.schema,
+    compared: [],
+    insert: (values: Values) => insert(form.toInput(values)),
+    update: () => Promise.reject(new Error('it is made once')),
+    fieldErrors: accountErrors,
+  };
+}
+
+/** What the auth service says about a field: a taken address, a password that is too weak. */
+function accountErrors(error: unknown): { email?: string; password?: string } | null {
+  if (!(error instanceof AppError)) return null;
+  const said = error.details.serverMessage;
+  switch (error.details.database?.code) {
+    case 'email_exists':
+      return { email: said ?? 'A user with this email address already exists.' };
+    case 'weak_password':
+      return { password: said ?? 'This password is too weak.' };
+    default:
+      return null;
+  }
+}
+
+/** The person who invites, as the client's contact until the project's form names another one. */
+function useOwnContact(): Contact {
+  const session = useSession();
+  const own = useRole();
+  const email = session.status === 'signed-in' ? (session.user.email ?? '') : '';
+  const name = own.status === 'ready' ? own.fullName : null;
+  return { name: name || email, role: `${brand.name} team`, email };
+}
