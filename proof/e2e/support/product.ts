@@ -2,6 +2,9 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
+/** Tests sign in hundreds of times: at the cost of the product each would take a tenth of a second of the processor. */
+export const leastPasswordCost = '4';
+
 /** The product that the browser tests of a run share. */
 export function productOf(env: NodeJS.ProcessEnv) {
   const port = Number(env.E2E_PORT ?? 3900);
@@ -31,7 +34,13 @@ export function productOf(env: NodeJS.ProcessEnv) {
     command: isOverTwoEdges
       ? ['--import', 'tsx', 'proof/e2e/support/two-edges.ts']
       : ['platform/cli/run.mjs', 'start'],
-    env: { PORT: String(port), DATA_DIR: dataFolder, APP_CLOCK: clock, CI: '1' },
+    env: {
+      PORT: String(port),
+      DATA_DIR: dataFolder,
+      APP_CLOCK: clock,
+      CI: '1',
+      LITE_AUTH_BCRYPT_COST: leastPasswordCost,
+    },
   };
 }
 

@@ -1,10 +1,9 @@
 import { isEmail } from '@platform/domain';
-import bcrypt from 'bcryptjs';
 import { type Database, isDatabaseError, type Queryable } from '../database/database.ts';
 import { readJsonObject } from '../http/body.ts';
 import type { AuthMails } from '../mail/auth-mails.ts';
 import { authError, invalidAddress, text } from './answers.ts';
-import { refusePassword } from './password.ts';
+import { hashPassword, refusePassword } from './password.ts';
 import {
   type AuthUser,
   findIdentities,
@@ -81,7 +80,7 @@ export async function createUser(request: Request, database: Database): Promise<
     : undefined;
   if (refusal) return refusal;
   if (await findUserByEmail(database, email)) return emailExists();
-  const hash = password ? await bcrypt.hash(password, 10) : null;
+  const hash = password ? await hashPassword(password) : null;
   return insertUser(database, {
     email,
     hash,

@@ -1,12 +1,11 @@
 import { isEmail } from '@platform/domain';
-import bcrypt from 'bcryptjs';
 import type { Database } from '../database/database.ts';
 import { readJsonObject } from '../http/body.ts';
 import type { AuthMails } from '../mail/auth-mails.ts';
 import { authError, invalidAddress, text } from './answers.ts';
 import { evenTime } from './even-time.ts';
 import type { AuthLimits } from './limits.ts';
-import { refusePassword } from './password.ts';
+import { hashPassword, refusePassword } from './password.ts';
 import { resendConfirmation } from './resend.ts';
 import { refuseByHook } from './sign-up-hook.ts';
 import { findUserByEmail, newId } from './users.ts';
@@ -42,7 +41,7 @@ export async function signUp(request: Request, visitor: string, deps: SignUpDeps
     const answer = await deps.pass(request);
     if (answer.status >= 500) return authError(500, 'unexpected_failure', 'Database error saving new user');
     if (answer.status !== 429) return answer;
-    const [user] = await Promise.all([findUserByEmail(deps.database, email), bcrypt.hash(password, 10)]);
+    const [user] = await Promise.all([findUserByEmail(deps.database, email), hashPassword(password)]);
     if (user?.email_confirmed_at) deps.mails.sendAlreadyRegistered(user.email);
     else if (user) await resendConfirmation(deps.database, deps.mails, user);
     return Response.json(lookalike(email.toLowerCase(), metadata));

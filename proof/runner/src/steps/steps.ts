@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { ChildSpec } from '@platform/cli/child';
 import type { Workspace } from '@platform/cli/workspace';
+import { leastPasswordCost } from '@proof/e2e/product';
 import { runAudit } from '../checks/audit.ts';
 import { runLint } from '../checks/lint.ts';
 import { runTypecheck } from '../checks/typecheck.ts';
@@ -118,8 +119,11 @@ function nodeStep(label: string, listFiles: () => Promise<readonly string[]>, ro
             ...files,
           ],
           cwd: root,
-          // Set by an outer node:test run, it would turn this one into a part of that.
-          env: { NODE_TEST_CONTEXT: undefined },
+          env: {
+            // Set by an outer node:test run, it would turn this one into a part of that.
+            NODE_TEST_CONTEXT: undefined,
+            LITE_AUTH_BCRYPT_COST: leastPasswordCost,
+          },
           onLine: counted(/✔/, 'passed', say),
         }),
         count: countTap,
