@@ -10,6 +10,10 @@ const shared: Readonly<Record<string, number>> = {
   'local/backend': 2,
   'platform/edge': 1,
   'platform/registry': 1,
+  'proof/attacks': 1,
+  'proof/permissions': 2,
+  'proof/runner': 1,
+  supabase: 1,
 };
 
 /** What starts a process, reads its environment or measures its memory has one of its own. */
