@@ -3,8 +3,8 @@ import { Td } from 'shared-ui';
 import styled from 'styled-components';
 import { defineForm, flag, place, text } from '../lib/fields/form-definition.tsx';
 import { Clamped } from '../lib/list/card-grid.tsx';
+import { FoldingTable } from '../lib/list/folding-table.tsx';
 import { PublishedBadge, publishedFilter, publishedNarrowing } from '../lib/list/published-badge.tsx';
-import { RecordTable } from '../lib/list/record-table.tsx';
 import { ActionsCell, RowActions } from '../lib/list/row-actions.tsx';
 import { TableSkeleton } from '../lib/list/table-skeleton.tsx';
 import { recordApi } from '../lib/record/record-api.ts';
@@ -27,7 +27,7 @@ export const faqForm = defineForm({
   published: flag('Published', { hint: 'On: it is on the contact page.' }),
 });
 
-const headings = [{ title: 'Question' }, { title: 'Status' }, { title: 'Order', isNumeric: true }];
+const headings = ['Question', 'Status', { title: 'Order', isNumeric: true }];
 
 const Question = styled.span`
   font-weight: var(--weight-medium);
@@ -57,7 +57,7 @@ export function Component() {
       nameOf={({ question }) => question}
     >
       {(faqs, { onEdit, onDelete }) => (
-        <RecordTable label="FAQs" headings={headings}>
+        <FoldingTable hasActions label="FAQs" headings={headings}>
           {faqs.map((faq) => (
             <tr key={faq.id}>
               <Td canWrap>
@@ -77,7 +77,7 @@ export function Component() {
               </ActionsCell>
             </tr>
           ))}
-        </RecordTable>
+        </FoldingTable>
       )}
     </RecordScreen>
   );

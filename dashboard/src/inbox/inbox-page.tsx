@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useRole } from 'auth-kit';
 import type { ReactNode } from 'react';
 import { PageHeader, Stack, type TabItem, Tabs } from 'shared-ui';
-import type { Attention } from './api/fetch-inbox.ts';
-import { inboxQueries } from './api/inbox-queries.ts';
-import { ContinuationsTab, SignoffsTab } from './components/statements-tabs.tsx';
-import { ThreadsTab } from './components/threads-tab.tsx';
-import { AccessTab, ContactTab, SubscribersTab } from './components/visitors-tabs.tsx';
+import { type Attention, attentionQuery } from '../lib/attention.ts';
+import { ContinuationsTab, SignoffsTab } from './statements-tabs.tsx';
+import { ThreadsTab } from './threads-tab.tsx';
+import { AccessTab, ContactTab, SubscribersTab } from './visitors-tabs.tsx';
 
 type Tab = 'threads' | 'signoffs' | 'next' | 'contact' | 'access' | 'subscribers';
 
@@ -50,7 +49,7 @@ const shown: readonly Shown[] = [
 /** /dashboard/inbox: what clients, visitors and employees sent, and what of it waits. */
 export function Component() {
   const [params, setParams] = useSearchParams();
-  const { data: attention } = useQuery(inboxQueries.attention());
+  const { data: attention } = useQuery(attentionQuery());
   const role = useRole();
   const isAdmin = role.status === 'ready' && role.role === 'admin';
   const tabs = shown.filter(({ value }) => isAdmin || value !== 'access');

@@ -6,8 +6,8 @@ import styled from 'styled-components';
 import { useProjectChoices } from '../lib/client-work/project-options.ts';
 import { useToday } from '../lib/client-work/today.ts';
 import type { CsvColumn } from '../lib/csv/to-csv.ts';
+import { FoldingTable } from '../lib/list/folding-table.tsx';
 import { ListScreen } from '../lib/list/list-screen.tsx';
-import { RecordTable } from '../lib/list/record-table.tsx';
 import { TableSkeleton } from '../lib/list/table-skeleton.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
 import { linkTo } from '../lib/screens.ts';
@@ -55,12 +55,7 @@ const Message = styled.p<{ $isLate: boolean }>`
   color: ${({ $isLate }) => ($isLate ? 'var(--color-danger)' : 'var(--color-text-secondary)')};
 `;
 
-const headings = [
-  { title: 'Invoice' },
-  { title: 'Dates' },
-  { title: 'Status' },
-  { title: 'Amount', isNumeric: true },
-];
+const headings = ['Invoice', 'Dates', 'Status', { title: 'Amount', isNumeric: true }];
 
 /** /dashboard/invoices: the invoices of all projects. */
 export function Component() {
@@ -89,7 +84,7 @@ export function Component() {
         empty={{ icon: <ReceiptText />, title: texts.invoices.empty }}
       >
         {(invoices) => (
-          <RecordTable label="Invoices" headings={headings}>
+          <FoldingTable hasActions label="Invoices" headings={headings}>
             {invoices.map((invoice) => {
               const { label, tone, message } = pageDisplay(invoice, today);
               return (
@@ -129,7 +124,7 @@ export function Component() {
                 </tr>
               );
             })}
-          </RecordTable>
+          </FoldingTable>
         )}
       </ListScreen>
       <InvoiceSheet form="page" list={list} projects={projectChoices} />

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, ReceiptText } from 'lucide-react';
 import { Badge, Button, Cluster, EmptyState, formatDate, formatMoney, Stack, Td } from 'shared-ui';
 import { useToday } from '../lib/client-work/today.ts';
+import { FoldingTable } from '../lib/list/folding-table.tsx';
 import { Pager } from '../lib/list/pager.tsx';
-import { RecordTable } from '../lib/list/record-table.tsx';
 import { TableSkeleton } from '../lib/list/table-skeleton.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
 import { useNestedRecord } from '../lib/list/use-nested-record.ts';
@@ -17,12 +17,7 @@ import { InvoiceSheet } from './invoice-form.tsx';
 import { InvoiceTotals } from './invoice-totals.tsx';
 import { useInvoiceActions } from './use-invoice-actions.ts';
 
-const headings = [
-  { title: 'Invoice' },
-  { title: 'Dates' },
-  { title: 'Status' },
-  { title: 'Amount', isNumeric: true },
-];
+const headings = ['Invoice', 'Dates', 'Status', { title: 'Amount', isNumeric: true }];
 
 /** The invoices of a managed project. */
 export function InvoicesPanel({ projectId }: { projectId: string }) {
@@ -52,7 +47,7 @@ export function InvoicesPanel({ projectId }: { projectId: string }) {
             <Stack gap={12}>
               <Cluster justify="end">{addButton}</Cluster>
               <InvoiceTotals projectId={projectId} />
-              <RecordTable label="Invoices" headings={headings}>
+              <FoldingTable hasActions label="Invoices" headings={headings}>
                 {rows.map((invoice) => {
                   const status = stored(invoice.payment_status);
                   const indicator = today === null ? null : panelIndicator(invoice, today);
@@ -86,7 +81,7 @@ export function InvoicesPanel({ projectId }: { projectId: string }) {
                     </tr>
                   );
                 })}
-              </RecordTable>
+              </FoldingTable>
               <Pager page={list.page} total={total} onPage={list.setPage} />
             </Stack>
           )

@@ -3,12 +3,12 @@ import { ArrowUpRight } from 'lucide-react';
 import { Button, PageHeader, Stack } from 'shared-ui';
 import { Columns, Section } from '../lib/screen/section.tsx';
 import { linkTo } from '../lib/screens.ts';
-import { CountGrid } from './components/count-grid.tsx';
-import { InvoiceChart } from './components/invoice-chart.tsx';
-import { NeedsAttention } from './components/needs-attention.tsx';
-import { QuickActions } from './components/quick-actions.tsx';
-import { RecentActivity } from './components/recent-activity.tsx';
-import { SprintChart } from './components/sprint-chart.tsx';
+import { CountGrid } from './count-grid.tsx';
+import { InvoiceChart } from './invoice-chart.tsx';
+import { NeedsAttention } from './needs-attention.tsx';
+import { QuickActions } from './quick-actions.tsx';
+import { RecentActivity } from './recent-activity.tsx';
+import { SprintChart } from './sprint-chart.tsx';
 
 /** /dashboard: what there is, what can be done about it, and what happened lately. */
 export function Component() {

@@ -1,25 +1,24 @@
-import { type LiveRelease, useFailureToast, useServices } from '@platform/contract';
+import { type LiveRelease, useServices } from '@platform/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useRole } from 'auth-kit';
 import { useState } from 'react';
-import { Badge, ErrorState, FormAlert, LoadingState, PageHeader, Skeleton, Stack } from 'shared-ui';
+import { Badge, FormAlert, PageHeader, Skeleton, Stack } from 'shared-ui';
+import { Loaded } from '../lib/screen/loaded.tsx';
 import { Section } from '../lib/screen/section.tsx';
 import { texts } from '../lib/texts.ts';
-import { releaseQueries } from './api/release-queries.ts';
-import { FaultsList } from './components/faults-list.tsx';
-import { Ledger } from './components/ledger.tsx';
-import { LiveTable } from './components/live-table.tsx';
-import { LoadTrace } from './components/load-trace.tsx';
-import { RollbackDialog } from './components/rollback-dialog.tsx';
-import { SharedTable } from './components/shared-table.tsx';
+import { FaultsList } from './faults-list.tsx';
+import { Ledger } from './ledger.tsx';
+import { LiveTable } from './live-table.tsx';
+import { LoadTrace, SharedTable } from './loaded-here.tsx';
+import { releasesQuery } from './release-api.ts';
+import { RollbackDialog } from './rollback-dialog.tsx';
 
 /** /dashboard/releases: what is live, what runs in this tab, and how well it runs. An admin can take a release back. */
 export function Component() {
-  const read = useQuery(releaseQueries.overview());
+  const read = useQuery(releasesQuery());
   const role = useRole();
   const { loads } = useServices();
   const [takenBack, setTakenBack] = useState<LiveRelease | null>(null);
-  useFailureToast(read, texts.releases.fetchFailed);
   const overview = read.data;
   const isAdmin = role.status === 'ready' && role.role === 'admin';
   return (
@@ -34,24 +33,18 @@ export function Component() {
           It is {overview.refusal}. The last good one is in use.
         </FormAlert>
       ) : null}
-      {overview === undefined && read.isError ? (
-        <ErrorState
-          title={texts.releases.fetchFailed}
-          onRetry={() => void read.refetch()}
-          retryLabel="Retry"
-          isRetrying={read.isFetching}
-        />
-      ) : null}
-      {overview === undefined && !read.isError ? (
-        <LoadingState label="Loading releases...">
-          <Skeleton height={240} radius="card" />
-        </LoadingState>
-      ) : null}
-      {overview ? (
-        <Section title="Live">
-          <LiveTable overview={overview} {...(isAdmin ? { onRollBack: setTakenBack } : {})} />
-        </Section>
-      ) : null}
+      <Loaded
+        read={read}
+        failedText={texts.releases.fetchFailed}
+        loadingText="Loading releases..."
+        skeleton={<Skeleton height={240} radius="card" />}
+      >
+        {(live) => (
+          <Section title="Live">
+            <LiveTable overview={live} {...(isAdmin ? { onRollBack: setTakenBack } : {})} />
+          </Section>
+        )}
+      </Loaded>
       {loads ? (
         <>
           <Section title="Loaded in this tab">

@@ -5,8 +5,8 @@ import styled from 'styled-components';
 import { useProjectChoices } from '../lib/client-work/project-options.ts';
 import { SprintStatusBadge } from '../lib/client-work/sprint-status-badge.tsx';
 import type { CsvColumn } from '../lib/csv/to-csv.ts';
+import { FoldingTable } from '../lib/list/folding-table.tsx';
 import { ListScreen } from '../lib/list/list-screen.tsx';
-import { RecordTable } from '../lib/list/record-table.tsx';
 import { TableSkeleton } from '../lib/list/table-skeleton.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
 import { linkTo } from '../lib/screens.ts';
@@ -57,13 +57,7 @@ const Title = styled.div`
   }
 `;
 
-const headings = [
-  { title: 'Sprint' },
-  { title: 'Project' },
-  { title: 'Status' },
-  { title: 'Dates' },
-  { title: 'Progress' },
-];
+const headings = ['Sprint', 'Project', 'Status', 'Dates', 'Progress'];
 
 /** /dashboard/sprints: the sprints of all projects. */
 export function Component() {
@@ -95,7 +89,7 @@ export function Component() {
         }}
       >
         {(sprints) => (
-          <RecordTable label="Sprints" headings={headings}>
+          <FoldingTable hasActions label="Sprints" headings={headings}>
             {sprints.map((sprint) => (
               <tr key={sprint.id}>
                 <Td canWrap>
@@ -132,7 +126,7 @@ export function Component() {
                 </Td>
               </tr>
             ))}
-          </RecordTable>
+          </FoldingTable>
         )}
       </ListScreen>
       <SprintSheet list={list} projects={projectChoices} />

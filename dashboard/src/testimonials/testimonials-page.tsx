@@ -3,8 +3,8 @@ import { Avatar, Td } from 'shared-ui';
 import styled from 'styled-components';
 import { defineForm, flag, optional, place, text } from '../lib/fields/form-definition.tsx';
 import { Clamped } from '../lib/list/card-grid.tsx';
+import { FoldingTable } from '../lib/list/folding-table.tsx';
 import { PublishedBadge, publishedFilter, publishedNarrowing } from '../lib/list/published-badge.tsx';
-import { RecordTable } from '../lib/list/record-table.tsx';
 import { ActionsCell, RowActions } from '../lib/list/row-actions.tsx';
 import { TableSkeleton } from '../lib/list/table-skeleton.tsx';
 import { recordApi } from '../lib/record/record-api.ts';
@@ -32,12 +32,7 @@ export const testimonialForm = defineForm({
   published: flag('Published', { hint: 'On: it is on the home page.' }),
 });
 
-const headings = [
-  { title: 'Who' },
-  { title: 'Quote' },
-  { title: 'Status' },
-  { title: 'Order', isNumeric: true },
-];
+const headings = ['Who', 'Quote', 'Status', { title: 'Order', isNumeric: true }];
 
 const Person = styled.div`
   display: flex;
@@ -82,7 +77,7 @@ export function Component() {
       nameOf={({ author_name }) => author_name}
     >
       {(testimonials, { onEdit, onDelete }) => (
-        <RecordTable label="Testimonials" headings={headings}>
+        <FoldingTable hasActions label="Testimonials" headings={headings}>
           {testimonials.map((testimonial) => (
             <tr key={testimonial.id}>
               <Td>
@@ -110,7 +105,7 @@ export function Component() {
               </ActionsCell>
             </tr>
           ))}
-        </RecordTable>
+        </FoldingTable>
       )}
     </RecordScreen>
   );

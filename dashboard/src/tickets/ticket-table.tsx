@@ -1,6 +1,6 @@
 import { Td } from 'shared-ui';
 import styled from 'styled-components';
-import { RecordTable } from '../lib/list/record-table.tsx';
+import { FoldingTable } from '../lib/list/folding-table.tsx';
 import { RowActions } from '../lib/list/row-actions.tsx';
 import type { Ticket } from './ticket-api.ts';
 import { PriorityBadge, TicketStatusBadge } from './ticket-badges.tsx';
@@ -15,18 +15,11 @@ export interface TicketTableProps {
   onDelete: (ticket: Ticket) => void;
 }
 
-const headings = [
-  { title: 'Ticket' },
-  { title: 'Status' },
-  { title: 'Priority' },
-  { title: 'Type' },
-  { title: 'Sprint' },
-  { title: 'Assigned to' },
-];
+const headings = ['Ticket', 'Status', 'Priority', 'Type', 'Sprint', 'Assigned to'];
 
 export function TicketTable({ tickets, onEdit, onDelete }: TicketTableProps) {
   return (
-    <RecordTable label="Tickets" headings={headings}>
+    <FoldingTable hasActions label="Tickets" headings={headings}>
       {tickets.map((ticket) => (
         <tr key={ticket.id}>
           <Td canWrap>
@@ -54,6 +47,6 @@ export function TicketTable({ tickets, onEdit, onDelete }: TicketTableProps) {
           </Td>
         </tr>
       ))}
-    </RecordTable>
+    </FoldingTable>
   );
 }

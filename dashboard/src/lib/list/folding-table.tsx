@@ -1,4 +1,4 @@
-import { Table, type TableProps } from 'shared-ui';
+import { Table, type TableProps, Th, VisuallyHidden } from 'shared-ui';
 import styled from 'styled-components';
 
 /** On a phone each row becomes a block of lines; its headings stay for screen readers. */
@@ -49,11 +49,39 @@ const Folding = styled.div`
   }
 `;
 
-/** A table of records that a phone can show without scrolling sideways. */
-export function FoldingTable(props: TableProps) {
+/** A column's heading; one of figures stands at the right. */
+export type Heading = string | { readonly title: string; readonly isNumeric: boolean };
+
+export interface FoldingTableProps extends TableProps {
+  headings: readonly Heading[];
+  /** Each row has its actions in a last column. */
+  hasActions?: boolean;
+}
+
+/** A table that a phone can show without scrolling sideways. Its children are the rows. */
+export function FoldingTable({ headings, hasActions = false, children, ...table }: FoldingTableProps) {
+  const columns = headings.map((each) =>
+    typeof each === 'string' ? { title: each, isNumeric: false } : each,
+  );
   return (
     <Folding>
-      <Table {...props} />
+      <Table {...table}>
+        <thead>
+          <tr>
+            {columns.map(({ title, isNumeric }) => (
+              <Th key={title} scope="col" isNumeric={isNumeric}>
+                {title}
+              </Th>
+            ))}
+            {hasActions && (
+              <Th scope="col">
+                <VisuallyHidden>Actions</VisuallyHidden>
+              </Th>
+            )}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </Table>
     </Folding>
   );
 }

@@ -1,0 +1,130 @@
+import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { getBackend, type PageOf, pageOf, type Tables, toAppError, unwrap } from 'auth-kit';
+import { rangeOf } from '../lib/list/range-of.ts';
+
+export const inboxArea = 'inbox';
+
+type Listed =
+  | 'inbox_threads'
+  | 'inbox_signoffs'
+  | 'inbox_continuations'
+  | 'contact_messages'
+  | 'newsletter_subscribers'
+  | 'profiles';
+
+type Column<Table extends Listed> = keyof Tables<Table> & string;
+
+/**
+ * Pages of what came in, in the order of these columns; a minus in front turns one around.
+ * @param only - a column that must be true
+ */
+function listOf<Table extends Listed>(
+  table: Table,
+  order: readonly (Column<Table> | `-${Column<Table>}`)[],
+  only?: Column<Table>,
+) {
+  /** A page; a size of one's own for the export. */
+  const fetchPage = async (page: number, signal?: AbortSignal, size?: number) => {
+    const backend = await getBackend();
+    // The client's types know one table at a time; the columns are checked where they are declared.
+    let query = backend.from(table as 'profiles').select('*', { count: 'exact' });
+    if (only !== undefined) query = query.eq(only as 'awaiting_access', true);
+    for (const column of order) {
+      const ascending = !column.startsWith('-');
+      query = query.order(ascending ? column : column.slice(1), { ascending });
+    }
+    if (signal) query = query.abortSignal(signal);
+    return pageOf<unknown>(await query.range(...rangeOf(page, size))) as PageOf<Tables<Table>>;
+  };
+  const pageQuery = (page: number) =>
+    queryOptions({
+      queryKey: ['dashboard', inboxArea, table, page] as QueryKey,
+      queryFn: ({ signal }) => fetchPage(page, signal),
+      placeholderData: keepPreviousData,
+    });
+  return { fetchPage, pageQuery };
+}
+
+/** Threads with a client: first those that wait for an answer, then the latest. */
+export const threads = listOf('inbox_threads', ['-state', '-last_at', 'sprint_id']);
+export const signoffs = listOf('inbox_signoffs', ['-created_at', 'id']);
+export const continuations = listOf('inbox_continuations', ['-created_at', 'id']);
+/** What visitors wrote: first what nobody has handled. */
+export const contactMessages = listOf('contact_messages', ['handled', '-created_at', 'id']);
+export const subscribers = listOf('newsletter_subscribers', ['-created_at', 'id']);
+/** Employees who signed up and have no role yet. */
+export const waitingPeople = listOf('profiles', ['created_at', 'id'], 'awaiting_access');
+
+/** The thread of a sprint; null when nobody has written about it. */
+export const threadQuery = (sprintId: string) =>
+  queryOptions({
+    queryKey: ['dashboard', inboxArea, 'thread', sprintId],
+    queryFn: async ({ signal }) => {
+      const backend = await getBackend();
+      const query = backend.from('inbox_threads').select('*').eq('sprint_id', sprintId);
+      return unwrap(await query.abortSignal(signal).maybeSingle());
+    },
+  });
+
+export type Message = Pick<Tables<'sprint_messages'>, 'id' | 'kind' | 'body' | 'author_name' | 'created_at'>;
+
+/** The messages about a sprint, the oldest first. */
+export const messagesQuery = (sprintId: string) =>
+  queryOptions({
+    queryKey: ['dashboard', inboxArea, 'messages', sprintId],
+    queryFn: async ({ signal }): Promise<Message[]> => {
+      const backend = await getBackend();
+      return unwrap(
+        await backend
+          .from('sprint_messages')
+          .select('id, kind, body, author_name, created_at')
+          .eq('sprint_id', sprintId)
+          .order('created_at')
+          .order('id')
+          .abortSignal(signal),
+      );
+    },
+  });
+
+/** Answers the client. Sent twice under one key it is there once. */
+export async function sendReply(
+  thread: { readonly sprintId: string; readonly projectId: string },
+  body: string,
+  requestKey: string,
+): Promise<void> {
+  const backend = await getBackend();
+  const answer = await backend.from('sprint_messages').insert({
+    sprint_id: thread.sprintId,
+    project_id: thread.projectId,
+    kind: 'reply',
+    body,
+    request_key: requestKey,
+  });
+  if (answer.error?.code === '23505' && answer.error.message.includes('sprint_messages_request')) return;
+  if (answer.error !== null) throw toAppError(answer.error, answer.status);
+}
+
+/** Notes that somebody of the staff has seen what a client said about a sprint. */
+export async function markSeen(sprintId: string, kind: 'signoff' | 'continuation'): Promise<void> {
+  const backend = await getBackend();
+  const { error, status } = await backend
+    .from('staff_notifications')
+    .update({ read: true })
+    .eq('sprint_id', sprintId)
+    .eq('kind', kind)
+    .eq('read', false);
+  if (error !== null) throw toAppError(error, status);
+}
+
+export async function setHandled(id: string, handled: boolean): Promise<void> {
+  const backend = await getBackend();
+  unwrap(await backend.from('contact_messages').update({ handled }).eq('id', id).select('id'));
+}
+
+/** Takes somebody off the newsletter's list; only the person can come onto it again. */
+export async function unsubscribe(id: string): Promise<void> {
+  const backend = await getBackend();
+  unwrap(
+    await backend.from('newsletter_subscribers').update({ status: 'unsubscribed' }).eq('id', id).select('id'),
+  );
+}

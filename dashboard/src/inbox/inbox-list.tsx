@@ -1,0 +1,153 @@
+import { useSearchParams } from '@platform/router';
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import type { PageOf } from 'auth-kit';
+import type { ReactNode } from 'react';
+import { EmptyState, Stack } from 'shared-ui';
+import styled from 'styled-components';
+import { Pager } from '../lib/list/pager.tsx';
+import { TableSkeleton } from '../lib/list/table-skeleton.tsx';
+import { Loaded } from '../lib/screen/loaded.tsx';
+import { texts } from '../lib/texts.ts';
+
+const List = styled.ul`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  border: 1px solid var(--color-line);
+  border-radius: var(--radius-card);
+  background: var(--color-surface);
+
+  & > li + li {
+    border-top: 1px solid var(--color-line);
+  }
+`;
+
+export interface InboxListProps<Row, Key extends QueryKey> {
+  label: string;
+  query: (page: number) => UseQueryOptions<PageOf<Row>, Error, PageOf<Row>, Key>;
+  keyOf: (row: Row) => string;
+  empty: { readonly icon: ReactNode; readonly title: string; readonly message: string };
+  children: (row: Row) => ReactNode;
+}
+
+/** One kind of what came in, a page at a time; the page is in the address. */
+export function InboxList<Row, Key extends QueryKey>({
+  label,
+  query,
+  keyOf,
+  empty,
+  children,
+}: InboxListProps<Row, Key>) {
+  const [params, setParams] = useSearchParams();
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const read = useQuery(query(page));
+  return (
+    <Loaded read={read} failedText={texts.inbox.fetchFailed} skeleton={<TableSkeleton rows={4} />}>
+      {({ rows, total }) =>
+        total === 0 ? (
+          <EmptyState {...empty} />
+        ) : (
+          <Stack gap={16}>
+            <List aria-label={label}>
+              {rows.map((row) => (
+                <li key={keyOf(row)}>{children(row)}</li>
+              ))}
+            </List>
+            <Pager
+              page={page}
+              total={total}
+              onPage={(next) =>
+                setParams((before) => {
+                  const changed = new URLSearchParams(before);
+                  if (next <= 1) changed.delete('page');
+                  else changed.set('page', String(next));
+                  return changed;
+                })
+              }
+            />
+          </Stack>
+        )
+      }
+    </Loaded>
+  );
+}
+
+const Root = styled.article`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: var(--space-6) var(--space-16);
+  padding: var(--space-16);
+
+  h2 {
+    font-size: var(--text-sm);
+    line-height: var(--leading-sm);
+    overflow-wrap: anywhere;
+  }
+
+  @media (width < 768px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-4) var(--space-8);
+  min-width: 0;
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: start;
+  gap: var(--space-4) var(--space-8);
+
+  @media (width < 768px) {
+    order: 1;
+    margin-top: var(--space-4);
+  }
+`;
+
+const Body = styled.div`
+  grid-column: 1;
+  display: grid;
+  gap: var(--space-6);
+  max-width: var(--width-prose);
+  color: var(--color-text-secondary);
+  overflow-wrap: anywhere;
+
+  p {
+    white-space: pre-line;
+  }
+`;
+
+const Meta = styled.p`
+  grid-column: 1;
+  color: var(--color-text-muted);
+  font-size: var(--text-xs);
+  line-height: var(--leading-xs);
+`;
+
+export interface InboxItemProps {
+  title: string;
+  badges?: ReactNode;
+  meta: ReactNode;
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+/** One thing that came in. */
+export function InboxItem({ title, badges, meta, actions, children }: InboxItemProps) {
+  return (
+    <Root aria-label={title}>
+      <Head>
+        <h2>{title}</h2>
+        {badges}
+      </Head>
+      {actions ? <Actions>{actions}</Actions> : <span />}
+      {children && <Body>{children}</Body>}
+      <Meta>{meta}</Meta>
+    </Root>
+  );
+}

@@ -1,0 +1,205 @@
+import { useServices } from '@platform/contract';
+import { Link } from '@platform/router';
+import { type Tables, useRole } from 'auth-kit';
+import { Check, Mail, MailCheck, MailX, Undo2, UserCheck } from 'lucide-react';
+import { Badge, Button, Cluster, formatDateTime, Stack, type Tone } from 'shared-ui';
+import { ExportButton } from '../lib/csv/export-button.tsx';
+import type { CsvColumn } from '../lib/csv/to-csv.ts';
+import { useRowAction } from '../lib/record/use-row-action.ts';
+import { linkTo } from '../lib/screens.ts';
+import { useTimeZone } from '../lib/settings/settings-queries.ts';
+import { texts } from '../lib/texts.ts';
+import {
+  contactMessages,
+  inboxArea,
+  setHandled,
+  subscribers,
+  unsubscribe,
+  waitingPeople,
+} from './inbox-api.ts';
+import { InboxItem, InboxList } from './inbox-list.tsx';
+
+type ContactMessage = Tables<'contact_messages'>;
+type Subscriber = Tables<'newsletter_subscribers'>;
+
+/** The choices of the contact form, as people read them. */
+const services: Readonly<Record<string, string>> = {
+  crm: 'CRM',
+  saas: 'SaaS platform',
+  mvp: 'MVP',
+  employee: 'Employee management',
+  api: 'API integration',
+  consulting: 'Consulting',
+  other: 'Something else',
+};
+
+const budgets: Readonly<Record<string, string>> = {
+  'under-2k': 'under €2,000',
+  '2k-5k': '€2,000–5,000',
+  '5k-10k': '€5,000–10,000',
+  '10k-20k': '€10,000–20,000',
+  'over-20k': 'over €20,000',
+};
+
+/** What visitors wrote in the contact form. */
+export function ContactTab() {
+  const timeZone = useTimeZone();
+  const handle = useRowAction<ContactMessage>({
+    area: inboxArea,
+    what: 'marking a message as handled',
+    run: ({ id, handled }) => setHandled(id, !handled),
+    doneText: 'Message updated',
+    failedText: texts.inbox.saveFailed,
+  });
+  return (
+    <InboxList
+      label="Contact messages"
+      query={contactMessages.pageQuery}
+      keyOf={({ id }) => id}
+      empty={{
+        icon: <Mail />,
+        title: 'No messages yet',
+        message: 'What visitors write in the contact form arrives here.',
+      }}
+    >
+      {(message) => (
+        <InboxItem
+          title={message.company ? `${message.name}, ${message.company}` : message.name}
+          badges={
+            message.handled ? <Badge tone="success">Handled</Badge> : <Badge tone="warning">Open</Badge>
+          }
+          meta={
+            <>
+              <a href={`mailto:${message.email}`}>{message.email}</a>
+              {message.phone && ` · ${message.phone}`} · {services[message.service] ?? message.service}
+              {message.budget && ` · ${budgets[message.budget] ?? message.budget}`} ·{' '}
+              {formatDateTime(message.created_at, timeZone)}
+            </>
+          }
+          actions={
+            <Button
+              size="sm"
+              icon={message.handled ? <Undo2 aria-hidden /> : <Check aria-hidden />}
+              isLoading={handle.busyId === message.id}
+              aria-label={
+                message.handled
+                  ? `Open again: the message of ${message.name}`
+                  : `Mark as handled: the message of ${message.name}`
+              }
+              onClick={() => handle.act(message)}
+            >
+              {message.handled ? 'Open again' : 'Mark as handled'}
+            </Button>
+          }
+        >
+          <p>{message.message}</p>
+        </InboxItem>
+      )}
+    </InboxList>
+  );
+}
+
+/** Employees who signed up and wait for a role. For admins. */
+export function AccessTab() {
+  const timeZone = useTimeZone();
+  return (
+    <InboxList
+      label="Waiting for access"
+      query={waitingPeople.pageQuery}
+      keyOf={({ id }) => id}
+      empty={{
+        icon: <UserCheck />,
+        title: 'Nobody waits for access',
+        message: 'Employees who sign up show up here until an admin saves their role.',
+      }}
+    >
+      {(person) => (
+        <InboxItem
+          title={person.full_name ?? person.email ?? 'Unnamed'}
+          meta={`${person.email ?? ''} · signed up ${formatDateTime(person.created_at, timeZone)}`}
+          actions={
+            <Button size="sm" render={<Link to={linkTo('users', { edit: person.id })} />}>
+              Choose a role
+            </Button>
+          }
+        />
+      )}
+    </InboxList>
+  );
+}
+
+const subscriberTones: Readonly<Record<string, Tone>> = { confirmed: 'success', pending: 'warning' };
+
+const columns: readonly CsvColumn<Subscriber>[] = [
+  { heading: 'Email', value: (subscriber) => subscriber.email },
+  { heading: 'Status', value: (subscriber) => subscriber.status },
+  { heading: 'Subscribed', value: (subscriber) => subscriber.created_at },
+  { heading: 'Confirmed', value: (subscriber) => subscriber.confirmed_at },
+];
+
+/** Who reads the newsletter. Admins take people off the list. */
+export function SubscribersTab() {
+  const { confirm } = useServices();
+  const timeZone = useTimeZone();
+  const role = useRole();
+  const isAdmin = role.status === 'ready' && role.role === 'admin';
+  const remove = useRowAction<Subscriber>({
+    area: inboxArea,
+    what: 'unsubscribing somebody',
+    run: ({ id }) => unsubscribe(id),
+    doneText: 'Subscriber taken off the list',
+    failedText: texts.inbox.saveFailed,
+  });
+  const ask = async (subscriber: Subscriber) => {
+    const isSure = await confirm({
+      title: `Unsubscribe ${subscriber.email}?`,
+      description: 'Only they can subscribe again.',
+      confirmLabel: 'Unsubscribe',
+      tone: 'danger',
+    });
+    if (isSure) remove.act(subscriber);
+  };
+  return (
+    <Stack gap={12}>
+      <Cluster justify="end">
+        <ExportButton
+          fileName="subscribers"
+          columns={columns}
+          fetchPage={(page, size) => subscribers.fetchPage(page, undefined, size)}
+        />
+      </Cluster>
+      <InboxList
+        label="Subscribers"
+        query={subscribers.pageQuery}
+        keyOf={({ id }) => id}
+        empty={{
+          icon: <MailCheck />,
+          title: 'No subscribers yet',
+          message: 'People who subscribe on the blog show up here.',
+        }}
+      >
+        {(subscriber) => (
+          <InboxItem
+            title={subscriber.email}
+            badges={<Badge tone={subscriberTones[subscriber.status] ?? 'neutral'}>{subscriber.status}</Badge>}
+            meta={`since ${formatDateTime(subscriber.created_at, timeZone)}`}
+            actions={
+              isAdmin &&
+              subscriber.status !== 'unsubscribed' && (
+                <Button
+                  size="sm"
+                  icon={<MailX aria-hidden />}
+                  isLoading={remove.busyId === subscriber.id}
+                  aria-label={`Unsubscribe ${subscriber.email}`}
+                  onClick={() => void ask(subscriber)}
+                >
+                  Unsubscribe
+                </Button>
+              )
+            }
+          />
+        )}
+      </InboxList>
+    </Stack>
+  );
+}

@@ -1,0 +1,194 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, Skeleton } from 'shared-ui';
+import styled from 'styled-components';
+import { type Late, useLate } from '../lib/late/use-late.ts';
+
+const Root = styled.figure`
+  margin: 0;
+  border: 1px solid var(--color-line);
+  border-radius: var(--radius-card);
+  background: var(--color-surface);
+`;
+
+const Picture = styled.div`
+  padding: var(--space-16);
+
+  text {
+    fill: var(--color-text-muted);
+    font-size: var(--text-xs);
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+const Legend = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-4) var(--space-16);
+  margin: 0;
+  padding: var(--space-12) var(--space-16) 0;
+  color: var(--color-text-secondary);
+  font-size: var(--text-xs);
+  line-height: var(--leading-xs);
+  list-style: none;
+
+  li {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-6);
+  }
+
+  span {
+    width: 0.625rem;
+    height: 0.625rem;
+    border-radius: 2px;
+  }
+`;
+
+/** The figures for those who would rather read than look, or cannot look. */
+const Figures = styled.details`
+  border-top: 1px solid var(--color-line);
+
+  summary {
+    display: flex;
+    align-items: center;
+    gap: var(--space-6);
+    min-height: var(--height-control);
+    padding: 0 var(--space-16);
+    color: var(--color-text-secondary);
+    cursor: pointer;
+    list-style: none;
+  }
+
+  summary::-webkit-details-marker {
+    display: none;
+  }
+
+  summary:hover {
+    color: var(--color-text);
+  }
+
+  summary svg {
+    transition: transform var(--motion-fast) var(--ease-out);
+  }
+
+  &[open] summary svg {
+    transform: rotate(90deg);
+  }
+
+  [role='region'] {
+    border-width: 1px 0 0;
+    border-radius: 0 0 var(--radius-card) var(--radius-card);
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    summary svg {
+      transition: none;
+    }
+  }
+`;
+
+const Failed = styled.p`
+  display: grid;
+  place-content: center;
+  justify-items: center;
+  gap: var(--space-8);
+  height: 100%;
+  color: var(--color-text-secondary);
+`;
+
+const Bars = styled.div`
+  display: flex;
+  align-items: end;
+  gap: var(--space-16);
+  height: 100%;
+`;
+
+/** In percent of the picture's height: bars that nobody takes for figures. */
+const heights = [40, 64, 52, 78, 60, 88, 70, 48];
+
+/** The boxes of a chart that is on its way. */
+export function ChartSkeleton({ height }: { height: number }) {
+  return (
+    <Root as="div">
+      <Picture>
+        <div style={{ height: height + 80 }}>
+          <Bars>
+            {heights.map((percent) => (
+              <Skeleton key={percent} height={`${percent}%`} />
+            ))}
+          </Bars>
+        </div>
+      </Picture>
+    </Root>
+  );
+}
+
+/** One kind of bar. */
+export interface ChartSeries<Key extends string = string> {
+  readonly key: Key;
+  readonly label: string;
+  /** A colour of the tokens. */
+  readonly colour: string;
+}
+
+type Charts = typeof import('./charts.tsx');
+const loadCharts = (): Promise<Charts> => import('./charts.tsx');
+
+export interface ChartFrameProps {
+  /** What the picture shows, in one sentence. */
+  label: string;
+  series: readonly ChartSeries[];
+  height: number;
+  /** Draws the picture once the code for it is there. */
+  draw: (charts: Charts) => ReactNode;
+  /** The same figures as a table. */
+  table: ReactNode;
+}
+
+/** A chart with its legend, and a table that says the same. The code that draws is fetched when one is first shown. */
+export function ChartFrame({ label, series, height, draw, table }: ChartFrameProps) {
+  const charts = useLate(loadCharts, 'loading the charts');
+  return (
+    <Root>
+      <Legend aria-hidden="true">
+        {series.map(({ key, label: name, colour }) => (
+          <li key={key}>
+            <span style={{ background: colour }} />
+            {name}
+          </li>
+        ))}
+      </Legend>
+      <Picture>
+        {charts.code === null ? (
+          <div style={{ height }}>
+            <Waiting charts={charts} />
+          </div>
+        ) : (
+          <div role="img" aria-label={`${label} The figures are in the table below.`} style={{ height }}>
+            {draw(charts.code)}
+          </div>
+        )}
+      </Picture>
+      <Figures>
+        <summary>
+          <ChevronRight size={16} aria-hidden="true" />
+          Show as a table
+        </summary>
+        {table}
+      </Figures>
+    </Root>
+  );
+}
+
+function Waiting({ charts: { hasFailed, retry } }: { charts: Late<Charts> }) {
+  if (!hasFailed) return <Skeleton height="100%" />;
+  return (
+    <Failed>
+      The chart could not be drawn. Its figures are in the table.
+      <Button size="sm" onClick={retry}>
+        Retry
+      </Button>
+    </Failed>
+  );
+}

@@ -1,0 +1,119 @@
+import { Link } from '@platform/router';
+import { useQuery } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { IconButton, Skeleton } from 'shared-ui';
+import styled from 'styled-components';
+import { type CountedTable, screenList } from '../lib/screens.ts';
+import { countQuery } from './overview-api.ts';
+
+const Grid = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(9.5rem, 1fr));
+  gap: 1px;
+  margin: 0;
+  padding: 0;
+  overflow: hidden;
+  border: 1px solid var(--color-line);
+  border-radius: var(--radius-card);
+  background: var(--color-line);
+  list-style: none;
+
+  @media (width >= 768px) {
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+  }
+`;
+
+const Cell = styled.li`
+  position: relative;
+  display: flex;
+  flex-direction: column-reverse;
+  justify-content: flex-end;
+  gap: var(--space-4);
+  min-height: 6.25rem;
+  padding: var(--space-16);
+  background: var(--color-surface);
+
+  &:has(a:hover) {
+    background: var(--color-layer);
+  }
+
+  a {
+    color: var(--color-text-secondary);
+    text-decoration: none;
+  }
+
+  a::after {
+    position: absolute;
+    inset: 0;
+    content: '';
+  }
+
+  a:focus-visible {
+    outline: none;
+  }
+
+  a:focus-visible::after {
+    outline: 2px solid var(--color-focus);
+    outline-offset: -4px;
+    border-radius: var(--radius-card);
+  }
+`;
+
+const Figure = styled.span`
+  display: flex;
+  align-items: center;
+  min-height: 2.5rem;
+  font-family: var(--font-display);
+  font-size: 2.25rem;
+  line-height: 2.5rem;
+  font-variant-numeric: tabular-nums;
+`;
+
+const Failed = styled.span`
+  position: relative;
+  z-index: 1;
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-4);
+  color: var(--color-text-muted);
+  font-family: var(--font-sans);
+  font-size: var(--text-sm);
+`;
+
+/** The eight counts; each leads to its screen. A count that failed says so, since 0 would be a lie. */
+export function CountGrid() {
+  return (
+    <Grid aria-label="Counts">
+      {screenList.map(
+        ({ name, title, path, counted }) =>
+          counted && <Count key={name} table={counted.table} label={counted.label ?? title} to={path} />,
+      )}
+    </Grid>
+  );
+}
+
+function Count({ table, label, to }: { table: CountedTable; label: string; to: string }) {
+  const { data, isError, isFetching, refetch } = useQuery(countQuery(table));
+  return (
+    <Cell>
+      <Link to={to}>{label}</Link>
+      <Figure>
+        {data !== undefined ? data.toLocaleString('en') : null}
+        {data === undefined && !isError ? <Skeleton width="2.5rem" height="1.75rem" /> : null}
+        {data === undefined && isError ? (
+          <Failed>
+            Not counted
+            <IconButton
+              size="sm"
+              label={`Retry counting ${label}`}
+              isLoading={isFetching}
+              onClick={() => void refetch()}
+            >
+              <RotateCw aria-hidden />
+            </IconButton>
+          </Failed>
+        ) : null}
+      </Figure>
+    </Cell>
+  );
+}

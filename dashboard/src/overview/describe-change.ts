@@ -1,0 +1,118 @@
+import { type ListedScreen, linkTo, screenList } from '../lib/screens.ts';
+import type { ActivityEntry } from './overview-api.ts';
+
+/** What a row of a table is called that no screen edits by itself. */
+const otherNouns: Readonly<Record<string, string>> = {
+  categories: 'category',
+  settings: 'settings',
+  project_tickets: 'ticket',
+  profiles: 'profile',
+  contact_messages: 'contact message',
+  newsletter_subscribers: 'newsletter subscriber',
+};
+
+const screenOf = (table: string): ListedScreen | undefined =>
+  screenList.find(({ rows }) => rows?.table === table);
+
+const verbs: Readonly<Record<string, string>> = { insert: 'added', update: 'changed', delete: 'deleted' };
+
+/** The columns that name a row, best first. */
+const namingColumns = ['title', 'name', 'invoice_number', 'author_name', 'question', 'full_name'];
+
+/** Where a ticket stands among others: a number or key that tells nobody anything. */
+const placeColumns = ['board_rank', 'position', 'sort_order', 'order_position'];
+
+type Change = Pick<ActivityEntry, 'action' | 'table' | 'rowName' | 'changes'>;
+
+/** Who did it: visitors and the product's own triggers have no name. */
+export function actorOf({ actorName, table }: Pick<ActivityEntry, 'actorName' | 'table'>): string {
+  if (actorName !== null) return actorName;
+  return table === 'contact_messages' || table === 'newsletter_subscribers' ? 'A visitor' : 'The system';
+}
+
+/** A change as a sentence without its actor: `changed the sprint “Checkout”`. */
+export function describeChange(change: Change): string {
+  const { action, table, rowName } = change;
+  const name = rowName ?? nameIn(change.changes);
+  const named = name === null ? '' : ` “${name}”`;
+  switch (table) {
+    case 'sprint_messages':
+      return `wrote about the sprint${named}`;
+    case 'sprint_signoffs':
+      return `${pairsOf(change.changes).decision?.[1] === 'approved' ? 'approved' : 'asked for changes to'} the sprint${named}`;
+    case 'sprint_continuations':
+      return `asked to go on after the sprint${named}`;
+  }
+  const columns = Object.keys(pairsOf(change.changes));
+  const isMove = action === 'update' && columns.length > 0 && columns.every((column) => isPlace(column));
+  const noun = screenOf(table)?.rows?.noun ?? otherNouns[table] ?? table.replaceAll('_', ' ');
+  return `${isMove ? 'moved' : (verbs[action] ?? action)} the ${noun}${named}`;
+}
+
+/** As many fields as one line holds. */
+const told = 2;
+
+/** From what to what: `Status: In Progress → In Review`; empty where the change tells nothing more. */
+export function describeDifference({ action, changes }: Pick<Change, 'action' | 'changes'>): string {
+  if (action !== 'update') return '';
+  const fields = Object.entries(pairsOf(changes)).filter(([column]) => !isPlace(column));
+  const texts = fields.slice(0, told).map(([column, [before, after]]) => {
+    const label = labelOf(column);
+    const [from, to] = [valueIn(column, before), valueIn(column, after)];
+    return from === null || to === null ? `${label} changed` : `${label}: ${from} → ${to}`;
+  });
+  if (fields.length > told) texts.push(`${fields.length - told} more`);
+  return texts.join(' · ');
+}
+
+/** The screen of a row that is still there. */
+export function placeOf({ table, rowId, rowName }: Pick<ActivityEntry, 'table' | 'rowId' | 'rowName'>) {
+  if (rowName === null) return null;
+  const screen = screenOf(table);
+  return screen === undefined ? (inboxPlaces[table] ?? null) : linkTo(screen.name, { edit: rowId });
+}
+
+/** What clients wrote is read in the inbox. */
+const inboxPlaces: Readonly<Record<string, string>> = {
+  sprint_messages: linkTo('inbox'),
+  sprint_signoffs: linkTo('inbox', { tab: 'signoffs' }),
+  sprint_continuations: linkTo('inbox', { tab: 'next' }),
+};
+
+function isPlace(column: string): boolean {
+  return placeColumns.includes(column);
+}
+
+function pairsOf(changes: ActivityEntry['changes']): Record<string, readonly [unknown, unknown]> {
+  if (typeof changes !== 'object' || changes === null || Array.isArray(changes)) return {};
+  return Object.fromEntries(
+    Object.entries(changes).flatMap(([column, pair]) =>
+      Array.isArray(pair) ? [[column, [pair[0], pair[1]] as const]] : [],
+    ),
+  );
+}
+
+/** The row's name, when the change tells it. */
+function nameIn(changes: ActivityEntry['changes']): string | null {
+  const pairs = pairsOf(changes);
+  for (const column of namingColumns) {
+    const value = pairs[column]?.[1] ?? pairs[column]?.[0];
+    if (typeof value === 'string' && value !== '') return value;
+  }
+  return null;
+}
+
+function labelOf(column: string): string {
+  const words = column.replace(/_(id|url)$/, '').replaceAll('_', ' ');
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+/** A value in a few words; null for what words cannot tell: keys of other rows, formatted and long texts. */
+function valueIn(column: string, value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'string' || /_(id|url)$|content|html|text$/.test(column)) return null;
+  const signs = [...value];
+  return signs.length > 40 ? `${signs.slice(0, 39).join('').trimEnd()}…` : value;
+}

@@ -1,0 +1,142 @@
+import { Link } from '@platform/router';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatMoney, Table, Td, Th } from 'shared-ui';
+import styled from 'styled-components';
+import { Choice } from '../lib/list/choice.tsx';
+import { Section } from '../lib/screen/section.tsx';
+import { linkTo } from '../lib/screens.ts';
+import { ChartFrame, type ChartSeries, ChartSkeleton } from './chart-frame.tsx';
+import { type InvoiceMonth, invoiceMonthsQuery } from './overview-api.ts';
+import { Part } from './part.tsx';
+
+const series: readonly ChartSeries<'invoiced' | 'paid' | 'overdue'>[] = [
+  { key: 'invoiced', label: 'Invoiced', colour: 'var(--color-control-border)' },
+  { key: 'paid', label: 'Paid', colour: 'var(--color-accent)' },
+  { key: 'overdue', label: 'Overdue', colour: 'var(--color-danger)' },
+];
+
+/** One line of it, so that both charts of the row begin at one height. */
+const Aside = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-12);
+
+  & > div {
+    flex: none;
+    width: 6.5rem;
+    min-width: 0;
+  }
+`;
+
+/** Invoiced, paid and overdue by the month of the invoice, one currency at a time. */
+export function InvoiceChart() {
+  const read = useQuery(invoiceMonthsQuery());
+  const [chosen, setChosen] = useState('');
+  const currencies = byAmount(read.data ?? []);
+  const currency = currencies.includes(chosen) ? chosen : (currencies[0] ?? '');
+
+  return (
+    <Section
+      title="Invoices by month"
+      aside={
+        <Aside>
+          <Link to={linkTo('invoices')}>All invoices</Link>
+          {currencies.length > 1 && (
+            <Choice
+              label="Currency"
+              value={currency}
+              onChange={setChosen}
+              options={currencies.map((code) => ({ value: code, label: code }))}
+            />
+          )}
+        </Aside>
+      }
+    >
+      <Part
+        read={read}
+        failedText="The invoices by month could not be loaded."
+        skeleton={<ChartSkeleton height={220} />}
+      >
+        {(months) =>
+          months.length === 0 ? (
+            <p>No invoice in the last twelve months.</p>
+          ) : (
+            <Months months={months.filter((row) => row.currency === currency)} currency={currency} />
+          )
+        }
+      </Part>
+    </Section>
+  );
+}
+
+/** The currencies, the one with the largest amounts first: a single small invoice must not hide the others. */
+function byAmount(months: readonly InvoiceMonth[]): string[] {
+  const invoiced = new Map<string, number>();
+  for (const { currency, invoiced: amount } of months) {
+    invoiced.set(currency, (invoiced.get(currency) ?? 0) + amount);
+  }
+  return [...invoiced].sort(([, one], [, other]) => other - one).map(([currency]) => currency);
+}
+
+function Months({ months, currency }: { months: readonly InvoiceMonth[]; currency: string }) {
+  const write = (minor: number) => formatMoney(minor, currency);
+  return (
+    <ChartFrame
+      label={`Invoiced, paid and overdue amounts in ${currency} in each of the last twelve months.`}
+      series={series}
+      height={220}
+      draw={({ GroupedBars }) => (
+        <GroupedBars
+          rows={months}
+          series={series}
+          nameOf={({ month }) => monthName(month)}
+          write={write}
+          writeShort={writeAmountShort}
+        />
+      )}
+      table={
+        <Table label={`Invoices by month in ${currency}`} isDense>
+          <thead>
+            <tr>
+              <Th scope="col">Month</Th>
+              {series.map(({ key, label }) => (
+                <Th key={key} scope="col" isNumeric>
+                  {label}
+                </Th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {months.map((row) => (
+              <tr key={row.month}>
+                <Th scope="row">
+                  {monthName(row.month)} {row.month.slice(0, 4)}
+                </Th>
+                {series.map(({ key }) => (
+                  <Td key={key} isNumeric>
+                    {write(row[key])}
+                  </Td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      }
+    />
+  );
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** The month of a day as `YYYY-MM-DD`. */
+function monthName(day: string): string {
+  return months[Number(day.slice(5, 7)) - 1] ?? day;
+}
+
+const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** An amount of hundredths at an axis: "12.5K". */
+function writeAmountShort(minor: number): string {
+  return short.format(minor / 100);
+}

@@ -1,0 +1,129 @@
+import { Link } from '@platform/router';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { Skeleton } from 'shared-ui';
+import styled from 'styled-components';
+import { type Attention, attentionQuery } from '../lib/attention.ts';
+import { linkTo } from '../lib/screens.ts';
+import { Part } from './part.tsx';
+
+const List = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-8);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  /* As many on a line as fit, and every line is full. */
+  li {
+    flex: 1 0 auto;
+    max-width: 100%;
+
+    @media (width < 768px) {
+      flex-basis: 100%;
+    }
+  }
+
+  a {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--space-8);
+    min-height: var(--height-touch);
+    padding: var(--space-8) var(--space-12) var(--space-8) var(--space-16);
+    border: 1px solid var(--color-line);
+    border-radius: var(--radius-control);
+    background: var(--color-surface);
+    color: var(--color-text);
+    text-decoration: none;
+  }
+
+  a:hover {
+    border-color: var(--color-control-border);
+  }
+
+  svg {
+    flex: none;
+    color: var(--color-text-muted);
+  }
+`;
+
+const Quiet = styled.p`
+  color: var(--color-text-secondary);
+`;
+
+/** Something that waits for staff, and where it is dealt with. */
+interface WaitingKind {
+  readonly key: keyof Attention;
+  readonly to: string;
+  readonly describe: (count: number) => string;
+}
+
+const counted = (one: string, many: string) => (count: number) => `${count} ${count === 1 ? one : many}`;
+
+const waitingKinds: readonly WaitingKind[] = [
+  {
+    key: 'threads_waiting',
+    to: linkTo('inbox'),
+    describe: counted('conversation waits for an answer', 'conversations wait for an answer'),
+  },
+  {
+    key: 'signoffs_new',
+    to: linkTo('inbox', { tab: 'signoffs' }),
+    describe: counted('new sign-off', 'new sign-offs'),
+  },
+  {
+    key: 'continuations_new',
+    to: linkTo('inbox', { tab: 'next' }),
+    describe: counted('request for the next sprint', 'requests for the next sprint'),
+  },
+  {
+    key: 'messages_open',
+    to: linkTo('inbox', { tab: 'contact' }),
+    describe: counted('contact message to handle', 'contact messages to handle'),
+  },
+  {
+    key: 'access_waiting',
+    to: linkTo('inbox', { tab: 'access' }),
+    describe: counted('employee waits for access', 'employees wait for access'),
+  },
+  {
+    key: 'invoices_overdue',
+    to: linkTo('invoices', { status: 'overdue' }),
+    describe: counted('overdue invoice', 'overdue invoices'),
+  },
+];
+
+/** What waits for staff, each with the way there. */
+export function NeedsAttention() {
+  const read = useQuery(attentionQuery());
+  return (
+    <Part
+      read={read}
+      failedText="What needs attention could not be loaded."
+      skeleton={<Skeleton height="2.75rem" />}
+    >
+      {(attention) => <Waiting attention={attention} />}
+    </Part>
+  );
+}
+
+function Waiting({ attention }: { attention: Attention | null }) {
+  const waiting = waitingKinds
+    .map(({ key, to, describe }) => ({ key, to, describe, count: attention?.[key] ?? 0 }))
+    .filter(({ count }) => count > 0);
+  if (waiting.length === 0) return <Quiet>You’re all caught up.</Quiet>;
+  return (
+    <List>
+      {waiting.map(({ key, to, describe, count }) => (
+        <li key={key}>
+          <Link to={to}>
+            {describe(count)}
+            <ChevronRight size={16} aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+    </List>
+  );
+}

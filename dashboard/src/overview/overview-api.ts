@@ -1,0 +1,146 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getBackend, type PageOf, pageOf, type Tables, unwrap } from 'auth-kit';
+import type { CountedTable } from '../lib/screens.ts';
+
+/**
+ * How many rows there are, without reading any; of profiles only the public ones.
+ * @throws AppError when it could not be counted: a failed count is never a 0
+ */
+export const countQuery = (table: CountedTable) =>
+  queryOptions({
+    queryKey: ['dashboard', 'overview', 'count', table],
+    queryFn: async ({ signal }): Promise<number> => {
+      const backend = await getBackend();
+      const counted = { count: 'exact', head: true } as const;
+      const response =
+        table === 'profiles'
+          ? await backend.from(table).select('id', counted).eq('public_profile', true).abortSignal(signal)
+          : await backend.from(table).select('id', counted).abortSignal(signal);
+      unwrap(response);
+      return response.count ?? 0;
+    },
+  });
+
+/** A month's invoices in one currency; sums in hundredths, as the database adds them up. */
+export interface InvoiceMonth {
+  /** Its first day. */
+  readonly month: string;
+  readonly currency: string;
+  readonly invoiced: number;
+  readonly paid: number;
+  readonly overdue: number;
+}
+
+/** The last twelve months of every currency that was invoiced in them. */
+export const invoiceMonthsQuery = () =>
+  queryOptions({
+    queryKey: ['dashboard', 'overview', 'invoice-months'],
+    queryFn: async ({ signal }): Promise<InvoiceMonth[]> => {
+      const backend = await getBackend();
+      const rows = unwrap(
+        await backend
+          .from('invoice_months')
+          .select('month, currency, invoiced, paid, overdue')
+          .order('currency')
+          .order('month')
+          .abortSignal(signal),
+      );
+      return rows.map((row) => ({
+        month: row.month ?? '',
+        currency: row.currency ?? '',
+        invoiced: row.invoiced ?? 0,
+        paid: row.paid ?? 0,
+        overdue: row.overdue ?? 0,
+      }));
+    },
+  });
+
+/** A running sprint and where its tickets stand. */
+export interface SprintFlow {
+  readonly id: string;
+  readonly title: string;
+  readonly project: string;
+  readonly notStarted: number;
+  readonly inProgress: number;
+  readonly done: number;
+  /** How many of the done ones got there within seven days. */
+  readonly doneLately: number;
+}
+
+/** As many sprints as can be told apart in a picture. */
+const shown = 8;
+
+/** The running sprints that end first. */
+export const sprintFlowQuery = () =>
+  queryOptions({
+    queryKey: ['dashboard', 'overview', 'sprint-flow'],
+    queryFn: async ({ signal }): Promise<PageOf<SprintFlow>> => {
+      const backend = await getBackend();
+      const { rows, total } = pageOf(
+        await backend
+          .from('sprint_flow')
+          .select('sprint_id, title, project_title, not_started, in_progress, done, done_lately', {
+            count: 'exact',
+          })
+          .order('end_date')
+          .order('sprint_id')
+          .limit(shown)
+          .abortSignal(signal),
+      );
+      return {
+        total,
+        rows: rows.map((row) => ({
+          id: row.sprint_id ?? '',
+          title: row.title ?? '',
+          project: row.project_title ?? '',
+          notStarted: row.not_started ?? 0,
+          inProgress: row.in_progress ?? 0,
+          done: row.done ?? 0,
+          doneLately: row.done_lately ?? 0,
+        })),
+      };
+    },
+  });
+
+/** An entry of the audit log, with what its row is called now. */
+export interface ActivityEntry {
+  readonly id: number;
+  readonly at: string;
+  readonly actorName: string | null;
+  /** insert, update or delete. */
+  readonly action: string;
+  readonly table: string;
+  readonly rowId: string;
+  /** Null: the row is gone, or has no name. */
+  readonly rowName: string | null;
+  /** `{column: [before, after]}` */
+  readonly changes: Tables<'audit_log'>['changes'];
+}
+
+/** The latest changes that the audit log shows to this person. */
+export const recentActivityQuery = () =>
+  queryOptions({
+    queryKey: ['dashboard', 'overview', 'recent-activity'],
+    queryFn: async ({ signal }): Promise<ActivityEntry[]> => {
+      const backend = await getBackend();
+      const rows = unwrap(
+        await backend
+          .from('recent_activity')
+          .select('id, at, actor_name, action, table_name, row_id, row_name, changes')
+          .order('at', { ascending: false })
+          .order('id', { ascending: false })
+          .limit(8)
+          .abortSignal(signal),
+      );
+      return rows.map((row) => ({
+        id: row.id ?? 0,
+        at: row.at ?? '',
+        actorName: row.actor_name,
+        action: row.action ?? '',
+        table: row.table_name ?? '',
+        rowId: row.row_id ?? '',
+        rowName: row.row_name,
+        changes: row.changes,
+      }));
+    },
+  });

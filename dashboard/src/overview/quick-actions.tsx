@@ -1,0 +1,48 @@
+import { Link } from '@platform/router';
+import { ChevronRight } from 'lucide-react';
+import styled from 'styled-components';
+import { linkTo, screenList } from '../lib/screens.ts';
+
+const List = styled.ul`
+  margin: 0;
+  padding: 0;
+  border-top: 1px solid var(--color-line);
+  list-style: none;
+
+  a {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    min-height: var(--row);
+    padding: 0 var(--space-8);
+    border-bottom: 1px solid var(--color-line);
+    color: var(--color-text);
+    text-decoration: none;
+  }
+
+  a:hover {
+    background: var(--color-layer);
+  }
+
+  svg {
+    color: var(--color-text-muted);
+  }
+`;
+
+export function QuickActions() {
+  return (
+    <List>
+      {screenList.map(
+        ({ name, create }) =>
+          create?.quickAction && (
+            <li key={name}>
+              <Link to={linkTo(name, { new: '1' })}>
+                {create.quickAction}
+                <ChevronRight size={16} aria-hidden="true" />
+              </Link>
+            </li>
+          ),
+      )}
+    </List>
+  );
+}

@@ -1,0 +1,85 @@
+import { Link } from '@platform/router';
+import { useQuery } from '@tanstack/react-query';
+import { Table, Td, Th } from 'shared-ui';
+import { Section } from '../lib/screen/section.tsx';
+import { linkTo } from '../lib/screens.ts';
+import { ChartFrame, type ChartSeries, ChartSkeleton } from './chart-frame.tsx';
+import { type SprintFlow, sprintFlowQuery } from './overview-api.ts';
+import { Part } from './part.tsx';
+
+const series: readonly ChartSeries<'done' | 'inProgress' | 'notStarted'>[] = [
+  { key: 'done', label: 'Done', colour: 'var(--color-accent)' },
+  { key: 'inProgress', label: 'In progress', colour: 'var(--color-warning)' },
+  { key: 'notStarted', label: 'Not started', colour: 'var(--color-control-border)' },
+];
+
+/** Where the tickets of the running sprints stand. */
+export function SprintChart() {
+  const read = useQuery(sprintFlowQuery());
+  const { data } = read;
+  return (
+    <Section
+      title="Tickets of the running sprints"
+      aside={
+        data !== undefined && data.total > data.rows.length ? (
+          <Link to={linkTo('sprints', { status: 'In Progress' })}>
+            All {data.total.toLocaleString('en')} sprints
+          </Link>
+        ) : undefined
+      }
+    >
+      <Part
+        read={read}
+        failedText="The running sprints could not be loaded."
+        skeleton={<ChartSkeleton height={220} />}
+      >
+        {({ rows }) => (rows.length === 0 ? <p>No sprint is running.</p> : <Flow sprints={rows} />)}
+      </Part>
+    </Section>
+  );
+}
+
+function Flow({ sprints }: { sprints: readonly SprintFlow[] }) {
+  return (
+    <ChartFrame
+      label="How many tickets of each running sprint are done, in progress and not started."
+      series={series}
+      height={Math.max(220, 36 * sprints.length + 36)}
+      draw={({ StackedBars }) => (
+        <StackedBars rows={sprints} series={series} nameOf={({ title }) => title} write={String} />
+      )}
+      table={
+        <Table label="Tickets of each running sprint" isDense>
+          <thead>
+            <tr>
+              <Th scope="col">Sprint</Th>
+              {series.map(({ key, label }) => (
+                <Th key={key} scope="col" isNumeric>
+                  {label}
+                </Th>
+              ))}
+              <Th scope="col" isNumeric>
+                Done in 7 days
+              </Th>
+            </tr>
+          </thead>
+          <tbody>
+            {sprints.map((sprint) => (
+              <tr key={sprint.id}>
+                <Th scope="row">
+                  <Link to={linkTo('sprints', { edit: sprint.id })}>{sprint.title}</Link> · {sprint.project}
+                </Th>
+                {series.map(({ key }) => (
+                  <Td key={key} isNumeric>
+                    {sprint[key]}
+                  </Td>
+                ))}
+                <Td isNumeric>{sprint.doneLately}</Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      }
+    />
+  );
+}

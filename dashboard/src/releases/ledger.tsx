@@ -1,0 +1,122 @@
+import type { LedgerEntry } from '@platform/contract';
+import { Badge, formatDateTime } from 'shared-ui';
+import styled from 'styled-components';
+import { useTimeZone } from '../lib/settings/settings-queries.ts';
+import { describeDifference } from './describe.ts';
+import { Version } from './live-table.tsx';
+
+const List = styled.ol`
+  margin: 0;
+  padding: 0;
+  border-top: 1px solid var(--color-line);
+  list-style: none;
+
+  & > li {
+    display: grid;
+    gap: var(--space-4);
+    padding: var(--space-12) var(--space-8);
+    border-bottom: 1px solid var(--color-line);
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Line = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: var(--space-4) var(--space-8);
+
+  time {
+    margin-left: auto;
+    color: var(--color-text-muted);
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+const Facts = styled.div`
+  color: var(--color-text-secondary);
+
+  summary {
+    width: fit-content;
+    color: var(--color-text-secondary);
+    cursor: pointer;
+  }
+
+  ul {
+    margin: var(--space-8) 0 0;
+    padding-left: var(--space-20);
+  }
+`;
+
+/** Every change of what is live, the newest first, each with what it changed. */
+export function Ledger({ entries }: { entries: readonly LedgerEntry[] }) {
+  if (entries.length === 0) return <p>The ledger is empty, or cannot be read right now.</p>;
+  return (
+    <List>
+      {entries.map((entry) => (
+        <Entry key={`${entry.revision} ${entry.name}`} entry={entry} />
+      ))}
+    </List>
+  );
+}
+
+function Entry({ entry }: { entry: LedgerEntry }) {
+  const timeZone = useTimeZone();
+  const { revision, at, kind, name, version, replaced, who, commit, checks, difference } = entry;
+  const lines = difference === null ? [] : describeDifference(difference);
+  const passed = checks.filter(({ result }) => result === 'passed').length;
+  return (
+    <li>
+      <Line>
+        <Badge tone={kind === 'rollback' ? 'warning' : 'neutral'}>
+          {kind === 'rollback' ? 'Rolled back' : 'Released'}
+        </Badge>
+        <strong>{name}</strong>
+        <span>
+          {replaced === null ? null : (
+            <>
+              <Version>{replaced}</Version> →{' '}
+            </>
+          )}
+          <Version>{version}</Version>
+        </span>
+        <time dateTime={at}>{formatDateTime(at, timeZone)}</time>
+      </Line>
+      <Facts>
+        by {who}
+        {commit === null ? null : (
+          <>
+            {' '}
+            from <Version>{commit}</Version>
+          </>
+        )}
+        , revision {revision}
+        {difference === null ? null : (
+          <details>
+            <summary>
+              {differences(lines.length)}, {passed} checks passed
+            </summary>
+            <ul>
+              {lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+              {checks
+                .filter(({ result }) => result !== 'passed')
+                .map(({ check, note }) => (
+                  <li key={check}>
+                    Not checked: {check}
+                    {note === undefined ? null : ` (${note})`}
+                  </li>
+                ))}
+            </ul>
+          </details>
+        )}
+      </Facts>
+    </li>
+  );
+}
+
+function differences(count: number): string {
+  if (count === 0) return 'No difference';
+  return count === 1 ? '1 difference' : `${count} differences`;
+}

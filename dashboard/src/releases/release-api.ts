@@ -1,0 +1,46 @@
+import { type ReleasesOverview, type RollbackRequest, releasesPath, rollbackPath } from '@platform/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { AppError, getBackend, toAppError, toFunctionAppError } from 'auth-kit';
+
+const timeLimit = 20_000;
+
+/**
+ * Asks the edge something that it answers to staff alone: with the session's access token.
+ * @throws AppError with the edge's own words
+ */
+async function callEdge<T>(path: string, body?: object): Promise<T> {
+  const { data } = await (await getBackend()).auth.getSession();
+  if (data.session === null) throw new AppError('session-missing');
+  try {
+    const answer = await fetch(path, {
+      headers: { authorization: `Bearer ${data.session.access_token}` },
+      signal: AbortSignal.timeout(timeLimit),
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    });
+    if (answer.ok) return (await answer.json()) as T;
+    // It answers in the form of our functions.
+    throw await toFunctionAppError(
+      Object.assign(new Error(`${path} answers ${answer.status}`), {
+        name: 'FunctionsHttpError',
+        context: answer,
+      }),
+    );
+  } catch (error) {
+    throw toAppError(error);
+  }
+}
+
+const interval = 10_000;
+
+/** Looked at while a release goes out: asked for again and again. */
+export const releasesQuery = () =>
+  queryOptions({
+    queryKey: ['dashboard', 'releases'],
+    queryFn: () => callEdge<ReleasesOverview>(releasesPath),
+    refetchInterval: interval,
+    staleTime: interval / 2,
+  });
+
+/** Makes an earlier version live again. @throws AppError `conflict` with the reason why it was refused */
+export const rollBack = (request: RollbackRequest) =>
+  callEdge<{ readonly revision: number }>(rollbackPath, request);
