@@ -35,6 +35,8 @@ export interface Composition {
   readonly revision: number;
   readonly shell: Build<ShellBuildManifest>;
   readonly remotes: readonly BootRemote[];
+  /** Versions that were taken back, by release. */
+  readonly recalled: Readonly<Record<string, readonly string[]>>;
   readonly routes: readonly OwnedRoute[];
   /** The remotes with a server bundle. */
   readonly servers: readonly Build<RemoteBuildManifest>[];
@@ -72,6 +74,9 @@ export function compose(registry: RegistryDocument): Composition | null {
       revision: registry.revision,
       shell,
       remotes: toBootRemotes(registry),
+      recalled: Object.fromEntries(
+        entries.flatMap(({ name, recalled }) => (recalled === undefined ? [] : [[name, recalled]])),
+      ),
       routes,
       servers,
       documents,

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { createLog } from '@platform/node-kit';
-import { remoteManifest } from '@platform/registry/testing';
+import { rollback } from '@platform/registry';
+import { remoteManifest, testRelease } from '@platform/registry/testing';
 import { compose } from '../documents/composition.ts';
 import { renderDocument } from '../documents/document.ts';
 import { builds, jsonOf, releases, startEdge, upstream } from '../testing/index.ts';
@@ -53,7 +54,7 @@ describe('/healthz', () => {
 
 describe('/registry.json', () => {
   test('tells open tabs what is live, cheaply when nothing changed', async (t) => {
-    const { get, put, edge } = await startEdge(t);
+    const { get, put, edge, store } = await startEdge(t);
     const answer = await get('/registry.json');
     const etag = answer.headers.get('etag') ?? '';
     const body = await jsonOf(answer);
@@ -64,6 +65,10 @@ describe('/registry.json', () => {
     await edge.refresh();
     const next = await get('/registry.json', { headers: { 'if-none-match': etag } });
     assert.deepEqual([next.status, (await jsonOf(next)).revision], [200, 2]);
+    await rollback(store, { name: 'portal', ...testRelease });
+    await edge.refresh();
+    const { recalled } = await jsonOf(await get('/registry.json'));
+    assert.deepEqual(recalled, { portal: ['1.2.0'] }, 'and what was taken back');
   });
 });
 

@@ -109,8 +109,8 @@ async function healthz(
 }
 
 /** What an open tab compares itself with. */
-function revisionOf({ revision, shell, remotes }: Composition, encoder: Encoder): Representation {
-  const text = JSON.stringify({ revision, shell: { version: shell.version }, remotes });
+function revisionOf({ revision, shell, remotes, recalled }: Composition, encoder: Encoder): Representation {
+  const text = JSON.stringify({ revision, shell: { version: shell.version }, remotes, recalled });
   return {
     content: new EncodedContent(Buffer.from(text), encoder),
     type: 'application/json',

@@ -29,6 +29,8 @@ export interface ReleaseEntry {
   /** `sha384-…` of every script and style sheet of the release, by file name. */
   readonly integrity: Readonly<Record<string, string>>;
   readonly previous: PreviousRelease | null;
+  /** Versions that were taken back: a tab that still runs one leaves it. Absent for none. */
+  readonly recalled?: readonly string[];
 }
 
 /** The one mutable thing of the composition: which version of what is live. */

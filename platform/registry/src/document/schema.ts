@@ -205,6 +205,7 @@ const entrySchema = () =>
       5000,
     ),
     previous: closed({ version: version(), entry: script(), integrity: hash() }).nullable(),
+    recalled: array(version()).min(1).max(20),
   });
 
 /** The whole registry document, in form; `consistencyProblems` looks at how its parts fit. */

@@ -146,6 +146,7 @@ async function publishedRecord(
 function toEntry(record: ReleaseRecord, live: RegistryDocument | null): ReleaseEntry | null {
   const current = live?.releases[record.name];
   const isSame = current?.version === record.version;
-  const entry = entryFor(record, current === undefined || isSame ? null : previousOf(current));
+  const previous = current === undefined || isSame ? null : previousOf(current);
+  const entry = entryFor(record, previous, current?.recalled);
   return isSame && current.hash === entry.hash ? null : entry;
 }

@@ -72,6 +72,7 @@ describe('a rollback', () => {
     assert.equal(entry?.hash, first.releases.site?.hash);
     assert.deepEqual(entry?.integrity, first.releases.site?.integrity);
     assert.equal(entry?.previous?.version, '1.0.0', 'never what was taken back');
+    assert.deepEqual(entry?.recalled, ['1.0.2']);
     assert.equal((await rollback(store, options)).registry.releases.site?.version, '1.0.0');
     const [newest] = await store.ledger(1);
     assert.deepEqual(
@@ -79,6 +80,15 @@ describe('a rollback', () => {
       ['rollback', '1.0.0', '1.0.1', 'Ada', 'abc1234'],
     );
     await assert.rejects(rollback(store, options), failsWith('unknown-release', /name one/));
+    assert.deepEqual((await live(store)).releases.site?.recalled, ['1.0.2', '1.0.1']);
+    await put(site('1.0.3'));
+    assert.deepEqual(
+      (await live(store)).releases.site?.recalled,
+      ['1.0.2', '1.0.1'],
+      'a release forgives nothing',
+    );
+    await put(site('1.0.2'));
+    assert.deepEqual((await live(store)).releases.site?.recalled, ['1.0.1'], 'but what it makes live itself');
   });
 
   test('goes to a version that is named, forwards too, and of the shell', async (t) => {
@@ -103,6 +113,11 @@ describe('a rollback', () => {
     await rollback(store, options);
     const forwards = await rollback(store, { ...options, version: '1.0.1' });
     assert.equal(forwards.registry.releases.site?.previous?.version, '1.0.0');
+    assert.equal(
+      forwards.registry.releases.site?.recalled,
+      undefined,
+      'what was left for a newer one is not bad',
+    );
     assert.equal((await rollback(store, options)).registry.releases.site?.version, '1.0.0');
   });
 

@@ -1,5 +1,5 @@
 import type { PreviousRelease, RegistryDocument, ReleaseRecord } from '../document/document.ts';
-import type { Provenance } from '../document/ledger.ts';
+import type { LedgerRow, Provenance } from '../document/ledger.ts';
 import { ReleaseError } from '../errors.ts';
 import { checkRelease } from '../gate/gate.ts';
 import { gateRefusal, passedChecks } from '../gate/inspection.ts';
@@ -34,7 +34,11 @@ export async function rollback(store: ReleaseStore, options: RollbackOptions): P
     const failures = checkRelease(record.manifest, { registry: live, backendSchema });
     if (failures.length > 0) throw gateRefusal(failures);
     await verifyFiles(store, record);
-    const entry = entryFor(record, await previousFor(store, name, record.version, current.version));
+    const recalled = current.recalled ?? [];
+    // Who makes live again what was taken back says that it is good, and nothing against what stood in for it.
+    const takenBack = recalled.includes(record.version) ? null : current.version;
+    const previous = await previousFor(store, name, record.version, takenBack);
+    const entry = entryFor(record, previous, takenBack === null ? recalled : [...recalled, takenBack]);
     const checks = passedChecks([{ manifest: record.manifest, distDir: null }], backendSchema);
     return { kind: 'rollback', by, entries: [entry], checks };
   });
@@ -56,19 +60,20 @@ async function targetOf(
 }
 
 /**
- * What a visitor's browser falls back to when the version that is now live fails, and the next rollback goes to: the one
- * that it once replaced. Never the one that is taken back; one that was itself gone back to is none of these.
+ * What a browser falls back to when the version that is now live fails, and the next rollback goes to: the one that it
+ * once replaced, and never the one that is taken back.
  */
 async function previousFor(
   store: ReleaseStore,
   name: string,
   version: string,
-  current: string,
+  takenBack: string | null,
 ): Promise<PreviousRelease | null> {
-  const ledger = (await store.ledger(ledgerLength)).filter((row) => row.name === name);
-  const before = ledger.find((row) => row.version === version && row.kind === 'release')?.replaced ?? null;
-  const isTakenBack = ledger.find((row) => row.version === current)?.kind === 'release';
-  if (before === null || (before === current && isTakenBack)) return null;
+  const ledger = await store.ledger(ledgerLength);
+  const isRelease = (row: LedgerRow) =>
+    row.name === name && row.version === version && row.kind === 'release';
+  const before = ledger.find(isRelease)?.replaced ?? null;
+  if (before === null || before === takenBack) return null;
   const record = await store.find(name, before).catch(() => null);
   return record && previousOf(entryFor(record, null));
 }

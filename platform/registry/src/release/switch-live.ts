@@ -65,9 +65,19 @@ export function releasedMeanwhile(name: string): ReleaseError {
   return new ReleaseError('conflict', `${name} was released by somebody else at the same time`);
 }
 
-/** The registry's entry of a published release. */
-export function entryFor(record: ReleaseRecord, previous: PreviousRelease | null): ReleaseEntry {
+const mostRecalled = 20;
+
+/**
+ * The registry's entry of a published release.
+ * @param recalled - versions that were taken back, the newest last
+ */
+export function entryFor(
+  record: ReleaseRecord,
+  previous: PreviousRelease | null,
+  recalled: readonly string[] = [],
+): ReleaseEntry {
   const { name, version, manifest } = record;
+  const stillRecalled = recalled.filter((each) => each !== version).slice(-mostRecalled);
   const content = { name, version, manifest, integrity: integrityIn(record) };
   return {
     name,
@@ -77,6 +87,7 @@ export function entryFor(record: ReleaseRecord, previous: PreviousRelease | null
     manifest,
     integrity: content.integrity,
     previous,
+    ...(stillRecalled.length === 0 ? {} : { recalled: stillRecalled }),
   };
 }
 
