@@ -14,6 +14,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { dropEarlyAnswers, takingEarlyAnswers } from './document/early/take-over.ts';
 import { takeEarlyInput } from './document/replay-early-input.ts';
 import { restoreTypedText } from './document/typed-text.ts';
+import { watchTyping } from './document/typing.ts';
 import { type Arrival, BesidePage } from './frame/beside-page.tsx';
 import { PageFailure, RemoteFailure } from './frame/failure.tsx';
 import { NotFoundPage } from './frame/not-found-page.tsx';
@@ -59,7 +60,11 @@ function start(): void {
   const sources: readonly RemoteLoader[] = boot.remotes.map((remote) =>
     createRemoteLoader(remote, { federation, foreignCopies, log, onFailure: reporting.loadFailed }),
   );
-  const releases = watchReleases(boot);
+  watchTyping();
+  const releases = watchReleases(boot, {
+    versionOf,
+    isWriting: () => queryClient.isMutating() > 0,
+  });
   const recovery = createRecovery(releases);
   const report: Services['report'] = (error, where) => {
     void recovery.onPage(error);

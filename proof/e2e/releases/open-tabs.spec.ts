@@ -1,6 +1,6 @@
 import { liveVersion, rollBackTo } from '../support/releases.ts';
 import { expect, test } from '../support/test.ts';
-import { comeBackToTab, isSameDocument, loadedOf, makeLive, mark } from './support/tabs.ts';
+import { comeBackToTab, isSameDocument, loadedOf, makeLive, mark, untilServed } from './support/tabs.ts';
 
 /** Versions of this run alone: a release is never another one of the same name. */
 const run = crypto.randomUUID().slice(0, 8);
@@ -16,7 +16,7 @@ test.afterAll(async () => {
 test.describe('a client', () => {
   test.use({ account: 'acme' });
 
-  test('goes on with the version of the tab, and enters the new one by one document load', async ({
+  test('goes on with the version of the tab, and moves at the next page by one document load', async ({
     page,
   }) => {
     const version = `1.0.1-${run}`;
@@ -29,14 +29,9 @@ test.describe('a client', () => {
     await comeBackToTab(page);
     await page.getByRole('tab', { name: 'Invoices' }).click();
     await expect(page).toHaveURL(/tab=invoices/);
-    await page
-      .getByRole('link', { name: /profile/i })
-      .first()
-      .click();
-    await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
+    expect(await isSameDocument(page), 'a tab of the page is no other page').toBe(true);
     expect(await loadedOf(page, 'portal')).toEqual([original.get('portal')]);
-
-    await page.evaluate(() => history.go(-3));
+    await page.evaluate(() => history.go(-2));
     await expect(page).toHaveURL('/services');
     expect(await isSameDocument(page), 'other remotes are undisturbed').toBe(true);
     await page.getByRole('link', { name: 'My portal' }).click();
@@ -44,6 +39,16 @@ test.describe('a client', () => {
     expect(await isSameDocument(page), 'a document load').toBe(false);
     expect(await loadedOf(page, 'portal')).toEqual([version]);
 
+    const next = `1.0.3-${run}`;
+    await makeLive('portal', next);
+    await comeBackToTab(page);
+    await page
+      .getByRole('link', { name: /profile/i })
+      .first()
+      .click();
+    await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
+    expect(await loadedOf(page, 'portal'), 'inside the remote, with nothing typed').toEqual([next]);
+    await page.goBack();
     await page.goBack();
     await expect(page).toHaveURL('/services');
     await mark(page);
@@ -82,6 +87,37 @@ test.describe('a client', () => {
     await expect.poll(() => isSameDocument(page)).toBe(false);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(dialogs, 'the browser asks nothing besides').toEqual([]);
+  });
+
+  test('leaves a version that was taken back by itself, and keeps what is typed', async ({
+    page,
+    context,
+  }) => {
+    const good = await liveVersion('portal');
+    await makeLive('portal', `1.0.5-${run}`);
+    await page.goto('/client-portal/profile');
+    const field = page.getByLabel('Name', { exact: true });
+    await expect(field).not.toHaveValue('');
+    await field.press('End');
+    await field.pressSequentially(' typed');
+    const idle = await context.newPage();
+    await idle.goto('/client-portal');
+    await expect(idle.getByRole('tab', { name: 'Overview' })).toBeVisible();
+    for (const tab of [page, idle]) await mark(tab);
+    await rollBackTo('portal', good);
+    await untilServed('portal', good);
+    for (const tab of [page, idle]) await comeBackToTab(tab);
+
+    await expect.poll(() => isSameDocument(idle).catch(() => true), { timeout: 15_000 }).toBe(false);
+    await expect(idle.getByRole('tab', { name: 'Overview' })).toBeVisible();
+    expect(await loadedOf(idle, 'portal')).toEqual([good]);
+    await idle.close();
+
+    expect(await isSameDocument(page), 'something is typed there').toBe(true);
+    await page.getByRole('status').getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(() => isSameDocument(page).catch(() => true)).toBe(false);
+    await expect(field).toHaveValue(/ typed$/);
+    expect(await loadedOf(page, 'portal')).toEqual([good]);
   });
 
   test('whose old version is gone gets the page by one document load at the same address', async ({

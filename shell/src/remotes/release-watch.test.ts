@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { BootData, BootRemote } from '@platform/contract';
+import { watchTyping } from '../document/typing.ts';
 import { isNewer, watchReleases } from './release-watch.ts';
 
 const remote: BootRemote = {
@@ -16,6 +17,7 @@ const boot: BootData = {
   clockOffset: 0,
   remotes: [remote],
 };
+const tab = { versionOf: () => '1.0.0', isWriting: () => false };
 const live = (revision: number, portal: string, shell = '1.0.0') => ({
   revision,
   shell: { version: shell },
@@ -34,7 +36,13 @@ test.each([
 });
 
 describe('an open tab', () => {
-  const client: BootRemote = { ...remote, routes: [['/client-portal', 'client', 'Overview']] };
+  const client: BootRemote = {
+    ...remote,
+    routes: [
+      ['/client-portal', 'client', 'Overview'],
+      ['/client-portal/profile', 'client', 'Profile'],
+    ],
+  };
   const path = new URL('/client-portal', location.href).href;
   let answer: () => Promise<Response>;
   let asked = 0;
@@ -59,11 +67,11 @@ describe('an open tab', () => {
   const showAs = (state: DocumentVisibilityState) =>
     Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
   const show = () => document.dispatchEvent(new Event('visibilitychange'));
-  const aMinute = () => jest.advanceTimersByTimeAsync(60_000);
+  const aLook = () => jest.advanceTimersByTimeAsync(30_000);
 
   /** A tab at another remote's page, and what becomes of its way into this one. */
   function open() {
-    const watch = watchReleases({ ...boot, remotes: [client] });
+    const watch = watchReleases({ ...boot, remotes: [client] }, tab);
     const middleware = watch.enter(client);
     const args = { request: new Request(path) } as Parameters<typeof middleware>[0];
     const enter = async () => {
@@ -75,23 +83,22 @@ describe('an open tab', () => {
     return { watch, enter };
   }
 
-  test('asks every minute, and enters a remote that was released by a document load', async () => {
+  test('asks twice a minute, and enters a remote that was released by a document load', async () => {
     tell(live(5, '1.0.0'));
     const { enter } = open();
     expect(await enter()).toBe('shown');
-    await aMinute();
+    await aLook();
     expect([asked, await enter()]).toEqual([1, 'shown']);
     tell(live(6, '1.1.0'));
-    await aMinute();
+    await aLook();
     expect([asked, await enter()]).toEqual([2, 'true']);
   });
 
-  test('asks when it is shown again, and not while it is hidden', async () => {
+  test('asks when it is shown again', async () => {
     tell(live(6, '1.1.0'));
     const { enter } = open();
     showAs('hidden');
     show();
-    await aMinute();
     expect([asked, await enter()]).toEqual([0, 'shown']);
     showAs('visible');
     show();
@@ -103,29 +110,44 @@ describe('an open tab', () => {
   test('moves once for each revision, however often a document of the old one comes', async () => {
     tell(live(6, '1.1.0'));
     const first = open();
-    await aMinute();
+    await aLook();
     expect([await first.enter(), await first.enter()]).toEqual(['true', 'shown']);
     const fromStaleCache = open();
-    await aMinute();
+    await aLook();
     expect(await fromStaleCache.enter()).toBe('shown');
     tell(live(7, '1.2.0'));
-    await aMinute();
+    await aLook();
     expect(await fromStaleCache.enter()).toBe('true');
   });
 
-  test('goes on inside the remote, and forgets nothing over an older or a broken answer', async () => {
+  test('moves inside the remote to another page, and not over something typed', async () => {
+    tell(live(6, '1.1.0'));
+    watchTyping();
+    const { watch, enter } = open();
+    watch.arrived('/client-portal/profile');
+    await aLook();
+    const field = document.createElement('input');
+    document.body.append(field);
+    field.value = 'typed';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    expect(await enter()).toBe('shown');
+    field.remove();
+    expect(await enter()).toBe('true');
+  });
+
+  test('goes on at the same page, and forgets nothing over an older or a broken answer', async () => {
     tell(live(6, '1.1.0'));
     const { watch, enter } = open();
     watch.arrived('/client-portal');
-    await aMinute();
+    await aLook();
     expect(await enter()).toBe('shown');
     watch.arrived('/');
     for (const stale of [live(5, '1.0.0'), { revision: '7' }]) {
       tell(stale);
-      await aMinute();
+      await aLook();
     }
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
-    await aMinute();
+    await aLook();
     expect([asked, await enter()]).toEqual([4, 'true']);
   });
 });
@@ -135,7 +157,7 @@ describe('a file that did not come', () => {
   const answers = new Map<string, () => Response>();
   const isGone = () => new Response(null, { status: 404 });
   const registry = (releases: unknown) => () => Response.json(releases);
-  const watch = watchReleases(boot);
+  const watch = watchReleases(boot, tab);
   const ask = () => watch.helpsToReload('portal', '1.0.0', file);
 
   beforeEach(() => {
@@ -171,7 +193,7 @@ describe('a file that did not come', () => {
   });
 
   test('gone though its release is live: once', async () => {
-    const fresh = watchReleases(boot);
+    const fresh = watchReleases(boot, tab);
     const askFresh = () => fresh.helpsToReload('portal', '1.0.0', file);
     answers.set(file, isGone);
     answers.set('/registry.json', registry(live(5, '1.0.0')));

@@ -1,8 +1,9 @@
 import { type BootData, type BootRemote, matchRoute } from '@platform/contract';
 import { type MiddlewareFunction, redirectDocument } from '@platform/router';
+import { isSomethingTyped } from '../document/typing.ts';
 import { leaveUnasked } from './leave-unasked.ts';
 
-const interval = 60_000;
+const interval = 30_000;
 const moveMark = 'moved-to-revision';
 const reloadMark = 'reloaded-for';
 
@@ -11,10 +12,20 @@ interface LiveReleases {
   readonly revision: number;
   readonly shell: { readonly version: string };
   readonly remotes: readonly Pick<BootRemote, 'name' | 'version'>[];
+  /** Versions that were taken back, by release. */
+  readonly recalled?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What the watch has to know of the tab. */
+export interface WatchedTab {
+  /** The version of a remote whose code runs here; null when it does not. */
+  versionOf(name: string): string | null;
+  /** Whether a write is on its way. */
+  isWriting(): boolean;
 }
 
 export interface ReleaseWatch {
-  /** Middleware of a remote's routes: enters a remote that has a newer release by a document load. */
+  /** Middleware of a remote's routes: goes to a page of a remote that has a newer release by a document load. */
   enter(remote: BootRemote): MiddlewareFunction;
   /** A navigation has come to its end at this path. */
   arrived(pathname: string): void;
@@ -27,11 +38,35 @@ export interface ReleaseWatch {
 
 /**
  * A tab keeps the versions it started with: nothing is swapped under a page. It learns of newer ones by asking now and
- * then, and moves to them when someone next enters that remote, at most once per revision.
+ * then, and moves to them when somebody next enters that remote, or goes to another page of it with nothing typed; at
+ * most once per revision. A version that was taken back it leaves by itself.
  */
-export function watchReleases(boot: BootData): ReleaseWatch {
+export function watchReleases(boot: BootData, tab: WatchedTab): ReleaseWatch {
   let live: LiveReleases = boot;
   let shown = location.pathname;
+
+  const isRecalled = () => {
+    const { recalled = {} } = live;
+    const remote = boot.remotes.find((each) => !isEntered(each, shown));
+    const running = remote === undefined ? null : tab.versionOf(remote.name);
+    return (
+      recalled.shell?.includes(boot.shell.version) ||
+      (remote !== undefined && running !== null && recalled[remote.name]?.includes(running)) ||
+      false
+    );
+  };
+  const mayMove = () => noteOnce(moveMark, String(live.revision));
+  let isLeaving = false;
+  const leave = () => {
+    if (isLeaving) return;
+    isLeaving = true;
+    void import('./leave-recalled.tsx').then(
+      ({ leaveRecalled }) => leaveRecalled({ isRecalled, isWriting: tab.isWriting, mayMove }),
+      () => {
+        isLeaving = false;
+      },
+    );
+  };
 
   /** @returns whether the edge has answered */
   const look = async () => {
@@ -40,26 +75,24 @@ export function watchReleases(boot: BootData): ReleaseWatch {
       const answer: unknown = response.ok ? await response.json() : null;
       if (!isLiveReleases(answer)) return false;
       if (answer.revision > live.revision) live = answer;
+      if (isRecalled()) leave();
       return true;
     } catch {
       // The edge is away: the tab goes on with what it has and asks again.
       return false;
     }
   };
-  const lookIfSeen = () => {
+  setInterval(() => void look(), interval);
+  document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void look();
-  };
-  setInterval(lookIfSeen, interval);
-  document.addEventListener('visibilitychange', lookIfSeen);
+  });
 
   return {
     enter(remote) {
       return async ({ request }, next) => {
-        if (
-          isNewer(boot, live, remote) &&
-          isEntered(remote, shown) &&
-          noteOnce(moveMark, String(live.revision))
-        ) {
+        const isOtherPage = new URL(request.url).pathname !== shown;
+        const isQuiet = isEntered(remote, shown) || (isOtherPage && !isSomethingTyped());
+        if (isNewer(boot, live, remote) && isQuiet && mayMove()) {
           leaveUnasked();
           throw redirectDocument(request.url);
         }
@@ -73,9 +106,7 @@ export function watchReleases(boot: BootData): ReleaseWatch {
       const [isAnswered, isMissing] = await Promise.all([look(), isGone(address)]);
       if (!isAnswered || !isMissing) return false;
       const isBehind = live.revision > boot.revision;
-      return isBehind
-        ? noteOnce(moveMark, String(live.revision))
-        : noteOnce(reloadMark, `${release}@${version}`);
+      return isBehind ? mayMove() : noteOnce(reloadMark, `${release}@${version}`);
     },
   };
 }

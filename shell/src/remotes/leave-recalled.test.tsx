@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { watchTyping } from '../document/typing.ts';
+import { leaveRecalled } from './leave-recalled.tsx';
+
+watchTyping();
+const reload = jest.fn();
+let isRecalled: boolean;
+let isWriting: boolean;
+let moves: number;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  reload.mockClear();
+  sessionStorage.clear();
+  isRecalled = true;
+  isWriting = false;
+  moves = 1;
+  document.body.replaceChildren();
+});
+afterEach(() => {
+  showAs('visible');
+  jest.useRealTimers();
+});
+
+const showAs = (state: DocumentVisibilityState) =>
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+const seconds = (count: number) => act(() => jest.advanceTimersByTimeAsync(count * 1000));
+
+async function open(): Promise<void> {
+  await act(async () => {
+    leaveRecalled({
+      isRecalled: () => isRecalled,
+      isWriting: () => isWriting,
+      mayMove: () => moves-- > 0,
+      reload,
+    });
+  });
+}
+
+function type(text: string): HTMLInputElement {
+  const field = document.createElement('input');
+  field.name = 'message';
+  document.body.append(field);
+  fireEvent.input(field, { target: { value: text } });
+  return field;
+}
+
+test('leaves once nobody has touched the page for a while, and once only', async () => {
+  await open();
+  await seconds(4);
+  fireEvent.keyDown(document.body, { key: 'Tab' });
+  await seconds(4);
+  expect(reload).not.toHaveBeenCalled();
+  await seconds(3);
+  expect(reload).toHaveBeenCalledTimes(1);
+  await seconds(60);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('leaves at once where nobody looks', async () => {
+  showAs('hidden');
+  await open();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('waits for a write that is on its way', async () => {
+  isWriting = true;
+  await open();
+  await seconds(30);
+  expect(reload).not.toHaveBeenCalled();
+  isWriting = false;
+  await seconds(1);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('asks over typed text, keeps it for the next document, and goes by itself once it is sent', async () => {
+  const field = type('not yet sent');
+  showAs('hidden');
+  await open();
+  await seconds(30);
+  expect(reload).not.toHaveBeenCalled();
+  expect(screen.getByRole('status').textContent).toContain('an earlier version of it is back');
+  fireEvent.click(screen.getByRole('button', { name: 'Later' }));
+  await seconds(30);
+  expect(screen.queryByRole('status')).toBeNull();
+  field.remove();
+  await seconds(1);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('puts the text away before it reloads', async () => {
+  type('not yet sent');
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(sessionStorage.getItem('typed-text')).toContain('not yet sent');
+});
+
+test('stays on a page of another remote, and where it has moved before', async () => {
+  isRecalled = false;
+  await open();
+  await seconds(30);
+  isRecalled = true;
+  moves = 0;
+  await seconds(30);
+  expect(reload).not.toHaveBeenCalled();
+});
