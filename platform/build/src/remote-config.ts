@@ -11,6 +11,8 @@ import {
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { aloneConfig } from './alone/alone-config.ts';
 import { carriedCopies } from './copies.ts';
+import { importedNames } from './module-names.ts';
+import { pageTreeHash } from './page-tree-hash.ts';
 import { pagesByRoute, requirePages } from './pages.ts';
 import { commonConfig, ownVersion } from './preset.ts';
 import { type FinishedBuild, releaseManifest } from './release-manifest.ts';
@@ -61,7 +63,7 @@ export function remoteConfig(remote: RemoteDeclaration): RsbuildConfig {
       }),
       releaseManifest((build) => ({
         ...manifestOf(remote, version, build, folder),
-        ...(hasServer ? { server: { entry: serverEntry } } : {}),
+        ...(hasServer ? { server: { entry: serverEntry, pageTree: pageTreeHash() } } : {}),
       })),
       ...(hasServer ? [serverBundle(remote.name, version, folder)] : []),
     ],
@@ -100,6 +102,14 @@ function manifestOf(
 ): RemoteBuildManifest {
   const pages = pagesByRoute(`${folder}/src/app.tsx`, build);
   requirePages(remote, pages);
+  // A development server is asked for its manifest after every edit, and is never held to it.
+  const names =
+    process.env.NODE_ENV === 'development'
+      ? new Map<string, readonly string[]>()
+      : importedNames(
+          build.modulePaths,
+          suppliedByShell.map(({ name }) => name),
+        );
   const isApp = (path: string) => path.endsWith('/src/remote-entry.ts');
   return {
     kind: 'remote',
@@ -111,12 +121,17 @@ function manifestOf(
       all: build.chunkScriptsWith(isApp).filter((file) => file !== entry),
       byRoute: pages.scripts,
     },
-    shared: suppliedByShell.map(({ name, accepts }) => ({
-      name,
-      accepts,
-      builtWith: installedVersion(name, folder),
-    })),
+    shared: suppliedByShell.map(({ name, accepts }) => {
+      const imported = names.get(name);
+      return {
+        name,
+        accepts,
+        builtWith: installedVersion(name, folder),
+        ...(imported === undefined ? {} : { names: imported }),
+      };
+    }),
     pages: pages.exports,
     copies: carriedCopies(build.modulePaths, folder),
+    kit: installedVersion('shared-ui', folder),
   };
 }

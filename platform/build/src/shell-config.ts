@@ -2,9 +2,11 @@ import { fileURLToPath } from 'node:url';
 import type { RouteDeclaration, ShellBuildManifest } from '@platform/contract';
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { inlineScript } from './inline-script.ts';
+import { pageTreeHash } from './page-tree-hash.ts';
 import { commonConfig, ownVersion } from './preset.ts';
 import { type FinishedBuild, releaseManifest } from './release-manifest.ts';
 import { suppliedByShell } from './shared.ts';
+import { suppliedNames } from './supplied-names.ts';
 import { installedVersion } from './versions.ts';
 
 const isDevelopment = process.env.NODE_ENV === 'development';
@@ -37,6 +39,8 @@ export interface ShellDocument {
   };
   readonly headMarkup: string;
   readonly routes: readonly RouteDeclaration[];
+  /** The module with what is handed out of a package, where that is not the whole; relative to the shell's folder. */
+  readonly suppliedPartly: Readonly<Record<string, string>>;
 }
 
 /**
@@ -94,5 +98,7 @@ function manifestOf(
     headMarkup: document.headMarkup,
     routes: document.routes,
     provides: { ...suppliedVersions(folder), 'shared-ui': installedVersion('shared-ui', folder) },
+    exports: suppliedNames(build, folder, document.suppliedPartly),
+    pageTree: pageTreeHash(),
   };
 }

@@ -9,6 +9,8 @@ export interface SharedRequirement {
   readonly builtWith: string;
   /** Semver range accepted from the shell. */
   readonly accepts: string;
+  /** The names that the build imports of it, `*` for the module as a whole; absent where they were not read. */
+  readonly names?: readonly string[];
 }
 
 /** A remote's build as data. File names are relative to the release's folder. */
@@ -29,8 +31,13 @@ export interface RemoteBuildManifest {
   readonly pages: Readonly<Record<string, readonly string[]>>;
   /** Packages that the shell supplies and that this build carries its own copy of all the same. */
   readonly copies: readonly string[];
-  /** The bundle that renders the public pages on the server; see `render-protocol.ts`. Never served to a browser. */
-  readonly server?: { readonly entry: string };
+  /** The version of the UI kit that is built in. */
+  readonly kit?: string;
+  /**
+   * The bundle that renders the public pages on the server; see `render-protocol.ts`. Never served to a browser.
+   * `pageTree` is a hash of the tree that it draws around them: the shell's has to be the same.
+   */
+  readonly server?: { readonly entry: string; readonly pageTree?: string };
 }
 
 /** The folder of a build whose files only servers read. */
@@ -59,6 +66,10 @@ export interface ShellBuildManifest {
   readonly routes: RemoteDeclaration['routes'];
   /** Versions that the shell supplies, by package name. */
   readonly provides: Readonly<Record<string, string>>;
+  /** The names that it hands out of each package, with `*` where that is the whole module. */
+  readonly exports?: Readonly<Record<string, readonly string[]>>;
+  /** A hash of the tree that it draws around every page. */
+  readonly pageTree?: string;
 }
 
 export type BuildManifest = RemoteBuildManifest | ShellBuildManifest;

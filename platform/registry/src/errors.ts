@@ -4,6 +4,7 @@ export type GateCheck =
   | 'contract'
   | 'kit'
   | 'shared'
+  | 'page tree'
   | 'schema'
   | 'route'
   | 'navigation'

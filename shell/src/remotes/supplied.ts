@@ -1,52 +1,14 @@
 import * as contract from '@platform/contract';
 import * as router from '@platform/router';
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  onlineManager,
-  QueryClient,
-  QueryClientProvider,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  usePrefetchQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
 import * as authKit from 'auth-kit';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
-import styled, { createGlobalStyle, css, keyframes, ThemeContext, ThemeProvider } from 'styled-components';
+import * as query from './supplied-react-query.ts';
+import * as styles from './supplied-styled-components.ts';
 
 /** Versions by package, written by the build (see `shellConfig`). */
 declare const SUPPLIED_VERSIONS: Readonly<Record<string, string>>;
-
-// Whole, these two would be 2 kB more on every first visit. What remotes may import of them is a lint rule.
-const query = {
-  infiniteQueryOptions,
-  keepPreviousData,
-  onlineManager,
-  QueryClient,
-  QueryClientProvider,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  usePrefetchQuery,
-  useQuery,
-  useQueryClient,
-};
-const styles = {
-  // For the bundler: `default` is the default export.
-  __esModule: true,
-  default: styled,
-  styled,
-  createGlobalStyle,
-  css,
-  keyframes,
-  ThemeContext,
-  ThemeProvider,
-};
 
 const modules: Readonly<Record<string, object>> = {
   react,
@@ -78,8 +40,8 @@ const own: Readonly<Record<string, unknown>> = {
   react: react.createElement,
   '@platform/router': router.Outlet,
   '@platform/contract': contract.useServices,
-  '@tanstack/react-query': useQueryClient,
-  'styled-components': ThemeContext,
+  '@tanstack/react-query': query.useQueryClient,
+  'styled-components': styles.ThemeContext,
   'auth-kit': authKit.useSession,
 };
 

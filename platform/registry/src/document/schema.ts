@@ -39,6 +39,13 @@ const isServerScript = (value: string) =>
 const route = () => textThat(isRoutePath, 'a route path like /a/:b');
 const range = () => textThat((value) => value !== '' && validRange(value) !== null, 'a semver range');
 const packageVersion = () => textThat((value) => valid(value) !== null, 'a semver version');
+const optionalVersion = () =>
+  string().test(
+    'form',
+    says('is not a semver version'),
+    (value) => value === undefined || valid(value) !== null,
+  );
+const names = () => array(text(100)).max(2000);
 const kilobytes = () => number().positive().max(5000);
 const hash = () =>
   textThat((value) => /^sha384-[A-Za-z0-9+/]{64}$/.test(value), 'a hash like sha384-… (64 characters)');
@@ -49,8 +56,15 @@ const instant = () =>
   );
 
 /** An object with free keys. `__proto__` is a possible key of parsed JSON, and no key pattern lets it through. */
-function record(isKey: (key: string) => boolean, what: string, value: () => Schema, max: number) {
+function record(
+  isKey: (key: string) => boolean,
+  what: string,
+  value: () => Schema,
+  max: number,
+  isOptional = false,
+) {
   return lazy((input: unknown) => {
+    if (isOptional && input === undefined) return mixed().optional();
     if (typeof input !== 'object' || input === null || Array.isArray(input)) {
       return mixed().test('record', says('must be an object'), () => false);
     }
@@ -141,13 +155,18 @@ const remoteManifest = closed({
       name: textThat(isPackageName, 'a package name'),
       builtWith: packageVersion(),
       accepts: range(),
+      names: names(),
     }),
   )
     .defined()
     .max(100),
   pages: record(isRoutePath, 'a route path', () => array(text(100)).defined().max(200), 200),
   copies: array(textThat(isPackageName, 'a package name')).defined().max(100),
-  server: object({ entry: textThat(isServerScript, `a script in ${serverFolder}/`) })
+  kit: optionalVersion(),
+  server: object({
+    entry: textThat(isServerScript, `a script in ${serverFolder}/`),
+    pageTree: string().max(100),
+  })
     .noUnknown(({ path, unknown }) => `${path} has unknown keys: ${unknown}`)
     .default(undefined),
 });
@@ -182,6 +201,8 @@ const shellManifest = closed({
   ),
   routes: routes(),
   provides: record(isPackageName, 'a package name', packageVersion, 100),
+  exports: record(isPackageName, 'a package name', () => names().defined(), 100, true),
+  pageTree: string().max(100),
 });
 
 /** The build's own record, `release.json`. */

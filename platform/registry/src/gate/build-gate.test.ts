@@ -30,6 +30,17 @@ describe('a build by itself', () => {
     ]);
   });
 
+  test('declares what it was built with', async (t) => {
+    const site = remoteManifest('site', ['/'], {
+      kit: '0.9.0',
+      shared: [{ name: 'react', builtWith: '20.0.0', accepts: '^19.2.0' }],
+    });
+    assert.deepEqual(await messagesOf(t, site), [
+      'kit: site: declares shared-ui ^0.1.0 and was built with 0.9.0',
+      'shared: site: declares react ^19.2.0 and was built with 20.0.0',
+    ]);
+  });
+
   test('carries no copy of what the shell supplies', async (t) => {
     assert.deepEqual(await messagesOf(t, remoteManifest('site', ['/'], { copies: ['react'] })), [
       'budget: site: the build carries its own copy of react, which the shell supplies',

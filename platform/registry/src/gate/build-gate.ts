@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Budget, RemoteBuildManifest, ShellBuildManifest } from '@platform/contract/data';
+import satisfies from 'semver/functions/satisfies.js';
 import type { GateFailure } from '../errors.ts';
 import type { ReleaseCandidate } from './inspection.ts';
 
@@ -18,6 +19,7 @@ export async function buildFailures({ manifest, distDir }: ReleaseCandidate): Pr
   if (manifest.kind === 'shell') return weigh === null ? [] : shellWeight(manifest, weigh);
   return [
     ...exportFailures(manifest),
+    ...rangeFailures(manifest),
     ...manifest.copies.map((copy): GateFailure => copyFailure(manifest, copy)),
     ...(weigh === null ? [] : await remoteWeight(manifest, weigh)),
   ];
@@ -44,6 +46,25 @@ function exportFailures({ name, declaration, pages }: RemoteBuildManifest): Gate
       },
     ];
   });
+}
+
+/** Ranges are typed by hand: each has to let in what the build was made with. */
+function rangeFailures({ name, declaration, shared, kit }: RemoteBuildManifest): GateFailure[] {
+  const { requires } = declaration;
+  const failures: GateFailure[] = [];
+  const hold = (check: GateFailure['check'], part: string, range: string, version: string, place: string) => {
+    if (satisfies(version, range)) return;
+    failures.push({
+      check,
+      message: `${name}: declares ${part} ${range} and was built with ${version}`,
+      remedy: `Declare what it is built with in ${place}, or build it with what it declares.`,
+    });
+  };
+  if (kit !== undefined) hold('kit', 'shared-ui', requires.kit, kit, `${name}/remote.ts`);
+  for (const { name: part, accepts, builtWith } of shared) {
+    hold('shared', part, accepts, builtWith, 'platform/build/src/shared.ts');
+  }
+  return failures;
 }
 
 function copyFailure({ name }: RemoteBuildManifest, copy: string): GateFailure {

@@ -4,6 +4,8 @@ import { ReleaseError } from '../errors.ts';
 import { remoteManifest, shellManifest } from '../testing/index.ts';
 import { failsWith, setUp, site } from '../testing/set-up.ts';
 
+const react = { name: 'react', builtWith: '19.3.1', accepts: '^19.2.0' } as const;
+
 describe('the gate', () => {
   test('collects every failure of a remote, and says what mends each', async (t) => {
     const { put } = await setUp(t);
@@ -47,6 +49,64 @@ describe('the gate', () => {
     );
     assert.ok(error instanceof ReleaseError);
     assert.deepEqual(error.failures.map(({ check }) => check).sort(), ['contract', 'route', 'shared']);
+  });
+
+  /** A shell and a remote that fit but for what is overridden, released in either order. */
+  for (const [what, shell, remote, message] of [
+    [
+      'a name that the shell does not hand out',
+      { exports: { react: ['*', 'useState'] } },
+      { shared: [{ ...react, names: ['useNext', 'useState'] }] },
+      /portal: imports useNext from react, which the shell \S+ does not hand out/,
+    ],
+    [
+      'a module of which the shell hands out a part',
+      { exports: { react: ['useState'] } },
+      { shared: [{ ...react, names: ['*'] }] },
+      /portal: imports the whole module from react, which/,
+    ],
+    [
+      'a newer minor of a package, whatever it declares',
+      {},
+      { shared: [{ ...react, builtWith: '19.4.0' }] },
+      /portal: was built with react 19\.4\.0, the shell \S+ supplies 19\.3\.1/,
+    ],
+    [
+      'another major of a package, whatever it declares',
+      {},
+      { shared: [{ ...react, builtWith: '20.1.0', accepts: '>=19' }] },
+      /portal: was built with react 20\.1\.0, the shell \S+ supplies 19\.3\.1/,
+    ],
+    [
+      'another tree around its pages',
+      { pageTree: 'one' },
+      { server: { entry: 'server/index.js', pageTree: 'other' } },
+      /portal: its server bundle draws another tree .* than the shell .*\n\s+Release shell and portal together/,
+    ],
+  ] as const) {
+    test(`refuses ${what}, and a shell that would bring it about`, async (t) => {
+      const portal = remoteManifest('portal', ['/client-portal'], remote);
+      const one = await setUp(t);
+      await one.put(shellManifest(shell));
+      await assert.rejects(one.put(portal, { 'server/index.js': '' }), failsWith('refused', message));
+      const other = await setUp(t);
+      const fitting = shellManifest({
+        version: '0.9.0',
+        provides: { ...shellManifest().provides, react: portal.shared[0]?.builtWith ?? '' },
+      });
+      await other.put(fitting);
+      await other.put(portal, { 'server/index.js': '' });
+      await assert.rejects(
+        other.put(shellManifest({ ...shell, version: '1.0.1' })),
+        failsWith('refused', message),
+      );
+    });
+  }
+
+  test('asks nothing of releases that do not say what they import or draw', async (t) => {
+    const { put } = await setUp(t);
+    await put(shellManifest({ exports: { react: [] }, pageTree: 'one' }));
+    assert.deepEqual((await put(site())).changed, ['site']);
   });
 
   test('wants a shell first', async (t) => {

@@ -1,4 +1,11 @@
-import type { BuildManifest, RemoteBuildManifest, ShellBuildManifest } from '@platform/contract/data';
+import type {
+  BuildManifest,
+  RemoteBuildManifest,
+  SharedRequirement,
+  ShellBuildManifest,
+} from '@platform/contract/data';
+import major from 'semver/functions/major.js';
+import minor from 'semver/functions/minor.js';
 import satisfies from 'semver/functions/satisfies.js';
 import { type RegistryDocument, shellName } from '../document/document.ts';
 import { routeClashes, routesOverlap } from '../document/routes.ts';
@@ -92,9 +99,9 @@ function fitFailures(
       ? `Release a shell with a fitting ${what} first, or build ${remote.name} against the live one.`
       : `Release a ${remote.name} that accepts the new ${what} first or together, or keep ${what} compatible.`;
   const compare = (check: GateFailure['check'], name: string, range: string): GateFailure[] => {
-    const supplied = Object.hasOwn(shell.provides, name) ? shell.provides[name] : undefined;
-    if (supplied !== undefined && satisfies(supplied, range)) return [];
-    const has = supplied === undefined ? 'does not have it' : `has ${supplied}`;
+    const supplied = suppliedVersion(shell, name);
+    if (supplied !== null && satisfies(supplied, range)) return [];
+    const has = supplied === null ? 'does not have it' : `has ${supplied}`;
     return [
       {
         check,
@@ -106,6 +113,70 @@ function fitFailures(
   return [
     ...compare('contract', '@platform/contract', contract),
     ...compare('kit', 'shared-ui', kit),
-    ...remote.shared.flatMap(({ name, accepts }) => compare('shared', name, accepts)),
+    ...remote.shared.flatMap((shared) => {
+      const unfit = compare('shared', shared.name, shared.accepts);
+      if (unfit.length > 0) return unfit;
+      const newer = newerFailures(remote, shell, shared, remedyOf);
+      return newer.length > 0 ? newer : nameFailures(remote, shell, shared, released);
+    }),
+    ...pageTreeFailures(remote, shell),
+  ];
+}
+
+function suppliedVersion({ provides }: ShellBuildManifest, name: string): string | null {
+  return Object.hasOwn(provides, name) ? (provides[name] ?? null) : null;
+}
+
+/** What was built with a newer version may use what the shell's does not have, whatever range it declares. */
+function newerFailures(
+  remote: RemoteBuildManifest,
+  shell: ShellBuildManifest,
+  { name, builtWith }: SharedRequirement,
+  remedyOf: (what: string) => string,
+): GateFailure[] {
+  const supplied = suppliedVersion(shell, name) ?? builtWith;
+  if (major(builtWith) === major(supplied) && minor(builtWith) <= minor(supplied)) return [];
+  return [
+    {
+      check: 'shared',
+      message: `${remote.name}: was built with ${name} ${builtWith}, the shell ${shell.version} supplies ${supplied}`,
+      remedy: remedyOf(name),
+    },
+  ];
+}
+
+function nameFailures(
+  remote: RemoteBuildManifest,
+  shell: ShellBuildManifest,
+  { name, names = [] }: SharedRequirement,
+  released: 'remote' | 'shell',
+): GateFailure[] {
+  const supplied = shell.exports?.[name];
+  if (supplied === undefined) return [];
+  const missing = names.filter((each) => !supplied.includes(each));
+  if (missing.length === 0) return [];
+  const what = missing.map((each) => (each === '*' ? 'the whole module' : each)).join(', ');
+  return [
+    {
+      check: 'shared',
+      message: `${remote.name}: imports ${what} from ${name}, which the shell ${shell.version} does not hand out`,
+      remedy:
+        released === 'remote'
+          ? `Release a shell that hands it out first or together, or do without it.`
+          : `Go on handing it out, or release a ${remote.name} without it first or together.`,
+    },
+  ];
+}
+
+/** Ids that React makes agree only below the same tree: else each public page is drawn twice. */
+function pageTreeFailures(remote: RemoteBuildManifest, shell: ShellBuildManifest): GateFailure[] {
+  const theirs = remote.server?.pageTree;
+  if (theirs === undefined || shell.pageTree === undefined || theirs === shell.pageTree) return [];
+  return [
+    {
+      check: 'page tree',
+      message: `${remote.name}: its server bundle draws another tree around its pages than the shell ${shell.version} (platform/page-tree)`,
+      remedy: `Release shell and ${remote.name} together, from one checkout.`,
+    },
   ];
 }

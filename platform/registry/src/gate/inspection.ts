@@ -45,7 +45,9 @@ export function passedChecks(
   const passed = (check: CheckOutcome['check']): CheckOutcome => ({ check, result: 'passed' });
   const hasRemote = candidates.some(({ manifest }) => manifest.kind === 'remote');
   return [
-    ...(['declaration', 'route', 'navigation', 'contract', 'kit', 'shared'] as const).map(passed),
+    ...(['declaration', 'route', 'navigation', 'contract', 'kit', 'shared', 'page tree'] as const).map(
+      passed,
+    ),
     ...(hasRemote
       ? [
           backendSchema === null

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { pageTreeHash } from './page-tree-hash.ts';
+
+test('the hash of the page tree follows what is drawn, and neither comments, form, tests nor what only servers run', (context) => {
+  const folder = mkdtempSync(join(tmpdir(), 'northlight-tree-'));
+  context.after(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, 'server'));
+  const hashWith = (file: string, source: string) => {
+    writeFileSync(join(folder, file), source);
+    return pageTreeHash(folder);
+  };
+  const first = hashWith('tree.tsx', 'export const Tree = () => <p>a</p>;');
+  assert.equal(hashWith('tree.tsx', '// Why.\nexport const Tree = () =>\n  <p>a</p>;\n'), first);
+  assert.equal(hashWith('tree.test.tsx', 'x'), first);
+  assert.equal(hashWith('server/render.ts', 'x'), first);
+  assert.notEqual(hashWith('tree.tsx', 'export const Tree = () => <div><p>a</p></div>;'), first);
+});
