@@ -65,8 +65,8 @@ function keepTidy(running: Backend): void {
 
 /** For whoever starts the product to say. */
 function whoCanSignIn() {
-  const shown = accounts.flatMap(({ email, full_name: name, purpose }) =>
-    purpose === null ? [] : [{ email, name, purpose }],
+  const shown = accounts.flatMap(({ email, full_name: name, purpose, role }) =>
+    purpose === null ? [] : [{ email, name, purpose, role }],
   );
   return { password: demoPassword, accounts: shown };
 }

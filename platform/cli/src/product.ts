@@ -50,7 +50,12 @@ export interface BackendAccess {
 /** As the backend tells them when it is ready. */
 export interface DemoAccounts {
   readonly password: string;
-  readonly accounts: readonly { readonly email: string; readonly name: string; readonly purpose: string }[];
+  readonly accounts: readonly {
+    readonly email: string;
+    readonly name: string;
+    readonly purpose: string;
+    readonly role: string;
+  }[];
 }
 
 /** Decided once, here: the edge runs as production also where this command does not. */

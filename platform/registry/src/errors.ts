@@ -12,8 +12,10 @@ export type GateCheck =
   | 'exports'
   | 'budget'
   | 'files'
+  | 'types'
   | 'server render'
-  | 'browser run';
+  | 'browser run'
+  | 'session';
 
 /** One reason why a release is refused, and what mends it. */
 export interface GateFailure {

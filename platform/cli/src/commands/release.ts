@@ -4,6 +4,7 @@ import {
   type CheckOutcome,
   checkTogether,
   type Inspect,
+  type Inspection,
   type ReleaseInput,
   type ReleaseOptions,
   type ReleaseStore,
@@ -14,6 +15,7 @@ import { type Arguments, type OptionTable, parseArguments } from '../args.ts';
 import { findBrowser } from '../browser.ts';
 import { withBuildLock } from '../build/build-lock.ts';
 import { buildPackage } from '../build/build-package.ts';
+import { checkTypes } from '../build/check-types.ts';
 import { releaseFailure } from '../build/release-changed.ts';
 import { newestMigration } from '../build/schema-version.ts';
 import { dataFolderOf, dataParts } from '../data-folder.ts';
@@ -23,6 +25,7 @@ import { type LiveBackend, liveBackend, liveSchema } from '../releases/live-back
 import { openReleases } from '../releases/open-store.ts';
 import { noteReleased } from '../releases/own-releases.ts';
 import { provenanceOf } from '../releases/provenance.ts';
+import { startStandIn } from '../releases/stand-in-backend.ts';
 import { verifySources } from '../releases/verify-sources.ts';
 import { refuseUncommitted, type Wanted, wantedIn } from '../releases/wanted.ts';
 import { Progress } from '../terminal/progress.ts';
@@ -58,7 +61,8 @@ export async function release({ root, args }: CommandInput): Promise<number> {
   const work = { root, checkout, dataFolder, store, candidates, progress, mode, isStored };
   const { checks, changed } = await buildAndSwitch(work);
   for (const { check, result, note } of checks) {
-    if (result === 'skipped') progress.line(`  Not checked: ${check}. ${note ?? ''}`);
+    if (note !== undefined)
+      progress.line(`  ${result === 'skipped' ? 'Not checked: ' : ''}${check}: ${note}`);
   }
   if (mode === 'live') await lookWhetherLive(work, changed);
   else progress.line(`\n${endings[mode]} Nothing was switched.\n`);
@@ -110,6 +114,10 @@ async function buildAndSwitch(work: Work): Promise<Outcome> {
     return step(progress, label, done, action);
   };
   const build = async () => {
+    // Beside the builds, which take one processor.
+    const types = Promise.all(
+      work.isStored ? [] : candidates.map(({ target }) => checkTypes(checkout, target, limit)),
+    );
     for (const { target, version } of work.isStored ? [] : candidates) {
       await limited(`Building ${target.name}`, `Built ${target.name}`, () =>
         buildPackage(target, version, limit),
@@ -117,7 +125,7 @@ async function buildAndSwitch(work: Work): Promise<Outcome> {
     }
     const done = { live: 'Fits what is live; switched', publish: 'Fits what is live; stored' };
     return limited('Comparing with what is live', { ...done, check: 'Fits what is live' }[work.mode], () =>
-      passOn(work),
+      passOn(work, types),
     );
   };
   const overdue = () =>
@@ -130,20 +138,15 @@ async function buildAndSwitch(work: Work): Promise<Outcome> {
 }
 
 /** Through the gate, and then as far as the mode says. */
-async function passOn({
-  root,
-  checkout,
-  dataFolder,
-  store,
-  candidates,
-  mode,
-  isStored,
-}: Work): Promise<Outcome> {
+async function passOn(
+  { root, checkout, dataFolder, store, candidates, mode, isStored }: Work,
+  types: Promise<readonly Inspection[]>,
+): Promise<Outcome> {
   const backend = liveBackend(dataFolder);
   const gate: ReleaseOptions = {
     backendSchema: backend === null ? newestMigration(root) : await liveSchema(backend),
     by: await provenanceOf(checkout),
-    inspect: await inspection(dataFolder, store, backend),
+    inspect: afterTypes(types, await inspection(root, dataFolder, store, backend)),
   };
   const inputs = candidates.map(
     ({ target, version }): ReleaseInput => ({
@@ -192,8 +195,21 @@ function timeLimit(): number {
   throw new UserError(`RELEASE_LIMIT is "${given}", which is no number of seconds.`);
 }
 
+/** What does not fit by its types is not run. */
+function afterTypes(types: Promise<readonly Inspection[]>, inspect: Inspect): Inspect {
+  return async (candidates, live) => {
+    const checked = await types;
+    const failures = checked.flatMap((each) => each.failures);
+    const outcomes = (checked[0]?.outcomes ?? []).slice(0, 1);
+    if (failures.length > 0) return { failures, outcomes };
+    const run = await inspect(candidates, live);
+    return { failures: run.failures, outcomes: [...outcomes, ...run.outcomes] };
+  };
+}
+
 /** Nothing is tried out where `RELEASE_TRY_OUT=0` says so: in a pipeline that does it elsewhere. */
 async function inspection(
+  root: string,
   dataFolder: string,
   store: ReleaseStore,
   backend: LiveBackend | null,
@@ -205,5 +221,6 @@ async function inspection(
   }
   const { tryOut } = await import('../releases/try-out.ts');
   const cacheFolder = join(dataFolder, dataParts.edgeCache);
-  return tryOut({ store, backend, cacheFolder, browser: await findBrowser() });
+  const standIn = () => startStandIn(root);
+  return tryOut({ store, backend, standIn, cacheFolder, browser: await findBrowser() });
 }

@@ -1,60 +1,207 @@
-import { type RemoteBuildManifest, startedAttribute } from '@platform/contract/data';
 import { within } from '@platform/node-kit';
-import { type Browser, type BrowserServer, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserServer, chromium } from 'playwright-core';
+import { type Seen, visitPage } from './page-visit.ts';
+import { longestTask, observeTasks } from './page-watch.ts';
+import type { Person } from './stand-in-backend.ts';
+import { linkedVisits, unlinkedVisits, type Visit } from './visits.ts';
 
-/** A page to be opened. */
-export interface Visit {
-  readonly remote: RemoteBuildManifest;
-  readonly path: string;
-}
-
-/** A remote that did not start. */
-export interface FailedVisit {
-  readonly name: string;
-  readonly path: string;
+/** Something that a page did wrong. */
+export interface FaultyVisit {
+  readonly visit: Visit;
   readonly what: string;
 }
 
-export const visitLimit = 30_000;
-const closeLimit = 3000;
-const mostWords = 300;
-/** In place of a remote, or of a page in its frame. */
-const failureTitles = /^(This part could not be loaded|Something went wrong here)$/;
-/** What a browser with windows asks for by itself, and one without does not. */
-const askedByBrowser = /^\/(?:favicon|apple-touch-icon)/;
+export interface BrowserRun {
+  readonly faulty: readonly FaultyVisit[];
+  /** What was looked at, in words. */
+  readonly summary: string;
+}
 
-/**
- * Opens each page in a fresh browser window and looks whether the shell could start the remote there. A page whose code
- * never comes to rest answers no wish to close it: its browser is killed, and the next page gets another.
- * @param limit - milliseconds for each page
- */
-export async function visitInBrowser(
-  program: string,
-  url: string,
-  visits: readonly Visit[],
-  limit = visitLimit,
-): Promise<FailedVisit[]> {
-  const failed: FailedVisit[] = [];
-  let open: Opened | null = null;
-  try {
-    for (const visit of visits) {
-      open ??= await launch(program);
-      const { what, isClosed } = await problemOf(open.browser, url, visit, limit);
-      if (what !== null) failed.push({ name: visit.remote.name, path: visit.path, what });
-      if (isClosed) continue;
-      await open.server.kill();
-      open = null;
-    }
-    return failed;
-  } finally {
-    await open?.server.kill();
-  }
+export interface BrowserRunOptions {
+  readonly program: string;
+  /** Where the release is tried. */
+  readonly url: string;
+  /** What signs somebody in: what the browser would hold of it. */
+  readonly signIn: (person: Person) => Promise<{ readonly key: string; readonly value: string }>;
+  readonly people: readonly Person[];
+  /** Milliseconds for each page. */
+  readonly visitLimit?: number;
+  /** Milliseconds for all of them. */
+  readonly limit?: number;
+}
+
+const runLimit = 120_000;
+const pagesAtOnce = 3;
+/** A slow page is opened again, by itself: on a busy machine one that is quick looks slow now and then. */
+const slowTries = 2;
+/** Enough is known then. */
+const mostFaulty = 6;
+
+/** Opens pages side by side in one browser, those that they link to after them, and says what went wrong in which. */
+export async function runInBrowser(first: readonly Visit[], options: BrowserRunOptions): Promise<BrowserRun> {
+  const run = new Run(options);
+  const limit = options.limit ?? runLimit;
+  const overdue = () => new Error('overdue');
+  await within(limit, run.all(first), overdue).catch((error: unknown) => {
+    const at = run.underWay[0];
+    if (at === undefined || (error as Error).message !== 'overdue') throw error;
+    run.faulty.push({ visit: at, what: `is where all pages together had used up their ${limit / 1000} s` });
+  });
+  await run.end();
+  return { faulty: run.faulty, summary: run.summary() };
 }
 
 interface Opened {
   /** Can be killed. */
   readonly server: BrowserServer;
   readonly browser: Browser;
+  readonly contexts: Map<string, Promise<BrowserContext>>;
+  isKilled: boolean;
+}
+
+class Run {
+  readonly faulty: FaultyVisit[] = [];
+  readonly underWay: Visit[] = [];
+  readonly #options: BrowserRunOptions;
+  readonly #done: Visit[] = [];
+  readonly #counts = { tabs: 0, links: 0, dialogs: 0 };
+  readonly #seenRoutes = new Set<string>();
+  readonly #since = performance.now();
+  #opened: Promise<Opened> | null = null;
+
+  constructor(options: BrowserRunOptions) {
+    this.#options = options;
+  }
+
+  async all(first: readonly Visit[]): Promise<void> {
+    await this.#sideBySide([...first]);
+    if (this.faulty.length > 0) return;
+    const remotes = [...new Set(first.map(({ remote }) => remote))];
+    const depth = first[0]?.depth ?? 'page';
+    if (depth === 'start') return;
+    await this.#sideBySide(
+      remotes.flatMap((remote) => unlinkedVisits(remote, this.#seenRoutes, this.#options.people, depth)),
+    );
+  }
+
+  summary(): string {
+    const people = new Set(this.#done.flatMap(({ person }) => person?.email ?? []));
+    const { tabs, links, dialogs } = this.#counts;
+    const who = people.size === 0 ? '' : ` as ${[...people].join(', ')}`;
+    const took = ((performance.now() - this.#since) / 1000).toFixed(1);
+    const widths = [...new Set(this.#done.map(({ width }) => width))].sort((a, b) => a - b).join(' and ');
+    const use =
+      tabs + links + dialogs === 0 ? '' : ` with ${tabs} tabs, ${links} links and ${dialogs} dialogs`;
+    return `pages: ${this.#done.length}${use}${who}, ${widths} px wide, in ${took} s`;
+  }
+
+  async end(): Promise<void> {
+    const opened = await this.#opened?.catch(() => null);
+    this.#opened = null;
+    if (opened === null || opened === undefined) return;
+    opened.isKilled = true;
+    // Never asked to close: code that does not come to rest would not let it.
+    await opened.server.kill();
+  }
+
+  /** Until nothing is left, or enough is known. What took too long is opened again before anything else goes on. */
+  async #sideBySide(queue: Visit[]): Promise<void> {
+    while (queue.length > 0 && this.faulty.length < mostFaulty) {
+      const slow: Visit[] = [];
+      await Promise.all(Array.from({ length: pagesAtOnce }, () => this.#lane(queue, slow)));
+      for (const visit of slow) {
+        if (await this.#isSlowByItself(visit)) return;
+      }
+    }
+  }
+
+  async #lane(queue: Visit[], slow: Visit[]): Promise<void> {
+    while (slow.length === 0 && this.faulty.length < mostFaulty) {
+      const visit = queue.shift();
+      if (visit === undefined) return;
+      const seen = await this.#visit(visit);
+      // Its browser went with another page.
+      if (seen === null) queue.unshift(visit);
+      if (seen === null) continue;
+      queue.push(...this.#unseen(linkedVisits(visit, seen.links)));
+      if (seen.isStuck || seen.slowest > 0) slow.push(visit);
+      else this.#note(visit, seen.faults);
+    }
+  }
+
+  #unseen(visits: readonly Visit[]): Visit[] {
+    return visits.filter(({ route, person, width }) => {
+      const key = `${route} ${person?.email} ${width}`;
+      if (this.#seenRoutes.has(key)) return false;
+      this.#seenRoutes.add(key).add(route);
+      return true;
+    });
+  }
+
+  /** Opened by itself: what takes too long each time does so on a machine that has nothing else to do. */
+  async #isSlowByItself(visit: Visit): Promise<boolean> {
+    for (let attempt = 1; ; attempt += 1) {
+      const seen = await this.#visit(visit);
+      if (seen === null) return false;
+      const { faults, slowest, isStuck } = seen;
+      const isSlow = slowest > 0 && !isStuck;
+      if (isSlow && attempt < slowTries) continue;
+      const blocked = `blocks the page for ${slowest} ms at a stretch (at most ${longestTask}), each time it is opened`;
+      this.#note(visit, [...faults, ...(isSlow ? [blocked] : [])]);
+      return isSlow || isStuck;
+    }
+  }
+
+  #note(visit: Visit, faults: readonly string[]): void {
+    for (const what of faults) this.faulty.push({ visit, what });
+  }
+
+  /** @returns null when the browser was killed meanwhile, because of another page */
+  async #visit(visit: Visit): Promise<Seen | null> {
+    this.#seenRoutes.add(visit.route);
+    this.underWay.push(visit);
+    const opened = await this.#open();
+    const { url, visitLimit: limit } = this.#options;
+    const seen = await this.#contextOf(opened, visit.person)
+      .then((context) => visitPage(context, url, visit, limit))
+      .catch((error: unknown) => {
+        if (opened.isKilled) return null;
+        throw error;
+      });
+    this.underWay.splice(this.underWay.indexOf(visit), 1);
+    if (seen === null || (opened.isKilled && !seen.isStuck)) return null;
+    this.#done.push(visit);
+    for (const kind of ['tabs', 'links', 'dialogs'] as const) this.#counts[kind] += seen.opened[kind];
+    if (seen.isStuck && this.#opened !== null && (await this.#opened) === opened) await this.end();
+    return seen;
+  }
+
+  #open(): Promise<Opened> {
+    this.#opened ??= launch(this.#options.program);
+    return this.#opened;
+  }
+
+  /** One for each person, signed in as somebody is who comes back. */
+  #contextOf({ browser, contexts }: Opened, person: Person | null): Promise<BrowserContext> {
+    const name = person?.email ?? '';
+    const known = contexts.get(name);
+    if (known !== undefined) return known;
+    const made = this.#makeContext(browser, person);
+    contexts.set(name, made);
+    return made;
+  }
+
+  async #makeContext(browser: Browser, person: Person | null): Promise<BrowserContext> {
+    const { url, signIn } = this.#options;
+    const session = person === null ? null : await signIn(person);
+    const kept = session === null ? [] : [{ name: session.key, value: session.value }];
+    const context = await browser.newContext({
+      reducedMotion: 'reduce',
+      storageState: { cookies: [], origins: [{ origin: url, localStorage: kept }] },
+    });
+    await context.addInitScript(observeTasks);
+    return context;
+  }
 }
 
 async function launch(executablePath: string): Promise<Opened> {
@@ -63,51 +210,10 @@ async function launch(executablePath: string): Promise<Opened> {
     // Chromium refuses its sandbox to root, which is who runs pipelines in containers.
     args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   });
-  return { server, browser: await chromium.connect(server.wsEndpoint()) };
+  return {
+    server,
+    browser: await chromium.connect(server.wsEndpoint()),
+    contexts: new Map(),
+    isKilled: false,
+  };
 }
-
-async function problemOf(
-  browser: Browser,
-  url: string,
-  { path }: Visit,
-  limit: number,
-): Promise<{ readonly what: string | null; readonly isClosed: boolean }> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  page.setDefaultTimeout(0);
-  const said: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() !== 'error' || isAskedByBrowser(message.location().url)) return;
-    said.push(firstLine(message.text()));
-  });
-  page.on('pageerror', (error) => said.push(firstLine(error.message)));
-  const overdue = () =>
-    new Error(
-      `its page did not stand within ${limit / 1000} s: a loader that does not end, or code that never comes to rest`,
-    );
-  const what = await within(limit, failureShown(page, new URL(path, url).href), overdue)
-    .catch((error: unknown) => firstLine(error instanceof Error ? error.message : String(error)))
-    .then((shown) => (shown === null ? null : [shown, ...said].join(' | ').slice(0, mostWords)));
-  const isClosed = await within(closeLimit, context.close(), () => new Error('It does not close.')).then(
-    () => true,
-    () => false,
-  );
-  return { what, isClosed };
-}
-
-/** The words in place of the remote, or null when it stands. */
-async function failureShown(page: Page, address: string): Promise<string | null> {
-  await page.goto(address, { waitUntil: 'load' });
-  // A page that came as HTML is taken over at the first input.
-  await page.keyboard.press('Shift');
-  // By then the remote has run and its page, with all effects, is in the document, or the failure in its place.
-  await page.locator(`html[${startedAttribute}]`).waitFor({ state: 'attached' });
-  const failure = page.getByRole('heading', { level: 1, name: failureTitles });
-  if ((await failure.count()) === 0) return null;
-  return (await failure.first().locator('xpath=../p').first().textContent()) ?? '';
-}
-
-const isAskedByBrowser = (address: string): boolean =>
-  URL.canParse(address) && askedByBrowser.test(new URL(address).pathname);
-
-const firstLine = (text: string): string => text.split('\n')[0] ?? '';

@@ -1,15 +1,19 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { pageDataElementId, type RemoteBuildManifest } from '@platform/contract/data';
+import type { RemoteBuildManifest } from '@platform/contract/data';
 import { createEdge } from '@platform/edge';
 import { type Log, silentLog } from '@platform/node-kit';
 import type { GateFailure, Inspect, Inspection, ReleaseCandidate, ReleaseStore } from '@platform/registry';
-import { type Visit, visitInBrowser } from './browser-run.ts';
+import { type FaultyVisit, runInBrowser } from './browser-run.ts';
 import { laidOver } from './laid-over.ts';
 import type { LiveBackend } from './live-backend.ts';
+import { renderPages } from './server-render.ts';
+import type { Person, StandIn } from './stand-in-backend.ts';
+import { firstVisits, madeUp, type Visit, widths } from './visits.ts';
 
 export interface TryOutOptions {
   readonly store: ReleaseStore;
-  /** Null when nothing runs that could give data. */
+  /** A backend with rows that nobody minds; null where there is none to be had. */
+  readonly standIn: () => Promise<StandIn | null>;
+  /** For public pages where there is no stand-in; null when nothing runs that could give data. */
   readonly backend: LiveBackend | null;
   /** A folder for compressed copies, so that the edge finds them made. */
   readonly cacheFolder: string;
@@ -19,43 +23,50 @@ export interface TryOutOptions {
   readonly visitLimit?: number;
 }
 
-/** Loading a server bundle takes its time on a busy machine. */
-const renderLimit = 60_000;
+const noStandIn =
+  'there is no local/backend in this install: no page behind the sign-in was opened, only the code before it';
 
 /**
  * Runs what is to be released as it would be live: an edge of its own, over the live registry with the candidates laid
- * over it. Public pages are rendered by the new server bundle, and a browser opens the new remotes in the live shell, or
- * every live remote in the new shell.
+ * over it and a backend with made-up rows. Public pages are rendered by the new server bundle, and a browser opens every
+ * page of the new remotes in the live shell, or of every live remote in the new shell, as everybody who may.
  */
 export function tryOut(options: TryOutOptions): Inspect {
   return async (candidates, live) => {
     const remotes = remotesToOpen(candidates, Object.values(live?.releases ?? {}));
-    const hasShell =
-      live?.releases.shell !== undefined || candidates.some(({ manifest }) => manifest.kind === 'shell');
-    if (!hasShell || remotes.length === 0) return { failures: [], outcomes: [] };
-
-    const unrendered = new Map<string, string>();
-    const store = await laidOver(options.store, live, candidates, new Set(remotes.map(({ name }) => name)));
+    const isNewShell = candidates.some(({ manifest }) => manifest.kind === 'shell');
+    if ((live?.releases.shell === undefined && !isNewShell) || remotes.length === 0) {
+      return { failures: [], outcomes: [] };
+    }
+    const standIn = await options.standIn();
+    const backend = standIn?.backend ?? options.backend;
+    // Where nobody can sign in, the guard is laid aside: at least the entry runs.
+    const opened = new Set(standIn === null ? remotes.map(({ name }) => name) : []);
+    const reasons = new Map<string, string>();
+    const store = await laidOver(options.store, live, candidates, opened);
     const edge = await createEdge({
       store,
-      backend: backendOf(options.backend),
+      backend: backendOf(backend),
       cacheFolder: options.cacheFolder,
-      log: reasonsInto(unrendered),
+      log: reasonsInto(reasons),
       pollInterval: 60_000,
       warms: false,
     });
     try {
       const { url } = await edge.start(0);
+      const parts: Inspection[] = [];
       const rendered = remotes.filter((remote) => remote.server !== undefined);
-      const parts = [
-        ...(rendered.length === 0 ? [] : [await renderAll(url, rendered, unrendered, options)]),
-        await openAll(url, remotes, options),
-      ];
+      if (rendered.length > 0) parts.push(await render(url, rendered, reasons, backend));
+      // A page that the server cannot render need not be opened to know more.
+      if (parts.every(({ failures }) => failures.length === 0)) {
+        parts.push(await openAll(url, remotes, isNewShell, standIn, options));
+      }
       return {
         failures: parts.flatMap(({ failures }) => failures),
         outcomes: parts.flatMap(({ outcomes }) => outcomes),
       };
     } finally {
+      await standIn?.stop();
       await edge.stop();
     }
   };
@@ -94,77 +105,89 @@ function reasonsInto(unrendered: Map<string, string>): Log {
   };
 }
 
-async function renderAll(
+async function render(
   url: string,
   remotes: readonly RemoteBuildManifest[],
-  unrendered: ReadonlyMap<string, string>,
-  { backend }: TryOutOptions,
+  reasons: ReadonlyMap<string, string>,
+  backend: LiveBackend | null,
 ): Promise<Inspection> {
-  if (backend === null) {
-    const note = 'no backend runs that could give the pages their data';
-    return { failures: [], outcomes: [{ check: 'server render', result: 'skipped', note }] };
-  }
-  const failures: GateFailure[] = [];
-  for (const { name, declaration } of remotes) {
-    const pathsByReason = new Map<string, string[]>();
-    for (const { path, access } of declaration.routes) {
-      if (access !== 'public' || path.includes(':')) continue;
-      const reason = await whyNotRendered(url, path, unrendered);
-      if (reason === null) continue;
-      pathsByReason.set(reason, [...(pathsByReason.get(reason) ?? []), path]);
-    }
-    for (const [reason, paths] of pathsByReason) {
-      failures.push({
-        check: 'server render',
-        message: `${name}: its server bundle does not render ${paths.join(', ')}: ${reason}`,
-        remedy: `Mend the page or ${name}/src/server.tsx. Code that needs a browser belongs into an effect.`,
-      });
-    }
-  }
-  return { failures, outcomes: [{ check: 'server render', result: 'passed' }] };
-}
-
-/**
- * Asks until the page comes as HTML or the edge has said why it does not: a visitor is not made to wait for a slow
- * render and gets the document that the browser renders.
- */
-async function whyNotRendered(
-  url: string,
-  path: string,
-  unrendered: ReadonlyMap<string, string>,
-): Promise<string | null> {
-  const deadline = performance.now() + renderLimit;
-  for (;;) {
-    const answer = await fetch(new URL(path, url));
-    if (answer.ok && (await answer.text()).includes(`id="${pageDataElementId}"`)) return null;
-    const reason = unrendered.get(path);
-    if (reason !== undefined) return reason;
-    if (performance.now() > deadline) return `status ${answer.status} after ${renderLimit / 1000} s`;
-    await delay(100);
-  }
+  if (backend !== null) return renderPages(url, remotes, reasons);
+  const note = 'no backend runs that could give the pages their data';
+  return { failures: [], outcomes: [{ check: 'server render', result: 'skipped', note }] };
 }
 
 async function openAll(
   url: string,
   remotes: readonly RemoteBuildManifest[],
+  isNewShell: boolean,
+  standIn: StandIn | null,
   { browser, visitLimit }: TryOutOptions,
 ): Promise<Inspection> {
   if (browser === null) {
     const note = 'no Chromium on this machine: set CHROMIUM_PATH to one';
     return { failures: [], outcomes: [{ check: 'browser run', result: 'skipped', note }] };
   }
-  const visits = remotes.map((remote): Visit => {
-    const { routes } = remote.declaration;
-    const route = routes.find(({ path }) => !path.includes(':')) ?? routes[0];
-    return { remote, path: (route?.path ?? '/').replace(/:[^/]+/g, 'x') };
-  });
-  const found = await visitInBrowser(browser, url, visits, visitLimit);
-  const failures = found.map(
-    ({ name, path, what }): GateFailure => ({
-      check: 'browser run',
-      message: `${name}: opened at ${path} in a browser, in the shell as it would be live, it does not start: ${what}`,
-      remedy: `\`npm run dev -- ${name}\` shows the same with names and lines in the console.`,
-    }),
+  const people = standIn?.people ?? [];
+  // A new shell changes how pages are opened, and not what is in them.
+  const visits = remotes.flatMap((remote) =>
+    standIn === null ? [entryVisit(remote)] : firstVisits(remote, people, isNewShell ? 'page' : 'whole'),
   );
-  return { failures, outcomes: [{ check: 'browser run', result: 'passed' }] };
+  const { faulty, summary } = await runInBrowser(visits, {
+    program: browser,
+    url,
+    people,
+    signIn: (person) => signIn(standIn, url, person),
+    ...(visitLimit === undefined ? {} : { visitLimit }),
+  });
+  return {
+    failures: failuresOf(faulty),
+    outcomes: [
+      { check: 'browser run', result: 'passed', note: summary },
+      ...(standIn === null ? [{ check: 'session', result: 'skipped', note: noStandIn } as const] : []),
+    ],
+  };
+}
+
+/** The first page alone, which then shows what it shows without a session and without data. */
+function entryVisit(remote: RemoteBuildManifest): Visit {
+  const { routes } = remote.declaration;
+  const route = (routes.find(({ path }) => !path.includes(':')) ?? routes[0])?.path ?? '/';
+  return { remote, route, path: madeUp(route), person: null, width: widths[1], depth: 'start' };
+}
+
+/** One failure for each fault, with the pages that have it. */
+function failuresOf(faulty: readonly FaultyVisit[]): GateFailure[] {
+  const pagesByFault = new Map<string, Set<string>>();
+  for (const { visit, what } of faulty) {
+    const key = `${visit.remote.name}\n${what}`;
+    const who = visit.person === null ? '' : ` as ${visit.person.email}`;
+    const page = `${visit.path}${who}, ${visit.width} px`;
+    pagesByFault.set(key, (pagesByFault.get(key) ?? new Set()).add(page));
+  }
+  return [...pagesByFault].map(([key, pages]) => {
+    const [name = '', what = ''] = key.split('\n');
+    const [first = '', ...more] = pages;
+    const others = more.length === 0 ? '' : ` (and ${more.length} more like it)`;
+    return {
+      check: 'browser run',
+      message: `${name}: ${first}${others}: ${what}`,
+      remedy: `\`npm run dev -- ${name}\` shows the same with names and lines in the console.`,
+    };
+  });
+}
+
+/** As supabase-js keeps it, which then takes it for its own. */
+async function signIn(
+  standIn: StandIn | null,
+  url: string,
+  { email, password }: Person,
+): Promise<{ readonly key: string; readonly value: string }> {
+  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: standIn?.backend.publishableKey ?? '' },
+    body: JSON.stringify({ email, password }),
+  });
+  const value = await answer.text();
+  if (!answer.ok) throw new Error(`${email} could not sign in to try the release: ${value}`);
+  return { key: `sb-${new URL(url).hostname.split('.')[0]}-auth-token`, value };
 }

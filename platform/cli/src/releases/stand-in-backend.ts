@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { within } from '@platform/node-kit';
+import { nodeProgram, type RunningChild, startCommand } from '../processes/child.ts';
+import type { DemoAccounts } from '../product.ts';
+import type { LiveBackend } from './live-backend.ts';
+
+/** Somebody whom the stand-in backend lets sign in. */
+export interface Person {
+  readonly email: string;
+  readonly role: string;
+  readonly password: string;
+}
+
+/** A backend with made-up rows that ends with the release: nothing in it is anybody's. */
+export interface StandIn {
+  readonly backend: LiveBackend;
+  readonly people: readonly Person[];
+  stop(): Promise<void>;
+}
+
+interface Ready {
+  readonly url: string;
+  readonly publishableKey: string;
+  readonly demo?: DemoAccounts;
+}
+
+/** What its rows are made from. */
+const sources = ['supabase/migrations', 'local/demo/src', 'local/demo/pictures'];
+const startLimit = 120_000;
+/** None of these may reach it: it mails nobody, and knows of no other backend. */
+const hidden = [
+  ...['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY', 'RELEASE_PRIVATE_KEY'],
+  ...['SMTP_URL', 'MAIL_FROM', 'BACKEND_POSTGRES', 'PGURL', 'APP_CLOCK', 'HOST', 'SITE_URL', 'BACKEND_PORT'],
+];
+
+/**
+ * Starts the embedded backend on a copy of a data folder that was filled before, which is kept in `.cache` until a
+ * migration or the demo is another.
+ * @returns null where there is none: an install for production leaves `local/` out
+ */
+export async function startStandIn(root: string): Promise<StandIn | null> {
+  if (!existsSync(join(root, 'local/backend/src/main.ts'))) return null;
+  const filled = await filledFolder(root);
+  const folder = await mkdtemp(join(tmpdir(), 'stand-in-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    await cp(filled, folder, { recursive: true });
+    const { child, ready } = await start(root, folder);
+    const { url, publishableKey, demo } = ready;
+    return {
+      backend: { kind: 'embedded', url, publishableKey, secretKey: null },
+      people: (demo?.accounts ?? []).map(({ email, role }) => ({
+        email,
+        role,
+        password: demo?.password ?? '',
+      })),
+      async stop() {
+        // Nothing of it is kept, so nothing need be closed.
+        await child.stop(0, 'SIGKILL');
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function filledFolder(root: string): Promise<string> {
+  const cache = join(root, '.cache', 'stand-in');
+  await mkdir(cache, { recursive: true });
+  // Its dates are counted from the day on which it was filled.
+  const name = `${new Date().toISOString().slice(0, 7)}-${await hashOf(root)}`;
+  const folder = join(cache, name);
+  if (existsSync(folder)) return folder;
+  const unfinished = await mkdtemp(join(cache, 'unfinished-'));
+  const { child } = await start(root, unfinished);
+  await child.stop(20_000);
+  await rename(unfinished, folder).catch((error: unknown) => {
+    // Another release has filled one meanwhile.
+    if (!existsSync(folder)) throw error;
+  });
+  for (const old of await readdir(cache)) {
+    if (old !== name && !old.startsWith('unfinished-'))
+      await rm(join(cache, old), { recursive: true, force: true });
+  }
+  return folder;
+}
+
+async function hashOf(root: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    const files = await readdir(join(root, source), { recursive: true, withFileTypes: true });
+    const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
+    for (const path of paths.sort()) {
+      const content = createHash('sha256')
+        .update(await readFile(path))
+        .digest('hex');
+      hash.update(`${relative(root, path)} ${content}\n`);
+    }
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function start(root: string, dataFolder: string): Promise<{ child: RunningChild; ready: Ready }> {
+  const said: string[] = [];
+  const child = startCommand({
+    ...nodeProgram(join(root, 'local/backend/src/main.ts')),
+    cwd: root,
+    env: {
+      ...Object.fromEntries(hidden.map((name) => [name, undefined])),
+      DATA_DIR: dataFolder,
+      SEED_DEMO: '1',
+      MAILBOX: '0',
+      LOG_LEVEL: 'warn',
+      LOG_FORMAT: undefined,
+    },
+    onLine: (line) => said.push(line),
+  });
+  const isReady = new Promise<Ready>((resolve) => {
+    child.onMessage((message) => {
+      if (typeof message === 'object' && message !== null && 'ready' in message)
+        resolve(message as unknown as Ready);
+    });
+  });
+  const failure = () =>
+    new Error(`The backend to try the release on did not start: ${said.at(-1) ?? 'it said nothing'}`);
+  const ready = await within(startLimit, Promise.race([isReady, child.ended.then(() => null)]), failure);
+  if (ready !== null) return { child, ready };
+  throw failure();
+}
