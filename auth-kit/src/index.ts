@@ -29,14 +29,13 @@ export {
   subscribeAuth,
   whenAuthSettled,
 } from './api.ts';
+export { type PageOf, pageOf, unwrap } from './backend/answers.ts';
 export type { BackendClient } from './backend/client.ts';
-export { type PageOf, pageOf } from './backend/page-of.ts';
 export type { PublicClient } from './backend/public-client.ts';
 export type { AuthConfig } from './create-auth.ts';
 export type { Database } from './database.types.ts';
 export { AppError, type AppErrorCode, type AppErrorDetails } from './errors/app-error.ts';
 export { toAppError, toFunctionAppError } from './errors/to-app-error.ts';
-export { unwrap } from './errors/unwrap.ts';
 export { useHasExpired, useIsPasswordDue, useRole, useSession } from './hooks.ts';
 export { subscribeSessionEnd as onSessionEnd } from './port.ts';
 export { urlNeedsSession } from './session/auth-url.ts';

@@ -1,7 +1,7 @@
+import { unwrap } from '../backend/answers.ts';
 import type { BackendClient } from '../backend/client.ts';
 import { AppError } from '../errors/app-error.ts';
 import { toAppError } from '../errors/to-app-error.ts';
-import { unwrap } from '../errors/unwrap.ts';
 import type { Profile, Role } from './types.ts';
 
 /** No spinner is endless: a read of the role that takes longer has failed. */

@@ -2,9 +2,8 @@ import { dayIn } from '@platform/domain';
 import { CalendarClock, Check, PencilLine } from 'lucide-react';
 import { Badge, Cluster, formatDate, formatDateTime } from 'shared-ui';
 import styled from 'styled-components';
-import { CardBody, CardImage, CardMeta, Clamped, RecordCard } from '../lib/list/card-grid.tsx';
-import { CardRecordActions } from '../lib/list/card-record-actions.tsx';
-import { Picture } from '../lib/list/picture.tsx';
+import { CardBody, CardImage, CardMeta, Clamped, Picture, RecordCard } from '../lib/list/card-grid.tsx';
+import { CardRecordActions } from '../lib/list/row-actions.tsx';
 import { type BlogState, type BlogSummary, stateOfBlog } from './blog-api.ts';
 
 const Dot = styled.span`

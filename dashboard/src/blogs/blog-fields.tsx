@@ -14,7 +14,7 @@ import {
 } from '../lib/fields/form-definition.tsx';
 import { optionalText, requiredText } from '../lib/fields/values.ts';
 import { image } from '../lib/upload/image-field.tsx';
-import { timestampPath } from '../lib/upload/upload-paths.ts';
+import { timestampPath } from '../lib/upload/use-upload.ts';
 import { fromLocalInput, toLocalInput } from '../lib/zoned-time.ts';
 import { CategoryField } from './category-field.tsx';
 

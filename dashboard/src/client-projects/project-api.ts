@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getBackend, type Tables } from 'auth-kit';
-import { clientWorkArea } from '../lib/client-work/area.ts';
-import { fetchAll } from '../lib/list/fetch-all.ts';
+import { clientWorkArea } from '../lib/client-work/client-work-queries.ts';
+import { fetchAll } from '../lib/list/pages.ts';
 import { countRows, type Narrowed, recordApi } from '../lib/record/record-api.ts';
 
 /** A project with whose it is. */

@@ -45,3 +45,22 @@ export function ProjectTabs({ project, panels }: { project: ClientProject; panel
     />
   );
 }
+
+/** What the address says of the open project goes when another one is opened. */
+const ofOpenProject = ['manage', 'tab', 'edit', 'new'];
+
+/** The address with this project managed, or none. */
+export function withManaged(params: URLSearchParams, id: string | null): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const name of [...next.keys()]) {
+    if (ofOpenProject.includes(name) || name.startsWith('t.') || name.startsWith('i.')) next.delete(name);
+  }
+  if (id !== null) next.set('manage', id);
+  return next;
+}
+
+/** The project that the address opens; null when it names none that could be. */
+export function managedIn(params: URLSearchParams): string | null {
+  const id = params.get('manage');
+  return id !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? id : null;
+}

@@ -1,4 +1,4 @@
-import { clientWorkArea } from '../lib/client-work/area.ts';
+import { clientWorkArea } from '../lib/client-work/client-work-queries.ts';
 import { useDelete } from '../lib/record/use-delete.ts';
 import { texts } from '../lib/texts.ts';
 import { type ClientProject, countDependents, type ProjectDependents, projectApi } from './project-api.ts';

@@ -7,10 +7,8 @@ import { Button, IconButton, SkipLink, ThemeToggle, zoneName } from 'shared-ui';
 import styled from 'styled-components';
 import { linkTo } from '../lib/screens.ts';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
-import { MobileSidebar } from './mobile-sidebar.tsx';
-import { SidebarMenu } from './sidebar-menu.tsx';
-import { useSidebar, useSidebarShortcut } from './sidebar-state.ts';
-import { useIsMobile } from './use-is-mobile.ts';
+import { MobileSidebar, SidebarMenu } from './sidebar-menu.tsx';
+import { useIsMobile, useSidebar, useSidebarShortcut } from './sidebar-state.ts';
 
 const Frame = styled.div`
   display: flex;

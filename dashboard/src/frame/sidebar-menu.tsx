@@ -1,5 +1,5 @@
 import { NavLink } from '@platform/router';
-import { Tooltip } from 'shared-ui';
+import { Sheet, Tooltip } from 'shared-ui';
 import styled from 'styled-components';
 import { remote } from '../../remote.ts';
 import { type ListedScreen, screenList } from '../lib/screens.ts';
@@ -105,5 +105,14 @@ function MenuEntry({
         link
       )}
     </li>
+  );
+}
+
+/** The menu as a drawer on a narrow screen; following an entry closes it. */
+export function MobileSidebar({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} side="left" width="18rem" title="Menu">
+      <SidebarMenu isCollapsed={false} onNavigate={onClose} />
+    </Sheet>
   );
 }

@@ -66,3 +66,16 @@ export function useSidebarShortcut(onShortcut: () => void): void {
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [onShortcut]);
 }
+
+/** Below this width the sidebar is a drawer (spec section 2). */
+const query = '(width < 768px)';
+
+function subscribeWidth(listener: () => void): () => void {
+  const list = matchMedia(query);
+  list.addEventListener('change', listener);
+  return () => list.removeEventListener('change', listener);
+}
+
+export function useIsMobile(): boolean {
+  return useSyncExternalStore(subscribeWidth, () => matchMedia(query).matches);
+}

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { getBackend, type PageOf, pageOf, type Tables, toAppError, unwrap } from 'auth-kit';
-import { rangeOf } from '../lib/list/range-of.ts';
+import { rangeOf } from '../lib/list/pages.ts';
 
 export const inboxArea = 'inbox';
 

@@ -4,8 +4,8 @@ import type { PageOf } from 'auth-kit';
 import type { ReactNode } from 'react';
 import { EmptyState, Stack } from 'shared-ui';
 import styled from 'styled-components';
+import { TableSkeleton } from '../lib/list/folding-table.tsx';
 import { Pager } from '../lib/list/pager.tsx';
-import { TableSkeleton } from '../lib/list/table-skeleton.tsx';
 import { Loaded } from '../lib/screen/loaded.tsx';
 import { texts } from '../lib/texts.ts';
 

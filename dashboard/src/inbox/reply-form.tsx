@@ -10,9 +10,9 @@ import { useDraft, useDraftKey } from '../lib/drafts/use-draft.ts';
 import { requiredText } from '../lib/fields/values.ts';
 import { describeFailure } from '../lib/record/describe-failure.ts';
 import { DraftKeeper } from '../lib/record/draft-keeper.tsx';
-import { invalidateArea } from '../lib/record/invalidate-area.ts';
+import { SendWhenOnline } from '../lib/record/form-parts.tsx';
 import { LeaveGuard } from '../lib/record/leave-guard.tsx';
-import { SendWhenOnline } from '../lib/record/send-when-online.tsx';
+import { invalidateArea } from '../lib/record/record-api.ts';
 import { texts } from '../lib/texts.ts';
 import { inboxArea, sendReply } from './inbox-api.ts';
 

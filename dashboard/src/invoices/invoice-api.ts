@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { AppError, getBackend, type Tables, type TablesInsert, type TablesUpdate, unwrap } from 'auth-kit';
-import { clientWorkArea } from '../lib/client-work/area.ts';
+import { clientWorkArea } from '../lib/client-work/client-work-queries.ts';
 import { type Narrowed, recordApi } from '../lib/record/record-api.ts';
 import { type RecordRow, StaleRowError } from '../lib/record/save-row.ts';
 import { texts } from '../lib/texts.ts';

@@ -1,27 +1,14 @@
-import { preparePdf } from '@platform/files';
+import { useServices } from '@platform/contract';
+import { openLink, preparePdf } from '@platform/files';
 import { FileText, X } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { Button, IconButton } from 'shared-ui';
 import styled from 'styled-components';
 import { type StableField, useStableField } from '../lib/fields/use-stable-field.ts';
 import { texts } from '../lib/texts.ts';
-import { FilePicker } from '../lib/upload/file-picker.tsx';
-import { invoicePath } from '../lib/upload/upload-paths.ts';
+import { FileFieldset, FilePicker } from '../lib/upload/file-picker.tsx';
 import { UploadStatus } from '../lib/upload/upload-status.tsx';
-import { useUpload } from '../lib/upload/use-upload.ts';
-import { useOpenFile } from './use-open-file.ts';
-
-const Root = styled.fieldset`
-  display: grid;
-  gap: var(--space-12);
-
-  legend {
-    margin-bottom: var(--space-6);
-    font-size: var(--text-sm);
-    font-weight: var(--weight-medium);
-    line-height: var(--leading-sm);
-  }
-`;
+import { invoicePath, useUpload } from '../lib/upload/use-upload.ts';
 
 const Kept = styled.div`
   display: flex;
@@ -61,7 +48,7 @@ const Drawn = memo(function DrawnInvoiceFileField({ value, setValue }: StableFie
     onUploaded: setValue,
   });
   return (
-    <Root>
+    <FileFieldset>
       <legend>File</legend>
       {value !== '' && (
         <Kept>
@@ -88,6 +75,27 @@ const Drawn = memo(function DrawnInvoiceFileField({ value, setValue }: StableFie
         onFiles={([file]) => file && void start(file)}
       />
       <UploadStatus state={state} onCancel={cancel} onRetry={retry} />
-    </Root>
+    </FileFieldset>
   );
 });
+
+/** Saves an invoice's file through a fresh link. */
+export function useOpenFile() {
+  const { boot, toast, report } = useServices();
+  const [isOpening, setIsOpening] = useState(false);
+  const openFile = async (path: string, name: string) => {
+    setIsOpening(true);
+    try {
+      const link = document.createElement('a');
+      link.href = await openLink(path, boot.backend.url, name);
+      link.download = name;
+      link.click();
+    } catch (error) {
+      report(error, 'opening an invoice file');
+      toast({ tone: 'danger', title: texts.error, description: 'The file could not be opened.' });
+    } finally {
+      setIsOpening(false);
+    }
+  };
+  return { openFile, isOpening };
+}

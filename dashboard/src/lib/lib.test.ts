@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { searchPattern } from '@platform/domain';
-import { toCsv } from './csv/to-csv.ts';
+import { toCsv } from './csv/export-button.tsx';
 import { fromEditorHtml, linkTarget, toEditorHtml } from './editor/html.ts';
 import { filled, isLink, textOrNull, wholeOr0 } from './fields/values.ts';
-import { rangeOf } from './list/range-of.ts';
+import { rangeOf } from './list/pages.ts';
 import { differences } from './record/conflict.ts';
 import { fromLocalInput, toLocalInput } from './zoned-time.ts';
 

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, Skeleton } from 'shared-ui';
 import styled from 'styled-components';
-import { type Late, useLate } from '../lib/late/use-late.ts';
+import { type Late, useLate } from '../lib/use-late.ts';
 
 const Root = styled.figure`
   margin: 0;

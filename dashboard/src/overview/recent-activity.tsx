@@ -2,7 +2,7 @@ import { Link } from '@platform/router';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from 'shared-ui';
 import styled from 'styled-components';
-import { TableSkeleton } from '../lib/list/table-skeleton.tsx';
+import { TableSkeleton } from '../lib/list/folding-table.tsx';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
 import { actorOf, describeChange, describeDifference, placeOf } from './describe-change.ts';
 import { type ActivityEntry, recentActivityQuery } from './overview-api.ts';

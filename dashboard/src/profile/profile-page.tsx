@@ -9,7 +9,7 @@ import { RecordPage } from '../lib/record/record-page.tsx';
 import { Section } from '../lib/screen/section.tsx';
 import { texts } from '../lib/texts.ts';
 import { image } from '../lib/upload/image-field.tsx';
-import { timestampPath } from '../lib/upload/upload-paths.ts';
+import { timestampPath } from '../lib/upload/use-upload.ts';
 
 type OwnProfile = Pick<
   Tables<'profiles'>,

@@ -4,29 +4,16 @@ import { memo, useEffect, useState } from 'react';
 import { Field, IconButton, Input } from 'shared-ui';
 import styled from 'styled-components';
 import { type StableField, useStableField } from '../lib/fields/use-stable-field.ts';
-import { Picture } from '../lib/list/picture.tsx';
+import { Picture } from '../lib/list/card-grid.tsx';
 import { texts } from '../lib/texts.ts';
-import { FilePicker } from '../lib/upload/file-picker.tsx';
-import { projectImagePath } from '../lib/upload/upload-paths.ts';
+import { FileFieldset, FilePicker } from '../lib/upload/file-picker.tsx';
 import { UploadStatus } from '../lib/upload/upload-status.tsx';
-import { useUpload } from '../lib/upload/use-upload.ts';
+import { projectImagePath, useUpload } from '../lib/upload/use-upload.ts';
 
 export interface GalleryImage {
   readonly url: string;
   readonly alt: string;
 }
-
-const Root = styled.fieldset`
-  display: grid;
-  gap: var(--space-12);
-
-  legend {
-    margin-bottom: var(--space-6);
-    font-size: var(--text-sm);
-    font-weight: var(--weight-medium);
-    line-height: var(--leading-sm);
-  }
-`;
 
 const Images = styled.ol`
   display: grid;
@@ -97,7 +84,7 @@ const Drawn = memo(function DrawnGalleryField({ value, error, setValue }: Stable
   };
 
   return (
-    <Root>
+    <FileFieldset>
       <legend>Gallery</legend>
       {value.length > 0 && (
         <Images aria-label="Gallery images">
@@ -153,6 +140,6 @@ const Drawn = memo(function DrawnGalleryField({ value, error, setValue }: Stable
         onFiles={(files) => setQueue([...queue, ...files])}
       />
       <UploadStatus state={state} onCancel={cancel} onRetry={retry} />
-    </Root>
+    </FileFieldset>
   );
 });

@@ -1,9 +1,8 @@
 import { Check, ExternalLink, HeartHandshake, Star } from 'lucide-react';
 import { Badge, Cluster } from 'shared-ui';
 import styled from 'styled-components';
-import { CardBody, CardImage, CardMeta, Clamped, RecordCard } from '../lib/list/card-grid.tsx';
-import { CardRecordActions } from '../lib/list/card-record-actions.tsx';
-import { Picture } from '../lib/list/picture.tsx';
+import { CardBody, CardImage, CardMeta, Clamped, Picture, RecordCard } from '../lib/list/card-grid.tsx';
+import { CardRecordActions } from '../lib/list/row-actions.tsx';
 import { altTextOf, linkLabelOf, type Project } from './project-form.tsx';
 
 const Links = styled.ul`

@@ -20,7 +20,7 @@ import { optionalLink, optionalText } from '../lib/fields/values.ts';
 import type { ComparedField } from '../lib/record/conflict.ts';
 import { texts } from '../lib/texts.ts';
 import { image } from '../lib/upload/image-field.tsx';
-import { projectImagePath } from '../lib/upload/upload-paths.ts';
+import { projectImagePath } from '../lib/upload/use-upload.ts';
 import { GalleryField, type GalleryImage } from './gallery-field.tsx';
 
 export type Project = Tables<'projects'>;

@@ -2,7 +2,7 @@ import type { Tables } from 'auth-kit';
 import { Check, Globe, type LucideIcon, Palette, Smartphone, Wrench } from 'lucide-react';
 import styled from 'styled-components';
 import { CardBody, Clamped, RecordCard } from '../lib/list/card-grid.tsx';
-import { CardRecordActions } from '../lib/list/card-record-actions.tsx';
+import { CardRecordActions } from '../lib/list/row-actions.tsx';
 
 /** The icons that the site draws; any other name gives the default one. */
 export const serviceIcons: Readonly<Record<string, LucideIcon>> = { Globe, Smartphone, Palette };

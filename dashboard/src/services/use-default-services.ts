@@ -2,7 +2,7 @@ import { useServices } from '@platform/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getBackend, unwrap } from 'auth-kit';
 import { useEffect } from 'react';
-import { invalidateArea } from '../lib/record/invalidate-area.ts';
+import { invalidateArea } from '../lib/record/record-api.ts';
 import { texts } from '../lib/texts.ts';
 
 /** Adds the four defaults when there are no services. @returns how many */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, Rows3 } from 'lucide-react';
 import { Button, Cluster, EmptyState, Stack } from 'shared-ui';
 import styled from 'styled-components';
-import { TableSkeleton } from '../lib/list/table-skeleton.tsx';
+import { TableSkeleton } from '../lib/list/folding-table.tsx';
 import { useNestedRecord } from '../lib/list/use-nested-record.ts';
 import { Loaded } from '../lib/screen/loaded.tsx';
 import { texts } from '../lib/texts.ts';

@@ -1,4 +1,4 @@
-import { clientWorkArea } from '../lib/client-work/area.ts';
+import { clientWorkArea } from '../lib/client-work/client-work-queries.ts';
 import { useAskToTell, useShowHeld } from '../lib/notices/use-tell.ts';
 import { useDelete } from '../lib/record/use-delete.ts';
 import { useRowAction } from '../lib/record/use-row-action.ts';

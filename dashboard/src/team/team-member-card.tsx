@@ -3,9 +3,8 @@ import type { Tables } from 'auth-kit';
 import { Code, Globe, Mail, UserRound } from 'lucide-react';
 import { Badge, Cluster, formatDate } from 'shared-ui';
 import styled from 'styled-components';
-import { CardBody, CardMeta, Clamped, RecordCard } from '../lib/list/card-grid.tsx';
-import { CardRecordActions } from '../lib/list/card-record-actions.tsx';
-import { Picture } from '../lib/list/picture.tsx';
+import { CardBody, CardMeta, Clamped, Picture, RecordCard } from '../lib/list/card-grid.tsx';
+import { CardRecordActions } from '../lib/list/row-actions.tsx';
 
 type TeamMember = Tables<'team_members'>;
 

@@ -8,7 +8,7 @@ import { RecordScreen } from '../lib/record/record-screen.tsx';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
 import { image } from '../lib/upload/image-field.tsx';
-import { timestampPath } from '../lib/upload/upload-paths.ts';
+import { timestampPath } from '../lib/upload/use-upload.ts';
 import { TeamMemberCard } from './team-member-card.tsx';
 
 const api = recordApi({

@@ -3,15 +3,14 @@ import { Avatar, Td } from 'shared-ui';
 import styled from 'styled-components';
 import { defineForm, flag, optional, place, text } from '../lib/fields/form-definition.tsx';
 import { Clamped } from '../lib/list/card-grid.tsx';
-import { FoldingTable } from '../lib/list/folding-table.tsx';
+import { FoldingTable, TableSkeleton } from '../lib/list/folding-table.tsx';
 import { PublishedBadge, publishedFilter, publishedNarrowing } from '../lib/list/published-badge.tsx';
 import { ActionsCell, RowActions } from '../lib/list/row-actions.tsx';
-import { TableSkeleton } from '../lib/list/table-skeleton.tsx';
 import { recordApi } from '../lib/record/record-api.ts';
 import { RecordScreen } from '../lib/record/record-screen.tsx';
 import { texts } from '../lib/texts.ts';
 import { image } from '../lib/upload/image-field.tsx';
-import { timestampPath } from '../lib/upload/upload-paths.ts';
+import { timestampPath } from '../lib/upload/use-upload.ts';
 
 const api = recordApi({
   table: 'testimonials',

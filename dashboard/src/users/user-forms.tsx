@@ -4,7 +4,7 @@ import { AppError, useRole, useSession } from 'auth-kit';
 import { useFormikContext } from 'formik';
 import { Field, FormAlert, Input, PasswordField } from 'shared-ui';
 import { string } from 'yup';
-import { clientWorkArea } from '../lib/client-work/area.ts';
+import { clientWorkArea } from '../lib/client-work/client-work-queries.ts';
 import {
   choice,
   defineForm,
@@ -14,7 +14,7 @@ import {
   optional,
   text,
 } from '../lib/fields/form-definition.tsx';
-import { invalidateArea } from '../lib/record/invalidate-area.ts';
+import { invalidateArea } from '../lib/record/record-api.ts';
 import { editing } from '../lib/record/record-editing.ts';
 import { RecordSheet, type RecordSheetProps } from '../lib/record/record-sheet.tsx';
 import { texts } from '../lib/texts.ts';

@@ -1,7 +1,7 @@
 import { useRole, useSession } from 'auth-kit';
 import { MailPlus, Users } from 'lucide-react';
 import { Button, FormAlert } from 'shared-ui';
-import type { CsvColumn } from '../lib/csv/to-csv.ts';
+import type { CsvColumn } from '../lib/csv/export-button.tsx';
 import { CardGrid, CardGridSkeleton } from '../lib/list/card-grid.tsx';
 import { ListScreen } from '../lib/list/list-screen.tsx';
 import { type OpenRecord, useListState } from '../lib/list/use-list-state.ts';

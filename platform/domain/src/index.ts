@@ -1,7 +1,5 @@
 export { addressBlock } from './address-block.ts';
-export { addDays, type Day, dayIn, daysBetween } from './day.ts';
-export { dayCount, dueIn } from './day-words.ts';
-export { escapeHtml } from './escape-html.ts';
+export { addDays, type Day, dayCount, dayIn, daysBetween, dueIn } from './day.ts';
 export {
   type DueThresholds,
   type InvoiceFacts,
@@ -10,7 +8,6 @@ export {
   invoicesPageThresholds,
   projectThresholds,
 } from './invoice-state.ts';
-export { isEmail } from './is-email.ts';
 export { amountOf, largestAmount, minorOf, parseAmount } from './money.ts';
 export {
   type PasswordFault,
@@ -31,4 +28,4 @@ export {
 } from './picture-address.ts';
 export { isTicketDone, percentOf, projectProgress, sprintProgress } from './progress.ts';
 export { richTextClasses, richTextRules } from './rich-text.ts';
-export { isUuid, searchPattern } from './search-pattern.ts';
+export { escapeHtml, isEmail, isUuid, searchPattern } from './text.ts';

@@ -3,7 +3,7 @@ import { memo, useId, useRef } from 'react';
 import { Button, FormAlert, Skeleton } from 'shared-ui';
 import styled from 'styled-components';
 import { type StableField, useStableField } from '../fields/use-stable-field.ts';
-import { useLate } from '../late/use-late.ts';
+import { useLate } from '../use-late.ts';
 
 const loadEditor = () => import('./rich-text-editor.tsx');
 

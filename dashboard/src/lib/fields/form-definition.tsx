@@ -10,7 +10,7 @@ import {
   type TextFieldProps,
 } from 'shared-ui';
 import { type AnyObjectSchema, boolean, object, type Schema, string } from 'yup';
-import type { CsvColumn } from '../csv/to-csv.ts';
+import type { CsvColumn } from '../csv/export-button.tsx';
 import type { ComparedField } from '../record/conflict.ts';
 import { FieldGrid } from './field-grid.tsx';
 import { optionalEmail, optionalLink, optionalText, requiredText, textOrNull, wholeOr0 } from './values.ts';

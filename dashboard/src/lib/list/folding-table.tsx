@@ -1,4 +1,4 @@
-import { Table, type TableProps, Th, VisuallyHidden } from 'shared-ui';
+import { Skeleton, Stack, Table, type TableProps, Th, VisuallyHidden } from 'shared-ui';
 import styled from 'styled-components';
 
 /** On a phone each row becomes a block of lines; its headings stay for screen readers. */
@@ -83,5 +83,16 @@ export function FoldingTable({ headings, hasActions = false, children, ...table 
         <tbody>{children}</tbody>
       </Table>
     </Folding>
+  );
+}
+
+/** Boxes in the shape of rows. */
+export function TableSkeleton({ rows = 8 }: { rows?: number }) {
+  return (
+    <Stack gap={2}>
+      {Array.from({ length: rows }, (_, index) => (
+        <Skeleton key={index} height={44} />
+      ))}
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from 'shared-ui';
 import styled from 'styled-components';
-import { pageSize } from './range-of.ts';
+import { pageSize } from './pages.ts';
 
 const Root = styled.nav`
   display: flex;

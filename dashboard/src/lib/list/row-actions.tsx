@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { IconButton, Td } from 'shared-ui';
+import { Button, IconButton, Td } from 'shared-ui';
 import styled from 'styled-components';
+import { CardActions } from './card-grid.tsx';
 
 const Root = styled.div`
   display: flex;
@@ -39,5 +40,25 @@ export function RowActions({ name, onEdit, onDelete }: RowActionsProps) {
         <Trash2 aria-hidden />
       </IconButton>
     </Root>
+  );
+}
+
+/** Edit and delete at the foot of a card. */
+export function CardRecordActions({ name, onEdit, onDelete }: RowActionsProps) {
+  return (
+    <CardActions>
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<Pencil aria-hidden />}
+        aria-label={`Edit ${name}`}
+        onClick={onEdit}
+      >
+        Edit
+      </Button>
+      <IconButton size="sm" label={`Delete ${name}`} onClick={onDelete}>
+        <Trash2 aria-hidden />
+      </IconButton>
+    </CardActions>
   );
 }

@@ -1,9 +1,8 @@
 import { useServices } from '@platform/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { describeNotices } from './describe-notices.ts';
 import { setHolding } from './holding.ts';
-import { heldNoticesQuery, previewNotices, type TellingChange } from './notices-api.ts';
+import { describeNotices, heldNoticesQuery, previewNotices, type TellingChange } from './notices-api.ts';
 
 /** Asks before a press tells a client something, with the message itself. @returns whether to go on */
 export function useAskToTell() {

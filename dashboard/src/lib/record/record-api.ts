@@ -1,5 +1,5 @@
 import { searchPattern } from '@platform/domain';
-import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import {
   type BackendClient,
   getBackend,
@@ -10,7 +10,7 @@ import {
   type TablesUpdate,
   unwrap,
 } from 'auth-kit';
-import { rangeOf } from '../list/range-of.ts';
+import { rangeOf } from '../list/pages.ts';
 import type { ListQuery } from '../list/use-list-state.ts';
 import { insertedRow, type RecordRow, updatedRow } from './save-row.ts';
 
@@ -192,4 +192,12 @@ interface TableColumns {
   sprint_messages: 'sprint_id';
   sprint_signoffs: 'sprint_id';
   sprint_continuations: 'sprint_id';
+}
+
+/** After a write: what this area shows, and what the overview counts and tells, is read again. Nothing else is. */
+export async function invalidateArea(queryClient: QueryClient, area: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['dashboard', area] }),
+    queryClient.invalidateQueries({ queryKey: ['dashboard', 'overview'] }),
+  ]);
 }

@@ -4,15 +4,12 @@ import { Button, ConfirmDialog, DialogBody, DialogFooter } from 'shared-ui';
 import type { AnyObjectSchema } from 'yup';
 import type { Draft } from '../drafts/draft-store.ts';
 import { useDraft, useDraftKey } from '../drafts/use-draft.ts';
-import { describeNotices } from '../notices/describe-notices.ts';
+import { describeNotices } from '../notices/notices-api.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DraftKeeper } from './draft-keeper.tsx';
-import { FormNotices } from './form-notices.tsx';
-import { LateValidation } from './late-validation.tsx';
+import { FormNotices, LateValidation, RecordFrame, SendingFieldset } from './form-parts.tsx';
 import { FormLeaveGuard } from './leave-guard.tsx';
-import { RecordFrame } from './record-frame.ts';
 import type { RecordRow } from './save-row.ts';
-import { SendingFieldset } from './sending-fieldset.tsx';
 import { type RecordFormOptions, useRecordSave } from './use-record-save.ts';
 
 export interface RecordFormProps<Values extends object, Row extends RecordRow>

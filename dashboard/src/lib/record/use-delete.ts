@@ -2,9 +2,8 @@ import { useServices } from '@platform/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { AppError } from 'auth-kit';
 import { texts } from '../texts.ts';
-import { rememberDeletion } from './deletions.ts';
-import { invalidateArea } from './invalidate-area.ts';
-import { useUndo } from './use-undo.ts';
+import { invalidateArea } from './record-api.ts';
+import { rememberDeletion, useUndo } from './undo.tsx';
 
 export interface DeleteInput {
   readonly id: string;

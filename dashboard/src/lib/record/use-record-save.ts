@@ -10,7 +10,7 @@ import { useShowHeld } from '../notices/use-tell.ts';
 import { texts } from '../texts.ts';
 import { type ComparedField, differences, type FieldDifference, isSame, mixed } from './conflict.ts';
 import { describeFailure } from './describe-failure.ts';
-import { invalidateArea } from './invalidate-area.ts';
+import { invalidateArea } from './record-api.ts';
 import { type RecordRow, StaleRowError } from './save-row.ts';
 
 export interface RecordFormOptions<Values extends object, Row extends RecordRow> {

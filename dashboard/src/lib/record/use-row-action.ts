@@ -2,7 +2,7 @@ import { useServices } from '@platform/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { AppError } from 'auth-kit';
 import { texts } from '../texts.ts';
-import { invalidateArea } from './invalidate-area.ts';
+import { invalidateArea } from './record-api.ts';
 import { StaleRowError } from './save-row.ts';
 
 export interface RowActionOptions<Input extends { readonly id: string }> {

@@ -3,6 +3,19 @@ import { type DragEvent, useRef, useState } from 'react';
 import { Button } from 'shared-ui';
 import styled from 'styled-components';
 
+/** A field of files with its title. */
+export const FileFieldset = styled.fieldset`
+  display: grid;
+  gap: var(--space-12);
+
+  legend {
+    margin-bottom: var(--space-6);
+    font-size: var(--text-sm);
+    font-weight: var(--weight-medium);
+    line-height: var(--leading-sm);
+  }
+`;
+
 const Zone = styled.div<{ $isOver: boolean }>`
   display: flex;
   flex-wrap: wrap;

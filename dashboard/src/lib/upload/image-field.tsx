@@ -7,23 +7,11 @@ import { string } from 'yup';
 import type { FieldDefinition } from '../fields/form-definition.tsx';
 import { type StableField, useStableField } from '../fields/use-stable-field.ts';
 import { textOrNull } from '../fields/values.ts';
-import { Picture } from '../list/picture.tsx';
+import { Picture } from '../list/card-grid.tsx';
 import { texts } from '../texts.ts';
-import { FilePicker } from './file-picker.tsx';
+import { FileFieldset, FilePicker } from './file-picker.tsx';
 import { UploadStatus } from './upload-status.tsx';
 import { useUpload } from './use-upload.ts';
-
-const Root = styled.fieldset`
-  display: grid;
-  gap: var(--space-12);
-
-  legend {
-    margin-bottom: var(--space-6);
-    font-size: var(--text-sm);
-    font-weight: var(--weight-medium);
-    line-height: var(--leading-sm);
-  }
-`;
 
 const Preview = styled.div<{ $ratio: string; $width: string }>`
   aspect-ratio: ${({ $ratio }) => $ratio};
@@ -109,7 +97,7 @@ const Drawn = memo(function DrawnImageField({
     onUploaded: setValue,
   });
   return (
-    <Root>
+    <FileFieldset>
       <legend>{label}</legend>
       {value !== '' && (
         <Preview $ratio={ratio} $width={previewWidth}>
@@ -141,6 +129,6 @@ const Drawn = memo(function DrawnImageField({
           </Button>
         </Row>
       )}
-    </Root>
+    </FileFieldset>
   );
 });

@@ -1,13 +1,13 @@
 import { useServices, useUnsavedChanges } from '@platform/contract';
+import { createKept } from '@platform/drafts';
 import { useQueryClient } from '@tanstack/react-query';
 import { toAppError } from 'auth-kit';
 import { Formik, type FormikHelpers, useFormikContext } from 'formik';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, Form, FormAlert, FormFieldset, Stack, TextareaField, TextField } from 'shared-ui';
 import { type OwnProfile, portalQueries } from '../../lib/api/portal-queries.ts';
 import { updateProfile } from '../api/profile-api.ts';
 import { type ProfileValues, profileSchema } from '../model/profile-schema.ts';
-import { ProfileDraft } from './profile-draft.tsx';
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
@@ -79,4 +79,27 @@ function LeaveGuard() {
   const { dirty } = useFormikContext();
   useUnsavedChanges(dirty);
   return null;
+}
+
+/** Keeps on this device what was typed into the profile and not saved, and puts it back. */
+export function ProfileDraft({ userId }: { userId: string }) {
+  const { values, dirty, setValues } = useFormikContext<ProfileValues>();
+  const isPutBack = useRef(false);
+
+  useEffect(() => {
+    const draft = createKept(userId, 'portal.draft.profile', asTexts);
+    if (isPutBack.current) {
+      draft.write(dirty ? values : null);
+      return;
+    }
+    isPutBack.current = true;
+    const kept = draft.read();
+    if (kept !== null) void setValues({ ...values, ...kept });
+  }, [values, dirty, userId, setValues]);
+  return null;
+}
+
+function asTexts(stored: unknown): Partial<ProfileValues> | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  return Object.values(stored).every((part) => typeof part === 'string') ? stored : null;
 }

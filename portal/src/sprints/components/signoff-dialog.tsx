@@ -1,6 +1,6 @@
 import { useServices } from '@platform/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { toAppError } from 'auth-kit';
+import { getBackend, toAppError } from 'auth-kit';
 import { Formik } from 'formik';
 import { useMemo, useState } from 'react';
 import {
@@ -16,7 +16,6 @@ import {
 import { refreshAfterStatement } from '../../lib/api/refresh.ts';
 import { createDraft } from '../../lib/drafts/draft.ts';
 import { DraftKeeper } from '../../lib/drafts/draft-keeper.tsx';
-import { type Decision, insertSignoff } from '../api/insert-signoff.ts';
 import { approvalSchema, changesSchema } from '../model/feedback-schema.ts';
 
 interface SignoffDialogProps {
@@ -96,4 +95,29 @@ export function SignoffDialog({ userId, sprint, decision, round, onClose }: Sign
       </Formik>
     </Dialog>
   );
+}
+
+export type Decision = 'approved' | 'changes_requested';
+
+/**
+ * Records a decision about a sprint. The picture of what was delivered is taken by the database.
+ * @throws AppError
+ */
+export async function insertSignoff(input: {
+  readonly sprintId: string;
+  readonly decision: Decision;
+  readonly note: string;
+  readonly key: string;
+}): Promise<void> {
+  const backend = await getBackend();
+  const { error, status } = await backend.from('sprint_signoffs').insert({
+    sprint_id: input.sprintId,
+    // The database takes the project from the sprint, whatever stands here.
+    project_id: input.sprintId,
+    decision: input.decision,
+    comment: input.note === '' ? null : input.note,
+    request_key: input.key,
+  });
+  // The key is taken: this decision arrived before, and only its answer was lost.
+  if (error !== null && error.code !== '23505') throw toAppError(error, status);
 }

@@ -3,8 +3,7 @@ import { Plus } from 'lucide-react';
 import { ErrorState, Skeleton } from 'shared-ui';
 import styled from 'styled-components';
 import { SplitSection } from '../../lib/ui/split-section.tsx';
-import { contactQueries } from '../api/contact-queries.ts';
-import { faqsToShow } from '../model/faqs.ts';
+import { contactQueries, type Faq } from '../api/contact-queries.ts';
 
 const List = styled.div`
   width: 100%;
@@ -85,3 +84,28 @@ export function FaqSection() {
     </SplitSection>
   );
 }
+
+/** The questions to show: the published ones, or the built-in ones when there are none. */
+export function faqsToShow(faqs: readonly Faq[]): readonly Faq[] {
+  return faqs.length > 0 ? faqs : builtIn;
+}
+
+const builtIn: readonly Faq[] = [
+  {
+    id: 'built-in-time',
+    question: 'How long does a typical project take?',
+    answer:
+      'A typical project takes 2-6 months, depending on its size. You see something working after two weeks.',
+  },
+  {
+    id: 'built-in-support',
+    question: 'Do you offer ongoing support?',
+    answer:
+      'Yes. Ongoing support is offered for everything we build: updates, monitoring, and small changes.',
+  },
+  {
+    id: 'built-in-integration',
+    question: 'Can you work with our existing systems?',
+    answer: 'Yes. Existing systems can be integrated, and usually should be.',
+  },
+];

@@ -1,7 +1,6 @@
-import { useThemeChoice } from '@platform/contract';
+import { type ThemeChoice, useThemeChoice } from '@platform/contract';
 import { Contrast } from 'lucide-react';
 import styled from 'styled-components';
-import { nextTheme } from '../model/next-theme.ts';
 
 const Switch = styled.button`
   display: inline-flex;
@@ -38,4 +37,14 @@ export function ThemeSwitch({ isLabelled = false }: { isLabelled?: boolean }) {
       {isLabelled ? label : null}
     </Switch>
   );
+}
+
+/**
+ * What the switch of the header chooses: always the other theme than the one that is seen, and as soon as that is what
+ * the system asks for, the system again, so that the page follows it from then on.
+ */
+export function nextTheme(choice: ThemeChoice, systemIsDark: boolean): ThemeChoice {
+  const isDark = choice === 'system' ? systemIsDark : choice === 'dark';
+  const wanted = isDark ? 'light' : 'dark';
+  return (wanted === 'dark') === systemIsDark ? 'system' : wanted;
 }

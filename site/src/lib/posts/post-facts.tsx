@@ -1,6 +1,5 @@
 import { formatDate } from 'shared-ui';
 import styled from 'styled-components';
-import { readingTime } from './reading-time.ts';
 
 const List = styled.ul`
   display: flex;
@@ -29,4 +28,11 @@ export function PostFacts({ day, author, wordCount }: Props) {
       <li>{readingTime(wordCount)}</li>
     </List>
   );
+}
+
+const wordsPerMinute = 200;
+
+/** "3 min read": words divided by 200, rounded up (spec section 9); a post without words takes its minute too. */
+export function readingTime(wordCount: number): string {
+  return `${Math.max(1, Math.ceil(wordCount / wordsPerMinute))} min read`;
 }

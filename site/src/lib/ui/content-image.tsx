@@ -1,9 +1,9 @@
 import { useServices } from '@platform/contract';
+import { type PictureFormat, pictureWidths, sizedPictureUrl } from '@platform/domain';
 import { useCallback, useState } from 'react';
 import styled from 'styled-components';
 import { useAssetUrl } from '../use-asset-url.ts';
 import { imageUrl } from '../web-url.ts';
-import { usePictureSources } from './picture-sources.ts';
 
 /** Without a box of its own, so that the image fills whatever stands around the picture. */
 export const Sources = styled.picture`
@@ -80,4 +80,29 @@ export function ContentImage({ src, fallback, alt, width, height, sizes, isFirst
 
 function after(attempt: Attempt): Attempt {
   return attempt === 'sized' ? 'stored' : 'fallback';
+}
+
+/** What the `<source>` and `<img>` of one picture carry; null where the edge does not make it in sizes. */
+export interface PictureSources {
+  readonly avif: string;
+  readonly webp: string;
+  /** For browsers that know none of the sets. */
+  readonly src: string;
+}
+
+/**
+ * The sizes in which the edge makes a stored picture.
+ * @param widest - no wider file than this is offered
+ */
+export function usePictureSources(stored: string, widest: number): PictureSources | null {
+  const { boot } = useServices();
+  const backendUrl = boot.backend.url;
+  const src = sizedPictureUrl(stored, 640, 'webp', backendUrl);
+  if (src === null) return null;
+  const setOf = (format: PictureFormat) =>
+    pictureWidths
+      .filter((width) => width <= widest)
+      .map((width) => `${sizedPictureUrl(stored, width, format, backendUrl)} ${width}w`)
+      .join(', ');
+  return { avif: setOf('avif'), webp: setOf('webp'), src };
 }

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Form, Formik } from 'formik';
 import { TextField } from 'shared-ui';
 import { object, string } from 'yup';
-import { LateValidation } from './late-validation.tsx';
+import { LateValidation } from './form-parts.tsx';
 
 const schema = object({ slug: string().max(5, 'Too long') });
 

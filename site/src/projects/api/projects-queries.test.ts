@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { arrayOf, technologyChoices } from './technologies.ts';
+import { arrayOf, technologyChoices } from './projects-queries.ts';
 
 const made = (...technologies: string[]) => ({ technologies });
 

@@ -1,4 +1,5 @@
-import { unwrap } from '../errors/unwrap.ts';
+import type { PostgrestSingleResponse } from '@supabase/postgrest-js';
+import { toAppError } from '../errors/to-app-error.ts';
 
 /** One page of a list, with how many rows there are on all pages. */
 export interface PageOf<Row> {
@@ -14,4 +15,13 @@ export function pageOf<Row>(response: Parameters<typeof unwrap<Row[]>>[0]): Page
   if (response.status === 416) return { rows: [], total: response.count ?? 0 };
   const rows = unwrap(response);
   return { rows, total: response.count ?? rows.length };
+}
+
+/**
+ * The data of a table query.
+ * @throws AppError when the query failed
+ */
+export function unwrap<T>(response: PostgrestSingleResponse<T>): T {
+  if (response.error !== null) throw toAppError(response.error, response.status);
+  return response.data;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { faqsToShow } from './faqs.ts';
+import { faqsToShow } from './faq-section.tsx';
 
 describe('faqsToShow', () => {
   const faq = (id: string) => ({ id, question: id, answer: id });

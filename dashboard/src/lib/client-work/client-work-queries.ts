@@ -1,0 +1,92 @@
+import type { Day } from '@platform/domain';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getBackend, unwrap } from 'auth-kit';
+import { useState } from 'react';
+import { fetchAll } from '../list/pages.ts';
+
+/**
+ * The query area of projects, sprints, tickets and invoices. It is one: a ticket moves its sprint's and its project's
+ * progress, an invoice the totals, a sprint the tickets' choices.
+ */
+export const clientWorkArea = 'client-work';
+
+/** A project as a choice: whose it is decides whose an invoice is. */
+export interface ProjectOption {
+  readonly id: string;
+  readonly title: string;
+  readonly client_id: string;
+}
+
+async function fetchProjectOptions(signal: AbortSignal): Promise<ProjectOption[]> {
+  const backend = await getBackend();
+  return fetchAll((from, to) =>
+    backend
+      .from('client_projects')
+      .select('id, title, client_id', { count: 'exact' })
+      .order('title')
+      .order('id')
+      .range(from, to)
+      .abortSignal(signal),
+  );
+}
+
+/** The projects by title, for filters and forms. */
+const projectOptionsQuery = () =>
+  queryOptions({
+    queryKey: ['dashboard', clientWorkArea, 'project-options'],
+    queryFn: ({ signal }) => fetchProjectOptions(signal),
+  });
+
+/**
+ * The projects as choices. They are fetched when they are needed or someone comes near the choice: with a thousand of
+ * them they would be most of what a list of 24 rows weighs.
+ */
+export function useProjectChoices(isNeeded: boolean) {
+  const [isNear, setIsNear] = useState(false);
+  const { data } = useQuery({ ...projectOptionsQuery(), enabled: isNeeded || isNear });
+  return {
+    projectChoices: (data ?? []).map(({ id, title }) => ({ value: id, label: title })),
+    onNear: () => setIsNear(true),
+  };
+}
+
+export interface SprintOption {
+  readonly id: string;
+  readonly title: string;
+  readonly status: string;
+}
+
+async function fetchSprintOptions(projectId: string, signal: AbortSignal): Promise<SprintOption[]> {
+  const backend = await getBackend();
+  return unwrap(
+    await backend
+      .from('project_sprints')
+      .select('id, title, status')
+      .eq('project_id', projectId)
+      .order('sprint_order')
+      .abortSignal(signal),
+  );
+}
+
+/** A project's sprints in their order, for filters and forms. */
+export const sprintOptionsQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['dashboard', clientWorkArea, 'sprint-options', projectId],
+    queryFn: ({ signal }) => fetchSprintOptions(projectId, signal),
+  });
+
+const todayQuery = () =>
+  queryOptions({
+    queryKey: ['dashboard', 'today'],
+    queryFn: async ({ signal }): Promise<Day> => {
+      const backend = await getBackend();
+      return unwrap(await backend.rpc('agency_today').abortSignal(signal));
+    },
+    staleTime: 60_000,
+    refetchOnWindowFocus: 'always',
+  });
+
+/** Today in the agency's time zone, by the backend's clock and never by the device's; null until it is known. */
+export function useToday(): Day | null {
+  return useQuery(todayQuery()).data ?? null;
+}

@@ -1,0 +1,108 @@
+import { useFormikContext } from 'formik';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button, Form, FormAlert, FormFieldset } from 'shared-ui';
+import styled from 'styled-components';
+
+/**
+ * The form of a record, as tall as its sheet at least: the buttons keep their place when an error makes a field taller,
+ * so that the press that made it appear still lands.
+ */
+export const RecordFrame = styled(Form)`
+  display: flex;
+  flex-direction: column;
+  min-height: 100%;
+
+  & > fieldset {
+    flex: 1;
+  }
+`;
+
+/** The fields of the form around, disabled while it is sent. */
+export function SendingFieldset({ children }: { children: ReactNode }) {
+  const { isSubmitting } = useFormikContext();
+  return <FormFieldset disabled={isSubmitting}>{children}</FormFieldset>;
+}
+
+/** Sends a form that met no network once more, when the browser says that it is connected again. */
+export function SendWhenOnline({ send }: { send: () => void }) {
+  const latest = useRef(send);
+  latest.current = send;
+  useEffect(() => {
+    const onOnline = () => latest.current();
+    window.addEventListener('online', onOnline, { once: true });
+    return () => window.removeEventListener('online', onOnline);
+  }, []);
+  return null;
+}
+
+export interface FormNoticesProps {
+  /** Why the last attempt to save failed. */
+  failure: string | null;
+  /** It met no network: it is sent once more by itself when there is one. */
+  isOffline: boolean;
+  /** The form holds a copy of this device. */
+  isRestored: boolean;
+  /** That copy is given up; the form goes back to the stored version. */
+  onDiscard: () => void;
+}
+
+/** What stands above the fields of a form. */
+export function FormNotices({ failure, isOffline, isRestored, onDiscard }: FormNoticesProps) {
+  const { resetForm, submitForm } = useFormikContext();
+  return (
+    <>
+      {failure !== null && <FormAlert>{failure}</FormAlert>}
+      {isOffline && <SendWhenOnline send={() => void submitForm()} />}
+      {isRestored && (
+        <FormAlert tone="info" title="Restored">
+          This is what you typed before and had not saved.{' '}
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => {
+              onDiscard();
+              resetForm();
+            }}
+          >
+            Discard it
+          </Button>
+        </FormAlert>
+      )}
+    </>
+  );
+}
+
+/** A pause in typing after which a form is validated; the whole schema at every key would be felt. */
+const pause = 200;
+
+/**
+ * In place of Formik's validation at every change (`validateOnChange={false}`): an error comes when the typing pauses. One
+ * that is shown goes at once: if it went when its field is left, it would move what is being pressed. Before a field was
+ * left there is nothing to show; leaving one and sending validate at once.
+ */
+export function LateValidation() {
+  const { values, touched, errors, submitCount, validateForm } = useFormikContext();
+  const seen = useRef(values);
+  const isShown = useRef(false);
+  isShown.current = Object.keys(touched).length > 0;
+  const sent = useRef(submitCount);
+  const isWrong = useRef(false);
+  isWrong.current = Object.keys(errors).length > 0;
+
+  useEffect(() => {
+    // A sending ends the wait: what it finds, and what the answer says of a field, stays until the next change.
+    const isSending = sent.current !== submitCount;
+    const isSame = seen.current === values;
+    sent.current = submitCount;
+    seen.current = values;
+    if (isSending || isSame || !isShown.current) return;
+    if (isWrong.current) {
+      void validateForm();
+      return;
+    }
+    const timer = setTimeout(() => void validateForm(), pause);
+    return () => clearTimeout(timer);
+  }, [values, submitCount, validateForm]);
+
+  return null;
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from '@jest/globals';
+import { badgeColors } from './category-badge.tsx';
+import { postDay } from './post-day.ts';
+import { readingTime } from './post-facts.tsx';
+
+describe('badgeColors', () => {
+  test.each([
+    ['#0B5F50', '#ffffff'],
+    ['#F0B95A', '#000000'],
+    ['#ffffff', '#000000'],
+    ['#000000', '#ffffff'],
+    ['#A3221B', '#ffffff'],
+  ])('on %s: %s', (color, text) => {
+    expect(badgeColors(color)).toEqual({ background: color, text });
+  });
+
+  test.each([null, undefined, '', 'red', '#fff', 'url(x)', '#12345g'])('%j is no colour', (color) => {
+    expect(badgeColors(color)).toBeNull();
+  });
+
+  test('whatever the colour, the better of the two texts has at least 4.5:1', () => {
+    for (let grey = 0; grey < 256; grey += 1) {
+      const channel = grey / 255;
+      const light = channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+      const hex = `#${grey.toString(16).padStart(2, '0').repeat(3)}`;
+      const ratio = badgeColors(hex)?.text === '#ffffff' ? 1.05 / (light + 0.05) : (light + 0.05) / 0.05;
+      expect(ratio).toBeGreaterThan(4.5);
+    }
+  });
+});
+
+describe('postDay', () => {
+  test.each([
+    ['2026-03-01T10:00:00+00:00', null, 'Europe/Berlin', '2026-03-01'],
+    ['2026-03-01T23:30:00+00:00', null, 'Europe/Berlin', '2026-03-02'],
+    ['2026-03-01T23:30:00+00:00', null, undefined, '2026-03-02'],
+    ['2026-03-01T23:30:00+00:00', null, 'America/New_York', '2026-03-01'],
+    ['2026-03-01T10:00:00+00:00', '2026-04-01T06:00:00+00:00', 'Europe/Berlin', '2026-04-01'],
+  ])('made %s, planned %s, in %s: %s', (created_at, publish_at, zone, expected) => {
+    expect(postDay({ created_at, publish_at }, zone)).toBe(expected);
+  });
+});
+
+describe('readingTime', () => {
+  test.each([
+    [0, '1 min read'],
+    [1, '1 min read'],
+    [200, '1 min read'],
+    [201, '2 min read'],
+    [1000, '5 min read'],
+    [1001, '6 min read'],
+  ])('of %i words: %s', (words, expected) => {
+    expect(readingTime(words)).toBe(expected);
+  });
+});
