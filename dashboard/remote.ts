@@ -31,6 +31,6 @@ export const remote = defineRemote({
   name: 'dashboard',
   routes: [...menu, ...further],
   navigation: menu.map(({ path, title }) => ({ to: path, label: title })),
-  requires: { contract: '^1.2.0', kit: '^0.1.0', schema: 20261122231000 },
+  requires: { contract: '^1.4.0', kit: '^0.1.0', schema: 20261122231000 },
   budget: { route: 160 },
 });

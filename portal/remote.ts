@@ -16,6 +16,6 @@ export const remote = defineRemote({
     { path: '/client-portal/profile', access: 'client', title: 'Profile' },
   ],
   navigation: [{ to: '/client-portal', label: 'Overview', icon: 'overview' }],
-  requires: { contract: '^1.3.0', kit: '^0.1.0', schema: 20261123110000 },
+  requires: { contract: '^1.4.0', kit: '^0.1.0', schema: 20261123110000 },
   budget: { route: 130 },
 });

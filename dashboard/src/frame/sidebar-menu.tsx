@@ -1,4 +1,6 @@
+import { useFurtherEntries } from '@platform/contract';
 import { NavLink } from '@platform/router';
+import { Blocks } from 'lucide-react';
 import { Sheet, Tooltip } from 'shared-ui';
 import styled from 'styled-components';
 import { remote } from '../../remote.ts';
@@ -63,6 +65,7 @@ interface SidebarMenuProps {
  * and show as tooltips.
  */
 export function SidebarMenu(props: SidebarMenuProps) {
+  const others = useFurtherEntries(remote.name, 'staff');
   return (
     <nav aria-label="Dashboard">
       <List>
@@ -74,6 +77,9 @@ export function SidebarMenu(props: SidebarMenuProps) {
         {further.map((screen) => (
           <MenuEntry key={screen.name} screen={screen} {...props} />
         ))}
+        {others.map(({ to, label }) => (
+          <MenuEntry key={to} screen={{ name: to, path: to, title: label, icon: Blocks }} {...props} />
+        ))}
       </FurtherList>
     </nav>
   );
@@ -84,11 +90,14 @@ const isDeclared = ({ path }: ListedScreen) => remote.navigation.some(({ to }) =
 const menu = inOrder.filter(isDeclared);
 const further = inOrder.filter((screen) => !isDeclared(screen) && !screen.isPersonal);
 
+/** A screen of ours, or the menu entry of another remote. */
+type DrawnEntry = Pick<ListedScreen, 'title' | 'icon'> & { readonly name: string; readonly path: string };
+
 function MenuEntry({
   screen: { name, path, title, icon: Icon },
   isCollapsed,
   onNavigate,
-}: SidebarMenuProps & { screen: ListedScreen }) {
+}: SidebarMenuProps & { screen: DrawnEntry }) {
   const link = (
     <Entry to={path} end={name === 'overview'} {...(onNavigate ? { onClick: onNavigate } : {})}>
       <Icon size={18} strokeWidth={1.75} aria-hidden="true" />

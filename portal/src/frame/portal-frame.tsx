@@ -1,10 +1,11 @@
-import { brand, useServices, useThemeChoice } from '@platform/contract';
+import { brand, useFurtherEntries, useServices, useThemeChoice } from '@platform/contract';
 import { Link, Outlet } from '@platform/router';
 import { useQuery } from '@tanstack/react-query';
 import { useRole } from 'auth-kit';
 import { LogOut } from 'lucide-react';
 import { Avatar, Button, IconButton, SkipLink, ThemeToggle, VisuallyHidden, zoneName } from 'shared-ui';
 import styled from 'styled-components';
+import { remote } from '../../remote.ts';
 import { paths } from '../lib/address.ts';
 import { portalQueries } from '../lib/api/portal-queries.ts';
 import { useDelivery } from '../lib/drafts/delivery.ts';
@@ -60,6 +61,30 @@ const Profile = styled(Link)`
   }
 `;
 
+/** On a phone a row of its own below the others. */
+const Pages = styled.nav`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-4) var(--space-16);
+
+  @media (width < 768px) {
+    order: 1;
+    width: 100%;
+  }
+`;
+
+const PageLink = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  min-height: var(--height-touch);
+  color: var(--color-text-secondary);
+  font-size: var(--text-sm);
+
+  &:hover {
+    color: var(--color-text);
+  }
+`;
+
 const Name = styled.span`
   overflow: hidden;
   max-width: 12rem;
@@ -97,6 +122,21 @@ const ZoneNote = styled.p`
   line-height: var(--leading-sm);
 `;
 
+/** What other teams have for clients. */
+function FurtherPages() {
+  const entries = useFurtherEntries(remote.name, 'client');
+  if (entries.length === 0) return null;
+  return (
+    <Pages aria-label={`${brand.name} pages`}>
+      {entries.map(({ to, label }) => (
+        <PageLink key={to} to={to}>
+          {label}
+        </PageLink>
+      ))}
+    </Pages>
+  );
+}
+
 /** What stands around every page of the portal: the brand, the news, who is signed in, the theme and the way out. */
 export function PortalFrame() {
   const role = useRole();
@@ -110,6 +150,7 @@ export function PortalFrame() {
       <Bar>
         <Inner>
           <Brand to={paths.home()}>{brand.name}</Brand>
+          <FurtherPages />
           {user ? <NewsBell userId={user.id} /> : null}
           {user ? <ProfileLink userId={user.id} name={name} /> : null}
           <ThemeToggle theme={theme} onChange={chooseTheme} />

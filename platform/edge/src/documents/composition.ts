@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type {
   Access,
   BootData,
@@ -35,6 +36,8 @@ export interface Composition {
   readonly revision: number;
   readonly shell: Build<ShellBuildManifest>;
   readonly remotes: readonly BootRemote[];
+  /** Changes with any remote's menu entries, which public pages show. */
+  readonly menus: string;
   /** Versions that were taken back, by release. */
   readonly recalled: Readonly<Record<string, readonly string[]>>;
   readonly routes: readonly OwnedRoute[];
@@ -69,11 +72,14 @@ export function compose(registry: RegistryDocument): Composition | null {
     servers.push(remote);
     for (const path of remote.manifest.declaration.documents ?? []) documents.set(path, remote);
   }
+  const remotes = toBootRemotes(registry);
+  const menus = remotes.map(({ name, navigation }) => [name, navigation]);
   return (
     shell && {
       revision: registry.revision,
       shell,
-      remotes: toBootRemotes(registry),
+      remotes,
+      menus: createHash('sha256').update(JSON.stringify(menus)).digest('hex').slice(0, 8),
       recalled: Object.fromEntries(
         entries.flatMap(({ name, recalled }) => (recalled === undefined ? [] : [[name, recalled]])),
       ),

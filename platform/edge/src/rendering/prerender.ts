@@ -130,8 +130,8 @@ export class Prerender {
   }
 }
 
-function prefixOf({ shell }: Composition, remote: Build<RemoteBuildManifest>): string {
-  return `shell@${shell.version} ${remote.name}@${remote.version} `;
+function prefixOf({ shell, menus }: Composition, remote: Build<RemoteBuildManifest>): string {
+  return `shell@${shell.version} menus@${menus} ${remote.name}@${remote.version} `;
 }
 
 /** Just the parameters that the page reads: one address for all that show the same. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, type TestContext, test } from 'node:test';
-import { shellManifest } from '@platform/registry/testing';
+import { remoteManifest, shellManifest } from '@platform/registry/testing';
 import { createEdge } from '../edge.ts';
 import { builds, listening, releases, upstream } from '../testing/index.ts';
 
@@ -37,7 +37,7 @@ async function eventually(ask: () => Promise<string>, expected: string): Promise
 }
 
 /** A site with a server bundle in front of a backend with one text. */
-async function start(t: TestContext, code = bundle) {
+async function start(t: TestContext, code = bundle, first = '<p>one /</p>') {
   const content = { text: 'one', revision: 1, isDown: false };
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     if (content.isDown) response.writeHead(503).end();
@@ -74,8 +74,8 @@ async function start(t: TestContext, code = bundle) {
     content.revision += 1;
     await edge.refresh();
   };
-  await eventually(() => html('/'), '<p>one /</p>');
-  return { ...started, content, put, html, change };
+  await eventually(() => html('/'), first);
+  return { ...started, content, put, putOthers: made.put, html, change };
 }
 
 describe('a public page', () => {
@@ -141,6 +141,21 @@ describe('a public page', () => {
     const unseen = await get('/blog/unseen');
     assert.equal(unseen.status, 200);
     assert.match(await unseen.text(), /<div id="root"><\/div>/);
+  });
+
+  test('is rendered again when another remote brings a menu entry', async (t) => {
+    const counting = bundle.replace(
+      "text + ' ' + path",
+      "text + ' ' + request.boot.remotes.flatMap(({ navigation }) => navigation).length",
+    );
+    const { html, change, putOthers, edge } = await start(t, counting, '<p>one 0</p>');
+    // From here on the kept page is as new as the content.
+    await change('two');
+    await eventually(() => html('/'), '<p>two 0</p>');
+    const navigation = [{ to: '/events', label: 'Events' }];
+    await putOthers([remoteManifest('events', ['/events'], { declaration: { navigation } })]);
+    await edge.refresh();
+    await eventually(() => html('/'), '<p>two 1</p>');
   });
 
   test('survives a render that ends its thread', async (t) => {

@@ -71,4 +71,8 @@ test('it appears in the product, whose shell and other remotes stay as they are'
   await page.getByRole('link', { name: 'Northlight' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('contentinfo')).toBeVisible();
+  // The site, which nobody has released, offers it: in its HTML from the server and after it was taken over.
+  const menu = page.getByRole('navigation', { name: 'Northlight pages' });
+  await expect(menu.getByRole('link', { name: 'Events' })).toBeVisible();
+  expect(await (await page.request.get('/about')).text()).toContain('href="/events"');
 });

@@ -1,4 +1,4 @@
-import { brand } from '@platform/contract';
+import { brand, useFurtherEntries } from '@platform/contract';
 
 import styled, { css } from 'styled-components';
 import { remote } from '../../../remote.ts';
@@ -120,13 +120,14 @@ const Wide = styled.span`
 
 /** The top of every public page. */
 export function Header() {
+  const further = useFurtherEntries(remote.name, 'public');
   return (
     <Bar>
       <Row>
         <Wordmark />
         <WideNavigation aria-label={`${brand.name} pages`}>
           <List>
-            {remote.navigation.map(({ to, label }) => (
+            {[...remote.navigation, ...further].map(({ to, label }) => (
               <li key={to}>
                 <PageLink to={to} end={to === '/'}>
                   {label}

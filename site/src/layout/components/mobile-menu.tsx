@@ -1,4 +1,4 @@
-import { brand } from '@platform/contract';
+import { brand, useFurtherEntries } from '@platform/contract';
 import { useLocation } from '@platform/router';
 import { Menu, X } from 'lucide-react';
 import styled, { createGlobalStyle, keyframes } from 'styled-components';
@@ -113,6 +113,7 @@ const AccountAnchor = styled(SiteLink)`
 export function MobileMenu() {
   const { props, close } = useDisclosure();
   const { key } = useLocation();
+  const further = useFurtherEntries(remote.name, 'public');
 
   return (
     <Disclosure key={key} data-menu {...props}>
@@ -124,7 +125,7 @@ export function MobileMenu() {
       </Toggle>
       <Sheet aria-label={`${brand.name} pages`}>
         <ul>
-          {remote.navigation.map(({ to, label }) => (
+          {[...remote.navigation, ...further].map(({ to, label }) => (
             <li key={to}>
               <PageLink to={to} end={to === '/'} onClick={close}>
                 {label}

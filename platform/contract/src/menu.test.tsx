@@ -1,0 +1,45 @@
+/** @jest-environment jsdom */
+import { expect, test } from '@jest/globals';
+import { renderHook } from '@testing-library/react';
+import type { BootRemote } from './boot.ts';
+import type { Access } from './declaration.ts';
+import { useFurtherEntries } from './menu.ts';
+import { type Services, ServicesProvider } from './services.ts';
+
+const remote = (name: string, parts: Pick<BootRemote, 'routes' | 'navigation'>): BootRemote => ({
+  name,
+  version: '1.0.0',
+  entry: { url: '', integrity: '' },
+  ...parts,
+});
+const remotes = [
+  remote('site', { routes: [['/', 'public', '']], navigation: [['/', 'Home']] }),
+  remote('events', {
+    routes: [
+      ['/events', 'public', 'Events'],
+      ['/events/:id', 'public', 'Event'],
+      ['/my-events', 'client', 'My events'],
+      ['/events-desk', 'staff', 'Events'],
+    ],
+    navigation: [
+      ['/events', 'Events'],
+      ['/events/next?from=menu', 'Next event'],
+      ['/my-events', 'My events'],
+      ['/events-desk', 'Events desk'],
+      ['/nowhere', 'Nowhere'],
+    ],
+  }),
+];
+
+test.each<[Access, string[]]>([
+  ['public', ['Events', 'Next event']],
+  ['client', ['My events']],
+  ['staff', ['Events desk']],
+  ['admin', []],
+])('the entries of others for pages that are %s', (access, labels) => {
+  const services = { boot: { remotes } } as unknown as Services;
+  const { result } = renderHook(() => useFurtherEntries('site', access), {
+    wrapper: ({ children }) => <ServicesProvider value={services}>{children}</ServicesProvider>,
+  });
+  expect(result.current.map(({ label }) => label)).toEqual(labels);
+});
