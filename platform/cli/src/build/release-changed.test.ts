@@ -95,6 +95,9 @@ describe('releaseChanged', () => {
     const live = await liveIn(join(root, '.data'));
     assert.deepEqual(Object.keys(live).sort(), ['portal', 'shell', 'site']);
     assert.match(live.portal ?? '', /^1\.0\.0-[0-9a-f]{8}$/);
+    const [row] = await (await openReleases(join(root, '.data'))).ledger(1);
+    const skipped = row?.checks.filter(({ result }) => result === 'skipped').map(({ check }) => check);
+    assert.deepEqual(skipped, ['schema', 'types', 'server render', 'browser run']);
     await start(root);
     assert.deepEqual(buildsOf(root), ['portal', 'shell', 'site']);
   });
