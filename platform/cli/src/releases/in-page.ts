@@ -20,7 +20,7 @@ export function whatIsShown(failureTitles: readonly string[]): Shown {
   const headings = [...main.querySelectorAll('h1, h2, h3, [role=heading]')];
   const panels = [...main.querySelectorAll('[role=tabpanel]')];
   return {
-    failure: failure === undefined ? null : (failure.parentElement?.textContent ?? ''),
+    failure: failure === undefined ? null : (failure.parentElement?.querySelector('p')?.textContent ?? ''),
     isEmpty: !headings.some((heading) => heading.getClientRects().length > 0),
     hasEmptyPanel: panels.some(
       (panel) => panel.getClientRects().length > 0 && (panel.textContent ?? '').trim() === '',

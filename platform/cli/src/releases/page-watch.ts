@@ -55,7 +55,9 @@ export function watchPage(page: Page, origin: string): PageWatch {
     const { pathname, search } = new URL(request.url());
     return `${request.method()} ${pathname}${search}`.slice(0, mostWords);
   };
-  const fault = (what: string) => {
+  const fault = (said: string) => {
+    // Each report has a number of its own, and would be a fault of its own.
+    const what = said.replace(/\[[0-9a-f]{8}\] /, '');
     if (expected.has(what) || allowed.some(({ pattern }) => pattern.test(what))) return;
     faults.add(`${step === '' ? '' : `${step}: `}${firstLine(what).slice(0, mostWords)}`);
   };

@@ -208,7 +208,7 @@ describe('what is tried out before it is live: a browser', { skip: browser === n
     );
   });
 
-  // Each fault in a real build, with many more: platform/cli/src/releases/gate.long.test.ts.
+  // Each fault in a real build, with many more: proof/e2e/long/releases/gate-cases.ts.
   for (const [what, code, refused] of [
     ['prints an error', 'console.error("reading events: no table")', /the console says reading events: no/],
     [
