@@ -30,7 +30,7 @@ export interface BrowserRunOptions {
   readonly limit?: number;
 }
 
-const runLimit = 120_000;
+const runLimit = 200_000;
 const pagesAtOnce = 3;
 /** A slow page is opened again, by itself: on a busy machine one that is quick looks slow now and then. */
 const slowTries = 2;
@@ -47,7 +47,7 @@ export async function runInBrowser(first: readonly Visit[], options: BrowserRunO
     if (at === undefined || (error as Error).message !== 'overdue') throw error;
     run.faulty.push({ visit: at, what: `is where all pages together had used up their ${limit / 1000} s` });
   });
-  await run.end();
+  await run.close();
   return { faulty: run.faulty, summary: run.summary() };
 }
 
@@ -68,6 +68,7 @@ class Run {
   readonly #seenRoutes = new Set<string>();
   readonly #since = performance.now();
   #opened: Promise<Opened> | null = null;
+  #isClosed = false;
 
   constructor(options: BrowserRunOptions) {
     this.#options = options;
@@ -95,7 +96,13 @@ class Run {
     return `pages: ${this.#done.length}${use}${who}, ${widths} px wide, in ${took} s`;
   }
 
-  async end(): Promise<void> {
+  /** Nothing is opened any more. */
+  close(): Promise<void> {
+    this.#isClosed = true;
+    return this.#kill();
+  }
+
+  async #kill(): Promise<void> {
     const opened = await this.#opened?.catch(() => null);
     this.#opened = null;
     if (opened === null || opened === undefined) return;
@@ -106,7 +113,7 @@ class Run {
 
   /** Until nothing is left, or enough is known. What took too long is opened again before anything else goes on. */
   async #sideBySide(queue: Visit[]): Promise<void> {
-    while (queue.length > 0 && this.faulty.length < mostFaulty) {
+    while (!this.#isClosed && queue.length > 0 && this.faulty.length < mostFaulty) {
       const slow: Visit[] = [];
       await Promise.all(Array.from({ length: pagesAtOnce }, () => this.#lane(queue, slow)));
       for (const visit of slow) {
@@ -116,7 +123,7 @@ class Run {
   }
 
   async #lane(queue: Visit[], slow: Visit[]): Promise<void> {
-    while (slow.length === 0 && this.faulty.length < mostFaulty) {
+    while (!this.#isClosed && slow.length === 0 && this.faulty.length < mostFaulty) {
       const visit = queue.shift();
       if (visit === undefined) return;
       const seen = await this.#visit(visit);
@@ -142,7 +149,7 @@ class Run {
   async #isSlowByItself(visit: Visit): Promise<boolean> {
     for (let attempt = 1; ; attempt += 1) {
       const seen = await this.#visit(visit);
-      if (seen === null) return false;
+      if (seen === null) return this.#isClosed;
       const { faults, slowest, isStuck } = seen;
       const isSlow = slowest > 0 && !isStuck;
       if (isSlow && attempt < slowTries) continue;
@@ -172,7 +179,7 @@ class Run {
     if (seen === null || (opened.isKilled && !seen.isStuck)) return null;
     this.#done.push(visit);
     for (const kind of ['tabs', 'links', 'dialogs'] as const) this.#counts[kind] += seen.opened[kind];
-    if (seen.isStuck && this.#opened !== null && (await this.#opened) === opened) await this.end();
+    if (seen.isStuck && this.#opened !== null && (await this.#opened) === opened) await this.#kill();
     return seen;
   }
 
