@@ -16,6 +16,7 @@ const leftOut = [
       ? [without(/\/e2e\/long\//)]
       : ['**/long/**']),
   ...(process.env.SHOTS === '1' ? [] : ['**/shots/**']),
+  ...(process.env.GATE === '1' ? [] : ['**/gate-table.spec.ts']),
   ...(isOverTwoEdges ? [without(overTwoEdges)] : []),
 ];
 /** A run after another one on the same product finds the accounts signed in. */
@@ -26,7 +27,7 @@ const releaseSpecs = /\/releases\/.*\.spec\.ts$/;
 /**
  * The whole product in a real browser, started by the command that people start it with, on a fresh data folder and
  * a fixed clock. `LONG=1` takes the long tests along, `LONG=only` leaves out all others, `SHOTS=1` takes the screenshots
- * along, `E2E_EDGES=2` makes it two copies of the edge behind one address.
+ * along and `GATE=1` the table of what the gate refuses, `E2E_EDGES=2` makes it two copies of the edge behind one address.
  * The projects run one after the other and each by itself, `--project=product`: staff change what visitors and clients
  * read, and come after the tests that count it; releases change what everybody loads, and come last.
  */

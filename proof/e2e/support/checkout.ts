@@ -8,7 +8,7 @@ import { isInBackend } from './releases.ts';
 /** A copy of the sources as somebody else may have it: nothing is built or installed. */
 export interface Checkout {
   readonly folder: string;
-  /** Changes a file until `restore`. */
+  /** Changes a file, or makes one that is not there, until `restore`. */
   edit(file: string, change: (text: string) => string): Promise<void>;
   restore(): Promise<void>;
   remove(): Promise<void>;
@@ -24,19 +24,19 @@ export async function copyCheckout(without: readonly string[] = []): Promise<Che
     recursive: true,
     filter: (from) => !left.test(relative(product.root, from)),
   });
-  const originals = new Map<string, string>();
+  const originals = new Map<string, string | null>();
   return {
     folder,
     async edit(file, change) {
       const path = join(folder, file);
-      const before = await readFile(path, 'utf8');
-      const after = change(before);
+      const before = await readFile(path, 'utf8').catch(() => null);
+      const after = change(before ?? '');
       if (after === before) throw new Error(`${file} is not as it was thought to be`);
       if (!originals.has(path)) originals.set(path, before);
       await writeFile(path, after);
     },
     async restore() {
-      for (const [path, text] of originals) await writeFile(path, text);
+      for (const [path, text] of originals) await (text === null ? rm(path) : writeFile(path, text));
       originals.clear();
     },
     remove: () => rm(folder, { recursive: true, force: true }),

@@ -48,7 +48,7 @@ test('a remote that fits nothing hears everything that is wrong at once, with wh
 test('a remote that throws at its top is refused by the browser run', async () => {
   await checkout.edit('portal/src/app.tsx', (text) => `${text}\nthrow new Error('boom at its top');\n`);
   expect(await refusalOf('portal')).toMatch(
-    /portal: \/client-portal\S* as \S+, \d+ px.*: it throws Error: boom at its top/,
+    /portal: \/client-portal\S* as \S+, \d+ px.*: the console says loading portal@\S+ .*boom at its top/,
   );
 });
 

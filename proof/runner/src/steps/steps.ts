@@ -42,6 +42,12 @@ export function longTestSteps(workspace: Workspace): readonly (readonly Step[])[
       nodeStep('Long server tests', () => longNodeTestFiles(workspace), root),
       { ...browserStep(root, { env: { LONG: 'only' } }), label: 'Long browser tests' },
       {
+        // Some fifty releases of changed copies: what is refused, and what goes live.
+        ...browserStep(root, { patterns: ['/long/releases/gate'], env: { LONG: 'only', GATE: '1' } }),
+        name: 'gate',
+        label: 'What the gate refuses',
+      },
+      {
         // Two copies of the edge behind one address, over releases in the backend; with `PGURL` on that PostgreSQL.
         ...browserStep(root, { env: { E2E_EDGES: '2', E2E_RUN: 'edges', LONG: '1' } }),
         name: 'edges',

@@ -1,0 +1,310 @@
+/** What a team may do to its build. */
+export interface Change {
+  readonly what: string;
+  /** What is then released. */
+  readonly name: string;
+  readonly edits: readonly Edit[];
+}
+
+/** A change that breaks what it is released into. */
+export interface Breakage extends Change {
+  /** What the refusal says. */
+  readonly says: RegExp;
+}
+
+type Edit = readonly [file: string, change: (text: string) => string];
+
+const swap = (file: string, from: string | RegExp, to: string): Edit => [
+  file,
+  (text) => text.replace(from, to),
+];
+const append = (file: string, code: string): Edit => [file, (text) => `${text}\n${code}\n`];
+/** At the beginning of a component. */
+const inside = (file: string, component: string, code: string): Edit => [
+  file,
+  (text) => text.replace(new RegExp(`(export function ${component}\\(.*\\) \\{\\n)`), `$1  ${code}\n`),
+];
+
+const app = 'portal/src/app.tsx';
+const declaration = 'portal/remote.ts';
+const page = 'portal/src/portal-page.tsx';
+const project = 'portal/src/project-choice.tsx';
+const services = 'site/src/services/services-page.tsx';
+const home = 'site/src/home/home-page.tsx';
+const boom = "if (Date.now() > 0) throw new Error('boom');";
+const spin = (milliseconds: number) => `for (const end = Date.now() + ${milliseconds}; Date.now() < end; );`;
+const ownLoader = "export { loader } from './portal-loader.ts';";
+const requires = (part: string, value: string) =>
+  swap(declaration, new RegExp(`${part}: [^,}]+`), `${part}: ${value} `);
+
+const portal = (what: string, says: RegExp, ...edits: readonly Edit[]): Breakage => ({
+  what,
+  name: 'portal',
+  edits,
+  says,
+});
+const site = (what: string, says: RegExp, ...edits: readonly Edit[]): Breakage => ({
+  ...portal(what, says, ...edits),
+  name: 'site',
+});
+
+/** Refused before anything is run. */
+export const brokenOnPaper: readonly Breakage[] = [
+  portal('a syntax error', /portal-page\.tsx/, append(page, 'const = ;')),
+  portal(
+    'a route without a page',
+    /\/client-portal\/new/,
+    swap(
+      declaration,
+      'routes: [',
+      "routes: [{ path: '/client-portal/new', access: 'client', title: 'New' },",
+    ),
+  ),
+  portal('a page without a Component', /the page of \/client-portal exports no Component/, [
+    page,
+    (text) => text.replace('export function Component', 'export function Page'),
+  ]),
+  portal(
+    'a route of another remote',
+    /the route \/blog\/new overlaps with \/blog\/:slug, which site owns/,
+    swap(declaration, "path: '/client-portal/profile'", "path: '/blog/new'"),
+    swap(app, "'/client-portal/profile'", "'/blog/new'"),
+  ),
+  portal(
+    'a contract that no shell has',
+    /needs @platform\/contract \^9\.0\.0/,
+    requires('contract', "'^9.0.0'"),
+  ),
+  portal('a migration that is not there', /schema 29990101000000/, requires('schema', '29990101000000')),
+  portal(
+    'a menu entry to nowhere',
+    /the menu entry "Overview" leads to \/elsewhere/,
+    swap(declaration, "to: '/client-portal'", "to: '/elsewhere'"),
+  ),
+  portal(
+    'an unknown access',
+    /not a kind of access/,
+    swap(declaration, "access: 'client'", "access: 'nobody' as 'client'"),
+  ),
+  portal('a weight over its budget', /weighs [\d.]+ kB, its budget is 2 kB/, requires('route', '2')),
+  portal(
+    'a second React',
+    /its own copy of react,/,
+    append(page, "import * as own from '../node_modules/react/index.js';\nconsole.debug(own);"),
+  ),
+  portal(
+    'a name that is new in the kit',
+    /imports newThing from auth-kit, which the shell \S+ does not hand out/,
+    append('auth-kit/src/index.ts', 'export const newThing = () => 1;'),
+    append(page, "import { newThing } from 'auth-kit';\nconsole.debug(newThing);"),
+  ),
+  portal(
+    'a name that the shell leaves out',
+    /imports useIsFetching from @tanstack\/react-query/,
+    append(page, "import { useIsFetching } from '@tanstack/react-query';\nconsole.debug(useIsFetching);"),
+  ),
+  portal(
+    'kits that are newer than the shell',
+    /was built with auth-kit 0\.9\.0, .*\n[\s\S]*declares shared-ui \^0\.1\.0 and was built with 0\.9\.0|declares shared-ui[\s\S]*auth-kit/,
+    swap('auth-kit/package.json', /"version": ".*"/, '"version": "0.9.0"'),
+    swap('shared-ui/package.json', /"version": ".*"/, '"version": "0.9.0"'),
+  ),
+  portal(
+    'a type error',
+    /its types do not fit:\s+\S*portal-page\.tsx/,
+    swap(page, 'name={role.fullName}', 'name={42}'),
+  ),
+  {
+    ...portal(
+      'another tree around every page',
+      /site: its server bundle draws another tree .*\n\s+Release shell and site together/,
+      swap(
+        'platform/page-tree/src/providers.tsx',
+        /<ThemeProvider theme=\{rootTheme\}>\{props.children\}<\/ThemeProvider>/,
+        '<ThemeProvider theme={rootTheme}><div>{props.children}</div></ThemeProvider>',
+      ),
+    ),
+    name: 'shell',
+  },
+];
+
+/** Refused once it is run. */
+export const brokenWhenRun: readonly Breakage[] = [
+  portal(
+    'a throw at its start',
+    /\/client-portal as .*: the console says loading portal@\S+ .*boom/,
+    append(app, boom),
+  ),
+  portal('a page that throws', /\/client-portal as .* boom/, inside(page, 'Component', boom)),
+  portal(
+    'a page that throws once signed in',
+    /\/client-portal as .* boom/,
+    inside(project, 'ProjectChoice', boom),
+  ),
+  portal(
+    'a frame that throws',
+    /\/client-portal\S* as .* boom/,
+    inside('portal/src/frame/portal-frame.tsx', 'PortalFrame', boom),
+  ),
+  portal(
+    'a loader that hangs',
+    /\/client-portal as .*: does not stand within 15 s: its loader does not end/,
+    swap(page, ownLoader, 'export const loader = () => new Promise<void>(() => {});'),
+  ),
+  portal(
+    'a page that returns nothing',
+    /\/client-portal as .*: shows nothing: its main part has no heading/,
+    inside(project, 'ProjectChoice', 'if (Date.now() > 0) return null;'),
+  ),
+  portal(
+    'a tab that throws',
+    /tab "Invoices": .*boom/,
+    inside('portal/src/invoices/components/invoices-tab.tsx', 'InvoicesTab', boom),
+  ),
+  portal('a table that is not there', /tab "Invoices": .*(?:client_invoicez|reading portal)/, [
+    'portal/src/invoices/api/invoice-queries.ts',
+    (text) => text.replaceAll("from('client_invoices')", "from('client_invoicez' as 'client_invoices')"),
+  ]),
+  portal(
+    'a button that throws',
+    /button "Mark all read": it throws Error: boom/,
+    swap(
+      'portal/src/notifications/components/notifications-tab.tsx',
+      'onClick={markAll}',
+      "onClick={() => {\n            markAll();\n            throw new Error('boom');\n          }}",
+    ),
+  ),
+  portal(
+    'a render that blocks',
+    /blocks the page for \d{4,} ms|does not stand within 15 s/,
+    inside(project, 'ProjectChoice', spin(1500)),
+  ),
+  portal(
+    'a start that blocks',
+    /blocks the page for \d{5} ms|does not stand within 15 s/,
+    append(app, spin(12_000)),
+  ),
+  portal(
+    'a leak',
+    /its memory grows by \d+ MB a second/,
+    append(
+      app,
+      'const all: number[][] = [];\nsetInterval(() => all.push(new Array<number>(2e5).fill(1.5)), 100);',
+    ),
+  ),
+  portal(
+    'a loop of requests',
+    /GET \/rest\/v1\/settings\S* is asked for more than 8 times/,
+    append(app, "setInterval(() => void fetch('/rest/v1/settings?select=id'), 50);"),
+  ),
+  portal(
+    'an error in the console, and a rejection',
+    /the console says left alone[\s\S]*boom|boom[\s\S]*left alone/,
+    append(app, "console.error('left alone');\nvoid Promise.reject(new Error('boom'));"),
+  ),
+  portal(
+    'megabytes that come later',
+    /fetches more than 1\.5 MB of code and data, the last of it GET \/remotes\/portal\//,
+    ['portal/src/big.ts', () => `export const big = '${randomText(3_000_000)}';`],
+    append(
+      app,
+      "setTimeout(() => void import('./big.ts').then(({ big }) => console.debug(big.length)), 100);",
+    ),
+  ),
+  portal(
+    'a loop that never ends',
+    /does not stand within 15 s: its code never comes to rest/,
+    append(app, 'for (;;);'),
+  ),
+  site(
+    'a page that throws on the server',
+    /server bundle does not render \/services: .*boom/,
+    inside(services, 'Component', "if (typeof window === 'undefined') throw new Error('boom');"),
+  ),
+  site(
+    'posts that throw everywhere',
+    /\/blog\/\S+.*boom/,
+    inside('site/src/post/post-page.tsx', 'Component', boom),
+  ),
+  site(
+    'a page that throws in the browser alone',
+    /\/services, \d+ px.*boom/,
+    inside(services, 'Component', "if (typeof window !== 'undefined') throw new Error('boom');"),
+  ),
+  site(
+    'HTML that differs',
+    /: \/, \d+ px.*(?:#418|taking over the page)/,
+    swap(home, '<Hero />', "<p>{typeof window === 'undefined' ? 'server' : 'browser'}</p>\n      <Hero />"),
+  ),
+  site(
+    'a loader that never ends',
+    /\/services/,
+    swap(
+      services,
+      'primes(frameQueries);',
+      'async () => {\n  await new Promise<void>(() => primes(frameQueries));\n};',
+    ),
+  ),
+];
+
+/** None of these harms anybody. */
+export const harmless: readonly Change[] = [
+  {
+    what: 'another text',
+    name: 'portal',
+    edits: [swap(page, 'Your account is waiting for access', 'Your account waits for access')],
+  },
+  { what: 'a comment', name: 'portal', edits: [append(page, '// Nothing else.')] },
+  { what: 'something said for developers', name: 'portal', edits: [append(app, "console.info('portal');")] },
+  {
+    what: 'half a second of patience',
+    name: 'portal',
+    edits: [
+      swap(page, ownLoader, 'export const loader = () => new Promise<void>((go) => setTimeout(go, 500));'),
+    ],
+  },
+  { what: 'a task of 150 ms', name: 'portal', edits: [append(app, spin(150))] },
+  {
+    what: 'a poll each second',
+    name: 'portal',
+    edits: [append(app, "setInterval(() => void fetch('/registry.json'), 1000);")],
+  },
+  {
+    what: 'a namespace of React',
+    name: 'portal',
+    edits: [append(page, "import * as React from 'react';\nconsole.debug(React.version);")],
+  },
+  {
+    what: 'another text',
+    name: 'site',
+    edits: [swap(services, 'Sketches turn into screens', 'Drawings turn into screens')],
+  },
+  {
+    what: 'a new page',
+    name: 'dashboard',
+    edits: [
+      swap(
+        'dashboard/remote.ts',
+        "staff('/dashboard/profile', 'Profile'),",
+        "staff('/dashboard/profile', 'Profile'),\n  staff('/dashboard/more', 'More'),",
+      ),
+      swap(
+        'dashboard/src/app.tsx',
+        "'/dashboard/profile': page(",
+        "'/dashboard/more': page(() => import('./profile/profile-page.tsx')),\n    '/dashboard/profile': page(",
+      ),
+    ],
+  },
+  {
+    what: 'a comment on the page tree',
+    name: 'shell',
+    edits: [append('platform/page-tree/src/providers.tsx', '// Nothing else.')],
+  },
+];
+
+/** Text that compression makes only a little smaller. */
+function randomText(length: number): string {
+  let text = '';
+  while (text.length < length) text += Math.random().toString(36).slice(2);
+  return text;
+}

@@ -1,0 +1,45 @@
+import { type Checkout, copyCheckout, runRelease } from '../../support/checkout.ts';
+import { liveVersion, rollBackTo } from '../../support/releases.ts';
+import { expect, test } from '../../support/test.ts';
+import { brokenOnPaper, brokenWhenRun, harmless } from './gate-cases.ts';
+
+/** Real builds of small changes to a copy of the sources, released by the command that a team types. */
+let checkout: Checkout;
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  checkout = await copyCheckout();
+});
+test.afterEach(() => checkout.restore());
+test.afterAll(() => checkout.remove());
+test.describe.configure({ timeout: 300_000 });
+
+const run = crypto.randomUUID().slice(0, 8);
+const releaseAs = (name: string, version: string) =>
+  runRelease([name, '--version', version, '--from', checkout.folder]);
+
+for (const [index, { what, name, edits, says }] of [...brokenOnPaper, ...brokenWhenRun].entries()) {
+  test(`${name} with ${what} is refused, and told why`, async () => {
+    const good = await liveVersion(name);
+    for (const [file, change] of edits) await checkout.edit(file, change);
+    const { code, output } = await releaseAs(name, `8.0.${index}-${run}`);
+    expect(await liveVersion(name), output).toBe(good);
+    expect(code, output).toBe(1);
+    expect(output).toMatch(says);
+    // Never a word of the tool that looked.
+    expect(output).not.toMatch(/locator\.|page\.evaluate|Playwright/);
+  });
+}
+
+for (const [index, { what, name, edits }] of harmless.entries()) {
+  test(`${name} with ${what} goes live`, async () => {
+    const good = await liveVersion(name);
+    const version = `8.1.${index}-${run}`;
+    try {
+      for (const [file, change] of edits) await checkout.edit(file, change);
+      const { output } = await releaseAs(name, version);
+      expect(await liveVersion(name), output).toBe(version);
+    } finally {
+      await rollBackTo(name, good);
+    }
+  });
+}
