@@ -1,3 +1,4 @@
+import type { PGlite } from '@electric-sql/pglite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import type { Database, Queryable } from './database.ts';
 import { holdPrivileges } from './hold-privileges.ts';
@@ -57,6 +58,18 @@ function letOthersIn(driver: PgliteConnection['driver']): void {
   }) as typeof query;
 }
 
+/**
+ * PGlite copies all its parsers for each result, and has one for the array of every table's rows: three in four, which
+ * nothing asks for, and a tenth of a request's time.
+ */
+async function dropRowArrayParsers(driver: PGlite): Promise<void> {
+  const { rows } = await driver.query<{ typarray: number }>(
+    "select typarray from pg_type where typtype = 'c' and typarray <> 0",
+  );
+  const dropped = new Set(rows.map(({ typarray }) => String(typarray)));
+  driver.parsers = Object.fromEntries(Object.entries(driver.parsers).filter(([type]) => !dropped.has(type)));
+}
+
 /** Opens PGlite on a folder (a plain path: `file:` would make a folder of that name) or in memory. */
 export async function openPglite(
   folder: string | 'memory',
@@ -70,6 +83,7 @@ export async function openPglite(
   await connection.driver.waitReady;
   holdPrivileges(connection);
   const { driver } = connection;
+  await dropRowArrayParsers(driver);
   writeValuesSafely(driver);
   letOthersIn(driver);
   gate.afterEachTurn(() => leaveTransaction(driver).catch(endProcess));
