@@ -37,11 +37,11 @@ export function zoneName(timeZone: string): string {
   return timeZone.replaceAll('_', ' ');
 }
 
-/** An instant (ISO) in a time zone: "4 Mar 2026, 14:05". What is no instant is given back as it is. */
-export function formatDateTime(instant: string, timeZone: string, style: DateStyle = 'short'): string {
-  const date = new Date(instant);
-  if (Number.isNaN(date.getTime())) return instant;
-  const parts = new Intl.DateTimeFormat('en-GB', {
+/** By time zone: making one takes milliseconds on a phone. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const formatIn = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
@@ -49,7 +49,15 @@ export function formatDateTime(instant: string, timeZone: string, style: DateSty
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).formatToParts(date);
+  });
+
+/** An instant (ISO) in a time zone: "4 Mar 2026, 14:05". What is no instant is given back as it is. */
+export function formatDateTime(instant: string, timeZone: string, style: DateStyle = 'short'): string {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return instant;
+  const format = formats.get(timeZone) ?? formatIn(timeZone);
+  formats.set(timeZone, format);
+  const parts = format.formatToParts(date);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
   return `${write(part('year'), part('month'), part('day'), style)}, ${part('hour')}:${part('minute')}`;
 }
