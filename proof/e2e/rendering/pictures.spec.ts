@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 
 /** Pages by what is in them; the last two are found by following a link. */
-const pages = ['/', '/blog', '/blog/', '/project/'] as const;
+const pages = ['/', '/blog', '/team', '/projects', '/blog/', '/project/'] as const;
 
 async function open(page: Page, path: (typeof pages)[number]): Promise<void> {
-  if (path === '/' || path === '/blog') {
+  if (path !== '/blog/' && path !== '/project/') {
     await page.goto(path);
     return;
   }
@@ -37,7 +37,9 @@ for (const width of [390, 1440]) {
       const pictures = await page.locator('#main picture').evaluateAll((all) =>
         all.map((picture) => {
           const image = picture.querySelector('img');
+          const { top = 0, bottom = 0, width: wide = 0 } = image?.getBoundingClientRect() ?? {};
           return {
+            inView: wide * Math.max(0, Math.min(bottom, window.innerHeight) - top),
             avif:
               picture.querySelector('source[type="image/avif"]')?.getAttribute('srcset')?.split(', ')
                 .length ?? 0,
@@ -45,11 +47,13 @@ for (const width of [390, 1440]) {
             hasRoom: Number(image?.getAttribute('width')) > 0 && Number(image?.getAttribute('height')) > 0,
             hasAlt: image?.hasAttribute('alt'),
             isLazy: image?.loading === 'lazy',
-            isBelow: (image?.getBoundingClientRect().top ?? 0) > window.innerHeight,
+            isBelow: top > window.innerHeight,
           };
         }),
       );
       expect(pictures.length).toBeGreaterThan(0);
+      const [largest] = pictures.toSorted((one, other) => other.inView - one.inView);
+      if (largest && largest.inView > 0) expect(largest.isLazy, 'the largest picture in view').toBe(false);
       for (const picture of pictures) {
         expect(picture).toMatchObject({ hasRoom: true, hasAlt: true });
         expect(picture.avif).toBeGreaterThan(0);

@@ -115,8 +115,13 @@ function Portfolio() {
         />
       ) : (
         <Grid>
-          {rows.map((project) => (
-            <ProjectTile key={project.id} card={projectCard(project, mostTechnologies)} level="h2" />
+          {rows.map((project, index) => (
+            <ProjectTile
+              key={project.id}
+              card={projectCard(project, mostTechnologies)}
+              level="h2"
+              isFirst={index === 0}
+            />
           ))}
         </Grid>
       )}

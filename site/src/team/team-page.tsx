@@ -96,8 +96,8 @@ function Members() {
         <EmptyState title={texts.teamEmpty} />
       ) : (
         <Grid>
-          {team.data.map((member) => (
-            <MemberCard key={member.id} member={member} />
+          {team.data.map((member, index) => (
+            <MemberCard key={member.id} member={member} isFirst={index === 0} />
           ))}
         </Grid>
       )}

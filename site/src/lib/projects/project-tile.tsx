@@ -120,6 +120,8 @@ interface Props {
   readonly isLarge?: boolean;
   /** Which heading the title is: below a section's title, or below the page's. */
   readonly level?: 'h2' | 'h3';
+  /** Its picture is in the first view. */
+  readonly isFirst?: boolean;
 }
 
 const tile = '(min-width: 1200px) 544px, (min-width: 768px) 46vw, calc(100vw - 48px)';
@@ -127,7 +129,7 @@ const tile = '(min-width: 1200px) 544px, (min-width: 768px) 46vw, calc(100vw - 4
 const wideTile = '(min-width: 768px) 1120px, calc(100vw - 48px)';
 
 /** One project, its whole tile a link to its page; large where it leads a list. */
-export function ProjectTile({ card, isLarge = false, level = 'h3' }: Props) {
+export function ProjectTile({ card, isLarge = false, level = 'h3', isFirst = false }: Props) {
   const state = useListState();
   return (
     <Tile $isLarge={isLarge}>
@@ -139,6 +141,7 @@ export function ProjectTile({ card, isLarge = false, level = 'h3' }: Props) {
           width={1600}
           height={1000}
           sizes={isLarge ? wideTile : tile}
+          isFirst={isFirst}
         />
       </Frame>
       <Words>

@@ -91,8 +91,8 @@ const Links = styled.ul`
 
 const mostSkills = 4;
 
-/** One person of the team. */
-export function MemberCard({ member }: { member: TeamMember }) {
+/** One person of the team. The first portrait is in the first view, on a phone as its largest picture. */
+export function MemberCard({ member, isFirst }: { member: TeamMember; isFirst: boolean }) {
   const links = linksOf(member);
   return (
     <Card>
@@ -104,6 +104,7 @@ export function MemberCard({ member }: { member: TeamMember }) {
           width={960}
           height={960}
           sizes="(min-width: 1200px) 352px, (min-width: 1024px) 30vw, (min-width: 768px) 45vw, calc(100vw - 48px)"
+          isFirst={isFirst}
         />
       </Portrait>
       <Words>
