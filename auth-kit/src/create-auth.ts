@@ -8,7 +8,6 @@ import { createAwaitedLink } from './session/awaited-link.ts';
 import { createSessionController } from './session/controller.ts';
 import { createExpiryMark } from './session/expiry-mark.ts';
 import { createRecoveryMark } from './session/recovery-mark.ts';
-import { createRoleMark } from './session/role-mark.ts';
 import {
   createSessionStorage,
   readStoredSession,
@@ -51,7 +50,6 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
     storageKey,
     recoveryMark,
     expiryMark: createExpiryMark(storage, storageKey),
-    roleMark: createRoleMark(storage, storageKey),
     holdsPage: config.holdsPage ?? (() => false),
     post: (message) => tabs?.post(message),
   });

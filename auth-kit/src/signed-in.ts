@@ -7,6 +7,7 @@ import type { AuthLink } from './session/auth-url.ts';
 import type { AwaitedLink } from './session/awaited-link.ts';
 import type { SessionController } from './session/controller.ts';
 import { readProfileUnlessGone } from './session/profile.ts';
+import { keepRole } from './session/role-mark.ts';
 import { readStoredSession, type SessionStorage } from './session/session-storage.ts';
 import type { Profile } from './session/types.ts';
 
@@ -45,6 +46,7 @@ export function createSignedIn(deps: {
   });
   const client = createBackendClient({ ...deps, fetch: guarded.fetch });
   client.auth.onAuthStateChange(controller.onAuthEvent);
+  keepRole(deps.storage, deps.storageKey, controller.state);
   return {
     client,
     fetch: guarded.fetch,

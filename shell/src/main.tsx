@@ -11,7 +11,6 @@ import {
 } from 'auth-kit';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { dropEarlyAnswers, takingEarlyAnswers } from './document/early/take-over.ts';
 import { takeEarlyInput } from './document/replay-early-input.ts';
 import { restoreTypedText } from './document/typed-text.ts';
 import { watchTyping } from './document/typing.ts';
@@ -23,7 +22,6 @@ import { ownRoutes } from './own-pages.tsx';
 import { ownRouteDeclarations } from './own-routes.ts';
 import { readBoot, readPageData } from './read-boot.ts';
 import { createFederation } from './remotes/federation.ts';
-import { fetchGuardedFiles } from './remotes/guarded-files.ts';
 import { createLoadLog } from './remotes/load-trace.ts';
 import { whenPageIsHere } from './remotes/page-code.ts';
 import { prefetchOnIntent } from './remotes/prefetch.ts';
@@ -45,9 +43,9 @@ function start(): void {
   configureAuth({
     ...boot.backend,
     holdsPage: isPageHeld,
-    fetch: takingEarlyAnswers((input, init) => fetch(input, init)),
+    fetch: (input, init) => (window.earlyFetch ?? fetch)(input, init),
   });
-  onSessionEnd(dropEarlyAnswers);
+  onSessionEnd(() => delete window.earlyFetch);
 
   const arrival: Arrival = { isTakenOver: false, onShown: () => {} };
   const versionOf = (name: string) => {
@@ -93,7 +91,7 @@ function start(): void {
     queryClient,
     guard: (access, { remote }) => [
       releases.enter(remote),
-      ...guard(access, () => fetchGuardedFiles(remote.name)),
+      ...guard(access, () => window.fetchGuardedPage?.(remote.name)),
     ],
     onLoadFailure: recovery.onNavigation,
   });

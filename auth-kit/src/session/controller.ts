@@ -2,7 +2,6 @@ import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 import { createStore, type Store } from '../store.ts';
 import type { ExpiryMark } from './expiry-mark.ts';
 import type { RecoveryMark } from './recovery-mark.ts';
-import type { RoleMark } from './role-mark.ts';
 import { readStoredSession, type SessionStorage } from './session-storage.ts';
 import type { TabMessage } from './tab-channel.ts';
 import {
@@ -50,7 +49,6 @@ export function createSessionController(deps: {
   readonly storageKey: string;
   readonly recoveryMark: RecoveryMark;
   readonly expiryMark: ExpiryMark;
-  readonly roleMark: RoleMark;
   /** Whether something typed would be lost by leaving the page. */
   readonly holdsPage: () => boolean;
   readonly post: (message: TabMessage) => void;
@@ -94,7 +92,6 @@ export function createSessionController(deps: {
     if (before.recovering !== after.recovering) deps.recoveryMark.set(after.recovering ? userAfter : null);
     if (userAfter !== null && (userBefore === null || before.expired)) deps.expiryMark.set(null);
     hadSession ||= userAfter !== null;
-    deps.roleMark.follow(after);
     store.set(after);
     if (event.type === 'password-set') readAfterPassword(after);
     if (userAfter !== null && userAfter !== userBefore) void loadRole(userAfter);

@@ -30,7 +30,7 @@ export {
   type Requirements,
   type RouteDeclaration,
 } from './declaration.ts';
-export { addressKey, type EarlyRead, earlyAddress } from './early-read.ts';
+export type { EarlyRead } from './early-read.ts';
 export {
   type ReleaseFaults,
   type ReleaseReport,

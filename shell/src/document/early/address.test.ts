@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { addressKey, type EarlyRead, earlyAddress } from './early-read.ts';
+import type { EarlyRead } from '@platform/contract';
+import { addressKey, earlyAddress } from './address.ts';
 
 const values: Readonly<Record<string, string>> = {
   person: 'ada',

@@ -2,7 +2,6 @@ import {
   type BootData,
   bootElementId,
   type EarlyRead,
-  earlyAddress,
   type GuardedPage,
   guardedPageElementId,
   matchRoute,
@@ -10,7 +9,8 @@ import {
 import { isAllowed, profileColumns, readStoredPerson, type StoredPerson } from 'auth-kit/early';
 import { carriesAuthLink } from '../auth-link.ts';
 import { fetchScriptsAhead } from '../fetch-ahead.ts';
-import type { EarlyAnswers } from './take-over.ts';
+import { earlyAddress } from './address.ts';
+import { handingOut, keyOf } from './take-over.ts';
 
 /*
  * Runs inline in the documents of guarded pages; the build bundles it into one script, which the content security policy
@@ -26,13 +26,24 @@ const person = carriesAuthLink() ? null : readStoredPerson(origin);
 
 if (person !== null) {
   const isExpected = person.role !== null && isAllowed(page.access, person.role);
-  if (person.token !== null) window.earlyAnswers = ask(person, person.token, isExpected ? page.data : []);
-  fetchScriptsAhead([...page.session, ...(isExpected ? page.files : [])]);
-  // The shell has nothing left to fetch once the guard has let the visitor in.
-  if (isExpected) document.getElementById(guardedPageElementId)?.remove();
+  if (person.token !== null) {
+    window.earlyFetch = handingOut(ask(person, person.token, isExpected ? page.data : []), person.token);
+  }
+  fetchScriptsAhead(page.session);
+  if (isExpected) fetchScriptsAhead(page.files);
+  else leaveToGuard();
+} else leaveToGuard();
+
+/** All files side by side, where the loader would ask for each only after the one before it had come. */
+function leaveToGuard(): void {
+  window.fetchGuardedPage = (remote) => {
+    delete window.fetchGuardedPage;
+    // Where the guard led to another remote, this page has nothing to fetch.
+    if (remote === page.remote) fetchScriptsAhead(page.files);
+  };
 }
 
-function ask(by: StoredPerson, token: string, reads: readonly EarlyRead[]): EarlyAnswers {
+function ask(by: StoredPerson, token: string, reads: readonly EarlyRead[]): Map<string, Promise<Response>> {
   const role: EarlyRead = { from: 'profiles', query: { select: bare(profileColumns), id: 'eq.{person}' } };
   const { params = {} } = matchRoute([{ path: page.path }], location.pathname) ?? {};
   const query = new URLSearchParams(location.search);
@@ -45,17 +56,15 @@ function ask(by: StoredPerson, token: string, reads: readonly EarlyRead[]): Earl
   for (const read of [role, ...reads]) {
     const address = earlyAddress(read, lookUp);
     if (address === null) continue;
-    const headers = {
-      apikey: backend.publishableKey,
-      authorization: `Bearer ${token}`,
-      ...(read.isCounted ? { prefer: 'count=exact' } : {}),
-    };
-    const answer = fetch(`${origin}/rest/v1/${address}`, { headers });
+    const url = `${origin}/rest/v1/${address}`;
+    const headers = new Headers({ apikey: backend.publishableKey, authorization: `Bearer ${token}` });
+    if (read.isCounted) headers.set('prefer', 'count=exact');
+    const answer = fetch(url, { headers });
     // Who takes it over is told; one that nobody takes over is no error of the page.
     answer.catch(() => undefined);
-    answers.set(`${origin}/rest/v1/${address}`, answer);
+    answers.set(keyOf(url, headers), answer);
   }
-  return { token, answers };
+  return answers;
 }
 
 /** As `@platform/drafts` keeps it. */
