@@ -48,6 +48,7 @@ export default {
     project('contract', 'platform/contract'),
     project('domain', 'platform/domain'),
     project('drafts', 'platform/drafts'),
+    project('first-view', 'platform/first-view'),
     project('files', 'platform/files'),
     project('page-tree', 'platform/page-tree'),
   ],

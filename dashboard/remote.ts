@@ -1,14 +1,29 @@
 import { defineRemote } from '@platform/contract';
+import type { DeclaredRead } from 'auth-kit';
 
 const staff = <const Path extends string>(path: Path, title: string) =>
   ({ path, access: 'staff', title }) as const;
 
+/** What screens read first, as the queries of each ask for it when its address names nothing else. */
+const overview = { from: 'rpc/staff_overview', query: {} } as const satisfies DeclaredRead;
+const settings = { from: 'settings', query: { select: '*' } } as const satisfies DeclaredRead;
+const projects = {
+  from: 'client_projects',
+  query: {
+    select: '*,client:profiles!client_projects_client_id_fkey(full_name,email,organization_name)',
+    order: 'created_at.desc.nullslast,id.asc',
+    offset: '0',
+    limit: '24',
+  },
+  isCounted: true,
+} as const satisfies DeclaredRead;
+
 /** The screens of the declared menu, in its order. What else belongs to each screen stands in `src/lib/screens.ts`. */
 const menu = [
-  staff('/dashboard', 'Dashboard'),
+  { ...staff('/dashboard', 'Dashboard'), data: [overview] },
   staff('/dashboard/blogs', 'Blogs'),
   staff('/dashboard/projects', 'Projects'),
-  staff('/dashboard/client-projects', 'Client Projects'),
+  { ...staff('/dashboard/client-projects', 'Client Projects'), data: [settings, projects] },
   staff('/dashboard/services', 'Services'),
   staff('/dashboard/team', 'Team'),
   staff('/dashboard/testimonials', 'Testimonials'),
@@ -31,6 +46,6 @@ export const remote = defineRemote({
   name: 'dashboard',
   routes: [...menu, ...further],
   navigation: menu.map(({ path, title }) => ({ to: path, label: title })),
-  requires: { contract: '^1.4.0', kit: '^0.1.0', schema: 20261122231000 },
+  requires: { contract: '^1.4.0', kit: '^0.1.0', schema: 20261123111000 },
   budget: { route: 160 },
 });

@@ -2260,6 +2260,7 @@ export type Database = {
           };
       seed_default_services: { Args: Record<PropertyKey, never>; Returns: number };
       settle_notice: { Args: { change: string; deed: string }; Returns: undefined };
+      staff_overview: { Args: Record<PropertyKey, never>; Returns: Json };
       switch_releases: {
         Args: { expected_revision: number; ledger_rows: string; next_document: string };
         Returns: number;

@@ -36,7 +36,12 @@ export type DeclaredRead =
   | {
       [Name in keyof Relations & string]: {
         readonly from: Name;
-        readonly query: { readonly select: string; readonly order?: string; readonly limit?: string } & {
+        readonly query: {
+          readonly select: string;
+          readonly order?: string;
+          readonly limit?: string;
+          readonly offset?: string;
+        } & {
           readonly [Column in keyof Relations[Name]['Row']]?: string;
         };
         readonly isCounted?: true;

@@ -1,5 +1,6 @@
 import type { PageLoaderArgs } from '@platform/contract';
 import type { Day } from '@platform/domain';
+import { sharing } from '@platform/first-view';
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import { getAuthState, getBackend, unwrap } from 'auth-kit';
 import { type Invoice, invoicePageOf, invoiceQueries, totalsOf } from './invoices/api/invoice-queries.ts';
@@ -68,10 +69,7 @@ interface Invoices {
   readonly invoices: Invoice[] | null;
 }
 
-/**
- * Answers all that the first view reads with one request. Each of its reads waits for that answer instead of asking by
- * itself, and asks after all when there is none; from then on each is refreshed alone.
- */
+/** Answers all that the first view reads with one request. */
 export function loader({ queryClient, url }: PageLoaderArgs): void {
   const { session } = getAuthState();
   if (session.status !== 'signed-in') return;
@@ -83,22 +81,7 @@ export function loader({ queryClient, url }: PageLoaderArgs): void {
     prime(queryClient, userId, screen);
     return screen;
   });
-  const share = <T, Key extends QueryKey>(
-    options: FetchQueryOptions<T, Error, T, Key>,
-    of: (screen: Screen) => T,
-  ) => {
-    const { queryFn } = options;
-    if (typeof queryFn !== 'function') return;
-    let isFirst = true;
-    void queryClient.prefetchQuery({
-      ...options,
-      queryFn(context) {
-        if (!isFirst) return queryFn(context);
-        isFirst = false;
-        return answer.then(of).catch(() => queryFn(context));
-      },
-    });
-  };
+  const share = sharing(queryClient, answer);
   share(projects, (screen) => screen.projects ?? []);
   share(portalQueries.today(), ({ today }) => today);
   share(portalQueries.agency(), ({ agency }) => agency);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expireSession } from '../support/expired-session.ts';
-import { expect, test } from '../support/own-client.ts';
+import { expireSession } from './support/expired-session.ts';
+import { expect, test } from './support/own-client.ts';
 
 const screen = '**/rest/v1/rpc/portal_screen*';
 
@@ -67,6 +67,40 @@ for (const account of ['acme', 'globex'] as const) {
     }
   });
 }
+
+test.describe('of staff', () => {
+  test.use({ account: 'admin' });
+
+  test('the overview comes with one answer, and shows what many do', async ({ page, expectedErrors }) => {
+    test.setTimeout(90_000);
+    await page.goto('/dashboard');
+    await textOf(page);
+    const { asked } = watchData(page);
+    expectedErrors.push(/ERR_FAILED/);
+    // What others do meanwhile changes the activity.
+    await expect(async () => {
+      asked.length = 0;
+      await page.reload();
+      const once = await textOf(page);
+      expect(asked).toEqual(['GET profiles', 'GET rpc/staff_overview']);
+      await page.route('**/rest/v1/rpc/staff_overview*', (route) => route.abort());
+      await page.reload();
+      const apart = await textOf(page);
+      await page.unroute('**/rest/v1/rpc/staff_overview*');
+      expect(apart).toBe(once);
+    }).toPass();
+    expect(asked.length).toBeGreaterThan(10);
+  });
+
+  test('the list of client projects is asked for once', async ({ page }) => {
+    await page.goto('/dashboard/client-projects');
+    await textOf(page);
+    const { asked } = watchData(page);
+    await page.reload();
+    await textOf(page);
+    expect(asked).toEqual(['GET profiles', 'GET settings', 'GET client_projects']);
+  });
+});
 
 test('what the device holds is a guess: an old token is sent to nobody, an old role opens nothing', async ({
   ownPage: page,

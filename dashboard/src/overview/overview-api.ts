@@ -45,15 +45,21 @@ export const invoiceMonthsQuery = () =>
           .order('month')
           .abortSignal(signal),
       );
-      return rows.map((row) => ({
-        month: row.month ?? '',
-        currency: row.currency ?? '',
-        invoiced: row.invoiced ?? 0,
-        paid: row.paid ?? 0,
-        overdue: row.overdue ?? 0,
-      }));
+      return invoiceMonthsOf(rows);
     },
   });
+
+export function invoiceMonthsOf(
+  rows: readonly Pick<Tables<'invoice_months'>, 'month' | 'currency' | 'invoiced' | 'paid' | 'overdue'>[],
+): InvoiceMonth[] {
+  return rows.map((row) => ({
+    month: row.month ?? '',
+    currency: row.currency ?? '',
+    invoiced: row.invoiced ?? 0,
+    paid: row.paid ?? 0,
+    overdue: row.overdue ?? 0,
+  }));
+}
 
 /** A running sprint and where its tickets stand. */
 export interface SprintFlow {
@@ -87,20 +93,23 @@ export const sprintFlowQuery = () =>
           .limit(shown)
           .abortSignal(signal),
       );
-      return {
-        total,
-        rows: rows.map((row) => ({
-          id: row.sprint_id ?? '',
-          title: row.title ?? '',
-          project: row.project_title ?? '',
-          notStarted: row.not_started ?? 0,
-          inProgress: row.in_progress ?? 0,
-          done: row.done ?? 0,
-          doneLately: row.done_lately ?? 0,
-        })),
-      };
+      return { total, rows: sprintFlowOf(rows) };
     },
   });
+
+export function sprintFlowOf(
+  rows: readonly Omit<Tables<'sprint_flow'>, 'project_id' | 'end_date'>[],
+): SprintFlow[] {
+  return rows.map((row) => ({
+    id: row.sprint_id ?? '',
+    title: row.title ?? '',
+    project: row.project_title ?? '',
+    notStarted: row.not_started ?? 0,
+    inProgress: row.in_progress ?? 0,
+    done: row.done ?? 0,
+    doneLately: row.done_lately ?? 0,
+  }));
+}
 
 /** An entry of the audit log, with what its row is called now. */
 export interface ActivityEntry {
@@ -132,15 +141,19 @@ export const recentActivityQuery = () =>
           .limit(8)
           .abortSignal(signal),
       );
-      return rows.map((row) => ({
-        id: row.id ?? 0,
-        at: row.at ?? '',
-        actorName: row.actor_name,
-        action: row.action ?? '',
-        table: row.table_name ?? '',
-        rowId: row.row_id ?? '',
-        rowName: row.row_name,
-        changes: row.changes,
-      }));
+      return activityOf(rows);
     },
   });
+
+export function activityOf(rows: readonly Omit<Tables<'recent_activity'>, 'actor_email'>[]): ActivityEntry[] {
+  return rows.map((row) => ({
+    id: row.id ?? 0,
+    at: row.at ?? '',
+    actorName: row.actor_name,
+    action: row.action ?? '',
+    table: row.table_name ?? '',
+    rowId: row.row_id ?? '',
+    rowName: row.row_name,
+    changes: row.changes,
+  }));
+}

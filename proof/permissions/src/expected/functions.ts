@@ -42,6 +42,7 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'public.may_read_invoice_file(text)': of(signedIn, "'x'"),
   'public.portal_screen(uuid,text)': of(signedIn),
   'public.schema_version()': of(all),
+  'public.staff_overview()': of(signedIn),
   'private.schema_version()': of(all),
   'public.switch_releases(bigint,text,text)': of(service, "1, '{}', '[]'"),
   'public.unnamed_pictures()': of(service),

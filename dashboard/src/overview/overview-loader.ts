@@ -1,0 +1,59 @@
+import type { PageLoaderArgs } from '@platform/contract';
+import { sharing } from '@platform/first-view';
+import { getBackend, unwrap } from 'auth-kit';
+import { type Attention, attentionQuery } from '../lib/attention.ts';
+import type { CountedTable } from '../lib/screens.ts';
+import { type Settings, settingsQuery } from '../lib/settings/settings-queries.ts';
+import {
+  activityOf,
+  countQuery,
+  invoiceMonthsOf,
+  invoiceMonthsQuery,
+  recentActivityQuery,
+  sprintFlowOf,
+  sprintFlowQuery,
+} from './overview-api.ts';
+
+/** What `staff_overview` answers; no rows are null. */
+interface Overview {
+  readonly settings: Settings | null;
+  readonly attention: Attention | null;
+  readonly counts: Readonly<Record<CountedTable, number>>;
+  readonly months: Parameters<typeof invoiceMonthsOf>[0] | null;
+  readonly running_sprints: number;
+  readonly flow: Parameters<typeof sprintFlowOf>[0] | null;
+  readonly activity: Parameters<typeof activityOf>[0] | null;
+}
+
+const countedTables: readonly CountedTable[] = [
+  'blogs',
+  'projects',
+  'client_projects',
+  'project_sprints',
+  'services',
+  'profiles',
+  'testimonials',
+  'faqs',
+];
+
+/** Answers all that the first view reads with one request. */
+export function loader({ queryClient }: PageLoaderArgs): void {
+  const attention = attentionQuery();
+  if (queryClient.getQueryData(attention.queryKey) !== undefined) return;
+  const share = sharing(queryClient, fetchOverview());
+  share(attention, (overview) => overview.attention);
+  share(settingsQuery(), ({ settings }) => settings);
+  share(invoiceMonthsQuery(), ({ months }) => invoiceMonthsOf(months ?? []));
+  share(sprintFlowQuery(), (overview) => ({
+    total: overview.running_sprints,
+    rows: sprintFlowOf(overview.flow ?? []),
+  }));
+  share(recentActivityQuery(), ({ activity }) => activityOf(activity ?? []));
+  for (const table of countedTables) share(countQuery(table), ({ counts }) => counts[table]);
+}
+
+/** As `remote.ts` declares it, so that the document's own request can stand for it. */
+async function fetchOverview(): Promise<Overview> {
+  const backend = await getBackend();
+  return unwrap(await backend.rpc('staff_overview', {}, { get: true })) as unknown as Overview;
+}

@@ -1,0 +1,28 @@
+import { expect, jest, test } from '@jest/globals';
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { sharing } from './index.ts';
+
+const own = jest.fn(async () => 'asked for');
+const title = () => queryOptions({ queryKey: ['title'], queryFn: own, retry: false });
+
+async function read(answer: Promise<{ title: string }>) {
+  own.mockClear();
+  const queryClient = new QueryClient();
+  sharing(queryClient, answer)(title(), (screen) => screen.title);
+  return { queryClient, first: await queryClient.fetchQuery(title()) };
+}
+
+test('a read waits for the answer and does not ask, and is refreshed by asking', async () => {
+  const { queryClient, first } = await read(Promise.resolve({ title: 'answered' }));
+  expect(first).toBe('answered');
+  expect(own).not.toHaveBeenCalled();
+  await queryClient.refetchQueries();
+  expect(queryClient.getQueryData(['title'])).toBe('asked for');
+});
+
+test.each([
+  ['failed', Promise.reject(new Error('no'))],
+  ['does not hold it', Promise.resolve(null as unknown as { title: string })],
+])('a read asks after all when the answer %s', async (_what, answer) => {
+  expect((await read(answer)).first).toBe('asked for');
+});
