@@ -143,7 +143,9 @@ test('a forged token shows nothing', async ({ ownPage: page, expectedErrors }) =
 test('signed out while the answer is on its way: nothing of it is shown', async ({
   ownPage: page,
   context,
+  expectedErrors,
 }) => {
+  expectedErrors.push(/status of 401/);
   await page.goto('/client-portal?tab=sprints');
   await textOf(page);
   const other = await context.newPage();

@@ -136,8 +136,8 @@ function Lists({ posts, page, timeZone }: ListsProps) {
         <section aria-labelledby="featured-title">
           <Title id="featured-title">Featured Articles</Title>
           <Pair>
-            {featured.map((post) => (
-              <PostCard key={post.id} post={post} timeZone={timeZone} isFeatured />
+            {featured.map((post, index) => (
+              <PostCard key={post.id} post={post} timeZone={timeZone} isFeatured isFirst={index === 0} />
             ))}
           </Pair>
         </section>

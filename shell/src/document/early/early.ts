@@ -59,12 +59,17 @@ function ask(by: StoredPerson, token: string, reads: readonly EarlyRead[]): Map<
     const url = `${origin}/rest/v1/${address}`;
     const headers = new Headers({ apikey: backend.publishableKey, authorization: `Bearer ${token}` });
     if (read.isCounted) headers.set('prefer', 'count=exact');
-    const answer = fetch(url, { headers });
+    const answer = fetch(url, { headers }).then(readThrough);
     // Who takes it over is told; one that nobody takes over is no error of the page.
     answer.catch(() => undefined);
     answers.set(keyOf(url, headers), answer);
   }
   return answers;
+}
+
+/** An answer that nobody reads would keep its connection. */
+async function readThrough(response: Response): Promise<Response> {
+  return new Response((await response.text()) || null, response);
 }
 
 /** As `@platform/drafts` keeps it. */

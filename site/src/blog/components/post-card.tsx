@@ -116,13 +116,15 @@ interface Props {
   readonly post: PostSummary;
   readonly timeZone: string | undefined;
   readonly isFeatured?: boolean;
+  /** Its picture is in the first view. */
+  readonly isFirst?: boolean;
 }
 
 const featured = '(min-width: 1200px) 544px, (min-width: 768px) 46vw, calc(100vw - 48px)';
 const beside = '(min-width: 1200px) 332px, 28vw';
 
 /** One post of the list; with its picture above it where it is featured, beside it otherwise. */
-export function PostCard({ post, timeZone, isFeatured = false }: Props) {
+export function PostCard({ post, timeZone, isFeatured = false, isFirst = false }: Props) {
   const state = useListState();
   return (
     <Card $isFeatured={isFeatured}>
@@ -134,6 +136,7 @@ export function PostCard({ post, timeZone, isFeatured = false }: Props) {
           width={1600}
           height={1000}
           sizes={isFeatured ? featured : beside}
+          isFirst={isFirst}
         />
       </Frame>
       <Words>
