@@ -1,62 +1,36 @@
-import { expect, jest } from '@jest/globals';
-import { type Services, ServicesProvider } from '@platform/contract';
-import { RouterProvider } from '@platform/router';
-import { createMemoryRouter } from '@platform/router/testing';
-import { act, render } from '@testing-library/react';
+import { expect } from '@jest/globals';
+import { fakeServices as anyServices, openInShell } from '@platform/contract/testing';
+import { act } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import type { ReactElement } from 'react';
 
-export function fakeServices(): Services & { toast: jest.Mock; logOut: jest.Mock } {
-  return {
-    toast: jest.fn(),
-    confirm: async () => true,
-    theme: { get: () => 'system', set: () => undefined, subscribe: () => () => undefined },
-    announce: () => undefined,
-    clock: { now: () => new Date('2026-11-21T09:00:00Z') },
-    report: () => 'error-1',
+/** The services as the shell's own pages have them: with the title of the document, and a remote that staff may open. */
+export function fakeServices() {
+  const services = anyServices({
     setTitle: (title) => {
       document.title = title;
     },
-    logOut: jest.fn(async () => undefined),
-    boot: {
-      revision: 1,
-      shell: { version: '1.0.0' },
-      backend: { url: '', publishableKey: 'key', mailbox: '/__mailbox' },
-      clockOffset: 0,
-      remotes: [
-        {
-          name: 'dashboard',
-          version: '1.0.0',
-          entry: { url: '', integrity: '' },
-          routes: [
-            ['/dashboard', 'staff', 'Dashboard'],
-            ['/dashboard/blogs', 'staff', 'Blogs'],
-          ],
-          navigation: [],
-        },
-      ],
-    },
+  });
+  const dashboard = {
+    name: 'dashboard',
+    version: '1.0.0',
+    entry: { url: '', integrity: '' },
+    routes: [
+      ['/dashboard', 'staff', 'Dashboard'],
+      ['/dashboard/blogs', 'staff', 'Blogs'],
+    ] as const,
+    navigation: [],
   };
+  const backend = { url: '', publishableKey: 'key', mailbox: '/__mailbox' };
+  return { ...services, boot: { ...services.boot, backend, remotes: [dashboard] } };
 }
 
 /** Renders one page of the shell's own at an address, with a stand-in for every other page. */
 export function renderAt(address: string, path: string, page: ReactElement) {
-  const services = fakeServices();
-  const router = createMemoryRouter(
-    [
-      { path, element: page },
-      { path: '*', element: <p>elsewhere</p> },
-    ],
-    { initialEntries: [address] },
-  );
-  const view = render(
-    <ServicesProvider value={services}>
-      <RouterProvider router={router} />
-    </ServicesProvider>,
-  );
-  const where = () => router.state.location.pathname + router.state.location.search;
-  return { ...view, user: userEvent.setup(), services, where };
+  const opened = openInShell(() => [{ path, element: page }], address, fakeServices());
+  const where = () => opened.router.state.location.pathname + opened.router.state.location.search;
+  return { ...opened, user: userEvent.setup(), where };
 }
 
 export async function expectAccessible(): Promise<void> {

@@ -1,22 +1,12 @@
-import { afterEach, expect, jest } from '@jest/globals';
-import {
-  NotFoundError,
-  type Services,
-  ServicesProvider,
-  type ThemeChoice,
-  type ToastInput,
-} from '@platform/contract';
-import { type RouteObject, RouterProvider, useRouteError } from '@platform/router';
-import { createMemoryRouter } from '@platform/router/testing';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, render } from '@testing-library/react';
+import { afterEach, expect } from '@jest/globals';
+import { NotFoundError } from '@platform/contract';
+import { fakeServices as anyServices, openInShell } from '@platform/contract/testing';
+import { type RouteObject, useRouteError } from '@platform/router';
+import type { QueryClient } from '@tanstack/react-query';
 import userEvent from '@testing-library/user-event';
 import { createFakeAuth, type FakeAuthOptions } from 'auth-kit/testing';
 import { axe } from 'jest-axe';
 import { app } from '../app.tsx';
-
-// A query by role over a whole page of styles takes jsdom long on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 type Answer = readonly unknown[] | number | 'never';
 
@@ -26,46 +16,12 @@ type Answer = readonly unknown[] | number | 'never';
  */
 export type Answers = Record<string, Answer | ((url: URL) => Answer)>;
 
-/** A double of the shell's services that keeps what it was told. */
+/** The shell's services on a day of these tests; its files come from the site's own release. */
 export function fakeServices() {
-  let choice: ThemeChoice = 'system';
-  const listeners = new Set<() => void>();
-  const services = {
-    toast: jest.fn<(input: ToastInput) => void>(),
-    confirm: async () => true,
-    theme: {
-      get: () => choice,
-      subscribe(listener: () => void) {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-      set(next: ThemeChoice) {
-        choice = next;
-        for (const listener of listeners) listener();
-      },
-    },
-    logOut: async () => {},
-    announce: () => {},
-    clock: { now: () => new Date('2026-03-02T10:00:00Z') },
-    report: () => 'error-1',
-    setTitle: jest.fn<(title: string) => void>(),
-    boot: {
-      revision: 1,
-      shell: { version: '0.1.0' },
-      backend: { url: '', publishableKey: 'test-key' },
-      clockOffset: 0,
-      remotes: [
-        {
-          name: 'site',
-          version: '0.1.0',
-          entry: { url: '/remotes/site/0.1.0/remoteEntry.js', integrity: '' },
-          routes: [],
-          navigation: [],
-        },
-      ],
-    },
-  } satisfies Services;
-  return services;
+  const services = anyServices({ clock: { now: () => new Date('2026-03-02T10:00:00Z') } });
+  const entry = { url: '/remotes/site/0.1.0/remoteEntry.js', integrity: '' };
+  const site = { name: 'site', version: '0.1.0', entry, routes: [], navigation: [] };
+  return { ...services, boot: { ...services.boot, remotes: [site] } };
 }
 
 /** As the shell's: a page's own words for what does not exist. */
@@ -127,12 +83,10 @@ export async function openSite(
   }: { answers?: Answers } & Pick<FakeAuthOptions, 'person' | 'role' | 'session'> = {},
 ) {
   createFakeAuth({ person: null, ...auth, fetch: (...args) => respond(answers)(...args) });
-  const services = fakeServices();
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
   const modules = await Promise.all(
     Object.entries(app.pages).map(async ([route, page]) => [route, await page.load()] as const),
   );
-  const routes: RouteObject[] = [
+  const routes = (queryClient: QueryClient): RouteObject[] => [
     {
       Component: app.Layout,
       HydrateFallback: () => null,
@@ -156,15 +110,7 @@ export async function openSite(
       ],
     },
   ];
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
-  const view = render(
-    <QueryClientProvider client={queryClient}>
-      <ServicesProvider value={services}>
-        <RouterProvider router={router} />
-      </ServicesProvider>
-    </QueryClientProvider>,
-  );
-  return { ...view, user: userEvent.setup(), services, router, answers, queryClient };
+  return { ...openInShell(routes, path, fakeServices()), user: userEvent.setup(), answers };
 }
 
 /** Colour contrast needs a real browser; the browser tests see to it. */

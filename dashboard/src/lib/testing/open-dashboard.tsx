@@ -1,22 +1,9 @@
-import { jest } from '@jest/globals';
-import {
-  type ConfirmInput,
-  type LoadTrace,
-  type Services,
-  ServicesProvider,
-  type ToastInput,
-} from '@platform/contract';
-import { RouterProvider } from '@platform/router';
-import { createMemoryRouter } from '@platform/router/testing';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, render } from '@testing-library/react';
+import type { LoadTrace } from '@platform/contract';
+import { fakeServices, openInShell } from '@platform/contract/testing';
 import userEvent from '@testing-library/user-event';
 import { type BackendClient, getPublicBackend, type Role } from 'auth-kit';
 import { createFakeAuth } from 'auth-kit/testing';
 import type { ComponentType } from 'react';
-
-// A query by role over a whole screen takes jsdom long on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 /** A request as the backend of a test sees it. */
 export interface FakeRequest {
@@ -33,27 +20,6 @@ export type FakeAnswer =
   | { readonly status: number; readonly body?: unknown; readonly total?: number };
 
 export type Answering = (request: FakeRequest) => FakeAnswer | 'offline';
-
-/** The shell's services, which keep what they were told. */
-export function fakeServices(confirmed: () => boolean) {
-  return {
-    toast: jest.fn<(input: ToastInput) => void>(),
-    confirm: jest.fn<(input: ConfirmInput) => Promise<boolean>>(async () => confirmed()),
-    theme: { get: () => 'system', subscribe: () => () => undefined, set: () => undefined },
-    logOut: async () => undefined,
-    announce: () => undefined,
-    clock: { now: () => new Date('2026-03-10T09:00:00Z') },
-    report: () => 'error-1',
-    setTitle: () => undefined,
-    boot: {
-      revision: 1,
-      shell: { version: '0.1.0' },
-      backend: { url: '', publishableKey: 'test-key' },
-      clockOffset: 0,
-      remotes: [],
-    },
-  } satisfies Services;
-}
 
 /** A screen of the dashboard around a backend that answers as the test says, in the shell's providers. */
 export function openScreen(
@@ -109,27 +75,12 @@ export function openScreen(
       auth: { getSession: async () => ({ data: { session: { access_token: 'staff-token' } } }) },
     } as unknown as BackendClient,
   });
-  const services = { ...fakeServices(() => isConfirmed), ...(loads && { loads }) };
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
-  const router = createMemoryRouter(
-    [
-      { path: path.split('?')[0] ?? '/', Component: Screen },
-      { path: '*', Component: () => <h1>Elsewhere</h1> },
-    ],
-    { initialEntries: [path] },
-  );
-  const view = render(
-    <QueryClientProvider client={queryClient}>
-      <ServicesProvider value={services}>
-        <RouterProvider router={router} />
-      </ServicesProvider>
-    </QueryClientProvider>,
-  );
+  const services = fakeServices(loads && { loads });
+  services.confirm.mockImplementation(async () => isConfirmed);
+  const opened = openInShell(() => [{ path: path.split('?')[0] ?? '/', Component: Screen }], path, services);
   return {
-    ...view,
+    ...opened,
     user: userEvent.setup(),
-    services,
-    router,
     requests,
     /** The texts of the toasts, in order. */
     told: () => services.toast.mock.calls.map(([input]) => input.description),

@@ -1,16 +1,8 @@
-import { jest } from '@jest/globals';
-import { type Services, ServicesProvider, type ToastInput } from '@platform/contract';
-import { RouterProvider } from '@platform/router';
-import { createMemoryRouter } from '@platform/router/testing';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, render } from '@testing-library/react';
+import { openInShell } from '@platform/contract/testing';
 import userEvent from '@testing-library/user-event';
 import { type BackendClient, getPublicBackend } from 'auth-kit';
 import { createFakeAuth, type FakePerson } from 'auth-kit/testing';
 import type { ComponentType } from 'react';
-
-// A query by role over a whole screen takes jsdom long on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 export const userId = '11111111-1111-4111-8111-111111111111';
 export const projectId = '22222222-2222-4222-8222-222222222222';
@@ -33,26 +25,6 @@ export type FakeAnswer = readonly unknown[] | { readonly status: number; readonl
 export type Answers = Readonly<
   Record<string, FakeAnswer | 'offline' | ((request: FakeRequest) => FakeAnswer | 'offline')>
 >;
-
-function fakeServices() {
-  return {
-    toast: jest.fn<(input: ToastInput) => void>(),
-    confirm: async () => true,
-    theme: { get: () => 'system', subscribe: () => () => undefined, set: () => undefined },
-    logOut: jest.fn(async () => undefined),
-    announce: () => undefined,
-    clock: { now: () => new Date('2026-03-10T09:00:00Z') },
-    report: () => 'error-1',
-    setTitle: () => undefined,
-    boot: {
-      revision: 1,
-      shell: { version: '0.1.0' },
-      backend: { url: '', publishableKey: 'test-key' },
-      clockOffset: 0,
-      remotes: [],
-    },
-  } satisfies Services;
-}
 
 /** A screen of the portal around a backend that answers as the test says, in the shell's providers. */
 export function openPortal(
@@ -89,33 +61,17 @@ export function openPortal(
       rpc: (name: 'agency_today') => getPublicBackend().rpc(name),
     } as unknown as BackendClient,
   });
-  const services = fakeServices();
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
-  const router = createMemoryRouter(
-    [
-      { path: route, Component: Screen },
-      { path: '*', Component: () => <h1>Elsewhere</h1> },
-    ],
-    { initialEntries: [path] },
-  );
-  const view = render(
-    <QueryClientProvider client={queryClient}>
-      <ServicesProvider value={services}>
-        <RouterProvider router={router} />
-      </ServicesProvider>
-    </QueryClientProvider>,
-  );
+  const opened = openInShell(() => [{ path: route, Component: Screen }], path);
   return {
-    ...view,
+    ...opened,
     user: userEvent.setup(),
-    services,
-    router,
     requests,
     /** What was sent to one table or endpoint by writing. */
     written: (target: string) =>
       requests.filter((each) => each.target === target && each.method !== 'GET' && each.method !== 'HEAD'),
     /** The toasts as "title: description", in order. */
-    told: () => services.toast.mock.calls.map(([{ title, description }]) => `${title}: ${description ?? ''}`),
+    told: () =>
+      opened.services.toast.mock.calls.map(([{ title, description }]) => `${title}: ${description ?? ''}`),
   };
 }
 
