@@ -9,7 +9,7 @@ const renderLimit = 60_000;
 /**
  * Asks for every public page as HTML: those with parameters by the first link that another page has to them, or by
  * something made up that nothing is found for.
- * @param reasons - what the edge has said of pages that it could not render
+ * @param reasons - what the edge has said of routes that it could not render
  */
 export async function renderPages(
   url: string,
@@ -22,9 +22,9 @@ export async function renderPages(
     const routes = declaration.routes.filter(({ access }) => access === 'public');
     const linked = new Map<string, string>();
     const pathsByReason = new Map<string, string[]>();
-    const render = async (path: string) => {
+    const render = async (route: string, path: string) => {
       count += 1;
-      const { html, reason } = await rendered(url, path, reasons);
+      const { html, reason } = await rendered(url, path, () => reasons.get(route));
       if (reason !== null) pathsByReason.set(reason, [...(pathsByReason.get(reason) ?? []), path]);
       for (const [, href = ''] of html.matchAll(/<a\b[^>]*?\shref="(\/[^"?#]*)/g)) {
         const route = matchRoute(routes, href)?.route.path;
@@ -34,10 +34,10 @@ export async function renderPages(
     const [withParameter, plain] = [true, false].map((is) =>
       routes.filter(({ path }) => path.includes(':') === is),
     );
-    for (const { path } of plain ?? []) await render(path);
+    for (const { path } of plain ?? []) await render(path, path);
     // A bundle that fails is given up for a while, and the edge says no more of it.
     if (pathsByReason.size === 0) {
-      for (const { path } of withParameter ?? []) await render(linked.get(path) ?? madeUp(path));
+      for (const { path } of withParameter ?? []) await render(path, linked.get(path) ?? madeUp(path));
     }
     for (const [reason, paths] of pathsByReason) {
       failures.push({
@@ -57,7 +57,7 @@ export async function renderPages(
 async function rendered(
   url: string,
   path: string,
-  reasons: ReadonlyMap<string, string>,
+  reasonGiven: () => string | undefined,
 ): Promise<{ readonly html: string; readonly reason: string | null }> {
   const deadline = performance.now() + renderLimit;
   for (;;) {
@@ -65,7 +65,7 @@ async function rendered(
     const html = await answer.text();
     // What was made up is rightly not found, and the page that says so is rendered as well.
     if (answer.status < 500 && html.includes(`id="${pageDataElementId}"`)) return { html, reason: null };
-    const reason = reasons.get(path);
+    const reason = reasonGiven();
     if (reason !== undefined) return { html, reason };
     if (performance.now() > deadline) {
       return { html, reason: `status ${answer.status} after ${renderLimit / 1000} s` };

@@ -110,10 +110,15 @@ function fitFailures(
       },
     ];
   };
+  const unfitContract = compare('contract', '@platform/contract', contract);
+  // It is one of the shared packages, too: once is enough.
+  const rest = remote.shared.filter(
+    ({ name }) => unfitContract.length === 0 || name !== '@platform/contract',
+  );
   return [
-    ...compare('contract', '@platform/contract', contract),
+    ...unfitContract,
     ...compare('kit', 'shared-ui', kit),
-    ...remote.shared.flatMap((shared) => {
+    ...rest.flatMap((shared) => {
       const unfit = compare('shared', shared.name, shared.accepts);
       if (unfit.length > 0) return unfit;
       const newer = newerFailures(remote, shell, shared, remedyOf);
