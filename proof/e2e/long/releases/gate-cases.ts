@@ -279,22 +279,7 @@ export const harmless: readonly Change[] = [
     name: 'site',
     edits: [swap(services, 'Sketches turn into screens', 'Drawings turn into screens')],
   },
-  {
-    what: 'a new page',
-    name: 'dashboard',
-    edits: [
-      swap(
-        'dashboard/remote.ts',
-        "staff('/dashboard/profile', 'Profile'),",
-        "staff('/dashboard/profile', 'Profile'),\n  staff('/dashboard/more', 'More'),",
-      ),
-      swap(
-        'dashboard/src/app.tsx',
-        "'/dashboard/profile': page(",
-        "'/dashboard/more': page(() => import('./profile/profile-page.tsx')),\n    '/dashboard/profile': page(",
-      ),
-    ],
-  },
+  { what: 'a comment', name: 'dashboard', edits: [append('dashboard/src/app.tsx', '// Nothing else.')] },
   {
     what: 'a comment on the page tree',
     name: 'shell',
