@@ -13,6 +13,7 @@ describe('the environment', () => {
       dataFolder: resolve('.data'),
       releaseStore: 'folder',
       releasesFolder: resolve('.data/releases'),
+      copiesFolder: resolve('.data/edge/releases'),
       seenRegistryFile: resolve('.data/edge/seen-registry.json'),
       cacheFolder: resolve('.data/edge-cache'),
       backend: { kind: 'embedded', url: 'http://127.0.0.1:4000', publishableKey: 'k', hasMailbox: true },

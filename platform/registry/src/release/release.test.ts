@@ -52,6 +52,7 @@ describe('release', () => {
     assert.deepEqual(Object.keys(registry.releases.shell?.integrity ?? {}), [
       'css/a.css',
       'js/lazy.js',
+      'js/session.js',
       'js/shell.js',
     ]);
   });
