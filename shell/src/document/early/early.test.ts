@@ -101,6 +101,28 @@ describe('the document of a guarded page', () => {
     ]);
   });
 
+  test('lets nothing share the line with the shell: other code is fetched once that is here', async () => {
+    const shell = Object.assign(document.createElement('script'), { defer: true, src: '/shell.js' });
+    shell.type = 'text/plain';
+    document.head.append(shell);
+    const seen: string[] = [];
+    let tell: (names: readonly string[]) => void = () => undefined;
+    globalThis.PerformanceObserver = class {
+      constructor(listen: (entries: { getEntriesByName(name: string): string[] }) => void) {
+        tell = (names) => listen({ getEntriesByName: (name) => names.filter((each) => each === name) });
+      }
+      observe = ({ type }: { type: string }) => seen.push(type);
+      disconnect = () => seen.push('done');
+    } as unknown as typeof PerformanceObserver;
+    await open(session());
+    expect(asked()).toEqual([role, sprint, screen]);
+    tell(['http://localhost/other.js']);
+    expect(fetchedAhead()).toEqual([]);
+    tell([shell.src]);
+    expect(fetchedAhead()).toHaveLength(2);
+    expect(seen).toEqual(['resource', 'done']);
+  });
+
   test.each([
     ['nobody', null, 'ada client'],
     ['a session that is none', { access_token: 1 }, 'ada client'],

@@ -29,10 +29,26 @@ if (person !== null) {
   if (person.token !== null) {
     window.earlyFetch = handingOut(ask(person, person.token, isExpected ? page.data : []), person.token);
   }
-  fetchScriptsAhead(page.session);
-  if (isExpected) fetchScriptsAhead(page.files);
-  else leaveToGuard();
+  afterShell(() => fetchScriptsAhead(isExpected ? [...page.session, ...page.files] : page.session));
+  if (!isExpected) leaveToGuard();
 } else leaveToGuard();
+
+/**
+ * The shell paints first, and starts everything: nothing shares the line with it. The rest comes while it is evaluated.
+ */
+function afterShell(go: () => void): void {
+  const shell = [...document.scripts].find(({ defer, src }) => defer && src !== '');
+  if (shell === undefined) {
+    go();
+    return;
+  }
+  const isHere = new PerformanceObserver((entries) => {
+    if (entries.getEntriesByName(shell.src).length === 0) return;
+    isHere.disconnect();
+    go();
+  });
+  isHere.observe({ type: 'resource', buffered: true });
+}
 
 /** All files side by side, where the loader would ask for each only after the one before it had come. */
 function leaveToGuard(): void {
