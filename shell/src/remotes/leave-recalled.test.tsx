@@ -97,7 +97,15 @@ test('puts the text away before it reloads', async () => {
   expect(sessionStorage.getItem('typed-text')).toContain('not yet sent');
 });
 
-test('stays on a page of another remote, and where it has moved before', async () => {
+test('reloads for who asks for it, also where it has moved by itself before', async () => {
+  moves = 0;
+  type('not yet sent');
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('stays on a page of another remote, and where it has moved before until the next revision', async () => {
   isRecalled = false;
   await open();
   await seconds(30);
@@ -105,4 +113,7 @@ test('stays on a page of another remote, and where it has moved before', async (
   moves = 0;
   await seconds(30);
   expect(reload).not.toHaveBeenCalled();
+  moves = 1;
+  await seconds(1);
+  expect(reload).toHaveBeenCalledTimes(1);
 });

@@ -39,7 +39,6 @@ export function leaveRecalled({
 
   const move = () => {
     clearInterval(timer);
-    if (!mayMove()) return;
     keepTypedText();
     leaveUnasked();
     reload();
@@ -51,7 +50,10 @@ export function leaveRecalled({
     else bar?.remove();
     if (!isAsked) bar = null;
     if (!isRecalled() || isAsked || isWriting()) return;
-    if (document.visibilityState === 'hidden' || performance.now() - touched > pause) move();
+    if (document.visibilityState === 'hidden' || performance.now() - touched > pause) {
+      // Asked each time: a later revision may take back another version.
+      if (mayMove()) move();
+    }
   };
   const timer = setInterval(look, interval);
   look();
