@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { installHash } from '../../bootstrap/install.mjs';
+import { releaseChanged } from '../build/release-changed.ts';
+import { openReleases } from '../releases/open-store.ts';
+import { Progress } from '../terminal/progress.ts';
+import { tempFolder, writeFiles } from './temp-folder.ts';
+
+/** A build in a few lines: it writes what a release needs, and counts how often it ran. */
+const build = `
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+const { name } = JSON.parse(readFileSync('package.json', 'utf8'));
+const version = process.env.RELEASE_VERSION;
+appendFileSync('../builds.log', name + '\\n');
+rmSync('dist', { recursive: true, force: true });
+const source = readFileSync('src/main.ts', 'utf8');
+if (source === 'endless') for (;;);
+if (source === 'broken') { console.error('src/main.ts: unexpected token'); process.exit(1); }
+mkdirSync('dist');
+const start = name === 'shell' ? 'document.documentElement.setAttribute("data-started", "");' : '';
+writeFileSync('dist/main.js', start + '// ' + source + version);
+const manifest = name === 'shell'
+  ? { kind: 'shell', name, version, scripts: ['main.js'], bootScript: '', inlineStyle: '', fonts: [], headMarkup: '',
+      routes: [], provides: { '@platform/contract': '1.0.0', 'shared-ui': '0.1.0' } }
+  : { kind: 'remote', name, version, entry: 'main.js', preload: { all: [], byRoute: {} }, shared: [], copies: [],
+      pages: { ['/' + name]: ['Component'] },
+      declaration: { name, routes: [{ path: '/' + name, access: 'public', title: name }], navigation: [],
+        requires: { contract: source === 'newer' ? '^2.0.0' : '^1.0.0', kit: '^0.1.0', schema: 0 } } };
+writeFileSync('dist/release.json', JSON.stringify(manifest));
+`;
+
+export function makeCheckout(
+  context: TestContext,
+  names: readonly string[] = ['shell', 'portal', 'site'],
+): string {
+  const root = tempFolder(context);
+  writeFiles(root, {
+    'package.json': { name: 'fake' },
+    'pnpm-workspace.yaml': 'packages:\n  - shell\n  - portal\n  - site\n',
+    'pnpm-lock.yaml': 'lockfileVersion: 9',
+    'tsconfig.base.json': {},
+    'build.mjs': build,
+  });
+  for (const name of names) {
+    writeFiles(root, {
+      [`${name}/package.json`]: { name, version: '1.0.0', scripts: { build: 'node ../build.mjs' } },
+      [`${name}/rsbuild.config.ts`]: '',
+      [`${name}/src/main.ts`]: 'one',
+    });
+  }
+  return root;
+}
+
+/** What an installation leaves, without one. */
+export function markInstalled(root: string): void {
+  writeFiles(root, { 'node_modules/.installed-from': installHash(root) });
+}
+
+/** As `npm start` releases what changed. */
+const quiet = () => new Progress({ isInteractive: false, write: () => {} });
+export const start = (root: string, data = join(root, '.data')) => releaseChanged(root, data, quiet());
+export const buildsOf = (root: string) =>
+  existsSync(join(root, 'builds.log'))
+    ? readFileSync(join(root, 'builds.log'), 'utf8').trim().split('\n').sort()
+    : [];
+
+export async function liveIn(data: string): Promise<Record<string, string>> {
+  const reading = await (await openReleases(data)).read();
+  assert.ok(reading.ok);
+  return Object.fromEntries(
+    Object.values(reading.registry.releases).map(({ name, version }) => [name, version]),
+  );
+}
+
+export async function revisionOf(data: string): Promise<number> {
+  const reading = await (await openReleases(data)).read();
+  assert.ok(reading.ok);
+  return reading.registry.revision;
+}
