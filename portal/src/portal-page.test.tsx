@@ -1,5 +1,5 @@
-import { beforeEach, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
 import { type Answers, openPortal, projectId, userId } from './lib/testing/open-portal.tsx';
 import { Component } from './portal-page.tsx';
 
@@ -63,6 +63,21 @@ test('silent sections say that they could not be loaded', async () => {
   expect(await screen.findByText('What needs your attention could not be loaded.')).toBeTruthy();
   expect(screen.queryByText("You're all caught up")).toBeNull();
   expect(told()).toEqual([]);
+});
+
+test('what cannot be drawn of the data stays small: the other sections and the tabs go on', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const broken = { ...project, contact_person_phone: 12 };
+  const { user } = open({
+    client_projects: ({ query }) => (query.get('select')?.includes('phone') ? [broken] : [project]),
+  });
+  const glance = await screen.findByRole('region', { name: 'At a glance' });
+  expect((await within(glance).findByRole('alert')).textContent).toContain('This part ran into an error.');
+  expect(within(glance).getByRole('progressbar', { name: 'Project progress' })).toBeTruthy();
+  expect(await screen.findByText("You're all caught up")).toBeTruthy();
+  await user.click(screen.getByRole('tab', { name: 'Invoices' }));
+  expect(screen.queryByText(/ran into an error/)).toBeNull();
+  jest.restoreAllMocks();
 });
 
 test('a failed load of invoices is told with the catalogue’s text', async () => {

@@ -14,6 +14,7 @@ export { EmptyState, type EmptyStateProps } from './feedback/empty-state.tsx';
 export { ErrorState, type ErrorStateProps } from './feedback/error-state.tsx';
 export { LoadingState, type LoadingStateProps } from './feedback/loading-state.tsx';
 export { ProgressBar, type ProgressBarProps } from './feedback/progress-bar.tsx';
+export { SectionBoundary, type SectionBoundaryProps } from './feedback/section-boundary.tsx';
 export { Skeleton, type SkeletonProps } from './feedback/skeleton.tsx';
 export { Checkbox, CheckboxField } from './forms/checkbox-field.tsx';
 export { Input, NativeSelect, Textarea } from './forms/control.tsx';

@@ -10,7 +10,7 @@ import {
   urlNeedsSession,
 } from 'auth-kit';
 import { startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { takeEarlyInput } from './document/replay-early-input.ts';
 import { restoreTypedText } from './document/typed-text.ts';
 import { watchTyping } from './document/typing.ts';
@@ -124,14 +124,21 @@ function start(): void {
       makeGood();
       restoreTypedText();
     };
+    const onCaughtError: RootOptions['onCaughtError'] = (error, { errorBoundary }) => {
+      // A part of a page that says so in its place (`SectionBoundary`); the router's own boundaries report by themselves.
+      const { section } = (errorBoundary?.props ?? {}) as { section?: string };
+      if (section === undefined) console.error(error);
+      else services.report(error, `section ${section}`);
+    };
     if (!arrival.isTakenOver) {
-      createRoot(container).render(tree);
+      createRoot(container, { onCaughtError }).render(tree);
       return;
     }
     // As a transition, in slices: on a slow phone a page taken over in one piece would not answer for that long. What
     // is touched meanwhile, React takes over at once.
     startTransition(() => {
       hydrateRoot(container, tree, {
+        onCaughtError,
         onRecoverableError: (error) => services.report(error, 'taking over the page from the server'),
       });
     });

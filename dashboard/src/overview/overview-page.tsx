@@ -1,6 +1,6 @@
 import { Link } from '@platform/router';
 import { ArrowUpRight } from 'lucide-react';
-import { Button, PageHeader, Stack } from 'shared-ui';
+import { Button, PageHeader, SectionBoundary, Stack } from 'shared-ui';
 import { Columns, Section } from '../lib/screen/section.tsx';
 import { linkTo } from '../lib/screens.ts';
 import { CountGrid } from './count-grid.tsx';
@@ -28,10 +28,16 @@ export function Component() {
       <Section title="Needs attention" aside={<Link to={linkTo('inbox')}>Inbox</Link>}>
         <NeedsAttention />
       </Section>
-      <CountGrid />
+      <SectionBoundary section="counts">
+        <CountGrid />
+      </SectionBoundary>
       <Columns>
-        <InvoiceChart />
-        <SprintChart />
+        <SectionBoundary section="invoice chart">
+          <InvoiceChart />
+        </SectionBoundary>
+        <SectionBoundary section="sprint chart">
+          <SprintChart />
+        </SectionBoundary>
       </Columns>
       <Columns>
         <Section title="Quick actions">

@@ -1,6 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { SectionBoundary } from '../feedback/section-boundary.tsx';
 
 const List = styled(Base.List)`
   display: flex;
@@ -101,7 +102,7 @@ export function Tabs<Value extends string>({ label, value, onValueChange, items 
       </List>
       {items.map((item) => (
         <Panel key={item.value} value={item.value}>
-          {item.content}
+          <SectionBoundary section={`tab ${item.value}`}>{item.content}</SectionBoundary>
         </Panel>
       ))}
     </Base.Root>

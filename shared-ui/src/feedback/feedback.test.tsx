@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
+import type { Component } from 'react';
 import { Spinner } from '../actions/spinner.tsx';
 import { expectAccessible, setup } from '../testing/set-up.tsx';
 import { Delayed } from './delayed.tsx';
@@ -7,6 +8,7 @@ import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import { LoadingState } from './loading-state.tsx';
 import { ProgressBar } from './progress-bar.tsx';
+import { SectionBoundary } from './section-boundary.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 describe('Delayed', () => {
@@ -21,6 +23,61 @@ describe('Delayed', () => {
     expect(screen.queryByText('Loading')).toBeNull();
     act(() => jest.advanceTimersByTime(1));
     expect(screen.getByText('Loading')).toBeTruthy();
+  });
+});
+
+describe('SectionBoundary', () => {
+  const onCaughtError = jest.fn();
+  let error: Error | null = null;
+  function Part() {
+    if (error !== null) throw error;
+    return <p>Twelve invoices</p>;
+  }
+  const page = () => (
+    <>
+      <input aria-label="Search" />
+      <SectionBoundary section="invoices">
+        <Part />
+      </SectionBoundary>
+    </>
+  );
+  const open = () => render(page(), { onCaughtError });
+  beforeEach(() => {
+    error = new TypeError('x is undefined');
+    onCaughtError.mockClear();
+    history.replaceState(null, '', '/one');
+  });
+
+  test('says in the place of a part that it failed, keeps the rest, and tells the root which part it was', async () => {
+    const { user } = setup(<span />);
+    open();
+    await user.type(screen.getByLabelText('Search'), 'typed');
+    expect(screen.getByRole('alert').textContent).toContain('The rest of the page goes on working.');
+    await expectAccessible();
+    const [[thrown, info] = []] = onCaughtError.mock.calls as [unknown, { errorBoundary?: Component }][];
+    expect(thrown).toBe(error);
+    expect(info?.errorBoundary?.props).toMatchObject({ section: 'invoices' });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.getByRole('alert')).toBeTruthy();
+    error = null;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.getByText('Twelve invoices')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('typed');
+  });
+
+  test('the message goes with the address', () => {
+    const { rerender } = open();
+    error = null;
+    rerender(page());
+    expect(screen.getByRole('alert')).toBeTruthy();
+    history.replaceState(null, '', '/two');
+    rerender(page());
+    expect(screen.getByText('Twelve invoices')).toBeTruthy();
+  });
+
+  test('what says that the page does not exist is left to the page', () => {
+    error = Object.assign(new Error('no such invoice'), { name: 'NotFoundError' });
+    expect(() => render(page(), { onCaughtError })).toThrow('no such invoice');
   });
 });
 

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { styled } from 'styled-components';
 import { IconButton } from '../actions/icon-button.tsx';
+import { SectionBoundary } from '../feedback/section-boundary.tsx';
 import { useCoveredPage } from './use-covered-page.ts';
 
 const widths = { sm: '26rem', md: '34rem', lg: '46rem' };
@@ -168,7 +169,7 @@ export function ModalContent({
             <Title $hasClose={hasClose}>{title}</Title>
             {description && <Description>{description}</Description>}
           </Head>
-          {children}
+          <SectionBoundary section="dialog">{children}</SectionBoundary>
           {hasClose && (
             <CloseButton label="Close" size="sm" onClick={onClose} disabled={isBusy}>
               <X aria-hidden="true" />

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { styled } from 'styled-components';
 import { IconButton } from '../actions/icon-button.tsx';
+import { SectionBoundary } from '../feedback/section-boundary.tsx';
 import { Backdrop, type ModalProps } from './modal.tsx';
 
 type Side = 'left' | 'right';
@@ -90,7 +91,9 @@ export function Sheet({
               <X aria-hidden="true" />
             </IconButton>
           </Head>
-          <Body>{children}</Body>
+          <Body>
+            <SectionBoundary section="sheet">{children}</SectionBoundary>
+          </Body>
         </Panel>
       </Base.Portal>
     </Base.Root>

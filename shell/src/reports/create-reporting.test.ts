@@ -56,6 +56,11 @@ test('an error belongs to the release whose file threw it, and the page is told 
   ]);
 });
 
+test('an error in a part of a page is told with the name of the part, and with nothing of a person', () => {
+  reporting.report(new Error('Ada owes 12'), 'section The invoices of ada@example.org');
+  expect(noted()[0]?.text).toBe('section The invoices of [mail] ');
+});
+
 test('an error without a place belongs to what runs at the address: the version in this tab', () => {
   const error = new Error('x');
   error.stack = '';

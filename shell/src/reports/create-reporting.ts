@@ -73,11 +73,13 @@ export function createReporting(
     return true;
   };
 
-  const noteError = (error: unknown, place: Place) => {
+  const noteError = (error: unknown, place: Place, where = '') => {
     const isLoad = error instanceof RemoteLoadError;
     const described = describeError(error);
     const cause = isLoad ? error.kind : described.cause;
-    note({ ...place, kind: isLoad ? 'load' : 'error', ...described, cause, page: page() });
+    const section = where.startsWith('section ') ? `${where}: ` : '';
+    const text = withoutPersons(section + described.text);
+    note({ ...place, kind: isLoad ? 'load' : 'error', cause, text, page: page() });
   };
 
   /** Nobody on the page has caught it. Code of extensions and of nobody's here is none of ours. */
@@ -104,7 +106,7 @@ export function createReporting(
           error instanceof RemoteLoadError
             ? placeOf(error.remote)
             : (found ?? placeOf(openRoute()?.name ?? 'shell'));
-        noteError(error, place);
+        noteError(error, place, where);
       }
       return id;
     },

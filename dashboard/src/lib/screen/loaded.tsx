@@ -1,6 +1,6 @@
 import { useFailureToast } from '@platform/contract';
 import type { ReactNode } from 'react';
-import { ErrorState, LoadingState } from 'shared-ui';
+import { ErrorState, LoadingState, SectionBoundary } from 'shared-ui';
 
 /** What is drawn of a query. */
 export interface Read<Data> {
@@ -23,11 +23,21 @@ export interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What was read, or its skeleton until then. A failed load stands in place with Retry, and is told once. */
+/**
+ * What was read, or its skeleton until then. A failed load stands in place with Retry, and is told once; a failure to
+ * draw what was read stays in its place.
+ */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { read, failedText, message, loadingText = 'Loading...', skeleton, children } = props;
   useFailureToast(read, failedText);
-  if (read.data !== undefined) return children(read.data);
+  if (read.data !== undefined) {
+    const { data } = read;
+    return (
+      <SectionBoundary section={failedText}>
+        <Drawn draw={() => children(data)} />
+      </SectionBoundary>
+    );
+  }
   if (!read.isError) return <LoadingState label={loadingText}>{skeleton}</LoadingState>;
   return (
     <ErrorState
@@ -38,4 +48,9 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
       isRetrying={read.isFetching}
     />
   );
+}
+
+/** Draws inside of the boundary around it. */
+function Drawn({ draw }: { draw: () => ReactNode }) {
+  return draw();
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { SectionBoundary } from 'shared-ui';
 import styled from 'styled-components';
 
 const Root = styled.section`
@@ -28,7 +29,7 @@ export interface SectionProps {
   children: ReactNode;
 }
 
-/** A titled part of a screen. */
+/** A titled part of a screen. A failure in it stays in it. */
 export function Section({ title, aside, children }: SectionProps) {
   const id = useId();
   return (
@@ -37,7 +38,7 @@ export function Section({ title, aside, children }: SectionProps) {
         <h2 id={id}>{title}</h2>
         {aside}
       </Head>
-      {children}
+      <SectionBoundary section={title}>{children}</SectionBoundary>
     </Root>
   );
 }

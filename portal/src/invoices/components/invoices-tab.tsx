@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Stack } from 'shared-ui';
+import { SectionBoundary, Stack } from 'shared-ui';
 import { isId, useAddress } from '../../lib/address.ts';
 import { portalQueries } from '../../lib/api/portal-queries.ts';
 import { ReadFailure } from '../../lib/components/loaded.tsx';
@@ -18,7 +18,9 @@ export function InvoicesTab({ userId, projectId }: { userId: string; projectId: 
   const opened = read('invoice');
   return (
     <Stack gap={32}>
-      <InvoiceTotals userId={userId} projectId={scopeId} />
+      <SectionBoundary section="invoice totals">
+        <InvoiceTotals userId={userId} projectId={scopeId} />
+      </SectionBoundary>
       <Stack gap={16}>
         <InvoiceFilters userId={userId} projectId={projectId} filter={filter} isAll={scopeId === null} />
         {today.isError && today.data === undefined ? (

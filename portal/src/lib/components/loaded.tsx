@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button, Cluster, Stack } from 'shared-ui';
+import { Button, Cluster, SectionBoundary, Stack } from 'shared-ui';
 import { Secondary } from './rows.tsx';
 
 /** The part of a query that a place on the page looks at. */
@@ -21,9 +21,19 @@ interface LoadedProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** What was read, once it is there. A failed read says so in its place; it never looks empty. */
+/**
+ * What was read, once it is there. A failed read says so in its place, it never looks empty; so does a failure to draw
+ * what was read.
+ */
 export function Loaded<T>({ query, what, failure, pending, children }: LoadedProps<T>): ReactNode {
-  if (query.data !== undefined) return children(query.data);
+  const { data } = query;
+  if (data !== undefined) {
+    return (
+      <SectionBoundary section={what}>
+        <Drawn draw={() => children(data)} />
+      </SectionBoundary>
+    );
+  }
   if (!query.isError) return pending;
   const notice = <ReadFailure what={what} queries={[query]} />;
   return failure === undefined ? (
@@ -34,6 +44,11 @@ export function Loaded<T>({ query, what, failure, pending, children }: LoadedPro
       {notice}
     </Stack>
   );
+}
+
+/** Draws inside of the boundary around it. */
+function Drawn({ draw }: { draw: () => ReactNode }) {
+  return draw();
 }
 
 /** Says what could not be read, and reads all of it again that failed. */

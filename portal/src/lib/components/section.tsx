@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { SectionBoundary } from 'shared-ui';
 import styled from 'styled-components';
 
 const Root = styled.section`
@@ -20,7 +21,9 @@ const Head = styled.div`
   }
 `;
 
-/** A part of a page with its heading, and what can be done about the whole of it at the right. */
+/**
+ * A part of a page with its heading, and what can be done about the whole of it at the right. A failure in it stays in it.
+ */
 export function Section(props: { title: ReactNode; actions?: ReactNode; id?: string; children: ReactNode }) {
   const headingId = useId();
   return (
@@ -29,7 +32,9 @@ export function Section(props: { title: ReactNode; actions?: ReactNode; id?: str
         <h2 id={headingId}>{props.title}</h2>
         {props.actions}
       </Head>
-      {props.children}
+      <SectionBoundary section={typeof props.title === 'string' ? props.title : (props.id ?? '')}>
+        {props.children}
+      </SectionBoundary>
     </Root>
   );
 }

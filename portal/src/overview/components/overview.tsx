@@ -1,5 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Card, DataList, formatDate, KeyValue, LoadingState, Skeleton, Stack } from 'shared-ui';
+import {
+  Card,
+  DataList,
+  formatDate,
+  KeyValue,
+  LoadingState,
+  SectionBoundary,
+  Skeleton,
+  Stack,
+} from 'shared-ui';
 import styled from 'styled-components';
 import { Loaded } from '../../lib/components/loaded.tsx';
 import { ProgressFigure } from '../../lib/components/progress-figure.tsx';
@@ -33,12 +42,18 @@ const Aside = styled.div`
 export function Overview({ userId, projectId }: { userId: string; projectId: string }) {
   return (
     <Columns>
-      <NeedsAttention userId={userId} projectId={projectId} />
+      <SectionBoundary section="Needs your attention">
+        <NeedsAttention userId={userId} projectId={projectId} />
+      </SectionBoundary>
       <Aside>
-        <AtAGlance projectId={projectId} />
+        <SectionBoundary section="At a glance">
+          <AtAGlance projectId={projectId} />
+        </SectionBoundary>
       </Aside>
       <Stack gap={48}>
-        <CurrentSprints projectId={projectId} />
+        <SectionBoundary section="Now and next">
+          <CurrentSprints projectId={projectId} />
+        </SectionBoundary>
         <Section title="Project activity">
           <ActivityFeed projectId={projectId} />
         </Section>

@@ -1,6 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { Button, Cluster, DataList, formatDate, KeyValue, PageHeader, Skeleton, Stack } from 'shared-ui';
+import {
+  Button,
+  Cluster,
+  DataList,
+  formatDate,
+  KeyValue,
+  PageHeader,
+  SectionBoundary,
+  Skeleton,
+  Stack,
+} from 'shared-ui';
 import styled from 'styled-components';
 import { useAddress } from '../../lib/address.ts';
 import { BackLink } from '../../lib/components/back-link.tsx';
@@ -161,13 +171,19 @@ export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprin
           <Section title="Tasks & Progress">
             <TaskList sprintId={sprint.id} />
           </Section>
-          <Thread userId={userId} sprint={sprint} />
+          <SectionBoundary section="Conversation">
+            <Thread userId={userId} sprint={sprint} />
+          </SectionBoundary>
         </Main>
         <Stack gap={32}>
-          {takesSignoff(sprint) ? <SignoffSection userId={userId} sprint={sprint} /> : null}
-          {canSay || canContinue ? (
-            <ContinuationRecord userId={userId} sprint={sprint} canAsk={canContinue} />
-          ) : null}
+          <SectionBoundary section="Sign-off">
+            {takesSignoff(sprint) ? <SignoffSection userId={userId} sprint={sprint} /> : null}
+          </SectionBoundary>
+          <SectionBoundary section="Next sprint">
+            {canSay || canContinue ? (
+              <ContinuationRecord userId={userId} sprint={sprint} canAsk={canContinue} />
+            ) : null}
+          </SectionBoundary>
         </Stack>
       </Columns>
       {canSay && read('feedback') !== null ? (
