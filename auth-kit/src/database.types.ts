@@ -838,6 +838,37 @@ export type Database = {
         };
         Relationships: [];
       };
+      release_counts: {
+        Row: {
+          day: string;
+          label: string;
+          last_at: string;
+          release: string;
+          total: number;
+          version: string;
+          what: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          day: string;
+          label?: string;
+          last_at?: string;
+          release: string;
+          total: number;
+          version: string;
+          what: string;
+        };
+        Update: {
+          day?: string;
+          label?: string;
+          last_at?: string;
+          release?: string;
+          total?: number;
+          version?: string;
+          what?: string;
+        };
+        Relationships: [];
+      };
       release_ledger: {
         Row: {
           entry: NonNullable<Json>;
@@ -2135,6 +2166,7 @@ export type Database = {
       admin_withdraw_invitation: { Args: { invitation: string }; Returns: undefined };
       admit_upload: { Args: { bucket: string; object_name: string; size: number }; Returns: undefined };
       agency_today: { Args: Record<PropertyKey, never>; Returns: string };
+      count_releases: { Args: { counted: string }; Returns: undefined };
       featured_projects: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2189,6 +2221,7 @@ export type Database = {
           title: string;
         }[];
       };
+      release_totals: { Args: { wanted: string }; Returns: Json };
       restore_deleted: { Args: { deleted_id: string; from_table: string }; Returns: undefined };
       schema_version: { Args: Record<PropertyKey, never>; Returns: number };
       search_text:

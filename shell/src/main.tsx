@@ -108,7 +108,10 @@ function start(): void {
       future: { v8_middleware: true },
       ...(hydrationData === null ? {} : { hydrationData }),
     });
-    router.subscribe(({ location: { pathname } }) => releases.arrived(pathname));
+    router.subscribe(({ location: { pathname } }) => {
+      releases.arrived(pathname);
+      reporting.arrived();
+    });
     watchSession(router, queryClient);
     askToSignInAgain(queryClient);
     prefetchOnIntent(sources, (access) => mayOpen(access, getAuthState()));
@@ -123,6 +126,7 @@ function start(): void {
       document.documentElement.setAttribute(startedAttribute, '');
       makeGood();
       restoreTypedText();
+      reporting.arrived();
     };
     const onCaughtError: RootOptions['onCaughtError'] = (error, { errorBoundary }) => {
       // A part of a page that says so in its place (`SectionBoundary`); the router's own boundaries report by themselves.

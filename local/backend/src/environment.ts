@@ -18,6 +18,7 @@ const environment = object({
   BACKEND_PORT: portNumber().default('0'),
   BACKEND_POSTGRES: setting(),
   DATA_DIR: setting().default('.data'),
+  EDGE_SECRET: setting(),
   LOG_LEVEL: setting()
     .oneOf(logLevels, `LOG_LEVEL is none of ${logLevels.join(', ')}`)
     .default('info'),
@@ -43,6 +44,7 @@ export function readOptions(env: NodeJS.ProcessEnv): Environment {
       logLevel: read.LOG_LEVEL,
       ...(read.SITE_URL ? { siteUrl: new URL(read.SITE_URL).origin } : {}),
       ...(read.APP_CLOCK ? { clock: new Date(read.APP_CLOCK) } : {}),
+      ...(read.EDGE_SECRET ? { edgeSecret: read.EDGE_SECRET } : {}),
       ...(read.SMTP_URL ? { smtpUrl: read.SMTP_URL } : {}),
       ...(read.MAIL_FROM ? { mailFrom: read.MAIL_FROM } : {}),
       ...(read.BACKEND_POSTGRES ? { postgresUrl: read.BACKEND_POSTGRES } : {}),

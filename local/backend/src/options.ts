@@ -16,6 +16,8 @@ export interface BackendOptions {
   readonly mailFrom?: string;
   /** Whether `/__mailbox` shows the mails that no SMTP server was given for. */
   readonly mailboxPage?: boolean;
+  /** Shared with the edge, whose counts of releases are taken by it. */
+  readonly edgeSecret?: string;
   readonly logLevel?: LogLevel;
   /** The Supabase project: its `migrations` and `functions`. */
   readonly projectDir?: string;

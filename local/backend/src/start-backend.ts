@@ -149,6 +149,7 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
     sendMail: async (mail: Mail) => mails.send(mail),
     now: productClock(options.clock),
     siteUrl,
+    ...(options.edgeSecret === undefined ? {} : { edgeSecret: options.edgeSecret }),
   });
   const http = createHttp({
     lite,

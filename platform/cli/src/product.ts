@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { exposureOf } from '@platform/domain/exposure';
 import { keysOrNew } from '@platform/registry';
@@ -64,6 +65,9 @@ function shown(): Record<string, string> {
   return { MAILBOX: hasMailbox ? '1' : '0', SEED_DEMO: hasDemo ? '1' : '0' };
 }
 
+/** Shared by edge and backend, whose functions take the edge's counts by it. Theirs alone when nobody names one. */
+const edgeSecret = process.env.EDGE_SECRET ?? randomBytes(32).toString('hex');
+
 async function answersHealthily({ url }: { readonly url: string }): Promise<boolean> {
   try {
     const answer = await fetch(new URL('/healthz', url), { signal: AbortSignal.timeout(2000) });
@@ -88,6 +92,7 @@ export async function startBackend(supervisor: Supervisor, place: ProductPlace):
       DATA_DIR: dataFolder,
       BACKEND_PORT: String(port),
       SITE_URL: process.env.SITE_URL ?? url,
+      EDGE_SECRET: edgeSecret,
       ...shown(),
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     },
@@ -112,6 +117,7 @@ export async function startEdge(
       NODE_ENV: 'production',
       [backend.isHosted ? 'SUPABASE_URL' : 'BACKEND_URL']: backend.url,
       SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
+      ...(backend.isHosted ? {} : { EDGE_SECRET: edgeSecret }),
       DATA_DIR: place.dataFolder,
       // Only the release command signs.
       RELEASE_PRIVATE_KEY: undefined,

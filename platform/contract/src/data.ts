@@ -64,3 +64,4 @@ export {
   type RenderSettings,
 } from './render-protocol.ts';
 export { matchRoute, type RouteMatch } from './route-match.ts';
+export type { VersionCounts, VisitCount, VisitSum, Vital, VitalQuantiles } from './visit-report.ts';

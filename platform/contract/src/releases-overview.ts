@@ -1,4 +1,5 @@
 import type { ReleaseFaults } from './release-report.ts';
+import type { VersionCounts } from './visit-report.ts';
 
 /** Where staff read what is live and how it does, with the access token of their session. */
 export const releasesPath = '/__releases';
@@ -51,7 +52,7 @@ export interface LedgerEntry {
   readonly difference: ReleaseDifference | null;
 }
 
-/** What one copy of the edge tells staff. */
+/** What the edge tells staff. */
 export interface ReleasesOverview {
   readonly revision: number;
   /** Why the newest registry is not the one in use; null when it is. */
@@ -60,8 +61,13 @@ export interface ReleasesOverview {
   /** The newest first. */
   readonly ledger: readonly LedgerEntry[];
   readonly faults: readonly ReleaseFaults[];
-  /** ISO instant since when this copy has counted them. */
+  /** ISO instant since when they were counted. */
   readonly faultsSince: string;
+  /**
+   * What all copies of the edge have counted; the faults are then theirs too. Null when they keep no counts in the backend
+   * or it does not answer: the faults are those of this copy alone. Absent from an edge that is older than this.
+   */
+  readonly counts?: readonly VersionCounts[] | null;
   /** Whether this edge holds the key that a rollback must be signed with. */
   readonly canRollBack: boolean;
 }

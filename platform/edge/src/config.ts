@@ -107,12 +107,13 @@ function trustedProxiesOf(text: string): TrustedProxies {
 
 function backendOf(read: InferType<typeof environment>, hasMailbox: boolean): BackendOptions {
   const publishableKey = read.SUPABASE_PUBLISHABLE_KEY;
+  const secret = read.EDGE_SECRET === undefined ? {} : { edgeSecret: read.EDGE_SECRET };
   if (read.SUPABASE_URL !== undefined) {
     return {
       kind: 'hosted',
       url: read.SUPABASE_URL.replace(/\/+$/, ''),
       publishableKey,
-      ...(read.EDGE_SECRET === undefined ? {} : { edgeSecret: read.EDGE_SECRET }),
+      ...secret,
     };
   }
   if (read.BACKEND_URL === undefined) {
@@ -123,6 +124,7 @@ function backendOf(read: InferType<typeof environment>, hasMailbox: boolean): Ba
     url: read.BACKEND_URL,
     publishableKey,
     hasMailbox,
+    ...secret,
   };
 }
 

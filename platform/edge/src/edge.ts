@@ -21,6 +21,8 @@ import { PictureSource } from './pictures/picture-source.ts';
 import { Pictures } from './pictures/pictures.ts';
 import { addBackendRoutes } from './proxy/backend-routes.ts';
 import { addInspectorRoutes } from './releases/inspector/routes.ts';
+import { readNames } from './releases/read-names.ts';
+import { ReleaseCounts } from './releases/release-counts.ts';
 import { ReleaseFiles } from './releases/release-files.ts';
 import { ReleaseReports } from './releases/release-reports.ts';
 import { watchContentRevision } from './rendering/content-revision.ts';
@@ -58,8 +60,15 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   });
   const reports = new CspReports(log);
   let latest: Composition | null = null;
+  const counts = new ReleaseCounts({
+    backend,
+    log,
+    ...(options.countsInterval === undefined ? {} : { sendEvery: options.countsInterval }),
+  });
   const releaseReports = new ReleaseReports({
     log,
+    counts,
+    readName: readNames(store),
     find: (name, version) => store.find(name, version).catch(() => null),
     isRoute: (path) => latest?.routes.some((route) => route.path === path) ?? false,
   });
@@ -106,7 +115,13 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     clockOffset: options.clockOffset ?? 0,
   };
   let origin = (options.siteUrl ?? 'http://localhost').replace(/\/+$/, '');
-  const renderers = new Renderers(store, { backend, clockOffset: settings.clockOffset }, log);
+  // Code of a release runs there: it gets the address and the public key, and no secret.
+  const { url, publishableKey } = backend;
+  const renderers = new Renderers(
+    store,
+    { backend: { url, publishableKey }, clockOffset: settings.clockOffset },
+    log,
+  );
   const revision = watchContentRevision(backend, () => prerender.contentChanged());
   const prerender = new Prerender({ renderers, revision, settings, encoder, log, origin: () => origin });
 
@@ -153,6 +168,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     store,
     watch,
     reports: releaseReports,
+    counts,
     canRollBack: options.canRollBack ?? false,
     backend,
     log,
@@ -168,6 +184,10 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       csp: { backendUrl: backend.kind === 'hosted' ? backend.url : '', isDevelopment },
       encoder,
       log,
+      onDocument({ shell }, remote) {
+        counts.add(shell.name, shell.version, 'document');
+        if (remote !== null) counts.add(remote.name, remote.version, 'document');
+      },
     }),
   );
 
@@ -199,6 +219,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       watch.stop();
       revision.stop();
       await Promise.all([server.stop(), encoder.stop(), renderers.stop()]);
+      await counts.stop();
     },
     async refresh() {
       await Promise.all([watch.refresh(), revision.refresh()]);

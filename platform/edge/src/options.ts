@@ -11,13 +11,15 @@ export type BackendOptions =
       readonly publishableKey: string;
       /** Whether mails end in the development mailbox, which is then reachable at /__mailbox. */
       readonly hasMailbox: boolean;
+      /** Shows the functions that it is the edge which counts. */
+      readonly edgeSecret?: string;
     }
   | {
       /** A Supabase project; the browser talks to it directly, only /api/* goes through the edge. */
       readonly kind: 'hosted';
       readonly url: string;
       readonly publishableKey: string;
-      /** Shows the functions that it is the edge which names the visitor; they know it too. */
+      /** Shows the functions that it is the edge which counts and names the visitor; they know it too. */
       readonly edgeSecret?: string;
     };
 
@@ -71,6 +73,8 @@ export interface EdgeOptions {
   readonly limits?: Partial<Limits>;
   /** Whether what is live is compressed and rendered ahead of its first visitor; it is unless this says no. */
   readonly warms?: boolean;
+  /** Milliseconds between two batches of counts. */
+  readonly countsInterval?: number;
   /** Milliseconds between looks at the registry. */
   readonly pollInterval?: number;
 }

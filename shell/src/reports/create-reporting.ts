@@ -12,6 +12,7 @@ import { AppError, type AppErrorCode } from 'auth-kit';
 import { type Place, placeIn } from './attribute.ts';
 import { describeError, withoutPersons } from './describe-error.ts';
 import type { Reporter } from './reporter.ts';
+import type { VisitEvent } from './visits.ts';
 
 /** Milliseconds from which a part that came is worth a word. */
 const slowFrom = 4_000;
@@ -27,6 +28,10 @@ const expectedOfReads: readonly AppErrorCode[] = [
   'rate-limited',
 ];
 
+/** Who leaves sooner, and without a touch, was hardly there: the code that tells of a visit is no part of the first view. */
+const visitFrom = 10_000;
+const mostSeen = 500;
+
 export interface Reporting {
   /** The contract's service; see there. */
   report(error: unknown, where: string): string;
@@ -39,6 +44,8 @@ export interface Reporting {
     readonly used: string | null;
   }): void;
   loaded(step: LoadStep): void;
+  /** A page stands at the address; heard as often as one likes. */
+  arrived(): void;
 }
 
 /**
@@ -51,6 +58,7 @@ export function createReporting(
   versionOf: (release: string) => string | null,
 ): Reporting {
   const noted = new WeakSet<object>();
+  let shown = '';
   const routes = boot.remotes.flatMap(({ name, routes: own }) => own.map(([path]) => ({ path, name })));
   const openRoute = () => matchRoute(routes, location.pathname)?.route ?? null;
   const page = () => openRoute()?.path ?? '';
@@ -61,9 +69,21 @@ export function createReporting(
     at: '',
   });
 
+  const seen: VisitEvent[] = [];
+  const first = openRoute()?.name;
+  const tellVisit = () =>
+    import('./visits.ts').then(
+      ({ tellVisits }) => tellVisits(boot, versionOf, seen, first),
+      () => undefined,
+    );
+  setTimeout(tellVisit, visitFrom);
+  document.addEventListener('pointerdown', tellVisit, { once: true });
+
   /** What a development server serves is no release: its errors stand in the console. */
   const note = (report: Omit<ReleaseReport, 'count'>) => {
-    if (report.version !== devVersion) reporter.note(report);
+    if (report.version === devVersion) return;
+    reporter.note(report);
+    if (seen.length < mostSeen) seen.push(report);
   };
 
   const isNews = (error: unknown) => {
@@ -142,6 +162,10 @@ export function createReporting(
         at: placeIn(error.cause instanceof Error ? (error.cause.stack ?? '') : '')?.at ?? '',
         page: page(),
       });
+    },
+    arrived() {
+      if (location.pathname !== shown) seen.push(placeOf(openRoute()?.name ?? 'shell'));
+      shown = location.pathname;
     },
     loaded({ remote, version, part, took, failed, page: pattern }) {
       // A tab in the background is slowed down by the browser.

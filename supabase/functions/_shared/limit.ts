@@ -2,6 +2,7 @@ import { addressBlock } from '@platform/domain';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { FunctionDeps } from './deps.ts';
 import { HttpError, unavailable } from './http-error.ts';
+import { isFromEdge } from './secret.ts';
 
 /**
  * What limits count a visitor under. The edge names the visitor beside a secret that it shares with the functions. Without
@@ -9,26 +10,12 @@ import { HttpError, unavailable } from './http-error.ts';
  */
 export async function visitorOf(
   request: Request,
-  { edgeSecret, trustedProxies = 1 }: Pick<FunctionDeps, 'edgeSecret' | 'trustedProxies'>,
+  { trustedProxies = 1, ...deps }: Pick<FunctionDeps, 'edgeSecret' | 'trustedProxies'>,
 ): Promise<string> {
   const named = request.headers.get('x-visitor-address');
-  const secret = request.headers.get('x-edge-secret');
-  if (named && secret && edgeSecret && (await isSame(secret, edgeSecret))) return addressBlock(named);
+  if (named && (await isFromEdge(request, deps))) return addressBlock(named);
   const entries = (request.headers.get('x-forwarded-for') ?? '').split(',');
   return addressBlock(entries[Math.max(0, entries.length - trustedProxies)] ?? '');
-}
-
-/** Takes as long for a wrong secret as for the right one. */
-async function isSame(one: string, other: string): Promise<boolean> {
-  const [left, right] = await Promise.all(
-    [one, other].map(
-      async (text) => new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))),
-    ),
-  );
-  return (
-    left !== undefined &&
-    left.reduce((difference, byte, at) => difference | (byte ^ (right?.[at] ?? 0)), 0) === 0
-  );
 }
 
 interface Limit {

@@ -5,6 +5,7 @@ import { defineEndpoint } from '../_shared/endpoint.ts';
 import { unknownField } from '../_shared/fields.ts';
 import { HttpError, unavailable } from '../_shared/http-error.ts';
 import { write } from '../_shared/mail-text.ts';
+import { isSameSecret } from '../_shared/secret.ts';
 
 /** A notification that waits to be mailed, as the database hands it out. */
 interface Waiting {
@@ -26,7 +27,7 @@ export function createNotificationMails(deps: FunctionDeps): (request: Request) 
     body: object({}).noUnknown(unknownField),
     maxBytes: 1024,
     admit: async (request) => {
-      if (!isSame(tokenOf(request), deps.secretKey)) {
+      if (!(await isSameSecret(tokenOf(request), deps.secretKey))) {
         throw new HttpError(401, 'not_authenticated', 'Not authenticated');
       }
     },
@@ -62,13 +63,4 @@ function pageOf({ project_id, sprint_id, invoice_id }: Waiting): string {
   if (sprint_id) return `/client-portal/sprint/${sprint_id}`;
   if (invoice_id) return `/client-portal?tab=invoices&project=${project_id}&invoice=${invoice_id}`;
   return `/client-portal?tab=notifications&project=${project_id}`;
-}
-
-/** Compares in a time that does not tell how much of a guess was right. */
-function isSame(given: string, expected: string): boolean {
-  let difference = given.length ^ expected.length;
-  for (let index = 0; index < given.length; index += 1) {
-    difference |= given.charCodeAt(index) ^ expected.charCodeAt(index % expected.length);
-  }
-  return difference === 0;
 }

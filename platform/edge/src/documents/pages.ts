@@ -15,6 +15,8 @@ export interface PagesOptions {
   readonly encoder: Encoder;
   readonly log: Log;
   readonly prerender: Prerender;
+  /** A document was answered to somebody who looks at it; null is a page of the shell's own. */
+  readonly onDocument: (composition: Composition, remote: OwnedRoute['remote']) => void;
 }
 
 /** What is kept of one revision: a document per route pattern, and the policy that all of them carry. */
@@ -74,6 +76,7 @@ export function createPages(options: PagesOptions): (c: EdgeContext) => Promise<
       });
     }
     const isMissing = match === null || prerendered?.kind === 'missing';
+    if (!isMissing && isVisit(c)) options.onDocument(composition, match.route.remote);
     return respondWith(c, {
       content:
         prerendered?.kind === 'document'
@@ -87,6 +90,11 @@ export function createPages(options: PagesOptions): (c: EdgeContext) => Promise<
     });
   };
 }
+
+/** What is fetched ahead may never be looked at. */
+const isVisit = (c: EdgeContext): boolean =>
+  c.req.method === 'GET' &&
+  !/\bprefetch\b/.test(c.req.header('sec-purpose') ?? c.req.header('purpose') ?? '');
 
 /**
  * Browsers that know `report-to` then ignore `report-uri`, but take endpoints over https only: on plain http, where

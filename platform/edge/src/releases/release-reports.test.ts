@@ -4,6 +4,8 @@ import type { ReleaseReport } from '@platform/contract/data';
 import { createLog } from '@platform/node-kit';
 import type { EdgeContext } from '../http/peer.ts';
 import { startEdge } from '../testing/index.ts';
+import { bucketOf } from './histogram.ts';
+import { readNames } from './read-names.ts';
 import { ReleaseReports } from './release-reports.ts';
 
 const report: ReleaseReport = {
@@ -18,10 +20,23 @@ const report: ReleaseReport = {
 };
 
 function reportsOf(lines: string[] = []) {
+  const counted: Record<string, number> = {};
   const reports = new ReleaseReports({
     log: createLog({ level: 'warn', format: 'json', write: (line) => lines.push(line) }),
     find: async (_name, version) => (version.startsWith('9.') ? null : { files: { 'js/app.js': '' } }),
     isRoute: (path) => path === report.page || path === '/',
+    readName: readNames({
+      open: async () => ({
+        stamp: '1',
+        read: async () => Buffer.from('q({queryKey:["portal","project",e,"sprints"]})'),
+      }),
+    }),
+    counts: {
+      add(release, version, what, label = '', total = 1) {
+        const key = [release, version, what, ...(what === 'fault' ? [] : [label])].join(' ').trim();
+        if (total > 0) counted[key] = (counted[key] ?? 0) + total;
+      },
+    },
   });
   const post = async (body: unknown, address = '10.0.0.1') => {
     const raw = new Request('http://edge/__reports', {
@@ -34,7 +49,7 @@ function reportsOf(lines: string[] = []) {
     } as unknown as EdgeContext);
     return answer.status;
   };
-  return { reports, post, send: (...list: object[]) => post({ reports: list }) };
+  return { reports, counted, post, send: (...list: object[]) => post({ reports: list }) };
 }
 
 describe('reports of releases', () => {
@@ -96,6 +111,77 @@ describe('reports of releases', () => {
         assert.match(String(seen?.[field as 'text']), form);
         assert.match((JSON.parse(lines[0] ?? '') as Record<string, string>)[field] ?? '', form);
       }
+    });
+  }
+
+  test('of a read that failed name it when every word of it stands in the code of the version', async () => {
+    const { reports, counted, send } = reportsOf();
+    const read = { ...report, cause: 'AppError unknown', at: '' };
+    await send({ ...read, text: 'reading portal project sprints' });
+    await send({ ...read, text: 'reading portal project sprints', count: 2 });
+    await send({ ...read, text: 'reading roll back project' });
+    const texts = reports.summary().faults[0]?.latest.map(({ text, count }) => [text, count]);
+    assert.match(String(texts?.[0]?.[0]), /^#[0-9a-f]{8}$/);
+    assert.deepEqual(texts?.[1], ['reading portal project sprints', 3]);
+    assert.deepEqual(counted, {
+      'portal 1.0.0 fault': 4,
+      'portal 1.0.0 read portal project sprints': 3,
+    });
+  });
+
+  test('of visits are added up by version, vitals by bucket; of none that nobody released', async () => {
+    const { counted, post } = reportsOf();
+    const visits = (release: string, version: string) => [
+      [`${release} ${version} visit`, 1],
+      [`${release} ${version} failed`, 1],
+      [`${release} ${version} opened`, 3],
+      [`${release} ${version} lcp`, 1234.5],
+      [`${release} ${version} cls`, 0],
+    ];
+    assert.equal(await post({ visits: [...visits('portal', '1.0.0'), ...visits('site', '9.0.0')] }), 204);
+    assert.equal(
+      await post({
+        visits: [
+          ['portal dev visit', 1],
+          ['portal 1.0.0 visit', 1],
+        ],
+      }),
+      204,
+    );
+    delete counted['portal dev visit'];
+    assert.deepEqual(counted, {
+      'portal 1.0.0 visit': 2,
+      'portal 1.0.0 failed': 1,
+      'portal 1.0.0 opened': 3,
+      [`portal 1.0.0 lcp ${bucketOf(1234.5)}`]: 1,
+      'portal 1.0.0 cls 0': 1,
+    });
+  });
+
+  const noVisits: Record<string, unknown> = {
+    'two visits in one tab': [['portal 1.0.0 visit', 2]],
+    'two failures in one tab': [['portal 1.0.0 failed', 2]],
+    'one sum twice': [
+      ['portal 1.0.0 visit', 1],
+      ['portal 1.0.0 visit', 1],
+    ],
+    'a negative sum': [['portal 1.0.0 opened', -1]],
+    'more pages than a tab opens': [['portal 1.0.0 opened', 201]],
+    'what is not counted': [['portal 1.0.0 fault', 1]],
+    'what every object has': [['portal 1.0.0 constructor', 0]],
+    'a name that is none': [['../../x 1.0.0 visit', 1]],
+    'a version that is none': [['portal one visit', 1]],
+    'more words': [['portal 1.0.0 visit me', 1]],
+    'no number': [['portal 1.0.0 visit', '1']],
+    'too many sums': Array.from({ length: 81 }, (_, at) => [`portal 1.0.${at} visit`, 1]),
+    none: [],
+  };
+  for (const [what, visits] of Object.entries(noVisits)) {
+    test(`of visits with ${what} are refused whole`, async () => {
+      const { counted, post } = reportsOf();
+      assert.equal(await post({ visits }), 400);
+      assert.equal(await post({ visits: [['portal 1.0.0 visit', 1]], who: 'me' }), 400);
+      assert.deepEqual(counted, {});
     });
   }
 

@@ -12,7 +12,10 @@ import { array, number, type ObjectShape, object, string } from 'yup';
 import type { EdgeContext } from '../http/peer.ts';
 import { ReportIntake, reportTaken } from '../http/report-intake.ts';
 import { plainText } from '../http/respond.ts';
+import type { ReleaseCounts } from './release-counts.ts';
+import { faultLabel } from './release-totals.ts';
 import { knownCause, knownText } from './reported-words.ts';
+import { countVisit, parseVisits } from './visits.ts';
 
 /** What is held is small and flat: so many versions, of each so many different reports, the latest seen. */
 const mostVersions = 40;
@@ -58,32 +61,42 @@ export interface ReleaseReportsOptions {
   readonly find: (name: string, version: string) => Promise<Pick<ReleaseRecord, 'files'> | null>;
   /** Whether a live release declares the route. */
   readonly isRoute: (path: string) => boolean;
+  /** The name of a read that failed, if it stands in the version's own code. */
+  readonly readName: (report: ReleaseReport, files: ReadonlySet<string>) => Promise<string | null>;
+  readonly counts: Pick<ReleaseCounts, 'add'>;
 }
 
 /**
- * What browsers report of each version, counted since this process started. It is a help for people who watch a
- * release, so it is held in memory, by each copy of the edge for itself; what is to last is in the log.
+ * What browsers report of each version: handed to the counts of all copies of the edge, and held in memory for when
+ * those cannot be had. Each report is in the log too.
  */
 export class ReleaseReports {
   readonly #log: Log;
   readonly #find: ReleaseReportsOptions['find'];
   readonly #isRoute: ReleaseReportsOptions['isRoute'];
+  readonly #readName: ReleaseReportsOptions['readName'];
+  readonly #counts: ReleaseReportsOptions['counts'];
   readonly #since = new Date().toISOString();
   readonly #byVersion = new LRUCache<string, Faults>({ max: mostVersions });
   readonly #intake = new ReportIntake({ largest: 16 * 1024, loggedPerMinute: 60 });
 
-  constructor({ log, find, isRoute }: ReleaseReportsOptions) {
+  constructor({ log, find, isRoute, readName, counts }: ReleaseReportsOptions) {
     this.#log = log;
     this.#find = find;
     this.#isRoute = isRoute;
+    this.#readName = readName;
+    this.#counts = counts;
   }
 
   async receive(c: EdgeContext): Promise<Response> {
     const body = await this.#intake.read(c);
     if (body instanceof Response) return body;
-    const reports = parse(body);
-    if (reports === null) return plainText(400, 'Not a list of reports');
-    for (const report of reports) await this.#note(report);
+    const told = parse(body);
+    if (told === null) return plainText(400, 'Not a list of reports');
+    for (const report of told.reports) await this.#note(report);
+    for (const visit of told.visits) {
+      if ((await this.#find(visit.release, visit.version)) !== null) countVisit(visit, this.#counts);
+    }
     return reportTaken();
   }
 
@@ -103,12 +116,15 @@ export class ReleaseReports {
     const faults = this.#byVersion.get(key) ?? (await this.#faultsOf(release, version));
     if (faults === null) return;
     const cause = knownCause(kind, report.cause);
-    const said = knownText(kind, report.text);
+    const read = kind === 'error' ? await this.#readName(report, faults.files) : null;
+    const said = read === null ? knownText(kind, report.text) : `reading ${read}`;
     const at = faults.files.has(report.at.replace(/(?::\d+)*$/, '')) ? report.at : '';
     const page = this.#isRoute(report.page) ? report.page : '';
     faults.counts[kind] += count;
-    const mark = [kind, cause, at, page].join(' ');
+    const mark = faultLabel({ kind, cause, text: said, at, page });
     const before = faults.seen.get(mark)?.count ?? 0;
+    this.#counts.add(release, version, 'fault', mark, count);
+    if (read !== null) this.#counts.add(release, version, 'read', read, count);
     const last = new Date().toISOString();
     faults.seen.set(mark, { kind, cause, text: said, at, page, count: before + count, last });
     this.#byVersion.set(key, faults);
@@ -124,10 +140,16 @@ export class ReleaseReports {
   }
 }
 
-function parse(body: string): readonly ReleaseReport[] | null {
+/** Either reports or visits: what a tab tells of a visit leaves with it, in a request of its own. */
+function parse(
+  body: string,
+): { reports: readonly ReleaseReport[]; visits: ReturnType<typeof parseVisits> } | null {
   try {
     const input: unknown = JSON.parse(body);
-    return bodySchema.validateSync(input, { strict: true }).reports;
+    const areVisits = typeof input === 'object' && input !== null && Object.hasOwn(input, 'visits');
+    return areVisits
+      ? { reports: [], visits: parseVisits(input) }
+      : { reports: bodySchema.validateSync(input, { strict: true }).reports, visits: [] };
   } catch {
     return null;
   }

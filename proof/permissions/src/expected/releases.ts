@@ -45,4 +45,25 @@ export const releases: Readonly<Record<string, TableEntry>> = {
     remove: {},
     columns: closed({ revision: 'revision + 7', name: "name || 'x'", entry: `jsonb '{"a": 1}'` }),
   },
+  'public.release_counts': {
+    classes: any,
+    read: { ...STAFF, ...SERVICE },
+    insert: {
+      any: {
+        row: { day: 'current_date', release: "'site'", version: "'9.9.9'", what: "'visit'", total: '1' },
+        by,
+      },
+    },
+    update: SERVICE,
+    remove: SERVICE,
+    columns: {
+      day: free('day - 1'),
+      release: free("release || 'x'"),
+      version: free("version || '-x'"),
+      what: free("'failed'"),
+      label: free("label || 'x'"),
+      total: free('total + 1'),
+      last_at: free(LONG_AGO),
+    },
+  },
 };

@@ -69,6 +69,7 @@ insert into private.deleted_rows (table_name, row_id, row_data, deleted_by) valu
 insert into public.release_versions (name, version, record) values ('site', '1.0.0', '{}');
 insert into public.release_registry (revision, document) values (1, '{}');
 insert into public.release_ledger (revision, name, entry) values (1, 'site', '{}');
+insert into public.release_counts (day, release, version, what, total) values (current_date, 'site', '1.0.0', 'visit', 3);
 insert into private.account_acts (user_id, actor_id) values (gen_random_uuid(), '$admin');
 select private.take('probes', 'somebody', 9, 60);
 insert into private.uploads (bucket_id, name, person_id, bytes) values ('uploads', 'blogs/1.png', '$author', 9);

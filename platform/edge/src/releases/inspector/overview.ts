@@ -1,4 +1,5 @@
 import type { LedgerEntry, LiveRelease, ReleaseDifference, ReleasesOverview } from '@platform/contract/data';
+import type { Log } from '@platform/node-kit';
 import {
   type LedgerRow,
   type RegistryDocument,
@@ -9,15 +10,23 @@ import {
   routesOf,
 } from '@platform/registry';
 import { LRUCache } from 'lru-cache';
+import type { BackendOptions } from '../../options.ts';
+import type { ReleaseCounts } from '../release-counts.ts';
 import type { ReleaseReports } from '../release-reports.ts';
+import { type ReleaseTotals, releaseTotals, type Version } from '../release-totals.ts';
 
 const ledgerLength = 40;
 const mostKept = 400;
+/** As the backend keeps them. */
+const countedDays = 30;
 
 export interface OverviewSources {
   readonly store: ReleaseStore;
   readonly watch: RegistryWatch;
   readonly reports: ReleaseReports;
+  readonly counts: ReleaseCounts;
+  readonly backend: BackendOptions;
+  readonly log: Log;
   readonly canRollBack: boolean;
 }
 
@@ -32,7 +41,9 @@ export function overviewOf(sources: OverviewSources): (reader: string) => Promis
       liveReleases(store, registry),
       store.ledger(ledgerLength, reader).catch(() => []),
     ]);
-    const { since, faults } = reports.summary();
+    const totals = await totalsFor(reader, watchedVersions(registry, rows), sources);
+    const { since, faults } =
+      totals === null ? reports.summary() : { since: daysAgo(countedDays), faults: totals.faults };
     return {
       revision: registry.revision,
       refusal: watch.refusal()?.reason ?? null,
@@ -40,10 +51,42 @@ export function overviewOf(sources: OverviewSources): (reader: string) => Promis
       ledger: await Promise.all(rows.map(async (row) => entryOf(row, await differenceOf(row)))),
       faults,
       faultsSince: since,
+      counts: totals?.counts ?? null,
       canRollBack,
     };
   };
 }
+
+/** What all copies have counted, with what this one has not sent yet; null when that cannot be had. */
+async function totalsFor(
+  reader: string,
+  versions: readonly Version[],
+  { counts, backend, log }: Pick<OverviewSources, 'counts' | 'backend' | 'log'>,
+): Promise<ReleaseTotals | null> {
+  if (!counts.isKept) return null;
+  try {
+    await counts.send();
+    return await releaseTotals(versions, reader, backend);
+  } catch (error) {
+    log.warn('the counts of releases cannot be read', { error: String(error) });
+    return null;
+  }
+}
+
+/** What is live, what it would fall back to, and what was live lately. */
+function watchedVersions(registry: RegistryDocument, rows: readonly LedgerRow[]): Version[] {
+  const live = Object.values(registry.releases).flatMap(({ name, version, previous }) =>
+    [version, ...(previous === null ? [] : [previous.version])].map((each) => ({
+      release: name,
+      version: each,
+    })),
+  );
+  const lately = rows.map(({ name, version }) => ({ release: name, version }));
+  const byKey = new Map([...live, ...lately].map((each) => [`${each.release}@${each.version}`, each]));
+  return [...byKey.values()];
+}
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
 
 function liveReleases(store: ReleaseStore, registry: RegistryDocument): Promise<LiveRelease[]> {
   const byName = Object.values(registry.releases).sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -1,5 +1,4 @@
 import { type RollbackRequest, releasesPath, rollbackPath } from '@platform/contract/data';
-import type { Log } from '@platform/node-kit';
 import { RateLimiter, readUpTo } from '@platform/node-kit';
 import { backendSchemaOf, isReleaseName, isReleaseVersion, ReleaseError, rollback } from '@platform/registry';
 import type { Hono } from 'hono';
@@ -7,7 +6,6 @@ import { number, object, string } from 'yup';
 import { isOwnOrigin } from '../../http/own-origin.ts';
 import type { EdgeContext, EdgeEnv } from '../../http/peer.ts';
 import { jsonError, methodNotAllowed } from '../../http/respond.ts';
-import type { BackendOptions } from '../../options.ts';
 import { type OverviewSources, overviewOf } from './overview.ts';
 import { type Person, personOf } from './person.ts';
 
@@ -24,8 +22,6 @@ const rollbackSchema = object({
   .defined();
 
 export interface InspectorOptions extends OverviewSources {
-  readonly backend: BackendOptions;
-  readonly log: Log;
   readonly siteUrl: string | null;
 }
 

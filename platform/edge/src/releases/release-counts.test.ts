@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
+import { describe, type TestContext, test } from 'node:test';
+import { silentLog } from '@platform/node-kit';
+import { bodyOf, jsonOf, nobodysUrl, startEdge, upstream } from '../testing/index.ts';
+import { ReleaseCounts } from './release-counts.ts';
+
+const publishableKey = 'sb_publishable_x';
+const edgeSecret = 'x'.repeat(32);
+
+/** A backend that adds up what it takes, and answers as it is told. */
+async function backend(t: TestContext, answer: (response: ServerResponse) => void = (to) => to.end('{}')) {
+  const sums: Record<string, number> = {};
+  const secrets = new Set<unknown>();
+  const { url } = await upstream(t, async (request, response) => {
+    if (request.url !== '/functions/v1/release-counts') return void response.writeHead(404).end();
+    secrets.add(request.headers['x-edge-secret']);
+    const { counted } = JSON.parse(String(await bodyOf(request))) as { counted: string };
+    answer(response);
+    if (response.statusCode >= 400) return;
+    for (const { what, label, total } of JSON.parse(counted) as {
+      what: string;
+      label: string;
+      total: number;
+    }[])
+      sums[`${what} ${label}`.trim()] = (sums[`${what} ${label}`.trim()] ?? 0) + total;
+  });
+  return { url, sums, secrets };
+}
+const countsAt = (url: string, secret: string | undefined = edgeSecret) =>
+  new ReleaseCounts({
+    backend: {
+      kind: 'embedded',
+      url,
+      publishableKey,
+      hasMailbox: false,
+      ...(secret === undefined ? {} : { edgeSecret: secret }),
+    },
+    log: silentLog,
+    sendEvery: 60_000,
+  });
+
+describe('counts of releases', () => {
+  test('are sent in batches, once, with the secret of the edge', async (t) => {
+    const { url, sums, secrets } = await backend(t);
+    const counts = countsAt(url);
+    counts.add('site', '1.0.0', 'visit');
+    counts.add('site', '1.0.0', 'visit', '', 2);
+    counts.add('site', '1.0.0', 'failed', '', 0);
+    counts.add('site', 'dev', 'visit');
+    for (let at = 0; at < 900; at += 1) counts.add('site', '1.0.0', 'lcp', String(at));
+    await Promise.all([counts.send(), counts.send()]);
+    assert.equal(sums.visit, 3);
+    assert.equal(sums.failed, undefined);
+    assert.equal(Object.keys(sums).length, 901);
+    assert.deepEqual([...secrets], [edgeSecret]);
+    await counts.send();
+    assert.equal(sums.visit, 3);
+    counts.add('site', '1.0.0', 'visit');
+    await counts.stop();
+    assert.equal(sums.visit, 4, 'what is left goes when the edge stops');
+  });
+
+  test('are held while the backend is away, up to a bound, and sent when it is back', async (t) => {
+    const down = countsAt(await nobodysUrl());
+    down.add('site', '1.0.0', 'visit');
+    await down.stop();
+
+    let status = 503;
+    const { url, sums } = await backend(t, (to) => void to.writeHead(status).end());
+    const counts = countsAt(url);
+    counts.add('site', '1.0.0', 'visit');
+    await counts.send();
+    counts.add('site', '1.0.0', 'visit');
+    for (let at = 0; at < 9_000; at += 1) counts.add('site', '1.0.0', 'fault', String(at));
+    await counts.send();
+    status = 200;
+    await counts.stop();
+    assert.equal(sums.visit, 2);
+    assert.equal(Object.keys(sums).length, 4_000);
+  });
+
+  test('that are refused are not sent for ever', async (t) => {
+    let status = 400;
+    const { url, sums } = await backend(t, (to) => void to.writeHead(status).end());
+    const counts = countsAt(url);
+    counts.add('site', '1.0.0', 'visit');
+    await counts.send();
+    status = 200;
+    counts.add('site', '1.0.0', 'visit');
+    await counts.stop();
+    assert.deepEqual(sums, { visit: 1 });
+  });
+
+  test('go nowhere without a secret', async (t) => {
+    const { url, sums } = await backend(t);
+    const counts = new ReleaseCounts({
+      backend: { kind: 'embedded', url, publishableKey, hasMailbox: false },
+      log: silentLog,
+    });
+    counts.add('site', '1.0.0', 'visit');
+    await counts.stop();
+    assert.equal(counts.isKept, false);
+    assert.deepEqual(sums, {});
+  });
+
+  test('hold each document that somebody opens, and none that is fetched ahead or not there', async (t) => {
+    const { url, sums } = await backend(t);
+    const { get, edge } = await startEdge(t, {
+      backend: { kind: 'embedded', url, publishableKey, hasMailbox: false, edgeSecret },
+    });
+    await get('/client-portal');
+    await get('/client-portal/profile');
+    await get('/auth');
+    await get('/nothing');
+    await get('/client-portal', { method: 'HEAD' });
+    await get('/client-portal', { headers: { 'sec-purpose': 'prefetch;prerender' } });
+    assert.equal((await jsonOf(await get('/healthz'))).revision, 1);
+    await edge.stop();
+    // The shell stands in each, the portal in two.
+    assert.deepEqual(sums, { document: 5 });
+  });
+});

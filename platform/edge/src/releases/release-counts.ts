@@ -1,0 +1,133 @@
+import { devVersion } from '@platform/contract/data';
+import type { Log } from '@platform/node-kit';
+import type { BackendOptions } from '../options.ts';
+
+/** What is counted of a version; the rows of `release_counts` are named by it. */
+export type Counted =
+  | 'document'
+  | 'visit'
+  | 'failed'
+  | 'started'
+  | 'opened'
+  | 'read'
+  | 'fault'
+  | 'lcp'
+  | 'inp'
+  | 'cls'
+  | 'ttfb'
+  | 'task';
+
+interface Row {
+  readonly release: string;
+  readonly version: string;
+  readonly what: Counted;
+  readonly label: string;
+  readonly total: number;
+}
+
+const sendEvery = 10_000;
+const timeLimit = 8_000;
+/** While the backend is away counting goes on; this many different things are held. */
+const mostHeld = 4_000;
+const perBatch = 400;
+
+export interface ReleaseCountsOptions {
+  readonly backend: BackendOptions;
+  readonly log: Log;
+  /** Milliseconds between two batches. */
+  readonly sendEvery?: number;
+}
+
+/**
+ * Counts of this copy of the edge on their way to the backend, where those of all copies are added up. What was not sent
+ * is lost with the process: at most one batch. A batch that may have arrived is not sent again.
+ */
+export class ReleaseCounts {
+  readonly #backend: BackendOptions;
+  readonly #log: Log;
+  readonly #held = new Map<string, Row>();
+  readonly #timer: ReturnType<typeof setInterval> | null;
+  #sending: Promise<void> | null = null;
+  #wasRefused = false;
+
+  constructor({ backend, log, sendEvery: pause = sendEvery }: ReleaseCountsOptions) {
+    this.#backend = backend;
+    this.#log = log;
+    this.#timer = this.isKept ? setInterval(() => void this.send(), pause) : null;
+    this.#timer?.unref();
+  }
+
+  /** Whether there is a backend that takes what is counted here. */
+  get isKept(): boolean {
+    return this.#backend.edgeSecret !== undefined;
+  }
+
+  add(release: string, version: string, what: Counted, label = '', total = 1): void {
+    if (!this.isKept || total < 1 || version === devVersion) return;
+    this.#hold({ release, version, what, label, total });
+  }
+
+  /** Sends what is held; a call while another is under way waits for that one. */
+  send(): Promise<void> {
+    this.#sending ??= this.#sendBatches().finally(() => {
+      this.#sending = null;
+    });
+    return this.#sending;
+  }
+
+  async stop(): Promise<void> {
+    if (this.#timer !== null) clearInterval(this.#timer);
+    await this.#sending;
+    await this.send();
+  }
+
+  #hold(row: Row): void {
+    const key = JSON.stringify([row.release, row.version, row.what, row.label]);
+    const total = row.total + (this.#held.get(key)?.total ?? 0);
+    if (this.#held.has(key) || this.#held.size < mostHeld) this.#held.set(key, { ...row, total });
+  }
+
+  async #sendBatches(): Promise<void> {
+    while (this.#held.size > 0) {
+      const batch = [...this.#held].slice(0, perBatch);
+      for (const [key] of batch) this.#held.delete(key);
+      const rows = batch.map(([, row]) => row);
+      const outcome = await this.#post(rows);
+      if (outcome === 'not arrived') for (const row of rows) this.#hold(row);
+      if (outcome !== 'taken') return;
+    }
+  }
+
+  async #post(rows: readonly Row[]): Promise<'taken' | 'not arrived' | 'lost'> {
+    const { url, publishableKey, edgeSecret = '' } = this.#backend;
+    let answer: Response;
+    try {
+      answer = await fetch(new URL('/functions/v1/release-counts', url), {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          apikey: publishableKey,
+          'x-edge-secret': edgeSecret,
+        },
+        body: JSON.stringify({ counted: JSON.stringify(rows) }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeLimit),
+      });
+      await answer.body?.cancel();
+    } catch (error) {
+      // Without an answer in time it may have been counted all the same, and nothing is counted twice.
+      const isLate = error instanceof DOMException && error.name === 'TimeoutError';
+      this.#log.debug('counts of releases do not reach the backend', { error: String(error) });
+      return isLate ? 'lost' : 'not arrived';
+    }
+    if (answer.ok) {
+      this.#wasRefused = false;
+      return 'taken';
+    }
+    if (answer.status >= 500 || answer.status === 429) return 'not arrived';
+    // Said once: the next batch is refused like this one.
+    if (!this.#wasRefused) this.#log.warn('counts of releases are refused', { status: answer.status });
+    this.#wasRefused = true;
+    return 'lost';
+  }
+}

@@ -1,0 +1,126 @@
+import type { ReleaseFaults, ReportKind, SeenReport, VersionCounts, Vital } from '@platform/contract/data';
+import { array, number, object, string, tuple } from 'yup';
+import type { BackendOptions } from '../options.ts';
+import { quantilesOf } from './histogram.ts';
+import { vitals } from './visits.ts';
+
+const timeLimit = 5_000;
+const mostFaults = 25;
+
+export interface Version {
+  readonly release: string;
+  readonly version: string;
+}
+
+/** What all copies of the edge have counted and heard. */
+export interface ReleaseTotals {
+  readonly counts: readonly VersionCounts[];
+  /** The version that was heard of last first. */
+  readonly faults: readonly ReleaseFaults[];
+}
+
+type Row = readonly [
+  release: string,
+  version: string,
+  what: string,
+  label: string,
+  total: number,
+  last: string,
+];
+
+const rowsSchema = array(
+  tuple([
+    string().defined(),
+    string().defined(),
+    string().defined(),
+    string().defined(),
+    number().defined(),
+    string().defined(),
+  ]).defined(),
+).defined();
+const faultSchema = object({
+  kind: string()
+    .defined()
+    .oneOf(['error', 'load', 'slow'] as const),
+  cause: string().defined(),
+  text: string().defined(),
+  at: string().defined(),
+  page: string().defined(),
+});
+
+/** What a row of kind `fault` is counted under. */
+export const faultLabel = ({ kind, cause, text, at, page }: Omit<SeenReport, 'count' | 'last'>): string =>
+  JSON.stringify({ kind, cause, text: kind === 'slow' ? '' : text, at, page });
+
+/**
+ * Reads what was counted of these versions with the rights of the person who wants to see it.
+ * @param reader - the person's access token
+ * @throws Error when the backend does not answer
+ */
+export async function releaseTotals(
+  versions: readonly Version[],
+  reader: string,
+  { url, publishableKey }: BackendOptions,
+): Promise<ReleaseTotals> {
+  const answer = await fetch(new URL('/rest/v1/rpc/release_totals', url), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      apikey: publishableKey,
+      authorization: `Bearer ${reader}`,
+    },
+    body: JSON.stringify({ wanted: JSON.stringify(versions) }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeLimit),
+  });
+  if (!answer.ok) throw new Error(`the backend answers ${answer.status}`);
+  const rows = rowsSchema.validateSync(await answer.json()) as readonly Row[];
+  const byVersion = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = `${row[0]}@${row[1]}`;
+    byVersion.set(key, [...(byVersion.get(key) ?? []), row]);
+  }
+  const found = [...byVersion.values()];
+  return {
+    counts: found.map(countsOf),
+    faults: found.map(faultsOf).filter(({ latest }) => latest.length > 0),
+  };
+}
+
+function countsOf(rows: readonly Row[]): VersionCounts {
+  const [release = '', version = ''] = rows[0] ?? [];
+  const of = (wanted: string) => rows.filter(([, , what]) => what === wanted);
+  const sum = (wanted: string) => of(wanted).reduce((all, [, , , , total]) => all + total, 0);
+  const measured = vitals.flatMap((name): [Vital, ReturnType<typeof quantilesOf>][] => {
+    const buckets = new Map(of(name).map(([, , , label, total]) => [Number(label), total]));
+    return buckets.size === 0 ? [] : [[name, quantilesOf(buckets)]];
+  });
+  return {
+    release,
+    version,
+    documents: sum('document'),
+    visits: sum('visit'),
+    // Who makes visits up could send failures alone.
+    failed: Math.min(sum('failed'), sum('visit')),
+    started: sum('started'),
+    opened: sum('opened'),
+    reads: of('read')
+      .map(([, , , name, total]) => [name, total] as const)
+      .sort(([, a], [, b]) => b - a),
+    vitals: Object.fromEntries(measured),
+  };
+}
+
+function faultsOf(rows: readonly Row[]): ReleaseFaults {
+  const [release = '', version = ''] = rows[0] ?? [];
+  const counts: Record<ReportKind, number> = { error: 0, load: 0, slow: 0 };
+  const latest: SeenReport[] = [];
+  // The last one first, as the backend lists them.
+  for (const [, , what, label, count, last] of rows) {
+    if (what !== 'fault') continue;
+    const fault = faultSchema.validateSync(JSON.parse(label));
+    counts[fault.kind] += count;
+    if (latest.length < mostFaults) latest.push({ ...fault, count, last: new Date(last).toISOString() });
+  }
+  return { release, version, counts, latest };
+}

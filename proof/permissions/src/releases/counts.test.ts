@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { createEdge, type Edge } from '@platform/edge';
+import { BackendStore, releaseTogether } from '@platform/registry';
+import { remoteManifest, shellManifest, testKeys, testRelease, writeBuild } from '@platform/registry/testing';
+import { type OnlineWorld, openOnlineWorld } from '../http/people-online.ts';
+import { engines } from '../world/engines.ts';
+
+const edgeSecret = 'a secret of the edge and the functions';
+const own = { 'sec-fetch-site': 'same-origin' };
+
+interface Overview {
+  readonly counts: readonly { readonly release: string; readonly vitals: unknown }[] | null;
+  readonly faults: readonly {
+    readonly latest: readonly { readonly text: string; readonly count: number }[];
+  }[];
+}
+
+for (const engine of engines({ port: 0, edgeSecret })) {
+  describe(`what two copies of the edge count, on ${engine.name}`, () => {
+    let world: OnlineWorld;
+    let folder = '';
+    const edges: { edge: Edge; url: string }[] = [];
+
+    async function startEdge(name: string, secret = edgeSecret): Promise<{ edge: Edge; url: string }> {
+      const { url, publishableKey } = world.backend;
+      const edge = await createEdge({
+        store: new BackendStore({ url, key: publishableKey }, testKeys, join(folder, name)),
+        backend: { kind: 'embedded', url, publishableKey, hasMailbox: false, edgeSecret: secret },
+        // Never by itself: the tests say when.
+        countsInterval: 600_000,
+      });
+      const { port } = await edge.start(0);
+      return { edge, url: `http://127.0.0.1:${port}` };
+    }
+
+    before(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'counts-'));
+      world = await openOnlineWorld(engine);
+      const { url, secretKey } = world.backend;
+      await world.backend.database.query('delete from public.release_registry');
+      await world.backend.database.query('delete from public.release_versions');
+      await world.backend.database.query('delete from public.release_ledger');
+      await world.backend.database.query('delete from public.release_counts');
+      const inputs = [];
+      for (const manifest of [shellManifest(), remoteManifest('site', ['/'])]) {
+        const { name, version } = manifest;
+        inputs.push({ name, version, distDir: await writeBuild(join(folder, `build-${name}`), manifest) });
+      }
+      await releaseTogether(new BackendStore({ url, key: secretKey }, testKeys), inputs, testRelease);
+      edges.push(await startEdge('one'), await startEdge('other'));
+    });
+    after(async () => {
+      for (const { edge } of edges) await edge.stop();
+      await world.close();
+      await rm(folder, { recursive: true, force: true });
+    });
+
+    const visit = async (url: string, sums: readonly (readonly [string, number])[]) => {
+      assert.equal((await fetch(url)).status, 200);
+      const body = JSON.stringify({ visits: sums.map(([what, sum]) => [`site 1.0.0 ${what}`, sum]) });
+      assert.equal((await fetch(`${url}/__reports`, { method: 'POST', body, headers: own })).status, 204);
+    };
+    const overview = async (url: string): Promise<Overview> => {
+      const headers = { ...own, authorization: `Bearer ${world.tokenOf('author')}` };
+      return (await (await fetch(`${url}/__releases`, { headers })).json()) as Overview;
+    };
+
+    test('is added up, and outlives a copy', async () => {
+      const [one, other] = edges as [(typeof edges)[0], (typeof edges)[0]];
+      for (let turn = 0; turn < 3; turn += 1) {
+        await visit(one.url, [
+          ['visit', 1],
+          ['started', 1],
+          ['opened', 2],
+          ['lcp', 1000],
+        ]);
+        await visit(other.url, [
+          ['visit', 1],
+          ['failed', turn === 0 ? 1 : 0],
+          ['lcp', 3000],
+        ]);
+      }
+      const report = { release: 'site', version: '1.0.0', kind: 'error', cause: 'TypeError' };
+      const body = JSON.stringify({
+        reports: [{ ...report, text: 'x is null', at: '', page: '/', count: 2 }],
+      });
+      await fetch(`${other.url}/__reports`, { method: 'POST', body, headers: own });
+      // It tells what it has as it stops, and the next knows nothing of its own.
+      await other.edge.stop();
+      edges[1] = await startEdge('third');
+      for (const { url } of [one, edges[1]]) {
+        const { counts, faults } = await overview(url);
+        const site = counts?.find(({ release }) => release === 'site');
+        const { vitals, ...sums } = site ?? { vitals: null };
+        assert.deepEqual(sums, {
+          ...{ release: 'site', version: '1.0.0', reads: [] },
+          ...{ documents: 6, visits: 6, failed: 1, started: 3, opened: 6 },
+        });
+        const { lcp } = vitals as { lcp: { visits: number; p50: number; p95: number } };
+        assert.equal(lcp.visits, 6);
+        assert.ok(
+          Math.abs(lcp.p50 / 1000 - 1) < 0.1 && Math.abs(lcp.p95 / 3000 - 1) < 0.1,
+          JSON.stringify(lcp),
+        );
+        assert.deepEqual(
+          faults.map(({ latest }) => latest.map(({ text, count }) => [text.slice(0, 9), count])),
+          [[['… is null', 2]]],
+        );
+      }
+    });
+
+    test('is taken by the secret of the edge alone', async () => {
+      const { url, publishableKey, secretKey } = world.backend;
+      const rows = JSON.stringify([
+        { release: 'site', version: '1.0.0', what: 'visit', label: '', total: 900 },
+      ]);
+      const tellBy = async (headers: Record<string, string>) => {
+        const answer = await fetch(`${url}/functions/v1/release-counts`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headers },
+          body: JSON.stringify({ counted: rows }),
+        });
+        return answer.status;
+      };
+      for (const headers of [
+        {},
+        { apikey: publishableKey, 'x-edge-secret': 'another secret' },
+        { authorization: `Bearer ${world.tokenOf('admin')}` },
+        { authorization: `Bearer ${secretKey}`, apikey: secretKey },
+      ])
+        assert.equal(await tellBy(headers as Record<string, string>), 401);
+      const stranger = await startEdge('stranger', 'what no function knows, 32 letters');
+      await visit(stranger.url, [['visit', 1]]);
+      await stranger.edge.stop();
+      const { counts } = await overview(edges[0]?.url ?? '');
+      assert.equal(JSON.stringify(counts).match(/"visits":6/g)?.length, 2, JSON.stringify(counts));
+      assert.equal(await tellBy({ 'x-edge-secret': edgeSecret }), 200);
+    });
+  });
+}

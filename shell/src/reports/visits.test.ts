@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { BootData } from '@platform/contract';
+import { tellVisits, type VisitEvent } from './visits.ts';
+
+const remote = (name: string) => ({
+  name,
+  version: '2.0.0',
+  entry: { url: '', integrity: '' },
+  routes: [],
+  navigation: [],
+});
+const boot: BootData = {
+  revision: 1,
+  shell: { version: '3.0.0' },
+  backend: { url: '', publishableKey: '' },
+  clockOffset: 0,
+  remotes: [remote('portal'), remote('site')],
+};
+const beacon = jest.fn<typeof navigator.sendBeacon>();
+const told = () =>
+  beacon.mock.calls.map(([path, body]) => {
+    expect(path).toBe('/__reports');
+    const { visits } = JSON.parse(String(body)) as { visits: [string, number][] };
+    return Object.fromEntries(visits.filter(([key]) => !/ (cls|task)$/.test(key)));
+  });
+
+let visibility = 'visible';
+const become = (state: 'hidden' | 'visible') => {
+  visibility = state;
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+/** The browser's notes, as it hands them out. */
+const entries: Record<string, object[]> = {};
+class Observer {
+  static supportedEntryTypes = [
+    'layout-shift',
+    'longtask',
+    'navigation',
+    'largest-contentful-paint',
+    'event',
+  ];
+  #type = '';
+  observe({ type }: { type: string }) {
+    this.#type = type;
+  }
+  takeRecords() {
+    return entries[this.#type] ?? [];
+  }
+}
+
+beforeEach(() => {
+  beacon.mockReset().mockReturnValue(true);
+  Object.defineProperty(navigator, 'sendBeacon', { configurable: true, value: beacon });
+  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
+  Object.defineProperty(globalThis, 'PerformanceObserver', { configurable: true, value: Observer });
+});
+afterEach(() => {
+  Reflect.deleteProperty(document, 'visibilityState');
+});
+
+test('a tab tells each time it is hidden what came since, and a visit, a start and a failure once', () => {
+  entries['largest-contentful-paint'] = [{ startTime: 900 }, { startTime: 1_200 }];
+  entries['layout-shift'] = [
+    { startTime: 100, value: 0.1, hadRecentInput: false },
+    { startTime: 600, value: 0.05, hadRecentInput: false },
+    { startTime: 700, value: 0.5, hadRecentInput: true },
+    { startTime: 3_000, value: 0.12, hadRecentInput: false },
+  ];
+  entries.longtask = [{ duration: 80 }, { duration: 210 }];
+  entries.navigation = [{ responseStart: 33 }];
+  entries.event = [{ duration: 120 }, { duration: 64 }];
+  const running: Record<string, string> = { portal: '1.0.0' };
+  const page = { release: 'portal', version: '1.0.0' };
+  const seen: VisitEvent[] = [page];
+  const start = () => tellVisits(boot, (name) => running[name] ?? null, seen, 'portal');
+  start();
+  start();
+
+  seen.push(
+    page,
+    { ...page, version: '2.0.0', kind: 'load', cause: 'evaluation' },
+    { ...page, kind: 'error', cause: 'AppError unavailable' },
+    { ...page, kind: 'slow', cause: 'entry' },
+  );
+  beacon.mockReturnValueOnce(false);
+  become('hidden');
+  become('visible');
+  expect(beacon).toHaveBeenCalledTimes(1);
+  become('hidden');
+  const [refused, first] = told();
+  expect(first).toEqual(refused);
+  expect(first).toEqual({
+    'portal 1.0.0 visit': 1,
+    'portal 1.0.0 opened': 2,
+    'portal 1.0.0 started': 1,
+    'portal 1.0.0 ttfb': 33,
+    'portal 1.0.0 lcp': 1_200,
+    'portal 1.0.0 inp': 120,
+    // It did not start: another version stands in.
+    'portal 2.0.0 visit': 1,
+    'portal 2.0.0 failed': 1,
+    'shell 3.0.0 visit': 1,
+    'shell 3.0.0 started': 1,
+    'shell 3.0.0 ttfb': 33,
+    'shell 3.0.0 lcp': 1_200,
+    'shell 3.0.0 inp': 120,
+  });
+  const { visits } = JSON.parse(String(beacon.mock.calls[1]?.[1])) as { visits: [string, number][] };
+  const speed = Object.fromEntries(visits);
+  expect(speed['portal 1.0.0 task']).toBe(210);
+  expect(speed['portal 1.0.0 cls']).toBeCloseTo(150);
+
+  become('visible');
+  become('hidden');
+  expect(beacon).toHaveBeenCalledTimes(2);
+
+  running.site = '2.0.0';
+  seen.push({ ...page, kind: 'error', cause: 'TypeError' }, { ...page, kind: 'error', cause: 'TypeError' });
+  become('visible');
+  become('hidden');
+  expect(told()[2]).toEqual({
+    'portal 1.0.0 failed': 1,
+    'site 2.0.0 visit': 1,
+    'site 2.0.0 started': 1,
+  });
+});

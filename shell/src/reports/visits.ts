@@ -1,0 +1,62 @@
+import { type BootData, devVersion, type ReleaseReport, reportsPath } from '@platform/contract';
+import { readVitals } from './vitals.ts';
+
+/** A page of a version was opened; or, with a kind, something was reported of it. */
+export interface VisitEvent extends Partial<Pick<ReleaseReport, 'kind' | 'cause'>> {
+  readonly release: string;
+  readonly version: string;
+}
+
+/** Failures that say something of the way to the server, and nothing of a version. */
+const ofTheWay = /^(AppError )?(network|unavailable|timeout|bad-response)$/;
+
+const isFailure = ({ kind, cause = '' }: VisitEvent) =>
+  kind === 'load' ? cause !== 'network' : kind === 'error' && !ofTheWay.test(cause);
+
+/** Null: told, and not to be told again. */
+type Sums = Map<string, number | null>;
+
+let isTelling = false;
+
+/**
+ * Tells, whenever the page is hidden, what came of each version in this tab since the last time.
+ * @param seen - what happened so far, and will have happened by then
+ * @param first - the remote whose page the document began with: how fast it came is told of this one and the shell
+ */
+export function tellVisits(
+  boot: BootData,
+  versionOf: (release: string) => string | null,
+  seen: VisitEvent[],
+  first: string | undefined,
+): void {
+  if (isTelling) return;
+  isTelling = true;
+  const sums: Sums = new Map();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') return;
+    for (const event of seen.splice(0)) note(sums, event);
+    for (const name of ['shell', ...boot.remotes.map((remote) => remote.name)]) {
+      const version = name === 'shell' ? boot.shell.version : versionOf(name);
+      if (version === null || version === devVersion) continue;
+      const key = `${name} ${version}`;
+      once(sums, `${key} visit`);
+      once(sums, `${key} started`);
+      if (name !== 'shell' && name !== first) continue;
+      for (const [vital, value] of readVitals()) once(sums, `${key} ${vital}`, value);
+    }
+    const visits = [...sums].filter(([, sum]) => sum !== null);
+    if (visits.length === 0 || !navigator.sendBeacon(reportsPath, JSON.stringify({ visits }))) return;
+    for (const [key] of visits) sums.set(key, null);
+  });
+}
+
+function note(sums: Sums, event: VisitEvent): void {
+  const key = `${event.release} ${event.version}`;
+  once(sums, `${key} visit`);
+  if (event.kind === undefined) sums.set(`${key} opened`, (sums.get(`${key} opened`) ?? 0) + 1);
+  else if (isFailure(event)) once(sums, `${key} failed`);
+}
+
+function once(sums: Sums, key: string, value = 1): void {
+  if (!sums.has(key)) sums.set(key, value);
+}
