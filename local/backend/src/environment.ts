@@ -23,6 +23,7 @@ const environment = object({
     .oneOf(logLevels, `LOG_LEVEL is none of ${logLevels.join(', ')}`)
     .default('info'),
   MAIL_FROM: setting(),
+  RELEASE_PUBLIC_KEY: setting(),
   SEED_DEMO: setting(),
   SITE_URL: httpAddress(),
   SMTP_URL: setting(),
@@ -43,6 +44,7 @@ export function readOptions(env: NodeJS.ProcessEnv): Environment {
       port: Number(read.BACKEND_PORT),
       logLevel: read.LOG_LEVEL,
       ...(read.SITE_URL ? { siteUrl: new URL(read.SITE_URL).origin } : {}),
+      ...(read.RELEASE_PUBLIC_KEY ? { releasePublicKey: read.RELEASE_PUBLIC_KEY } : {}),
       ...(read.APP_CLOCK ? { clock: new Date(read.APP_CLOCK) } : {}),
       ...(read.EDGE_SECRET ? { edgeSecret: read.EDGE_SECRET } : {}),
       ...(read.SMTP_URL ? { smtpUrl: read.SMTP_URL } : {}),

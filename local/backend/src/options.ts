@@ -10,6 +10,8 @@ export interface BackendOptions {
   readonly port?: number;
   /** Where people open the product: mail links lead there. */
   readonly siteUrl?: string;
+  /** The root keys of releases, for the function that stores them. */
+  readonly releasePublicKey?: string;
   /** What the product believes the time to be at the start; absent: the real time. */
   readonly clock?: Date;
   readonly smtpUrl?: string;

@@ -150,6 +150,7 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
     now: productClock(options.clock),
     siteUrl,
     ...(options.edgeSecret === undefined ? {} : { edgeSecret: options.edgeSecret }),
+    ...(options.releasePublicKey === undefined ? {} : { releasePublicKey: options.releasePublicKey }),
   });
   const http = createHttp({
     lite,

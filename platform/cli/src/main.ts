@@ -62,8 +62,14 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./commands/new-remote.ts')).newRemote,
   },
   'release-keys': {
-    usage: '',
-    about: 'Prints a new pair of keys that sign releases.',
+    usage: `[name...] [--public <key>] | --list | --withdraw <name or key> [--keep] | --sign ${dataOption}`,
+    about: `Without a name: prints a new pair of root keys, which sign everything; nothing is stored.
+With names: gives a new pair the right to release these and nothing else, and prints its private key.
+  --public    gives the right to a key that the team has made itself
+  --list      lists the keys of teams
+  --withdraw  ends a key at once, and what is live by it
+  --keep      what is live by it stays, on the root key's signature
+  --sign      signs anew, by the root key that is here, what another has signed`,
     load: async () => (await import('./commands/release-keys.ts')).releaseKeys,
   },
   types: {

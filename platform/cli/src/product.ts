@@ -84,6 +84,7 @@ export async function startBackend(supervisor: Supervisor, place: ProductPlace):
   if (hosted !== null) return { ...hosted, isHosted: true };
   // One port for all its restarts, so that nobody need be told of them.
   const port = await pickPort();
+  const { roots } = await keysOrNew(process.env, dataFolder);
   const ready = await supervisor.start<Omit<BackendAccess, 'isHosted'>>('backend', {
     ...nodeProgram(join(root, 'local/backend/src/main.ts')),
     cwd: root,
@@ -94,6 +95,8 @@ export async function startBackend(supervisor: Supervisor, place: ProductPlace):
       SITE_URL: process.env.SITE_URL ?? url,
       EDGE_SECRET: edgeSecret,
       ...shown(),
+      RELEASE_PUBLIC_KEY: roots,
+      RELEASE_PRIVATE_KEY: undefined,
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     },
   });

@@ -85,8 +85,9 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const watch = await watchRegistry(store, {
     ...(options.pollInterval === undefined ? {} : { interval: options.pollInterval }),
     ...(options.seenRegistry === undefined ? {} : { seen: options.seenRegistry }),
-    onChange(registry) {
+    onChange(registry, haveKeysChanged) {
       hasReleases = true;
+      if (haveKeysChanged) files.forget();
       log.info('releases', { revision: registry.revision });
       if (options.warms === false) return;
       void store.keep?.(registry).catch((error: unknown) => {
@@ -97,6 +98,8 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     },
     onRefusal({ reason, problems }) {
       if (reason === 'missing' && !hasReleases) log.info('nothing is released yet');
+      else if (reason === 'partly')
+        log.error('a change of the registry is left out', { problems: problems.join('; ') });
       else
         log.error('the registry is refused, the last good one stays', {
           reason,

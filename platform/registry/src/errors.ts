@@ -40,6 +40,8 @@ export type ReleaseErrorCode =
   | 'tampered'
   /** Releases are signed, and the private key is not here. */
   | 'no-key'
+  /** The private key that is here may not release this name. */
+  | 'no-right'
   /** The registry cannot be read, so nothing can be compared or switched. */
   | 'registry-damaged'
   /** The store does not answer. */

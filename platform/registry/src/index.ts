@@ -11,9 +11,11 @@ export {
   shellName,
 } from './document/document.ts';
 export { type CheckOutcome, type LedgerRow, type Provenance, requirementsOf } from './document/ledger.ts';
-export { isReleaseFile, isReleaseName, isReleaseVersion, isServerFile } from './document/names.ts';
-export { type Checked, parseManifest, parseRegistry } from './document/parse.ts';
+export { isReleaseFile, isReleaseName, isReleaseVersion } from './document/names.ts';
+export { parseManifest, parseRegistry, type ReadRegistry } from './document/parse.ts';
+export { keyListOf, type RegistryParts, wholeRegistry } from './document/registry-parts.ts';
 export { routesOf } from './document/routes.ts';
+export { isServerFile } from './document/server-file.ts';
 export { type GateCheck, type GateFailure, ReleaseError, type ReleaseErrorCode } from './errors.ts';
 export { readManifest, recordOf } from './gate/build-files.ts';
 export { budgets } from './gate/build-gate.ts';
@@ -28,9 +30,17 @@ export {
 } from './release/release.ts';
 export { removeExpired, retention } from './release/retention.ts';
 export { type RollbackOptions, rollback } from './release/rollback.ts';
+export { type NextKeys, setKeys } from './release/set-keys.ts';
 export { entryFor, type ReleaseResult } from './release/switch-live.ts';
 export { type KeyEnvironment, keysOf, keysOrNew } from './signing/key-file.ts';
-export { type KeyTexts, makeKeyTexts, type ReleaseKeys, readKeys } from './signing/keys.ts';
+export {
+  type KeyTexts,
+  makeKeyTexts,
+  type ReleaseKeys,
+  readKeys,
+  readPublicKey,
+  type TeamKey,
+} from './signing/keys.ts';
 export { VerifiedFiles } from './signing/verified-files.ts';
 export { type BackendAccess, backendSchemaOf } from './stores/backend-client.ts';
 export { BackendStore } from './stores/backend-store.ts';

@@ -24,6 +24,8 @@ export interface FunctionDeps {
   readonly now?: () => Date;
   /** Where people open the product: links in mails lead there, and its pages may call from another origin. */
   readonly siteUrl?: string;
+  /** The root keys of releases; absent where none are released by the function. */
+  readonly releasePublicKey?: string;
   /** Shared with the edge, which then says who the visitor is. */
   readonly edgeSecret?: string;
   /** How many entries at the end of X-Forwarded-For were written by proxies of ours or the platform's; 1 when absent. */

@@ -15,6 +15,7 @@ export function hostedDeps(): FunctionDeps {
   const siteUrl = Deno.env.get('SITE_URL');
   const sendMail = mailByHttp();
   const edgeSecret = Deno.env.get('EDGE_SECRET');
+  const releasePublicKey = Deno.env.get('RELEASE_PUBLIC_KEY');
   const trustedProxies = Number(Deno.env.get('TRUST_PROXY') ?? 1);
   return {
     createClient,
@@ -25,6 +26,7 @@ export function hostedDeps(): FunctionDeps {
     ...(siteUrl ? { siteUrl } : {}),
     ...(sendMail ? { sendMail } : {}),
     ...(edgeSecret ? { edgeSecret } : {}),
+    ...(releasePublicKey ? { releasePublicKey } : {}),
     ...(Number.isInteger(trustedProxies) && trustedProxies > 0 ? { trustedProxies } : {}),
   };
 }

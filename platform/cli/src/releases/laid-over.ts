@@ -9,6 +9,7 @@ import {
   type ReleaseRecord,
   type ReleaseStore,
   recordOf,
+  wholeRegistry,
 } from '@platform/registry';
 
 /**
@@ -45,7 +46,7 @@ export async function laidOver(
   };
   const never = () => Promise.reject(new Error('This store is for looking only'));
   return {
-    read: async () => ({ ok: true, registry, text: '' }),
+    read: async () => ({ ok: true, registry, text: '', parts: wholeRegistry(registry), problems: [] }),
     stamp: async () => 'laid over',
     find: async (name, version) => builds.get(`${name}@${version}`)?.record ?? store.find(name, version),
     versions: (name) => store.versions(name),
@@ -59,6 +60,8 @@ export async function laidOver(
       return isThere && { stamp: '', read: () => readFile(path) };
     },
     publish: never,
+    requireRight: never,
+    vouch: never,
     switchTo: never,
     remove: never,
   };

@@ -22,8 +22,8 @@ export async function openReleases(
       'Set SUPABASE_URL and the keys of the project, or start the product first.',
     ]);
   }
-  if (found.secretKey === null) {
-    throw new UserError('SUPABASE_SECRET_KEY is missing.', ['Only the secret key may write releases.']);
-  }
-  return new BackendStore({ url: found.url, key: found.secretKey }, keys);
+  // Without the secret key a function writes what the key of releases signs, and nothing else.
+  return found.secretKey === null || !keys.isRoot
+    ? new BackendStore({ url: found.url, key: found.publishableKey, writesBy: 'function' }, keys)
+    : new BackendStore({ url: found.url, key: found.secretKey }, keys);
 }

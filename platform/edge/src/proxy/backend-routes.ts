@@ -58,9 +58,11 @@ export function addBackendRoutes(app: Hono<EdgeEnv>, options: BackendRoutesOptio
       app.all(`/${prefix}/v1/*`, () => notFound());
     return;
   }
-  app.all('/functions/v1/upload-file', async (c) =>
-    withoutStoring(await pass(c, pathOf(c), limits.uploadBody)),
-  );
+  for (const name of ['upload-file', 'releases']) {
+    app.all(`/functions/v1/${name}`, async (c) =>
+      withoutStoring(await pass(c, pathOf(c), limits.uploadBody)),
+    );
+  }
   for (const prefix of ['auth', 'rest', 'functions']) {
     app.all(`/${prefix}/v1/*`, async (c) => withoutStoring(await pass(c, pathOf(c))));
   }

@@ -45,7 +45,8 @@ const largestMemory = 96 * 1024 * 1024;
 
 /** Files of releases, kept in memory. None is given out that is not the one that was released. */
 export class ReleaseFiles {
-  readonly #files: VerifiedFiles;
+  readonly #store: ReleaseStore;
+  #files: VerifiedFiles;
   readonly #encoder: Encoder;
   readonly #log: Log;
   readonly #refused = new Set<string>();
@@ -55,6 +56,7 @@ export class ReleaseFiles {
   });
 
   constructor(store: ReleaseStore, encoder: Encoder, log: Log) {
+    this.#store = store;
     this.#files = new VerifiedFiles(store);
     this.#encoder = encoder;
     this.#log = log;
@@ -81,6 +83,12 @@ export class ReleaseFiles {
     if (type === undefined || isServerFile(file)) return null;
     const content = await this.#contentOf(name, version, file);
     return content && { ...type, content, cacheControl };
+  }
+
+  /** Judges every file anew: a key whose signature counted may do so no more. */
+  forget(): void {
+    this.#files = new VerifiedFiles(this.#store);
+    this.#kept.clear();
   }
 
   /** Compresses what is live ahead of its first visitor. */

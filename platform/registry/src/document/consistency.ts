@@ -7,7 +7,7 @@ import {
   type ReleaseRecord,
   shellName,
 } from './document.ts';
-import { reservedFor, routeClashes, routesOf } from './routes.ts';
+import { documentClashes, reservedFor, routeClashes, routesOf } from './routes.ts';
 
 /** What a manifest says that cannot be, looked at by itself. */
 export function manifestProblems(manifest: BuildManifest): string[] {
@@ -51,6 +51,9 @@ export function consistencyProblems(registry: RegistryDocument): string[] {
       ...entryProblems(key, entry),
       ...routeClashes(entry.manifest, later).map(
         (clash) => `the route ${clash.path} overlaps with ${clash.ownedPath} of ${clash.owner}`,
+      ),
+      ...documentClashes(entry.manifest, later).map(
+        ({ path, owner }) => `the document ${path} is one of ${owner}`,
       ),
     ].map((problem) => `${key}: ${problem}`);
   });

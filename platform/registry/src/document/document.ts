@@ -41,6 +41,29 @@ export interface RegistryDocument {
   /** ISO instant. */
   readonly updatedAt: string;
   readonly releases: Readonly<Record<string, ReleaseEntry>>;
+  /** Remotes that have left. Absent for none. */
+  readonly retired?: Readonly<Record<string, Retirement>>;
+  /** Trial links that end before their time, by release. Absent for none. */
+  readonly revoked?: Readonly<Record<string, readonly RevokedTrial[]>>;
+}
+
+/** What is left of a remote that was retired. */
+export interface Retirement {
+  /** ISO instant. */
+  readonly at: string;
+  /** The version that was live: a rollback brings it back. */
+  readonly version: string;
+  /** Its routes, which nobody else may own by now. */
+  readonly routes: readonly string[];
+  /** The path that they lead to; null: to a page that says that they are gone. */
+  readonly redirect: string | null;
+}
+
+/** A trial link that somebody has ended. */
+export interface RevokedTrial {
+  readonly id: string;
+  /** ISO instant: after it nobody need remember. */
+  readonly until: string;
 }
 
 /** The hash that a browser checks a file by. */

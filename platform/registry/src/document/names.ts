@@ -1,5 +1,3 @@
-import { serverFolder } from '@platform/contract/data';
-
 /**
  * What may stand as a name in the registry, and so in a path on disk, a URL and a header. All of it is an allow-list:
  * none of these can hold `../..`, a scheme, a percent-escape, a space or a NUL.
@@ -26,9 +24,6 @@ export const isRoutePath = (value: string): boolean => value.length <= 200 && ro
 
 /** The import name of a shared package. */
 export const isPackageName = (value: string): boolean => value.length <= 100 && packagePattern.test(value);
-
-/** Whether only servers read this file of a release; it is never given to a browser. */
-export const isServerFile = (file: string): boolean => file.startsWith(`${serverFolder}/`);
 
 /** Whether the browser checks this file by its hash. */
 export const isHashed = (file: string): boolean => /\.(?:m?js|css)$/.test(file);

@@ -2,19 +2,108 @@ import type { BuildManifest } from '@platform/contract/data';
 import { type Schema, ValidationError } from 'yup';
 import type { ReleaseKeys } from '../signing/keys.ts';
 import { unseal } from '../signing/sealed.ts';
+import type { Checked } from './checked.ts';
 import { consistencyProblems, manifestProblems, recordProblems } from './consistency.ts';
 import type { RegistryDocument, ReleaseRecord } from './document.ts';
-import { manifestSchema, recordSchema, registrySchema } from './schema.ts';
+import { type Also, type Change, openRegistry, type RegistryParts, revisionOf } from './registry-parts.ts';
+import { alsoSchema, changeSchema, manifestSchema, recordSchema, registrySchema } from './schema.ts';
 
-/** A value that was checked, or everything that is wrong with it. */
-export type Checked<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly problems: readonly string[] };
+/** A registry as a reader takes it. */
+export interface ReadRegistry {
+  readonly registry: RegistryDocument;
+  readonly parts: RegistryParts;
+  /** Changes that were left out, and why: what they are of stays as the base says. */
+  readonly problems: readonly string[];
+}
 
-/** Reads a signed registry document. It is taken whole or refused whole. */
+/**
+ * Reads a stored registry. The base is taken whole or refused whole; a change that is not signed by a key of its name, or
+ * does not fit what others own, is left out, so that one team cannot stop the others.
+ */
+export function readRegistry(text: string, keys: ReleaseKeys): Checked<ReadRegistry> {
+  const opened = openRegistry(text, keys);
+  if (!opened.ok) return opened;
+  const parts = opened.value;
+  const base = checkRegistry(parts.base);
+  if (!base.ok) return base;
+  const beside = checkForm(parts.also, alsoSchema);
+  if (beside.length > 0) return { ok: false, problems: beside };
+  const start = withBeside(base.value, parts.also);
+  const { registry, changes, problems } = withChanges(start, parts.changes);
+  return {
+    ok: true,
+    value: {
+      registry: { ...registry, revision: revisionOf(parts) },
+      parts: { ...parts, changes },
+      problems: [...parts.problems, ...problems],
+    },
+  };
+}
+
+/** A registry with the changes that fit. One may fit only after another, whatever their order. */
+function withChanges(start: RegistryDocument, all: readonly Change[]) {
+  let registry = start;
+  const changes: Change[] = [];
+  let waiting: { readonly change: Change; readonly wrong: readonly string[] }[] = all.map((change) => ({
+    change,
+    wrong: [],
+  }));
+  for (let fitting = -1; fitting !== 0 && waiting.length > 0; ) {
+    const before = changes.length;
+    const left: typeof waiting = [];
+    for (const { change } of waiting) {
+      const wrong = checkForm(change, changeSchema);
+      const next = wrong.length === 0 ? changed(registry, change) : registry;
+      if (wrong.length === 0) wrong.push(...consistencyProblems(next));
+      if (wrong.length > 0) {
+        left.push({ change, wrong });
+        continue;
+      }
+      registry = next;
+      changes.push(change);
+    }
+    fitting = changes.length - before;
+    waiting = left;
+  }
+  const problems = waiting.map(({ change, wrong }) => `the change of ${change.name}: ${wrong.join('; ')}`);
+  return { registry, changes, problems };
+}
+
+/** The registry of a text, for who needs nothing else of it. */
 export function parseRegistry(text: string, keys: ReleaseKeys): Checked<RegistryDocument> {
-  const unsealed = unseal(text, keys);
-  return unsealed.ok ? checkRegistry(unsealed.value) : unsealed;
+  const read = readRegistry(text, keys);
+  return read.ok ? { ok: true, value: read.value.registry } : read;
+}
+
+/** A registry with one name as a change says it is. */
+export function changed(registry: RegistryDocument, change: Change): RegistryDocument {
+  const { name, entry, retired, revoked } = change;
+  const { [name]: _entry, ...releases } = registry.releases;
+  const { [name]: _retired, ...othersRetired } = registry.retired ?? {};
+  const { [name]: _revoked, ...othersRevoked } = registry.revoked ?? {};
+  const next = {
+    ...registry,
+    updatedAt: change.at,
+    releases: entry === null ? releases : { ...releases, [name]: entry },
+  };
+  return withBeside(next, {
+    retired: retired === null ? othersRetired : { ...othersRetired, [name]: retired },
+    revoked: revoked.length === 0 ? othersRevoked : { ...othersRevoked, [name]: revoked },
+  });
+}
+
+function withBeside(registry: RegistryDocument, { retired, revoked }: Pick<Also, 'retired' | 'revoked'>) {
+  const { retired: _retired, revoked: _revoked, ...plain } = registry;
+  return {
+    ...plain,
+    ...(Object.keys(retired).length === 0 ? {} : { retired }),
+    ...(Object.keys(revoked).length === 0 ? {} : { revoked }),
+  };
+}
+
+function checkForm(input: object, schema: Pick<Schema, 'validateSync'>): string[] {
+  const checked = check(input, schema, () => []);
+  return checked.ok ? [] : [...checked.problems];
 }
 
 /** Checks a registry document without its signature. */
@@ -22,9 +111,9 @@ export function checkRegistry(value: unknown): Checked<RegistryDocument> {
   return check<RegistryDocument>(value, registrySchema, consistencyProblems);
 }
 
-/** Reads the signed record of one release. */
-export function parseRecord(text: string, keys: ReleaseKeys): Checked<ReleaseRecord> {
-  const unsealed = unseal(text, keys);
+/** Reads the record of a release of this name, signed by a key that may release it. */
+export function parseRecord(text: string, name: string, keys: ReleaseKeys): Checked<ReleaseRecord> {
+  const unsealed = unseal(text, (value, signature) => keys.verifyFor(name, value, signature));
   return unsealed.ok ? check<ReleaseRecord>(unsealed.value, recordSchema, recordProblems) : unsealed;
 }
 

@@ -64,6 +64,20 @@ export function routeClashes(manifest: BuildManifest, others: readonly BuildMani
   );
 }
 
+/** Every document, such as a sitemap, that one of the others makes as well. */
+export function documentClashes(
+  manifest: BuildManifest,
+  others: readonly BuildManifest[],
+): Pick<RouteClash, 'path' | 'owner'>[] {
+  return documentsOf(manifest).flatMap((path) =>
+    others.filter((other) => documentsOf(other).includes(path)).map(({ name: owner }) => ({ path, owner })),
+  );
+}
+
+function documentsOf(manifest: BuildManifest): readonly string[] {
+  return manifest.kind === 'shell' ? [] : (manifest.declaration.documents ?? []);
+}
+
 function segments(path: string): string[] {
   return path
     .toLowerCase()

@@ -9,8 +9,8 @@ import {
   isReleaseName,
   isReleaseVersion,
   isRoutePath,
-  isServerFile,
 } from './names.ts';
+import { isServerFile } from './server-file.ts';
 
 /** Yup schemas of the registry document. They only ever check: nothing is cast, defaulted or stripped. */
 const says =
@@ -236,6 +236,52 @@ export const registrySchema = closed({
   updatedAt: instant(),
   releases: record(isReleaseName, 'a release name', entrySchema, 200),
 });
+
+const retirement = () =>
+  closed({
+    at: instant(),
+    version: version(),
+    routes: array(route()).defined().max(200),
+    redirect: textThat(
+      (value) => isRoutePath(value) && !value.includes(':'),
+      'a path of the product',
+    ).nullable(),
+  });
+
+const revokedTrials = () =>
+  array(
+    closed({ id: textThat((value) => /^[\w-]{16,64}$/.test(value), 'the id of a trial'), until: instant() }),
+  )
+    .defined()
+    .max(500);
+
+const isPublicKey = (value: string) => /^MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=$/.test(value);
+
+/** What a root key says beside the base. Keys that a later version of the product knows are let through. */
+export const alsoSchema = object({
+  revision: number().defined().integer().min(1),
+  keys: array(
+    closed({
+      key: textThat(isPublicKey, 'the base64 of an Ed25519 key'),
+      names: array(name()).defined().min(1).max(50),
+    }),
+  )
+    .defined()
+    .max(200),
+  retired: record(isReleaseName, 'a release name', retirement, 200),
+  revoked: record(isReleaseName, 'a release name', revokedTrials, 200),
+  standing: record(isReleaseName, 'a release name', () => number().defined().integer().min(1), 200),
+}).defined();
+
+/** What a key says of one name. */
+export const changeSchema = object({
+  revision: number().defined().integer().min(1),
+  at: instant(),
+  name: name(),
+  entry: lazy((input: unknown) => (input === null ? mixed().nullable() : entrySchema())),
+  retired: lazy((input: unknown) => (input === null ? mixed().nullable() : retirement())),
+  revoked: revokedTrials(),
+}).defined();
 
 /** The record of one release. */
 export const recordSchema = closed({

@@ -8,7 +8,7 @@ import major from 'semver/functions/major.js';
 import minor from 'semver/functions/minor.js';
 import satisfies from 'semver/functions/satisfies.js';
 import { type RegistryDocument, shellName } from '../document/document.ts';
-import { routeClashes, routesOverlap } from '../document/routes.ts';
+import { documentClashes, routeClashes, routesOverlap } from '../document/routes.ts';
 import type { GateFailure } from '../errors.ts';
 
 /** What a release meets when it goes live. */
@@ -40,6 +40,15 @@ export function checkRelease(
       message: `${manifest.name}: the route ${path} overlaps with ${ownedPath}, which ${owner} owns`,
       remedy: `Declare another path in ${manifest.name}/remote.ts, or release ${owner} without it first.`,
     }),
+  );
+  clashes.push(
+    ...documentClashes(manifest, others).map(
+      ({ path, owner }): GateFailure => ({
+        check: 'route',
+        message: `${manifest.name}: makes the document ${path}, which ${owner} makes`,
+        remedy: `Take it out of ${manifest.name}/remote.ts, or release ${owner} without it first.`,
+      }),
+    ),
   );
   if (manifest.kind === 'shell') {
     const remotes = others.filter((other) => other.kind === 'remote');

@@ -1,9 +1,11 @@
-import type { RegistryDocument } from '../document/document.ts';
+import type { RegistryDocument, RevokedTrial } from '../document/document.ts';
 import type { LedgerRow } from '../document/ledger.ts';
-import { checkRegistry } from '../document/parse.ts';
+import { changed, checkRegistry, type ReadRegistry, readRegistry } from '../document/parse.ts';
+import type { Also, Change, StoredRegistry } from '../document/registry-parts.ts';
 import { ReleaseError } from '../errors.ts';
 import type { ReleaseKeys } from '../signing/keys.ts';
-import { seal } from '../signing/sealed.ts';
+import { noRight, requireRight } from '../signing/right.ts';
+import { open, type Sealed, sealed, textOf } from '../signing/sealed.ts';
 import type { RegistryReading, Switch } from '../stores/store.ts';
 
 /** What a switch writes. */
@@ -14,34 +16,131 @@ export interface NextRegistry {
 }
 
 /**
- * The registry after a switch, checked and signed.
- * @throws ReleaseError `conflict`, `registry-damaged`, `store-away`, `bad-build`, `no-key`
+ * The registry after a switch, checked and signed. As long as there are no keys of teams it is one document that a root
+ * key signs whole; from then on every switch signs what it changes, and leaves what others have signed as it is.
+ * @throws ReleaseError `conflict`, `registry-damaged`, `store-away`, `bad-build`, `no-key`, `no-right`
  */
 export function nextRegistry(
   reading: RegistryReading,
-  { entries, ledger }: Switch,
+  change: Switch,
   expectedRevision: number,
   keys: ReleaseKeys,
 ): NextRegistry {
-  if (!reading.ok && reading.reason !== 'missing') {
-    throw noRegistry(reading);
-  }
-  const before = reading.ok ? reading.registry : null;
-  const found = before?.revision ?? 0;
+  if (!reading.ok && reading.reason !== 'missing') throw noRegistry(reading);
+  const before = reading.ok ? reading : null;
+  const found = before?.registry.revision ?? 0;
   if (found !== expectedRevision) throw conflict(expectedRevision, found);
   const revision = found + 1;
-  const registry: RegistryDocument = {
-    schema: 2,
-    revision,
-    updatedAt: new Date().toISOString(),
-    releases: {
-      ...before?.releases,
-      ...Object.fromEntries(entries.map((entry) => [entry.name, entry])),
-    },
+  const changes = changesOf(before, change, revision);
+  const hasTeams = (before?.parts.also.keys.length ?? 0) > 0;
+  if (keys.sign !== null && !keys.isRoot) {
+    for (const { name } of changes) requireRight(keys, name);
+    if (change.keys !== undefined || changes.length === 0) throw noRight(keys, 'the list of keys');
+  }
+  const stored =
+    before !== null && change.keys === undefined && hasTeams
+      ? withOwn(before, changes, keys)
+      : wholly(before, change, changes, revision, keys);
+  const text = textOf(stored);
+  const checked = readRegistry(text, keys);
+  const problems = checked.ok ? newProblems(checked.value, before) : checked.problems;
+  if (!checked.ok || problems.length > 0) {
+    throw new ReleaseError('bad-build', `not switched: ${problems.join('; ')}`);
+  }
+  return {
+    registry: checked.value.registry,
+    text,
+    rows: change.ledger.map((row) => ({ ...row, revision })),
   };
-  const checked = checkRegistry(registry);
+}
+
+/** What each name is from this revision on. */
+function changesOf(
+  before: ReadRegistry | null,
+  { entries, retired = {}, revoked = {} }: Switch,
+  revision: number,
+): Change[] {
+  const at = new Date().toISOString();
+  const names = new Set([
+    ...entries.map(({ name }) => name),
+    ...Object.keys(retired),
+    ...Object.keys(revoked),
+  ]);
+  return [...names].map((name) => {
+    const entry = entries.find((each) => each.name === name) ?? null;
+    const isSame = entry === null && retired[name] === undefined;
+    return {
+      revision,
+      at,
+      name,
+      entry: isSame ? (before?.registry.releases[name] ?? null) : entry,
+      retired: isSame ? (before?.registry.retired?.[name] ?? null) : (retired[name] ?? null),
+      revoked: stillRemembered(revoked[name] ?? before?.registry.revoked?.[name] ?? []),
+    };
+  });
+}
+
+const stillRemembered = (revoked: readonly RevokedTrial[]) =>
+  revoked.filter(({ until }) => Date.parse(until) > Date.now());
+
+function withOwn(before: ReadRegistry, changes: readonly Change[], keys: ReleaseKeys): StoredRegistry {
+  const { stored } = before.parts;
+  const own = Object.fromEntries(changes.map((change) => [change.name, sealed(change, keys)]));
+  return { ...stored, changes: { ...stored.changes, ...own } };
+}
+
+/**
+ * All that a root key answers for in one document: the base, the changes that root keys have signed, and those that are
+ * vouched for. A change of a team that still may make it stands beside it as it is.
+ */
+function wholly(
+  before: ReadRegistry | null,
+  { keys: next }: Switch,
+  changes: readonly Change[],
+  revision: number,
+  keys: ReleaseKeys,
+): StoredRegistry {
+  const { parts } = before ?? { parts: null };
+  const vouched = new Set(next?.vouched ?? []);
+  const standing: Record<string, number> = {};
+  const beside: Record<string, Sealed<Change>> = {};
+  let registry: RegistryDocument = {
+    schema: 2,
+    updatedAt: new Date().toISOString(),
+    releases: {},
+    ...(parts === null ? {} : baseOf(before as ReadRegistry)),
+    revision,
+  };
+  const list = next?.list ?? parts?.also.keys ?? [];
+  for (const change of parts?.changes ?? []) {
+    const seal = parts?.stored.changes?.[change.name];
+    if (seal === undefined) continue;
+    if (vouched.has(change.name) || open(seal, keys.verify).ok) registry = changed(registry, change);
+    else if (keys.verifyFor(change.name, JSON.stringify(change), seal.signature, { revision, keys: list })) {
+      standing[change.name] = change.revision;
+      beside[change.name] = seal;
+    }
+  }
+  for (const change of changes) registry = changed(registry, change);
+  const { retired = {}, revoked = {}, ...base } = { ...registry, updatedAt: new Date().toISOString() };
+  const checked = checkRegistry(base);
   if (!checked.ok) throw new ReleaseError('bad-build', `not switched: ${checked.problems.join('; ')}`);
-  return { registry, text: seal(registry, keys), rows: ledger.map((row) => ({ ...row, revision })) };
+  const also: Also = { revision, keys: list, retired, revoked, standing };
+  const isPlain = [list, retired, revoked].every((each) => Object.keys(each).length === 0);
+  return {
+    ...sealed(base, keys),
+    ...(isPlain ? {} : { also: sealed(also, keys) }),
+    ...(Object.keys(beside).length === 0 ? {} : { changes: beside }),
+  };
+}
+
+function baseOf({ parts: { base, also } }: ReadRegistry): RegistryDocument {
+  return { ...base, retired: also.retired, revoked: also.revoked };
+}
+
+/** What is left out now and was not before. */
+function newProblems({ problems }: ReadRegistry, before: ReadRegistry | null): string[] {
+  return problems.filter((problem) => !before?.problems.includes(problem));
 }
 
 /** Why nothing can be compared or switched. */

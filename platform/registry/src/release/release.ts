@@ -63,6 +63,7 @@ export async function releaseTogether(
   inputs: readonly ReleaseInput[],
   options: ReleaseOptions,
 ): Promise<ReleaseResult> {
+  for (const { name } of inputs) await store.requireRight(name);
   const candidates = await candidatesOf(store, inputs);
   let checks: readonly CheckOutcome[] = [];
   return switchLive(

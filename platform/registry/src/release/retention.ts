@@ -1,6 +1,5 @@
 import type { LedgerRow } from '../document/ledger.ts';
 import type { ReleaseStore, StoredVersion } from '../stores/store.ts';
-import { liveRegistry } from './switch-live.ts';
 
 /**
  * How long old releases are kept: of each name at least so many versions, and every version for so long after it was
@@ -39,9 +38,14 @@ export function expiredVersions(
 
 /** Takes away the versions of a name that are kept long enough. @returns which they were */
 export async function removeExpired(store: ReleaseStore, name: string, now = Date.now()): Promise<string[]> {
-  const entry = (await liveRegistry(store))?.releases[name];
-  if (entry === undefined) return [];
-  const kept = new Set([entry.version, ...(entry.previous === null ? [] : [entry.previous.version])]);
+  const reading = await store.read();
+  const entry = reading.ok ? reading.registry.releases[name] : undefined;
+  if (!reading.ok || entry === undefined) return [];
+  // The base's too: it is what is live when the key that has signed the live one is withdrawn.
+  const held = [entry, reading.parts.base.releases[name]];
+  const kept = new Set(
+    held.flatMap((each) => [each?.version, each?.previous?.version]).filter((v) => v != null),
+  );
   const expired = expiredVersions(
     name,
     await store.versions(name),

@@ -24,6 +24,7 @@ const ledgerLength = 500;
  */
 export async function rollback(store: ReleaseStore, options: RollbackOptions): Promise<ReleaseResult> {
   const { name, backendSchema, by } = options;
+  await store.requireRight(name);
   return switchLive(store, [name], async (live) => {
     const current = live?.releases[name];
     if (live === null || current === undefined) {

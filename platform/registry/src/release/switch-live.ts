@@ -50,6 +50,8 @@ export async function switchLive(
     if (entries.length === 0 && live !== null) return { registry: live, changed: [], checks };
     const before = live;
     const ledger = entries.map((entry) => draftOf(entry, before, { kind, by, checks }));
+    // What a root key makes live stays so when the key of a team that has published it is withdrawn.
+    for (const { name, version } of entries) await store.vouch(name, version);
     try {
       const registry = await store.switchTo({ entries, ledger }, live?.revision ?? 0);
       return { registry, changed: entries.map(({ name }) => name), checks };

@@ -15,45 +15,111 @@ export interface KeyTexts {
   readonly privateKey?: string;
 }
 
+/** A key that may release these names and nothing else. */
+export interface TeamKey {
+  /** Base64 of the public key (SPKI). */
+  readonly key: string;
+  readonly names: readonly string[];
+}
+
+/** The keys of teams as the root key has signed them. */
+export interface KeyList {
+  /** Of the registry that the list came with. */
+  readonly revision: number;
+  readonly keys: readonly TeamKey[];
+}
+
+export type Rights = 'all' | readonly string[];
+
+export const mayRelease = (rights: Rights, name: string): boolean =>
+  rights === 'all' || rights.includes(name);
+
 /** What signs releases, and what is trusted to have signed them. */
 export interface ReleaseKeys {
-  /** Whether a key that is trusted here has signed the text. */
+  /** Whether a root key has signed the text: one of the environment, which may do everything. */
   verify(text: string, signature: string): boolean;
+  /**
+   * Whose key has signed the text: a root key's `all`, else the names that the key may release, which are none for a
+   * key that nobody knows.
+   * @param list - absent: the newest that was learned
+   */
+  rightsOf(text: string, signature: string, list?: KeyList): Rights;
+  /** Whether a root key has signed the text, or one that may release this name. */
+  verifyFor(name: string, text: string, signature: string, list?: KeyList): boolean;
+  /**
+   * Takes over the list of a newer registry: keys that are not in it count no more. An older one changes nothing.
+   * @returns whether other keys count now
+   */
+  learn(list: KeyList): boolean;
   /** Null where releases are only read. */
   readonly sign: ((text: string) => string) | null;
+  /** Whether what signs here is a root key. */
+  readonly isRoot: boolean;
+  /** The public key of what signs here. */
+  readonly own: string | null;
+  /** What the key that signs here may release, as far as it was learned. */
+  readonly ownRights: Rights;
+  /** The root keys as one text, as an environment names them. */
+  readonly roots: string;
 }
 
 /** A new pair. */
 export function makeKeyTexts(): Required<KeyTexts> {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   return {
-    publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+    publicKey: textOf(publicKey),
     privateKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
   };
 }
 
 /** @throws Error that says which text is no Ed25519 key */
 export function readKeys({ publicKey, privateKey }: KeyTexts): ReleaseKeys {
-  const trusted = publicKey
+  const roots = publicKey
     .split(/[\s,]+/)
     .filter((text) => text !== '')
-    .map((text) =>
-      ed25519('public', () => createPublicKey({ key: bytes(text), format: 'der', type: 'spki' })),
-    );
-  const own =
+    .map(readPublicKey);
+  if (roots.length === 0) throw new Error('No public key for releases is given');
+  const signs =
     privateKey === undefined
       ? null
       : ed25519('private', () => createPrivateKey({ key: bytes(privateKey), format: 'der', type: 'pkcs8' }));
-  if (own !== null) trusted.push(createPublicKey(own));
-  if (trusted.length === 0) throw new Error('No public key for releases is given');
+  const own = signs && textOf(createPublicKey(signs));
+  let learned: KeyList = { revision: 0, keys: [] };
+  const isBy = (keys: readonly KeyObject[], text: string, signature: string) =>
+    keys.some((key) => verify(null, Buffer.from(text), key, bytes(signature)));
+  const isRoot = roots.some((key) => textOf(key) === own);
+  const rightsOf: ReleaseKeys['rightsOf'] = (text, signature, { keys } = learned) => {
+    if (isBy(roots, text, signature)) return 'all';
+    return keys.find(({ key }) => isBy([readPublicKey(key)], text, signature))?.names ?? [];
+  };
   return {
-    verify: (text, signature) =>
-      trusted.some((key) => verify(null, Buffer.from(text), key, bytes(signature))),
-    sign: own && ((text) => sign(null, Buffer.from(text), own).toString('base64')),
+    verify: (text, signature) => isBy(roots, text, signature),
+    rightsOf,
+    verifyFor: (name, text, signature, list) => mayRelease(rightsOf(text, signature, list), name),
+    learn(list) {
+      if (list.revision <= learned.revision) return false;
+      const isOther = JSON.stringify(list.keys) !== JSON.stringify(learned.keys);
+      learned = list;
+      return isOther;
+    },
+    sign: signs && ((text) => sign(null, Buffer.from(text), signs).toString('base64')),
+    isRoot,
+    get ownRights() {
+      return isRoot ? 'all' : (learned.keys.find(({ key }) => key === own)?.names ?? []);
+    },
+    own,
+    roots: roots.map(textOf).join(','),
   };
 }
 
+/** @throws Error when the text is no Ed25519 key */
+export function readPublicKey(text: string): KeyObject {
+  return ed25519('public', () => createPublicKey({ key: bytes(text), format: 'der', type: 'spki' }));
+}
+
 const bytes = (text: string) => Buffer.from(text, 'base64');
+
+const textOf = (key: KeyObject) => key.export({ type: 'spki', format: 'der' }).toString('base64');
 
 function ed25519(which: 'public' | 'private', read: () => KeyObject): KeyObject {
   try {

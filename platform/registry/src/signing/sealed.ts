@@ -1,4 +1,4 @@
-import type { Checked } from '../document/parse.ts';
+import { type Checked, refused } from '../document/checked.ts';
 import { ReleaseError } from '../errors.ts';
 import type { ReleaseKeys } from './keys.ts';
 
@@ -6,37 +6,64 @@ import type { ReleaseKeys } from './keys.ts';
 const longestText = 8 * 1024 * 1024;
 
 /**
- * A value with its signature as one text. The signature is of the value's own JSON, so that what is checked is what is
- * used, however the text is indented.
- * @throws ReleaseError `no-key`
+ * A value with its signature. The signature is of the value's own JSON, so that what is checked is what is used, however
+ * the text is indented.
  */
-export function seal(value: unknown, keys: ReleaseKeys): string {
+export interface Sealed<Value = object> {
+  readonly signature: string;
+  readonly document: Value;
+}
+
+/** @throws ReleaseError `no-key` */
+export function sealed<Value>(value: Value, keys: ReleaseKeys): Sealed<Value> {
   if (keys.sign === null) {
     throw new ReleaseError(
       'no-key',
       'Releases are signed, and the private key is not here: set RELEASE_PRIVATE_KEY.',
     );
   }
-  return `${JSON.stringify({ signature: keys.sign(JSON.stringify(value)), document: value }, null, 1)}\n`;
+  return { signature: keys.sign(JSON.stringify(value)), document: value };
 }
 
-/** What a sealed text holds, when a trusted key has signed it. */
-export function unseal(text: string, keys: ReleaseKeys): Checked<unknown> {
+/**
+ * A value with its signature as one text.
+ * @throws ReleaseError `no-key`
+ */
+export function seal(value: unknown, keys: ReleaseKeys): string {
+  return textOf(sealed(value, keys));
+}
+
+export const textOf = (value: object): string => `${JSON.stringify(value, null, 1)}\n`;
+
+/** Whose signature counts. */
+export type Verify = (text: string, signature: string) => boolean;
+
+/** What a sealed text holds, when it is signed by a key that counts. */
+export function unseal(text: string, verify: Verify): Checked<object> {
+  const input = parseSealed(text);
+  return input.ok ? open(input.value, verify) : input;
+}
+
+/** A text as JSON, with whatever stands beside the signature. */
+export function parseSealed(text: string): Checked<object> {
   if (text.length > longestText) return refused(`longer than ${longestText} characters`);
-  let input: unknown;
   try {
-    input = JSON.parse(text);
+    const input: unknown = JSON.parse(text);
+    return isObject(input) ? { ok: true, value: input } : refused('not a JSON object');
   } catch {
     return refused('not JSON');
   }
-  if (typeof input !== 'object' || input === null) return refused('not a JSON object');
-  const { signature, document } = input as Record<string, unknown>;
-  if (typeof signature !== 'string' || typeof document !== 'object' || document === null) {
-    return refused('not signed');
-  }
-  return keys.verify(JSON.stringify(document), signature)
+}
+
+export function open(input: unknown, verify: Verify): Checked<object> {
+  if (!isObject(input)) return refused('not signed');
+  const { signature, document } = input as Partial<Sealed>;
+  if (typeof signature !== 'string' || !isObject(document)) return refused('not signed');
+  return verify(JSON.stringify(document), signature)
     ? { ok: true, value: document }
     : refused('its signature is not by a key that is trusted here');
 }
 
-const refused = (problem: string): Checked<never> => ({ ok: false, problems: [problem] });
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

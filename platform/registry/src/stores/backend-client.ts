@@ -3,8 +3,10 @@ import { ReleaseError } from '../errors.ts';
 /** How a store reaches a Supabase project, embedded or hosted. */
 export interface BackendAccess {
   readonly url: string;
-  /** The secret key to release with; the publishable key is enough to read. */
+  /** The secret key to release with; the publishable key is enough to read, and to release by the function. */
   readonly key: string;
+  /** Absent: the key writes itself. */
+  readonly writesBy?: 'function';
   readonly fetch?: typeof globalThis.fetch;
   /** Milliseconds that one request may take. */
   readonly timeLimit?: number;
@@ -37,27 +39,27 @@ export class BackendClient {
    */
   async rows(query: string, reader?: string): Promise<Readonly<Record<string, unknown>>[]> {
     const inTheirName = reader === undefined ? {} : { authorization: `Bearer ${reader}` };
-    const answer = await this.#ask('GET', `/rest/v1/${query}`, undefined, undefined, inTheirName);
+    const answer = await this.ask('GET', `/rest/v1/${query}`, undefined, undefined, inTheirName);
     return (await answer.json()) as Record<string, unknown>[];
   }
 
   async insert(table: string, row: Readonly<Record<string, unknown>>): Promise<void> {
-    await this.#ask('POST', `/rest/v1/${table}`, JSON.stringify(row), 'application/json');
+    await this.ask('POST', `/rest/v1/${table}`, JSON.stringify(row), 'application/json');
   }
 
   async remove(query: string): Promise<void> {
-    await this.#ask('DELETE', `/rest/v1/${query}`);
+    await this.ask('DELETE', `/rest/v1/${query}`);
   }
 
   async call(name: string, input: Readonly<Record<string, unknown>>): Promise<unknown> {
-    const answer = await this.#ask('POST', `/rest/v1/rpc/${name}`, JSON.stringify(input), 'application/json');
+    const answer = await this.ask('POST', `/rest/v1/rpc/${name}`, JSON.stringify(input), 'application/json');
     return answer.json();
   }
 
   /** A file's content; null when it is not there. */
   async file(path: string): Promise<Buffer | null> {
     try {
-      const answer = await this.#ask('GET', `/storage/v1/object/public/${bucket}/${path}`);
+      const answer = await this.ask('GET', `/storage/v1/object/public/${bucket}/${path}`);
       return Buffer.from(await answer.arrayBuffer());
     } catch (error) {
       // The storage says 400 as well as 404 of what it does not have.
@@ -67,7 +69,7 @@ export class BackendClient {
   }
 
   async upload(path: string, content: Buffer, type: string): Promise<void> {
-    await this.#ask('POST', `/storage/v1/object/${bucket}/${path}`, new Uint8Array(content), type, {
+    await this.ask('POST', `/storage/v1/object/${bucket}/${path}`, new Uint8Array(content), type, {
       'x-upsert': 'true',
       'cache-control': 'max-age=31536000',
     });
@@ -75,7 +77,7 @@ export class BackendClient {
 
   async removeFiles(paths: readonly string[]): Promise<void> {
     if (paths.length === 0) return;
-    await this.#ask(
+    await this.ask(
       'DELETE',
       `/storage/v1/object/${bucket}`,
       JSON.stringify({ prefixes: paths }),
@@ -83,7 +85,8 @@ export class BackendClient {
     );
   }
 
-  async #ask(
+  /** @throws ReleaseError `store-away`; BackendRefusal when the backend says no */
+  async ask(
     method: string,
     path: string,
     body?: string | Uint8Array<ArrayBuffer>,

@@ -1,17 +1,21 @@
-import { createHash } from 'node:crypto';
 import { forEachLimited } from '@platform/node-kit';
 import { LRUCache } from 'lru-cache';
 import type { RegistryDocument, ReleaseRecord } from '../document/document.ts';
 import { isLedgerRow, type LedgerRow } from '../document/ledger.ts';
 import { isReleaseFile, isReleaseName, isReleaseVersion } from '../document/names.ts';
-import { parseRegistry } from '../document/parse.ts';
-import { haveSameFiles, trustedRecord, versionTaken } from '../document/record.ts';
+import { readRegistry } from '../document/parse.ts';
+import { haveSameFiles, trustedRecord, versionTaken, vouchedRecord } from '../document/record.ts';
+import { keyListOf } from '../document/registry-parts.ts';
 import { ReleaseError } from '../errors.ts';
 import { readBuildFile, recordOf } from '../gate/build-files.ts';
 import { conflict, nextRegistry } from '../release/next-registry.ts';
 import type { ReleaseKeys } from '../signing/keys.ts';
+import { requireRight } from '../signing/right.ts';
 import { seal } from '../signing/sealed.ts';
 import { type BackendAccess, BackendClient, BackendRefusal } from './backend-client.ts';
+import { type BackendWriter, DirectWriter, ledgerQuery } from './backend-writer.ts';
+import { pathOf } from './bucket-place.ts';
+import { FunctionWriter } from './function-writer.ts';
 import { KeptCopies } from './kept-copies.ts';
 import type { RegistryReading, ReleaseStore, StoredFile, StoredVersion, Switch } from './store.ts';
 
@@ -20,24 +24,17 @@ const transfersAtOnce = 6;
 const absentFor = 1000;
 const mostKnown = 500;
 
-/** What the storage keeps as the type of a file; what the browser gets is the edge's affair. */
-const types: Readonly<Record<string, string>> = {
-  js: 'text/javascript',
-  mjs: 'text/javascript',
-  css: 'text/css',
-  json: 'application/json',
-  svg: 'image/svg+xml',
-  woff2: 'font/woff2',
-};
-
 /**
  * Releases in a Supabase project: files in the bucket `releases`, everything else in tables. Any number of edges read
- * it with the publishable key; who releases has the secret key.
+ * it with the publishable key; who releases writes with the secret key, or by a function that judges the signature.
  */
 export class BackendStore implements ReleaseStore {
   readonly #client: BackendClient;
   readonly #keys: ReleaseKeys;
   readonly #copies: KeptCopies | null;
+  readonly #writer: BackendWriter;
+  /** The first look, which tells whose signature counts. */
+  #learned: Promise<void> | null = null;
   /** Names and versions come from whoever asks. */
   readonly #known = new LRUCache<string, Promise<ReleaseRecord | null>>({ max: mostKnown, ttl: absentFor });
 
@@ -45,6 +42,10 @@ export class BackendStore implements ReleaseStore {
   constructor(access: BackendAccess, keys: ReleaseKeys, copiesFolder?: string) {
     this.#client = new BackendClient(access);
     this.#keys = keys;
+    this.#writer =
+      access.writesBy === 'function'
+        ? new FunctionWriter(this.#client, keys)
+        : new DirectWriter(this.#client);
     this.#copies = copiesFolder === undefined ? null : new KeptCopies(copiesFolder);
   }
 
@@ -61,10 +62,10 @@ export class BackendStore implements ReleaseStore {
       };
     }
     if (text === undefined) return { ok: false, reason: 'missing', problems: ['nothing was released yet'] };
-    const parsed = parseRegistry(String(text), this.#keys);
-    return parsed.ok
-      ? { ok: true, registry: parsed.value, text: String(text) }
-      : { ok: false, reason: 'invalid', problems: parsed.problems };
+    const read = readRegistry(String(text), this.#keys);
+    if (!read.ok) return { ok: false, reason: 'invalid', problems: read.problems };
+    if (this.#keys.learn(keyListOf(read.value.parts))) this.#known.clear();
+    return { ok: true, text: String(text), ...read.value };
   }
 
   async stamp(): Promise<string> {
@@ -74,17 +75,17 @@ export class BackendStore implements ReleaseStore {
   }
 
   async publish(name: string, version: string, distDir: string): Promise<ReleaseRecord> {
+    await this.requireRight(name);
     const record = await recordOf(distDir, name, version);
     const text = seal(record, this.#keys);
     const existing = await this.find(name, version);
     if (existing !== null) return sameOrTaken(existing, record);
     // What is there already was left by a release that was killed: nothing is a version before its record is there.
     await forEachLimited(Object.keys(record.files), transfersAtOnce, async (file) => {
-      const type = types[/\.([a-z0-9]+)$/.exec(file)?.[1] ?? ''] ?? 'application/octet-stream';
-      await this.#client.upload(pathOf(record, file), await readBuildFile(distDir, file), type);
+      await this.#writer.putFile(record, file, await readBuildFile(distDir, file));
     });
     try {
-      await this.#client.insert('release_versions', { name, version, record: text });
+      await this.#writer.putVersion(record, text);
     } catch (error) {
       if (!(error instanceof BackendRefusal) || error.status !== 409) throw error;
       const first = await this.find(name, version);
@@ -94,17 +95,41 @@ export class BackendStore implements ReleaseStore {
     return record;
   }
 
+  async #learn(): Promise<void> {
+    this.#learned ??= this.read().then(() => undefined);
+    await this.#learned;
+  }
+
   async find(name: string, version: string): Promise<ReleaseRecord | null> {
     if (!isReleaseName(name) || !isReleaseVersion(version)) return null;
+    await this.#learn();
     const kept = await this.#keptRecord(name, version);
     if (kept !== null) return kept;
+    const text = await this.#storedRecord(name, version);
+    if (text === null) return null;
+    const record = trustedRecord(text, name, version, this.#keys);
+    await this.#copies?.keepRecord(name, version, text);
+    return record;
+  }
+
+  async #storedRecord(name: string, version: string): Promise<string | null> {
     const [row] = await this.#client.rows(
       `release_versions?select=record&name=eq.${name}&version=eq.${version}`,
     );
-    if (row === undefined) return null;
-    const record = trustedRecord(String(row.record), name, version, this.#keys);
-    await this.#copies?.keepRecord(name, version, String(row.record));
-    return record;
+    return row === undefined ? null : String(row.record);
+  }
+
+  async requireRight(name: string): Promise<void> {
+    await this.#learn();
+    requireRight(this.#keys, name);
+  }
+
+  async vouch(name: string, version: string): Promise<void> {
+    const record = this.#keys.isRoot ? await this.find(name, version) : null;
+    const stored = record && (await this.#storedRecord(name, version));
+    if (record === null || stored === null) return;
+    const text = vouchedRecord(stored, record, this.#keys);
+    if (text !== null) await this.#writer.putVersion(record, text, { isAgain: true });
   }
 
   /** Null too for a copy that nobody signed whom this edge trusts now. */
@@ -147,11 +172,7 @@ export class BackendStore implements ReleaseStore {
   async switchTo(change: Switch, expectedRevision: number): Promise<RegistryDocument> {
     const next = nextRegistry(await this.read(), change, expectedRevision, this.#keys);
     try {
-      await this.#client.call('switch_releases', {
-        expected_revision: expectedRevision,
-        next_document: next.text,
-        ledger_rows: JSON.stringify(next.rows),
-      });
+      await this.#writer.putRegistry(expectedRevision, next);
     } catch (error) {
       if (error instanceof BackendRefusal && error.status === 409) throw conflict(expectedRevision, null);
       throw error;
@@ -160,10 +181,8 @@ export class BackendStore implements ReleaseStore {
   }
 
   async ledger(limit: number, reader?: string): Promise<LedgerRow[]> {
-    const rows = await this.#client.rows(
-      `release_ledger?select=entry&order=revision.desc,name.asc&limit=${limit}`,
-      reader,
-    );
+    if (reader === undefined) return (await this.#writer.ledger(limit)).filter(isLedgerRow);
+    const rows = await this.#client.rows(ledgerQuery(limit), reader);
     return rows.map(({ entry }) => entry).filter(isLedgerRow);
   }
 
@@ -171,9 +190,7 @@ export class BackendStore implements ReleaseStore {
     const record = await this.find(name, version);
     if (record === null) return;
     this.#known.delete(`${name}@${version}`);
-    // First the row: what has no record is no release, whatever lies in the bucket.
-    await this.#client.remove(`release_versions?name=eq.${name}&version=eq.${version}`);
-    await this.#client.removeFiles(Object.keys(record.files).map((file) => pathOf(record, file)));
+    await this.#writer.remove(record);
   }
 
   async open(name: string, version: string, file: string): Promise<StoredFile | null> {
@@ -210,16 +227,6 @@ export class BackendStore implements ReleaseStore {
     );
     return record;
   }
-}
-
-/**
- * Where a file lies in the bucket: below a hash of its release's content, so that two builds that are released under one
- * version at the same time never write over each other.
- */
-function pathOf({ name, version, files }: ReleaseRecord, file: string): string {
-  const sorted = Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1));
-  const content = createHash('sha256').update(JSON.stringify(sorted)).digest('hex').slice(0, 16);
-  return `${name}/${version}/${content}/${file}`;
 }
 
 function sameOrTaken(existing: ReleaseRecord, record: ReleaseRecord): ReleaseRecord {

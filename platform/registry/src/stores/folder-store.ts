@@ -5,12 +5,14 @@ import { errorCode, FolderInUseError, replaceFile, withFolderLock } from '@platf
 import type { RegistryDocument, ReleaseRecord } from '../document/document.ts';
 import { isLedgerRow, type LedgerRow } from '../document/ledger.ts';
 import { isReleaseFile, isReleaseName, isReleaseVersion } from '../document/names.ts';
-import { parseRegistry } from '../document/parse.ts';
-import { haveSameFiles, trustedRecord, versionTaken } from '../document/record.ts';
+import { readRegistry } from '../document/parse.ts';
+import { haveSameFiles, trustedRecord, versionTaken, vouchedRecord } from '../document/record.ts';
+import { keyListOf } from '../document/registry-parts.ts';
 import { ReleaseError } from '../errors.ts';
 import { listBuild, readBuildFile, recordOf } from '../gate/build-files.ts';
 import { nextRegistry } from '../release/next-registry.ts';
 import type { ReleaseKeys } from '../signing/keys.ts';
+import { requireRight } from '../signing/right.ts';
 import { seal } from '../signing/sealed.ts';
 import type { RegistryReading, ReleaseStore, StoredFile, StoredVersion, Switch } from './store.ts';
 
@@ -27,6 +29,8 @@ export class FolderStore implements ReleaseStore {
   readonly #root: string;
   readonly #registryFile: string;
   readonly #keys: ReleaseKeys;
+  /** The first look, which tells whose signature counts. */
+  #learned: Promise<void> | null = null;
 
   constructor(root: string, keys: ReleaseKeys) {
     this.#root = root;
@@ -46,10 +50,10 @@ export class FolderStore implements ReleaseStore {
         problems: [`registry.json: ${errorCode(error) ?? String(error)}`],
       };
     }
-    const parsed = parseRegistry(text, this.#keys);
-    return parsed.ok
-      ? { ok: true, registry: parsed.value, text }
-      : { ok: false, reason: 'invalid', problems: parsed.problems };
+    const read = readRegistry(text, this.#keys);
+    if (!read.ok) return { ok: false, reason: 'invalid', problems: read.problems };
+    this.#keys.learn(keyListOf(read.value.parts));
+    return { ok: true, text, ...read.value };
   }
 
   async stamp(): Promise<string> {
@@ -62,6 +66,7 @@ export class FolderStore implements ReleaseStore {
   }
 
   async publish(name: string, version: string, distDir: string): Promise<ReleaseRecord> {
+    await this.requireRight(name);
     const record = await recordOf(distDir, name, version);
     const text = seal(record, this.#keys);
     const folder = this.#folderOf(name, version);
@@ -83,16 +88,31 @@ export class FolderStore implements ReleaseStore {
     }
   }
 
+  async #learn(): Promise<void> {
+    this.#learned ??= this.read().then(() => undefined);
+    await this.#learned;
+  }
+
   async find(name: string, version: string): Promise<ReleaseRecord | null> {
     if (!isReleaseName(name) || !isReleaseVersion(version)) return null;
     const folder = this.#folderOf(name, version);
     if ((await stat(folder).catch(() => null)) === null) return null;
-    return trustedRecord(
-      await readFile(join(folder, recordFile), 'utf8').catch(() => ''),
-      name,
-      version,
-      this.#keys,
-    );
+    await this.#learn();
+    const text = await readFile(join(folder, recordFile), 'utf8').catch(() => '');
+    return trustedRecord(text, name, version, this.#keys);
+  }
+
+  async requireRight(name: string): Promise<void> {
+    await this.#learn();
+    requireRight(this.#keys, name);
+  }
+
+  async vouch(name: string, version: string): Promise<void> {
+    const record = await this.find(name, version);
+    if (record === null || !this.#keys.isRoot) return;
+    const file = join(this.#folderOf(name, version), recordFile);
+    const text = vouchedRecord(await readFile(file, 'utf8'), record, this.#keys);
+    if (text !== null) await replaceFile(file, text, { isDurable: true });
   }
 
   async versions(name: string): Promise<StoredVersion[]> {

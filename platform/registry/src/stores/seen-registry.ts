@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { replaceFile } from '@platform/node-kit';
-import type { RegistryDocument } from '../document/document.ts';
-import { parseRegistry } from '../document/parse.ts';
+import { type ReadRegistry, readRegistry } from '../document/parse.ts';
+import { keyListOf } from '../document/registry-parts.ts';
 import type { ReleaseKeys } from '../signing/keys.ts';
 
 /** The newest good registry that was ever seen here, kept through restarts. */
 export interface SeenRegistry {
   /** Null when there is none, or none that is signed by a key that is trusted now. */
-  read(): Promise<RegistryDocument | null>;
+  read(): Promise<ReadRegistry | null>;
   note(text: string): Promise<void>;
 }
 
@@ -19,8 +19,10 @@ export function seenRegistryIn(file: string, keys: ReleaseKeys): SeenRegistry {
   return {
     async read() {
       const text = await readFile(file, 'utf8').catch(() => '');
-      const parsed = parseRegistry(text, keys);
-      return parsed.ok ? parsed.value : null;
+      const read = readRegistry(text, keys);
+      if (!read.ok) return null;
+      keys.learn(keyListOf(read.value.parts));
+      return read.value;
     },
     async note(text) {
       // It only outlives a restart; on a full disk the document in memory counts.

@@ -1,14 +1,21 @@
-import type { RegistryDocument, ReleaseEntry, ReleaseRecord } from '../document/document.ts';
+import type {
+  RegistryDocument,
+  ReleaseEntry,
+  ReleaseRecord,
+  Retirement,
+  RevokedTrial,
+} from '../document/document.ts';
 import type { LedgerDraft, LedgerRow } from '../document/ledger.ts';
+import type { ReadRegistry } from '../document/parse.ts';
+import type { TeamKey } from '../signing/keys.ts';
 
 /** What a look at the registry gives. */
 export type RegistryReading =
-  | {
+  | ({
       readonly ok: true;
-      readonly registry: RegistryDocument;
       /** As it stands in the store, signature included. */
       readonly text: string;
-    }
+    } & ReadRegistry)
   | {
       readonly ok: false;
       /** `missing`: nothing was ever released. `unreadable`: the store does not answer. `invalid`: refused whole. */
@@ -34,6 +41,16 @@ export interface StoredVersion {
 export interface Switch {
   readonly entries: readonly ReleaseEntry[];
   readonly ledger: readonly LedgerDraft[];
+  /** Remotes that leave. */
+  readonly retired?: Readonly<Record<string, Retirement>>;
+  /** All trial links of a name that are ended from now on. */
+  readonly revoked?: Readonly<Record<string, readonly RevokedTrial[]>>;
+  /** All keys of teams from now on, which a root key alone can say. */
+  readonly keys?: {
+    readonly list: readonly TeamKey[];
+    /** Names whose live version a root key answers for from now on, whoever has signed it. */
+    readonly vouched: readonly string[];
+  };
 }
 
 /**
@@ -73,6 +90,15 @@ export interface ReleaseStore {
    * @param reader - the access token of whoever wants to see them: a backend shows its ledger to staff, not to an edge
    */
   ledger(limit: number, reader?: string): Promise<LedgerRow[]>;
+
+  /**
+   * Asks whether the key that signs here may release a name.
+   * @throws ReleaseError `no-right`
+   */
+  requireRight(name: string): Promise<void>;
+
+  /** Signs a version's record by the root key that is here, whoever has signed it before. */
+  vouch(name: string, version: string): Promise<void>;
 
   /** Takes a version's files away. Who calls makes sure that it is neither live nor the previous one. */
   remove(name: string, version: string): Promise<void>;

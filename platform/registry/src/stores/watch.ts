@@ -1,10 +1,13 @@
 import type { RegistryDocument } from '../document/document.ts';
+import type { ReadRegistry } from '../document/parse.ts';
+import { olderPart } from '../document/registry-parts.ts';
 import type { SeenRegistry } from './seen-registry.ts';
 import type { ReleaseStore } from './store.ts';
 
 /** A document that was not taken, and why. */
 export interface Refusal {
-  readonly reason: 'missing' | 'unreadable' | 'invalid' | 'older';
+  /** `partly`: taken, without the changes that no key may make. */
+  readonly reason: 'missing' | 'unreadable' | 'invalid' | 'older' | 'partly';
   readonly problems: readonly string[];
 }
 
@@ -24,7 +27,8 @@ export interface WatchOptions {
   readonly interval?: number;
   /** Where the last good document outlives this process; without it a restart begins with what the store has. */
   readonly seen?: SeenRegistry;
-  readonly onChange?: (registry: RegistryDocument) => void;
+  /** @param haveKeysChanged - whether other keys count now than before */
+  readonly onChange?: (registry: RegistryDocument, haveKeysChanged: boolean) => void;
   /** Called once per refused document, not at each look. */
   readonly onRefusal?: (refusal: Refusal) => void;
 }
@@ -36,7 +40,7 @@ export interface WatchOptions {
  * @returns once the first look is done
  */
 export async function watchRegistry(store: ReleaseStore, options: WatchOptions = {}): Promise<RegistryWatch> {
-  let registry: RegistryDocument | null = (await options.seen?.read()) ?? null;
+  let current: ReadRegistry | null = (await options.seen?.read()) ?? null;
   let refusal: Refusal | null = null;
   let stamp: string | null = null;
   let looking: Promise<void> | null = null;
@@ -58,16 +62,20 @@ export async function watchRegistry(store: ReleaseStore, options: WatchOptions =
       if (!isRepeated) refuse({ reason: reading.reason, problems: reading.problems });
       return;
     }
-    if (registry !== null && reading.registry.revision < registry.revision) {
-      const problem = `revision ${reading.registry.revision} is older than the ${registry.revision} already seen`;
-      refuse({ reason: 'older', problems: [problem] });
+    const older = current === null ? null : olderPart(reading.parts, current.parts);
+    if (older !== null) {
+      refuse({ reason: 'older', problems: [older] });
       return;
     }
     refusal = null;
-    if (reading.registry.revision === registry?.revision) return;
-    registry = reading.registry;
+    const before = current;
+    if (reading.registry.revision === before?.registry.revision) return;
+    current = reading;
+    // What stands in the registry is served without it: a change that is left out keeps nobody waiting.
+    if (reading.problems.length > 0) options.onRefusal?.({ reason: 'partly', problems: reading.problems });
     await options.seen?.note(reading.text);
-    options.onChange?.(registry);
+    const keysOf = (read: ReadRegistry | null) => JSON.stringify(read?.parts.also.keys ?? []);
+    options.onChange?.(reading.registry, keysOf(reading) !== keysOf(before));
   };
 
   const refresh = () => {
@@ -82,12 +90,12 @@ export async function watchRegistry(store: ReleaseStore, options: WatchOptions =
     return looking;
   };
 
-  const fromBefore = registry;
+  const fromBefore = current;
   await refresh();
-  if (registry !== null && registry === fromBefore) options.onChange?.(registry);
+  if (current !== null && current === fromBefore) options.onChange?.(current.registry, false);
   const timer = setInterval(() => void refresh(), options.interval ?? 400);
   return {
-    current: () => registry,
+    current: () => current?.registry ?? null,
     refusal: () => refusal,
     refresh,
     stop: () => clearInterval(timer),

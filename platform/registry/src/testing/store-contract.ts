@@ -157,6 +157,7 @@ export function describeStore(name: string, openStore: OpenStore): void {
       await put(shellManifest());
       await put(site());
       await put(site('1.0.1'));
+      await put(site('1.0.2'));
       await store.remove('site', '1.0.0');
       assert.equal(await store.find('site', '1.0.0'), null);
       assert.equal(await open().open('site', '1.0.0', 'remoteEntry.js'), null);

@@ -5,7 +5,7 @@ import { testKeys } from '@platform/registry/testing';
 import { type Engine, engines } from '../world/engines.ts';
 import { testCutOff } from './cut-off.ts';
 
-for (const engine of engines({ port: 0 })) {
+for (const engine of engines({ port: 0, releasePublicKey: testKeys.roots })) {
   describe(`the backend as a store, on ${engine.name}`, () => {
     let opened: Awaited<ReturnType<Engine['open']>>;
     before(async () => {
@@ -23,6 +23,11 @@ for (const engine of engines({ port: 0 })) {
       await empty();
       const { url, secretKey: key } = opened.backend;
       return () => new BackendStore({ url, key }, testKeys);
+    });
+    describeStore(`the backend by the function (${engine.name})`, async () => {
+      await empty();
+      const { url, publishableKey: key } = opened.backend;
+      return () => new BackendStore({ url, key, writesBy: 'function' }, testKeys);
     });
   });
 }

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { liveIn, makeCheckout, markInstalled, start } from '../testing/fake-checkout.ts';
+import { writeFiles } from '../testing/temp-folder.ts';
+import { release } from './release.ts';
+import { releaseKeys } from './release-keys.ts';
+import { rollback } from './rollback.ts';
+
+/** What a command prints. */
+async function printed(context: TestContext, work: () => Promise<number>): Promise<string> {
+  const lines: string[] = [];
+  const write = context.mock.method(process.stdout, 'write', (text: string) => lines.push(text) > 0);
+  try {
+    await work();
+  } finally {
+    write.mock.restore();
+  }
+  return lines.join('');
+}
+
+async function setUp(context: TestContext) {
+  const root = makeCheckout(context);
+  const data = join(root, '.data');
+  markInstalled(root);
+  await start(root);
+  process.env.RELEASE_TRY_OUT = '0';
+  const { publicKey, privateKey } = JSON.parse(readFileSync(join(data, 'release-keys.json'), 'utf8'));
+  const become = (key: string) => {
+    process.env.RELEASE_PUBLIC_KEY = publicKey;
+    process.env.RELEASE_PRIVATE_KEY = key;
+  };
+  context.after(() => {
+    for (const name of ['RELEASE_TRY_OUT', 'RELEASE_PUBLIC_KEY', 'RELEASE_PRIVATE_KEY'])
+      delete process.env[name];
+  });
+  const keys = (...args: string[]) =>
+    printed(context, () => releaseKeys({ root, args: [...args, '--data', data] }));
+  const put = (name: string, version: string) => {
+    writeFiles(root, { [`${name}/src/main.ts`]: version });
+    return printed(context, () => release({ root, args: [name, '--version', version, '--data', data] }));
+  };
+  return { root, data, become, privateKey, keys, put };
+}
+
+test('a team releases with its key, and nothing else, until the key is withdrawn', async (context) => {
+  const { root, data, become, privateKey, keys, put } = await setUp(context);
+  const first = (await liveIn(data)).portal;
+  const said = await keys('portal');
+  const [, key = ''] = /^RELEASE_PRIVATE_KEY=(\S+)$/m.exec(said) ?? [];
+  assert.match(said, /The key [0-9a-f]{8} may release portal, and nothing else\./);
+
+  become(key);
+  await put('portal', '2.0.0');
+  await put('portal', '2.1.0');
+  await printed(context, () => rollback({ root, args: ['portal', '--data', data] }));
+  assert.equal((await liveIn(data)).portal, '2.0.0');
+  await assert.rejects(put('site', '2.0.0'), /may not change site\. It may release portal\./);
+  await assert.rejects(keys('site'), /may not change the list of keys/);
+
+  become(privateKey);
+  assert.match(await keys('--list'), /^[0-9a-f]{8} {2}portal {2}MCow/m);
+  const gone = await keys('--withdraw', 'portal');
+  assert.match(gone, /may not release portal any more/);
+  assert.match(gone, new RegExp(`portal 2\\.0\\.0 is not live any more: ${first} is`));
+  assert.equal((await liveIn(data)).portal, first);
+  assert.match(await keys('--list'), /No team has a key of its own/);
+  become(key);
+  await assert.rejects(put('portal', '2.2.0'), /It may release nothing/);
+});
+
+test('what a withdrawn key has made live stays when the root key vouches for it', async (context) => {
+  const { data, become, privateKey, keys, put } = await setUp(context);
+  const [, key = ''] = /^RELEASE_PRIVATE_KEY=(\S+)$/m.exec(await keys('portal')) ?? [];
+  become(key);
+  await put('portal', '2.0.0');
+  become(privateKey);
+  await keys('--withdraw', 'portal', '--keep');
+  assert.equal((await liveIn(data)).portal, '2.0.0');
+  await put('portal', '2.1.0');
+});
+
+test('says what does not go together', async (context) => {
+  const { keys } = await setUp(context);
+  await assert.rejects(keys('--list', '--sign'), /exclude each other/);
+  await assert.rejects(keys('--keep'), /--keep goes with --withdraw/);
+  await assert.rejects(keys('--withdraw', 'nobody'), /No key is called nobody/);
+  await assert.rejects(keys('Portal'), /"Portal" is no name/);
+  await assert.rejects(keys('portal', '--public', 'xyz'), /is not the base64 of an Ed25519 key/);
+});

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { FolderStore, readKeys } from '@platform/registry';
+import { temporaryFolder } from '@platform/registry/testing';
+import { remote, teamsOver } from '@platform/registry/testing/teams';
+import { createEdge } from '../edge.ts';
+import { listening, nobodysUrl } from '../testing/index.ts';
+
+test('what a withdrawn key has signed is neither shown nor served, without a restart', async (t) => {
+  const folder = join(await temporaryFolder(t), 'releases');
+  const { texts, put, withdraw } = await teamsOver(t, (keys) => new FolderStore(folder, keys));
+  const keys = readKeys({ publicKey: texts.root.publicKey });
+  const url = await nobodysUrl();
+  const edge = await createEdge({
+    store: new FolderStore(folder, keys),
+    backend: { kind: 'embedded', url, publishableKey: 'sb_publishable_x', hasMailbox: false },
+  });
+  const { get } = await listening(t, edge);
+  const file = '/remotes/portal/1.0.1/remoteEntry.js';
+
+  await put('portal', remote('portal', '1.0.1'));
+  await edge.refresh();
+  assert.equal((await get(file)).status, 200);
+  assert.match(await (await get('/portal')).text(), /remotes\/portal\/1\.0\.1/);
+
+  await withdraw('portal');
+  await edge.refresh();
+  assert.equal((await get(file)).status, 404);
+  const page = await (await get('/portal')).text();
+  assert.match(page, /remotes\/portal\/1\.0\.0/);
+  assert.doesNotMatch(page, /1\.0\.1/);
+  assert.equal((await get('/remotes/portal/1.0.0/remoteEntry.js')).status, 200);
+});

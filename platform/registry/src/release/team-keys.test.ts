@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, type TestContext, test } from 'node:test';
+import { readRegistry } from '../document/parse.ts';
+import type { Change, StoredRegistry } from '../document/registry-parts.ts';
+import { makeKeyTexts, type ReleaseKeys, readKeys } from '../signing/keys.ts';
+import { sealed } from '../signing/sealed.ts';
+import { FolderStore } from '../stores/folder-store.ts';
+import { seenRegistryIn } from '../stores/seen-registry.ts';
+import { type Refusal, watchRegistry } from '../stores/watch.ts';
+import { shellManifest, temporaryFolder, testRelease } from '../testing/index.ts';
+import { failsWith } from '../testing/set-up.ts';
+import { remote, teamsOver } from '../testing/teams.ts';
+import { release } from './release.ts';
+import { rollback } from './rollback.ts';
+import { setKeys } from './set-keys.ts';
+
+async function setUp(t: TestContext) {
+  const folder = join(await temporaryFolder(t), 'releases');
+  const file = join(folder, 'registry.json');
+  const teams = await teamsOver(t, (keys) => new FolderStore(folder, keys));
+  /** An edge with keys of its own, that has seen what is live. */
+  const edge = async (seenFile = join(folder, '../seen.json')) => {
+    const keys = readKeys({ publicKey: teams.texts.root.publicKey });
+    const refusals: Refusal[] = [];
+    const watching = await watchRegistry(new FolderStore(folder, keys), {
+      interval: 60_000,
+      seen: seenRegistryIn(seenFile, keys),
+      onRefusal: (refusal) => refusals.push(refusal),
+    });
+    t.after(() => watching.stop());
+    const versions = () =>
+      Object.fromEntries(
+        Object.values(watching.current()?.releases ?? {}).map(({ name, version }) => [name, version]),
+      );
+    return { watching, refusals, versions };
+  };
+  const write = (stored: StoredRegistry) => writeFile(file, JSON.stringify(stored));
+  return { ...teams, edge, write, file };
+}
+
+const all = { shell: '1.0.0', portal: '1.0.0', dashboard: '1.0.0' };
+
+/** A change that a team signs by itself, past the command. */
+function forged(name: string, from: Change, keys: ReleaseKeys, revision: number) {
+  return sealed({ ...from, name, revision, at: new Date().toISOString() }, keys);
+}
+
+describe('the key of a team', () => {
+  test('releases and takes back its own remote, and every edge takes it', async (t) => {
+    const { put, edge, keysOf, open } = await setUp(t);
+    const { watching, versions } = await edge();
+    await put('portal', remote('portal', '1.0.1'));
+    await put('dashboard', remote('dashboard', '1.0.1'));
+    await watching.refresh();
+    assert.deepEqual(versions(), { ...all, portal: '1.0.1', dashboard: '1.0.1' });
+    await rollback(open(keysOf('portal')), { name: 'portal', ...testRelease });
+    await watching.refresh();
+    assert.deepEqual(versions(), { ...all, dashboard: '1.0.1' });
+    assert.equal(watching.current()?.revision, 7);
+    assert.equal(watching.refusal(), null);
+    // One that has seen nothing before comes to the same.
+    assert.deepEqual((await edge('/nowhere/seen.json')).versions(), versions());
+  });
+
+  for (const [what, manifest] of [
+    ['another remote', remote('dashboard', '1.0.1')],
+    ['the shell', shellManifest({ version: '1.0.1' })],
+    ['a new remote', remote('events')],
+  ] as const) {
+    test(`does not release ${what}`, async (t) => {
+      const { put, edge, root } = await setUp(t);
+      const refused = failsWith('no-right', /may not change \w+\. It may release portal\./);
+      await assert.rejects(put('portal', manifest), refused);
+      assert.deepEqual((await edge()).versions(), all);
+      assert.deepEqual(
+        (await root.versions(manifest.name)).filter(({ version }) => version === manifest.version).length,
+        0,
+      );
+    });
+  }
+
+  test('does not release the portal without the list, nor change the list', async (t) => {
+    const { put, open, keysOf, list, withdraw } = await setUp(t);
+    await assert.rejects(
+      setKeys(open(keysOf('portal')), () => ({ list })),
+      failsWith('no-right', /may not change the list of keys/),
+    );
+    await withdraw('portal');
+    await assert.rejects(put('portal', remote('portal', '1.0.1')), failsWith('no-right', /release nothing/));
+  });
+
+  test('signs nothing for another name that an edge or a command takes', async (t) => {
+    const { put, edge, keysOf, storedBy, write } = await setUp(t);
+    await put('dashboard', remote('dashboard', '1.0.1'));
+    const before = await edge();
+    const stored = await storedBy();
+    const theirs = stored.changes?.dashboard?.document;
+    assert.ok(theirs);
+    for (const [what, changes] of Object.entries({
+      'a change of the dashboard': { dashboard: forged('dashboard', theirs, keysOf('portal'), 9) },
+      'one of the dashboard under its own name': { portal: forged('portal', theirs, keysOf('portal'), 9) },
+      'one of the dashboard named as its own': { dashboard: forged('portal', theirs, keysOf('portal'), 9) },
+      'a number that nothing can follow': {
+        portal: forged('portal', { ...theirs, entry: null }, keysOf('portal'), 1e15),
+      },
+    })) {
+      await write({ ...stored, changes: { ...stored.changes, ...changes } });
+      const fresh = await edge(`/nowhere/${what}`);
+      assert.equal(fresh.versions().shell, '1.0.0', what);
+      assert.equal(fresh.versions().portal, '1.0.0', what);
+      assert.match(fresh.refusals.map(({ problems }) => problems.join()).join(), /the change of/, what);
+      await before.watching.refresh();
+      assert.equal(before.versions().dashboard, '1.0.1', what);
+    }
+  });
+
+  test('cannot take what others own, and stops nobody by trying', async (t) => {
+    const { put, edge, keysOf, storedBy, write, open } = await setUp(t);
+    await assert.rejects(
+      put('portal', remote('portal', '1.0.1', ['/portal', '/dashboard'])),
+      failsWith('refused', /overlaps with \/dashboard/),
+    );
+    await put('portal', remote('portal', '1.0.2'));
+    const stored = await storedBy();
+    const own = stored.changes?.portal?.document as Change;
+    const manifest = remote('portal', '1.0.2', ['/portal', '/dashboard']);
+    const entry = { ...own.entry, manifest } as NonNullable<Change['entry']>;
+    await write({
+      ...stored,
+      changes: { portal: forged('portal', { ...own, entry }, keysOf('portal'), own.revision + 1) },
+    });
+    const { versions, refusals } = await edge('/nowhere/seen.json');
+    assert.deepEqual(versions(), all);
+    assert.equal(refusals[0]?.reason, 'partly');
+    // The others go on.
+    const { distDir } = await (await setUp(t)).build(remote('dashboard', '1.0.3'));
+    await release(open(keysOf('dashboard')), { name: 'dashboard', version: '1.0.3', distDir }, testRelease);
+    assert.equal((await edge('/nowhere/seen.json')).versions().dashboard, '1.0.3');
+  });
+});
+
+describe('what was seen is not gone back on', () => {
+  test('by an older registry, a change that is left out, or an older one', async (t) => {
+    const { put, edge, storedBy, write } = await setUp(t);
+    await put('dashboard', remote('dashboard', '1.0.1'));
+    const early = await storedBy();
+    await put('dashboard', remote('dashboard', '1.0.2'));
+    await put('portal', remote('portal', '1.0.1'));
+    const newest = await storedBy();
+    const { watching, versions } = await edge();
+    const seen = versions();
+    const { dashboard: _left, ...withoutDashboard } = newest.changes ?? {};
+    for (const stored of [
+      early,
+      { ...newest, changes: withoutDashboard },
+      { ...newest, changes: { ...newest.changes, ...early.changes } },
+    ]) {
+      await write(stored);
+      await watching.refresh();
+      assert.equal(watching.refusal()?.reason, 'older');
+      assert.deepEqual(versions(), seen);
+    }
+  });
+});
+
+describe('a key that is withdrawn', () => {
+  test('ends at the next look: what it made live is not, unless a root key vouches for it', async (t) => {
+    for (const vouched of [[], ['portal']]) {
+      const { put, edge, withdraw, root } = await setUp(t);
+      const { watching, versions } = await edge();
+      await put('portal', remote('portal', '1.0.1'));
+      await put('dashboard', remote('dashboard', '1.0.1'));
+      await withdraw('portal', vouched);
+      await watching.refresh();
+      const portal = vouched.length === 0 ? '1.0.0' : '1.0.1';
+      assert.deepEqual(versions(), { ...all, portal, dashboard: '1.0.1' });
+      assert.equal(watching.refusal(), null);
+      // Its files too: without a signature that counts they are nobody's.
+      const found = await root.find('portal', '1.0.1').catch(() => null);
+      assert.equal(found?.version, vouched.length === 0 ? undefined : '1.0.1');
+    }
+  });
+
+  test('is not brought back by an older list, nor by one that somebody else has made', async (t) => {
+    const { put, edge, withdraw, storedBy, write, list } = await setUp(t);
+    await put('portal', remote('portal', '1.0.1'));
+    const old = await storedBy();
+    await withdraw('portal');
+    const newest = await storedBy();
+    const { watching, versions } = await edge();
+    const stranger = readKeys(makeKeyTexts());
+    const { also } = newest;
+    assert.ok(also && old.also);
+    for (const stored of [
+      old,
+      { ...newest, also: old.also, changes: old.changes ?? {} },
+      { ...newest, also: sealed({ ...also.document, keys: list }, stranger), changes: old.changes ?? {} },
+    ]) {
+      await write(stored);
+      await watching.refresh();
+      assert.notEqual(watching.refusal(), null);
+      assert.deepEqual(versions(), all);
+    }
+    // An edge that starts now, and has seen nothing, takes no list that is not of the base either.
+    assert.ok(!readRegistry(JSON.stringify({ ...newest, also: old.also }), stranger).ok);
+    await write({ ...newest, also: old.also });
+    assert.equal((await edge('/nowhere/seen.json')).watching.refusal()?.reason, 'invalid');
+  });
+
+  test('does not come back by a restart of an edge that is shown the old registry', async (t) => {
+    const { put, edge, withdraw, file } = await setUp(t);
+    await put('portal', remote('portal', '1.0.1'));
+    const old = await readFile(file);
+    await withdraw('portal');
+    (await edge()).watching.stop();
+    await writeFile(file, old);
+    const again = await edge();
+    assert.equal(again.watching.refusal()?.reason, 'older');
+    assert.deepEqual(again.versions(), all);
+  });
+});
+
+test('without keys of teams the registry is what it was: one document, signed whole', async (t) => {
+  const { root, storedBy } = await setUp(t);
+  const stored = await storedBy();
+  assert.deepEqual(Object.keys(stored), ['signature', 'document', 'also']);
+  await setKeys(root, () => ({ list: [] }));
+  assert.deepEqual(Object.keys(await storedBy()), ['signature', 'document']);
+});

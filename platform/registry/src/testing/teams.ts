@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import type { BuildManifest } from '@platform/contract/data';
+import type { StoredRegistry } from '../document/registry-parts.ts';
+import { release } from '../release/release.ts';
+import { setKeys } from '../release/set-keys.ts';
+import { makeKeyTexts, type ReleaseKeys, readKeys } from '../signing/keys.ts';
+import type { ReleaseStore } from '../stores/store.ts';
+import { remoteManifest, shellManifest, temporaryFolder, testRelease, writeBuild } from './index.ts';
+
+export const teamKeyTexts = () => ({
+  root: makeKeyTexts(),
+  portal: makeKeyTexts(),
+  dashboard: makeKeyTexts(),
+});
+
+/** A product whose root key has given two teams a key each, in any store. */
+export async function teamsOver(
+  t: TestContext,
+  open: (keys: ReleaseKeys) => ReleaseStore,
+  texts = teamKeyTexts(),
+) {
+  const { publicKey } = texts.root;
+  const keysOf = (team: keyof typeof texts) => readKeys({ publicKey, privateKey: texts[team].privateKey });
+  const folder = await temporaryFolder(t);
+  let builds = 0;
+  const build = async (manifest: BuildManifest, files: Record<string, string> = {}) => {
+    builds += 1;
+    const distDir = await writeBuild(join(folder, `build-${builds}`), manifest, files);
+    return { name: manifest.name, version: manifest.version, distDir };
+  };
+  const put = async (team: keyof typeof texts, manifest: BuildManifest, files?: Record<string, string>) =>
+    release(open(keysOf(team)), await build(manifest, files), testRelease);
+  const root = open(keysOf('root'));
+  await put('root', shellManifest());
+  for (const name of ['portal', 'dashboard']) await put('root', remote(name));
+  const list = (['portal', 'dashboard'] as const).map((name) => ({
+    key: texts[name].publicKey,
+    names: [name],
+  }));
+  await setKeys(root, () => ({ list }));
+  const withdraw = (team: 'portal' | 'dashboard', vouched: readonly string[] = []) =>
+    setKeys(open(keysOf('root')), (keys) => ({
+      list: keys.filter(({ key }) => key !== texts[team].publicKey),
+      vouched,
+    }));
+  /** The registry as somebody would write it who minds no rule of ours. */
+  const storedBy = async () => {
+    const reading = await root.read();
+    if (!reading.ok) throw new Error(reading.problems.join());
+    return JSON.parse(reading.text) as StoredRegistry;
+  };
+  return { texts, keysOf, folder, build, put, root, list, withdraw, storedBy, open };
+}
+
+export const remote = (name: string, version = '1.0.0', paths: readonly string[] = [`/${name}`]) =>
+  remoteManifest(name, paths, { version });

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after, before, beforeEach, describe, type TestContext, test } from 'node:test';
+import { BackendStore, type ReleaseKeys, removeExpired, rollback } from '@platform/registry';
+import { releaseOrderHeader } from '@platform/registry/rights';
+import { seal, testRelease } from '@platform/registry/testing';
+import { remote, teamKeyTexts, teamsOver } from '@platform/registry/testing/teams';
+import { type Engine, engines } from '../world/engines.ts';
+
+const texts = teamKeyTexts();
+
+for (const engine of engines({ port: 0, releasePublicKey: texts.root.publicKey })) {
+  describe(`teams that release by the function alone, on ${engine.name}`, () => {
+    let opened: Awaited<ReturnType<Engine['open']>>;
+    before(async () => {
+      opened = await engine.open();
+    });
+    after(() => opened.close());
+    beforeEach(async () => {
+      await opened.backend.database.query(
+        'truncate public.release_versions, public.release_registry, public.release_ledger',
+      );
+    });
+
+    const open = (keys: ReleaseKeys) => {
+      const { url, publishableKey: key } = opened.backend;
+      return new BackendStore({ url, key, writesBy: 'function' }, keys);
+    };
+    const setUp = (t: TestContext) => teamsOver(t, open, texts);
+
+    /** An order as it goes over the line. */
+    async function order(keys: ReleaseKeys, said: object, body = '', changed: object = {}) {
+      const { url, publishableKey } = opened.backend;
+      const digest = createHash('sha256').update(body).digest('hex');
+      const sealed = seal({ ...said, digest, at: new Date().toISOString(), ...changed }, keys);
+      const answer = await fetch(`${url}/functions/v1/releases`, {
+        method: 'POST',
+        headers: {
+          apikey: publishableKey,
+          [releaseOrderHeader]: Buffer.from(sealed).toString('base64'),
+        },
+        body,
+      });
+      const { error } = (await answer.json()) as { error?: { code: string; message: string } };
+      return [answer.status, error?.code ?? ''] as const;
+    }
+
+    const live = async (keys: ReleaseKeys) => {
+      const reading = await open(keys).read();
+      assert.ok(reading.ok);
+      return reading.registry;
+    };
+
+    test('release, take back and clean up what is theirs, and see no other rows of the ledger', async (t) => {
+      const { put, keysOf } = await setUp(t);
+      await put('dashboard', remote('dashboard', '1.0.1'));
+      await put('portal', remote('portal', '1.0.1'));
+      const store = open(keysOf('portal'));
+      const { registry } = await rollback(store, { name: 'portal', ...testRelease });
+      assert.equal(registry.releases.portal?.version, '1.0.0');
+      assert.deepEqual(
+        (await store.ledger(10)).map(({ name, kind }) => [name, kind]),
+        [
+          ['portal', 'rollback'],
+          ['portal', 'release'],
+          ['portal', 'release'],
+        ],
+      );
+      assert.deepEqual(await removeExpired(store, 'portal'), []);
+      await store.remove('portal', '1.0.1');
+      assert.deepEqual(
+        (await store.versions('portal')).map(({ version }) => version),
+        ['1.0.0'],
+      );
+    });
+
+    test('store no file, no record and no switch of another name', async (t) => {
+      const { put, keysOf } = await setUp(t);
+      await put('dashboard', remote('dashboard', '1.0.1'));
+      const portal = keysOf('portal');
+      const before = await live(portal);
+      const file = {
+        act: 'file',
+        name: 'dashboard',
+        version: '1.0.1',
+        content: '0'.repeat(16),
+        file: 'a.js',
+      };
+      const version = { act: 'version', name: 'dashboard', version: '1.0.2', isAgain: false };
+      assert.deepEqual(await order(portal, file, 'alert(1)'), [403, 'forbidden']);
+      assert.deepEqual(await order(portal, version, '{}'), [403, 'forbidden']);
+      assert.deepEqual(await order(portal, { act: 'remove', name: 'shell', version: '1.0.0' }), [
+        403,
+        'forbidden',
+      ]);
+      // Under its own name, too, only what it has signed of that name.
+      const theirs = seal({ name: 'dashboard', version: '1.0.2', files: {} }, portal);
+      assert.deepEqual(await order(portal, { ...version, name: 'portal' }, theirs), [400, 'invalid_record']);
+      assert.deepEqual(
+        await order(
+          portal,
+          { ...version, name: 'portal', isAgain: true },
+          seal({ name: 'portal', version: '1.0.2' }, portal),
+        ),
+        [403, 'forbidden'],
+      );
+      assert.deepEqual(await live(portal), before);
+    });
+
+    test('overwrite no file, and no path that leads elsewhere', async (t) => {
+      const { keysOf } = await setUp(t);
+      const portal = keysOf('portal');
+      const own = { act: 'file', name: 'portal', version: '1.0.5', content: 'a'.repeat(16), file: 'a.js' };
+      assert.deepEqual(await order(portal, own, 'one'), [200, '']);
+      assert.deepEqual(await order(portal, own, 'one'), [200, '']);
+      assert.deepEqual(await order(portal, own, 'two'), [409, 'taken']);
+      for (const wrong of ['../../dashboard/1.0.0/a.js', '/a.js', 'a/../../b.js', '.a.js', ''])
+        assert.deepEqual(await order(portal, { ...own, file: wrong }, 'one'), [400, 'invalid_order'], wrong);
+      for (const wrong of ['../dashboard', 'Portal', 'portal/..'])
+        assert.deepEqual(await order(portal, { ...own, name: wrong }, 'one'), [400, 'invalid_order'], wrong);
+    });
+
+    test('switch nothing but their own name, in order', async (t) => {
+      const { put, keysOf, storedBy } = await setUp(t);
+      await put('portal', remote('portal', '1.0.1'));
+      const early = await storedBy();
+      await put('dashboard', remote('dashboard', '1.0.1'));
+      const stored = await storedBy();
+      const portal = keysOf('portal');
+      const { revision } = await live(portal);
+      const row = { name: 'portal', revision: revision + 1 };
+      const own = stored.changes?.portal?.document;
+      const next = JSON.parse(seal({ ...own, revision: revision + 1 }, portal));
+      const theirs = { ...stored.changes?.dashboard?.document, revision: revision + 1 };
+      const { dashboard: _left, ...withoutDashboard } = stored.changes ?? {};
+      const attempts: Readonly<Record<string, readonly [object, object[]]>> = {
+        'the dashboard': [
+          { ...stored, changes: { ...stored.changes, dashboard: JSON.parse(seal(theirs, portal)) } },
+          [row],
+        ],
+        'a row of another': [
+          { ...stored, changes: { ...stored.changes, portal: next } },
+          [{ ...row, name: 'dashboard' }],
+        ],
+        'without what others have made': [
+          { ...stored, changes: { ...withoutDashboard, portal: next } },
+          [row],
+        ],
+        'an older registry': [early, [row]],
+        'the same again': [stored, [row]],
+        'without the list': [{ signature: stored.signature, document: stored.document }, [row]],
+        'a base of its own': [
+          JSON.parse(seal({ ...stored.document, revision: revision + 1 }, portal)),
+          [row],
+        ],
+        'no row for it': [{ ...stored, changes: { ...stored.changes, portal: next } }, []],
+        'a row of another revision': [
+          { ...stored, changes: { ...stored.changes, portal: next } },
+          [{ ...row, revision: revision + 2 }],
+        ],
+      };
+      for (const [what, [registry, rows]] of Object.entries(attempts)) {
+        const body = JSON.stringify({ registry: JSON.stringify(registry), rows });
+        const [status] = await order(portal, { act: 'switch', expectedRevision: revision }, body);
+        assert.equal(status, 403, what);
+      }
+      const good = JSON.stringify({
+        registry: JSON.stringify({ ...stored, changes: { ...stored.changes, portal: next } }),
+        rows: [row],
+      });
+      assert.deepEqual(await order(portal, { act: 'switch', expectedRevision: revision - 1 }, good), [
+        403,
+        'refused',
+      ]);
+      assert.deepEqual(await order(portal, { act: 'switch', expectedRevision: revision }, good), [200, '']);
+      // What was overheard is good once.
+      assert.equal((await order(portal, { act: 'switch', expectedRevision: revision }, good))[0], 409);
+    });
+
+    test('are nobody once their key is withdrawn, and so is everybody without one', async (t) => {
+      const { put, keysOf, withdraw } = await setUp(t);
+      await put('portal', remote('portal', '1.0.1'));
+      await withdraw('portal');
+      const file = { act: 'file', name: 'portal', version: '1.0.5', content: 'b'.repeat(16), file: 'a.js' };
+      assert.deepEqual(await order(keysOf('portal'), file, 'x'), [401, 'unknown_key']);
+      assert.equal((await live(keysOf('root'))).releases.portal?.version, '1.0.0');
+      const dashboard = keysOf('dashboard');
+      const ours = { ...file, name: 'dashboard' };
+      assert.deepEqual(await order(dashboard, ours, 'x', { at: '2020-01-01T00:00:00.000Z' }), [
+        401,
+        'order_too_old',
+      ]);
+      assert.deepEqual(await order(dashboard, ours, 'x', { digest: '0'.repeat(64) }), [400, 'other_body']);
+      assert.deepEqual(await order(dashboard, { ...ours, more: 1 }, 'x'), [400, 'invalid_order']);
+    });
+
+    test('read no profile: their key is none of the project', async () => {
+      const { url, publishableKey } = opened.backend;
+      for (const token of [texts.portal.privateKey, texts.portal.publicKey, publishableKey]) {
+        const answer = await fetch(`${url}/rest/v1/profiles?select=*`, {
+          headers: { apikey: publishableKey, authorization: `Bearer ${token}` },
+        });
+        const said = await answer.json();
+        assert.ok(answer.status === 401 || (Array.isArray(said) && said.length === 0), JSON.stringify(said));
+      }
+    });
+  });
+}

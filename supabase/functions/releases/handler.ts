@@ -1,0 +1,193 @@
+import { Buffer } from 'node:buffer';
+import { createHash } from 'node:crypto';
+import {
+  mayRelease,
+  openRegistry,
+  pathOf,
+  type RegistryParts,
+  type ReleaseRecord,
+  type SignedOrder,
+  switchProblem,
+  typeOf,
+  unseal,
+} from '@platform/registry/rights';
+import type { FunctionDeps } from '../_shared/deps.ts';
+import { defineEndpoint, readBytes } from '../_shared/endpoint.ts';
+import { HttpError, unavailable } from '../_shared/http-error.ts';
+import { forbidden, type JudgedOrder, judgeOrder } from './order.ts';
+
+/** As the bucket has it. */
+const largest = 16 * 1024 * 1024;
+const bucket = 'releases';
+const mostRows = 50;
+/** What the API answers at most. */
+const mostListed = 1000;
+
+/**
+ * The narrow way into the store of releases: every order is signed by the key of who releases, and goes no further than
+ * the names that the key has. Nobody who releases needs a key of the project.
+ */
+export function createReleases(deps: FunctionDeps): (request: Request) => Promise<Response> {
+  const orders = new WeakMap<Request, JudgedOrder>();
+  return defineEndpoint(deps, {
+    // Nothing of a body is read for somebody who may not send one.
+    admit: async (request) => {
+      orders.set(request, await judgeOrder(request, deps));
+    },
+    maxBytes: largest,
+    body: (request, maxBytes) => readBytes(request, maxBytes),
+    post: async ({ request, body }) => {
+      const judged = orders.get(request);
+      if (!judged) throw unavailable();
+      const { order } = judged;
+      if (sha256(body) !== order.digest) {
+        throw new HttpError(400, 'other_body', 'The body is not the one that was signed.');
+      }
+      if (order.act === 'file') return storeFile(judged, order, body);
+      if (order.act === 'version') return storeVersion(judged, order, textOf(body));
+      if (order.act === 'switch') return switchLive(judged, order, textOf(body));
+      if (order.act === 'remove') return remove(judged, order);
+      return listLedger(judged, order.limit);
+    },
+  });
+}
+
+type Order<Act> = Extract<SignedOrder, { readonly act: Act }>;
+
+const done = () => Response.json({ ok: true });
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8');
+const taken = (what: string) => new HttpError(409, 'taken', `${what} is there already.`);
+
+/** Once: a file of a release never changes. */
+async function storeFile(
+  { service }: JudgedOrder,
+  { name, version, content, file }: Order<'file'>,
+  body: Uint8Array,
+): Promise<Response> {
+  const path = `${name}/${version}/${content}/${file}`;
+  const files = service.storage.from(bucket);
+  const { error } = await files.upload(path, body, {
+    contentType: typeOf(file),
+    cacheControl: '31536000',
+    upsert: false,
+  });
+  if (!error) return done();
+  if (!/exists|duplicate/i.test(`${error.name} ${error.message}`)) throw unavailable();
+  // Left by a release that was killed.
+  const { data } = await files.download(path);
+  if (data && sha256(new Uint8Array(await data.arrayBuffer())) === sha256(body)) return done();
+  throw taken(path);
+}
+
+async function storeVersion(
+  { service, keys, rights }: JudgedOrder,
+  { name, version, isAgain }: Order<'version'>,
+  record: string,
+): Promise<Response> {
+  const opened = unseal(record, (text, signature) => keys.verifyFor(name, text, signature));
+  const said = (opened.ok ? opened.value : {}) as Partial<ReleaseRecord>;
+  if (said.name !== name || said.version !== version) {
+    throw new HttpError(400, 'invalid_record', `This is no record of ${name} ${version}.`);
+  }
+  const versions = service.from('release_versions');
+  if (isAgain) {
+    if (rights !== 'all') throw forbidden(`${name} ${version} again`);
+    const { error } = await versions.delete().match({ name, version });
+    if (error) throw unavailable();
+  }
+  const { error } = await versions.insert({ name, version, record });
+  if (error?.code === '23505') throw taken(`${name} ${version}`);
+  if (error) throw unavailable();
+  return done();
+}
+
+async function switchLive(
+  { service, keys, rights, live }: JudgedOrder,
+  { expectedRevision }: Order<'switch'>,
+  body: string,
+): Promise<Response> {
+  const { registry, rows } = readSwitch(body);
+  const opened = openRegistry(registry, keys);
+  if (!opened.ok) throw refused(opened.problems.join('; '));
+  const names = rows.map(({ name }) => String(name));
+  const stranger = names.find((name) => !mayRelease(rights, name));
+  if (stranger !== undefined) throw forbidden(stranger);
+  if (rows.some(({ revision }) => revision !== expectedRevision + 1)) {
+    throw refused('its rows of the ledger are of another revision');
+  }
+  const { data } = await service.from('release_registry').select('revision').maybeSingle();
+  if ((data?.revision ?? 0) !== expectedRevision) throw meanwhile();
+  const problem = switchProblem(live, opened.value, names);
+  if (problem !== null) throw refused(problem);
+  const { error } = await service.rpc('switch_releases', {
+    expected_revision: expectedRevision,
+    next_document: registry,
+    ledger_rows: JSON.stringify(rows),
+  });
+  if (error?.code === 'PT409') throw meanwhile();
+  if (error) throw unavailable();
+  return done();
+}
+
+const refused = (why: string) => new HttpError(403, 'refused', `The registry is not switched: ${why}`);
+const meanwhile = () => new HttpError(409, 'conflict', 'The registry is at another revision.');
+
+function readSwitch(body: string) {
+  try {
+    const { registry, rows } = JSON.parse(body) as Record<string, unknown>;
+    const isList = Array.isArray(rows) && rows.length <= mostRows;
+    if (
+      typeof registry === 'string' &&
+      isList &&
+      rows.every((row) => typeof row === 'object' && row !== null)
+    ) {
+      return { registry, rows: rows as Readonly<Record<string, unknown>>[] };
+    }
+  } catch {
+    // Said below.
+  }
+  throw new HttpError(400, 'invalid_body', 'The body is no registry with rows of the ledger.');
+}
+
+async function remove({ service, live }: JudgedOrder, { name, version }: Order<'remove'>): Promise<Response> {
+  if (live !== null && versionsInUse(live, name).has(version)) {
+    throw new HttpError(409, 'in_use', `${name} ${version} is live, or what is fallen back to.`);
+  }
+  const versions = service.from('release_versions');
+  const { data, error } = await versions.select('record').match({ name, version }).maybeSingle();
+  if (error) throw unavailable();
+  if (data === null) return done();
+  const { document: record } = JSON.parse(String(data.record)) as { document: ReleaseRecord };
+  // First the row: what has no record is no release, whatever lies in the bucket.
+  const gone = await versions.delete().match({ name, version });
+  if (gone.error) throw unavailable();
+  const paths = Object.keys(record.files).map((file) => pathOf(record, file));
+  const removed = await service.storage.from(bucket).remove(paths);
+  if (removed.error) throw unavailable();
+  return done();
+}
+
+function versionsInUse({ base, changes, also }: RegistryParts, name: string): Set<string> {
+  const change = changes.find((each) => each.name === name);
+  const entries = [base.releases[name], change?.entry];
+  const retired = [also.retired[name], change?.retired];
+  return new Set(
+    [
+      ...entries.flatMap((entry) => [entry?.version, entry?.previous?.version]),
+      ...retired.map((each) => each?.version),
+    ].filter((each) => each !== undefined),
+  );
+}
+
+async function listLedger({ service, rights }: JudgedOrder, limit: number): Promise<Response> {
+  const all = service
+    .from('release_ledger')
+    .select('entry')
+    .order('revision', { ascending: false })
+    .order('name');
+  const own = rights === 'all' ? all : all.in('name', [...rights]);
+  const { data, error } = await own.limit(Math.min(limit, mostListed));
+  if (error) throw unavailable();
+  return Response.json(data.map(({ entry }) => entry));
+}

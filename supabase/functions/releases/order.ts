@@ -1,0 +1,110 @@
+import { Buffer } from 'node:buffer';
+import {
+  isReleaseFile,
+  isReleaseName,
+  isReleaseVersion,
+  mayRelease,
+  openRegistry,
+  orderMinutes,
+  type RegistryParts,
+  type ReleaseKeys,
+  type Rights,
+  readKeys,
+  releaseOrderHeader,
+  type SignedOrder,
+} from '@platform/registry/rights';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { clientOfService, type FunctionDeps } from '../_shared/deps.ts';
+import { HttpError, unavailable } from '../_shared/http-error.ts';
+
+/** An order whose signature was judged. */
+export interface JudgedOrder {
+  readonly order: SignedOrder;
+  readonly rights: Rights;
+  readonly keys: ReleaseKeys;
+  /** What is live; null before the first release. */
+  readonly live: RegistryParts | null;
+  readonly service: SupabaseClient;
+}
+
+const longestHeader = 8 * 1024;
+
+/** @throws HttpError 401 for an order that no key which counts has signed, 403 for one that the key may not give */
+export async function judgeOrder(request: Request, deps: FunctionDeps): Promise<JudgedOrder> {
+  if (!deps.releasePublicKey) {
+    throw new HttpError(503, 'not_set_up', 'RELEASE_PUBLIC_KEY is not set for the functions.');
+  }
+  const { signature, order } = read(request.headers.get(releaseOrderHeader) ?? '');
+  const age = Math.abs(Date.now() - Date.parse(order.at));
+  if (!(age < orderMinutes * 60_000)) {
+    throw new HttpError(401, 'order_too_old', 'The order is too old, or a clock is wrong.');
+  }
+  const keys = readKeys({ publicKey: deps.releasePublicKey });
+  const service = clientOfService(deps);
+  const live = await liveRegistry(service, keys);
+  if (live !== null) keys.learn({ revision: live.also.revision, keys: live.also.keys });
+  const rights = keys.rightsOf(JSON.stringify(order), signature);
+  if (rights !== 'all' && rights.length === 0) {
+    throw new HttpError(401, 'unknown_key', 'No key that may release has signed this.');
+  }
+  if ('name' in order && !mayRelease(rights, order.name)) throw forbidden(order.name);
+  return { order, rights, keys, live, service };
+}
+
+export const forbidden = (name: string) =>
+  new HttpError(403, 'forbidden', `The key that has signed this may not release ${name}.`);
+
+const malformed = () => new HttpError(400, 'invalid_order', `${releaseOrderHeader} holds no order.`);
+
+function read(header: string): { readonly signature: string; readonly order: SignedOrder } {
+  if (header === '' || header.length > longestHeader) throw malformed();
+  let sealed: unknown;
+  try {
+    sealed = JSON.parse(Buffer.from(header, 'base64').toString('utf8'));
+  } catch {
+    throw malformed();
+  }
+  const { signature, document } = (sealed ?? {}) as Record<string, unknown>;
+  if (typeof signature !== 'string' || !isOrder(document)) throw malformed();
+  return { signature, order: document };
+}
+
+const isText = (is: (value: string) => boolean) => (value: unknown) => typeof value === 'string' && is(value);
+const isCount = (value: unknown) => typeof value === 'number' && Number.isInteger(value) && value >= 0;
+
+const version = { name: isText(isReleaseName), version: isText(isReleaseVersion) };
+const acts: Readonly<Record<string, Readonly<Record<string, (value: unknown) => boolean>>>> = {
+  file: {
+    ...version,
+    content: isText((value) => /^[0-9a-f]{16}$/.test(value)),
+    file: isText(isReleaseFile),
+  },
+  version: { ...version, isAgain: (value) => typeof value === 'boolean' },
+  switch: { expectedRevision: isCount },
+  remove: version,
+  ledger: { limit: isCount },
+};
+
+/** Known fields alone, each of its form. */
+function isOrder(value: unknown): value is SignedOrder {
+  if (typeof value !== 'object' || value === null) return false;
+  const { act, ...rest } = value as Record<string, unknown>;
+  const fields = typeof act === 'string' && Object.hasOwn(acts, act) ? acts[act] : undefined;
+  if (fields === undefined) return false;
+  const all = {
+    ...fields,
+    digest: isText((text) => /^[0-9a-f]{64}$/.test(text)),
+    at: isText((text) => !Number.isNaN(Date.parse(text))),
+  };
+  const given = Object.keys(rest);
+  return given.length === Object.keys(all).length && Object.entries(all).every(([key, is]) => is(rest[key]));
+}
+
+async function liveRegistry(service: SupabaseClient, keys: ReleaseKeys): Promise<RegistryParts | null> {
+  const { data, error } = await service.from('release_registry').select('document').maybeSingle();
+  if (error) throw unavailable();
+  if (data === null) return null;
+  const opened = openRegistry(String(data.document), keys);
+  if (opened.ok) return opened.value;
+  throw new HttpError(409, 'registry_damaged', `The registry is refused: ${opened.problems.join('; ')}`);
+}
