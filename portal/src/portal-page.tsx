@@ -1,7 +1,7 @@
 import { useRole, useSession } from 'auth-kit';
 import { Hourglass } from 'lucide-react';
 import { Card, EmptyState } from 'shared-ui';
-import { ProjectChoice } from './project-choice.tsx';
+import { PendingProject, ProjectChoice } from './project-choice.tsx';
 
 export { loader } from './portal-loader.ts';
 
@@ -9,8 +9,9 @@ export { loader } from './portal-loader.ts';
 export function Component() {
   const session = useSession();
   const role = useRole();
-  // The guard let only a signed-in client through; while that changes, the page is about to be left.
-  if (session.status !== 'signed-in' || role.status !== 'ready') return null;
+  // In the document, which knows nobody. The guard lets only a signed-in client through; while that changes, the page
+  // is about to be left.
+  if (session.status !== 'signed-in' || role.status !== 'ready') return <PendingProject />;
   if (role.awaitingAccess) return <AwaitingAccess name={role.fullName} email={session.user.email} />;
   return <ProjectChoice userId={session.user.id} name={role.fullName} />;
 }

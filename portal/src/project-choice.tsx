@@ -38,19 +38,7 @@ export function ProjectChoice({ userId, name }: { userId: string; name: string |
         />
       );
     }
-    return (
-      <LoadingState label="Loading your project…">
-        <Stack gap={32}>
-          <Stack gap={8}>
-            <Skeleton height="1.25rem" width="9rem" />
-            <Skeleton height="3rem" width="min(20rem, 80%)" />
-            <Skeleton height="1.5rem" width="5.5rem" />
-          </Stack>
-          <Skeleton height="2.75rem" />
-          <Skeleton height="20rem" />
-        </Stack>
-      </LoadingState>
-    );
+    return <PendingProject />;
   }
   if (projects.length === 0) {
     return (
@@ -71,4 +59,21 @@ export function ProjectChoice({ userId, name }: { userId: string; name: string |
     );
   }
   return <ProjectTabs userId={userId} name={name} project={project} projects={projects} />;
+}
+
+/** The boxes of a project that is on its way. */
+export function PendingProject() {
+  return (
+    <LoadingState label="Loading your project…">
+      <Stack gap={32}>
+        <Stack gap={8}>
+          <Skeleton height="1.25rem" width="9rem" />
+          <Skeleton height="3rem" width="min(20rem, 80%)" />
+          <Skeleton height="1.5rem" width="5.5rem" />
+        </Stack>
+        <Skeleton height="2.75rem" />
+        <Skeleton height="20rem" />
+      </Stack>
+    </LoadingState>
+  );
 }

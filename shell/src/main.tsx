@@ -1,4 +1,10 @@
-import { isPageHeld, matchRoute, type Services, startedAttribute } from '@platform/contract';
+import {
+  firstPaintAttribute,
+  isPageHeld,
+  matchRoute,
+  type Services,
+  startedAttribute,
+} from '@platform/contract';
 import { createQueryClient, createRoutes, hydratePage, Providers } from '@platform/page-tree';
 import { createBrowserRouter, RouterProvider } from '@platform/router';
 import {
@@ -11,6 +17,7 @@ import {
 } from 'auth-kit';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import { pageIsHere } from './document/first-paint.ts';
 import { takeEarlyInput } from './document/replay-early-input.ts';
 import { restoreTypedText } from './document/typed-text.ts';
 import { watchTyping } from './document/typing.ts';
@@ -135,6 +142,7 @@ function start(): void {
       else services.report(error, `section ${section}`);
     };
     if (!arrival.isTakenOver) {
+      if (container.querySelector(`[${firstPaintAttribute}]`) !== null) await pageIsHere(router, queryClient);
       createRoot(container, { onCaughtError }).render(tree);
       return;
     }

@@ -91,11 +91,8 @@ const Person = styled.div`
   display: contents;
 
   @media (width < 768px) {
-    display: flex;
+    display: grid;
     flex: 1 0 100%;
-    flex-wrap: wrap;
-    gap: 0 var(--space-12);
-    justify-content: space-between;
     order: 1;
     color: var(--color-text-secondary);
     font-size: var(--text-xs);
@@ -104,6 +101,7 @@ const Person = styled.div`
 
   p {
     min-width: 0;
+    min-height: 1lh;
     margin: 0;
     overflow-wrap: anywhere;
 
@@ -192,7 +190,7 @@ export function DashboardFrame({ tools }: { tools?: ReactNode }) {
           </IconButton>
           <Person>
             <Welcome>{name ? `Welcome back, ${name}` : 'Welcome back'}</Welcome>
-            {session.status === 'signed-in' ? <Email>{session.user.email}</Email> : null}
+            <Email>{session.status === 'signed-in' ? session.user.email : null}</Email>
           </Person>
           <Actions>
             {tools}

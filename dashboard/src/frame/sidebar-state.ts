@@ -50,7 +50,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether the sidebar is collapsed to icons, and its switch. */
 export function useSidebar(): { isCollapsed: boolean; toggle: () => void } {
-  return { isCollapsed: useSyncExternalStore(subscribe, get), toggle };
+  return { isCollapsed: useSyncExternalStore(subscribe, get, () => false), toggle };
 }
 
 /** Runs `onShortcut` at Ctrl/Cmd+B, except while someone writes rich text, where it means bold. */
@@ -77,5 +77,9 @@ function subscribeWidth(listener: () => void): () => void {
 }
 
 export function useIsMobile(): boolean {
-  return useSyncExternalStore(subscribeWidth, () => matchMedia(query).matches);
+  return useSyncExternalStore(
+    subscribeWidth,
+    () => matchMedia(query).matches,
+    () => false,
+  );
 }

@@ -16,7 +16,7 @@ import { pageTreeHash } from './page-tree-hash.ts';
 import { pagesByRoute, requirePages } from './pages.ts';
 import { commonConfig, ownVersion } from './preset.ts';
 import { type FinishedBuild, releaseManifest } from './release-manifest.ts';
-import { serverBundle, serverEntry, serverSource } from './server-bundle.ts';
+import { firstPaint, firstPaintFile, serverBundle, serverEntry, serverSource } from './server-bundle.ts';
 import { suppliedByShell } from './shared.ts';
 import { installedVersion } from './versions.ts';
 
@@ -31,8 +31,10 @@ export function remoteConfig(remote: RemoteDeclaration): RsbuildConfig {
   if (process.env.ALONE === '1') return aloneConfig(remote);
   const folder = process.cwd();
   const version = ownVersion(folder);
-  // A development server has none: its pages are rendered by the browser alone.
-  const hasServer = existsSync(`${folder}/${serverSource}`) && process.env.NODE_ENV !== 'development';
+  // On a development server all pages are drawn by the browser alone.
+  const isRelease = process.env.NODE_ENV !== 'development';
+  const hasServer = isRelease && existsSync(`${folder}/${serverSource}`);
+  const hasGuarded = isRelease && remote.routes.some(({ access }) => access !== 'public');
   return mergeRsbuildConfig(commonConfig(remote.name, version), {
     resolve: { alias: { 'remote-app': `${folder}/src/app.tsx` } },
     plugins: [
@@ -64,8 +66,10 @@ export function remoteConfig(remote: RemoteDeclaration): RsbuildConfig {
       releaseManifest((build) => ({
         ...manifestOf(remote, version, build, folder),
         ...(hasServer ? { server: { entry: serverEntry, pageTree: pageTreeHash() } } : {}),
+        ...(hasGuarded ? { firstPaint: firstPaintFile } : {}),
       })),
       ...(hasServer ? [serverBundle(remote.name, version, folder)] : []),
+      ...(hasGuarded ? [firstPaint(remote.name, version, folder)] : []),
     ],
     tools: {
       rspack: (_config, { rspack, appendPlugins }) => {

@@ -38,6 +38,8 @@ export interface RemoteBuildManifest {
    * `pageTree` is a hash of the tree that it draws around them: the shell's has to be the same.
    */
   readonly server?: { readonly entry: string; readonly pageTree?: string };
+  /** The file with the `FirstPaint` of its guarded pages, in `serverFolder`. */
+  readonly firstPaint?: string;
 }
 
 /** The folder of a build whose files only servers read. */

@@ -31,6 +31,7 @@ export {
   type RouteDeclaration,
 } from './declaration.ts';
 export type { EarlyRead } from './early-read.ts';
+export { expectedAttribute, type FirstPaint, firstPaintAttribute } from './first-paint.ts';
 export {
   type ReleaseFaults,
   type ReleaseReport,

@@ -6,6 +6,7 @@ import { Hono } from 'hono';
 import { type Composition, compose, type DocumentSettings } from './documents/composition.ts';
 import { CspReports } from './documents/csp-reports.ts';
 import { DevelopmentBuilds } from './documents/development.ts';
+import { FirstPaints } from './documents/first-paints.ts';
 import { createPages } from './documents/pages.ts';
 import { Encoder } from './http/encoding.ts';
 import { addGuards } from './http/guards.ts';
@@ -184,6 +185,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       composition,
       settings,
       prerender,
+      firstPaints: new FirstPaints(store, log),
       csp: { backendUrl: backend.kind === 'hosted' ? backend.url : '', isDevelopment },
       encoder,
       log,

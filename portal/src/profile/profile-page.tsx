@@ -17,14 +17,14 @@ const Narrow = styled.div`
 /** /client-portal/profile */
 export function Component() {
   const user = useUser();
-  return user === null ? null : (
+  return (
     <Narrow>
       <Stack gap={32}>
         <div>
           <BackLink />
-          <PageHeader face="display" title="Your profile" description={user.email} />
+          <PageHeader face="display" title="Your profile" description={user?.email} />
         </div>
-        <LoadedProfile userId={user.id} />
+        {user === null ? <PendingProfile /> : <LoadedProfile userId={user.id} />}
       </Stack>
     </Narrow>
   );
@@ -43,6 +43,10 @@ function LoadedProfile({ userId }: { userId: string }) {
       />
     );
   }
+  return <PendingProfile />;
+}
+
+function PendingProfile() {
   return (
     <LoadingState label="Loading your profile…">
       <Stack>

@@ -14,7 +14,7 @@ import { SprintDetail } from './components/sprint-detail.tsx';
 export function Component() {
   const { sprintId } = useParams();
   const user = useUser();
-  if (user === null) return null;
+  if (user === null) return <PendingSprint />;
   return isId(sprintId) ? <LoadedSprint userId={user.id} sprintId={sprintId} /> : <SprintNotFound />;
 }
 
@@ -26,26 +26,32 @@ function LoadedSprint({ userId, sprintId }: { userId: string; sprintId: string }
 
   if (sprint === null) return <SprintNotFound />;
   if (sprint !== undefined) return <SprintDetail key={sprint.id} userId={userId} sprint={sprint} />;
+  if (!isError) return <PendingSprint />;
   return (
     <Stack gap={24}>
       <BackLink />
-      {isError ? (
-        <ErrorState
-          title={texts.sprintLoadFailed}
-          message="Nothing is lost. The connection to our server did not work just now."
-          retryLabel="Retry"
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      ) : (
-        <LoadingState label="Loading the sprint…">
-          <Stack gap={16}>
-            <Skeleton height="3rem" width="60%" />
-            <Skeleton height="1.25rem" width="40%" />
-            <Skeleton height="14rem" />
-          </Stack>
-        </LoadingState>
-      )}
+      <ErrorState
+        title={texts.sprintLoadFailed}
+        message="Nothing is lost. The connection to our server did not work just now."
+        retryLabel="Retry"
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    </Stack>
+  );
+}
+
+function PendingSprint() {
+  return (
+    <Stack gap={24}>
+      <BackLink />
+      <LoadingState label="Loading the sprint…">
+        <Stack gap={16}>
+          <Skeleton height="3rem" width="60%" />
+          <Skeleton height="1.25rem" width="40%" />
+          <Skeleton height="14rem" />
+        </Stack>
+      </LoadingState>
     </Stack>
   );
 }

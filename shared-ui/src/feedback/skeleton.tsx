@@ -34,4 +34,9 @@ export const Skeleton = styled.span
   @media (prefers-reduced-motion: reduce) {
     animation: ${appear} 200ms step-end;
   }
+
+  /* The document has shown the same boxes already: on the first page they stay in view. */
+  :root[data-expected] & {
+    animation-delay: -200ms, 0s;
+  }
 `;

@@ -1,4 +1,4 @@
-import { documentTitle, useServices } from '@platform/contract';
+import { documentTitle, expectedAttribute, useServices } from '@platform/contract';
 import type { RouteHandle } from '@platform/page-tree';
 import { ScrollRestoration, useLocation, useMatches, useNavigation } from '@platform/router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
@@ -28,11 +28,12 @@ export function BesidePage({ arrival }: { arrival: Arrival }) {
 }
 
 function useNavigationEffects(arrival: Arrival) {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const { announce } = useServices();
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
   const title = handle?.title ?? '';
   const isFirst = useRef(true);
+  const firstKey = useRef(key);
 
   // Before the page's own effects, which may set a better title.
   // biome-ignore lint/correctness/useExhaustiveDependencies: two pages may share a title; the path tells them apart.
@@ -41,6 +42,10 @@ function useNavigationEffects(arrival: Arrival) {
     if (isFirst.current && arrival.isTakenOver) return;
     document.title = documentTitle(title);
   }, [pathname, title]);
+
+  useEffect(() => {
+    if (key !== firstKey.current) document.documentElement.removeAttribute(expectedAttribute);
+  }, [key]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each path, whatever else changes.
   useEffect(() => {

@@ -35,6 +35,7 @@ export function useHolding(): boolean {
       return () => listeners.delete(listener);
     },
     () => isHolding,
+    () => false,
   );
 }
 

@@ -65,6 +65,7 @@ export function useDeletions(): readonly Deletion[] {
       return () => listeners.delete(listener);
     },
     () => kept,
+    () => kept,
   );
 }
 

@@ -4,6 +4,9 @@ import {
   brand,
   devVersion,
   documentTitle,
+  expectedAttribute,
+  type FirstPaint,
+  firstPaintAttribute,
   type GuardedPage,
   guardedPageElementId,
   type LaterFile,
@@ -25,11 +28,13 @@ import {
 /**
  * The document of a route, the same for everybody: who is signed in is known to the browser alone.
  * @param route - null for an address that nobody owns; the shell then shows its 404 page
+ * @param firstPaint - what the release has drawn of a guarded page
  */
 export function renderDocument(
   composition: Composition,
   route: OwnedRoute | null,
   settings: DocumentSettings,
+  firstPaint: FirstPaint[string] | null = null,
 ): string {
   const { shell } = composition;
   const { manifest } = shell;
@@ -40,6 +45,7 @@ export function renderDocument(
     // What is not there, and what needs signing in, is nothing to find by a search.
     route === null || route.access !== 'public' ? '<meta name="robots" content="noindex">' : '',
     ...headStyles(shell),
+    firstPaint === null ? '' : `${firstPaint.styles}<style>${shownWhenExpected}</style>`,
     ...preloadsOf(route),
     ...manifest.scripts.map(
       (file) => `<script defer src="${urlOf(shell, file)}"${checks(shell, file)}></script>`,
@@ -49,7 +55,7 @@ export function renderDocument(
     '</head>',
     '<body>',
     route === null ? noPageWithoutScripts : noScripts,
-    '<div id="root"></div>',
+    `<div id="root">${firstPaint === null ? '' : asFirstPaint(firstPaint.html)}</div>`,
     '</body>',
     '</html>',
     '',
@@ -90,6 +96,12 @@ export function renderPrerendered(
     '',
   ]);
 }
+
+/** Nobody can touch or hear it: it is not the page yet. */
+const asFirstPaint = (html: string) => `<div ${firstPaintAttribute} inert aria-hidden="true">${html}</div>`;
+
+/** Who is signed out, or may not open the page, is led elsewhere and sees none of it. */
+const shownWhenExpected = `:root:not([${expectedAttribute}]) [${firstPaintAttribute}]{display:none}`;
 
 const noScripts =
   '<noscript><p style="padding:1.5rem">This part of the site needs JavaScript.</p></noscript>';

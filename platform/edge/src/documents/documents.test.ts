@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { BootData } from '@platform/contract/data';
+import { silentLog } from '@platform/node-kit';
 import { createEdge } from '../edge.ts';
 import { builds, earlyData, jsonOf, listening, raw, releases, startEdge } from '../testing/index.ts';
 
@@ -150,6 +151,40 @@ describe('a document', () => {
       const other = await (await get(path)).text();
       assert.ok(!other.includes('guarded-page') && !other.includes('void 0'), path);
     }
+  });
+
+  test('of a guarded route shows what its release has drawn, to nobody’s touch, and does without it', async (t) => {
+    const lines: string[] = [];
+    const { get, put, root, edge } = await startEdge(t, {
+      log: { ...silentLog, error: (text) => lines.push(text) },
+    });
+    const drawn = { '/client-portal': { html: '<main>boxes</main>', styles: '<style>p{}</style>' } };
+    const file = 'server/first-paint.json';
+    const portal = (version: string) => ({ ...builds.portal(version), firstPaint: file });
+    await put([portal('1.1.0')], { [file]: JSON.stringify(drawn) });
+    await edge.refresh();
+    const html = await (await get('/client-portal')).text();
+    assert.match(
+      html,
+      /<div id="root"><div data-first-paint inert aria-hidden="true"><main>boxes<\/main><\/div><\/div>/,
+    );
+    assert.match(
+      html,
+      /<style>p\{\}<\/style><style>:root:not\(\[data-expected\]\) \[data-first-paint\]\{display:none\}/,
+    );
+    assert.match(await (await get('/client-portal/profile')).text(), /<div id="root"><\/div>/);
+    assert.equal((await get(`/remotes/portal/1.1.0/${file}`)).status, 404);
+
+    // What is not the file that was released is not shown, and is shown once it is.
+    await put([portal('1.2.0')], { [file]: JSON.stringify(drawn) });
+    const stored = join(root, 'remotes/portal/1.2.0', file);
+    const good = await readFile(stored, 'utf8');
+    await writeFile(stored, good.replace('boxes', 'other'));
+    await edge.refresh();
+    assert.match(await (await get('/client-portal')).text(), /<div id="root"><\/div>/);
+    assert.deepEqual(lines, ['the first paint of a release cannot be used']);
+    await writeFile(stored, good);
+    assert.match(await (await get('/client-portal')).text(), /<main>boxes<\/main>/);
   });
 
   test('is the same for everybody', async (t) => {

@@ -7,6 +7,7 @@ import type { Prerender } from '../rendering/prerender.ts';
 import type { Composition, DocumentSettings, OwnedRoute } from './composition.ts';
 import { type CspSettings, contentSecurityPolicy, reportPath, staticPagePolicy } from './csp.ts';
 import { renderDocument, unavailableDocument } from './document.ts';
+import type { FirstPaints } from './first-paints.ts';
 
 export interface PagesOptions {
   readonly composition: () => Promise<Composition | null>;
@@ -17,6 +18,7 @@ export interface PagesOptions {
   readonly prerender: Prerender;
   /** A document was answered to somebody who looks at it; null is a page of the shell's own. */
   readonly onDocument: (composition: Composition, remote: OwnedRoute['remote']) => void;
+  readonly firstPaints: FirstPaints;
 }
 
 /** What is kept of one revision: a document per route pattern, and the policy that all of them carry. */
@@ -40,12 +42,14 @@ export function createPages(options: PagesOptions): (c: EdgeContext) => Promise<
     return made;
   };
 
-  const documentOf = ({ documents }: Kept, composition: Composition, route: OwnedRoute | null) => {
+  const documentOf = async ({ documents }: Kept, composition: Composition, route: OwnedRoute | null) => {
     const known = documents.get(route);
     if (known !== undefined) return known;
-    const text = renderDocument(composition, route, options.settings);
+    // Without it the document is whole, just later to be seen. What could not be had may be there the next time.
+    const firstPaint = route && (await options.firstPaints.of(route).catch(() => undefined));
+    const text = renderDocument(composition, route, options.settings, firstPaint ?? null);
     const made = new EncodedContent(Buffer.from(text), options.encoder);
-    documents.set(route, made);
+    if (firstPaint !== undefined) documents.set(route, made);
     return made;
   };
 
@@ -81,7 +85,7 @@ export function createPages(options: PagesOptions): (c: EdgeContext) => Promise<
       content:
         prerendered?.kind === 'document'
           ? prerendered.content
-          : documentOf(current, composition, isMissing ? null : match.route),
+          : await documentOf(current, composition, isMissing ? null : match.route),
       type: html,
       cacheControl: 'no-cache',
       isCompressible: true,

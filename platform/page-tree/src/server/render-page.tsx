@@ -127,7 +127,7 @@ function metaOf(module: PageModule, server: RemoteServer, path: string) {
   return module.meta ?? server.meta?.[path];
 }
 
-async function renderToText(tree: ReactNode, signal: AbortSignal) {
+export async function renderToText(tree: ReactNode, signal: AbortSignal) {
   const errors: unknown[] = [];
   const { prelude } = await prerender(tree, {
     signal,

@@ -154,6 +154,11 @@ const refusals: readonly Refusal[] = [
     (d) => set(d, 'releases.shell.manifest.provides', { '../../x': '1.0.0' }),
     /not a package name/,
   ],
+  [
+    'a first paint that browsers could fetch',
+    (d) => set(d, 'releases.portal.manifest.firstPaint', 'js/first-paint.json'),
+    /firstPaint is not a file in server\//,
+  ],
   ['a shell without scripts', (d) => set(d, 'releases.shell.manifest.scripts', []), /at least one script/],
   [
     'a boot script that ends itself',

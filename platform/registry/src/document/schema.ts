@@ -39,12 +39,9 @@ const isServerScript = (value: string) =>
 const route = () => textThat(isRoutePath, 'a route path like /a/:b');
 const range = () => textThat((value) => value !== '' && validRange(value) !== null, 'a semver range');
 const packageVersion = () => textThat((value) => valid(value) !== null, 'a semver version');
-const optionalVersion = () =>
-  string().test(
-    'form',
-    says('is not a semver version'),
-    (value) => value === undefined || valid(value) !== null,
-  );
+const optionalThat = (is: (value: string) => boolean, what: string) =>
+  string().test('form', says(`is not ${what}`), (value) => value === undefined || is(value));
+const optionalVersion = () => optionalThat((value) => valid(value) !== null, 'a semver version');
 const names = () => array(text(100)).max(2000);
 const kilobytes = () => number().positive().max(5000);
 const hash = () =>
@@ -169,6 +166,10 @@ const remoteManifest = closed({
   })
     .noUnknown(({ path, unknown }) => `${path} has unknown keys: ${unknown}`)
     .default(undefined),
+  firstPaint: optionalThat(
+    (value) => isReleaseFile(value) && isServerFile(value),
+    `a file in ${serverFolder}/`,
+  ),
 });
 
 const headTags = /^(?:\s*<(?:link|meta)\b[^<>]*>\s*)*$/i;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { bootElementId, type GuardedPage, guardedPageElementId } from '@platform/contract';
+import { bootElementId, expectedAttribute, type GuardedPage, guardedPageElementId } from '@platform/contract';
 
 const key = 'sb-localhost-auth-token';
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
@@ -58,6 +58,7 @@ beforeEach(() => {
   answer.mockReset().mockImplementation(async (input) => Response.json([String(input)]));
   globalThis.fetch = answer;
   document.head.replaceChildren();
+  document.documentElement.removeAttribute(expectedAttribute);
   const data = {
     [bootElementId]: { backend: { url: '', publishableKey: 'k' } },
     [guardedPageElementId]: page,
@@ -88,6 +89,7 @@ describe('the document of a guarded page', () => {
       '/remotes/portal/1.0.0/remoteEntry.js',
     ]);
     expect(window.fetchGuardedPage).toBeUndefined();
+    expect(document.documentElement.hasAttribute(expectedAttribute)).toBe(true);
     expect(
       [...document.head.querySelectorAll('link')].map(({ rel, as, integrity, crossOrigin }) => [
         rel,
@@ -130,6 +132,7 @@ describe('the document of a guarded page', () => {
     await open(stored, mark);
     expect(asked()).toEqual([]);
     expect(fetchedAhead()).toEqual([]);
+    expect(document.documentElement.hasAttribute(expectedAttribute)).toBe(false);
   });
 
   test('leaves the code alone when the guard led elsewhere', async () => {
@@ -152,6 +155,7 @@ describe('the document of a guarded page', () => {
     async (_what, mark) => {
       await open(session(), mark);
       expect(asked()).toEqual([role]);
+      expect(document.documentElement.hasAttribute(expectedAttribute)).toBe(false);
       expect(fetchedAhead()).toEqual(['/remotes/shell/1.0.0/js/session.js']);
       window.fetchGuardedPage?.('portal');
       window.fetchGuardedPage?.('portal');

@@ -2,6 +2,7 @@ import {
   type BootData,
   bootElementId,
   type EarlyRead,
+  expectedAttribute,
   type GuardedPage,
   guardedPageElementId,
   matchRoute,
@@ -30,7 +31,8 @@ if (person !== null) {
     window.earlyFetch = handingOut(ask(person, person.token, isExpected ? page.data : []), person.token);
   }
   afterShell(() => fetchScriptsAhead(isExpected ? [...page.session, ...page.files] : page.session));
-  if (!isExpected) leaveToGuard();
+  if (isExpected) document.documentElement.setAttribute(expectedAttribute, '');
+  else leaveToGuard();
 } else leaveToGuard();
 
 /**

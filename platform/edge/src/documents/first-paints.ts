@@ -1,0 +1,47 @@
+import type { FirstPaint } from '@platform/contract/data';
+import type { Log } from '@platform/node-kit';
+import { type ReleaseStore, VerifiedFiles } from '@platform/registry';
+import { LRUCache } from 'lru-cache';
+import { object, string } from 'yup';
+import type { OwnedRoute } from './composition.ts';
+
+const drawn = object({ html: string().defined(), styles: string().defined() });
+
+/** What the releases have drawn of their guarded pages, read from the store once for each version. */
+export class FirstPaints {
+  readonly #files: VerifiedFiles;
+  readonly #log: Log;
+  readonly #kept = new LRUCache<string, Promise<FirstPaint>>({ max: 20 });
+
+  constructor(store: ReleaseStore, log: Log) {
+    this.#files = new VerifiedFiles(store);
+    this.#log = log;
+  }
+
+  /**
+   * @returns null when the release has drawn nothing for the route
+   * @throws when what it has drawn cannot be had for now
+   */
+  async of({ remote, path }: OwnedRoute): Promise<FirstPaint[string] | null> {
+    const file = remote?.manifest.firstPaint;
+    if (!remote || file === undefined) return null;
+    const { name, version } = remote;
+    const key = `${name}@${version}`;
+    const known = this.#kept.get(key) ?? this.#read(name, version, file);
+    this.#kept.set(key, known);
+    try {
+      const found = (await known)[path];
+      return found === undefined ? null : drawn.validateSync(found);
+    } catch (error) {
+      this.#kept.delete(key);
+      this.#log.error('the first paint of a release cannot be used', { name, version, error: String(error) });
+      throw error;
+    }
+  }
+
+  async #read(name: string, version: string, file: string): Promise<FirstPaint> {
+    const content = await (await this.#files.open(name, version, file))?.read();
+    if (content === undefined) throw new Error('it is not there');
+    return JSON.parse(content.toString('utf8')) as FirstPaint;
+  }
+}
