@@ -1,3 +1,4 @@
+import { expect, jest, test } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
 import { pageIsHere } from './first-paint.ts';
 
