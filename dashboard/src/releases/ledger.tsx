@@ -48,6 +48,8 @@ const Facts = styled.div`
   }
 `;
 
+const acts = { release: 'Released', rollback: 'Rolled back', retire: 'Retired' } as const;
+
 /** Every change of what is live, the newest first, each with what it changed. */
 export function Ledger({ entries }: { entries: readonly LedgerEntry[] }) {
   if (entries.length === 0) return <p>The ledger is empty, or cannot be read right now.</p>;
@@ -68,9 +70,7 @@ function Entry({ entry }: { entry: LedgerEntry }) {
   return (
     <li>
       <Line>
-        <Badge tone={kind === 'rollback' ? 'warning' : 'neutral'}>
-          {kind === 'rollback' ? 'Rolled back' : 'Released'}
-        </Badge>
+        <Badge tone={kind === 'release' ? 'neutral' : 'warning'}>{acts[kind]}</Badge>
         <strong>{name}</strong>
         <span>
           {replaced === null ? null : (

@@ -9,13 +9,13 @@ export async function liveVersions(url: string): Promise<Readonly<Record<string,
 }
 
 /**
- * Waits until the running edge serves a release: it looks at the registry twice a second.
+ * Waits until the running edge serves a release, or with null none of the name: it looks at the registry twice a second.
  * @throws UserError when it does not within the limit
  */
 export async function untilLive(
   ask: () => Promise<Readonly<Record<string, string>>>,
   name: string,
-  version: string,
+  version: string | null,
   limitMs = 6000,
 ): Promise<void> {
   const deadline = performance.now() + limitMs;
@@ -23,7 +23,7 @@ export async function untilLive(
   while (performance.now() < deadline) {
     try {
       const versions = await ask();
-      if (versions[name] === version) return;
+      if ((versions[name] ?? null) === version) return;
       said = versions[name] ?? `no ${name} at all`;
     } catch (error) {
       said = error instanceof Error ? error.message : String(error);

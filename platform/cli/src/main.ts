@@ -56,6 +56,12 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     about: 'Lists what is live; with a name, the versions of it that are kept.',
     load: async () => (await import('./commands/releases.ts')).releases,
   },
+  retire: {
+    usage: `<remote> [--redirect <path>] ${dataOption}`,
+    about: `Takes a remote out of what is live: its addresses say that they are gone, or lead to --redirect.
+\`npm run rollback -- <remote>\` brings it back.`,
+    load: async () => (await import('./commands/retire.ts')).retire,
+  },
   'new-remote': {
     usage: '<name>',
     about: 'Makes a new remote in this workspace.',

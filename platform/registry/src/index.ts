@@ -7,6 +7,7 @@ export {
   type RegistryDocument,
   type ReleaseEntry,
   type ReleaseRecord,
+  type Retirement,
   releaseUrl,
   shellName,
 } from './document/document.ts';
@@ -29,6 +30,7 @@ export {
   releaseTogether,
 } from './release/release.ts';
 export { removeExpired, retention } from './release/retention.ts';
+export { type PageLink, type RetireOptions, retire } from './release/retire.ts';
 export { type RollbackOptions, rollback } from './release/rollback.ts';
 export { type NextKeys, setKeys } from './release/set-keys.ts';
 export { entryFor, type ReleaseResult } from './release/switch-live.ts';

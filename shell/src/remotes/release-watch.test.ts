@@ -31,6 +31,8 @@ test.each([
   ['this remote was released', live(6, '1.1.0'), true],
   ['this remote was taken back', live(6, '0.9.0'), true],
   ['the shell was released', live(6, '1.0.0', '1.1.0'), true],
+  ['this remote was retired', { ...live(6, '1.0.0'), remotes: [], retired: ['portal'] }, true],
+  ['another remote was retired', { ...live(6, '1.0.0'), retired: ['events'] }, false],
 ])('%s', (_what, releases, expected) => {
   expect(isNewer(boot, releases, remote)).toBe(expected);
 });

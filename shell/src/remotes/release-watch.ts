@@ -14,6 +14,8 @@ interface LiveReleases {
   readonly remotes: readonly Pick<BootRemote, 'name' | 'version'>[];
   /** Versions that were taken back, by release. */
   readonly recalled?: Readonly<Record<string, readonly string[]>>;
+  /** Remotes that have left. */
+  readonly retired?: readonly string[];
 }
 
 /** What the watch has to know of the tab. */
@@ -111,11 +113,12 @@ export function watchReleases(boot: BootData, tab: WatchedTab): ReleaseWatch {
   };
 }
 
-/** Whether the remote, or the shell around it, has another live version than this tab runs. */
+/** Whether the remote, or the shell around it, has another live version than this tab runs, or has left. */
 export function isNewer(boot: BootData, live: LiveReleases, remote: BootRemote): boolean {
   if (live.revision <= boot.revision) return false;
   const now = live.remotes.find(({ name }) => name === remote.name)?.version;
-  return live.shell.version !== boot.shell.version || (now !== undefined && now !== remote.version);
+  if (live.shell.version !== boot.shell.version || live.retired?.includes(remote.name)) return true;
+  return now !== undefined && now !== remote.version;
 }
 
 /** Inside a remote nobody enters it. The browser's own address is no measure: going Back changes it at once. */

@@ -108,6 +108,10 @@ async function changedSince(
   return candidates.flatMap((candidate): Planned[] => {
     const { name } = candidate.target;
     const live = reading.ok ? reading.registry.releases[name]?.version : undefined;
+    if (reading.ok && reading.registry.retired?.[name] !== undefined) {
+      progress.line(`    ${name} was retired and stays so. To change that: npm run release -- ${name}`);
+      return [];
+    }
     if (live === undefined) return [{ ...candidate, replaces: null }];
     const own = ownRelease(dataFolder, root, name);
     if (live === candidate.version) {
@@ -155,12 +159,15 @@ async function builtFolder(
 }
 
 /** Words for what the registry refused. */
-export function releaseFailure(error: unknown, what: 'release' | 'rollback' = 'release'): unknown {
+export function releaseFailure(
+  error: unknown,
+  what: 'release' | 'rollback' | 'retirement' = 'release',
+): unknown {
   if (!(error instanceof ReleaseError)) return error;
   if (error.failures.length === 0) return new UserError(error.message);
   // A version that lies in the store cannot be mended.
   const hints =
-    what === 'release'
+    what !== 'rollback'
       ? error.failures.flatMap(({ message, remedy }) => [`- ${message}`, `  ${remedy}`])
       : [
           ...error.failures.map(({ message }) => `- ${message}`),

@@ -22,18 +22,21 @@ export async function step<T>(
   }
 }
 
-/** Looks whether a switch has arrived: in the store, and at the edges, by `SITE_URL` or as one runs here. */
+/**
+ * Looks whether a switch has arrived: in the store, and at the edges, by `SITE_URL` or as one runs here.
+ * @param version - null: it has left
+ */
 export async function verifyLive(
   store: ReleaseStore,
   dataFolder: string,
   name: string,
-  version: string,
+  version: string | null,
 ): Promise<void> {
   const reading = await store.read();
-  const found = reading.ok ? reading.registry.releases[name]?.version : undefined;
+  const found = reading.ok ? (reading.registry.releases[name]?.version ?? null) : undefined;
   if (found !== version) {
     throw new UserError(
-      `The registry says that ${name} is live as ${found ?? 'nothing'}, not as ${version}.`,
+      `The registry says that ${name} is live as ${found ?? 'nothing'}, not as ${version ?? 'nothing'}.`,
       ['Another release may have followed at once: look at it with `npm run release` again.'],
     );
   }

@@ -43,8 +43,18 @@ export interface Composition {
   readonly routes: readonly OwnedRoute[];
   /** The remotes with a server bundle. */
   readonly servers: readonly Build<RemoteBuildManifest>[];
+  /** Routes of remotes that have left, and where they lead. */
+  readonly retired: readonly RetiredRoute[];
   /** Who answers the documents that are no pages, by path. */
   readonly documents: ReadonlyMap<string, Build<RemoteBuildManifest>>;
+}
+
+/** A route of a remote that has left. */
+export interface RetiredRoute {
+  readonly remote: string;
+  readonly path: string;
+  /** Null: to a page that says that it is gone. */
+  readonly redirect: string | null;
 }
 
 /** Null while no shell is live: then there is nothing to show a page with. */
@@ -82,6 +92,9 @@ export function compose(registry: RegistryDocument): Composition | null {
       menus: createHash('sha256').update(JSON.stringify(menus)).digest('hex').slice(0, 8),
       recalled: Object.fromEntries(
         entries.flatMap(({ name, recalled }) => (recalled === undefined ? [] : [[name, recalled]])),
+      ),
+      retired: Object.entries(registry.retired ?? {}).flatMap(([remote, { routes, redirect }]) =>
+        routes.map((path) => ({ remote, path, redirect })),
       ),
       routes,
       servers,

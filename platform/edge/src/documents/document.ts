@@ -109,7 +109,7 @@ const noScripts =
 const noPageWithoutScripts =
   '<noscript><main style="padding:1.5rem"><h1>Oops! Page not found</h1><p><a href="/">Return to Home</a></p></main></noscript>';
 
-function headStart({ bootScript }: Composition['shell']['manifest']): string[] {
+export function headStart({ bootScript }: Composition['shell']['manifest']): string[] {
   return [
     '<!doctype html>',
     `<html lang="${brand.locale}">`,
@@ -121,7 +121,7 @@ function headStart({ bootScript }: Composition['shell']['manifest']): string[] {
   ];
 }
 
-function headStyles(shell: Composition['shell']): string[] {
+export function headStyles(shell: Composition['shell']): string[] {
   const { fonts, inlineStyle, headMarkup } = shell.manifest;
   return [
     ...fonts.map(
@@ -133,7 +133,7 @@ function headStyles(shell: Composition['shell']): string[] {
   ];
 }
 
-function lines(parts: readonly string[]): string {
+export function lines(parts: readonly string[]): string {
   return parts.filter((part, index) => part !== '' || index === parts.length - 1).join('\n');
 }
 

@@ -4,10 +4,11 @@ import { EncodedContent, type Encoder } from '../http/encoding.ts';
 import type { EdgeContext } from '../http/peer.ts';
 import { isRead, methodNotAllowed, plainText, respondWith } from '../http/respond.ts';
 import type { Prerender } from '../rendering/prerender.ts';
-import type { Composition, DocumentSettings, OwnedRoute } from './composition.ts';
+import type { Composition, DocumentSettings, OwnedRoute, RetiredRoute } from './composition.ts';
 import { type CspSettings, contentSecurityPolicy, reportPath, staticPagePolicy } from './csp.ts';
 import { renderDocument, unavailableDocument } from './document.ts';
 import type { FirstPaints } from './first-paints.ts';
+import { goneNotice, renderNotice } from './notice.ts';
 
 export interface PagesOptions {
   readonly composition: () => Promise<Composition | null>;
@@ -25,6 +26,8 @@ export interface PagesOptions {
 interface Kept {
   readonly policy: string;
   readonly documents: Map<OwnedRoute | null, EncodedContent>;
+  /** Made when somebody asks for what is gone. */
+  gone?: EncodedContent;
 }
 
 const html = 'text/html; charset=utf-8';
@@ -37,7 +40,7 @@ export function createPages(options: PagesOptions): (c: EdgeContext) => Promise<
   const keptOf = (composition: Composition): Kept => {
     const known = kept.get(composition);
     if (known !== undefined) return known;
-    const made = { policy: contentSecurityPolicy(composition, options.csp), documents: new Map() };
+    const made: Kept = { policy: contentSecurityPolicy(composition, options.csp), documents: new Map() };
     kept.set(composition, made);
     return made;
   };
@@ -51,6 +54,21 @@ export function createPages(options: PagesOptions): (c: EdgeContext) => Promise<
     const made = new EncodedContent(Buffer.from(text), options.encoder);
     if (firstPaint !== undefined) documents.set(route, made);
     return made;
+  };
+
+  const goneAnswer = (c: EdgeContext, { redirect }: RetiredRoute, kept: Kept, composition: Composition) => {
+    if (redirect !== null) {
+      return plainText(308, 'Moved', { location: redirect, 'cache-control': 'no-cache' });
+    }
+    kept.gone ??= new EncodedContent(Buffer.from(renderNotice(composition, goneNotice)), options.encoder);
+    return respondWith(c, {
+      content: kept.gone,
+      type: html,
+      cacheControl: 'no-cache',
+      isCompressible: true,
+      status: 410,
+      headers: cspHeaders(kept.policy, c.get('peer').isHttps),
+    });
   };
 
   return async (c) => {
@@ -69,6 +87,11 @@ export function createPages(options: PagesOptions): (c: EdgeContext) => Promise<
       });
     }
     const match = matchRoute(composition.routes, pathname);
+    const gone = match === null ? matchRoute(composition.retired, pathname)?.route : undefined;
+    if (gone !== undefined) {
+      c.set('logPath', gone.path);
+      return goneAnswer(c, gone, keptOf(composition), composition);
+    }
     if (match === null) options.log.debug('no such page', { path: pathname });
     else c.set('logPath', match.route.path);
     const current = keptOf(composition);

@@ -109,8 +109,16 @@ async function healthz(
 }
 
 /** What an open tab compares itself with. */
-function revisionOf({ revision, shell, remotes, recalled }: Composition, encoder: Encoder): Representation {
-  const text = JSON.stringify({ revision, shell: { version: shell.version }, remotes, recalled });
+function revisionOf(composition: Composition, encoder: Encoder): Representation {
+  const { revision, shell, remotes, recalled } = composition;
+  const retired = [...new Set(composition.retired.map(({ remote }) => remote))];
+  const text = JSON.stringify({
+    revision,
+    shell: { version: shell.version },
+    remotes,
+    recalled,
+    ...(retired.length === 0 ? {} : { retired }),
+  });
   return {
     content: new EncodedContent(Buffer.from(text), encoder),
     type: 'application/json',

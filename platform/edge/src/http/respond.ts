@@ -6,7 +6,7 @@ export interface Representation {
   readonly type: string;
   readonly cacheControl: string;
   readonly isCompressible: boolean;
-  readonly status?: 200 | 404;
+  readonly status?: 200 | 404 | 410;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -74,7 +74,8 @@ export function documentClashes(
   );
 }
 
-function documentsOf(manifest: BuildManifest): readonly string[] {
+/** Files such as a sitemap that the server bundle of a remote makes. */
+export function documentsOf(manifest: BuildManifest): readonly string[] {
   return manifest.kind === 'shell' ? [] : (manifest.declaration.documents ?? []);
 }
 

@@ -243,10 +243,11 @@ const retirement = () =>
     at: instant(),
     version: version(),
     routes: array(route()).defined().max(200),
-    redirect: textThat(
-      (value) => isRoutePath(value) && !value.includes(':'),
-      'a path of the product',
-    ).nullable(),
+    redirect: lazy((input: unknown) =>
+      input === null
+        ? mixed().nullable()
+        : textThat((value) => isRoutePath(value) && !value.includes(':'), 'a path of the product'),
+    ),
   });
 
 const revokedTrials = () =>

@@ -40,6 +40,7 @@ export function expiredVersions(
 export async function removeExpired(store: ReleaseStore, name: string, now = Date.now()): Promise<string[]> {
   const reading = await store.read();
   const entry = reading.ok ? reading.registry.releases[name] : undefined;
+  // Of a remote that is retired everything stays, for the way back.
   if (!reading.ok || entry === undefined) return [];
   // The base's too: it is what is live when the key that has signed the live one is withdrawn.
   const held = [entry, reading.parts.base.releases[name]];

@@ -27,17 +27,17 @@ export async function rollback(store: ReleaseStore, options: RollbackOptions): P
   await store.requireRight(name);
   return switchLive(store, [name], async (live) => {
     const current = live?.releases[name];
-    if (live === null || current === undefined) {
+    if (live === null || (current === undefined && live.retired?.[name] === undefined)) {
       throw new ReleaseError('unknown-release', `${name} was never released`);
     }
     const record = await targetOf(store, live, options);
-    if (record.version === current.version) return { kind: 'rollback', by, entries: [], checks: [] };
+    if (record.version === current?.version) return { kind: 'rollback', by, entries: [], checks: [] };
     const failures = checkRelease(record.manifest, { registry: live, backendSchema });
     if (failures.length > 0) throw gateRefusal(failures);
     await verifyFiles(store, record);
-    const recalled = current.recalled ?? [];
+    const recalled = current?.recalled ?? [];
     // Who makes live again what was taken back says that it is good, and nothing against what stood in for it.
-    const takenBack = recalled.includes(record.version) ? null : current.version;
+    const takenBack = recalled.includes(record.version) ? null : (current?.version ?? null);
     const previous = await previousFor(store, name, record.version, takenBack);
     const entry = entryFor(record, previous, takenBack === null ? recalled : [...recalled, takenBack]);
     const checks = passedChecks([{ manifest: record.manifest, distDir: null }], backendSchema);
@@ -50,7 +50,7 @@ async function targetOf(
   live: RegistryDocument,
   { name, version }: RollbackOptions,
 ): Promise<ReleaseRecord> {
-  const wanted = version ?? live.releases[name]?.previous?.version;
+  const wanted = version ?? live.releases[name]?.previous?.version ?? live.retired?.[name]?.version;
   if (wanted === undefined) {
     throw new ReleaseError('unknown-release', `${name} has no version to go back to by itself; name one`);
   }

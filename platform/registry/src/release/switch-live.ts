@@ -5,6 +5,7 @@ import {
   type RegistryDocument,
   type ReleaseEntry,
   type ReleaseRecord,
+  type Retirement,
 } from '../document/document.ts';
 import { type CheckOutcome, type LedgerDraft, type Provenance, requirementsOf } from '../document/ledger.ts';
 import { ReleaseError } from '../errors.ts';
@@ -25,6 +26,8 @@ export interface SwitchPlan {
   readonly kind: LedgerDraft['kind'];
   readonly by: Provenance;
   readonly entries: readonly ReleaseEntry[];
+  /** Remotes that leave. */
+  readonly retired?: Readonly<Record<string, Retirement>>;
   readonly checks: readonly CheckOutcome[];
 }
 
@@ -46,15 +49,17 @@ export async function switchLive(
     for (const name of names) {
       if (live?.releases[name]?.version !== first?.releases[name]?.version) throw releasedMeanwhile(name);
     }
-    const { kind, by, entries, checks } = await makePlan(live, attempt === 1);
-    if (entries.length === 0 && live !== null) return { registry: live, changed: [], checks };
+    const { kind, by, entries, retired = {}, checks } = await makePlan(live, attempt === 1);
+    const leaving = Object.keys(retired).flatMap((name) => live?.releases[name] ?? []);
+    if (entries.length === 0 && leaving.length === 0 && live !== null)
+      return { registry: live, changed: [], checks };
     const before = live;
-    const ledger = entries.map((entry) => draftOf(entry, before, { kind, by, checks }));
+    const ledger = [...entries, ...leaving].map((entry) => draftOf(entry, before, { kind, by, checks }));
     // What a root key makes live stays so when the key of a team that has published it is withdrawn.
     for (const { name, version } of entries) await store.vouch(name, version);
     try {
-      const registry = await store.switchTo({ entries, ledger }, live?.revision ?? 0);
-      return { registry, changed: entries.map(({ name }) => name), checks };
+      const registry = await store.switchTo({ entries, retired, ledger }, live?.revision ?? 0);
+      return { registry, changed: [...entries, ...leaving].map(({ name }) => name), checks };
     } catch (error) {
       const isConflict = error instanceof ReleaseError && error.code === 'conflict';
       if (!isConflict || attempt === mostTries) throw error;
@@ -110,13 +115,13 @@ function draftOf(
   { kind, by, checks }: { kind: LedgerDraft['kind']; by: Provenance; checks: readonly CheckOutcome[] },
 ): LedgerDraft {
   return {
-    at: entry.releasedAt,
+    at: new Date().toISOString(),
     who: by.who,
     commit: by.commit,
     kind,
     name: entry.name,
     version: entry.version,
-    replaced: live?.releases[entry.name]?.version ?? null,
+    replaced: kind === 'retire' ? null : (live?.releases[entry.name]?.version ?? null),
     hash: entry.hash,
     required: requirementsOf(entry.manifest),
     checks,

@@ -1,0 +1,41 @@
+import { retire as leave } from '@platform/registry';
+import { parseArguments } from '../args.ts';
+import { releaseFailure } from '../build/release-changed.ts';
+import { dataFolderOf, readRunning } from '../data-folder.ts';
+import type { CommandInput } from '../main.ts';
+import { step, verifyLive } from '../releases/live.ts';
+import { openReleases } from '../releases/open-store.ts';
+import { pageLinks } from '../releases/page-links.ts';
+import { provenanceOf } from '../releases/provenance.ts';
+import { Progress } from '../terminal/progress.ts';
+import { UserError } from '../user-error.ts';
+
+/** `npm run retire -- <remote>`: takes a remote out of what is live; its addresses say so, or lead elsewhere. */
+export async function retire({ root, args }: CommandInput): Promise<number> {
+  const { words, values } = parseArguments(args, { redirect: 'string', data: 'string' }, 1);
+  const [name] = words;
+  if (name === undefined)
+    throw new UserError('Which remote is to be retired?', ['--help says how it is named.']);
+  const redirect = values.redirect ?? null;
+  if (redirect !== null && !/^\/(?!\/)[\w./-]*$/.test(redirect)) {
+    throw new UserError(`"${redirect}" is no path of the product, such as /services.`);
+  }
+  const dataFolder = dataFolderOf(root, values.data ?? process.env.DATA_DIR);
+  const progress = new Progress();
+  const [store, by] = await Promise.all([openReleases(dataFolder), provenanceOf(root)]);
+  const url = process.env.SITE_URL || readRunning(dataFolder)?.url;
+  const reading = await store.read();
+  const links = reading.ok && url !== undefined ? await pageLinks(url, reading.registry, name) : [];
+  const { registry } = await step(progress, `Retiring ${name}`, 'Switched', () =>
+    leave(store, { name, redirect, by, links }).catch((error: unknown) => {
+      throw releaseFailure(error, 'retirement');
+    }),
+  );
+  await step(progress, 'Looking whether it has left', 'It has left', () =>
+    verifyLive(store, dataFolder, name, null),
+  );
+  const where = redirect === null ? 'say that they are gone' : `lead to ${redirect}`;
+  progress.line(`\n${name} ${registry.retired?.[name]?.version} is retired: its addresses ${where}.`);
+  progress.line(`\`npm run rollback -- ${name}\` brings it back, and so does a release of it.\n`);
+  return 0;
+}

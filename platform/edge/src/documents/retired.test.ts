@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { retire, rollback } from '@platform/registry';
+import { remoteManifest, testRelease } from '@platform/registry/testing';
+import { jsonOf, startEdge } from '../testing/index.ts';
+
+const { by } = testRelease;
+
+test('a retired remote answers 410 with a page of ours, or leads elsewhere, until it comes back', async (t) => {
+  const { edge, store, put, get } = await startEdge(t);
+  await put([remoteManifest('events', ['/events', '/events/:id'])]);
+  await edge.refresh();
+  assert.equal((await get('/events/7')).status, 200);
+  const before = await jsonOf(await get('/registry.json'));
+  assert.equal(before.retired, undefined);
+
+  await retire(store, { name: 'events', redirect: null, by });
+  await edge.refresh();
+  for (const path of ['/events', '/events/7?x=1']) {
+    const answer = await get(path);
+    const page = await answer.text();
+    assert.deepEqual([answer.status, answer.headers.get('cache-control')], [410, 'no-cache']);
+    assert.match(answer.headers.get('content-security-policy') ?? '', /script-src 'self' 'sha256-/);
+    assert.match(page, /<h1>This page is gone<\/h1>/);
+    assert.match(page, /<a href="\/">Return to Home<\/a>/);
+    assert.match(page, /<meta name="robots" content="noindex">/);
+    assert.match(page, /--color-canvas/);
+    assert.doesNotMatch(page, /<script[^>]+src/);
+  }
+  assert.equal((await get('/events/7/more')).status, 404);
+  assert.equal((await get('/remotes/events/1.0.0/remoteEntry.js')).status, 200);
+  assert.doesNotMatch(await (await get('/')).text(), /events/);
+  assert.deepEqual((await jsonOf(await get('/registry.json'))).retired, ['events']);
+
+  await rollback(store, { name: 'events', ...testRelease });
+  await edge.refresh();
+  assert.equal((await get('/events')).status, 200);
+  await retire(store, { name: 'events', redirect: '/services', by });
+  await edge.refresh();
+  const moved = await get('/events/7');
+  assert.deepEqual([moved.status, moved.headers.get('location')], [308, '/services']);
+});
+
+test('a live remote wins over one that has left', async (t) => {
+  const { edge, store, put, get } = await startEdge(t);
+  await put([remoteManifest('events', ['/events'])]);
+  await retire(store, { name: 'events', redirect: '/', by });
+  await put([remoteManifest('fairs', ['/events'])]);
+  await edge.refresh();
+  assert.equal((await get('/events')).status, 200);
+});

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { hashOfEntry } from '../document/document.ts';
+import { openRegistry } from '../document/registry-parts.ts';
+import { unseal } from '../signing/sealed.ts';
+import { FolderStore } from '../stores/folder-store.ts';
+import { remoteManifest, shellManifest, temporaryFolder, testKeys, testRelease } from '../testing/index.ts';
+import { failsWith, live, setUp, site } from '../testing/set-up.ts';
+import { remote, teamsOver } from '../testing/teams.ts';
+import { retire } from './retire.ts';
+import { rollback } from './rollback.ts';
+
+const { by } = testRelease;
+const events = (version = '1.0.0') =>
+  remoteManifest('events', ['/events', '/events/:id'], {
+    version,
+    declaration: {
+      routes: ['/events', '/events/:id'].map((path) => ({ path, access: 'public', title: path })),
+      documents: ['/events.xml'],
+    },
+  });
+
+describe('a remote that is retired', () => {
+  test('leaves what is live, is noted, and comes back by a rollback or a release', async (t) => {
+    const { store, put } = await setUp(t);
+    for (const manifest of [shellManifest(), site(), events(), events('1.0.1')]) await put(manifest);
+    const { registry, changed } = await retire(store, { name: 'events', redirect: null, by });
+    assert.deepEqual(changed, ['events']);
+    assert.deepEqual(Object.keys(registry.releases).sort(), ['shell', 'site']);
+    assert.deepEqual(registry.retired?.events?.routes, ['/events', '/events/:id', '/events.xml']);
+    assert.deepEqual(await live(store), registry);
+    const [row] = await store.ledger(1);
+    assert.deepEqual(
+      [row?.kind, row?.name, row?.version, row?.replaced],
+      ['retire', 'events', '1.0.1', null],
+    );
+    // What happens meanwhile does not bring it back.
+    await put(site('1.0.1'));
+    assert.ok((await live(store)).retired?.events);
+
+    await assert.rejects(
+      retire(store, { name: 'events', redirect: null, by }),
+      failsWith('unknown-release', /events is retired already/),
+    );
+    const back = await rollback(store, { name: 'events', ...testRelease });
+    assert.equal(back.registry.releases.events?.version, '1.0.1');
+    assert.equal(back.registry.releases.events?.previous?.version, '1.0.0');
+    assert.equal(back.registry.retired, undefined);
+
+    await retire(store, { name: 'events', redirect: '/', by });
+    await put(events('1.1.0'));
+    const now = await live(store);
+    assert.deepEqual([now.releases.events?.version, now.retired], ['1.1.0', undefined]);
+  });
+
+  test('is nothing to an edge that does not know of it but a remote that is not there', async (t) => {
+    const { store, put } = await setUp(t);
+    for (const manifest of [shellManifest(), events()]) await put(manifest);
+    await retire(store, { name: 'events', redirect: null, by });
+    const reading = await store.read();
+    assert.ok(reading.ok);
+    // As such an edge reads it: the signed document alone, with no key that it does not know.
+    const old = unseal(reading.text, testKeys.verify);
+    assert.ok(old.ok);
+    assert.deepEqual(Object.keys(old.value).sort(), ['releases', 'revision', 'schema', 'updatedAt']);
+    assert.ok(openRegistry(reading.text, testKeys).ok);
+  });
+
+  test('cannot be the shell, nor what was never live', async (t) => {
+    const { store, put } = await setUp(t);
+    await put(shellManifest());
+    await assert.rejects(
+      retire(store, { name: 'shell', redirect: null, by }),
+      failsWith('bad-build', /The shell cannot be retired/),
+    );
+    await assert.rejects(
+      retire(store, { name: 'events', redirect: null, by }),
+      failsWith('unknown-release', /events is not live/),
+    );
+  });
+
+  test('stays while something that is live leads there', async (t) => {
+    const { store, put } = await setUp(t);
+    const news = remoteManifest('news', ['/news/all', '/news/:id']);
+    const shop = remoteManifest('shop', ['/shop/all']);
+    for (const manifest of [shellManifest(), news, shop]) await put(manifest);
+    for (const redirect of ['/news/all', '/nowhere/at/all', '/shop/none']) {
+      await assert.rejects(
+        retire(store, { name: 'news', redirect, by }),
+        failsWith('refused', new RegExp(`news: would lead to ${redirect}`)),
+      );
+    }
+    await retire(store, { name: 'shop', redirect: '/news/all', by });
+    await assert.rejects(
+      retire(store, { name: 'news', redirect: null, by }),
+      failsWith('refused', /shop: is retired and leads to \/news\/all, a page of news/),
+    );
+    await rollback(store, { name: 'shop', ...testRelease });
+    const links = [
+      { page: '/shop/all', to: '/news/7#top' },
+      { page: '/news/all', to: '/news/7' },
+    ];
+    await assert.rejects(
+      retire(store, { name: 'news', redirect: null, by, links }),
+      failsWith('refused', /has a link to \/news\/7#top, a page of news/),
+    );
+    // The gate lets no menu lead into another remote; an older one may have.
+    const entry = (await live(store)).releases.shop;
+    assert.ok(entry?.manifest.kind === 'remote');
+    const navigation = [{ to: '/news/all?from=menu', label: 'News' }];
+    const manifest = { ...entry.manifest, declaration: { ...entry.manifest.declaration, navigation } };
+    const hash = hashOfEntry({ ...entry, manifest });
+    await store.switchTo(
+      { entries: [{ ...entry, manifest, hash }], ledger: [] },
+      (await live(store)).revision,
+    );
+    await assert.rejects(
+      retire(store, { name: 'news', redirect: null, by }),
+      failsWith('refused', /shop: the menu entry "News" leads to \/news\/all\?from=menu, a page of news/),
+    );
+    assert.ok((await live(store)).releases.news);
+  });
+
+  test('leaves by the key of its team, and by no other', async (t) => {
+    const folder = join(await temporaryFolder(t), 'releases');
+    const { open, keysOf, put } = await teamsOver(t, (keys) => new FolderStore(folder, keys));
+    const portal = open(keysOf('portal'));
+    await assert.rejects(
+      retire(portal, { name: 'dashboard', redirect: null, by }),
+      failsWith('no-right', /may not change dashboard/),
+    );
+    const { registry } = await retire(portal, { name: 'portal', redirect: '/dashboard', by });
+    assert.deepEqual(Object.keys(registry.releases).sort(), ['dashboard', 'shell']);
+    await put('portal', remote('portal', '1.0.1'));
+    const reading = await portal.read();
+    assert.equal(reading.ok && reading.registry.releases.portal?.version, '1.0.1');
+  });
+});
