@@ -102,7 +102,7 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
   const serialGate = new SerialGate();
   const gate = options.postgresUrl ? openGate : serialGate;
   const migrationsDir = join(projectDir, 'migrations');
-  const { connection, database, remember } = await openDatabase({
+  const { connection, database, remember, copy } = await openDatabase({
     migrationsDir,
     gate: serialGate,
     ...(isTemporary ? {} : { folder: join(folder, 'db') }),
@@ -162,6 +162,7 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
     mails: authMails,
     siteUrl,
     health: () => health(database, migrations),
+    ...(copy ? { copyDatabase: copy } : {}),
     ...(showsMailbox(options, siteUrl) ? { mailbox } : {}),
     log,
   });

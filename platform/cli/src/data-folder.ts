@@ -48,14 +48,27 @@ export interface Running {
 }
 
 export function noteRunning(folder: string, running: Running): void {
-  writeFileSync(runningFile(folder), `${JSON.stringify(running)}\n`);
-  process.once('exit', () => rmSync(runningFile(folder), { force: true }));
+  note(runningFile(folder), running);
 }
 
 /** The start that works on this folder, or null when there is none. */
-export function readRunning(folder: string): Running | null {
+export const readRunning = (folder: string): Running | null => read(runningFile(folder));
+
+/** Where the embedded backend of a start listens, which browsers reach through the edge alone. */
+export function noteBackend(folder: string, url: string): void {
+  note(backendFile(folder), { pid: process.pid, url });
+}
+
+export const readBackend = (folder: string): Running | null => read(backendFile(folder));
+
+function note(file: string, running: Running): void {
+  writeFileSync(file, `${JSON.stringify(running)}\n`);
+  process.once('exit', () => rmSync(file, { force: true }));
+}
+
+function read(file: string): Running | null {
   try {
-    const found = JSON.parse(readFileSync(runningFile(folder), 'utf8')) as Partial<Running>;
+    const found = JSON.parse(readFileSync(file, 'utf8')) as Partial<Running>;
     if (typeof found.pid !== 'number' || typeof found.url !== 'string') return null;
     process.kill(found.pid, 0);
     return { pid: found.pid, url: found.url };
@@ -65,3 +78,4 @@ export function readRunning(folder: string): Running | null {
 }
 
 const runningFile = (folder: string) => join(folder, 'running.json');
+const backendFile = (folder: string) => join(folder, 'running-backend.json');

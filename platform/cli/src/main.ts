@@ -78,6 +78,28 @@ With names: gives a new pair the right to release these and nothing else, and pr
   --sign      signs anew, by the root key that is here, what another has signed`,
     load: async () => (await import('./commands/release-keys.ts')).releaseKeys,
   },
+  backup: {
+    usage: `[--to <folder>] ${dataOption}`,
+    about: 'Saves rows, accounts, files and releases as one file, encrypted for BACKUP_RECIPIENT.',
+    load: async () => (await import('./commands/backup.ts')).backup,
+  },
+  restore: {
+    usage: `[file] --data <folder> [--from <folder>] [--unsigned]`,
+    about: 'Puts a backup, by itself the newest, into an empty data folder.',
+    load: async () => (await import('./commands/restore.ts')).restore,
+  },
+  drill: {
+    usage: `[file] [--from <folder>] [--keep] [--unsigned] ${dataOption}`,
+    about: `Restores a backup, by itself the newest, into a new product elsewhere on this machine, and proves it.
+  --keep      leaves the restored data folder where it is
+  --unsigned  takes a backup that was made where the private key for releases is not`,
+    load: async () => (await import('./commands/drill.ts')).drill,
+  },
+  'backup-keys': {
+    usage: '',
+    about: 'Prints a new pair of keys that encrypt and decrypt backups.',
+    load: async () => (await import('./commands/backup-keys.ts')).backupKeys,
+  },
   types: {
     usage: '',
     about: 'Writes what is generated from types and rules.',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { exposureOf } from '@platform/domain/exposure';
 import { keysOrNew } from '@platform/registry';
+import { noteBackend } from './data-folder.ts';
 import { pickPort } from './ports.ts';
 import { nodeProgram } from './processes/child.ts';
 import type { Supervisor } from './processes/supervisor.ts';
@@ -68,7 +69,7 @@ function shown(): Record<string, string> {
 /** Shared by edge and backend, whose functions take the edge's counts by it. Theirs alone when nobody names one. */
 const edgeSecret = process.env.EDGE_SECRET ?? randomBytes(32).toString('hex');
 
-async function answersHealthily({ url }: { readonly url: string }): Promise<boolean> {
+export async function answersHealthily({ url }: { readonly url: string }): Promise<boolean> {
   try {
     const answer = await fetch(new URL('/healthz', url), { signal: AbortSignal.timeout(2000) });
     await answer.body?.cancel();
@@ -79,7 +80,11 @@ async function answersHealthily({ url }: { readonly url: string }): Promise<bool
 }
 
 /** Starts the embedded backend; on a hosted project there is nothing to start. */
-export async function startBackend(supervisor: Supervisor, place: ProductPlace): Promise<BackendAccess> {
+export async function startBackend(
+  supervisor: Supervisor,
+  place: ProductPlace,
+  env: Readonly<Record<string, string | undefined>> = {},
+): Promise<BackendAccess> {
   const { root, dataFolder, url, hosted } = place;
   if (hosted !== null) return { ...hosted, isHosted: true };
   // One port for all its restarts, so that nobody need be told of them.
@@ -98,9 +103,11 @@ export async function startBackend(supervisor: Supervisor, place: ProductPlace):
       RELEASE_PUBLIC_KEY: roots,
       RELEASE_PRIVATE_KEY: undefined,
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+      ...env,
     },
   });
   const { url: address, publishableKey, demo } = ready;
+  noteBackend(dataFolder, address);
   return { url: address, publishableKey, isHosted: false, ...(demo === undefined ? {} : { demo }) };
 }
 

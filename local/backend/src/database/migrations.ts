@@ -62,8 +62,14 @@ interface HistoryRow {
 /**
  * Applies what `supabase db push` would, in the same history table, each migration in one transaction with its history
  * row: a start that fails or is killed midway leaves the database as the previous version of the product knew it.
+ * @param upTo - the last version to apply, for rows that were written when it was the newest
  */
-export async function migrate(database: Database, folder: string, log: Log): Promise<MigrationState> {
+export async function migrate(
+  database: Database,
+  folder: string,
+  log: Log,
+  upTo?: string,
+): Promise<MigrationState> {
   const history = await database.query<HistoryRow>(
     'select version, statements from supabase_migrations.schema_migrations order by version',
   );
@@ -75,6 +81,7 @@ export async function migrate(database: Database, folder: string, log: Log): Pro
   }
   let current = history.at(-1)?.version ?? '0';
   for (const { version, name, file } of migrations) {
+    if (upTo !== undefined && version > upTo) break;
     const text = await readFile(file, 'utf8');
     const statements = splitSqlStatements(text);
     const before = applied.get(version);

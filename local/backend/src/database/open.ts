@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Connection } from '@supabase/lite';
 import type { Database } from './database.ts';
-import { openPglite } from './open-pglite.ts';
+import { type OpenDatabase, openPglite } from './open-pglite.ts';
 import type { SerialGate } from './serial-gate.ts';
 import { readSnapshot, snapshotPath, writeSnapshot } from './snapshot.ts';
 
@@ -19,6 +19,8 @@ interface OpenedDatabase {
   readonly database: Database;
   /** Keeps the picture of a database in memory for the next new one, once its migrations are applied. */
   remember(): Promise<void>;
+  /** The database's files between two transactions, while no other can begin. Absent: PostgreSQL. */
+  readonly copy?: () => Promise<Blob>;
 }
 
 const nothing = async () => undefined;
@@ -29,9 +31,17 @@ export async function openDatabase(request: OpenRequest): Promise<OpenedDatabase
     const { openPostgres } = await import('./open-postgres.ts');
     return { ...openPostgres(postgresUrl), remember: nothing };
   }
-  if (folder && existsSync(folder)) return { ...(await openPglite(folder, gate)), remember: nothing };
+  const withCopy = (opened: OpenDatabase) => ({
+    ...opened,
+    copy: () =>
+      gate.run(async () => {
+        await opened.connection.driver.exec('checkpoint');
+        return opened.connection.driver.dumpDataDir('none');
+      }),
+  });
+  if (folder && existsSync(folder)) return { ...withCopy(await openPglite(folder, gate)), remember: nothing };
   const path = await snapshotPath(migrationsDir);
   const picture = await readSnapshot(path);
   const opened = await openPglite(folder ?? 'memory', gate, picture);
-  return { ...opened, remember: picture || folder ? nothing : () => writeSnapshot(path, opened) };
+  return { ...withCopy(opened), remember: picture || folder ? nothing : () => writeSnapshot(path, opened) };
 }

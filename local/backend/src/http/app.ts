@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addressBlock } from '@platform/domain';
 import type { Log } from '@platform/node-kit';
 import { Hono } from 'hono';
+import { refuseWithoutSecretKey } from '../auth/keys.ts';
 import { type AuthRouteDeps, createAuthRoutes } from '../auth/routes.ts';
 import { bearerOf } from '../auth/sessions.ts';
 import { readClaims } from '../auth/token.ts';
@@ -26,6 +27,8 @@ interface HttpDeps extends Omit<AuthRouteDeps, 'pass'> {
   readonly lite: Lite;
   readonly functions: ReadonlyMap<string, FunctionHandler>;
   readonly health: () => Promise<Response>;
+  /** For a backup; the edge passes no request on to it. */
+  readonly copyDatabase?: () => Promise<Blob>;
   /** Absent when mails go out by SMTP, or nobody may read them here. */
   readonly mailbox?: Mailbox;
   readonly log: Log;
@@ -105,7 +108,13 @@ export function createHttp(deps: HttpDeps): BackendFetch {
       request.headers.set('x-forwarded-for', context.env.visitor);
       return handler(request);
     })
-    .get('/healthz', () => deps.health());
+    .get('/healthz', () => deps.health())
+    .get('/__database', async (context) => {
+      const refused = refuseWithoutSecretKey(context.req.raw, deps.keys);
+      if (refused) return refused;
+      const copy = await deps.copyDatabase?.();
+      return copy ? new Response(copy, { headers: { 'cache-control': 'no-store' } }) : context.notFound();
+    });
 
   if (mailbox) {
     app

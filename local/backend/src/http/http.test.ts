@@ -145,3 +145,18 @@ describe('functions', () => {
     }
   });
 });
+
+test('the database is copied for whoever has the secret key', async () => {
+  const ask = (key?: string) =>
+    backend.fetch(`${backend.url}/__database`, { headers: key === undefined ? {} : { apikey: key } });
+  for (const [key, status] of [
+    [undefined, 401],
+    ['sb_secret_guessed', 401],
+    [backend.publishableKey, 403],
+    [backend.secretKey, 200],
+  ] as const) {
+    const answer = await ask(key);
+    assert.equal(answer.status, status, key);
+    assert.equal((await answer.arrayBuffer()).byteLength > 1_000_000, status === 200);
+  }
+});

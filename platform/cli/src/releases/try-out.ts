@@ -136,7 +136,7 @@ async function openAll(
     program: browser,
     url,
     people,
-    signIn: (person) => signIn(standIn, url, person),
+    signIn: (person) => signIn(url, standIn?.backend.publishableKey ?? '', person),
     ...(visitLimit === undefined ? {} : { visitLimit }),
   });
   return {
@@ -156,7 +156,7 @@ function entryVisit(remote: RemoteBuildManifest): Visit {
 }
 
 /** One failure for each fault, with the pages that have it. */
-function failuresOf(faulty: readonly FaultyVisit[]): GateFailure[] {
+export function failuresOf(faulty: readonly FaultyVisit[]): GateFailure[] {
   const pagesByFault = new Map<string, Set<string>>();
   for (const { visit, what } of faulty) {
     const key = `${visit.remote.name}\n${what}`;
@@ -177,17 +177,17 @@ function failuresOf(faulty: readonly FaultyVisit[]): GateFailure[] {
 }
 
 /** As supabase-js keeps it, which then takes it for its own. */
-async function signIn(
-  standIn: StandIn | null,
+export async function signIn(
   url: string,
+  publishableKey: string,
   { email, password }: Person,
 ): Promise<{ readonly key: string; readonly value: string }> {
   const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', apikey: standIn?.backend.publishableKey ?? '' },
+    headers: { 'content-type': 'application/json', apikey: publishableKey },
     body: JSON.stringify({ email, password }),
   });
   const value = await answer.text();
-  if (!answer.ok) throw new Error(`${email} could not sign in to try the release: ${value}`);
+  if (!answer.ok) throw new Error(`${email} could not sign in: ${value}`);
   return { key: `sb-${new URL(url).hostname.split('.')[0]}-auth-token`, value };
 }

@@ -54,6 +54,14 @@ describe('the own API', () => {
     assert.equal((await get('/api/admin-user-management')).status, 404);
   });
 
+  test('and the copy of the database that a backup takes is not reached through it', async (t) => {
+    const { get } = await behind(t, echo);
+    for (const path of ['/__database', '/%5F_database', '/rest/v1/../../__database', '//__database']) {
+      const answer = await get(path, { headers: { apikey: 'sb_secret_x' } });
+      assert.ok(!(await answer.text()).includes('"url":"/__database'), path);
+    }
+  });
+
   test('is all that goes through the edge to a hosted project', async (t) => {
     const { url } = await upstream(t, echo);
     const { get } = await startEdge(t, {

@@ -1,0 +1,270 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { before, describe, test } from 'node:test';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { makeKeyTexts, readKeys } from '@platform/registry';
+import { Decrypter, Encrypter } from 'age-encryption';
+import { type Header, pack } from 'tar-stream';
+import { restore } from '../commands/restore.ts';
+import { tempFolder } from '../testing/temp-folder.ts';
+import { UserError } from '../user-error.ts';
+import type { BackupHeader, BackupManifest } from './contents.ts';
+import { makeBackupKeys } from './keys.ts';
+import { type BackupEntry, checkBackup } from './read-backup.ts';
+import { sha256Of } from './stored-files.ts';
+import { writeBackup } from './write-backup.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+const releaseKeys = makeKeyTexts();
+const { sign } = readKeys(releaseKeys);
+const otherSign = readKeys(makeKeyTexts()).sign;
+const rows = '{"id":1,"title":"One"}\n';
+/** Does not shrink, so that the encrypted file has several chunks. */
+const picture = randomBytes(200_000);
+
+const header: BackupHeader = {
+  product: 'northlight',
+  format: 1,
+  takenAt: '2026-11-01T00:00:00.000Z',
+  from: 'embedded',
+  releaseStore: 'folder',
+  migrations: ['20261121080000'],
+};
+const contents: Omit<BackupManifest, 'entries'> = {
+  tables: [
+    { name: 'public.services', columns: ['id', 'title'], rows: 1, sha256: sha256Of(Buffer.from(rows)) },
+  ],
+  sequences: [],
+  files: [
+    {
+      bucket: 'uploads',
+      name: 'blogs/1.png',
+      type: 'image/png',
+      cacheControl: 'max-age=3600',
+      size: picture.length,
+      sha256: sha256Of(picture),
+    },
+  ],
+  filesMissing: [],
+};
+
+let keys: Awaited<ReturnType<typeof makeBackupKeys>>;
+before(async () => {
+  keys = await makeBackupKeys();
+});
+
+async function goodBackup(
+  file: string,
+  { head = header, by = sign }: { head?: BackupHeader; by?: typeof sign } = {},
+): Promise<Buffer> {
+  await writeBackup(file, keys.recipient, head, by, async ({ add }) => {
+    await add('keys/release-public-key', releaseKeys.publicKey);
+    await add('rows/public.services/000001.ndjson', rows);
+    await add('files/uploads/blogs/1.png', picture);
+    await add('releases/registry.json', '{}');
+    return contents;
+  });
+  return readFile(file);
+}
+
+async function encrypted(plain: Uint8Array, recipient = keys.recipient): Promise<Uint8Array> {
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(recipient);
+  return encrypter.encrypt(plain);
+}
+
+async function plainOf(backup: Uint8Array): Promise<Uint8Array> {
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(keys.identity);
+  return decrypter.decrypt(backup);
+}
+
+type Entry = BackupEntry & { readonly header?: Partial<Header> };
+
+async function tarOf(entries: readonly Entry[]): Promise<Buffer> {
+  const tar = pack();
+  for (const { path, content, header: more } of entries) {
+    tar.entry({ name: path, ...more }, more?.type === 'symlink' ? '' : content);
+  }
+  tar.finalize();
+  const chunks: Buffer[] = [];
+  for await (const chunk of tar) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** A whole backup with other entries. */
+async function rebuilt(file: string, change: (entries: Entry[]) => Entry[]): Promise<Uint8Array> {
+  const checked = await checkBackup(file, {
+    identity: keys.identity,
+    keys: readKeys(releaseKeys),
+    acceptsUnsigned: false,
+  });
+  const entries: Entry[] = [];
+  for await (const entry of checked.entries()) entries.push(entry);
+  return encrypted(gzipSync(await tarOf(change(entries))));
+}
+
+const without = (path: string) => (entries: Entry[]) =>
+  entries.filter((entry) => !entry.path.startsWith(path));
+const replaced = (path: string, content: string) => (entries: Entry[]) =>
+  entries.map((entry) => (entry.path.startsWith(path) ? { ...entry, content: Buffer.from(content) } : entry));
+const extra =
+  (path: string, more: Partial<Header> = {}) =>
+  (entries: Entry[]) => [
+    ...entries.slice(0, 2),
+    { path, content: Buffer.from('x'), header: more },
+    ...entries.slice(2),
+  ];
+const flipped = (bytes: Buffer, at: number) => {
+  const copy = Buffer.from(bytes);
+  copy[at] = (copy[at] ?? 0) ^ 1;
+  return copy;
+};
+/** The tests' own manifest with something else in it, and no signature that fits. */
+const forged = (entries: Entry[]) =>
+  replaced(
+    'manifest.json',
+    '',
+  )(entries).map((entry) => {
+    if (entry.path !== 'manifest.json') return entry;
+    const manifest = JSON.stringify({ ...contents, entries: [] });
+    return { ...entry, content: Buffer.from(manifest) };
+  });
+
+type Damage = (good: Buffer, file: string) => Uint8Array | Promise<Uint8Array>;
+
+const damages: Readonly<Record<string, readonly [damage: Damage, says: RegExp]>> = {
+  'an empty file': [() => Buffer.alloc(0), /cut or was changed/],
+  'cut in the middle': [(good) => good.subarray(0, good.length / 2), /cut or was changed/],
+  'cut at the end of a chunk': [
+    (good) => good.subarray(0, good.length - ((good.length - 200) % 65_552)),
+    /cut or was changed/,
+  ],
+  'without its last byte': [(good) => good.subarray(0, -1), /cut or was changed/],
+  'with a byte behind its end': [(good) => Buffer.concat([good, Buffer.from('x')]), /cut or was changed/],
+  'a bit changed in its content': [(good) => flipped(good, good.length - 1000), /cut or was changed/],
+  'a bit changed in its first lines': [(good) => flipped(good, 60), /refused/],
+  'encrypted for another key': [
+    async (good) => encrypted(await plainOf(good), (await makeBackupKeys()).recipient),
+    /encrypted for another key/,
+  ],
+  'encrypted by a password': [
+    async (good) => {
+      const encrypter = new Encrypter();
+      encrypter.setScryptWorkFactor(10);
+      encrypter.setPassphrase('open');
+      return encrypter.encrypt(await plainOf(good));
+    },
+    /encrypted for another key/,
+  ],
+  'not encrypted': [plainOf, /cut or was changed/],
+  'encrypted, and no archive inside': [() => encrypted(Buffer.from('hello')), /cut or was changed/],
+  'cut before it was encrypted': [
+    async (good) => encrypted((await plainOf(good)).subarray(0, 100_000)),
+    /cut or was changed/,
+  ],
+  'cut between two entries before it was encrypted': [
+    async (good) => encrypted(gzipSync(gunzipSync(await plainOf(good)).subarray(0, 1024))),
+    /ends before its manifest|cut or was changed/,
+  ],
+  'of another product': [
+    (_, file) => goodBackup(`${file}.other`, { head: { ...header, product: 'southlight' } }),
+    /backup of southlight/,
+  ],
+  'of a later format': [
+    (_, file) => goodBackup(`${file}.later`, { head: { ...header, format: 2 } }),
+    /format is 2/,
+  ],
+  'of a later schema': [
+    (_, file) => goodBackup(`${file}.schema`, { head: { ...header, migrations: ['29990101000000'] } }),
+    /has the schema 29990101000000/,
+  ],
+  'without its header': [
+    (_, file) => rebuilt(file, without('backup.json')),
+    /does not begin with its header/,
+  ],
+  'without its manifest': [(_, file) => rebuilt(file, without('manifest')), /ends before its manifest/],
+  'without some rows': [(_, file) => rebuilt(file, without('rows/')), /000001\.ndjson is missing/],
+  'with other rows': [
+    (_, file) => rebuilt(file, replaced('rows/', '{"id":1,"title":"Two"}\n')),
+    /000001\.ndjson is not what was saved/,
+  ],
+  'with another file': [(_, file) => rebuilt(file, replaced('files/', 'x')), /1\.png is not what was saved/],
+  'with something put in': [
+    (_, file) => rebuilt(file, extra('releases/remotes/site/9.9.9/server.js')),
+    /server\.js was put in later/,
+  ],
+  'with a path that leads out': [
+    (_, file) => rebuilt(file, extra('releases/../../../etc/cron.d/x')),
+    /is no path of a backup/,
+  ],
+  'with a link': [
+    (_, file) => rebuilt(file, extra('releases/link', { type: 'symlink', linkname: '/etc' })),
+    /is no file/,
+  ],
+  'with an entry twice': [
+    (_, file) => rebuilt(file, extra('releases/registry.json')),
+    /holds releases\/registry\.json twice/,
+  ],
+  'with an entry behind its end': [
+    (_, file) =>
+      rebuilt(file, (entries) => [...entries, { path: 'releases/late', content: Buffer.from('x') }]),
+    /stands behind its end/,
+  ],
+  'with a manifest of somebody else': [(_, file) => rebuilt(file, forged), /not signed by a key/],
+  'with a manifest that is no JSON, well signed': [
+    (_, file) =>
+      rebuilt(file, (entries) =>
+        replaced('manifest.signature', sign?.('{') ?? '')(replaced('manifest.json', '{')(entries)),
+      ),
+    /manifest cannot be read/,
+  ],
+  'signed by another key': [
+    (_, file) => goodBackup(`${file}.foreign`, { by: otherSign }),
+    /not signed by a key that is trusted/,
+  ],
+  'not signed': [(_, file) => goodBackup(`${file}.unsigned`, { by: null }), /is not signed/],
+};
+
+describe('a backup is refused before anything is written', () => {
+  for (const [name, [damage, says]] of Object.entries(damages)) {
+    test(name, async (context) => {
+      const folder = tempFolder(context);
+      const file = join(folder, 'one.backup');
+      const bytes = await damage(await goodBackup(file), file);
+      const damaged = join(folder, 'damaged.backup');
+      await writeFile(damaged, bytes);
+      const target = join(folder, 'data');
+      const before = { ...process.env };
+      Object.assign(process.env, {
+        BACKUP_IDENTITY: keys.identity,
+        RELEASE_PUBLIC_KEY: releaseKeys.publicKey,
+        LOG_FORMAT: 'json',
+      });
+      context.after(() => {
+        process.env = before;
+      });
+      await assert.rejects(restore({ root, args: [damaged, '--data', target] }), (error: unknown) => {
+        assert.ok(error instanceof UserError, String(error));
+        assert.match(error.message, says);
+        return true;
+      });
+      assert.ok(!existsSync(target));
+    });
+  }
+
+  test('and the same one undamaged is taken, with a signature or where none is asked for', async (context) => {
+    const file = join(tempFolder(context), 'one.backup');
+    await goodBackup(file);
+    const trust = { identity: keys.identity, keys: readKeys(releaseKeys), acceptsUnsigned: false };
+    const checked = await checkBackup(file, trust);
+    assert.deepEqual(checked.header, header);
+    assert.equal(checked.releaseKey, releaseKeys.publicKey);
+    await goodBackup(`${file}.unsigned`, { by: null });
+    const unsigned = await checkBackup(`${file}.unsigned`, { ...trust, keys: null, acceptsUnsigned: true });
+    assert.deepEqual(unsigned.manifest.files, contents.files);
+  });
+});

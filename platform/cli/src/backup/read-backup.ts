@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type { ReleaseKeys } from '@platform/registry';
+import { Decrypter } from 'age-encryption';
+import { extract } from 'tar-stream';
+import { type Schema, ValidationError } from 'yup';
+import { UserError } from '../user-error.ts';
+import {
+  type BackupHeader,
+  type BackupManifest,
+  filePath,
+  format,
+  headerSchema,
+  isSafePath,
+  manifestSchema,
+  paths,
+  product,
+} from './contents.ts';
+
+/** A backup that was read through once and is whole. */
+export interface CheckedBackup {
+  readonly file: string;
+  readonly header: BackupHeader;
+  readonly manifest: BackupManifest;
+  /** The text of the key whose signature on releases counts; null where the backup has none. */
+  readonly releaseKey: string | null;
+  /** Reads the entries once more, in their order. */
+  entries(): AsyncIterable<BackupEntry>;
+}
+
+export interface BackupEntry {
+  readonly path: string;
+  readonly content: Buffer;
+}
+
+export interface Trust {
+  /** What decrypts: a line `AGE-SECRET-KEY-1…`. */
+  readonly identity: string;
+  /** Whose signature counts; null: any backup that has none, or whose own cannot be judged, is refused. */
+  readonly keys: Pick<ReleaseKeys, 'verify'> | null;
+  /** Takes a backup without a signature, which was made where the private key is not. */
+  readonly acceptsUnsigned: boolean;
+}
+
+/** Larger than any file that the buckets take. */
+const largestEntry = 256 * 1024 * 1024;
+
+/**
+ * Reads a backup from its first byte to its last and compares everything with what its manifest says. Whoever restores
+ * does so only with what this has returned: nothing is written for a backup that is not whole.
+ * @throws UserError that says what is wrong with it
+ */
+export async function checkBackup(file: string, trust: Trust): Promise<CheckedBackup> {
+  const seen = new Map<string, { size: number; sha256: string }>();
+  const kept = new Map<string, Buffer>();
+  try {
+    for await (const { path, content } of entriesOf(file, trust.identity)) {
+      if (seen.has(path)) throw damaged(`it holds ${path} twice`);
+      if (kept.has(paths.manifest) && path !== paths.signature)
+        throw damaged(`${path} stands behind its end`);
+      if (seen.size === 0 && path !== paths.header) throw damaged('it does not begin with its header');
+      seen.set(path, { size: content.length, sha256: createHash('sha256').update(content).digest('hex') });
+      if (keptWhole.has(path)) kept.set(path, content);
+      // Said at once: nothing else of a backup that this version does not know can be judged.
+      if (path === paths.header) readHeader(content);
+    }
+  } catch (error) {
+    throw error instanceof UserError ? error : damaged(reasonOf(error));
+  }
+  const header = readHeader(kept.get(paths.header));
+  const manifest = readManifest(kept, trust);
+  compare(manifest, seen);
+  return {
+    file,
+    header,
+    manifest,
+    releaseKey: kept.get(paths.releaseKey)?.toString() ?? null,
+    entries: () => entriesOf(file, trust.identity),
+  };
+}
+
+const keptWhole: ReadonlySet<string> = new Set([
+  paths.header,
+  paths.manifest,
+  paths.signature,
+  paths.releaseKey,
+]);
+
+async function* entriesOf(file: string, identity: string): AsyncGenerator<BackupEntry> {
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(identity);
+  const source = createReadStream(file);
+  const plain = await decrypter
+    .decrypt(Readable.toWeb(source) as ReadableStream<Uint8Array>)
+    .catch((error: unknown) => {
+      source.destroy();
+      throw error;
+    });
+  const tar = extract();
+  const zipped = Readable.fromWeb(plain as Parameters<typeof Readable.fromWeb>[0]);
+  const unzipped = createGunzip();
+  zipped.on('error', (error) => unzipped.destroy(error));
+  unzipped.on('error', (error) => tar.destroy(error));
+  zipped.pipe(unzipped).pipe(tar);
+  try {
+    for await (const entry of tar) {
+      const { name, size = 0, type } = entry.header;
+      if (type !== 'file') throw damaged(`${name} is no file`);
+      if (!isSafePath(name)) throw damaged(`"${name}" is no path of a backup`);
+      if (size > largestEntry) throw damaged(`${name} has ${size} bytes`);
+      const chunks: Buffer[] = [];
+      for await (const chunk of entry) chunks.push(chunk as Buffer);
+      yield { path: name, content: Buffer.concat(chunks) };
+    }
+  } finally {
+    source.destroy();
+  }
+}
+
+function readHeader(content: Buffer | undefined): BackupHeader {
+  const header = readJson<BackupHeader>(content, headerSchema, 'header');
+  if (header.product !== product) throw damaged(`it is a backup of ${header.product}, another product`);
+  if (header.format !== format) {
+    throw damaged(`its format is ${header.format}, and this checkout reads ${format}`);
+  }
+  return header;
+}
+
+function readManifest(kept: ReadonlyMap<string, Buffer>, { keys, acceptsUnsigned }: Trust): BackupManifest {
+  const content = kept.get(paths.manifest);
+  if (content === undefined) throw damaged('it ends before its manifest');
+  const signature = kept.get(paths.signature)?.toString();
+  if (signature === undefined) {
+    if (!acceptsUnsigned) {
+      throw new UserError('The backup is not signed: nobody can say who made it.', [
+        'It was made where the private key for releases is not. --unsigned takes it all the same.',
+      ]);
+    }
+  } else if (keys === null) {
+    throw new UserError('The backup is signed, and there is no key here to judge the signature by.', [
+      'Set RELEASE_PUBLIC_KEY to the one of the product, as on every edge.',
+    ]);
+  } else if (!keys.verify(content.toString(), signature)) {
+    throw new UserError('The backup is not signed by a key that is trusted here: it is another product’s.', [
+      'RELEASE_PUBLIC_KEY, or the key in the data folder, has to be that of the product it was made of.',
+    ]);
+  }
+  return readJson<BackupManifest>(content, manifestSchema, 'manifest');
+}
+
+function readJson<Value>(content: Buffer | undefined, schema: Schema, what: string): Value {
+  if (content === undefined) throw damaged(`it has no ${what}`);
+  try {
+    return schema.validateSync(JSON.parse(content.toString()), { strict: true }) as Value;
+  } catch (error) {
+    const why = error instanceof ValidationError ? error.errors.join(', ') : 'it is no JSON';
+    throw damaged(`its ${what} cannot be read: ${why}`);
+  }
+}
+
+/** What the manifest promises is there, and nothing else. */
+function compare(
+  { entries, files, tables }: BackupManifest,
+  seen: ReadonlyMap<string, { readonly size: number; readonly sha256: string }>,
+): void {
+  const promised = new Map(entries.map((entry) => [entry.path, entry]));
+  for (const { path, size, sha256 } of entries) {
+    const found = seen.get(path);
+    if (found === undefined) throw damaged(`${path} is missing`);
+    if (found.size !== size || found.sha256 !== sha256) throw damaged(`${path} is not what was saved`);
+  }
+  for (const path of seen.keys()) {
+    if (path !== paths.manifest && path !== paths.signature && !promised.has(path)) {
+      throw damaged(`${path} was put in later`);
+    }
+  }
+  for (const { bucket, name, sha256 } of files) {
+    if (promised.get(filePath(bucket, name))?.sha256 !== sha256) {
+      throw damaged(`the file ${bucket}/${name} is not what was saved`);
+    }
+  }
+  const rowsOf = new Set(entries.flatMap(({ path }) => tableIn(path) ?? []));
+  for (const { name, rows } of tables) {
+    if (rows > 0 !== rowsOf.delete(name))
+      throw damaged(`the rows of ${name} are not those that were counted`);
+  }
+  const [unknown] = rowsOf;
+  if (unknown !== undefined) throw damaged(`it has rows of ${unknown} that nobody counted`);
+}
+
+/** The table whose rows stand under this path. */
+export function tableIn(path: string): string | null {
+  return path.startsWith(paths.rows) ? (path.split('/')[1] ?? null) : null;
+}
+
+function reasonOf(error: unknown): string {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') return `it cannot be opened (${code})`;
+  const message = error instanceof Error ? error.message : String(error);
+  if (/no identity matched/i.test(message)) {
+    return 'it is encrypted for another key than the one in BACKUP_IDENTITY';
+  }
+  return `it is cut or was changed (${message})`;
+}
+
+const damaged = (why: string) =>
+  new UserError(`The backup is refused: ${why}.`, ['Nothing was written. Take an earlier one.']);

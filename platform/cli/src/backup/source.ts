@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { dataParts, holdDataFolder, readBackend } from '../data-folder.ts';
+import { Supervisor } from '../processes/supervisor.ts';
+import { answersHealthily, hostedProject, startBackend } from '../product.ts';
+import { embeddedBackend } from '../releases/live-backend.ts';
+import type { Progress } from '../terminal/progress.ts';
+import { UserError } from '../user-error.ts';
+import { withEmbeddedDatabase } from './embedded-database.ts';
+import { releaseKeyText } from './keys.ts';
+import type { BackupSource } from './take-backup.ts';
+
+/**
+ * What is to be saved: the hosted project that the environment names, else the embedded backend of the data folder, as it
+ * runs or started for the time of the backup.
+ */
+export async function withSource<Result>(
+  root: string,
+  dataFolder: string,
+  progress: Progress,
+  work: (source: BackupSource) => Promise<Result>,
+): Promise<Result> {
+  const isInBackend = process.env.RELEASE_STORE === 'backend';
+  const common = {
+    releases: isInBackend ? null : join(dataFolder, dataParts.releases),
+    releaseKey: await releaseKeyText(dataFolder),
+  };
+  const hosted = hostedProject(process.env);
+  if (hosted !== null) return work({ ...common, from: 'hosted', ...hostedAccess(hosted.url) });
+  return withBackend(root, dataFolder, progress, async (storage) =>
+    // Of a copy: the backend answers meanwhile.
+    withEmbeddedDatabase(root, { copyOf: storage.url, secretKey: storage.secretKey }, (database) =>
+      work({ ...common, from: 'embedded', database, storage }),
+    ),
+  );
+}
+
+function hostedAccess(url: string): Pick<BackupSource, 'database' | 'storage'> {
+  const { SUPABASE_SECRET_KEY: secretKey = '', BACKUP_DATABASE_URL: database = '' } = process.env;
+  const missing = [
+    ...(secretKey === '' ? ['SUPABASE_SECRET_KEY, to read every file'] : []),
+    ...(database === '' ? ['BACKUP_DATABASE_URL, the project’s postgres:// address, to read every row'] : []),
+  ];
+  if (missing.length > 0) throw new UserError('To save a hosted project, set also:', missing);
+  return { database: { kind: 'url', url: database }, storage: { url, secretKey } };
+}
+
+async function withBackend<Result>(
+  root: string,
+  dataFolder: string,
+  progress: Progress,
+  work: (storage: BackupSource['storage']) => Promise<Result>,
+): Promise<Result> {
+  if (!existsSync(join(dataFolder, dataParts.backend, 'db'))) {
+    throw new UserError(`There is no backend in ${dataFolder}.`, [
+      'Name the data folder with --data, or the hosted project in SUPABASE_URL.',
+    ]);
+  }
+  const running = readBackend(dataFolder);
+  // One that was killed has left its note; when it only does not answer, the folder's lock says so.
+  if (running !== null && (await answersHealthily(running))) return work(storageOf(dataFolder, running.url));
+  const lock = await holdDataFolder(dataFolder, 'npm run backup');
+  const supervisor = new Supervisor(progress);
+  try {
+    const place = { root, dataFolder, port: 0, url: 'http://localhost:3000', hosted: null };
+    const { url } = await startBackend(supervisor, place);
+    return await work(storageOf(dataFolder, url));
+  } finally {
+    await supervisor.stop();
+    await lock.release();
+  }
+}
+
+/** @throws UserError when the folder's keys cannot be read */
+export function storageOf(dataFolder: string, url: string): BackupSource['storage'] {
+  const secretKey = embeddedBackend(dataFolder, url)?.secretKey ?? null;
+  if (secretKey === null) throw new UserError(`The keys of the backend in ${dataFolder} cannot be read.`);
+  return { url, secretKey };
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { UserError } from '../user-error.ts';
+import type { StoredObject } from './rows.ts';
+
+/** The storage API of a project, with the key that may read and write every bucket. */
+export interface StorageAccess {
+  readonly url: string;
+  readonly secretKey: string;
+}
+
+const timeLimit = 60_000;
+
+const pathOf = ({ bucket, name }: Pick<StoredObject, 'bucket' | 'name'>) =>
+  `/storage/v1/object/${[bucket, ...name.split('/')].map(encodeURIComponent).join('/')}`;
+
+/** @returns null when there is no such file */
+export async function downloadFile(
+  access: StorageAccess,
+  file: Pick<StoredObject, 'bucket' | 'name'>,
+): Promise<Buffer | null> {
+  const answer = await ask(access, pathOf(file), {});
+  // The storage says 400 as well as 404 of what it does not have.
+  if (answer.status === 404 || answer.status === 400) {
+    await answer.body?.cancel();
+    return null;
+  }
+  if (!answer.ok) throw await refusal(answer, file);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+export async function uploadFile(access: StorageAccess, file: StoredObject, content: Buffer): Promise<void> {
+  const answer = await ask(access, pathOf(file), {
+    method: 'POST',
+    headers: { 'content-type': file.type, 'cache-control': file.cacheControl, 'x-upsert': 'true' },
+    body: new Uint8Array(content),
+  });
+  if (!answer.ok) throw await refusal(answer, file);
+  await answer.body?.cancel();
+}
+
+function ask({ url, secretKey }: StorageAccess, path: string, request: RequestInit): Promise<Response> {
+  return fetch(new URL(path, url), {
+    ...request,
+    headers: { ...request.headers, apikey: secretKey, authorization: `Bearer ${secretKey}` },
+    signal: AbortSignal.timeout(timeLimit),
+  });
+}
+
+async function refusal(answer: Response, { bucket, name }: Pick<StoredObject, 'bucket' | 'name'>) {
+  const said = (await answer.text()).slice(0, 300);
+  return new UserError(`The storage answers ${answer.status} for ${bucket}/${name}: ${said}`);
+}
+
+export const sha256Of = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');

@@ -1,0 +1,41 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { keysOf } from '@platform/registry';
+import { parseArguments } from '../args.ts';
+import { backupFolderOf, newBackupName } from '../backup/backup-folder.ts';
+import { backupRecipient } from '../backup/keys.ts';
+import { contentsInWords } from '../backup/restore.ts';
+import { withSource } from '../backup/source.ts';
+import { takeBackup } from '../backup/take-backup.ts';
+import { dataFolderOf } from '../data-folder.ts';
+import type { CommandInput } from '../main.ts';
+import { Progress } from '../terminal/progress.ts';
+
+/** `npm run backup`: rows, accounts, files and releases as one encrypted file. The product may run meanwhile. */
+export async function backup({ root, args }: CommandInput): Promise<number> {
+  const { values } = parseArguments(args, { data: 'string', to: 'string' }, 0);
+  const recipient = backupRecipient(process.env);
+  const dataFolder = dataFolderOf(root, values.data ?? process.env.DATA_DIR);
+  const folder = backupFolderOf(dataFolder, values.to);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, newBackupName(new Date()));
+  const progress = new Progress();
+  const sign = (await keysOf(process.env, dataFolder))?.sign ?? null;
+  const contents = await withSource(root, dataFolder, progress, async (source) => {
+    const task = progress.begin('Saving');
+    const onProgress = (text: string) => task.update(`Saving ${text}`);
+    try {
+      const saved = await takeBackup(source, { file, recipient, sign, onProgress });
+      task.done('Saved');
+      return saved;
+    } catch (error) {
+      task.fail();
+      throw error;
+    }
+  });
+  const { size } = await stat(file);
+  progress.line(`\n  ${contentsInWords(contents)}: ${(size / 1e6).toFixed(1)} MB`);
+  if (sign === null) progress.line('  Not signed: the private key for releases is not here.');
+  progress.line(`\n${file}\n`);
+  return 0;
+}

@@ -1,0 +1,69 @@
+import { type Queryable, startBackend } from '@local/backend';
+import { tables } from './expected/tables.ts';
+import { openProbedWorld } from './sql/probed-world.ts';
+import { inUndoneTransaction } from './sql/runner.ts';
+import { prepareSuite, runSuite } from './sql/suite.ts';
+
+/**
+ * Probes the rules of a backend's folder that was restored: nothing in it is kept. The restored rows are deleted for
+ * those of the suite, which knows what everybody may do with each of its own.
+ */
+const folder = process.env.PROBED_FOLDER;
+if (folder === undefined)
+  throw new Error('PROBED_FOLDER is missing: the folder of a backend that nobody needs.');
+
+/** What a database has before anybody has written to it. */
+async function emptyAs(fresh: Queryable, restored: Queryable): Promise<void> {
+  const names = [...Object.keys(tables), 'auth.users', 'auth.identities', 'storage.objects'];
+  const listed = [...new Set(names.map((name) => (name.includes('.') ? name : `public.${name}`)))];
+  await restored.script('set session_replication_role = replica');
+  for (const name of listed) await restored.script(`delete from ${name}`);
+  for (const name of listed) {
+    const rows = await fresh.query<{ row: unknown }>(`select to_jsonb(t) as row from ${name} t`);
+    if (rows.length === 0) continue;
+    const [columns] = await fresh.query<{ list: string }>(
+      `select string_agg(format('%I', attname), ', ') as list from pg_attribute
+       where attrelid = '${name}'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    );
+    await restored.query(
+      `insert into ${name} (${columns?.list}) overriding system value
+       select ${columns?.list} from jsonb_populate_recordset(null::${name}, $1::jsonb)`,
+      [JSON.stringify(rows.map(({ row }) => row))],
+    );
+  }
+  await restored.script('set session_replication_role = origin');
+}
+
+/** The inventory of everything, and every probe of what is one client's, one person's or a file. */
+const objects = [
+  'catalogue',
+  'public.profiles',
+  'public.client_projects',
+  'public.client_invoices',
+  'public.contact_messages',
+  'storage.objects',
+];
+
+const since = performance.now();
+const fresh = await startBackend({ dataDir: 'memory', logLevel: 'error' });
+const backend = await startBackend({ dataDir: folder, logLevel: 'error' });
+await emptyAs(fresh.database, backend.database);
+await fresh.stop();
+const { ids, names, close } = await openProbedWorld({
+  name: 'restored',
+  open: async () => ({ backend, close: () => backend.stop() }),
+});
+const found = await inUndoneTransaction(backend.database, async (tx) =>
+  runSuite({ tx, ids, names, picture: await prepareSuite(tx, names), objects }),
+);
+await close();
+const bad = found.filter(({ finding }) => finding.kind !== 'expected');
+for (const { object, label, finding } of bad.slice(0, 10)) {
+  console.error(`${object}: ${label}: ${finding.kind === 'expected' ? '' : finding.text}`);
+}
+if (bad.length > 0) console.error(`${bad.length} of ${found.length} probes of the rules failed`);
+else
+  console.info(
+    `${found.length} probes of the rules, in ${((performance.now() - since) / 1000).toFixed(1)} s`,
+  );
+process.exit(bad.length > 0 ? 1 : 0);
