@@ -10,6 +10,7 @@ describe('the environment', () => {
     assert.deepEqual(readConfig(embedded), {
       port: 3000,
       host: '127.0.0.1',
+      metrics: null,
       dataFolder: resolve('.data'),
       releaseStore: 'folder',
       releasesFolder: resolve('.data/releases'),
@@ -26,6 +27,14 @@ describe('the environment', () => {
       logLevel: 'warn',
       logFormat: 'text',
     });
+  });
+
+  test('shows metrics where they are asked for', () => {
+    const here = readConfig({ ...embedded, METRICS_PORT: '9100' });
+    assert.deepEqual(here.metrics, { port: 9100, host: '127.0.0.1' });
+    const open = readConfig({ ...embedded, METRICS_PORT: '9100', METRICS_HOST: '0.0.0.0' });
+    assert.deepEqual(open.metrics, { port: 9100, host: '0.0.0.0' });
+    assert.throws(() => readConfig({ ...embedded, METRICS_PORT: 'x' }), /METRICS_PORT is not a port number/);
   });
 
   test('names a hosted project, which then counts', () => {

@@ -17,6 +17,8 @@ import type { BackendOptions } from './options.ts';
 export interface EdgeConfig {
   readonly port: number;
   readonly host: string;
+  /** Where metrics are shown; null: nowhere. */
+  readonly metrics: { readonly port: number; readonly host: string } | null;
   readonly dataFolder: string;
   readonly releaseStore: 'folder' | 'backend';
   readonly releasesFolder: string;
@@ -40,6 +42,8 @@ export interface EdgeConfig {
 const environment = object({
   PORT: portNumber().default('3000'),
   HOST: setting().default('127.0.0.1'),
+  METRICS_PORT: portNumber(),
+  METRICS_HOST: setting().default('127.0.0.1'),
   DATA_DIR: setting().default('.data'),
   BACKEND_URL: httpAddress(),
   SUPABASE_URL: httpAddress(),
@@ -80,6 +84,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, no
   return {
     port: Number(read.PORT),
     host: read.HOST,
+    metrics:
+      read.METRICS_PORT === undefined ? null : { port: Number(read.METRICS_PORT), host: read.METRICS_HOST },
     dataFolder,
     releaseStore: read.RELEASE_STORE,
     releasesFolder: join(dataFolder, 'releases'),

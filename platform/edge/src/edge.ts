@@ -148,6 +148,15 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   };
 
   const app = new Hono<EdgeEnv>();
+  const probe = new BackendProbe(backend);
+  options.metrics?.count(app, {
+    composition: () => latest,
+    watch,
+    isBackendUp: async () => (await probe.health()).state === 'up',
+    reports: releaseReports,
+    policyViolations: () => reports.count,
+    keptPages: () => prerender.keptPages,
+  });
   addGuards(app, {
     log,
     trustedProxies,
@@ -160,7 +169,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   addOwnRoutes(app, {
     composition,
     watch,
-    probe: new BackendProbe(backend),
+    probe,
     reports,
     releaseReports,
     files,

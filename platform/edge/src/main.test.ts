@@ -42,6 +42,19 @@ async function ready(child: ChildProcess): Promise<string> {
 }
 
 describe('the process', () => {
+  test('shows its metrics on a port of their own, and says when that is taken', async (t) => {
+    const port = Number(new URL(await nobodysUrl()).port);
+    const { folder, put } = await releases(t);
+    await put([builds.shell(), builds.site()]);
+    const { child } = await run(t, { DATA_DIR: folder, METRICS_PORT: String(port) });
+    await ready(child);
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    assert.match(text, /^edge_release_live\{release="site",version="1\.0\.0"\} 1$/m);
+    const other = await run(t, { METRICS_PORT: String(port) });
+    assert.deepEqual(await other.exited, [76, null]);
+    assert.match(other.errors(), /set METRICS_PORT to a free one/);
+  });
+
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     test(`serves, says so, and ends cleanly on ${signal}`, async (t) => {
       const { folder, put } = await releases(t);

@@ -20,10 +20,17 @@ function configuration(): EdgeConfig {
   }
 }
 
-function failedToListen(error: unknown, { port, host }: EdgeConfig): never {
+function failedToListen(
+  error: unknown,
+  { port, host }: Pick<EdgeConfig, 'port' | 'host'>,
+  variable = 'PORT',
+): never {
   const code = errorCode(error);
   if (code === 'EADDRINUSE') {
-    return fail(`port ${port} is taken by another program; set PORT to a free one`, exitCodes.portTaken);
+    return fail(
+      `port ${port} is taken by another program; set ${variable} to a free one`,
+      exitCodes.portTaken,
+    );
   }
   if (code === 'EACCES') return fail(`port ${port} may not be used by this account`, exitCodes.other);
   return fail(`cannot listen on ${host}:${port}: ${String(error)}`, exitCodes.other);
@@ -51,7 +58,23 @@ const keys = await releaseKeys(config);
 const log = createLog({ level: config.logLevel, name: 'edge', format: config.logFormat });
 // A supervisor has told it already.
 if (process.send === undefined) for (const warning of config.warnings) log.warn(warning);
+/** Loaded where it is asked for. */
+async function startMetrics({ port, host }: { readonly port: number; readonly host: string }) {
+  const [{ Metrics }, { MetricsServer }] = await Promise.all([
+    import('./metrics/metrics.ts'),
+    import('./metrics/metrics-server.ts'),
+  ]);
+  const metrics = new Metrics();
+  const server = new MetricsServer(metrics);
+  await server
+    .listen(port, host)
+    .catch((error: unknown) => failedToListen(error, { port, host }, 'METRICS_PORT'));
+  return { metrics, server };
+}
+
+const metered = config.metrics === null ? null : await startMetrics(config.metrics);
 const edge = await createEdge({
+  ...(metered === null ? {} : { metrics: metered.metrics }),
   ...storeOf(config, keys),
   backend: config.backend,
   clockOffset: config.clockOffset,
@@ -73,7 +96,7 @@ let isStopping = false;
 const stop = () => {
   if (isStopping) return;
   isStopping = true;
-  void edge.stop().then(() => process.exit(0));
+  void Promise.all([edge.stop(), metered?.server.stop()]).then(() => process.exit(0));
 };
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);

@@ -1,6 +1,7 @@
 import type { Log } from '@platform/node-kit';
 import type { ReleaseStore, SeenRegistry } from '@platform/registry';
 import type { TrustedProxies } from './http/peer.ts';
+import type { Metrics } from './metrics/metrics.ts';
 
 /** Where the data lives, and so whom the browser talks to. */
 export type BackendOptions =
@@ -70,6 +71,7 @@ export interface EdgeOptions {
   /** Whether the store can sign: then an admin can take a release back in the browser. */
   readonly canRollBack?: boolean;
   readonly log?: Log;
+  readonly metrics?: Pick<Metrics, 'count'>;
   readonly limits?: Partial<Limits>;
   /** Whether what is live is compressed and rendered ahead of its first visitor; it is unless this says no. */
   readonly warms?: boolean;

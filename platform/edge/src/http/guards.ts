@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Log } from '@platform/node-kit';
 import type { Hono } from 'hono';
 import { type EdgeEnv, peerOf, type TrustedProxies } from './peer.ts';
@@ -22,6 +23,7 @@ export function addGuards(
   app.use('*', async (c, next) => {
     const started = performance.now();
     c.set('peer', peerOf(c, trustedProxies));
+    c.set('requestId', requestIdOf(c.req.header('traceparent')));
     const { pathname } = new URL(c.req.url);
     if (!isReadable(pathname) || climbs(c.env?.incoming?.url ?? '')) c.res = plainText(400, 'Bad request');
     else if (hostNames !== null && !hostNames.includes(nameOf(c.req.header('host')))) {
@@ -36,12 +38,19 @@ export function addGuards(
     log.info(`${c.req.method} ${c.get('logPath') ?? pathname}`, {
       status: c.res.status,
       ms: Math.round(performance.now() - started),
+      requestId: c.get('requestId'),
     });
   });
   app.onError((error) => {
     log.error('a request failed', { error: error.stack ?? String(error) });
     return jsonError(500, 'internal', 'Something went wrong here.');
   });
+}
+
+/** The trace that a client says this belongs to (W3C Trace Context), else one of our own. */
+function requestIdOf(traceparent = ''): string {
+  const [, trace] = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}(?:-|$)/.exec(traceparent) ?? [];
+  return trace === undefined || /^0+$/.test(trace) ? randomUUID() : trace;
 }
 
 /** From `Host` alone: whoever points a domain at this machine (DNS rebinding) can also send `X-Forwarded-Host`. */

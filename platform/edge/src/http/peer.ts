@@ -7,6 +7,8 @@ export interface EdgeEnv {
   Bindings: Partial<HttpBindings>;
   Variables: {
     peer: Peer;
+    /** Stands in the logs of edge and backend, and with whoever sent a `traceparent`. */
+    requestId: string;
     /** Stands in the access log in place of the path, where a path can carry a secret. */
     logPath?: string;
   };

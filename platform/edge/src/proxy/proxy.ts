@@ -53,11 +53,14 @@ export async function forward(c: EdgeContext, target: ProxyTarget, log: Log): Pr
     const headers = responseHeaders(answer.headers, new URL(target.url).origin);
     if (answer.body === null) watch.stop();
     const body =
-      answer.body && relay(answer.body, c, watch, () => log.warn('the backend broke off', pathOf(target)));
+      answer.body &&
+      relay(answer.body, c, watch, () =>
+        log.warn('the backend broke off', pathOf({ ...target, requestId: c.get('requestId') })),
+      );
     return new Response(body, { status: answer.status, headers });
   } catch (error) {
     watch.stop();
-    return failure(error, watch.reason, target, log);
+    return failure(error, watch.reason, { ...target, requestId: c.get('requestId') }, log);
   }
 }
 
@@ -190,6 +193,7 @@ function requestHeaders(c: EdgeContext, target: ProxyTarget): Headers {
     }
   });
   headers.set('accept-encoding', 'identity');
+  headers.set('x-request-id', c.get('requestId'));
   headers.set('x-forwarded-for', peer.address);
   headers.set('x-forwarded-proto', peer.isHttps ? 'https' : 'http');
   headers.set('x-forwarded-host', peer.host);
@@ -218,7 +222,7 @@ function responseHeaders(from: Headers, backendOrigin: string): Headers {
   return headers;
 }
 
-function failure(error: unknown, reason: EndReason | null, target: ProxyTarget, log: Log): Response {
+function failure(error: unknown, reason: EndReason | null, target: Failed, log: Log): Response {
   if (reason === 'too-large') return tooLarge(target.bodyLimit);
   if (reason === 'client') return jsonError(499, 'client_closed_request', 'The client went away.');
   if (reason === 'silence') {
@@ -244,4 +248,8 @@ function causeOf(error: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
 }
 
-const pathOf = ({ url }: ProxyTarget) => ({ path: new URL(url).pathname });
+interface Failed extends ProxyTarget {
+  readonly requestId: string;
+}
+
+const pathOf = ({ url, requestId }: Failed) => ({ path: new URL(url).pathname, requestId });

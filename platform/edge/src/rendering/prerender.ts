@@ -49,6 +49,10 @@ export class Prerender {
     this.#kept = new ResponseCache({ revision: options.revision.current });
   }
 
+  get keptPages(): number {
+    return this.#kept.size;
+  }
+
   contentChanged(): void {
     void this.#kept.contentChanged();
   }

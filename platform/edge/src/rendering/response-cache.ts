@@ -46,6 +46,10 @@ export class ResponseCache {
     this.#now = options.now ?? Date.now;
   }
 
+  get size(): number {
+    return this.#entries.size;
+  }
+
   /** @returns null when there is no good answer in time */
   async get(key: string, render: () => Promise<RenderAnswer>): Promise<GoodAnswer | null> {
     const entry = this.#entries.get(key) ?? newEntry(render);

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createLog } from '@platform/node-kit';
+import { behind, echo, jsonOf, startEdge } from '../testing/index.ts';
+
+const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+describe('one id stands in the logs of edge and backend', () => {
+  const cases: readonly [name: string, headers: Record<string, string>, id: RegExp][] = [
+    [
+      'of the trace that the client names',
+      { traceparent: `00-${trace}-00f067aa0ba902b7-01` },
+      new RegExp(`^${trace}$`),
+    ],
+    [
+      'of a later version of the header',
+      { traceparent: `cc-${trace}-00f067aa0ba902b7-01-more` },
+      new RegExp(`^${trace}$`),
+    ],
+    ['of its own without one', {}, uuid],
+    ['of its own for a trace of zeros', { traceparent: `00-${'0'.repeat(32)}-00f067aa0ba902b7-01` }, uuid],
+    ['of its own for what is no trace', { traceparent: '00-DROP TABLE-x-01' }, uuid],
+    ['and not what a client calls so', { 'x-request-id': 'somebody-elses' }, uuid],
+  ];
+  for (const [name, headers, id] of cases) {
+    test(name, async (t) => {
+      const lines: string[] = [];
+      const log = createLog({ level: 'info', write: (line) => lines.push(line) });
+      const { get } = await behind(t, echo, { log });
+      const seen = await jsonOf(await get('/rest/v1/things', { headers }));
+      const { 'x-request-id': passedOn = '' } = seen.headers as Record<string, string>;
+      assert.match(passedOn, id);
+      const line = lines
+        .map((text) => JSON.parse(text) as Record<string, string>)
+        .find(({ message }) => message?.includes('/rest/v1/things'));
+      assert.equal(line?.requestId, passedOn);
+    });
+  }
+
+  test('also where the backend is away', async (t) => {
+    const lines: string[] = [];
+    const { get } = await startEdge(t, {
+      log: createLog({ level: 'warn', write: (line) => lines.push(line) }),
+    });
+    await get('/rest/v1/things', { headers: { traceparent: `00-${trace}-00f067aa0ba902b7-01` } });
+    assert.ok(lines.some((line) => line.includes('cannot be reached') && line.includes(trace)));
+  });
+});

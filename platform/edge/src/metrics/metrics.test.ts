@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import { echo, startEdge, upstream } from '../testing/index.ts';
+import { Metrics } from './metrics.ts';
+import { MetricsServer } from './metrics-server.ts';
+
+interface Sample {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+/** Reads the text format, and refuses what is none. */
+function parse(text: string): Map<string, Sample[]> {
+  const samples = new Map<string, Sample[]>();
+  const types = new Map<string, string>();
+  for (const line of text.split('\n')) {
+    if (line === '') continue;
+    const [, comment, name = '', rest = ''] = /^# (HELP|TYPE) ([a-z_:][\w:]*) (.+)$/.exec(line) ?? [];
+    if (comment === 'TYPE') types.set(name, rest);
+    if (comment !== undefined) continue;
+    const [, sample = '', labels = '', value = ''] =
+      /^([a-z_:][\w:]*)(?:\{(.*)\})? (-?[\d.e+-]+|\+Inf|NaN)$/.exec(line) ?? [];
+    assert.notEqual(sample, '', `no line of the format: ${line}`);
+    const known = types.has(sample) || types.has(sample.replace(/_(bucket|sum|count)$/, ''));
+    assert.ok(known, `${sample} has no type`);
+    const pairs = [...labels.matchAll(/([a-z_]+)="((?:[^"\\]|\\.)*)"/g)].map(([, key = '', text = '']) => [
+      key,
+      text,
+    ]);
+    samples.set(sample, [
+      ...(samples.get(sample) ?? []),
+      { labels: Object.fromEntries(pairs), value: Number(value) },
+    ]);
+  }
+  return samples;
+}
+
+async function metered(t: TestContext) {
+  const metrics = new Metrics();
+  const { url } = await upstream(t, (request, response) =>
+    request.url?.startsWith('/rest/v1/broken') ? response.writeHead(500).end() : void echo(request, response),
+  );
+  const { get } = await startEdge(t, {
+    metrics,
+    backend: { kind: 'embedded', url, publishableKey: 'k', hasMailbox: false },
+  });
+  const server = new MetricsServer(metrics);
+  t.after(() => server.stop());
+  const { port } = await server.listen(0, '127.0.0.1');
+  const read = async () => parse(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
+  return { get, read, port };
+}
+
+const sum = (samples: readonly Sample[] | undefined, labels: Readonly<Record<string, string>>) =>
+  (samples ?? [])
+    .filter((sample) => Object.entries(labels).every(([key, value]) => sample.labels[key] === value))
+    .reduce((total, { value }) => total + value, 0);
+
+describe('the metrics', () => {
+  test('count documents by remote and version, upstream by service, and what is kept', async (t) => {
+    const { get, read } = await metered(t);
+    await get('/');
+    await get('/client-portal');
+    await get('/no-such-page');
+    await get('/rest/v1/things');
+    await get('/rest/v1/broken');
+    await get('/healthz');
+    const samples = await read();
+    const documents = samples.get('edge_documents_total');
+    assert.equal(sum(documents, { remote: 'portal' }), 1);
+    assert.equal(sum(documents, { remote: 'shell', status: '404' }), 1);
+    assert.equal(sum(documents, {}), 3);
+    assert.match(
+      documents?.find(({ labels }) => labels.remote === 'portal')?.labels.version ?? '',
+      /^\d+\.\d+\.\d+/,
+    );
+    const upstreamCount = samples.get('edge_upstream_seconds_count');
+    assert.equal(sum(upstreamCount, { service: 'rest' }), 2);
+    assert.equal(sum(upstreamCount, { service: 'rest', status: '500' }), 1);
+    assert.equal(sum(samples.get('edge_requests_seconds_count'), { kind: 'own' }), 1);
+    assert.ok(sum(samples.get('edge_release_live'), { release: 'portal' }) === 1);
+    assert.equal(sum(samples.get('edge_backend_up'), {}), 1);
+    assert.equal(sum(samples.get('edge_registry_refused'), {}), 0);
+    for (const name of [
+      'edge_kept_pages',
+      'nodejs_eventloop_lag_p99_seconds',
+      'process_resident_memory_bytes',
+    ])
+      assert.ok(samples.has(name), name);
+  });
+
+  test('have so many lines, whatever visitors ask for', async (t) => {
+    const { get, read } = await metered(t);
+    // What Node says of itself varies by a handle or two.
+    const lines = async () =>
+      [...(await read())].reduce(
+        (count, [name, samples]) => count + (name.startsWith('edge_') ? samples.length : 0),
+        0,
+      );
+    const ask = async (round: number) => {
+      for (const path of [
+        `/made-up-${round}`,
+        `/rest/v1/made-up-${round}`,
+        `/remotes/x${round}/1.0.${round}/a.js`,
+      ])
+        await get(path, { headers: { 'user-agent': `agent ${round}` } });
+      await get('/', { method: `MADEUP${round}` });
+    };
+    await ask(0);
+    const before = await lines();
+    for (let round = 1; round <= 20; round += 1) await ask(round);
+    assert.equal(await lines(), before);
+  });
+
+  test('are all that their port answers, and stand at no address of visitors', async (t) => {
+    const { get, port } = await metered(t);
+    for (const [path, method, status] of [
+      ['/metrics', 'GET', 200],
+      ['/metrics', 'POST', 404],
+      ['/', 'GET', 404],
+      ['/healthz', 'GET', 404],
+    ] as const) {
+      assert.equal(
+        (await fetch(`http://127.0.0.1:${port}${path}`, { method })).status,
+        status,
+        `${method} ${path}`,
+      );
+    }
+    assert.ok(!(await (await get('/metrics')).text()).includes('edge_requests_seconds'));
+  });
+});
