@@ -68,7 +68,12 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   });
   const releaseReports = new ReleaseReports({
     log,
-    counts,
+    counts: {
+      add(...counted) {
+        counts.add(...counted);
+        options.metrics?.visit(...counted);
+      },
+    },
     readName: readNames(store),
     find: (name, version) => store.find(name, version).catch(() => null),
     isRoute: (path) => latest?.routes.some((route) => route.path === path) ?? false,

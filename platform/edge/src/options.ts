@@ -71,7 +71,7 @@ export interface EdgeOptions {
   /** Whether the store can sign: then an admin can take a release back in the browser. */
   readonly canRollBack?: boolean;
   readonly log?: Log;
-  readonly metrics?: Pick<Metrics, 'count'>;
+  readonly metrics?: Pick<Metrics, 'count' | 'visit'>;
   readonly limits?: Partial<Limits>;
   /** Whether what is live is compressed and rendered ahead of its first visitor; it is unless this says no. */
   readonly warms?: boolean;

@@ -68,6 +68,9 @@ export const paths = {
   releases: 'releases/',
 } as const;
 
+/** What is signed: never anything that could stand for another document of the same key. */
+export const signedText = (manifest: string): string => `${product} backup\n${manifest}`;
+
 /** A bucket and a name in it as one path; and none of it can lead out of a folder. */
 export const filePath = (bucket: string, name: string): string => `${paths.files}${bucket}/${name}`;
 

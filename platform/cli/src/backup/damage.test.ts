@@ -218,7 +218,10 @@ const damages: Readonly<Record<string, readonly [damage: Damage, says: RegExp]>>
   'with a manifest that is no JSON, well signed': [
     (_, file) =>
       rebuilt(file, (entries) =>
-        replaced('manifest.signature', sign?.('{') ?? '')(replaced('manifest.json', '{')(entries)),
+        replaced(
+          'manifest.signature',
+          sign?.('northlight backup\n{') ?? '',
+        )(replaced('manifest.json', '{')(entries)),
       ),
     /manifest cannot be read/,
   ],

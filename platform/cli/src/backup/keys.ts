@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { UserError } from '../user-error.ts';
 
@@ -44,14 +42,4 @@ function identityIn(file: string): string | null {
   } catch {
     return null;
   }
-}
-
-/** The public key for releases as text: of the environment, else of the data folder. */
-export async function releaseKeyText(dataFolder: string): Promise<string | null> {
-  const { RELEASE_PUBLIC_KEY: given = '' } = process.env;
-  if (given !== '') return given;
-  const text = await readFile(join(dataFolder, 'release-keys.json'), 'utf8').catch(() => null);
-  if (text === null) return null;
-  const { publicKey } = JSON.parse(text) as { readonly publicKey?: string };
-  return publicKey ?? null;
 }

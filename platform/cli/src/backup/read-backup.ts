@@ -17,6 +17,7 @@ import {
   manifestSchema,
   paths,
   product,
+  signedText,
 } from './contents.ts';
 
 /** A backup that was read through once and is whole. */
@@ -142,7 +143,7 @@ function readManifest(kept: ReadonlyMap<string, Buffer>, { keys, acceptsUnsigned
     throw new UserError('The backup is signed, and there is no key here to judge the signature by.', [
       'Set RELEASE_PUBLIC_KEY to the one of the product, as on every edge.',
     ]);
-  } else if (!keys.verify(content.toString(), signature)) {
+  } else if (!keys.verify(signedText(content.toString()), signature)) {
     throw new UserError('The backup is not signed by a key that is trusted here: it is another product’s.', [
       'RELEASE_PUBLIC_KEY, or the key in the data folder, has to be that of the product it was made of.',
     ]);

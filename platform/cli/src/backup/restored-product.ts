@@ -17,7 +17,7 @@ export const hidden: Readonly<Record<string, undefined>> = Object.fromEntries(
       'BACKUP_DATABASE_URL',
       'BACKUP_IDENTITY',
     ],
-    ...['SMTP_URL', 'MAIL_FROM', 'MAIL_API_URL', 'MAIL_API_KEY', 'EDGE_SECRET', 'RELEASE_PRIVATE_KEY'],
+    ...['SMTP_URL', 'MAIL_FROM', 'MAIL_API_URL', 'MAIL_API_KEY', 'RELEASE_PRIVATE_KEY'],
     ...[
       'BACKEND_POSTGRES',
       'PGURL',

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { keysOf } from '@platform/registry';
 import { dataParts, holdDataFolder, readBackend } from '../data-folder.ts';
 import { Supervisor } from '../processes/supervisor.ts';
 import { answersHealthily, hostedProject, startBackend } from '../product.ts';
@@ -7,7 +8,6 @@ import { embeddedBackend } from '../releases/live-backend.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
 import { withEmbeddedDatabase } from './embedded-database.ts';
-import { releaseKeyText } from './keys.ts';
 import type { BackupSource } from './take-backup.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function withSource<Result>(
   const isInBackend = process.env.RELEASE_STORE === 'backend';
   const common = {
     releases: isInBackend ? null : join(dataFolder, dataParts.releases),
-    releaseKey: await releaseKeyText(dataFolder),
+    releaseKey: (await keysOf(process.env, dataFolder))?.roots ?? null,
   };
   const hosted = hostedProject(process.env);
   if (hosted !== null) return work({ ...common, from: 'hosted', ...hostedAccess(hosted.url) });

@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib';
 import type { ReleaseKeys } from '@platform/registry';
 import { Encrypter } from 'age-encryption';
 import { type Pack, pack } from 'tar-stream';
-import { type BackupHeader, type BackupManifest, paths } from './contents.ts';
+import { type BackupHeader, type BackupManifest, paths, signedText } from './contents.ts';
 
 /** What entries are added to. */
 export interface BackupWriter {
@@ -71,7 +71,7 @@ async function addAll(
   const filled = await fill({ add });
   const manifest = JSON.stringify({ ...filled, entries } satisfies BackupManifest);
   await put(tar, paths.manifest, Buffer.from(manifest));
-  if (sign !== null) await put(tar, paths.signature, Buffer.from(sign(manifest)));
+  if (sign !== null) await put(tar, paths.signature, Buffer.from(sign(signedText(manifest))));
   tar.finalize();
 }
 

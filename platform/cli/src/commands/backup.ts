@@ -20,7 +20,9 @@ export async function backup({ root, args }: CommandInput): Promise<number> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, newBackupName(new Date()));
   const progress = new Progress();
-  const sign = (await keysOf(process.env, dataFolder))?.sign ?? null;
+  const keys = await keysOf(process.env, dataFolder);
+  // A team's key speaks for its own remote alone.
+  const sign = keys?.isRoot ? keys.sign : null;
   const contents = await withSource(root, dataFolder, progress, async (source) => {
     const task = progress.begin('Saving');
     const onProgress = (text: string) => task.update(`Saving ${text}`);

@@ -28,8 +28,10 @@ export async function restore({ root, args }: CommandInput): Promise<number> {
     progress,
   });
   await restoreProduct(root, backup, dataFolder, progress);
-  progress.line(
-    `\nRestored. DATA_DIR=${dataFolder} npm start serves it; all keys but those of releases are new.\n`,
-  );
+  // The releases are served as they were; whoever has the private key goes on releasing.
+  const key = backup.releaseKey === null ? '' : `RELEASE_PUBLIC_KEY=${backup.releaseKey} `;
+  progress.line(`
+Restored. It is served by: ${key}DATA_DIR=${dataFolder} npm start
+`);
   return 0;
 }

@@ -19,7 +19,7 @@ function parse(text: string): Map<string, Sample[]> {
     if (comment === 'TYPE') types.set(name, rest);
     if (comment !== undefined) continue;
     const [, sample = '', labels = '', value = ''] =
-      /^([a-z_:][\w:]*)(?:\{(.*)\})? (-?[\d.e+-]+|\+Inf|NaN)$/.exec(line) ?? [];
+      /^([a-z_:][\w:]*)(?:\{(.*)\})? (-?[\d.e+-]+|\+Inf|N[Aa]N|Nan)$/.exec(line) ?? [];
     assert.notEqual(sample, '', `no line of the format: ${line}`);
     const known = types.has(sample) || types.has(sample.replace(/_(bucket|sum|count)$/, ''));
     assert.ok(known, `${sample} has no type`);
@@ -110,6 +110,25 @@ describe('the metrics', () => {
     const before = await lines();
     for (let round = 1; round <= 20; round += 1) await ask(round);
     assert.equal(await lines(), before);
+  });
+
+  test('count what tabs tell of a version, and forget the first of too many', async (t) => {
+    const metrics = new Metrics();
+    const server = new MetricsServer(metrics);
+    t.after(() => server.stop());
+    const { port } = await server.listen(0, '127.0.0.1');
+    metrics.visit('site', '1.0.0', 'visit', '', 3);
+    metrics.visit('site', '1.0.0', 'failed', '');
+    metrics.visit('site', '1.0.0', 'lcp', '2500');
+    const read = async () =>
+      parse(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).get('edge_release_visits_total');
+    const before = await read();
+    assert.equal(sum(before, { release: 'site', version: '1.0.0', what: 'visit' }), 3);
+    assert.equal(before?.length, 2);
+    for (let minor = 1; minor <= 60; minor += 1) metrics.visit('site', `1.${minor}.0`, 'visit', '');
+    const after = await read();
+    assert.equal(after?.length, 40);
+    assert.equal(sum(after, { version: '1.0.0' }), 0);
   });
 
   test('are all that their port answers, and stand at no address of visitors', async (t) => {

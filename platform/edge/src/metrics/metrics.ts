@@ -34,8 +34,14 @@ export class Metrics {
     labelNames: ['remote', 'version', 'status'],
     registers: [this.#registry],
   });
-  /** Versions that documents were counted for, the oldest first. */
-  readonly #counted = new Map<string, Set<string>>();
+  readonly #visits = new Counter({
+    name: 'edge_release_visits_total',
+    help: 'What tabs tell of a version: visits, starts, failures, openings of its pages.',
+    labelNames: ['release', 'version', 'what'],
+    registers: [this.#registry],
+  });
+  /** What takes the lines of a version away, by version, the oldest first. */
+  readonly #versions = new Map<string, Map<string, () => void>>();
 
   constructor() {
     collectDefaultMetrics({ register: this.#registry });
@@ -83,15 +89,27 @@ export class Metrics {
       version: composition?.shell.version ?? '',
     };
     this.#documents.inc({ remote, version, status });
-    const key = `${remote}@${version}`;
-    this.#counted.set(key, (this.#counted.get(key) ?? new Set()).add(status));
-    const [oldest] = this.#counted;
-    if (this.#counted.size <= mostVersions || oldest === undefined) return;
-    const [gone, statuses] = oldest;
-    const [goneRemote = '', goneVersion = ''] = gone.split('@');
-    for (const each of statuses)
-      this.#documents.remove({ remote: goneRemote, version: goneVersion, status: each });
-    this.#counted.delete(gone);
+    this.#bound(remote, version, `document ${status}`, () =>
+      this.#documents.remove({ remote, version, status }),
+    );
+  }
+
+  /** What a tab has told; only versions that were released are counted. */
+  visit(release: string, version: string, what: string, _label = '', count = 1): void {
+    if (!visits.has(what)) return;
+    this.#visits.inc({ release, version, what }, count);
+    this.#bound(release, version, what, () => this.#visits.remove({ release, version, what }));
+  }
+
+  /** Forgets the version that was first heard of when there are too many. */
+  #bound(name: string, version: string, line: string, remove: () => void): void {
+    const key = `${name}@${version}`;
+    const lines = this.#versions.get(key) ?? new Map<string, () => void>();
+    this.#versions.set(key, lines.set(line, remove));
+    const [oldest] = this.#versions;
+    if (this.#versions.size <= mostVersions || oldest === undefined) return;
+    for (const forget of oldest[1].values()) forget();
+    this.#versions.delete(oldest[0]);
   }
 
   #read({ composition, watch, isBackendUp, reports, policyViolations, keptPages }: MetricsSource): void {
@@ -172,6 +190,7 @@ export class Metrics {
 /** As many as there are reports of. */
 const mostVersions = 40;
 const buckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const visits: ReadonlySet<string> = new Set(['visit', 'started', 'failed', 'opened']);
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 const services = ['auth', 'rest', 'storage', 'functions', 'api'] as const;
