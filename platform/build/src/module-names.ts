@@ -1,14 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { dirname, isAbsolute, resolve } from 'node:path';
-import { parseSync, transformSync } from '@swc/core';
+import { isNode, type Node, parse, requiredIn, textOf } from './module-syntax.ts';
 
 /** Stands for a module as a whole: where one is imported, nobody can tell which of its names are used. */
 export const wholeModule = '*';
-
-interface Node {
-  readonly type: string;
-  readonly [key: string]: unknown;
-}
 
 /**
  * The names that modules import of each of these packages, as the bundler sees them: types are left out, and JSX asks
@@ -45,28 +40,6 @@ export function exportedNames(path: string): string[] {
       .filter((name) => name !== '');
   });
   return [...new Set(names)].sort();
-}
-
-/** The statements of a module, without what only types need. */
-function parse(source: string, path: string): ReturnType<typeof parseSync>['body'] {
-  const isTyped = /tsx?$/.test(path);
-  return parseSync(isTyped ? withoutTypes(source, path) : source, {
-    syntax: 'ecmascript',
-    jsx: true,
-    target: 'es2022',
-  }).body;
-}
-
-function withoutTypes(source: string, path: string): string {
-  return transformSync(source, {
-    configFile: false,
-    swcrc: false,
-    jsc: {
-      parser: { syntax: 'typescript', tsx: path.endsWith('.tsx') },
-      target: 'es2022',
-      transform: { react: { runtime: 'automatic' } },
-    },
-  }).code;
 }
 
 /** What one module imports: pairs of a package and a name. */
@@ -118,24 +91,8 @@ function importsOf(body: ReturnType<typeof parse>): [string, string][] {
 
 const isMaker = ({ type }: { readonly type: string }) => type === 'ImportDeclaration';
 
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null;
-}
-
-function textOf(node: unknown): string {
-  return isNode(node) && typeof node.value === 'string' ? node.value : '';
-}
-
 /** The name behind the dot, or in brackets as plain text. */
 function memberOf(property: unknown): string {
   if (!isNode(property)) return '';
   return property.type === 'Computed' ? textOf(property.expression) : textOf(property);
-}
-
-/** The module that `require('…')` or `import('…')` asks for. */
-function requiredIn(node: unknown): string | null {
-  if (!isNode(node) || node.type !== 'CallExpression') return null;
-  const { callee, arguments: given } = node;
-  if (!isNode(callee) || !(callee.type === 'Import' || textOf(callee) === 'require')) return null;
-  return textOf((given as Node[])[0]?.expression) || null;
 }

@@ -17,7 +17,17 @@ test('the pages of a remote are read off its app, and one that is written otherw
   const folder = mkdtempSync(join(tmpdir(), 'northlight-pages-'));
   context.after(() => rmSync(folder, { recursive: true }));
   const app = join(folder, 'app.tsx');
-  writeFileSync(app, "'/events': page(() => import('./list.tsx')), '/events/:id': page(load),");
+  writeFileSync(
+    app,
+    `// '/old': page(() => import('./old.tsx'))
+    export const app = defineApp(remote, { pages: {
+      '/events':
+        page(async () => {
+          return import("./list.tsx");
+        }),
+      '/events/:id': page(load),
+    } });`,
+  );
   const pages = pagesByRoute(app, {
     scriptsOf: () => [],
     chunkScriptsWith: (isWanted) => (isWanted(join(folder, 'list.tsx')) ? ['list.js'] : []),

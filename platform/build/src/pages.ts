@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { RemoteDeclaration } from '@platform/contract';
+import { isNode, parse, requiredIn, textOf } from './module-syntax.ts';
 import type { FinishedBuild } from './release-manifest.ts';
-
-const pageLine = /['"]([^'"]+)['"]\s*:\s*page\(\s*\(\)\s*=>\s*import\(\s*['"]([^'"]+)['"]\s*\)/g;
 
 /** What a build says about its pages, by route. */
 export interface Pages {
@@ -13,17 +12,37 @@ export interface Pages {
   readonly exports: Record<string, string[]>;
 }
 
-/** Read off the lines `'/path': page(() => import('./file.tsx'))` of the remote's app module. */
+/** Taken from the properties `'/path': page(() => import('./file.tsx'))` of the remote's app module. */
 export function pagesByRoute(appFile: string, build: FinishedBuild): Pages {
-  const source = readFileSync(appFile, 'utf8');
   const pages: Pages = { scripts: {}, exports: {} };
-  for (const [, path, file] of source.matchAll(pageLine)) {
-    if (path === undefined || file === undefined) continue;
+  for (const [path, file] of pageFiles(parse(readFileSync(appFile, 'utf8'), appFile))) {
     const target = resolve(dirname(appFile), file);
     pages.scripts[path] = build.chunkScriptsWith((module) => module === target);
     pages.exports[path] = build.exportsOf(target);
   }
   return pages;
+}
+
+/** Each route with the module that its `page` imports. */
+function pageFiles(syntax: unknown): [path: string, file: string][] {
+  if (!isNode(syntax)) return [];
+  const { type, key, value } = syntax;
+  if (type === 'KeyValueProperty' && isNode(value) && textOf(value.callee) === 'page') {
+    const file = importIn(value.arguments);
+    return file === null ? [] : [[textOf(key), file]];
+  }
+  return Object.values(syntax).flatMap(pageFiles);
+}
+
+function importIn(syntax: unknown): string | null {
+  if (!isNode(syntax)) return null;
+  const own = requiredIn(syntax);
+  if (own !== null) return own;
+  for (const part of Object.values(syntax)) {
+    const found = importIn(part);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 /** A page that is written otherwise would be neither preloaded nor held to its exports, in silence. @throws naming it */

@@ -1,0 +1,46 @@
+import { parseSync, transformSync } from '@swc/core';
+
+/** One part of a module's syntax tree. */
+export interface Node {
+  readonly type: string;
+  readonly [key: string]: unknown;
+}
+
+/** The statements of a module, without what only types need. */
+export function parse(source: string, path: string): ReturnType<typeof parseSync>['body'] {
+  const isTyped = /tsx?$/.test(path);
+  return parseSync(isTyped ? withoutTypes(source, path) : source, {
+    syntax: 'ecmascript',
+    jsx: true,
+    target: 'es2022',
+  }).body;
+}
+
+function withoutTypes(source: string, path: string): string {
+  return transformSync(source, {
+    configFile: false,
+    swcrc: false,
+    jsc: {
+      parser: { syntax: 'typescript', tsx: path.endsWith('.tsx') },
+      target: 'es2022',
+      transform: { react: { runtime: 'automatic' } },
+    },
+  }).code;
+}
+
+export function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null;
+}
+
+/** A name or a string as it stands there; empty for everything else. */
+export function textOf(node: unknown): string {
+  return isNode(node) && typeof node.value === 'string' ? node.value : '';
+}
+
+/** The module that `require('…')` or `import('…')` asks for. */
+export function requiredIn(node: unknown): string | null {
+  if (!isNode(node) || node.type !== 'CallExpression') return null;
+  const { callee, arguments: given } = node;
+  if (!isNode(callee) || !(callee.type === 'Import' || textOf(callee) === 'require')) return null;
+  return textOf((given as Node[])[0]?.expression) || null;
+}
