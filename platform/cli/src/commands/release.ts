@@ -21,11 +21,12 @@ import { newestMigration } from '../build/schema-version.ts';
 import { dataFolderOf, dataParts } from '../data-folder.ts';
 import type { CommandInput } from '../main.ts';
 import { step, summary, verifyLive } from '../releases/live.ts';
-import { type LiveBackend, liveBackend, liveSchema } from '../releases/live-backend.ts';
+import { liveBackend, liveSchema } from '../releases/live-backend.ts';
 import { openReleases } from '../releases/open-store.ts';
 import { noteReleased } from '../releases/own-releases.ts';
 import { provenanceOf } from '../releases/provenance.ts';
-import { startStandIn } from '../releases/stand-in-backend.ts';
+import { type StandIn, startStandIn } from '../releases/stand-in-backend.ts';
+import type { TryOutOptions } from '../releases/try-out.ts';
 import { verifySources } from '../releases/verify-sources.ts';
 import { refuseUncommitted, type Wanted, wantedIn } from '../releases/wanted.ts';
 import { Progress } from '../terminal/progress.ts';
@@ -113,6 +114,7 @@ async function buildAndSwitch(work: Work): Promise<Outcome> {
     doing = label;
     return step(progress, label, done, action);
   };
+  const standIn = begunStandIn(work.root);
   const build = async () => {
     // Beside the builds, which take one processor.
     const types = Promise.all(
@@ -125,7 +127,7 @@ async function buildAndSwitch(work: Work): Promise<Outcome> {
     }
     const done = { live: 'Fits what is live; switched', publish: 'Fits what is live; stored' };
     return limited('Comparing with what is live', { ...done, check: 'Fits what is live' }[work.mode], () =>
-      passOn(work, types),
+      passOn(work, types, standIn),
     );
   };
   const overdue = () =>
@@ -134,19 +136,22 @@ async function buildAndSwitch(work: Work): Promise<Outcome> {
     ]);
   const onWait = () => progress.line('  Another command builds in this checkout: waiting for it.');
   // Whatever still runs is ended with this process.
-  return withBuildLock(checkout, onWait, () => within(limit + 1000, build(), overdue));
+  return withBuildLock(checkout, onWait, () => within(limit + 1000, build(), overdue)).finally(() =>
+    standIn.then((started) => started?.stop()).catch(() => undefined),
+  );
 }
 
 /** Through the gate, and then as far as the mode says. */
 async function passOn(
   { root, checkout, dataFolder, store, candidates, mode, isStored }: Work,
   types: Promise<readonly Inspection[]>,
+  standIn: Promise<StandIn | null>,
 ): Promise<Outcome> {
   const backend = liveBackend(dataFolder);
   const gate: ReleaseOptions = {
     backendSchema: backend === null ? newestMigration(root) : await liveSchema(backend),
     by: await provenanceOf(checkout),
-    inspect: afterTypes(types, await inspection(root, dataFolder, store, backend)),
+    inspect: afterTypes(types, await inspection({ dataFolder, store, backend, standIn })),
   };
   const inputs = candidates.map(
     ({ target, version }): ReleaseInput => ({
@@ -208,19 +213,26 @@ function afterTypes(types: Promise<readonly Inspection[]>, inspect: Inspect): In
 }
 
 /** Nothing is tried out where `RELEASE_TRY_OUT=0` says so: in a pipeline that does it elsewhere. */
-async function inspection(
-  root: string,
-  dataFolder: string,
-  store: ReleaseStore,
-  backend: LiveBackend | null,
-): Promise<Inspect> {
-  if (process.env.RELEASE_TRY_OUT === '0') {
+const isTriedOut = () => process.env.RELEASE_TRY_OUT !== '0';
+
+/** The backend to try a release on takes as long to start as a build. */
+function begunStandIn(root: string): Promise<StandIn | null> {
+  const started = isTriedOut() ? startStandIn(root) : Promise.resolve(null);
+  // Whoever asks for it hears of a failure.
+  started.catch(() => undefined);
+  return started;
+}
+
+async function inspection({
+  dataFolder,
+  ...given
+}: Pick<TryOutOptions, 'store' | 'backend' | 'standIn'> & { readonly dataFolder: string }): Promise<Inspect> {
+  if (!isTriedOut()) {
     const skipped = { result: 'skipped', note: 'RELEASE_TRY_OUT is 0' } as const;
     const outcomes = (['server render', 'browser run'] as const).map((check) => ({ check, ...skipped }));
     return async () => ({ failures: [], outcomes });
   }
   const { tryOut } = await import('../releases/try-out.ts');
   const cacheFolder = join(dataFolder, dataParts.edgeCache);
-  const standIn = () => startStandIn(root);
-  return tryOut({ store, backend, standIn, cacheFolder, browser: await findBrowser() });
+  return tryOut({ ...given, cacheFolder, browser: await findBrowser() });
 }

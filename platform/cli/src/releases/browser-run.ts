@@ -1,7 +1,8 @@
 import { within } from '@platform/node-kit';
-import { type Browser, type BrowserContext, type BrowserServer, chromium } from 'playwright-core';
+import { OpenTabs, type SignIn } from './open-tabs.ts';
+import { Tried } from './page-use.ts';
 import { type Seen, visitPage } from './page-visit.ts';
-import { longestTask, observeTasks } from './page-watch.ts';
+import { longestTask } from './page-watch.ts';
 import type { Person } from './stand-in-backend.ts';
 import { linkedVisits, unlinkedVisits, type Visit } from './visits.ts';
 
@@ -21,8 +22,7 @@ export interface BrowserRunOptions {
   readonly program: string;
   /** Where the release is tried. */
   readonly url: string;
-  /** What signs somebody in: what the browser would hold of it. */
-  readonly signIn: (person: Person) => Promise<{ readonly key: string; readonly value: string }>;
+  readonly signIn: SignIn;
   readonly people: readonly Person[];
   /** Milliseconds for each page. */
   readonly visitLimit?: number;
@@ -51,14 +51,6 @@ export async function runInBrowser(first: readonly Visit[], options: BrowserRunO
   return { faulty: run.faulty, summary: run.summary() };
 }
 
-interface Opened {
-  /** Can be killed. */
-  readonly server: BrowserServer;
-  readonly browser: Browser;
-  readonly contexts: Map<string, Promise<BrowserContext>>;
-  isKilled: boolean;
-}
-
 class Run {
   readonly faulty: FaultyVisit[] = [];
   readonly underWay: Visit[] = [];
@@ -67,11 +59,13 @@ class Run {
   readonly #counts = { tabs: 0, links: 0, dialogs: 0 };
   readonly #seenRoutes = new Set<string>();
   readonly #since = performance.now();
-  #opened: Promise<Opened> | null = null;
+  readonly #tried = new Tried();
+  readonly #tabs: OpenTabs;
   #isClosed = false;
 
   constructor(options: BrowserRunOptions) {
     this.#options = options;
+    this.#tabs = new OpenTabs(options.program, options.url, options.signIn);
   }
 
   async all(first: readonly Visit[]): Promise<void> {
@@ -99,16 +93,7 @@ class Run {
   /** Nothing is opened any more. */
   close(): Promise<void> {
     this.#isClosed = true;
-    return this.#kill();
-  }
-
-  async #kill(): Promise<void> {
-    const opened = await this.#opened?.catch(() => null);
-    this.#opened = null;
-    if (opened === null || opened === undefined) return;
-    opened.isKilled = true;
-    // Never asked to close: code that does not come to rest would not let it.
-    await opened.server.kill();
+    return this.#tabs.kill();
   }
 
   /** Until nothing is left, or enough is known. What took too long is opened again before anything else goes on. */
@@ -167,60 +152,13 @@ class Run {
   async #visit(visit: Visit): Promise<Seen | null> {
     this.#seenRoutes.add(visit.route);
     this.underWay.push(visit);
-    const opened = await this.#open();
     const { url, visitLimit: limit } = this.#options;
-    const seen = await this.#contextOf(opened, visit.person)
-      .then((context) => visitPage(context, url, visit, limit))
-      .catch((error: unknown) => {
-        if (opened.isKilled) return null;
-        throw error;
-      });
+    const seen = await this.#tabs.use(visit, (tab) => visitPage(tab, url, visit, this.#tried, limit));
     this.underWay.splice(this.underWay.indexOf(visit), 1);
-    if (seen === null || (opened.isKilled && !seen.isStuck)) return null;
+    if (seen === null) return null;
     this.#done.push(visit);
     for (const kind of ['tabs', 'links', 'dialogs'] as const) this.#counts[kind] += seen.opened[kind];
-    if (seen.isStuck && this.#opened !== null && (await this.#opened) === opened) await this.#kill();
+    if (seen.isStuck) await this.#tabs.kill();
     return seen;
   }
-
-  #open(): Promise<Opened> {
-    this.#opened ??= launch(this.#options.program);
-    return this.#opened;
-  }
-
-  /** One for each person, signed in as somebody is who comes back. */
-  #contextOf({ browser, contexts }: Opened, person: Person | null): Promise<BrowserContext> {
-    const name = person?.email ?? '';
-    const known = contexts.get(name);
-    if (known !== undefined) return known;
-    const made = this.#makeContext(browser, person);
-    contexts.set(name, made);
-    return made;
-  }
-
-  async #makeContext(browser: Browser, person: Person | null): Promise<BrowserContext> {
-    const { url, signIn } = this.#options;
-    const session = person === null ? null : await signIn(person);
-    const kept = session === null ? [] : [{ name: session.key, value: session.value }];
-    const context = await browser.newContext({
-      reducedMotion: 'reduce',
-      storageState: { cookies: [], origins: [{ origin: url, localStorage: kept }] },
-    });
-    await context.addInitScript(observeTasks);
-    return context;
-  }
-}
-
-async function launch(executablePath: string): Promise<Opened> {
-  const server = await chromium.launchServer({
-    executablePath,
-    // Chromium refuses its sandbox to root, which is who runs pipelines in containers.
-    args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-  });
-  return {
-    server,
-    browser: await chromium.connect(server.wsEndpoint()),
-    contexts: new Map(),
-    isKilled: false,
-  };
 }

@@ -29,6 +29,14 @@ export function whatIsShown(failureTitles: readonly string[]): Shown {
   };
 }
 
+/** Presses a link to a page of the same origin, wherever it stands. @returns whether there is one */
+export function pressLinkTo(path: string): boolean {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]:not([download]):not([target])')];
+  const link = links.find(({ origin, pathname }) => origin === location.origin && pathname === path);
+  link?.click();
+  return link !== undefined;
+}
+
 /** Resolves when what has come is drawn. */
 export function drawn(): Promise<void> {
   return new Promise((resolve) => {

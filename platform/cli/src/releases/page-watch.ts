@@ -23,8 +23,10 @@ export const observeTasks = `new PerformanceObserver((list) => {
   }
 }).observe({ type: 'longtask', buffered: true })`;
 
-/** What happens in one page while it is used. */
+/** What happens in a tab while pages are opened in it, one after the other. */
 export interface PageWatch {
+  /** Another page is opened: nothing of the one before counts for it. */
+  open(): void;
   /** Something else is asked of the page: requests are counted anew, and faults stand under this name. */
   begin(step: string): void;
   /** Resolves when nothing is asked for any more, or something goes round in circles. */
@@ -44,7 +46,7 @@ export function watchPage(page: Page, origin: string): PageWatch {
   const faults = new Set<string>();
   const expected = new Set<string>();
   const inFlight = new Set<Request>();
-  let counts = new Map<string, number>();
+  const counts = new Map<string, number>();
   let step = '';
   let slowest = 0;
   let bytes = 0;
@@ -114,9 +116,13 @@ export function watchPage(page: Page, origin: string): PageWatch {
   page.on('popup', (popup) => void popup.close().catch(() => undefined));
 
   return {
+    open() {
+      for (const each of [faults, expected, inFlight, counts]) each.clear();
+      [step, slowest, bytes, isLooping] = ['', 0, 0, false];
+    },
     begin(next) {
       step = next;
-      counts = new Map();
+      counts.clear();
     },
     async settled() {
       for (let quietSince = performance.now(); ; ) {
@@ -124,8 +130,10 @@ export function watchPage(page: Page, origin: string): PageWatch {
         if (isLooping || isGone || performance.now() - quietSince >= quietFor) break;
         await delay(20);
       }
-      // What has come is drawn by then.
-      await page.evaluate(drawn);
+      // What has come is drawn by then; where another document takes the place of this one, that one is.
+      await page.evaluate(drawn).catch((error: unknown) => {
+        if (!/context was destroyed|because of a navigation/.test(String(error))) throw error;
+      });
     },
     expect: (what) => expected.add(what),
     fault,

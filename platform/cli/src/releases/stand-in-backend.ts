@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -46,7 +46,12 @@ export async function startStandIn(root: string): Promise<StandIn | null> {
   if (!existsSync(join(root, 'local/backend/src/main.ts'))) return null;
   const filled = await filledFolder(root);
   const folder = await mkdtemp(join(tmpdir(), 'stand-in-'));
-  const remove = () => rm(folder, { recursive: true, force: true });
+  const removeAtOnce = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', removeAtOnce);
+  const remove = async () => {
+    await rm(folder, { recursive: true, force: true });
+    process.off('exit', removeAtOnce);
+  };
   try {
     await cp(filled, folder, { recursive: true });
     const { child, ready } = await start(root, folder);

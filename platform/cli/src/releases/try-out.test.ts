@@ -71,7 +71,7 @@ async function setUp(
     store,
     backend,
     browser,
-    standIn: async () => made,
+    standIn: Promise.resolve(made),
     ...limits,
     cacheFolder: join(folder, 'cache'),
   });
@@ -198,15 +198,32 @@ describe('what is tried out before it is live: a browser', { skip: browser === n
     })`,
   });
 
-  test('opens every page in both widths, with a link, its tabs and a dialog', async (t) => {
-    const { put } = await setUp(t, { browser, standIn: await backend(t) });
-    const code = "button.onclick = () => add('p', { role: 'dialog', textContent: 'Who?' });";
-    const { checks } = await put(open, draws(code));
-    assert.match(
-      checks.at(-1)?.note ?? '',
-      /^pages: 4 with 4 tabs, 4 links and 4 dialogs, 390 and 1440 px wide, in [\d.]+ s$/,
-    );
-  });
+  for (const [kind, code] of [
+    ['in its page', "button.onclick = () => add('p', { role: 'dialog', textContent: 'Who?' });"],
+    [
+      'above it, by an address of its own',
+      `const dialog = add('dialog', { textContent: 'Who?' });
+       button.onclick = () => { history.pushState({}, '', '?who'); dialog.showModal(); };`,
+    ],
+    [
+      'for a picture, by a link',
+      `const dialog = add('dialog', { textContent: 'Large' });
+       button.remove();
+       add('a', { href: '/storage/v1/one.webp', textContent: 'Enlarge' }).onclick = (event) => {
+         event.preventDefault();
+         dialog.showModal();
+       };`,
+    ],
+  ] as const) {
+    test(`opens every page in both widths, and once a link and a dialog ${kind}`, async (t) => {
+      const { put } = await setUp(t, { browser, standIn: await backend(t) });
+      const { checks } = await put(open, draws(code));
+      assert.match(
+        checks.at(-1)?.note ?? '',
+        /^pages: 4 with 4 tabs, 2 links and 2 dialogs, 390 and 1440 px wide, in [\d.]+ s$/,
+      );
+    });
+  }
 
   // Each fault in a real build, with many more: proof/e2e/long/releases/gate-cases.ts.
   for (const [what, code, refused] of [

@@ -12,7 +12,7 @@ import { firstVisits, madeUp, type Visit, widths } from './visits.ts';
 export interface TryOutOptions {
   readonly store: ReleaseStore;
   /** A backend with rows that nobody minds; null where there is none to be had. */
-  readonly standIn: () => Promise<StandIn | null>;
+  readonly standIn: Promise<StandIn | null>;
   /** For public pages where there is no stand-in; null when nothing runs that could give data. */
   readonly backend: LiveBackend | null;
   /** A folder for compressed copies, so that the edge finds them made. */
@@ -38,7 +38,7 @@ export function tryOut(options: TryOutOptions): Inspect {
     if ((live?.releases.shell === undefined && !isNewShell) || remotes.length === 0) {
       return { failures: [], outcomes: [] };
     }
-    const standIn = await options.standIn();
+    const standIn = await options.standIn;
     const backend = standIn?.backend ?? options.backend;
     // Where nobody can sign in, the guard is laid aside: at least the entry runs.
     const opened = new Set(standIn === null ? remotes.map(({ name }) => name) : []);
@@ -66,7 +66,6 @@ export function tryOut(options: TryOutOptions): Inspect {
         outcomes: parts.flatMap(({ outcomes }) => outcomes),
       };
     } finally {
-      await standIn?.stop();
       await edge.stop();
     }
   };
@@ -152,7 +151,15 @@ async function openAll(
 function entryVisit(remote: RemoteBuildManifest): Visit {
   const { routes } = remote.declaration;
   const route = (routes.find(({ path }) => !path.includes(':')) ?? routes[0])?.path ?? '/';
-  return { remote, route, path: madeUp(route), person: null, width: widths[1], depth: 'start' };
+  return {
+    remote,
+    route,
+    path: madeUp(route),
+    person: null,
+    width: widths[1],
+    depth: 'start',
+    entry: 'document',
+  };
 }
 
 /** One failure for each fault, with the pages that have it. */

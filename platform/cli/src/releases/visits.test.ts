@@ -28,18 +28,18 @@ const remote = remoteManifest('any', [], {
   },
 });
 const told = (visits: readonly Visit[]) =>
-  visits.map(({ path, person: who, width }) => `${path} ${who?.email ?? 'nobody'} ${width}`);
+  visits.map(({ path, person: who, width, entry }) => `${path} ${who?.email ?? 'nobody'} ${width} ${entry}`);
 
-test('each page is opened by everybody who may, in both widths among them', () => {
+test('each page is opened by everybody who may, in both widths and by both ways in', () => {
   assert.deepEqual(told(firstVisits(remote, people, 'whole')), [
-    '/ nobody 1440',
-    '/ nobody 390',
-    '/home acme 1440',
-    '/home globex 390',
-    '/desk admin 1440',
-    '/desk author 390',
-    '/keys admin 1440',
-    '/keys admin 390',
+    '/ nobody 1440 document',
+    '/ nobody 390 document',
+    '/home acme 390 document',
+    '/home globex 1440 link',
+    '/desk admin 1440 link',
+    '/desk author 390 document',
+    '/keys admin 390 link',
+    '/keys admin 1440 document',
   ]);
 });
 
@@ -47,8 +47,8 @@ test('a parameter comes from the first link that somebody sees, and else from no
   const [visit] = firstVisits(remote, people, 'whole').filter(({ path }) => path === '/home');
   assert.ok(visit);
   assert.deepEqual(told(linkedVisits(visit, ['/desk', '/home/1', '/home/2', '/elsewhere/3'])), [
-    '/home/1 acme 1440',
+    '/home/1 acme 390 document',
   ]);
   const rest = unlinkedVisits(remote, new Set(['/home/:id']), people, 'page');
-  assert.deepEqual(told(rest), ['/post/none nobody 1440']);
+  assert.deepEqual(told(rest), ['/post/none nobody 1440 document']);
 });

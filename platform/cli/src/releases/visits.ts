@@ -11,6 +11,8 @@ export interface Visit {
   readonly person: Person | null;
   readonly width: number;
   readonly depth: Depth;
+  /** By its address, or by a link of the page that is open, where that has one. */
+  readonly entry: 'document' | 'link';
 }
 
 /**
@@ -35,13 +37,15 @@ const rolesFor: Readonly<Record<Access, readonly string[]>> = {
 const hasParameter = (route: string): boolean => route.includes(':');
 
 /**
- * The pages of a remote that have one address: each for everybody who may open it, by turns in both widths; what one
- * person alone may open, in both.
+ * The pages of a remote that have one address: each for everybody who may open it, by turns in both widths and by both
+ * ways in; what one person alone may open, in both widths. What comes from the server as HTML is opened as a document.
  */
 export function firstVisits(remote: RemoteBuildManifest, people: readonly Person[], depth: Depth): Visit[] {
   return remote.declaration.routes
     .filter(({ path }) => !hasParameter(path))
-    .flatMap(({ path, access }) => visitsOf(remote, path, path, whoMayOpen(access, people), depth));
+    .flatMap(({ path, access }, index) =>
+      visitsOf({ remote, route: path, path, depth }, whoMayOpen(access, people), index),
+    );
 }
 
 /** The pages behind the links that were found: of each route with a parameter, the first link that each person saw. */
@@ -65,7 +69,7 @@ export function unlinkedVisits(
   return remote.declaration.routes
     .filter(({ path }) => hasParameter(path) && !seen.has(path))
     .flatMap(({ path, access }) =>
-      visitsOf(remote, path, madeUp(path), whoMayOpen(access, people).slice(0, 1), depth),
+      visitsOf({ remote, route: path, path: madeUp(path), depth }, whoMayOpen(access, people).slice(0, 1), 0),
     );
 }
 
@@ -76,20 +80,16 @@ function whoMayOpen(access: Access, people: readonly Person[]): readonly (Person
 }
 
 function visitsOf(
-  remote: RemoteBuildManifest,
-  route: string,
-  path: string,
+  page: Pick<Visit, 'remote' | 'route' | 'path' | 'depth'>,
   visitors: readonly (Person | null)[],
-  depth: Depth,
+  turn: number,
 ): Visit[] {
-  const both =
-    depth === 'whole' && visitors.length === 1 ? [visitors[0] ?? null, visitors[0] ?? null] : visitors;
-  return both.map((person, index) => ({
-    remote,
-    route,
-    path,
+  const [only = null] = visitors;
+  const all = page.depth === 'whole' && visitors.length === 1 ? [only, only] : visitors;
+  return all.map((person, index) => ({
+    ...page,
     person,
-    width: widths[(index + 1) % widths.length] ?? widths[1],
-    depth,
+    width: widths[(turn + index + 1) % widths.length] ?? widths[1],
+    entry: person === null || (Math.floor(turn / 2) + index) % 2 === 0 ? 'document' : 'link',
   }));
 }

@@ -1,0 +1,104 @@
+import { within } from '@platform/node-kit';
+import { type Browser, type BrowserContext, type BrowserServer, chromium, type Page } from 'playwright-core';
+import { observeTasks, type PageWatch, watchPage } from './page-watch.ts';
+import type { Person } from './stand-in-backend.ts';
+import type { Visit } from './visits.ts';
+
+/** A tab of somebody, in which one page is opened after the other: a new one for each takes twice the time. */
+export interface Tab {
+  readonly page: Page;
+  readonly watch: PageWatch;
+}
+
+interface Running {
+  /** Can be killed. */
+  readonly server: BrowserServer;
+  readonly browser: Browser;
+  /** One for each person, signed in as somebody is who comes back. */
+  readonly contexts: Map<string, Promise<BrowserContext>>;
+  /** Tabs that are good for another page. */
+  readonly idle: Map<string, Tab[]>;
+}
+
+/** What the browser would hold of somebody who has signed in. */
+export type SignIn = (person: Person) => Promise<{ readonly key: string; readonly value: string }>;
+
+const closeLimit = 2000;
+
+/** The tabs of one browser, which is started again after it was killed. */
+export class OpenTabs {
+  readonly #program: string;
+  readonly #origin: string;
+  readonly #signIn: SignIn;
+  #running: Promise<Running> | null = null;
+
+  constructor(program: string, origin: string, signIn: SignIn) {
+    this.#program = program;
+    this.#origin = origin;
+    this.#signIn = signIn;
+  }
+
+  /** Does this with a tab, which is kept where that was good. @returns null when the browser was killed meanwhile */
+  async use<Result extends { readonly isGood: boolean }>(
+    { person }: Visit,
+    work: (tab: Tab) => Promise<Result>,
+  ): Promise<Result | null> {
+    this.#running ??= launch(this.#program);
+    const running = this.#running;
+    try {
+      const { idle, contexts, browser } = await running;
+      const name = person?.email ?? '';
+      const known = idle.get(name) ?? [];
+      idle.set(name, known);
+      const context = contexts.get(name) ?? this.#makeContext(browser, person);
+      contexts.set(name, context);
+      const tab = known.pop() ?? (await this.#openTab(await context));
+      const result = await work(tab);
+      if (this.#running !== running) return null;
+      if (result.isGood) known.push(tab);
+      else await within(closeLimit, tab.page.close(), () => new Error('overdue')).catch(() => this.kill());
+      return result;
+    } catch (error) {
+      if (this.#running !== running) return null;
+      throw error;
+    }
+  }
+
+  /** Never asked to close: code that does not come to rest would not let it. */
+  async kill(): Promise<void> {
+    const running = await this.#running?.catch(() => null);
+    this.#running = null;
+    await running?.server.kill();
+  }
+
+  async #makeContext(browser: Browser, person: Person | null): Promise<BrowserContext> {
+    const session = person === null ? null : await this.#signIn(person);
+    const kept = session === null ? [] : [{ name: session.key, value: session.value }];
+    const context = await browser.newContext({
+      reducedMotion: 'reduce',
+      storageState: { cookies: [], origins: [{ origin: this.#origin, localStorage: kept }] },
+    });
+    await context.addInitScript(observeTasks);
+    return context;
+  }
+
+  async #openTab(context: BrowserContext): Promise<Tab> {
+    const page = await context.newPage();
+    page.setDefaultTimeout(0);
+    return { page, watch: watchPage(page, this.#origin) };
+  }
+}
+
+async function launch(executablePath: string): Promise<Running> {
+  const server = await chromium.launchServer({
+    executablePath,
+    // Chromium refuses its sandbox to root, which is who runs pipelines in containers.
+    args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  });
+  return {
+    server,
+    browser: await chromium.connect(server.wsEndpoint()),
+    contexts: new Map(),
+    idle: new Map(),
+  };
+}

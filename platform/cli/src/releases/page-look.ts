@@ -1,0 +1,37 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { type Shown, whatIsShown } from './in-page.ts';
+import type { PageWatch } from './page-watch.ts';
+
+/** For a page to show something once it asks for nothing any more. */
+export const drawLimit = 2000;
+/** In place of a remote, or of a page in its frame. */
+const failureTitles = ['This part could not be loaded', 'Something went wrong here'];
+export const failed = 'shows the failure page';
+
+/** A page that is being looked at. */
+export interface LookedAt {
+  readonly page: Page;
+  readonly watch: PageWatch;
+  readonly origin: string;
+  /** Paths that it links to. */
+  readonly links: Set<string>;
+}
+
+/** What stands there once all has come: something, and not the failure. */
+export async function look({ page, watch, origin, links }: LookedAt, patience = drawLimit): Promise<void> {
+  await watch.settled();
+  let shown = await page.evaluate(whatIsShown, failureTitles);
+  // Between an answer and what is asked for because of it, a busy machine takes a while.
+  for (const end = performance.now() + patience; isBare(shown) && performance.now() < end; ) {
+    await delay(50);
+    await watch.settled();
+    shown = await page.evaluate(whatIsShown, failureTitles);
+  }
+  if (shown.failure !== null) watch.fault(`${failed}: ${shown.failure}`);
+  else if (shown.isEmpty) watch.fault('shows nothing: its main part has no heading');
+  else if (shown.hasEmptyPanel) watch.fault('shows an empty tab');
+  for (const link of shown.links) if (link.startsWith(`${origin}/`)) links.add(new URL(link).pathname);
+}
+
+const isBare = ({ failure, isEmpty, hasEmptyPanel }: Shown) => failure === null && (isEmpty || hasEmptyPanel);
