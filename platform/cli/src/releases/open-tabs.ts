@@ -1,5 +1,5 @@
 import { within } from '@platform/node-kit';
-import { type Browser, type BrowserContext, type BrowserServer, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { observeTasks, type PageWatch, watchPage } from './page-watch.ts';
 import type { Person } from './stand-in-backend.ts';
 import type { Visit } from './visits.ts';
@@ -11,9 +11,8 @@ export interface Tab {
 }
 
 interface Running {
-  /** Can be killed. */
-  readonly server: BrowserServer;
   readonly browser: Browser;
+  readonly pid: number;
   /** One for each person, signed in as somebody is who comes back. */
   readonly contexts: Map<string, Promise<BrowserContext>>;
   /** Tabs that are good for another page. */
@@ -68,7 +67,11 @@ export class OpenTabs {
   async kill(): Promise<void> {
     const running = await this.#running?.catch(() => null);
     this.#running = null;
-    await running?.server.kill();
+    if (!running?.browser.isConnected()) return;
+    const { browser, pid } = running;
+    const gone = new Promise((resolve) => browser.once('disconnected', resolve));
+    process.kill(pid, 'SIGKILL');
+    await gone;
   }
 
   async #makeContext(browser: Browser, person: Person | null): Promise<BrowserContext> {
@@ -90,15 +93,14 @@ export class OpenTabs {
 }
 
 async function launch(executablePath: string): Promise<Running> {
-  const server = await chromium.launchServer({
+  const browser = await chromium.launch({
     executablePath,
     // Chromium refuses its sandbox to root, which is who runs pipelines in containers.
     args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   });
-  return {
-    server,
-    browser: await chromium.connect(server.wsEndpoint()),
-    contexts: new Map(),
-    idle: new Map(),
-  };
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const pid = processInfo.find(({ type }) => type === 'browser')?.id;
+  if (pid === undefined) throw new Error('The browser does not say which process it is.');
+  return { browser, pid, contexts: new Map(), idle: new Map() };
 }

@@ -123,6 +123,8 @@ async function start(root: string, dataFolder: string): Promise<{ child: Running
       MAILBOX: '0',
       LOG_LEVEL: 'warn',
       LOG_FORMAT: undefined,
+      // The passwords are no secret.
+      LITE_AUTH_BCRYPT_COST: '4',
     },
     onLine: (line) => said.push(line),
   });
