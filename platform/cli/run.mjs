@@ -1,11 +1,12 @@
 // Plain JavaScript without dependencies, readable by old versions of Node: it has to work before anything is installed.
 import { nodeProblem } from './bootstrap/node-version.mjs';
+import { say } from './bootstrap/say.mjs';
 
 const problem = nodeProblem(process.versions.node);
 if (problem === null) {
   const { run } = await import('./bootstrap/run.mjs');
   await run(process.argv.slice(2));
 } else {
-  console.error(problem);
+  say('error', problem);
   process.exitCode = 1;
 }

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { isJson, say } from './say.mjs';
 import { workspaceFolders } from './workspace-folders.mjs';
 
 /** The package manager, as npx is asked for it. */
@@ -18,7 +20,8 @@ export async function ensureInstalled(root) {
   const wanted = installHash(root);
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return true;
 
-  console.info(
+  say(
+    'info',
     existsSync(marker)
       ? 'The list of packages has changed: installing what is missing.'
       : 'Installing packages. The first time takes a minute or two.',
@@ -28,7 +31,8 @@ export async function ensureInstalled(root) {
     writeFileSync(marker, wanted);
     return true;
   }
-  console.error(
+  say(
+    'error',
     [
       `\nThe packages could not be installed (pnpm ended with ${code}); its own words stand above.`,
       'Installing needs the internet the first time, and again when the list of packages changes.',
@@ -84,7 +88,7 @@ function runPnpm(root, args) {
   return new Promise((resolve) => {
     const child = spawn('npx', ['-y', pnpm, ...args], {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: isJson ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       shell: process.platform === 'win32',
       env: {
         ...process.env,
@@ -96,6 +100,9 @@ function runPnpm(root, args) {
         pnpm_config_confirm_modules_purge: 'false',
       },
     });
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream !== null) createInterface({ input: stream }).on('line', (line) => say('info', line));
+    }
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(code ?? signal ?? 'no exit code'));
   });

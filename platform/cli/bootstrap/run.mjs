@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './install.mjs';
+import { isJson, say } from './say.mjs';
 
 /**
  * Installs what is missing, then runs the command line proper, which is TypeScript, in this same process: so a
@@ -7,6 +8,10 @@ import { ensureInstalled } from './install.mjs';
  * @param {string[]} args
  */
 export async function run(args) {
+  if (isJson) {
+    process.removeAllListeners('warning');
+    process.on('warning', ({ message }) => say('warn', message));
+  }
   const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, '');
   if (!(await ensureInstalled(root))) {
     process.exitCode = 1;

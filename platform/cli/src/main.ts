@@ -108,19 +108,34 @@ With names: gives a new pair the right to release these and nothing else, and pr
 };
 
 /** What develops and what proves stands in folders of its own, which a checkout may lack. */
-const elsewhere: Readonly<Record<string, string>> = {
-  dev: 'local/dev',
-  bench: 'proof/bench',
-  test: 'proof/runner',
-  'test:long': 'proof/runner',
-  shots: 'proof/runner',
-  typecheck: 'proof/runner',
-  lint: 'proof/runner',
+const elsewhere: Readonly<Record<string, { readonly folder: string } & Omit<CommandEntry, 'load'>>> = {
+  dev: {
+    folder: 'local/dev',
+    usage: '[<app> [--alone]]',
+    about: `Everything with hot reload; with a name, that app and the shell against the built others.
+  --alone    that remote by itself, on a page of its own`,
+  },
+  bench: {
+    folder: 'proof/bench',
+    usage: '[name]...',
+    about: 'Takes the measurements of docs/performance.md, or those that are named.',
+  },
+  test: {
+    folder: 'proof/runner',
+    usage: '[step]... [--for <package> | --changed]',
+    about: `Types, lint, unit, server and browser tests, or the steps that are named.
+  --for      what concerns this package
+  --changed  what concerns what differs from main`,
+  },
+  'test:long': { folder: 'proof/runner', usage: '[step]...', about: 'The tests that take longer.' },
+  shots: { folder: 'proof/runner', usage: '', about: 'Takes a picture of every screen into docs/screens.' },
+  typecheck: { folder: 'proof/runner', usage: '', about: 'Checks the types of every package.' },
+  lint: { folder: 'proof/runner', usage: '', about: 'Checks form and imports of every file.' },
 };
 
 async function findCommand(root: string, name: string): Promise<Command | undefined> {
   if (Object.hasOwn(commands, name)) return commands[name]?.load();
-  const folder = Object.hasOwn(elsewhere, name) ? elsewhere[name] : undefined;
+  const folder = Object.hasOwn(elsewhere, name) ? elsewhere[name]?.folder : undefined;
   if (folder === undefined || !existsSync(join(root, folder))) return undefined;
   const main = join(root, folder, 'src/main.ts');
   const found = (await import(pathToFileURL(main).href)) as { commands: Readonly<Record<string, Command>> };
@@ -131,7 +146,7 @@ async function findCommand(root: string, name: string): Promise<Command | undefi
 export async function main(root: string, [name = '', ...args]: readonly string[]): Promise<number> {
   listenForSignals();
   try {
-    const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    const entry = Object.entries({ ...elsewhere, ...commands }).find(([known]) => known === name)?.[1];
     if (entry !== undefined && args.some((arg) => arg === '--help' || arg === '-h')) {
       new Progress().line(helpOf(name, entry));
       return 0;
@@ -149,8 +164,8 @@ export async function main(root: string, [name = '', ...args]: readonly string[]
   }
 }
 
-function helpOf(name: string, { usage, about }: CommandEntry): string {
-  const call = `npm ${name === 'start' ? name : `run ${name}`}`;
+function helpOf(name: string, { usage, about }: Omit<CommandEntry, 'load'>): string {
+  const call = `npm ${['start', 'test'].includes(name) ? name : `run ${name}`}`;
   return `\nUsage: ${usage === '' ? call : `${call} -- ${usage}`}\n\n${about}\n`;
 }
 

@@ -3,6 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
+import { nodeProgram } from '../processes/child.ts';
+import { Service } from '../processes/service.ts';
+import { openReleases } from '../releases/open-store.ts';
 import { liveIn, makeCheckout, markInstalled, revisionOf, start } from '../testing/fake-checkout.ts';
 import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
 import { UserError } from '../user-error.ts';
@@ -17,6 +20,28 @@ async function started(context: TestContext): Promise<{ root: string; data: stri
   process.env.RELEASE_TRY_OUT = '0';
   context.after(() => delete process.env.RELEASE_TRY_OUT);
   return { root, data: join(root, '.data') };
+}
+
+/** Releases are kept in an embedded backend without rows, reached as a hosted one is. */
+async function keepInBackend(context: TestContext): Promise<void> {
+  const repository = join(import.meta.dirname, '../../../..');
+  const backend = new Service<Record<'url' | 'publishableKey' | 'secretKey', string>>('backend', {
+    ...nodeProgram(join(repository, 'local/backend/src/main.ts')),
+    cwd: repository,
+    env: { DATA_DIR: tempFolder(context), SEED_DEMO: '0', MAILBOX: '0', LOG_LEVEL: 'warn' },
+  });
+  const { url, publishableKey, secretKey } = await backend.start();
+  const settings = {
+    RELEASE_STORE: 'backend',
+    SUPABASE_URL: url,
+    SUPABASE_PUBLISHABLE_KEY: publishableKey,
+    SUPABASE_SECRET_KEY: secretKey,
+  };
+  Object.assign(process.env, settings);
+  context.after(async () => {
+    for (const name of Object.keys(settings)) delete process.env[name];
+    await backend.stop(5000);
+  });
 }
 
 describe('release', () => {
@@ -42,6 +67,29 @@ describe('release', () => {
     );
     await assert.rejects(release({ root, args: ['portal', '--check', '--publish'] }), /exclude each other/);
   });
+
+  for (const place of ['a folder', 'the backend'] as const) {
+    test(`makes everything live in one command where nothing was, into ${place}`, async (context) => {
+      const root = makeCheckout(context);
+      markInstalled(root);
+      const data = join(root, '.data');
+      process.env.RELEASE_TRY_OUT = '0';
+      context.after(() => delete process.env.RELEASE_TRY_OUT);
+      if (place === 'the backend') await keepInBackend(context);
+      assert.equal(await release({ root, args: ['shell', 'site', 'portal', '--data', data] }), 0);
+      assert.deepEqual(Object.keys(await liveIn(data)).sort(), ['portal', 'shell', 'site']);
+      assert.equal(await revisionOf(data), 1);
+      const ledger = await (await openReleases(data)).ledger(10);
+      assert.deepEqual(ledger.map(({ kind, name, replaced }) => `${kind} ${name} ${replaced}`).sort(), [
+        'release portal null',
+        'release shell null',
+        'release site null',
+      ]);
+      writeFiles(root, { 'shell/src/main.ts': 'two', 'portal/src/main.ts': 'two' });
+      assert.equal(await release({ root, args: ['shared-ui', 'portal', '--data', data] }), 0);
+      assert.equal(await revisionOf(data), 2);
+    });
+  }
 
   test('checks without a trace, stores without a switch, and makes live what is stored', async (context) => {
     const { root, data } = await started(context);
