@@ -60,7 +60,9 @@ describe('ensureInstalled', () => {
   /** A stand-in for npx that notes its arguments and ends with a code. */
   function fakeNpx(context: TestContext, code: number): void {
     const folder = tempFolder(context);
-    writeFiles(folder, { npx: `#!/bin/sh\nmkdir -p node_modules\necho "$@" >> npx.log\nexit ${code}\n` });
+    writeFiles(folder, {
+      npx: `#!/bin/sh\nmkdir -p node_modules\necho "$@" >> npx.log\necho 'Progress: done'\nexit ${code}\n`,
+    });
     spawnSync('chmod', ['+x', join(folder, 'npx')]);
     const before = process.env.PATH;
     process.env.PATH = `${folder}:${before}`;
@@ -84,6 +86,26 @@ describe('ensureInstalled', () => {
     writeFiles(root, { 'pnpm-lock.yaml': 'other' });
     assert.equal(await ensureInstalled(root), true);
     assert.equal(runs().length, 2);
+  });
+
+  test('prints nothing but JSON where a log collector reads', (context) => {
+    const root = makeCheckout(context);
+    fakeNpx(context, 1);
+    const module = JSON.stringify(import.meta.resolve('../bootstrap/install.mjs'));
+    const script = `import { ensureInstalled } from ${module}; await ensureInstalled(${JSON.stringify(root)});`;
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+      env: { ...process.env, LOG_FORMAT: 'json' },
+      encoding: 'utf8',
+    });
+    assert.equal(stderr, '');
+    const lines = stdout.trim().split('\n');
+    const said = lines.map((line) => JSON.parse(line) as { level: string; message: string });
+    assert.deepEqual(
+      said.slice(0, 2).map(({ level }) => level),
+      ['info', 'info'],
+    );
+    assert.equal(said[1]?.message, 'Progress: done');
+    assert.match(said[2]?.message ?? '', /could not be installed/);
   });
 
   test('a failure is no installation', async (context) => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -8,16 +8,18 @@ import { after, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeKeyTexts } from '@platform/registry';
 import { freePorts } from '../ports.ts';
-import { tempFolder } from '../testing/temp-folder.ts';
+import { makeCheckout } from '../testing/fake-checkout.ts';
+import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const folder = tempFolder({ after });
 const { publicKey } = makeKeyTexts();
 
-/** `npm start` as somebody types it. With a foreign key it builds nothing, so that it is ready in seconds. */
-async function npmStart() {
+/** As somebody types it. With a foreign key it builds nothing, so that it is ready in seconds. */
+async function npmStart(command = ['npm', 'start', '--silent']) {
+  const [program = '', ...args] = command;
   const [port = 0] = await freePorts(20_000 + (process.pid % 10_000), 1, '127.0.0.1');
-  const npm = spawn('npm', ['start', '--silent'], {
+  const npm = spawn(program, args, {
     cwd: root,
     env: {
       ...process.env,
@@ -48,6 +50,13 @@ async function npmStart() {
     for (const pid of pids) endNow(pid);
   });
   return { npm, port, url, pids, said: () => ({ output, errors }) };
+}
+
+/** @returns all of it */
+function assertJson({ output, errors }: { readonly output: string; readonly errors: string }): string {
+  const text = `${output}${errors}`.trim();
+  for (const line of text.split('\n')) assert.equal(typeof JSON.parse(line), 'object', line);
+  return text;
 }
 
 /** A process with all that it started, and they in turn: the shell, the command, the backend, the edge. */
@@ -120,7 +129,7 @@ const secretOf = () =>
 const backendPid = () =>
   (JSON.parse(readFileSync(join(folder, 'backend/lock'), 'utf8')) as { pid: number }).pid;
 
-describe('npm start', { timeout: 180_000, skip: process.platform !== 'linux' }, () => {
+describe('npm start', { timeout: 300_000, skip: process.platform !== 'linux' }, () => {
   test('starts a backend that hangs again, loses nothing, and says nothing but JSON', async () => {
     const { npm, url, pids, said, port } = await npmStart();
     const headers = { apikey: secretOf(), 'content-type': 'application/json' };
@@ -155,14 +164,56 @@ describe('npm start', { timeout: 180_000, skip: process.platform !== 'linux' }, 
     assert.match(await half.finish(), /^HTTP\/1\.1 204 /);
     await untilAllGone(all);
 
-    const { output, errors } = said();
-    const lines = `${output}${errors}`.trim().split('\n');
-    for (const line of lines) assert.equal(typeof JSON.parse(line), 'object', line);
-    assert.ok(lines.some((line) => line.includes('no longer answered')));
-    assert.ok(
-      lines.some((line) => line.includes('POST /rest/v1/services')),
-      'the access log of the edge',
+    const text = assertJson(said());
+    assert.ok(text.includes('no longer answered'));
+    assert.ok(text.includes('POST /rest/v1/services'), 'the access log of the edge');
+  });
+
+  test('ends cleanly as the first process of a container, and says nothing but JSON', async (context) => {
+    const container = ['unshare', '--pid', '--fork', '--mount-proc'];
+    const [program = '', ...args] = container;
+    if (spawnSync(program, [...args, 'true']).status !== 0) return context.skip('no namespaces here');
+    const { npm, port, pids, said } = await npmStart([
+      ...container,
+      process.execPath,
+      'platform/cli/run.mjs',
+      'start',
+    ]);
+    const first = pids.find(isCommand) ?? 0;
+    assert.match(readFileSync(`/proc/${first}/status`, 'utf8'), /^NSpid:\s+\d+\s+1$/m);
+    const half = await halfRequest(port);
+    process.kill(first, 'SIGTERM');
+    assert.match(await half.finish(), /^HTTP\/1\.1 204 /);
+    const [code] = (await once(npm, 'exit')) as [number | null];
+    assert.equal(code, 0);
+    await untilAllGone(pids);
+    assertJson(said());
+  });
+
+  test('says nothing but JSON when a build fails', (context) => {
+    const broken = makeCheckout(context);
+    writeFiles(broken, { 'portal/src/main.ts': 'broken' });
+    const main = JSON.stringify(import.meta.resolve('../main.ts'));
+    const script = `import { main } from ${main}; process.exit(await main(${JSON.stringify(broken)}, ['start']));`;
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--import', import.meta.resolve('tsx'), '--input-type=module', '-e', script],
+      {
+        encoding: 'utf8',
+        env: {
+          ...process.env,
+          LOG_FORMAT: 'json',
+          PORT: String(30_000 + (process.pid % 10_000)),
+          DATA_DIR: join(broken, '.data'),
+          // Nobody is asked there before all is built.
+          SUPABASE_URL: 'http://127.0.0.1:9',
+          SUPABASE_PUBLISHABLE_KEY: 'none',
+        },
+      },
     );
+    assert.equal(status, 1, stdout + stderr);
+    const said = assertJson({ output: stdout, errors: stderr });
+    assert.match(said, /src\/main\.ts: unexpected token/);
   });
 
   for (const [who, which] of [
