@@ -55,6 +55,11 @@ const rows: Readonly<Record<string, Row | string>> = {
     after: [released, 'npm run release -- portal --version 1.3.3'],
   },
   'npm run release-keys': { switches: [] },
+  'npm run release-keys -- portal': { switches: [] },
+  'npm run release-keys -- <name>': { switches: [] },
+  'npm run release-keys -- --list': { switches: [], after: ['npm run release-keys -- portal'] },
+  'npm run release-keys -- --withdraw portal': { switches: [], after: ['npm run release-keys -- portal'] },
+  'npm run release-keys -- --sign': { switches: [] },
   'npm start': 'platform/cli/src/commands/start.test.ts',
   'npm run test:long -- gate': 'proof/e2e/long/releases/gate-table.spec.ts',
 };
@@ -82,7 +87,8 @@ async function product(context: TestContext) {
   };
   const type = async (command: string) => {
     const words = command.split(' ').filter((word) => !['npm', 'run', '--'].includes(word));
-    const args = words.map((word) => ({ '../checkout': checkout, '<folder>': data })[word] ?? word);
+    const given: Record<string, string> = { '../checkout': checkout, '<folder>': data, '<name>': 'site' };
+    const args = words.map((word) => given[word] ?? word);
     assert.equal(await main(root, args), 0, command);
   };
   return { type, edit, live: () => liveIn(data) };

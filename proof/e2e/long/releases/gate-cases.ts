@@ -237,6 +237,19 @@ export const brokenWhenRun: readonly Breakage[] = [
     swap(home, '<Hero />', "<p>{typeof window === 'undefined' ? 'server' : 'browser'}</p>\n      <Hero />"),
   ),
   site(
+    'HTML that differs behind a parameter',
+    /: \/blog\/\S+, \d+ px.*(?:#418|taking over the page)/,
+    swap(
+      'site/src/post/post-page.tsx',
+      '<PostArticle',
+      "<p>{typeof window === 'undefined' ? 'server' : 'browser'}</p>\n      <PostArticle",
+    ),
+  ),
+  {
+    ...site('a throw at its start', /boom/, append('shell/src/main.tsx', boom)),
+    name: 'shell',
+  },
+  site(
     'a loader that never ends',
     /\/services/,
     swap(
