@@ -48,7 +48,12 @@ const Facts = styled.div`
   }
 `;
 
-const acts = { release: 'Released', rollback: 'Rolled back', retire: 'Retired' } as const;
+const acts = {
+  release: 'Released',
+  rollback: 'Rolled back',
+  retire: 'Retired',
+  'end-trial': 'Trial ended',
+} as const;
 
 /** Every change of what is live, the newest first, each with what it changed. */
 export function Ledger({ entries }: { entries: readonly LedgerEntry[] }) {

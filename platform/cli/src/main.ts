@@ -62,6 +62,13 @@ const commands: Readonly<Record<string, CommandEntry>> = {
 \`npm run rollback -- <remote>\` brings it back.`,
     load: async () => (await import('./commands/retire.ts')).retire,
   },
+  trial: {
+    usage: `<name> [version] [--hours n] | --revoke <link> ${dataOption}`,
+    about: `Prints a link that shows a published version in the browsers that open it, for 24 hours; by itself the newest.
+  --hours   for so long instead, up to 168
+  --revoke  ends a link before its time`,
+    load: async () => (await import('./commands/trial.ts')).trial,
+  },
   'new-remote': {
     usage: '<name>',
     about: 'Makes a new remote in this workspace.',

@@ -42,7 +42,7 @@ export interface LedgerEntry {
   readonly revision: number;
   /** ISO instant. */
   readonly at: string;
-  readonly kind: 'release' | 'rollback' | 'retire';
+  readonly kind: 'release' | 'rollback' | 'retire' | 'end-trial';
   readonly name: string;
   readonly version: string;
   readonly replaced: string | null;

@@ -29,6 +29,9 @@ import { ReleaseReports } from './releases/release-reports.ts';
 import { watchContentRevision } from './rendering/content-revision.ts';
 import { Prerender } from './rendering/prerender.ts';
 import { Renderers } from './rendering/renderers.ts';
+import { TrialRendering } from './trials/rendering.ts';
+import { addTrialRoutes } from './trials/routes.ts';
+import { Trials } from './trials/trials.ts';
 
 /** One copy of the edge. Copies share no state but the store and the backend. */
 export interface Edge {
@@ -126,12 +129,12 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   let origin = (options.siteUrl ?? 'http://localhost').replace(/\/+$/, '');
   // Code of a release runs there: it gets the address and the public key, and no secret.
   const { url, publishableKey } = backend;
-  const renderers = new Renderers(
-    store,
-    { backend: { url, publishableKey }, clockOffset: settings.clockOffset },
-    log,
-  );
-  const revision = watchContentRevision(backend, () => prerender.contentChanged());
+  const rendererSettings = { backend: { url, publishableKey }, clockOffset: settings.clockOffset };
+  const renderers = new Renderers(store, rendererSettings, log);
+  const revision = watchContentRevision(backend, () => {
+    prerender.contentChanged();
+    trialRendering.contentChanged();
+  });
   const prerender = new Prerender({ renderers, revision, settings, encoder, log, origin: () => origin });
 
   const compositionOf = rememberLast((registry) => {
@@ -144,6 +147,17 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     const registry = development === null ? watch.current() : await development.over(watch.current());
     return registry && compositionOf(registry);
   };
+
+  const csp = { backendUrl: backend.kind === 'hosted' ? backend.url : '', isDevelopment };
+  const isHttpsSite = options.siteUrl?.startsWith('https:') ?? false;
+  const { keys } = options;
+  const trials =
+    keys === undefined ? null : new Trials({ keys, store, registry: watch.current, isHttpsSite, log });
+  const trialRendering = new TrialRendering(() => {
+    const threads = new Renderers(store, rendererSettings, log);
+    const own = new Prerender({ renderers: threads, revision, settings, encoder, log, origin: () => origin });
+    return { threads, prerender: own };
+  });
 
   const warmPages = async () => {
     const now = await composition();
@@ -167,7 +181,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     trustedProxies,
     isStopping: () => server.isStopping,
     hostNames: options.hostNames ?? null,
-    isHttpsSite: options.siteUrl?.startsWith('https:') ?? false,
+    isHttpsSite,
   });
   if (development !== null) development.addRoutes(app, limits);
   const siteUrl = options.siteUrl ?? null;
@@ -180,7 +194,9 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     files,
     encoder,
     siteUrl,
+    trials,
   });
+  if (trials !== null) addTrialRoutes(app, { trials, composition, csp });
   app.all('/images/*', (c) => pictures.serve(c));
   addInspectorRoutes(app, {
     store,
@@ -200,7 +216,9 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       settings,
       prerender,
       firstPaints: new FirstPaints(store, log),
-      csp: { backendUrl: backend.kind === 'hosted' ? backend.url : '', isDevelopment },
+      csp,
+      trials,
+      trialPrerender: (composed) => trialRendering.of(composed),
       encoder,
       log,
       onDocument({ shell }, remote) {
@@ -237,7 +255,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       isListening = false;
       watch.stop();
       revision.stop();
-      await Promise.all([server.stop(), encoder.stop(), renderers.stop()]);
+      await Promise.all([server.stop(), encoder.stop(), renderers.stop(), trialRendering.stop()]);
       await counts.stop();
     },
     async refresh() {

@@ -83,6 +83,7 @@ const edge = await createEdge({
   ...(config.hostNames === null ? {} : { hostNames: config.hostNames }),
   devRemotes: config.devRemotes,
   cacheFolder: config.cacheFolder,
+  keys,
   seenRegistry: seenRegistryIn(config.seenRegistryFile, keys),
   // What is in the backend only the secret key may write, which no edge holds.
   canRollBack: keys.sign !== null && config.releaseStore === 'folder',

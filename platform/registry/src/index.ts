@@ -31,6 +31,7 @@ export {
 } from './release/release.ts';
 export { removeExpired, retention } from './release/retention.ts';
 export { type PageLink, type RetireOptions, retire } from './release/retire.ts';
+export { revokeTrial } from './release/revoke-trial.ts';
 export { type RollbackOptions, rollback } from './release/rollback.ts';
 export { type NextKeys, setKeys } from './release/set-keys.ts';
 export { entryFor, type ReleaseResult } from './release/switch-live.ts';
@@ -43,6 +44,14 @@ export {
   readPublicKey,
   type TeamKey,
 } from './signing/keys.ts';
+export {
+  type JudgedTrial,
+  judgeTrial,
+  longestTrialHours,
+  makeTrial,
+  readTrial,
+  type Trial,
+} from './signing/trial.ts';
 export { VerifiedFiles } from './signing/verified-files.ts';
 export { type BackendAccess, backendSchemaOf } from './stores/backend-client.ts';
 export { BackendStore } from './stores/backend-store.ts';

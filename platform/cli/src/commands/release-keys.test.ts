@@ -3,22 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { liveIn, makeCheckout, markInstalled, start } from '../testing/fake-checkout.ts';
+import { printed } from '../testing/printed.ts';
 import { writeFiles } from '../testing/temp-folder.ts';
 import { release } from './release.ts';
 import { releaseKeys } from './release-keys.ts';
 import { rollback } from './rollback.ts';
-
-/** What a command prints. */
-async function printed(context: TestContext, work: () => Promise<number>): Promise<string> {
-  const lines: string[] = [];
-  const write = context.mock.method(process.stdout, 'write', (text: string) => lines.push(text) > 0);
-  try {
-    await work();
-  } finally {
-    write.mock.restore();
-  }
-  return lines.join('');
-}
 
 async function setUp(context: TestContext) {
   const root = makeCheckout(context);

@@ -43,6 +43,8 @@ export interface Composition {
   readonly routes: readonly OwnedRoute[];
   /** The remotes with a server bundle. */
   readonly servers: readonly Build<RemoteBuildManifest>[];
+  /** A version that one browser tries stands in it. */
+  readonly trial?: { readonly name: string; readonly version: string; readonly until: string };
   /** Routes of remotes that have left, and where they lead. */
   readonly retired: readonly RetiredRoute[];
   /** Who answers the documents that are no pages, by path. */

@@ -17,6 +17,7 @@ import {
 } from '@platform/contract/data';
 import { escapeHtml } from '@platform/domain';
 import { releaseUrl } from '@platform/registry';
+import { trialBanner } from '../trials/banner.ts';
 import {
   type Build,
   bootDataOf,
@@ -54,6 +55,7 @@ export function renderDocument(
     ...guardedPage(shell, route),
     '</head>',
     '<body>',
+    trialBanner(composition),
     route === null ? noPageWithoutScripts : noScripts,
     `<div id="root">${firstPaint === null ? '' : asFirstPaint(firstPaint.html)}</div>`,
     '</body>',
@@ -87,6 +89,7 @@ export function renderPrerendered(
     page.styles,
     '</head>',
     '<body>',
+    trialBanner(composition),
     `<div id="root">${page.html}</div>`,
     json(bootElementId, bootDataOf(composition, settings)),
     json(pageDataElementId, page.data),

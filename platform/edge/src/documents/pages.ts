@@ -4,6 +4,8 @@ import { EncodedContent, type Encoder } from '../http/encoding.ts';
 import type { EdgeContext } from '../http/peer.ts';
 import { isRead, methodNotAllowed, plainText, respondWith } from '../http/respond.ts';
 import type { Prerender } from '../rendering/prerender.ts';
+import { privately } from '../trials/privately.ts';
+import type { Trials } from '../trials/trials.ts';
 import type { Composition, DocumentSettings, OwnedRoute, RetiredRoute } from './composition.ts';
 import { type CspSettings, contentSecurityPolicy, reportPath, staticPagePolicy } from './csp.ts';
 import { renderDocument, unavailableDocument } from './document.ts';
@@ -17,6 +19,10 @@ export interface PagesOptions {
   readonly encoder: Encoder;
   readonly log: Log;
   readonly prerender: Prerender;
+  /** Null where no link can be judged. */
+  readonly trials: Trials | null;
+  /** Draws what only the browser of a trial sees. */
+  readonly trialPrerender: (composition: Composition) => Prerender;
   /** A document was answered to somebody who looks at it; null is a page of the shell's own. */
   readonly onDocument: (composition: Composition, remote: OwnedRoute['remote']) => void;
   readonly firstPaints: FirstPaints;
@@ -71,12 +77,13 @@ export function createPages(options: PagesOptions): (c: EdgeContext) => Promise<
     });
   };
 
-  return async (c) => {
-    if (!isRead(c.req.method)) return methodNotAllowed('GET, HEAD');
-    const composition = await options.composition();
-    if (composition === null) return unavailable();
+  const answer = async (
+    c: EdgeContext,
+    composition: Composition,
+    { prerender, onDocument }: Pick<PagesOptions, 'prerender' | 'onDocument'>,
+  ): Promise<Response> => {
     const { pathname, searchParams } = new URL(c.req.url);
-    const plain = await options.prerender.document(composition, pathname);
+    const plain = await prerender.document(composition, pathname);
     if (plain === 'failed') return plainText(503, 'Try again in a moment', { 'retry-after': '5' });
     if (plain !== null) {
       return respondWith(c, {
@@ -95,7 +102,7 @@ export function createPages(options: PagesOptions): (c: EdgeContext) => Promise<
     if (match === null) options.log.debug('no such page', { path: pathname });
     else c.set('logPath', match.route.path);
     const current = keptOf(composition);
-    const prerendered = match && (await options.prerender.page(composition, match, searchParams));
+    const prerendered = match && (await prerender.page(composition, match, searchParams));
     if (prerendered?.kind === 'redirect') {
       return plainText(prerendered.status, 'Moved', {
         location: prerendered.location,
@@ -103,7 +110,7 @@ export function createPages(options: PagesOptions): (c: EdgeContext) => Promise<
       });
     }
     const isMissing = match === null || prerendered?.kind === 'missing';
-    if (!isMissing && isVisit(c)) options.onDocument(composition, match.route.remote);
+    if (!isMissing && isVisit(c)) onDocument(composition, match.route.remote);
     return respondWith(c, {
       content:
         prerendered?.kind === 'document'
@@ -115,6 +122,19 @@ export function createPages(options: PagesOptions): (c: EdgeContext) => Promise<
       status: prerendered?.kind === 'document' ? prerendered.status : isMissing ? 404 : 200,
       headers: cspHeaders(current.policy, c.get('peer').isHttps),
     });
+  };
+
+  return async (c) => {
+    if (!isRead(c.req.method)) return methodNotAllowed('GET, HEAD');
+    const view = (await options.trials?.of(c)) ?? null;
+    if (view?.state === 'running') {
+      const prerender = options.trialPrerender(view.composition);
+      return privately(await answer(c, view.composition, { prerender, onDocument: () => undefined }));
+    }
+    const composition = await options.composition();
+    if (composition === null) return unavailable();
+    const live = await answer(c, composition, options);
+    return view === null ? live : privately(live, options.trials?.noCookie(c));
   };
 }
 

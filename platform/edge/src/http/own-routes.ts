@@ -7,6 +7,8 @@ import { reportPath } from '../documents/csp.ts';
 import type { CspReports } from '../documents/csp-reports.ts';
 import type { ReleaseFiles } from '../releases/release-files.ts';
 import type { ReleaseReports } from '../releases/release-reports.ts';
+import { privately } from '../trials/privately.ts';
+import type { Trials, TrialView } from '../trials/trials.ts';
 import { EncodedContent, type Encoder } from './encoding.ts';
 import type { BackendProbe } from './health.ts';
 import { isOwnOrigin, isOwnPage } from './own-origin.ts';
@@ -22,6 +24,7 @@ export interface OwnRoutesOptions {
   readonly siteUrl: string | null;
   readonly files: ReleaseFiles;
   readonly encoder: Encoder;
+  readonly trials: Trials | null;
 }
 
 /** Files that browsers and robots ask for at the root; they belong to the shell's release. */
@@ -43,14 +46,18 @@ export function addOwnRoutes(app: Hono<EdgeEnv>, options: OwnRoutesOptions): voi
     if (!isRead(c.req.method)) return methodNotAllowed('GET, HEAD');
     const current = await composition();
     if (current === null) return plainText(503, 'Nothing is released', { 'retry-after': '3' });
+    const view = (await options.trials?.of(c)) ?? null;
+    if (view !== null) return privately(await respondWith(c, revisionOf(forTrial(current, view), encoder)));
     const known = revisions.get(current) ?? revisionOf(current, encoder);
     revisions.set(current, known);
     return respondWith(c, known);
   });
 
   const addReports = (path: string, isOurs: typeof isOwnPage, taker: Pick<CspReports, 'receive'>) =>
-    app.all(path, (c) => {
+    app.all(path, async (c) => {
       if (c.req.method !== 'POST') return methodNotAllowed('POST');
+      // What is only tried says nothing about what everybody has.
+      if (((await options.trials?.of(c)) ?? null) !== null) return new Response(null, { status: 204 });
       return isOurs(c, options.siteUrl)
         ? taker.receive(c)
         : plainText(403, 'Only pages of this site report here');
@@ -106,6 +113,17 @@ async function healthz(
     status: current === null ? 503 : 200,
     headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
   });
+}
+
+/** A tab of a trial compares itself with that; once the trial has ended, its version counts as taken back. */
+function forTrial(live: Composition, view: TrialView): Composition {
+  if (view.state === 'running') return view.composition;
+  if (view.trial === null) return live;
+  const { name, version } = view.trial;
+  const isLive = [live.shell, ...live.remotes].some((each) => each.name === name && each.version === version);
+  return isLive
+    ? live
+    : { ...live, recalled: { ...live.recalled, [name]: [...(live.recalled[name] ?? []), version] } };
 }
 
 /** What an open tab compares itself with. */

@@ -22,7 +22,7 @@ export interface LedgerRow extends Provenance {
   readonly revision: number;
   /** ISO instant. */
   readonly at: string;
-  readonly kind: 'release' | 'rollback' | 'retire';
+  readonly kind: 'release' | 'rollback' | 'retire' | 'end-trial';
   readonly name: string;
   readonly version: string;
   /** The version that was live before; null for the first. */
@@ -44,7 +44,7 @@ export function isLedgerRow(value: unknown): value is LedgerRow {
   return (
     typeof revision === 'number' &&
     [at, who, name, version].every((text) => typeof text === 'string') &&
-    (kind === 'release' || kind === 'rollback' || kind === 'retire') &&
+    ['release', 'rollback', 'retire', 'end-trial'].includes(String(kind)) &&
     typeof required === 'object' &&
     required !== null &&
     Array.isArray(checks)

@@ -5,6 +5,7 @@ const reservedPaths = [
   '/__mailbox',
   '/__releases',
   '/__reports',
+  '/__trial',
   '/api',
   '/auth/v1',
   '/csp-report',

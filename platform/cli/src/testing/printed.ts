@@ -1,0 +1,13 @@
+import type { TestContext } from 'node:test';
+
+/** What a command prints. */
+export async function printed(context: TestContext, work: () => Promise<number>): Promise<string> {
+  const lines: string[] = [];
+  const write = context.mock.method(process.stdout, 'write', (text: string) => lines.push(text) > 0);
+  try {
+    await work();
+  } finally {
+    write.mock.restore();
+  }
+  return lines.join('');
+}

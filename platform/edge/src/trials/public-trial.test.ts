@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { makeTrial } from '@platform/registry';
+import { shellManifest, testKeys, writeBuild } from '@platform/registry/testing';
+import { createEdge } from '../edge.ts';
+import { builds, listening, releases, upstream } from '../testing/index.ts';
+
+const bundle = (word: string) => `
+exports.configure = () => {};
+exports.answer = async (request) => request.kind === 'document'
+  ? { kind: 'document', contentType: 'text/xml', body: '<x>${word}</x>' }
+  : { kind: 'page', status: 200, html: '<p>${word} ' + request.target + '</p>', styles: '', head: '', data: { remote: 'site', route: '/', queries: [] } };
+`;
+
+test('a public page on trial is drawn by its own server bundle, and nothing of it is kept for others', async (t) => {
+  const { url } = await upstream(t, (_request, response) => {
+    response.end(JSON.stringify([{ revision: 1 }]));
+  });
+  const { store, folder, put } = await releases(t);
+  const site = (version: string) => {
+    const { declaration, ...manifest } = builds.site(version);
+    return {
+      ...manifest,
+      declaration: { ...declaration, documents: ['/sitemap.xml'] },
+      server: { entry: 'server/index.js' },
+    };
+  };
+  await put([shellManifest()]);
+  await put([site('1.0.0')], { 'server/index.js': bundle('live') });
+  const files = { 'server/index.js': bundle('tried') };
+  await store.publish('site', '2.0.0', await writeBuild(`${folder}/tried`, site('2.0.0'), files));
+  const edge = await createEdge({
+    store,
+    keys: testKeys,
+    backend: { kind: 'embedded', url, publishableKey: 'k', hasMailbox: false },
+  });
+  const { get } = await listening(t, edge);
+  const token = makeTrial(testKeys, 'site', '2.0.0', new Date(Date.now() + 60_000));
+  const headers = { cookie: `trial=${token}` };
+  /** Until the thread has come up. */
+  const shown = async (path: string, word: string, init: RequestInit = {}) => {
+    for (let tries = 0; ; tries += 1) {
+      const answer = await get(path, init);
+      const text = await answer.clone().text();
+      if (text.includes(word)) return { answer, text };
+      assert.ok(tries < 60, `${word} was not in ${text.slice(0, 200)}`);
+      await delay(200);
+    }
+  };
+
+  for (let round = 0; round < 2; round += 1) {
+    for (const path of ['/', '/about']) {
+      const live = await shown(path, `<p>live ${path}</p>`);
+      assert.equal(live.answer.headers.get('cache-control'), 'no-cache');
+      const tried = await shown(path, `<p>tried ${path}</p>`, { headers });
+      assert.equal(tried.answer.headers.get('cache-control'), 'private, no-store');
+      assert.match(tried.text, /<aside class="trial"/);
+      assert.doesNotMatch(live.text, /tried|class="trial"/);
+    }
+    await shown('/sitemap.xml', '<x>live</x>');
+    const map = await shown('/sitemap.xml', '<x>tried</x>', { headers });
+    assert.equal(map.answer.headers.get('cache-control'), 'private, no-store');
+  }
+});

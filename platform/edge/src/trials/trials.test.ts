@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import {
+  makeKeyTexts,
+  makeTrial,
+  type ReleaseKeys,
+  readKeys,
+  readTrial,
+  revokeTrial,
+} from '@platform/registry';
+import { remoteManifest, shellManifest, testKeys, testRelease, writeBuild } from '@platform/registry/testing';
+import { builds, jsonOf, startEdge } from '../testing/index.ts';
+
+const inAnHour = () => new Date(Date.now() + 3_600_000);
+
+async function setUp(t: TestContext) {
+  const started = await startEdge(t, { keys: testKeys });
+  const { store, folder, get } = started;
+  const publish = async (manifest: Parameters<typeof writeBuild>[1]) => {
+    const { name, version } = manifest;
+    await store.publish(name, version, await writeBuild(`${folder}/trial-${name}-${version}`, manifest));
+  };
+  await publish(builds.portal('2.0.0'));
+  const open = (token: string, headers: Record<string, string> = {}) => get(`/__trial/${token}`, { headers });
+  /** A browser that has opened a link. */
+  const browser = async (token: string) => {
+    const answer = await open(token);
+    assert.equal(answer.status, 303, await answer.text());
+    const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';');
+    return { answer, get: (path: string, headers = {}) => get(path, { headers: { cookie, ...headers } }) };
+  };
+  return { ...started, publish, open, browser };
+}
+
+const link = (version = '2.0.0', until = inAnHour(), keys: ReleaseKeys = testKeys, name = 'portal') =>
+  makeTrial(keys, name, version, until);
+
+describe('a trial link', () => {
+  test('shows the version in that browser, and everybody else what is live', async (t) => {
+    const { browser, get } = await setUp(t);
+    const before = await get('/client-portal');
+    const [etag, page] = [before.headers.get('etag') ?? '', await before.text()];
+    const tried = await browser(link());
+    assert.equal(tried.answer.headers.get('location'), '/client-portal');
+    assert.match(
+      tried.answer.headers.get('set-cookie') ?? '',
+      /^trial=[^;]+; Expires=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    assert.equal(tried.answer.headers.get('cache-control'), 'private, no-store');
+
+    const answer = await tried.get('/client-portal', { 'if-none-match': etag });
+    const text = await answer.text();
+    assert.deepEqual(
+      [
+        answer.status,
+        answer.headers.get('cache-control'),
+        answer.headers.get('x-robots-tag'),
+        answer.headers.get('etag'),
+      ],
+      [200, 'private, no-store', 'noindex', null],
+    );
+    assert.match(text, /remotes\/portal\/2\.0\.0\/remoteEntry\.js/);
+    assert.match(text, /You see <strong>portal 2\.0\.0<\/strong> on trial/);
+    assert.match(text, /<a href="\/__trial\/leave">Leave the trial<\/a>\n<\/aside>/);
+    assert.match(answer.headers.get('content-security-policy') ?? '', /portal-2\.0\.0|2-0-0|2\.0\.0/);
+    const other = await get('/client-portal');
+    assert.deepEqual([other.headers.get('etag'), await other.text()], [etag, page]);
+    assert.equal(other.headers.get('set-cookie'), null);
+    assert.equal((await get('/client-portal', { headers: { 'if-none-match': etag } })).status, 304);
+
+    // Pages of what is not tried are shown within the trial, too, and kept by nobody.
+    const about = await tried.get('/about');
+    assert.equal(about.headers.get('cache-control'), 'private, no-store');
+    assert.match(await about.text(), /on trial/);
+    assert.doesNotMatch(await (await get('/about')).text(), /on trial|2\.0\.0/);
+  });
+
+  test('leaves by the banner, to the page that it was left from', async (t) => {
+    const { browser, port } = await setUp(t);
+    const url = `http://127.0.0.1:${port}`;
+    const tried = await browser(link());
+    for (const [referer, to] of [
+      [`${url}/client-portal?x=1`, '/client-portal'],
+      ['https://elsewhere.example/x', '/'],
+      [`${url}//elsewhere.example`, '/'],
+      ['nonsense', '/'],
+    ] as const) {
+      const left = await tried.get('/__trial/leave', { referer });
+      assert.deepEqual([left.status, left.headers.get('location')], [303, to]);
+      assert.match(left.headers.get('set-cookie') ?? '', /^trial=; Max-Age=0/);
+    }
+  });
+
+  test('is behind TLS a cookie that no other host can set', async (t) => {
+    const { open, get } = await startEdgeBehindTls(t);
+    const answer = await open(link());
+    const cookie = answer.headers.get('set-cookie') ?? '';
+    assert.match(cookie, /^__Host-trial=.*; Secure$/);
+    // The name that any host may set counts for nothing there.
+    const plain = cookie.split(';')[0]?.replace('__Host-', '') ?? '';
+    assert.doesNotMatch(
+      await (await get('/client-portal', { headers: { cookie: plain } })).text(),
+      /on trial/,
+    );
+  });
+
+  test('tells its tabs of itself, and of its end', async (t) => {
+    const { browser, get, store, edge } = await setUp(t);
+    const token = link();
+    const tried = await browser(token);
+    const live = await jsonOf(await get('/registry.json'));
+    const own = await tried.get('/registry.json');
+    assert.equal(own.headers.get('cache-control'), 'private, no-store');
+    const said = await jsonOf(own);
+    const versionIn = (all: unknown) =>
+      (all as { name: string; version: string }[]).find(({ name }) => name === 'portal')?.version;
+    assert.deepEqual([versionIn(said.remotes), versionIn(live.remotes)], ['2.0.0', '1.0.0']);
+    assert.ok(Number(said.revision) < Number(live.revision));
+
+    const trial = readTrial(token, testKeys);
+    assert.ok(trial);
+    await revokeTrial(store, trial, testRelease.by);
+    await edge.refresh();
+    const after = await jsonOf(await tried.get('/registry.json'));
+    assert.deepEqual([versionIn(after.remotes), after.recalled], ['1.0.0', { portal: ['2.0.0'] }]);
+    assert.deepEqual((await jsonOf(await get('/registry.json'))).recalled, {});
+  });
+
+  test('is never counted: its reports are taken and forgotten', async (t) => {
+    const { browser, get, url } = await setUp(t);
+    const tried = await browser(link());
+    const send = (more: Record<string, string>) => ({
+      method: 'POST',
+      headers: { origin: url, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...more },
+      body: 'not a report',
+    });
+    const cookie = `trial=${link()}`;
+    assert.equal((await get('/__reports', send({ cookie }))).status, 204);
+    assert.notEqual((await get('/__reports', send({}))).status, 204);
+    assert.equal((await tried.get('/client-portal')).status, 200);
+  });
+});
+
+describe('a trial link shows nothing', () => {
+  const forger = readKeys(makeKeyTexts());
+  const changed = () => {
+    const [body = '', signature = ''] = link().split('.');
+    const said = JSON.parse(Buffer.from(body, 'base64url').toString());
+    const other = Buffer.from(JSON.stringify({ ...said, version: '1.0.0' })).toString('base64url');
+    return `${other}.${signature}`;
+  };
+  for (const [what, token, status] of [
+    ['when its time is over', () => link('2.0.0', new Date(Date.now() - 1000)), 410],
+    ['when nobody of ours has signed it', () => link('2.0.0', inAnHour(), forger), 404],
+    ['when it says something else than was signed', changed, 404],
+    ['when it is not whole', () => link().slice(0, -4), 404],
+    ['when it has no signature', () => link().split('.')[0] ?? '', 404],
+    ['when it is far too long', () => `${link()}${'a'.repeat(2000)}`, 404],
+    ['of a version that is not there', () => link('3.0.0'), 410],
+    ['of a remote that is not there', () => link('2.0.0', inAnHour(), testKeys, 'events'), 410],
+  ] as const) {
+    test(what, async (t) => {
+      const { open, get } = await setUp(t);
+      const answer = await open(token());
+      assert.equal(answer.status, status);
+      assert.equal(answer.headers.get('set-cookie'), null);
+      assert.equal(answer.headers.get('cache-control'), 'private, no-store');
+      assert.match(await answer.text(), /<h1>This (trial has ended|is no trial link)<\/h1>/);
+      const page = await get('/client-portal', { headers: { cookie: `trial=${token()}` } });
+      assert.match(page.headers.get('set-cookie') ?? '', /^trial=; Max-Age=0/);
+      assert.equal(page.headers.get('cache-control'), 'private, no-store');
+      assert.doesNotMatch(await page.text(), /on trial|2\.0\.0/);
+    });
+  }
+
+  test('once it is revoked, in that browser and in every other', async (t) => {
+    const { open, browser, store, edge } = await setUp(t);
+    const [token, other] = [link(), link()];
+    const tried = await browser(token);
+    const trial = readTrial(token, testKeys);
+    assert.ok(trial);
+    await revokeTrial(store, trial, testRelease.by);
+    await edge.refresh();
+    assert.equal((await open(token)).status, 410);
+    assert.doesNotMatch(await (await tried.get('/client-portal')).text(), /on trial/);
+    assert.equal((await open(other)).status, 303);
+  });
+
+  test('once its version is cleaned away, or its key withdrawn', async (t) => {
+    const { open, store } = await setUp(t);
+    assert.equal((await open(link())).status, 303);
+    await store.remove('portal', '2.0.0');
+    const later = Date.now() + 6000;
+    t.mock.timers.enable({ apis: ['Date'], now: later });
+    assert.equal((await open(link())).status, 410);
+  });
+
+  test('when it does not fit the live shell, now or later', async (t) => {
+    const { open, publish } = await setUp(t);
+    await publish(
+      remoteManifest('portal', ['/client-portal'], {
+        version: '4.0.0',
+        declaration: { requires: { contract: '^9.0.0', kit: '^0.1.0', schema: 0 } },
+      }),
+    );
+    const answer = await open(link('4.0.0'));
+    assert.equal(answer.status, 409);
+    assert.match(await answer.text(), /<h1>This trial cannot be shown<\/h1>/);
+    await publish(remoteManifest('fair', ['/fair', '/about'], { version: '1.0.0' }));
+    assert.equal((await open(link('1.0.0', inAnHour(), testKeys, 'fair'))).status, 409);
+    await publish(remoteManifest('fair', ['/fair'], { version: '1.0.1' }));
+    assert.equal((await open(link('1.0.1', inAnHour(), testKeys, 'fair'))).headers.get('location'), '/fair');
+    await publish(shellManifest({ version: '2.0.0' }));
+    assert.equal((await open(link('2.0.0', inAnHour(), testKeys, 'shell'))).status, 303);
+  });
+});
+
+async function startEdgeBehindTls(t: TestContext) {
+  const started = await startEdge(t, { keys: testKeys, siteUrl: 'https://www.example.com' });
+  const manifest = builds.portal('2.0.0');
+  await started.store.publish('portal', '2.0.0', await writeBuild(`${started.folder}/tls`, manifest));
+  return { ...started, open: (token: string) => started.get(`/__trial/${token}`) };
+}
+
+test('an edge without keys knows of no trials', async (t) => {
+  const { get } = await startEdge(t);
+  assert.equal((await get(`/__trial/${link('1.0.0')}`)).status, 404);
+});

@@ -1,0 +1,118 @@
+import type { Log } from '@platform/node-kit';
+import {
+  checkRelease,
+  entryFor,
+  type GateFailure,
+  judgeTrial,
+  type RegistryDocument,
+  type ReleaseKeys,
+  type ReleaseStore,
+  type Trial,
+} from '@platform/registry';
+import { LRUCache } from 'lru-cache';
+import { type Composition, compose } from '../documents/composition.ts';
+import type { EdgeContext } from '../http/peer.ts';
+import { clearedCookie, trialCookie, trialToken } from './cookie.ts';
+
+/** What a browser with a trial's cookie gets instead of what everybody gets. */
+export type TrialView =
+  | { readonly state: 'running'; readonly composition: Composition; readonly trial: Trial }
+  /** Its time is over: what is live, and word of it to a tab that still runs the version. Null for no trial of ours. */
+  | { readonly state: 'ended'; readonly trial: Trial | null };
+
+/** What a link leads to. */
+export type TrialStart =
+  | { readonly state: 'running'; readonly trial: Trial; readonly composition: Composition }
+  | { readonly state: 'forged' | 'expired' | 'revoked' | 'missing' }
+  | { readonly state: 'unfit'; readonly failures: readonly GateFailure[] };
+
+export interface TrialsOptions {
+  readonly keys: ReleaseKeys;
+  readonly store: ReleaseStore;
+  readonly registry: () => RegistryDocument | null;
+  readonly isHttpsSite: boolean;
+  readonly log: Log;
+}
+
+/** How long it is believed that a version is there, in milliseconds. */
+const believedFor = 5000;
+const mostKept = 8;
+
+/** Versions that single browsers see before they are live. */
+export class Trials {
+  readonly #options: TrialsOptions;
+  readonly #kept = new LRUCache<string, TrialStart>({ max: mostKept });
+  readonly #found = new LRUCache<string, true>({ max: mostKept, ttl: believedFor });
+
+  constructor(options: TrialsOptions) {
+    this.#options = options;
+  }
+
+  isHttps(c: EdgeContext): boolean {
+    return this.#options.isHttpsSite || c.get('peer').isHttps;
+  }
+
+  /** @returns null for everybody without the cookie */
+  async of(c: EdgeContext): Promise<TrialView | null> {
+    const token = trialToken(c.req.header('cookie'), this.isHttps(c));
+    const registry = token === null ? null : this.#options.registry();
+    if (token === null || registry === null) return null;
+    const started = await this.start(token);
+    if (started.state === 'running') return started;
+    const judged = judgeTrial(token, this.#options.keys, registry);
+    return { state: 'ended', trial: judged.ok || judged.reason !== 'forged' ? judged.trial : null };
+  }
+
+  /** Judges a token and lays its version over what is live. */
+  async start(token: string): Promise<TrialStart> {
+    const { keys, store } = this.#options;
+    const registry = this.#options.registry();
+    if (registry === null) return { state: 'missing' };
+    const judged = judgeTrial(token, keys, registry);
+    if (!judged.ok) return { state: judged.reason };
+    const { trial } = judged;
+    const { name, version, until } = trial;
+    const key = `${registry.revision} ${name}@${version} ${until}`;
+    const known = this.#kept.get(key);
+    // It may be cleaned away meanwhile.
+    if (known !== undefined && this.#found.has(key)) return known;
+    const record = await store.find(name, version).catch((error: unknown) => {
+      this.#options.log.warn('the version of a trial cannot be read', {
+        name,
+        version,
+        error: String(error),
+      });
+      return null;
+    });
+    if (record === null) return { state: 'missing' };
+    this.#found.set(key, true);
+    if (known !== undefined) return known;
+    const started = layOver(registry, trial, entryFor(record, null));
+    this.#kept.set(key, started);
+    return started;
+  }
+
+  cookieFor(c: EdgeContext, token: string, { until }: Trial): string {
+    return trialCookie(token, new Date(until), this.isHttps(c));
+  }
+
+  noCookie(c: EdgeContext): string {
+    return clearedCookie(this.isHttps(c));
+  }
+}
+
+function layOver(registry: RegistryDocument, trial: Trial, entry: ReturnType<typeof entryFor>): TrialStart {
+  const failures = checkRelease(entry.manifest, { registry, backendSchema: null });
+  if (failures.length > 0) return { state: 'unfit', failures };
+  const { [trial.name]: _left, ...retired } = registry.retired ?? {};
+  const composition = compose({
+    ...registry,
+    // Half a step before what is live: a tab leaves for that when the trial ends, although nothing was released.
+    revision: registry.revision - 0.5,
+    releases: { ...registry.releases, [trial.name]: entry },
+    retired,
+  });
+  if (composition === null) return { state: 'missing' };
+  const { name, version, until } = trial;
+  return { state: 'running', trial, composition: { ...composition, trial: { name, version, until } } };
+}

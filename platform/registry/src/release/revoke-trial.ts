@@ -1,0 +1,33 @@
+import type { RegistryDocument } from '../document/document.ts';
+import type { Provenance } from '../document/ledger.ts';
+import type { Trial } from '../signing/trial.ts';
+import type { ReleaseStore } from '../stores/store.ts';
+import { liveRegistry } from './switch-live.ts';
+
+/**
+ * Ends a trial link before its time: every edge hears of it as of a release.
+ * @throws ReleaseError
+ */
+export async function revokeTrial(
+  store: ReleaseStore,
+  { name, version, id, until }: Trial,
+  by: Provenance,
+): Promise<RegistryDocument | null> {
+  await store.requireRight(name);
+  const live = await liveRegistry(store);
+  const revoked = live?.revoked?.[name] ?? [];
+  if (live === null || revoked.some((each) => each.id === id)) return live;
+  const row = {
+    ...by,
+    at: new Date().toISOString(),
+    kind: 'end-trial' as const,
+    name,
+    version,
+    replaced: null,
+    hash: '',
+    required: {},
+    checks: [],
+  };
+  const change = { entries: [], ledger: [row], revoked: { [name]: [...revoked, { id, until }] } };
+  return store.switchTo(change, live.revision);
+}
