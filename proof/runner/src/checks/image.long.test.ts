@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { pickPort } from '@platform/cli/ports';
+import { FolderStore, releaseTogether } from '@platform/registry';
+import {
+  remoteManifest,
+  shellManifest,
+  testKeys,
+  testKeyTexts,
+  testRelease,
+  writeBuild,
+} from '@platform/registry/testing';
+
+const root = join(import.meta.dirname, '../../../..');
+const dockerfile = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8');
+const mostBytes = 150_000_000;
+const user = 1000;
+
+/** Everything below a folder, links not followed. */
+function sizeOf(folder: string): number {
+  const [size = ''] = execFileSync('du', ['-sb', folder], { encoding: 'utf8' }).split('\t');
+  return Number(size);
+}
+
+function giveTo(folder: string): void {
+  chownSync(folder, user, user);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    chownSync(join(entry.parentPath, entry.name), user, user);
+}
+
+test('what the Dockerfile puts together serves pages, as a user who may write into the data folder alone', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'image-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  execFileSync('chmod', ['755', folder]);
+  const [source, app, data] = ['source', 'app', 'data'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  mkdirSync(source);
+  execFileSync('bash', ['-c', `git archive HEAD | tar x -C '${source}'`], { cwd: root });
+  const [, install = ''] = /^RUN (npx .*)$/m.exec(dockerfile) ?? [];
+  assert.match(install, / \/app$/);
+  execFileSync('bash', ['-c', install.replace(/ \/app$/, ` '${app}'`)], { cwd: source, stdio: 'pipe' });
+  rmSync(source, { recursive: true });
+
+  assert.ok(sizeOf(app) < mostBytes, `${sizeOf(app)} bytes`);
+  const packages = readdirSync(join(app, 'node_modules/.pnpm'));
+  for (const name of [
+    'typescript',
+    'jest',
+    'playwright-core',
+    '@rsbuild+core',
+    '@supabase+lite',
+    '@electric-sql+pglite',
+  ])
+    assert.ok(!packages.some((each) => each.startsWith(`${name}@`)), name);
+
+  const store = new FolderStore(join(data, 'releases'), testKeys);
+  const builds = [shellManifest({ version: '1.0.0' }), remoteManifest('site', ['/'], { version: '1.0.0' })];
+  const inputs = await Promise.all(
+    builds.map(async (manifest) => ({
+      name: manifest.name,
+      version: manifest.version,
+      distDir: await writeBuild(join(folder, `build-${manifest.name}`), manifest),
+    })),
+  );
+  await releaseTogether(store, inputs, testRelease);
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) giveTo(data);
+
+  const [, env = ''] = /^ENV (.*)$/m.exec(dockerfile) ?? [];
+  const [, command = '[]'] = /^CMD (\[.*\])$/m.exec(dockerfile) ?? [];
+  const [program = '', ...args] = JSON.parse(command) as string[];
+  const port = await pickPort();
+  const child = spawn(program === 'node' ? process.execPath : program, args, {
+    cwd: app,
+    ...(isRoot ? { uid: user, gid: user } : {}),
+    env: {
+      ...Object.fromEntries(env.split(' ').map((pair) => pair.split('='))),
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: data,
+      HOME: '/nonexistent',
+      RELEASE_STORE: 'folder',
+      RELEASE_PUBLIC_KEY: testKeyTexts.publicKey,
+      SUPABASE_URL: 'http://127.0.0.1:9',
+      SUPABASE_PUBLISHABLE_KEY: 'k',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  t.after(() => child.kill('SIGKILL'));
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  const exited = once(child, 'exit');
+  await Promise.race([once(child.stdout, 'data'), exited]);
+  assert.equal(child.exitCode, null, said);
+  assert.equal((await fetch(`http://127.0.0.1:${port}/healthz`)).status, 200);
+  assert.match(await (await fetch(`http://127.0.0.1:${port}/`)).text(), /<!doctype html>/i);
+  for (const line of said.trim().split('\n')) assert.ok(JSON.parse(line), line);
+  assert.ok(!existsSync('/nonexistent'));
+  child.kill('SIGTERM');
+  assert.deepEqual(await exited, [0, null]);
+});
