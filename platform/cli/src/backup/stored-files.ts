@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { UserError } from '../user-error.ts';
 import type { StoredObject } from './rows.ts';
 
@@ -9,6 +10,8 @@ export interface StorageAccess {
 }
 
 const timeLimit = 60_000;
+/** Milliseconds before each further try. */
+const pauses = [250, 1000, 4000, 8000];
 
 const pathOf = ({ bucket, name }: Pick<StoredObject, 'bucket' | 'name'>) =>
   `/storage/v1/object/${[bucket, ...name.split('/')].map(encodeURIComponent).join('/')}`;
@@ -38,7 +41,22 @@ export async function uploadFile(access: StorageAccess, file: StoredObject, cont
   await answer.body?.cancel();
 }
 
-function ask({ url, secretKey }: StorageAccess, path: string, request: RequestInit): Promise<Response> {
+/** All of these can be asked again; a backend that ended meanwhile is started again. */
+async function ask(access: StorageAccess, path: string, request: RequestInit): Promise<Response> {
+  for (const pause of pauses) {
+    try {
+      const answer = await askOnce(access, path, request);
+      if (answer.status < 500) return answer;
+      await answer.body?.cancel();
+    } catch {
+      // Nothing was heard of it.
+    }
+    await delay(pause);
+  }
+  return askOnce(access, path, request);
+}
+
+function askOnce({ url, secretKey }: StorageAccess, path: string, request: RequestInit): Promise<Response> {
   return fetch(new URL(path, url), {
     ...request,
     headers: { ...request.headers, apikey: secretKey, authorization: `Bearer ${secretKey}` },

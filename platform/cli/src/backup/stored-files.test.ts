@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type TestContext, test } from 'node:test';
+import { downloadFile } from './stored-files.ts';
+
+async function storage(context: TestContext, answer: RequestListener) {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  context.after(() => server.close());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, secretKey: 'k' };
+}
+
+test('a file is asked for again when the storage breaks off or fails, and not when it is not there', async (context) => {
+  const seen: string[] = [];
+  const access = await storage(context, (request, response) => {
+    seen.push(request.url ?? '');
+    if (request.url?.includes('gone')) response.writeHead(404).end();
+    else if (seen.length === 1) request.socket.destroy();
+    else if (seen.length === 2) response.writeHead(503).end();
+    else response.end('here');
+  });
+  assert.equal(String(await downloadFile(access, { bucket: 'uploads', name: 'a b/ü.png' })), 'here');
+  assert.deepEqual(seen, Array(3).fill('/storage/v1/object/uploads/a%20b/%C3%BC.png'));
+  assert.equal(await downloadFile(access, { bucket: 'uploads', name: 'gone' }), null);
+  assert.equal(seen.length, 4);
+});
