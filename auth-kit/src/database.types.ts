@@ -2101,6 +2101,7 @@ export type Database = {
           continuations_new: number | null;
           invoices_overdue: number | null;
           messages_open: number | null;
+          releases_worse: number | null;
           signoffs_new: number | null;
           threads_waiting: number | null;
         };
@@ -2313,6 +2314,13 @@ export type Database = {
       take_rate_limit: {
         Args: { allowed: number; key: string; scope_name: string; window_seconds: number };
         Returns: boolean;
+      };
+      tell_of_release: {
+        Args: { body: string; headline: string };
+        Returns: {
+          email: string;
+          full_name: string;
+        }[];
       };
       unnamed_invoice_files: { Args: Record<PropertyKey, never>; Returns: string[] };
       unnamed_pictures: { Args: Record<PropertyKey, never>; Returns: string[] };

@@ -10,25 +10,26 @@ type Listed =
   | 'inbox_continuations'
   | 'contact_messages'
   | 'newsletter_subscribers'
-  | 'profiles';
+  | 'profiles'
+  | 'staff_notifications';
 
 type Column<Table extends Listed> = keyof Tables<Table> & string;
 
 /**
  * Pages of what came in, in the order of these columns; a minus in front turns one around.
- * @param only - a column that must be true
+ * @param only - a column and the value that it must have
  */
 function listOf<Table extends Listed>(
   table: Table,
   order: readonly (Column<Table> | `-${Column<Table>}`)[],
-  only?: Column<Table>,
+  only?: readonly [column: Column<Table>, value: string | boolean],
 ) {
   /** A page; a size of one's own for the export. */
   const fetchPage = async (page: number, signal?: AbortSignal, size?: number) => {
     const backend = await getBackend();
     // The client's types know one table at a time; the columns are checked where they are declared.
     let query = backend.from(table as 'profiles').select('*', { count: 'exact' });
-    if (only !== undefined) query = query.eq(only as 'awaiting_access', true);
+    if (only !== undefined) query = query.eq(only[0] as 'full_name', String(only[1]));
     for (const column of order) {
       const ascending = !column.startsWith('-');
       query = query.order(ascending ? column : column.slice(1), { ascending });
@@ -53,7 +54,13 @@ export const continuations = listOf('inbox_continuations', ['-created_at', 'id']
 export const contactMessages = listOf('contact_messages', ['handled', '-created_at', 'id']);
 export const subscribers = listOf('newsletter_subscribers', ['-created_at', 'id']);
 /** Employees who signed up and have no role yet. */
-export const waitingPeople = listOf('profiles', ['created_at', 'id'], 'awaiting_access');
+export const waitingPeople = listOf('profiles', ['created_at', 'id'], ['awaiting_access', true]);
+/** Releases that staff were told of: first those that nobody has seen. */
+export const releaseAlarms = listOf(
+  'staff_notifications',
+  ['read', '-created_at', 'id'],
+  ['kind', 'release'],
+);
 
 /** The thread of a sprint; null when nobody has written about it. */
 export const threadQuery = (sprintId: string) =>
@@ -113,6 +120,13 @@ export async function markSeen(sprintId: string, kind: 'signoff' | 'continuation
     .eq('sprint_id', sprintId)
     .eq('kind', kind)
     .eq('read', false);
+  if (error !== null) throw toAppError(error, status);
+}
+
+/** Notes that somebody of the staff has seen what was told of a release. */
+export async function markAlarmSeen(id: string): Promise<void> {
+  const backend = await getBackend();
+  const { error, status } = await backend.from('staff_notifications').update({ read: true }).eq('id', id);
   if (error !== null) throw toAppError(error, status);
 }
 

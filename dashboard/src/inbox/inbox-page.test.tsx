@@ -139,3 +139,26 @@ test('what could not be loaded says so in place, and once as a toast', async () 
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
   expect(told()).toEqual(['Failed to load the inbox']);
 });
+
+test('a release that does worse is shown with the way back, and marked as seen', async () => {
+  const alarm = {
+    ...{ id: 'n1', kind: 'release', read: false, created_at: '2026-03-08T08:00:00Z' },
+    title: 'portal 2.0.0 fails more often than 1.9.0',
+    message: 'Something failed in 9 of 80 visits of 2.0.0. Back with: npm run rollback -- portal 1.9.0',
+  };
+  const { user, requests, told } = openScreen(InboxPage, `${path}?tab=releases`, (request) =>
+    request.target === 'staff_notifications' && request.method === 'GET' ? [alarm] : answering()(request),
+  );
+  const list = await screen.findByRole('list', { name: 'Releases that do worse' });
+  expect(list).toHaveTextContent('npm run rollback -- portal 1.9.0');
+  const read = requests.find(({ target }) => target === 'staff_notifications');
+  expect(read?.query.get('kind')).toBe('eq.release');
+  await user.click(screen.getByRole('button', { name: `Mark ${alarm.title} as seen` }));
+  await waitFor(() => expect(told()).toEqual(['Marked as seen']));
+  const write = requests.find(({ method }) => method === 'PATCH');
+  expect([write?.target, write?.query.get('id'), write?.body]).toEqual([
+    'staff_notifications',
+    'eq.n1',
+    { read: true },
+  ]);
+});

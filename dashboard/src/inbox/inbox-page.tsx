@@ -4,11 +4,12 @@ import { useRole } from 'auth-kit';
 import type { ReactNode } from 'react';
 import { PageHeader, Stack, type TabItem, Tabs } from 'shared-ui';
 import { type Attention, attentionQuery } from '../lib/attention.ts';
+import { ReleasesTab } from './releases-tab.tsx';
 import { ContinuationsTab, SignoffsTab } from './statements-tabs.tsx';
 import { ThreadsTab } from './threads-tab.tsx';
 import { AccessTab, ContactTab, SubscribersTab } from './visitors-tabs.tsx';
 
-type Tab = 'threads' | 'signoffs' | 'next' | 'contact' | 'access' | 'subscribers';
+type Tab = 'threads' | 'signoffs' | 'next' | 'contact' | 'access' | 'subscribers' | 'releases';
 
 interface Shown {
   readonly value: Tab;
@@ -44,6 +45,12 @@ const shown: readonly Shown[] = [
   },
   { value: 'access', label: 'Access', count: ({ access_waiting }) => access_waiting, content: <AccessTab /> },
   { value: 'subscribers', label: 'Subscribers', content: <SubscribersTab /> },
+  {
+    value: 'releases',
+    label: 'Releases',
+    count: ({ releases_worse }) => releases_worse,
+    content: <ReleasesTab />,
+  },
 ];
 
 /** /dashboard/inbox: what clients, visitors and employees sent, and what of it waits. */

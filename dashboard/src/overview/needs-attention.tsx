@@ -64,6 +64,11 @@ const counted = (one: string, many: string) => (count: number) => `${count} ${co
 
 const waitingKinds: readonly WaitingKind[] = [
   {
+    key: 'releases_worse',
+    to: linkTo('inbox', { tab: 'releases' }),
+    describe: counted('release does worse than before', 'releases do worse than before'),
+  },
+  {
     key: 'threads_waiting',
     to: linkTo('inbox'),
     describe: counted('conversation waits for an answer', 'conversations wait for an answer'),

@@ -51,13 +51,25 @@ const kinds: Readonly<Record<ReportKind, readonly [tone: Tone, label: string]>> 
 };
 
 /** What browsers reported, by version. */
-export function FaultsList({ faults, since }: { faults: readonly ReleaseFaults[]; since: string }) {
+export function FaultsList({
+  faults,
+  since,
+  isOfAll,
+}: {
+  faults: readonly ReleaseFaults[];
+  since: string;
+  /** Counted by all copies of the edge, and not by the one that answers. */
+  isOfAll: boolean;
+}) {
   const timeZone = useTimeZone();
   const from = `since ${formatDateTime(since, timeZone)}`;
   if (faults.length === 0) return <p>No browser has reported anything {from}.</p>;
   return (
     <Stack gap={24}>
-      <p>Counted {from} by the copy of the edge that answers here. Each copy logs what it hears.</p>
+      <p>
+        Counted {from} by {isOfAll ? 'all copies of the edge' : 'the copy of the edge that answers here'}.
+        Each copy logs what it hears.
+      </p>
       {faults.map(({ release, version, counts, latest }) => (
         <div key={`${release} ${version}`}>
           <Heading>
@@ -65,7 +77,7 @@ export function FaultsList({ faults, since }: { faults: readonly ReleaseFaults[]
           </Heading>
           <List>
             {latest.map(({ kind, cause, text, at, page, count, last }) => (
-              <li key={[kind, cause, at, page].join(' ')}>
+              <li key={[kind, cause, text, at, page].join(' ')}>
                 <Badge tone={kinds[kind][0]}>{kinds[kind][1]}</Badge>
                 <strong>{cause}</strong>
                 {text === '' ? null : <span>{text}</span>}

@@ -72,6 +72,7 @@ function Entry({ entry }: { entry: LedgerEntry }) {
   const { revision, at, kind, name, version, replaced, who, commit, checks, difference } = entry;
   const lines = difference === null ? [] : describeDifference(difference);
   const passed = checks.filter(({ result }) => result === 'passed').length;
+  const notRun = checks.length - passed;
   return (
     <li>
       <Line>
@@ -96,20 +97,21 @@ function Entry({ entry }: { entry: LedgerEntry }) {
           </>
         )}
         , revision {revision}
-        {difference === null ? null : (
+        {difference === null && checks.length === 0 ? null : (
           <details>
             <summary>
-              {differences(lines.length)}, {passed} checks passed
+              {difference === null ? null : `${differences(lines.length)}, `}
+              {passed} checks passed{notRun === 0 ? null : `, ${notRun} not run`}
             </summary>
             <ul>
               {lines.map((line) => (
                 <li key={line}>{line}</li>
               ))}
               {checks
-                .filter(({ result }) => result !== 'passed')
-                .map(({ check, note }) => (
+                .filter(({ result, note }) => result !== 'passed' || note !== undefined)
+                .map(({ check, result, note }) => (
                   <li key={check}>
-                    Not checked: {check}
+                    {result === 'passed' ? 'Checked' : 'Not checked'}: {check}
                     {note === undefined ? null : ` (${note})`}
                   </li>
                 ))}

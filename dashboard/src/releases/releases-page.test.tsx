@@ -34,6 +34,7 @@ const overview: ReleasesOverview = {
       commit: 'abc123def456',
       checks: [
         { check: 'route', result: 'passed' },
+        { check: 'types', result: 'passed', note: 'portal' },
         { check: 'browser run', result: 'skipped', note: 'no browser is here' },
       ],
       difference: {
@@ -140,7 +141,33 @@ describe('the inspector', () => {
     expect(ledger.textContent).toContain('Adds /client-portal/news');
     expect(ledger.textContent).toContain('3 of 8 files are others');
     expect(ledger.textContent).toContain('Not checked: browser run (no browser is here)');
+    expect(ledger.textContent).toContain('Checked: types (portal)');
+    expect(ledger.textContent).toContain('2 checks passed, 1 not run');
     expect(ledger.textContent).toContain('by Grace, revision 6');
+  });
+
+  test('shows how each version does beside the one before, and who has counted', async () => {
+    open();
+    expect((await region('In browsers')).textContent).toContain('keeps no counts in the backend');
+    expect((await region('Reported by browsers')).textContent).toContain('the copy of the edge that answers');
+    cleanup();
+    const counted = (version: string, visits: number, failed: number) => ({
+      ...{ release: 'portal', version, documents: visits, visits, failed, started: visits, opened: visits },
+      reads: [['portal invoices', 3] as const],
+      vitals: {},
+    });
+    const counts = [counted('2.0.0', 80, 9), counted('1.1.0', 5_000, 10)];
+    edge.mockImplementation(() => json({ ...overview, counts }));
+    open();
+    const table = await region('How portal does');
+    expect(within(table).getByRole('row', { name: /Failed visits/ }).textContent).toBe(
+      'Failed visits9 (11.3 %)10 (0.2 %)',
+    );
+    const browsers = await region('In browsers');
+    expect(browsers.textContent).toContain('Certainly worse');
+    expect(browsers.textContent).toContain('npm run rollback -- portal 1.1.0');
+    expect(browsers.textContent).toContain('portal invoices, 3 times');
+    expect((await region('Reported by browsers')).textContent).toContain('all copies of the edge');
   });
 
   test('says that it cannot be had, once, with Retry; what this tab knows itself stays', async () => {

@@ -6,6 +6,8 @@ import { Badge, FormAlert, PageHeader, Skeleton, Stack } from 'shared-ui';
 import { Loaded } from '../lib/screen/loaded.tsx';
 import { Section } from '../lib/screen/section.tsx';
 import { texts } from '../lib/texts.ts';
+import { doingOf } from './doing.ts';
+import { DoingList } from './doing-list.tsx';
 import { FaultsList } from './faults-list.tsx';
 import { Ledger } from './ledger.tsx';
 import { LiveTable } from './live-table.tsx';
@@ -45,6 +47,15 @@ export function Component() {
           </Section>
         )}
       </Loaded>
+      {overview ? (
+        <Section title="In browsers">
+          <p>
+            Of the speeds, three visits of four are no slower; in brackets, nineteen of twenty. Visits are
+            tabs that somebody touched or kept for ten seconds.
+          </p>
+          <DoingList doing={doingOf(overview)} />
+        </Section>
+      ) : null}
       {loads ? (
         <>
           <Section title="Loaded in this tab">
@@ -58,7 +69,11 @@ export function Component() {
       {overview ? (
         <>
           <Section title="Reported by browsers">
-            <FaultsList faults={overview.faults} since={overview.faultsSince} />
+            <FaultsList
+              faults={overview.faults}
+              since={overview.faultsSince}
+              isOfAll={Boolean(overview.counts)}
+            />
           </Section>
           <Section title="Ledger">
             <Ledger entries={overview.ledger} />

@@ -67,6 +67,10 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const counts = new ReleaseCounts({
     backend,
     log,
+    compared: () =>
+      Object.values(watch.current()?.releases ?? {}).flatMap(({ name, version, previous }) =>
+        previous === null ? [] : [{ release: name, version, previous: previous.version }],
+      ),
     ...(options.countsInterval === undefined ? {} : { sendEvery: options.countsInterval }),
   });
   const releaseReports = new ReleaseReports({

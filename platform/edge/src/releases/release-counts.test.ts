@@ -37,6 +37,7 @@ const countsAt = (url: string, secret: string | undefined = edgeSecret) =>
       ...(secret === undefined ? {} : { edgeSecret: secret }),
     },
     log: silentLog,
+    compared: () => [],
     sendEvery: 60_000,
   });
 
@@ -97,6 +98,7 @@ describe('counts of releases', () => {
     const counts = new ReleaseCounts({
       backend: { kind: 'embedded', url, publishableKey, hasMailbox: false },
       log: silentLog,
+      compared: () => [],
     });
     counts.add('site', '1.0.0', 'visit');
     await counts.stop();

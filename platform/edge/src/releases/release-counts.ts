@@ -31,9 +31,17 @@ const timeLimit = 8_000;
 const mostHeld = 4_000;
 const perBatch = 400;
 
+interface Compared {
+  readonly release: string;
+  readonly version: string;
+  readonly previous: string;
+}
+
 export interface ReleaseCountsOptions {
   readonly backend: BackendOptions;
   readonly log: Log;
+  /** What is live, each with the version that it replaced: staff are told when it is certain to be worse. */
+  readonly compared: () => readonly Compared[];
   /** Milliseconds between two batches. */
   readonly sendEvery?: number;
 }
@@ -45,14 +53,16 @@ export interface ReleaseCountsOptions {
 export class ReleaseCounts {
   readonly #backend: BackendOptions;
   readonly #log: Log;
+  readonly #compared: ReleaseCountsOptions['compared'];
   readonly #held = new Map<string, Row>();
   readonly #timer: ReturnType<typeof setInterval> | null;
   #sending: Promise<void> | null = null;
   #wasRefused = false;
 
-  constructor({ backend, log, sendEvery: pause = sendEvery }: ReleaseCountsOptions) {
+  constructor({ backend, log, compared, sendEvery: pause = sendEvery }: ReleaseCountsOptions) {
     this.#backend = backend;
     this.#log = log;
+    this.#compared = compared;
     this.#timer = this.isKept ? setInterval(() => void this.send(), pause) : null;
     this.#timer?.unref();
   }
@@ -109,7 +119,10 @@ export class ReleaseCounts {
           apikey: publishableKey,
           'x-edge-secret': edgeSecret,
         },
-        body: JSON.stringify({ counted: JSON.stringify(rows) }),
+        body: JSON.stringify({
+          counted: JSON.stringify(rows),
+          compared: JSON.stringify(this.#compared()),
+        }),
         redirect: 'error',
         signal: AbortSignal.timeout(timeLimit),
       });

@@ -224,6 +224,7 @@ export const constraints: Readonly<Record<string, readonly string[]>> = {
     'staff_notifications_pkey',
     'staff_notifications_profile_id_fkey',
     'staff_notifications_project_id_fkey',
+    'staff_notifications_release',
     'staff_notifications_sprint_id_fkey',
   ],
   'public.team_members': [

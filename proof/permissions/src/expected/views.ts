@@ -234,6 +234,7 @@ export const views: Readonly<Record<string, ViewEntry>> = {
       'messages_open',
       'access_waiting',
       'invoices_overdue',
+      'releases_worse',
     ],
   },
 };

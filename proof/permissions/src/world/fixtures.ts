@@ -120,7 +120,7 @@ insert into private.held_changes (id, actor_id, table_name, row_id, former, stam
 delete from public.staff_notifications;
 insert into public.staff_notifications (kind, audience, title, message, read, project_id, sprint_id, profile_id) values
   ('feedback', 'staff', 'New', 'm', false, '$projectA', '$talkedA', null), ('question', 'staff', 'Seen', 'm', true, null, null, null),
-  ('access', 'admin', 'Access', 'm', false, null, null, '$demoted');
+  ('access', 'admin', 'Access', 'm', false, null, null, '$demoted'), ('release', 'staff', 'Worse', 'm', false, null, null, null);
 insert into storage.objects (bucket_id, name, metadata) values
   ('uploads', 'blogs/1.png', '{}'), ('uploads', 'avatars/$clientA/1.png', '{}'), ('uploads', 'avatars/$clientB/1.png', '{}'),
   ('invoices', 'invoices/invoice-1.pdf', '{}'), ('invoices', 'invoices/invoice-2.pdf', '{}'), ('invoices', 'invoices/invoice-3.pdf', '{}');

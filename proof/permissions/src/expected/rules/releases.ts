@@ -49,4 +49,13 @@ export const releaseRules: readonly Rule[] = [
     sql: `select public.count_releases('[{"release": "site", "version": "1.0.0", "what": "person", "total": 1}]')`,
     fails: '23514',
   },
+  {
+    object: 'public.staff_notifications',
+    label: 'a release is told once',
+    who: 'service',
+    prepare: "insert into public.staff_notifications (kind, title, message) values ('release', 'a', 'b')",
+    sql: "select * from public.tell_of_release('a', 'again')",
+    follows:
+      "select 1 where (select count(*) from public.staff_notifications where kind = 'release' and title = 'a') = 1",
+  },
 ];

@@ -1,0 +1,62 @@
+import { Link } from '@platform/router';
+import type { Tables } from 'auth-kit';
+import { Check, Rocket } from 'lucide-react';
+import { Badge, Button, formatDateTime } from 'shared-ui';
+import { useRowAction } from '../lib/record/use-row-action.ts';
+import { linkTo } from '../lib/screens.ts';
+import { useTimeZone } from '../lib/settings/settings-queries.ts';
+import { texts } from '../lib/texts.ts';
+import { inboxArea, markAlarmSeen, releaseAlarms } from './inbox-api.ts';
+import { InboxItem, InboxList } from './inbox-list.tsx';
+
+/** Versions that are certain to be worse than the one before. */
+export function ReleasesTab() {
+  const timeZone = useTimeZone();
+  const seen = useRowAction<Pick<Tables<'staff_notifications'>, 'id'>>({
+    area: inboxArea,
+    what: 'noting that a release was seen',
+    run: ({ id }) => markAlarmSeen(id),
+    doneText: 'Marked as seen',
+    failedText: texts.inbox.saveFailed,
+  });
+  return (
+    <InboxList
+      label="Releases that do worse"
+      query={releaseAlarms.pageQuery}
+      keyOf={({ id }) => id}
+      empty={{
+        icon: <Rocket />,
+        title: 'No release does worse',
+        message:
+          'A version that fails more often than the one before, for certain, is told here and by mail.',
+      }}
+    >
+      {({ id, title, message, read, created_at }) => (
+        <InboxItem
+          title={title}
+          badges={read ? null : <Badge tone="danger">New</Badge>}
+          meta={
+            <>
+              {formatDateTime(created_at, timeZone)} · <Link to={linkTo('releases')}>Open the releases</Link>
+            </>
+          }
+          actions={
+            read ? null : (
+              <Button
+                size="sm"
+                icon={<Check aria-hidden />}
+                isLoading={seen.busyId === id}
+                aria-label={`Mark ${title} as seen`}
+                onClick={() => seen.act({ id })}
+              >
+                Mark as seen
+              </Button>
+            )
+          }
+        >
+          <p>{message}</p>
+        </InboxItem>
+      )}
+    </InboxList>
+  );
+}
