@@ -24,6 +24,7 @@ test('the portal is released from a checkout without the other remotes, and show
 
   const released = await runRelease(['portal', '--version', version, '--from', checkout.folder]);
   expect(released.code, released.output).toBe(0);
+  expect(released.output).toMatch(/with [1-9]\d* tabs, [1-9]\d* links and [1-9]\d* dialogs/);
   try {
     await expect.poll(servedVersions).toEqual({ ...before, portal: version });
 

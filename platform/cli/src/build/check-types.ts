@@ -41,7 +41,7 @@ export async function checkTypes(
   const complaints = end.output.split('\n').filter((line) => /\berror TS\d+/.test(line));
   const shown = complaints.slice(0, mostComplaints);
   const more = complaints.length > shown.length ? [`… and ${complaints.length - shown.length} more`] : [];
-  const said = shown.length > 0 ? [...shown, ...more].join('\n    ') : `tsc ${describeEnd(end)}`;
+  const said = shown.length > 0 ? [...shown, ...more].join('\n    ') : `the compiler ${describeEnd(end)}`;
   return {
     failures: [
       {

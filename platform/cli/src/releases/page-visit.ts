@@ -53,7 +53,7 @@ export async function visitPage(
   let isStuck = false;
   await within(limit, walk(), () => new Overdue()).catch(async (error: unknown) => {
     isStuck = error instanceof Overdue;
-    watch.fault(isStuck ? await whyOverdue(at, limit) : firstLine(asText(error)));
+    watch.fault(isStuck ? await whyOverdue(at, limit) : inWords(error));
   });
   // Without data much is said that means nothing, as long as the remote starts.
   const hasStarted =
@@ -66,7 +66,14 @@ export async function visitPage(
 
 class Overdue extends Error {}
 
-const asText = (error: unknown) => (error instanceof Error ? error.message : String(error));
+/** What the driver of the browser says of a page, without its own names. */
+export function inWords(error: unknown): string {
+  const said = firstLine(error instanceof Error ? error.message : String(error)).replace(/^\w+\.\w+: /, '');
+  if (/has been closed|crashed/i.test(said))
+    return 'its tab has crashed, as one does that has no memory left';
+  const code = /net::ERR_(\w+)/.exec(said)?.[1];
+  return code === undefined ? said : `cannot be opened: ${code.toLowerCase().replaceAll('_', ' ')}`;
+}
 
 async function whyOverdue({ page, watch }: LookedAt, limit: number): Promise<string> {
   const overdue = `does not stand within ${limit / 1000} s`;

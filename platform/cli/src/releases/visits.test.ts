@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { remoteManifest } from '@platform/registry/testing';
+import { inWords } from './page-visit.ts';
 import { firstVisits, linkedVisits, unlinkedVisits, type Visit } from './visits.ts';
 
 const person = (email: string, role: string) => ({ email, role, password: 'x' });
@@ -52,3 +53,15 @@ test('a parameter comes from the first link that somebody sees, and else from no
   const rest = unlinkedVisits(remote, new Set(['/home/:id']), people, 'page');
   assert.deepEqual(told(rest), ['/post/none nobody 1440 document']);
 });
+
+for (const [said, words] of [
+  ['page.goto: net::ERR_TOO_MANY_REDIRECTS at http://localhost/', 'cannot be opened: too many redirects'],
+  ['page.evaluate: Target crashed', 'its tab has crashed, as one does that has no memory left'],
+  [
+    'locator.click: Target page, context or browser has been closed\nCall log:',
+    'its tab has crashed, as one does that has no memory left',
+  ],
+  ['page.evaluate: TypeError: list is not iterable', 'TypeError: list is not iterable'],
+] as const) {
+  test(`"${said}" is told in words`, () => assert.equal(inWords(new Error(said)), words));
+}

@@ -30,6 +30,13 @@ for (const [index, { what, name, edits, says }] of [...brokenOnPaper, ...brokenW
   });
 }
 
+/** What there is to be opened beside the pages of each. */
+const opened: Readonly<Record<string, RegExp>> = {
+  portal: /with [1-9]\d* tabs, [1-9]\d* links and [1-9]\d* dialogs/,
+  dashboard: /with [1-9]\d* tabs, [1-9]\d* links and [1-9]\d* dialogs/,
+  site: /with 0 tabs, [1-9]\d* links and [1-9]\d* dialogs/,
+};
+
 for (const [index, { what, name, edits }] of harmless.entries()) {
   test(`${name} with ${what} goes live`, async () => {
     const good = await liveVersion(name);
@@ -38,6 +45,7 @@ for (const [index, { what, name, edits }] of harmless.entries()) {
       for (const [file, change] of edits) await checkout.edit(file, change);
       const { output } = await releaseAs(name, version);
       expect(await liveVersion(name), output).toBe(version);
+      expect(output).toMatch(opened[name] ?? /browser run: pages: \d+/);
     } finally {
       await rollBackTo(name, good);
     }
