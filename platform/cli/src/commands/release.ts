@@ -127,7 +127,7 @@ async function buildAndSwitch(work: Work): Promise<Outcome> {
     }
     const done = { live: 'Fits what is live; switched', publish: 'Fits what is live; stored' };
     return limited('Comparing with what is live', { ...done, check: 'Fits what is live' }[work.mode], () =>
-      passOn(work, types, standIn),
+      passOn(work, types, standIn.started),
     );
   };
   const overdue = () =>
@@ -136,9 +136,7 @@ async function buildAndSwitch(work: Work): Promise<Outcome> {
     ]);
   const onWait = () => progress.line('  Another command builds in this checkout: waiting for it.');
   // Whatever still runs is ended with this process.
-  return withBuildLock(checkout, onWait, () => within(limit + 1000, build(), overdue)).finally(() =>
-    standIn.then((started) => started?.stop()).catch(() => undefined),
-  );
+  return withBuildLock(checkout, onWait, () => within(limit + 1000, build(), overdue)).finally(standIn.stop);
 }
 
 /** Through the gate, and then as far as the mode says. */
@@ -215,12 +213,18 @@ function afterTypes(types: Promise<readonly Inspection[]>, inspect: Inspect): In
 /** Nothing is tried out where `RELEASE_TRY_OUT=0` says so: in a pipeline that does it elsewhere. */
 const isTriedOut = () => process.env.RELEASE_TRY_OUT !== '0';
 
-/** The backend to try a release on takes as long to start as a build. */
-function begunStandIn(root: string): Promise<StandIn | null> {
+/** The backend to try a release on takes as long to start as a build. One that is not there yet ends with this process. */
+function begunStandIn(root: string) {
+  let running: StandIn | null = null;
   const started = isTriedOut() ? startStandIn(root) : Promise.resolve(null);
   // Whoever asks for it hears of a failure.
-  started.catch(() => undefined);
-  return started;
+  started.then(
+    (standIn) => {
+      running = standIn;
+    },
+    () => undefined,
+  );
+  return { started, stop: async () => running?.stop() };
 }
 
 async function inspection({

@@ -47,44 +47,44 @@ export async function tryPage(use: Use): Promise<void> {
 
 /** The one that is open at first comes last: with it the page is again as it was. */
 async function openTabs(use: Use): Promise<void> {
-  const { page, watch, visit, opened, tried } = use;
+  const { page, watch, opened } = use;
   const tabs = page.locator('main [role=tab]:visible');
   const count = Math.min(await tabs.count(), mostTabs);
-  const buttons = (tab: string) =>
-    tried.once(visit.route, `buttons of ${tab.replaceAll(/\d/g, '')} as ${visit.person?.role}`, () =>
-      pressButtons(use),
-    );
-  if (count === 0) await buttons('');
+  if (count === 0) await pressButtons(use);
   for (let index = 1; index <= count && watch.faults.length === 0; index += 1) {
     const tab = tabs.nth(index % count);
-    const name = await nameOf(tab);
-    watch.begin(`tab "${name}"`);
+    watch.begin(`tab "${await nameOf(tab)}"`);
     if (!(await press(tab))) continue;
     opened.tabs += 1;
     await look(use);
-    if (watch.faults.length === 0) await buttons(name);
+    if (watch.faults.length === 0) await pressButtons(use);
   }
 }
 
 /** Presses buttons, and pictures that link to themselves, until one opens a dialog. */
-async function pressButtons(use: Use): Promise<boolean> {
-  const { page, watch } = use;
+async function pressButtons(use: Use): Promise<void> {
+  const { page, watch, visit, tried } = use;
   const plain = ':not([type=submit]):not([role=tab]):not([aria-haspopup=menu]):not([aria-haspopup=listbox])';
   const picture = 'main a[href*="/storage/v1/"]:not([download]):not([target]):visible';
   const targets = page.locator(`main button${plain}:enabled:visible, ${picture}`);
   const before = new URL(page.url()).pathname;
-  for (let index = 0; index < mostButtons && watch.faults.length === 0; index += 1) {
+  let isDone = false;
+  for (let index = 0; index < mostButtons && !isDone && watch.faults.length === 0; index += 1) {
     const target = targets.nth(index);
-    if ((await target.count()) === 0) return index > 0;
-    watch.begin(`button "${await nameOf(target)}"`);
-    if (!(await press(target))) continue;
-    await watch.settled();
-    if (await closeDialog(use)) return true;
-    if (new URL(page.url()).pathname === before) continue;
-    await page.goBack({ waitUntil: 'commit' });
-    await watch.settled();
+    if ((await target.count()) === 0) return;
+    const name = `button "${await nameOf(target)}"`;
+    await tried.once(visit.route, `${name.replaceAll(/\d/g, '')} as ${visit.person?.role}`, async () => {
+      watch.begin(name);
+      if (!(await press(target))) return false;
+      await watch.settled();
+      isDone = await closeDialog(use);
+      if (!isDone && new URL(page.url()).pathname !== before) {
+        await page.goBack({ waitUntil: 'commit' });
+        await watch.settled();
+      }
+      return true;
+    });
   }
-  return true;
 }
 
 /** @returns whether there was one */

@@ -46,11 +46,10 @@ export async function startStandIn(root: string): Promise<StandIn | null> {
   if (!existsSync(join(root, 'local/backend/src/main.ts'))) return null;
   const filled = await filledFolder(root);
   const folder = await mkdtemp(join(tmpdir(), 'stand-in-'));
-  const removeAtOnce = () => rmSync(folder, { recursive: true, force: true });
-  process.once('exit', removeAtOnce);
+  const forget = removedAtExit(folder);
   const remove = async () => {
     await rm(folder, { recursive: true, force: true });
-    process.off('exit', removeAtOnce);
+    forget();
   };
   try {
     await cp(filled, folder, { recursive: true });
@@ -75,6 +74,13 @@ export async function startStandIn(root: string): Promise<StandIn | null> {
   }
 }
 
+/** A command that ends early leaves nothing behind. @returns what lets the folder stay */
+function removedAtExit(folder: string): () => void {
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
+  return () => process.off('exit', remove);
+}
+
 async function filledFolder(root: string): Promise<string> {
   const cache = join(root, '.cache', 'stand-in');
   await mkdir(cache, { recursive: true });
@@ -83,12 +89,14 @@ async function filledFolder(root: string): Promise<string> {
   const folder = join(cache, name);
   if (existsSync(folder)) return folder;
   const unfinished = await mkdtemp(join(cache, 'unfinished-'));
+  const forget = removedAtExit(unfinished);
   const { child } = await start(root, unfinished);
   await child.stop(20_000);
   await rename(unfinished, folder).catch((error: unknown) => {
     // Another release has filled one meanwhile.
     if (!existsSync(folder)) throw error;
   });
+  forget();
   for (const old of await readdir(cache)) {
     if (old !== name && !old.startsWith('unfinished-'))
       await rm(join(cache, old), { recursive: true, force: true });
