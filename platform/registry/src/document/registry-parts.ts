@@ -143,7 +143,7 @@ export function switchProblem(
   names: readonly string[],
 ): string | null {
   const expected = before === null ? 1 : revisionOf(before) + 1;
-  const [problem] = after.problems;
+  const problem = after.problems.find((each) => !before?.problems.includes(each));
   if (problem !== undefined) return problem;
   if (revisionOf(after) !== expected) return `it is of revision ${revisionOf(after)}, not ${expected}`;
   // The base and what stands beside it are signed by a root key alone.
