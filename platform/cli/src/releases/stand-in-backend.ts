@@ -6,6 +6,7 @@ import { join, relative } from 'node:path';
 import { within } from '@platform/node-kit';
 import { nodeProgram, type RunningChild, startCommand } from '../processes/child.ts';
 import type { DemoAccounts } from '../product.ts';
+import { UserError } from '../user-error.ts';
 import type { LiveBackend } from './live-backend.ts';
 
 /** Somebody whom the stand-in backend lets sign in. */
@@ -30,7 +31,8 @@ interface Ready {
 
 /** What its rows are made from. */
 const sources = ['supabase/migrations', 'local/demo/src', 'local/demo/pictures'];
-const startLimit = 120_000;
+/** The first of a new schema is filled as well, which takes its time on a busy machine. */
+const startLimit = 240_000;
 /** None of these may reach it: it mails nobody, and knows of no other backend. */
 const hidden = [
   ...['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY', 'RELEASE_PRIVATE_KEY'],
@@ -143,7 +145,9 @@ async function start(root: string, dataFolder: string): Promise<{ child: Running
     });
   });
   const failure = () =>
-    new Error(`The backend to try the release on did not start: ${said.at(-1) ?? 'it said nothing'}`);
+    new UserError(`The backend to try the release on did not start: ${said.at(-1) ?? 'it said nothing'}`, [
+      'Run the same command again. Where releases are tried elsewhere, RELEASE_TRY_OUT=0 leaves it out.',
+    ]);
   const ready = await within(startLimit, Promise.race([isReady, child.ended.then(() => null)]), failure);
   if (ready !== null) return { child, ready };
   throw failure();
