@@ -11,7 +11,7 @@ export interface StorageAccess {
 
 const timeLimit = 60_000;
 /** Milliseconds before each further try. */
-const pauses = [250, 1000, 4000, 8000];
+const pauses = [250, 1000, 4000, 8000, 15_000, 30_000];
 
 const pathOf = ({ bucket, name }: Pick<StoredObject, 'bucket' | 'name'>) =>
   `/storage/v1/object/${[bucket, ...name.split('/')].map(encodeURIComponent).join('/')}`;
