@@ -1,5 +1,6 @@
 import { useFurtherEntries } from '@platform/contract';
 import { NavLink } from '@platform/router';
+import { useRole } from 'auth-kit';
 import { Blocks } from 'lucide-react';
 import { Sheet, Tooltip } from 'shared-ui';
 import styled from 'styled-components';
@@ -65,7 +66,11 @@ interface SidebarMenuProps {
  * and show as tooltips.
  */
 export function SidebarMenu(props: SidebarMenuProps) {
-  const others = useFurtherEntries(remote.name, 'staff');
+  const role = useRole();
+  const ofStaff = useFurtherEntries(remote.name, 'staff');
+  const ofAdmins = useFurtherEntries(remote.name, 'admin');
+  const isAdmin = role.status === 'ready' && role.role === 'admin';
+  const others = isAdmin ? [...ofStaff, ...ofAdmins] : ofStaff;
   return (
     <nav aria-label="Dashboard">
       <List>

@@ -1,6 +1,7 @@
 import { useServices } from '@platform/contract';
 import { useNavigate } from '@platform/router';
 import { useQuery } from '@tanstack/react-query';
+import { useRole } from 'auth-kit';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Dialog, Input } from 'shared-ui';
 import styled from 'styled-components';
@@ -68,6 +69,8 @@ export function PaletteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
 
 function Palette({ onClose }: { onClose: () => void }) {
   const { boot } = useServices();
+  const role = useRole();
+  const isAdmin = role.status === 'ready' && role.role === 'admin';
   const navigate = useNavigate();
   const id = useId();
   const options = useRef<HTMLDivElement>(null);
@@ -82,9 +85,9 @@ function Palette({ onClose }: { onClose: () => void }) {
   }, [text]);
 
   const shown = useMemo(() => {
-    const fixed = matching([...goToCommands(boot.remotes), ...createCommands], text);
+    const fixed = matching([...goToCommands(boot.remotes, isAdmin), ...createCommands], text);
     return [...fixed, ...(text.trim().length >= 2 ? (found.data ?? []) : [])];
-  }, [boot.remotes, text, found.data]);
+  }, [boot.remotes, isAdmin, text, found.data]);
   const at = Math.min(chosen, shown.length - 1);
 
   useEffect(() => {

@@ -25,13 +25,30 @@ const remotes = [
 ];
 
 describe('where one can go', () => {
-  const labels = goToCommands(remotes).map(({ label, note }) => [label, note]);
+  const labels = goToCommands(remotes, false).map(({ label, note }) => [label, note]);
   test('every remote adds its entries, with its name', () => {
     expect(labels).toContainEqual(['Blog', 'site']);
     expect(labels).toContainEqual(['Blogs', undefined]);
   });
   test('what is for clients alone is left out', () => {
     expect(labels.some(([label]) => label === 'Portal')).toBe(false);
+  });
+  test('an entry may have a query, and what is for admins is offered to them alone', () => {
+    const events = remote(
+      'events',
+      [
+        ['/events/:day', 'staff', 'Day'],
+        ['/events/costs', 'admin', 'Costs'],
+      ],
+      [
+        ['/events/today?view=all', 'Today'],
+        ['/events/costs', 'Costs'],
+      ],
+    );
+    const offered = (isAdmin: boolean) =>
+      goToCommands([events], isAdmin).flatMap(({ label, note }) => (note === 'events' ? [label] : []));
+    expect(offered(false)).toEqual(['Today']);
+    expect(offered(true)).toEqual(['Today', 'Costs']);
   });
   test('screens without an entry in a menu are there too, once', () => {
     expect(labels.filter(([label]) => label === 'Settings')).toHaveLength(1);
@@ -40,7 +57,7 @@ describe('where one can go', () => {
 
 describe('what a text means', () => {
   test('each word must occur; labels that begin with it come first', () => {
-    const found = matching([...goToCommands(remotes), ...createCommands], 'pro');
+    const found = matching([...goToCommands(remotes, false), ...createCommands], 'pro');
     expect(found[0]?.label).toBe('Profile');
     expect(found.map(({ label }) => label)).toEqual(
       expect.arrayContaining(['Add project', 'Add client project']),

@@ -1,4 +1,4 @@
-import type { BootRemote } from '@platform/contract';
+import { type Access, type BootRemote, matchRoute } from '@platform/contract';
 import { remote } from '../../../remote.ts';
 import { linkTo, screenList } from '../../lib/screens.ts';
 
@@ -25,15 +25,16 @@ export const createCommands: readonly Command[] = screenList.flatMap(({ name, cr
       ],
 );
 
-/** Every remote's menu entries that staff may open: each remote adds its own by its declaration. */
-export function goToCommands(remotes: readonly BootRemote[]): Command[] {
+/** Every remote's menu entries that this member of staff may open: each remote adds its own by its declaration. */
+export function goToCommands(remotes: readonly BootRemote[], isAdmin: boolean): Command[] {
+  const open: readonly Access[] = isAdmin ? ['public', 'staff', 'admin'] : ['public', 'staff'];
   const entries = remotes.flatMap(({ name, navigation, routes }) => {
-    const isOpen = (path: string) => {
-      const route = routes.find(([pattern]) => pattern === path);
-      return route !== undefined && route[1] !== 'client';
-    };
+    const declared = routes.map(([path, access]) => ({ path, access }));
     return navigation
-      .filter(([path]) => isOpen(path))
+      .filter(([to]) => {
+        const match = matchRoute(declared, to.replace(/[?#].*$/s, ''));
+        return match !== null && open.includes(match.route.access);
+      })
       .map(([path, label]) => ({ path, label, note: name === 'dashboard' ? undefined : name }));
   });
   // Screens that are no entry of the declared menu.
