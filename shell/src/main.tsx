@@ -22,7 +22,7 @@ import { takeEarlyInput } from './document/replay-early-input.ts';
 import { restoreTypedText } from './document/typed-text.ts';
 import { watchTyping } from './document/typing.ts';
 import { type Arrival, BesidePage } from './frame/beside-page.tsx';
-import { PageFailure, RemoteFailure } from './frame/failure.tsx';
+import { type GiveUp, PageFailure, RemoteFailure } from './frame/failure.tsx';
 import { NotFoundPage } from './frame/not-found-page.tsx';
 import { PendingPage } from './frame/pending-page.tsx';
 import { ownRoutes } from './own-pages.tsx';
@@ -54,9 +54,10 @@ function start(): void {
   });
   onSessionEnd(() => delete window.earlyFetch);
 
-  const arrival: Arrival = { isTakenOver: false, onShown: () => {} };
+  const arrival: Arrival = { isTakenOver: false, shownKey: '', onShown: () => {} };
+  const loaderOf = (name: string) => sources.find(({ remote }) => remote.name === name);
   const versionOf = (name: string) => {
-    const state = sources.find(({ remote }) => remote.name === name)?.state();
+    const state = loaderOf(name)?.state();
     return state?.status === 'ready' ? state.version : null;
   };
   const reporting = createReporting(boot, createReporter(), versionOf);
@@ -80,8 +81,7 @@ function start(): void {
     versionOf,
     shared: () => federation.shared(boot.remotes.map(({ name }) => name)),
   });
-  const giveUp = (name: string, error: unknown) =>
-    sources.find(({ remote }) => remote.name === name)?.giveUp(error) ?? false;
+  const giveUp: GiveUp = (name, error, page) => loaderOf(name)?.giveUp(error, page) ?? false;
   const queryClient = createQueryClient(reporting.readFailed);
   const knownRoutes = [
     ...ownRouteDeclarations,
@@ -92,9 +92,13 @@ function start(): void {
     Beside: () => <BesidePage arrival={arrival} />,
     Pending: PendingPage,
     RemoteFailure: () => <RemoteFailure giveUp={giveUp} />,
-    PageFailure,
+    PageFailure: () => <PageFailure giveUp={giveUp} />,
     NotFound: NotFoundPage,
-    ownRoutes: ownRoutes(authPageGuard((path) => matchRoute(knownRoutes, path) !== null)),
+    beforeNotFound: releases.enter(null),
+    ownRoutes: ownRoutes(
+      releases.enter(null),
+      authPageGuard((path) => matchRoute(knownRoutes, path) !== null),
+    ),
     queryClient,
     guard: (access, { remote }) => [
       releases.enter(remote),
@@ -115,9 +119,23 @@ function start(): void {
       future: { v8_middleware: true },
       ...(hydrationData === null ? {} : { hydrationData }),
     });
+    // A page from the server stands there: what looks after pages that never come is fetched when one is left.
+    let isWatched = false;
+    const watchPagesLater = () => {
+      if (isWatched) return;
+      isWatched = true;
+      setTimeout(() => {
+        import('./remotes/page-watch.ts').then(
+          ({ watchPages }) => watchPages({ router, loaders: sources, arrival, queryClient }),
+          () => undefined,
+        );
+      }, 4_000);
+    };
+    if (!arrival.isTakenOver) watchPagesLater();
     router.subscribe(({ location: { pathname } }) => {
       releases.arrived(pathname);
       reporting.arrived();
+      watchPagesLater();
     });
     watchSession(router, queryClient);
     askToSignInAgain(queryClient);
@@ -143,7 +161,10 @@ function start(): void {
     };
     if (!arrival.isTakenOver) {
       if (container.querySelector(`[${firstPaintAttribute}]`) !== null) await pageIsHere(router, queryClient);
-      createRoot(container, { onCaughtError }).render(tree);
+      const root = createRoot(container, { onCaughtError });
+      root.render(tree);
+      // Before its first page React does not listen to the router: what comes instead of one that hangs is drawn anew.
+      router.subscribe(() => arrival.shownKey === '' && root.render(tree));
       return;
     }
     // As a transition, in slices: on a slow phone a page taken over in one piece would not answer for that long. What

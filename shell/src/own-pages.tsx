@@ -1,7 +1,7 @@
 import { page } from '@platform/contract';
 import type { RouteHandle } from '@platform/page-tree';
 import type { MiddlewareFunction, RouteObject } from '@platform/router';
-import { PageFailure } from './frame/failure.tsx';
+import { PageFailed } from './frame/failure.tsx';
 import { ownRouteDeclarations } from './own-routes.ts';
 
 const pages = {
@@ -12,11 +12,11 @@ const pages = {
 };
 
 /** The shell's own routes; their forms are fetched when they are first visited. */
-export function ownRoutes(authGuard: MiddlewareFunction): RouteObject[] {
+export function ownRoutes(enter: MiddlewareFunction, authGuard: MiddlewareFunction): RouteObject[] {
   return ownRouteDeclarations.map(({ path, access, title }) => ({
     id: `shell:${path}`,
     path,
-    middleware: path === '/auth' ? [authGuard] : [],
+    middleware: path === '/auth' ? [enter, authGuard] : [enter],
     handle: { title, access } satisfies RouteHandle,
     loader: async () => {
       await pages[path].load();
@@ -26,6 +26,6 @@ export function ownRoutes(authGuard: MiddlewareFunction): RouteObject[] {
       const Page = pages[path].peek()?.Component;
       return Page === undefined ? null : <Page />;
     },
-    ErrorBoundary: PageFailure,
+    ErrorBoundary: PageFailed,
   }));
 }

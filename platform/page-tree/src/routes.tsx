@@ -1,7 +1,13 @@
 import { type Access, ChunkError, RemoteLoadError } from '@platform/contract';
-import { type LoaderFunctionArgs, type MiddlewareFunction, Outlet, type RouteObject } from '@platform/router';
+import {
+  type LoaderFunctionArgs,
+  type MiddlewareFunction,
+  Outlet,
+  type RouteObject,
+  useLocation,
+} from '@platform/router';
 import type { QueryClient } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import type { RemoteSource } from './remote-source.ts';
 
 /** What a matched route carries for titles, announcements and the failure page. */
@@ -25,6 +31,8 @@ export interface RouteParts {
   /** In place of a page, inside the remote's frame. */
   readonly PageFailure: ComponentType;
   readonly NotFound: ComponentType;
+  /** Runs before `NotFound` is shown: another document may know the address. */
+  readonly beforeNotFound?: MiddlewareFunction;
   /** Routes of the owner itself. */
   readonly ownRoutes: readonly RouteObject[];
   /** Runs before any code of a remote is fetched. Absent on the server, which renders public routes only. */
@@ -51,6 +59,7 @@ export function createRoutes(sources: readonly RemoteSource[], parts: RouteParts
         {
           id: 'not-found',
           path: '*',
+          middleware: parts.beforeNotFound ? [parts.beforeNotFound] : [],
           Component: parts.NotFound,
           handle: { title: 'Page not found', access: 'public' } satisfies RouteHandle,
         },
@@ -148,8 +157,10 @@ function pageIn(source: RemoteSource, path: string, app: Awaited<ReturnType<Remo
 
 function frameOf(source: RemoteSource): ComponentType {
   return function RemoteFrame() {
+    // Looked at with each location: a version that was given up is replaced whole, its frame with its page.
+    useLocation();
     const Layout = source.peek()?.Layout ?? Outlet;
-    return <Layout />;
+    return useMemo(() => <Layout />, [Layout]);
   };
 }
 

@@ -1,8 +1,9 @@
+import type { Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
 import { axeFindings } from '../support/axe.ts';
 import { isInBackend, liveVersion, rollBackTo } from '../support/releases.ts';
 import { expect, test } from '../support/test.ts';
-import { loadedOf, makeLive, untilServed } from './support/tabs.ts';
+import { isSameDocument, loadedOf, makeLive, mark, untilServed } from './support/tabs.ts';
 
 const run = crypto.randomUUID().slice(0, 8);
 const bad = `2.0.0-${run}`;
@@ -92,6 +93,81 @@ test('a version whose frame throws is stood in for, and reported', async ({ page
   } finally {
     await rollBackTo('portal', good);
   }
+});
+
+/** The profile of the portal replaced by this module, in a minified build. */
+const profileAs = (module: string) => (script: string) =>
+  script.replace(
+    '"/client-portal/profile":',
+    `"/client-portal/profile":(()=>{let here=null;return{peek:()=>here,load:async()=>here=${module}}})(),"/none":`,
+  );
+const hanging = '{Component(){throw new Promise(()=>{})}}';
+
+test.describe('a page', () => {
+  test.describe.configure({ timeout: 90_000 });
+  test.afterEach(async () => rollBackTo('portal', original));
+  let original = '';
+  test.beforeEach(async () => {
+    original = await liveVersion('portal');
+  });
+  const profile = (page: Page) => page.getByRole('link', { name: /profile/i }).first();
+
+  for (const [number, what, module, message] of [
+    [2, 'throws', '{Component(){throw new TypeError("boom in the page")}}', 'threw: boom in the page'],
+    [3, 'never comes', hanging, 'did not come within 10 s'],
+    [4, 'reads for ever', '{loader:()=>new Promise(()=>{}),Component:()=>null}', 'did not come within 10 s'],
+    [5, 'shows nothing', '{Component:()=>null}', 'shows nothing'],
+  ] as const) {
+    test(`that ${what} is stood in for by the version before, and reported`, async ({
+      page,
+      expectedErrors,
+    }) => {
+      expectedErrors.push(/boom in the page/, /loading portal@/);
+      const version = `2.1.${number}-${run}`;
+      await makeLive('portal', version, profileAs(module));
+      await page.goto('/client-portal');
+      await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
+      const report = page.waitForRequest('**/__reports');
+      await mark(page);
+      await profile(page).click();
+      if (what === 'never comes') {
+        // It can be left meanwhile.
+        await expect(page).toHaveURL('/client-portal/profile');
+        await page.getByRole('link', { name: /^Notifications/ }).click();
+        await expect(page.getByRole('tab', { name: /^Notifications/, selected: true })).toBeVisible();
+        await profile(page).click();
+      }
+      await expect(page.getByLabel('Name', { exact: true })).toBeVisible({ timeout: 30_000 });
+      expect(await loadedOf(page, 'portal')).toEqual([version, original]);
+      expect(await isSameDocument(page)).toBe(true);
+      expect((await report).postData()).toContain(
+        `its page /client-portal/profile ${message}; ${original} is used instead`,
+      );
+    });
+  }
+
+  test('that hangs in both versions says so, and the rest can be reached', async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/loading portal@/, /remote portal RemoteLoadError/);
+    await makeLive('portal', `2.1.6-${run}`, profileAs(hanging));
+    await makeLive('portal', `2.1.7-${run}`);
+    let documents = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1;
+    });
+    await page.goto('/client-portal/profile');
+    await expect(page.getByRole('heading', { name: 'This part could not be loaded' })).toBeVisible({
+      timeout: 60_000,
+    });
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await page.getByRole('link', { name: 'Northlight' }).click();
+    await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).first().click();
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+    expect(documents, 'one document for all of it').toBe(1);
+  });
 });
 
 test.describe('an author', () => {

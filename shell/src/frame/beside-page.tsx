@@ -8,6 +8,8 @@ import styled, { keyframes } from 'styled-components';
 export interface Arrival {
   /** It was rendered by the server, and React takes it over as it is. */
   isTakenOver: boolean;
+  /** The key of the location whose page stands on the screen. */
+  shownKey: string;
   /** Called once React serves the page. */
   onShown: () => void;
 }
@@ -44,8 +46,9 @@ function useNavigationEffects(arrival: Arrival) {
   }, [pathname, title]);
 
   useEffect(() => {
+    arrival.shownKey = key;
     if (key !== firstKey.current) document.documentElement.removeAttribute(expectedAttribute);
-  }, [key]);
+  }, [arrival, key]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each path, whatever else changes.
   useEffect(() => {

@@ -1,14 +1,23 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { type BootRemote, defineApp, defineRemote, page, ServicesProvider } from '@platform/contract';
+import {
+  type BootRemote,
+  defineApp,
+  defineRemote,
+  page,
+  RemoteLoadError,
+  ServicesProvider,
+} from '@platform/contract';
 import { createRoutes } from '@platform/page-tree';
 import { Outlet, RouterProvider } from '@platform/router';
 import { createMemoryRouter } from '@platform/router/testing';
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, configure, render, screen } from '@testing-library/react';
-import type { ComponentType } from 'react';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { AppError } from 'auth-kit';
+import { type ComponentType, useState } from 'react';
+import { createLoadLog } from '../remotes/load-trace.ts';
 import { createRemoteLoader } from '../remotes/remote-loader.ts';
 import { fakeServices } from '../testing/render-own-page.tsx';
-import { PageFailure, RemoteFailure } from './failure.tsx';
+import { type GiveUp, PageFailure, RemoteFailure } from './failure.tsx';
 import { PendingPage } from './pending-page.tsx';
 
 // A first render takes jsdom long on a busy machine.
@@ -25,9 +34,12 @@ function Crashing(): never {
   throw new TypeError('x is undefined');
 }
 
-/** The product with one remote, whose versions have these frames. */
-function openShop(frames: Readonly<Record<string, ComponentType>>) {
-  const [version = '', previous] = Object.keys(frames);
+/** One version of the remote; `null` cannot be loaded. */
+type Version = { readonly Frame?: ComponentType; readonly Page?: ComponentType } | null;
+
+/** The product with one remote in these versions, the live one first. */
+function openShop(versions: Readonly<Record<string, Version>>) {
+  const [version = '', previous] = Object.keys(versions);
   const entry = { url: '', integrity: '' };
   const remote: BootRemote = {
     name: 'shop',
@@ -37,25 +49,37 @@ function openShop(frames: Readonly<Record<string, ComponentType>>) {
     navigation: [],
     ...(previous === undefined ? {} : { previous: { version: previous, entry } }),
   };
+  const onFailure = jest.fn();
   const loader = createRemoteLoader(remote, {
     federation: {
-      load: async (_name, asked) => ({
-        app: defineApp(declaration, {
-          Layout: frames[asked] ?? Outlet,
-          pages: { '/shop': page(async () => ({ Component: () => <p>Shop page of {asked}</p> })) },
-        }),
-      }),
+      load: async (_name, asked) => {
+        const { Frame = Outlet, Page = () => <p>Shop page of {asked}</p> } = versions[asked] ?? {};
+        if (versions[asked] === null) throw new RemoteLoadError('http', 'shop', 'gone');
+        return {
+          app: defineApp(declaration, {
+            Layout: () => (
+              <>
+                <p>Frame of {asked}</p>
+                <Frame />
+              </>
+            ),
+            pages: { '/shop': page(async () => ({ Component: Page })) },
+          }),
+        };
+      },
     },
     foreignCopies: () => [],
+    log: createLoadLog(),
+    onFailure,
   });
   const report = jest.fn(() => 'error-1');
-  const giveUp = (_name: string, error: unknown) => loader.giveUp(error);
+  const giveUp: GiveUp = (_name, error, page) => loader.giveUp(error, page);
   const routes = createRoutes([loader], {
     queryClient: new QueryClient(),
     Beside: () => null,
     Pending: PendingPage,
     RemoteFailure: () => <RemoteFailure giveUp={giveUp} />,
-    PageFailure,
+    PageFailure: () => <PageFailure giveUp={giveUp} />,
     NotFound: () => null,
     ownRoutes: [],
   });
@@ -65,7 +89,7 @@ function openShop(frames: Readonly<Record<string, ComponentType>>) {
       <RouterProvider router={router} />
     </ServicesProvider>,
   );
-  return report;
+  return { report, onFailure };
 }
 
 beforeEach(() => {
@@ -76,17 +100,64 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('the previous version stands in for one whose frame throws', async () => {
-  const report = openShop({ '2.0.0': Crashing, '1.0.0': Outlet });
+test.each([
+  ['frame', { Frame: Crashing }, 'its frame threw'],
+  ['page', { Page: Crashing }, 'its page /shop threw'],
+])('the previous version stands in for one whose %s throws', async (_what, broken, message) => {
+  const { report, onFailure } = openShop({ '2.0.0': broken, '1.0.0': {} });
   expect(await screen.findByText('Shop page of 1.0.0')).toBeTruthy();
+  expect(screen.getByText('Frame of 1.0.0')).toBeTruthy();
   expect(report).not.toHaveBeenCalled();
+  expect(onFailure).toHaveBeenCalledWith({
+    version: '2.0.0',
+    error: expect.objectContaining({ message: expect.stringContaining(message) }),
+    used: '1.0.0',
+  });
+});
+
+test.each<[string, Record<string, Version>]>([
+  ['there is no version before its frame', { '2.0.0': { Frame: Crashing } }],
+  ['the frame before throws as well', { '2.0.0': { Frame: Crashing }, '1.0.0': { Frame: Crashing } }],
+  ['there is no version before its page', { '2.0.0': { Page: Crashing } }],
+  ['the page before throws as well', { '2.0.0': { Page: Crashing }, '1.0.0': { Page: Crashing } }],
+])('when %s, the failure stands in its place', async (_what, versions) => {
+  const { report } = openShop(versions);
+  expect(await screen.findByRole('heading', { name: 'Something went wrong here' })).toBeTruthy();
+  expect(report).toHaveBeenCalledTimes(1);
+});
+
+test('when the version before cannot be had, the page alone fails: the live frame stays', async () => {
+  openShop({ '2.0.0': { Page: Crashing }, '1.0.0': null });
+  expect(await screen.findByRole('heading', { name: 'This part could not be loaded' })).toBeTruthy();
+  expect(screen.getByText('Frame of 2.0.0')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Something went wrong here' })).toBeTruthy();
 });
 
 test.each([
-  ['there is no version before', { '2.0.0': Crashing }],
-  ['the one before throws as well', { '2.0.0': Crashing, '1.0.0': Crashing }],
-])('when %s, the failure stands in its place', async (_what, frames) => {
-  const report = openShop(frames);
+  ['an answer of the backend', new AppError('network')],
+  ['a request that did not arrive', new TypeError('Failed to fetch')],
+])('%s is no broken page', async (_what, error) => {
+  const { onFailure } = openShop({
+    '2.0.0': {
+      Page: () => {
+        throw error;
+      },
+    },
+    '1.0.0': {},
+  });
   expect(await screen.findByRole('heading', { name: 'Something went wrong here' })).toBeTruthy();
-  expect(report).toHaveBeenCalledTimes(1);
+  expect(onFailure).not.toHaveBeenCalled();
+});
+
+test('what was typed in a page that throws is put back into the one that stands in', async () => {
+  function Fragile() {
+    const [text, setText] = useState('');
+    if (text.endsWith('!')) throw new TypeError('x is undefined');
+    return <textarea aria-label="Message" value={text} onChange={(event) => setText(event.target.value)} />;
+  }
+  openShop({ '2.0.0': { Page: Fragile }, '1.0.0': { Page: () => <textarea aria-label="Message" /> } });
+  fireEvent.change(await screen.findByLabelText('Message'), { target: { value: 'Typed!' } });
+  expect(await screen.findByText('Frame of 1.0.0')).toBeTruthy();
+  await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('Typed!'));
 });

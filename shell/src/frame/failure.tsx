@@ -9,9 +9,11 @@ import {
   useRevalidator,
   useRouteError,
 } from '@platform/router';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { AppError } from 'auth-kit';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Button, Cluster } from 'shared-ui';
 import styled from 'styled-components';
+import { keepTypedText, restoreTypedText } from '../document/typed-text.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PendingPage } from './pending-page.tsx';
 import { PlainPage } from './plain-page.tsx';
@@ -48,30 +50,55 @@ const ErrorId = styled.p`
   color: var(--color-text-muted);
 `;
 
-export interface RemoteFailureProps {
-  /** The frame of a remote has thrown. @returns whether another version stands in for it */
-  giveUp: (remote: string, error: unknown) => boolean;
-}
+/** The frame of a remote, or a page of it, is broken. @returns whether another version stands in for it */
+export type GiveUp = (remote: string, error: unknown, page?: string) => boolean;
 
 /** In place of a remote that could not be loaded or started; the rest of the product stays reachable from it. */
-export function RemoteFailure({ giveUp }: RemoteFailureProps) {
+export function RemoteFailure({ giveUp }: { giveUp: GiveUp }) {
+  const isOpen = useStandIn((remote, error) => giveUp(remote, error));
+  return isOpen ? <PendingPage /> : <RemoteFailed />;
+}
+
+/** In place of a page of a remote, inside its frame. */
+export function PageFailure({ giveUp }: { giveUp: GiveUp }) {
+  const isOpen = useStandIn(giveUp);
+  return isOpen ? <PendingPage /> : <PageFailed />;
+}
+
+/**
+ * Has the previous version of a remote stand in where the code of the live one is at fault. What was typed is put back
+ * into the page that comes instead.
+ * @returns whether that is still open
+ */
+function useStandIn(giveUp: GiveUp): boolean {
   const error = useRouteError();
   const remote = useFailedRemote();
+  const page = useMatches().at(-1)?.id.slice(`${remote}:`.length);
   const navigate = useNavigate();
   const here = useLocation();
-  const isCrash = !(error instanceof RemoteLoadError) && !(error instanceof NotFoundError);
-  const [isOpen, setOpen] = useState(isCrash);
+  const [settled, setSettled] = useState<unknown>();
+  const isOpen = isBroken(error) && error !== settled;
+  // While rendering: the page that has thrown still stands in the document.
+  useMemo(() => isOpen && keepTypedText(), [isOpen]);
+  useEffect(() => restoreTypedText, []);
   // Before anything is painted, and not while rendering: React renders again what has thrown.
   useLayoutEffect(() => {
     if (!isOpen) return;
     // Navigating, since the router's own boundary lets go of an error with the location that it came at.
-    if (remote !== null && giveUp(remote, error)) void navigate(here, { replace: true });
-    else setOpen(false);
-  }, [isOpen, remote, error, giveUp, navigate, here]);
-  return isOpen ? <PendingPage /> : <ShownFailure />;
+    if (remote !== null && giveUp(remote, error, page)) void navigate(here, { replace: true });
+    else setSettled(error);
+  }, [isOpen, remote, page, error, giveUp, navigate, here]);
+  return isOpen;
 }
 
-function ShownFailure() {
+/** Whether the code is at fault, and not what the backend answered, the connection or the address. */
+function isBroken(error: unknown): boolean {
+  const isFailedFetch = error instanceof TypeError && /fetch|load failed/i.test(error.message);
+  const expected = [RemoteLoadError, NotFoundError, AppError, DOMException];
+  return !isFailedFetch && !isRouteErrorResponse(error) && !expected.some((kind) => error instanceof kind);
+}
+
+function RemoteFailed() {
   const failure = useFailure();
   if (failure.isNotFound) return <NotFoundPage />;
   return (
@@ -84,8 +111,8 @@ function ShownFailure() {
   );
 }
 
-/** In place of one page, inside its remote's frame. */
-export function PageFailure() {
+/** What stands in place of one page in the end. */
+export function PageFailed() {
   const failure = useFailure();
   if (failure.NotFound) return <failure.NotFound />;
   if (failure.isNotFound) return <NotFoundPage />;

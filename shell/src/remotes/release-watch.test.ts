@@ -37,6 +37,15 @@ test.each([
   expect(isNewer(boot, releases, remote)).toBe(expected);
 });
 
+test.each([
+  ['another remote was released', live(6, '1.1.0'), false],
+  ['the shell was released', live(6, '1.0.0', '1.1.0'), true],
+  ['there is a new remote', { ...live(6, '1.0.0'), remotes: [{ name: 'events', version: '1.0.0' }] }, true],
+  ['the same revision', live(5, '1.0.0', '1.1.0'), false],
+])('on a page of the shell: %s', (_what, releases, expected) => {
+  expect(isNewer(boot, releases, null)).toBe(expected);
+});
+
 describe('an open tab', () => {
   const client: BootRemote = {
     ...remote,

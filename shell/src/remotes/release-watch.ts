@@ -8,7 +8,7 @@ const moveMark = 'moved-to-revision';
 const reloadMark = 'reloaded-for';
 
 /** What `/registry.json` tells: the live versions. */
-interface LiveReleases {
+export interface LiveReleases {
   readonly revision: number;
   readonly shell: { readonly version: string };
   readonly remotes: readonly Pick<BootRemote, 'name' | 'version'>[];
@@ -16,6 +16,17 @@ interface LiveReleases {
   readonly recalled?: Readonly<Record<string, readonly string[]>>;
   /** Remotes that have left. */
   readonly retired?: readonly string[];
+}
+
+/** What a look at the registry works on; its code is fetched for the first one. */
+export interface Looking {
+  readonly boot: BootData;
+  readonly tab: WatchedTab;
+  live: LiveReleases;
+  /** The remote whose page is open; null on a page of the shell. */
+  openRemote(): BootRemote | null;
+  /** @returns false when this tab has moved for this revision before */
+  mayMove(): boolean;
 }
 
 /** What the watch has to know of the tab. */
@@ -27,8 +38,11 @@ export interface WatchedTab {
 }
 
 export interface ReleaseWatch {
-  /** Middleware of a remote's routes: goes to a page of a remote that has a newer release by a document load. */
-  enter(remote: BootRemote): MiddlewareFunction;
+  /**
+   * Middleware of a remote's routes, or of the shell's own (null): goes to a page that has a newer release by a
+   * document load.
+   */
+  enter(remote: BootRemote | null): MiddlewareFunction;
   /** A navigation has come to its end at this path. */
   arrived(pathname: string): void;
   /**
@@ -44,46 +58,21 @@ export interface ReleaseWatch {
  * most once per revision. A version that was taken back it leaves by itself.
  */
 export function watchReleases(boot: BootData, tab: WatchedTab): ReleaseWatch {
-  let live: LiveReleases = boot;
+  /** The browser's own address is no measure of it: going Back changes that at once. */
   let shown = location.pathname;
-
-  const isRecalled = () => {
-    const { recalled = {} } = live;
-    const remote = boot.remotes.find((each) => !isEntered(each, shown));
-    const running = remote === undefined ? null : tab.versionOf(remote.name);
-    return (
-      recalled.shell?.includes(boot.shell.version) ||
-      (remote !== undefined && running !== null && recalled[remote.name]?.includes(running)) ||
-      false
-    );
+  const ownerOf = (pathname: string) =>
+    boot.remotes.find(({ routes }) => matchRoute(toPaths(routes), pathname) !== null) ?? null;
+  const looking: Looking = {
+    boot,
+    tab,
+    live: boot,
+    openRemote: () => ownerOf(shown),
+    mayMove: () => noteOnce(moveMark, String(looking.live.revision)),
   };
-  const mayMove = () => noteOnce(moveMark, String(live.revision));
-  let isLeaving = false;
-  const leave = () => {
-    if (isLeaving) return;
-    isLeaving = true;
-    void import('./leave-recalled.tsx').then(
-      ({ leaveRecalled }) => leaveRecalled({ isRecalled, isWriting: tab.isWriting, mayMove }),
-      () => {
-        isLeaving = false;
-      },
-    );
-  };
-
-  /** @returns whether the edge has answered */
-  const look = async () => {
-    try {
-      const response = await fetch('/registry.json', { signal: AbortSignal.timeout(5_000) });
-      const answer: unknown = response.ok ? await response.json() : null;
-      if (!isLiveReleases(answer)) return false;
-      if (answer.revision > live.revision) live = answer;
-      if (isRecalled()) leave();
-      return true;
-    } catch {
-      // The edge is away: the tab goes on with what it has and asks again.
-      return false;
-    }
-  };
+  const { mayMove } = looking;
+  const withLooks = (work: (looks: typeof import('./release-looks.ts')) => Promise<boolean>) =>
+    import('./release-looks.ts').then(work).catch(() => false);
+  const look = () => withLooks((looks) => looks.look(looking));
   setInterval(() => void look(), interval);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void look();
@@ -93,8 +82,9 @@ export function watchReleases(boot: BootData, tab: WatchedTab): ReleaseWatch {
     enter(remote) {
       return async ({ request }, next) => {
         const isOtherPage = new URL(request.url).pathname !== shown;
-        const isQuiet = isEntered(remote, shown) || (isOtherPage && !isSomethingTyped());
-        if (isNewer(boot, live, remote) && isQuiet && mayMove()) {
+        const isEntered = ownerOf(shown)?.name !== remote?.name;
+        const isQuiet = isEntered || (isOtherPage && !isSomethingTyped());
+        if (isNewer(boot, looking.live, remote) && isQuiet && mayMove()) {
           leaveUnasked();
           throw redirectDocument(request.url);
         }
@@ -105,45 +95,29 @@ export function watchReleases(boot: BootData, tab: WatchedTab): ReleaseWatch {
       shown = pathname;
     },
     async helpsToReload(release, version, address) {
-      const [isAnswered, isMissing] = await Promise.all([look(), isGone(address)]);
+      const [isAnswered, isMissing] = await Promise.all([look(), withLooks(({ isGone }) => isGone(address))]);
       if (!isAnswered || !isMissing) return false;
-      const isBehind = live.revision > boot.revision;
+      const isBehind = looking.live.revision > boot.revision;
       return isBehind ? mayMove() : noteOnce(reloadMark, `${release}@${version}`);
     },
   };
 }
 
-/** Whether the remote, or the shell around it, has another live version than this tab runs, or has left. */
-export function isNewer(boot: BootData, live: LiveReleases, remote: BootRemote): boolean {
+/**
+ * Whether the remote, or the shell around it, has another live version than this tab runs, or has left. Where no remote
+ * is (null): whether the shell has, or a remote is live that this tab does not know.
+ */
+export function isNewer(boot: BootData, live: LiveReleases, remote: BootRemote | null): boolean {
   if (live.revision <= boot.revision) return false;
+  if (live.shell.version !== boot.shell.version) return true;
+  if (remote === null)
+    return live.remotes.some(({ name }) => !boot.remotes.some((each) => each.name === name));
   const now = live.remotes.find(({ name }) => name === remote.name)?.version;
-  if (live.shell.version !== boot.shell.version || live.retired?.includes(remote.name)) return true;
+  if (live.retired?.includes(remote.name)) return true;
   return now !== undefined && now !== remote.version;
 }
 
-/** Inside a remote nobody enters it. The browser's own address is no measure: going Back changes it at once. */
-function isEntered({ routes }: BootRemote, shown: string): boolean {
-  return (
-    matchRoute(
-      routes.map(([path]) => ({ path })),
-      shown,
-    ) === null
-  );
-}
-
-/** Whether the address is answered, and at once, and says that there is no such file. */
-async function isGone(address: string): Promise<boolean> {
-  try {
-    const { status } = await fetch(address, {
-      method: 'HEAD',
-      cache: 'no-store',
-      signal: AbortSignal.timeout(2_000),
-    });
-    return status === 404 || status === 410;
-  } catch {
-    return false;
-  }
-}
+const toPaths = (routes: BootRemote['routes']) => routes.map(([path]) => ({ path }));
 
 /** @returns false when this tab did the same before: a document from a stale cache must not loop */
 function noteOnce(mark: string, value: string): boolean {
@@ -155,12 +129,4 @@ function noteOnce(mark: string, value: string): boolean {
     // Without storage a loop could not be told from a first move.
     return false;
   }
-}
-
-function isLiveReleases(value: unknown): value is LiveReleases {
-  if (typeof value !== 'object' || value === null) return false;
-  const { revision, shell, remotes } = value as Record<string, unknown>;
-  return (
-    typeof revision === 'number' && typeof shell === 'object' && shell !== null && Array.isArray(remotes)
-  );
 }

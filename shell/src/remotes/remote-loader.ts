@@ -18,6 +18,15 @@ export type RemoteState =
   | { readonly status: 'ready'; readonly app: RemoteApp; readonly version: string }
   | { readonly status: 'failed'; readonly error: RemoteLoadError; readonly attempts: number };
 
+type ReadyState = Extract<RemoteState, { status: 'ready' }>;
+
+/** Why the live version was given up. Over a broken page it is kept, for when there is nothing better. */
+interface Crash {
+  readonly error: RemoteLoadError;
+  readonly page?: string;
+  readonly kept?: ReadyState;
+}
+
 export interface RemoteLoaderOptions {
   readonly federation: FederationPort;
   /** The packages of which a module holds a foreign copy; see `foreignCopies`. */
@@ -38,10 +47,14 @@ export interface RemoteLoaderOptions {
 export interface RemoteLoader extends RemoteSource {
   readonly state: () => RemoteState;
   /**
-   * The frame of the version that runs has thrown: it is given up in this tab, as one that did not start.
-   * @returns whether the previous version stands in at the next `load()`
+   * The frame of the version that runs, or the page of this route, is broken: the version is given up in this tab, as
+   * one that did not start. Where the previous one cannot be had, a broken page fails with this error and the rest of
+   * the remote goes on.
+   * @returns whether the previous version stands in at the next `load()`; true once at most
    */
-  giveUp(error: unknown): boolean;
+  giveUp(error: unknown, page?: string): boolean;
+  /** Has the page of this route fail once, where it is next loaded. */
+  failOnce(page: string, error: RemoteLoadError): void;
 }
 
 /**
@@ -52,7 +65,8 @@ export function createRemoteLoader(remote: BootRemote, options: RemoteLoaderOpti
   const { federation, foreignCopies, onFailure, log, timeLimit = 20_000 } = options;
   let state: RemoteState = { status: 'idle' };
   let pending: Promise<RemoteApp> | null = null;
-  let crash: RemoteLoadError | null = null;
+  let crash: Crash | null = null;
+  const failing = new Map<string, RemoteLoadError>();
 
   async function loadVersion(version: string, entry: BootFile, attempt: number): Promise<RemoteApp> {
     try {
@@ -62,7 +76,11 @@ export function createRemoteLoader(remote: BootRemote, options: RemoteLoaderOpti
         federation.load(remote.name, version, entry, attempt),
       );
       const app = checkedApp(remote, module, foreignCopies);
-      state = { status: 'ready', app: log === undefined ? app : timed(app, version, log), version };
+      state = {
+        status: 'ready',
+        app: log === undefined ? app : watched(app, version, log, failing),
+        version,
+      };
       return state.app;
     } catch (cause) {
       throw classifyLoadError(remote.name, cause);
@@ -74,13 +92,18 @@ export function createRemoteLoader(remote: BootRemote, options: RemoteLoaderOpti
     state = { status: 'loading', attempt };
     if (failed?.kind === 'chunk') await renewFailedChunk(failed);
     try {
-      if (crash !== null) throw crash;
+      if (crash !== null) throw crash.error;
       return await loadVersion(remote.version, remote.entry, attempt);
     } catch (cause) {
       const error = classifyLoadError(remote.name, cause);
       const app = await loadPrevious(attempt);
       onFailure?.({ error, version: remote.version, used: app && (remote.previous?.version ?? null) });
       if (app !== null) return app;
+      if (crash?.kept && crash.page) {
+        state = crash.kept;
+        failing.set(crash.page, crash.error);
+        return state.app;
+      }
       state = { status: 'failed', error, attempts: attempt + 1 };
       throw error;
     }
@@ -103,13 +126,18 @@ export function createRemoteLoader(remote: BootRemote, options: RemoteLoaderOpti
     remote,
     state: () => state,
     peek: () => (state.status === 'ready' ? state.app : null),
-    giveUp(error) {
-      const isLive = state.status === 'ready' && state.version === remote.version;
-      if (!isLive || remote.previous === undefined) return false;
-      const message = error instanceof Error ? error.message : String(error);
-      crash = new RemoteLoadError('evaluation', remote.name, `its frame threw: ${message}`, error);
+    giveUp(error, page) {
+      if (state.status !== 'ready' || state.version !== remote.version) return false;
+      if (remote.previous === undefined || crash !== null) return false;
+      crash = {
+        error: crashOf(remote.name, error, page),
+        ...(page === undefined ? {} : { page, kept: state }),
+      };
       state = { status: 'idle' };
       return true;
+    },
+    failOnce(page, error) {
+      failing.set(page, error);
     },
     load() {
       if (state.status === 'ready') return Promise.resolve(state.app);
@@ -142,13 +170,27 @@ function checkedApp(
   return app;
 }
 
-/** The app with each first load of a page's code written down. */
-function timed(app: RemoteApp, version: string, log: LoadLog): RemoteApp {
+function crashOf(remote: string, error: unknown, page: string | undefined): RemoteLoadError {
+  if (error instanceof RemoteLoadError) return error;
+  const what = page === undefined ? 'its frame' : `its page ${page}`;
+  const message = error instanceof Error ? error.message : String(error);
+  return new RemoteLoadError('evaluation', remote, `${what} threw: ${message}`, error);
+}
+
+/** The app with each first load of a page's code written down, and with pages that fail when they are told to. */
+function watched(
+  app: RemoteApp,
+  version: string,
+  log: LoadLog,
+  failing: Map<string, RemoteLoadError>,
+): RemoteApp {
   const remote = app.declaration.name;
   const pages = Object.entries(app.pages).map(([path, page]) => {
     let pending: ReturnType<Page['load']> | null = null;
     const first = () => log.time({ remote, version, part: 'page', page: path }, page.load);
     const load = () => {
+      const failure = failing.get(path);
+      if (failure !== undefined && failing.delete(path)) return Promise.reject(failure);
       if (page.peek() !== null) return page.load();
       pending ??= first().finally(() => {
         pending = null;
