@@ -49,11 +49,13 @@ export function Component() {
       </Loaded>
       {overview ? (
         <Section title="In browsers">
-          <p>
-            Of the speeds, three visits of four are no slower; in brackets, nineteen of twenty. Visits are
-            tabs that somebody touched or kept for ten seconds.
-          </p>
-          <DoingList doing={doingOf(overview)} />
+          <Stack gap={12}>
+            <p>
+              Of the speeds, three visits of four are no slower; in brackets, nineteen of twenty. Visits are
+              tabs that somebody touched or kept for ten seconds.
+            </p>
+            <DoingList doing={doingOf(overview)} />
+          </Stack>
         </Section>
       ) : null}
       {loads ? (
