@@ -1,12 +1,16 @@
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import {
+  clashes,
+  isReleaseFile,
   mayRelease,
   openRegistry,
   pathOf,
   type RegistryParts,
   type ReleaseRecord,
   type SignedOrder,
+  type StoredRegistry,
+  textOf as storedText,
   switchProblem,
   typeOf,
   unseal,
@@ -22,6 +26,8 @@ const bucket = 'releases';
 const mostRows = 50;
 /** What the API answers at most. */
 const mostListed = 1000;
+/** Characters of one change: no key fills the registry, which has room for so many of every name. */
+const longestChange = 256 * 1024;
 
 /**
  * The narrow way into the store of releases: every order is signed by the key of who releases, and goes no further than
@@ -87,7 +93,9 @@ async function storeVersion(
 ): Promise<Response> {
   const opened = unseal(record, (text, signature) => keys.verifyFor(name, text, signature));
   const said = (opened.ok ? opened.value : {}) as Partial<ReleaseRecord>;
-  if (said.name !== name || said.version !== version) {
+  // The paths of its files are those that `remove` takes away.
+  const areFiles = Object.keys(said.files ?? {}).every(isReleaseFile);
+  if (said.name !== name || said.version !== version || !areFiles) {
     throw new HttpError(400, 'invalid_record', `This is no record of ${name} ${version}.`);
   }
   const versions = service.from('release_versions');
@@ -120,14 +128,32 @@ async function switchLive(
   if ((data?.revision ?? 0) !== expectedRevision) throw meanwhile();
   const problem = switchProblem(live, opened.value, names);
   if (problem !== null) throw refused(problem);
+  if (rights !== 'all' && live?.stored.signature !== opened.value.stored.signature) {
+    throw refused('its base is for a root key to switch');
+  }
+  // What would be left out by who reads it could only stand in the way of others.
+  const known = live === null ? [] : clashes(live);
+  const clash = clashes(opened.value).find((each) => !known.includes(each));
+  if (clash !== undefined) throw refused(clash);
+  const next =
+    rights === 'all' || live === null ? registry : withOwn(live.stored, opened.value.stored, names);
   const { error } = await service.rpc('switch_releases', {
     expected_revision: expectedRevision,
-    next_document: registry,
+    next_document: next,
     ledger_rows: JSON.stringify(rows),
   });
   if (error?.code === 'PT409') throw meanwhile();
   if (error) throw unavailable();
   return done();
+}
+
+/** What is live with the changes of these names, and with nothing else that was sent. */
+function withOwn(live: StoredRegistry, { changes = {} }: StoredRegistry, names: readonly string[]): string {
+  const own = Object.entries(changes).filter(([name]) => names.includes(name));
+  const large = own.find(([, change]) => JSON.stringify(change).length > longestChange);
+  if (large !== undefined)
+    throw refused(`the change of ${large[0]} is longer than ${longestChange} characters`);
+  return storedText({ ...live, changes: { ...live.changes, ...Object.fromEntries(own) } });
 }
 
 const refused = (why: string) => new HttpError(403, 'refused', `The registry is not switched: ${why}`);

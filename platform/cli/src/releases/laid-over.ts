@@ -46,7 +46,14 @@ export async function laidOver(
   };
   const never = () => Promise.reject(new Error('This store is for looking only'));
   return {
-    read: async () => ({ ok: true, registry, text: '', parts: wholeRegistry(registry), problems: [] }),
+    read: async () => ({
+      ok: true,
+      registry,
+      text: '',
+      parts: wholeRegistry(registry),
+      changes: [],
+      problems: [],
+    }),
     stamp: async () => 'laid over',
     find: async (name, version) => builds.get(`${name}@${version}`)?.record ?? store.find(name, version),
     versions: (name) => store.versions(name),

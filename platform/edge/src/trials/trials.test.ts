@@ -75,6 +75,17 @@ describe('a trial link', () => {
     assert.doesNotMatch(await (await get('/about')).text(), /on trial|2\.0\.0/);
   });
 
+  test('is taken to the letter: nothing else gets into the cookie', async (t) => {
+    const { open } = await setUp(t);
+    const token = link();
+    assert.equal((await open(token)).status, 303);
+    for (const more of ['%3B', '%0D%0A', '%22', '%20', '%C3%A9', '=', '=%3B%20Domain=example.com'])
+      for (const wrong of [`${token}${more}`, token.replace('.', `${more}.`), `${more}${token}`]) {
+        const answer = await open(wrong);
+        assert.deepEqual([answer.status, answer.headers.get('set-cookie')], [404, null], wrong);
+      }
+  });
+
   test('leaves by the banner, to the page that it was left from', async (t) => {
     const { browser, port } = await setUp(t);
     const url = `http://127.0.0.1:${port}`;

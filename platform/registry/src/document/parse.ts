@@ -2,16 +2,19 @@ import type { BuildManifest } from '@platform/contract/data';
 import { type Schema, ValidationError } from 'yup';
 import type { ReleaseKeys } from '../signing/keys.ts';
 import { unseal } from '../signing/sealed.ts';
+import { withBeside, withChanges } from './changes.ts';
 import type { Checked } from './checked.ts';
 import { consistencyProblems, manifestProblems, recordProblems } from './consistency.ts';
 import type { RegistryDocument, ReleaseRecord } from './document.ts';
-import { type Also, type Change, openRegistry, type RegistryParts, revisionOf } from './registry-parts.ts';
+import { type Change, openRegistry, type RegistryParts, revisionOf } from './registry-parts.ts';
 import { alsoSchema, changeSchema, manifestSchema, recordSchema, registrySchema } from './schema.ts';
 
 /** A registry as a reader takes it. */
 export interface ReadRegistry {
   readonly registry: RegistryDocument;
   readonly parts: RegistryParts;
+  /** Those of the parts' changes that fit. */
+  readonly changes: readonly Change[];
   /** Changes that were left out, and why: what they are of stays as the base says. */
   readonly problems: readonly string[];
 }
@@ -29,76 +32,25 @@ export function readRegistry(text: string, keys: ReleaseKeys): Checked<ReadRegis
   const beside = checkForm(parts.also, alsoSchema);
   if (beside.length > 0) return { ok: false, problems: beside };
   const start = withBeside(base.value, parts.also);
-  const { registry, changes, problems } = withChanges(start, parts.changes);
+  const { registry, changes, problems } = withChanges(start, parts.changes, (change) =>
+    checkForm(change, changeSchema),
+  );
   return {
     ok: true,
     value: {
       registry: { ...registry, revision: revisionOf(parts) },
-      parts: { ...parts, changes },
+      // Whole: a change that does not fit is newer all the same than the one before it.
+      parts,
+      changes,
       problems: [...parts.problems, ...problems],
     },
   };
-}
-
-/** A registry with the changes that fit. One may fit only after another, whatever their order. */
-function withChanges(start: RegistryDocument, all: readonly Change[]) {
-  let registry = start;
-  const changes: Change[] = [];
-  let waiting: { readonly change: Change; readonly wrong: readonly string[] }[] = all.map((change) => ({
-    change,
-    wrong: [],
-  }));
-  for (let fitting = -1; fitting !== 0 && waiting.length > 0; ) {
-    const before = changes.length;
-    const left: typeof waiting = [];
-    for (const { change } of waiting) {
-      const wrong = checkForm(change, changeSchema);
-      const next = wrong.length === 0 ? changed(registry, change) : registry;
-      if (wrong.length === 0) wrong.push(...consistencyProblems(next));
-      if (wrong.length > 0) {
-        left.push({ change, wrong });
-        continue;
-      }
-      registry = next;
-      changes.push(change);
-    }
-    fitting = changes.length - before;
-    waiting = left;
-  }
-  const problems = waiting.map(({ change, wrong }) => `the change of ${change.name}: ${wrong.join('; ')}`);
-  return { registry, changes, problems };
 }
 
 /** The registry of a text, for who needs nothing else of it. */
 export function parseRegistry(text: string, keys: ReleaseKeys): Checked<RegistryDocument> {
   const read = readRegistry(text, keys);
   return read.ok ? { ok: true, value: read.value.registry } : read;
-}
-
-/** A registry with one name as a change says it is. */
-export function changed(registry: RegistryDocument, change: Change): RegistryDocument {
-  const { name, entry, retired, revoked } = change;
-  const { [name]: _entry, ...releases } = registry.releases;
-  const { [name]: _retired, ...othersRetired } = registry.retired ?? {};
-  const { [name]: _revoked, ...othersRevoked } = registry.revoked ?? {};
-  const next = {
-    ...registry,
-    updatedAt: change.at,
-    releases: entry === null ? releases : { ...releases, [name]: entry },
-  };
-  return withBeside(next, {
-    retired: retired === null ? othersRetired : { ...othersRetired, [name]: retired },
-    revoked: revoked.length === 0 ? othersRevoked : { ...othersRevoked, [name]: revoked },
-  });
-}
-
-function withBeside(registry: RegistryDocument, { retired, revoked }: Pick<Also, 'retired' | 'revoked'>) {
-  const { retired: _retired, revoked: _revoked, ...plain } = registry;
-  return {
-    ...plain,
-    ...(Object.keys(retired).length === 0 ? {} : { retired }),
-    ...(Object.keys(revoked).length === 0 ? {} : { revoked }),
-  };
 }
 
 function checkForm(input: object, schema: Pick<Schema, 'validateSync'>): string[] {

@@ -1,6 +1,7 @@
+import { changed } from '../document/changes.ts';
 import type { RegistryDocument, RevokedTrial } from '../document/document.ts';
 import type { LedgerRow } from '../document/ledger.ts';
-import { changed, checkRegistry, type ReadRegistry, readRegistry } from '../document/parse.ts';
+import { checkRegistry, type ReadRegistry, readRegistry } from '../document/parse.ts';
 import type { Also, Change, StoredRegistry } from '../document/registry-parts.ts';
 import { ReleaseError } from '../errors.ts';
 import type { ReleaseKeys } from '../signing/keys.ts';
@@ -112,7 +113,7 @@ function wholly(
     revision,
   };
   const list = next?.list ?? parts?.also.keys ?? [];
-  for (const change of parts?.changes ?? []) {
+  for (const change of before?.changes ?? []) {
     const seal = parts?.stored.changes?.[change.name];
     if (seal === undefined) continue;
     if (vouched.has(change.name) || open(seal, keys.verify).ok) registry = changed(registry, change);

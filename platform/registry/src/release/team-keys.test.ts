@@ -141,6 +141,25 @@ describe('the key of a team', () => {
   });
 });
 
+test('a change that does not fit keeps no edge from what others release after it', async (t) => {
+  const { put, edge, keysOf, storedBy, write } = await setUp(t);
+  await put('portal', remote('portal', '1.0.1'));
+  const { watching, versions, refusals } = await edge();
+  assert.equal(versions().portal, '1.0.1');
+  const stored = await storedBy();
+  const own = stored.changes?.portal?.document as Change;
+  const entry = { version: 'nonsense', name: 'portal' } as NonNullable<Change['entry']>;
+  const unfit = forged('portal', { ...own, entry }, keysOf('portal'), own.revision + 1);
+  await write({ ...stored, changes: { portal: unfit } });
+  await watching.refresh();
+  assert.deepEqual(versions(), all);
+  assert.equal(refusals.at(-1)?.reason, 'partly');
+  await put('dashboard', remote('dashboard', '1.0.1'));
+  await watching.refresh();
+  assert.deepEqual(versions(), { ...all, dashboard: '1.0.1' });
+  assert.equal(watching.refusal(), null);
+});
+
 describe('what was seen is not gone back on', () => {
   test('by an older registry, a change that is left out, or an older one', async (t) => {
     const { put, edge, storedBy, write } = await setUp(t);

@@ -95,7 +95,10 @@ export function readKeys({ publicKey, privateKey }: KeyTexts): ReleaseKeys {
   return {
     verify: (text, signature) => isBy(roots, text, signature),
     rightsOf,
-    verifyFor: (name, text, signature, list) => mayRelease(rightsOf(text, signature, list), name),
+    // By no other key: anybody can send a token to be judged, and each look takes a while.
+    verifyFor: (name, text, signature, { keys } = learned) =>
+      isBy(roots, text, signature) ||
+      keys.some(({ key, names }) => names.includes(name) && isBy([readPublicKey(key)], text, signature)),
     learn(list) {
       if (list.revision <= learned.revision) return false;
       const isOther = JSON.stringify(list.keys) !== JSON.stringify(learned.keys);

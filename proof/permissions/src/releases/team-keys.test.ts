@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, beforeEach, describe, type TestContext, test } from 'node:test';
-import { BackendStore, type ReleaseKeys, removeExpired, rollback } from '@platform/registry';
-import { releaseOrderHeader } from '@platform/registry/rights';
+import { BackendStore, entryFor, type ReleaseKeys, removeExpired, rollback } from '@platform/registry';
+import { pathOf, releaseOrderHeader } from '@platform/registry/rights';
 import { seal, testRelease } from '@platform/registry/testing';
 import { remote, teamKeyTexts, teamsOver } from '@platform/registry/testing/teams';
 import { type Engine, engines } from '../world/engines.ts';
@@ -175,6 +175,75 @@ for (const engine of engines({ port: 0, releasePublicKey: texts.root.publicKey }
       assert.deepEqual(await order(portal, { act: 'switch', expectedRevision: revision }, good), [200, '']);
       // What was overheard is good once.
       assert.equal((await order(portal, { act: 'switch', expectedRevision: revision }, good))[0], 409);
+    });
+
+    test('take no address of others for later, bring no base, and fill the registry with nothing', async (t) => {
+      const { put, keysOf, storedBy } = await setUp(t);
+      await put('portal', remote('portal', '1.0.1'));
+      await put('dashboard', remote('dashboard', '1.0.1', ['/dashboard', '/reports']));
+      const stored = await storedBy();
+      const portal = keysOf('portal');
+      const { revision } = await live(portal);
+      const send = (own: object, beside: object = {}) => {
+        const mine = JSON.parse(
+          seal({ ...stored.changes?.portal?.document, revision: revision + 1, ...own }, portal),
+        );
+        const changes = { ...stored.changes, portal: mine };
+        const registry = JSON.stringify({ ...stored, ...beside, changes });
+        const rows = [{ name: 'portal', revision: revision + 1 }];
+        return order(
+          portal,
+          { act: 'switch', expectedRevision: revision },
+          JSON.stringify({ registry, rows }),
+        );
+      };
+      const entry = stored.changes?.portal?.document.entry;
+      assert.ok(entry?.manifest.kind === 'remote');
+      const { routes } = remote('portal', '1.0.2', ['/portal', '/reports']).declaration;
+      const manifest = { ...entry.manifest, declaration: { ...entry.manifest.declaration, routes } };
+      const squatting = entryFor({ ...entry, manifest, files: entry.integrity }, null);
+      assert.deepEqual(await send({ entry: squatting }), [403, 'refused']);
+      assert.deepEqual(await send({ entry: { name: 'portal' } }), [403, 'refused']);
+      assert.deepEqual(await send({ more: 'x'.repeat(1_000_000) }), [403, 'refused']);
+      // Not even one that the root key has signed for another time.
+      const root = keysOf('root');
+      const base = JSON.parse(seal({ ...stored.document, revision: revision + 1 }, root));
+      const also = JSON.parse(seal({ ...stored.also?.document, revision: revision + 1 }, root));
+      const registry = JSON.stringify({ ...base, also });
+      assert.equal(
+        (
+          await order(
+            portal,
+            { act: 'switch', expectedRevision: revision },
+            JSON.stringify({ registry, rows: [] }),
+          )
+        )[0],
+        403,
+      );
+      assert.deepEqual(await send({}, { more: 'x'.repeat(1_000_000) }), [200, '']);
+      assert.ok(JSON.stringify(await storedBy()).length < 100_000);
+      await put('dashboard', remote('dashboard', '1.0.2', ['/dashboard', '/reports']));
+    });
+
+    test('remove no file of others by a record that names one', async (t) => {
+      const { put, keysOf } = await setUp(t);
+      await put('dashboard', remote('dashboard', '1.0.1'));
+      const portal = keysOf('portal');
+      const path = async () => {
+        const record = await open(portal).find('dashboard', '1.0.1');
+        return record === null ? '' : pathOf(record, 'remoteEntry.js');
+      };
+      const file = await path();
+      const read = async () =>
+        (await fetch(`${opened.backend.url}/storage/v1/object/public/releases/${file}`)).status;
+      assert.equal(await read(), 200);
+      const files = { [`../../../${file}`]: 'sha384-x' };
+      const record = seal({ name: 'portal', version: '1.0.9', files }, portal);
+      const version = { name: 'portal', version: '1.0.9' };
+      const stored = await order(portal, { act: 'version', ...version, isAgain: false }, record);
+      await order(portal, { act: 'remove', ...version });
+      assert.equal(await read(), 200);
+      assert.deepEqual(stored, [400, 'invalid_record']);
     });
 
     test('are nobody once their key is withdrawn, and so is everybody without one', async (t) => {
