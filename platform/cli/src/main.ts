@@ -75,10 +75,11 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./commands/new-remote.ts')).newRemote,
   },
   'release-keys': {
-    usage: `[name...] [--public <key>] | --list | --withdraw <name or key> [--keep] | --sign ${dataOption}`,
+    usage: `[name...] [--public <key>] [--server] | --list | --withdraw <name or key> [--keep] | --sign ${dataOption}`,
     about: `Without a name: prints a new pair of root keys, which sign everything; nothing is stored.
 With names: gives a new pair the right to release these and nothing else, and prints its private key.
   --public    gives the right to a key that the team has made itself
+  --server    its server bundle may run on the edges: only for whom you trust like a root key
   --list      lists the keys of teams
   --withdraw  ends a key at once, and what is live by it
   --keep      what is live by it stays, on the root key's signature

@@ -49,6 +49,7 @@ export {
   judgeTrial,
   longestTrialHours,
   makeTrial,
+  mayRunServer,
   readTrial,
   type Trial,
 } from './signing/trial.ts';

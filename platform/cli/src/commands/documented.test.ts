@@ -60,6 +60,12 @@ const rows: Readonly<Record<string, Row | string>> = {
   'npm run release-keys -- --list': { switches: [], after: ['npm run release-keys -- portal'] },
   'npm run release-keys -- --withdraw portal': { switches: [], after: ['npm run release-keys -- portal'] },
   'npm run release-keys -- --sign': { switches: [] },
+  'npm run retire -- events': 'platform/cli/src/commands/retire.test.ts',
+  'npm run retire -- events --redirect /services': 'platform/cli/src/commands/retire.test.ts',
+  'npm run rollback -- events': 'platform/cli/src/commands/retire.test.ts',
+  'npm run trial -- portal': 'platform/cli/src/commands/trial.test.ts',
+  'npm run trial -- portal 1.4.0 --hours 2': 'platform/cli/src/commands/trial.test.ts',
+  'npm run trial -- --revoke <the link>': 'platform/cli/src/commands/trial.test.ts',
   'npm start': 'platform/cli/src/commands/start.test.ts',
   'npm run test:long -- gate': 'proof/e2e/long/releases/gate-table.spec.ts',
 };

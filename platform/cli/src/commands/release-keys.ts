@@ -29,6 +29,7 @@ export async function releaseKeys({ root, args }: CommandInput): Promise<number>
       public: 'string',
       withdraw: 'string',
       keep: 'boolean',
+      server: 'boolean',
       sign: 'boolean',
       data: 'string',
     },
@@ -44,13 +45,14 @@ export async function releaseKeys({ root, args }: CommandInput): Promise<number>
   if (switches.has('keep') && values.withdraw === undefined)
     throw new UserError('--keep goes with --withdraw.');
   if (values.public !== undefined && words.length === 0) throw new UserError('--public goes with a name.');
+  if (switches.has('server') && words.length === 0) throw new UserError('--server goes with a name.');
   if (given.length === 0) return printRootPair();
   const store = await openReleases(dataFolderOf(root, values.data ?? process.env.DATA_DIR));
   try {
     if (switches.has('list')) await list(store);
     else if (switches.has('sign')) await sign(store);
     else if (values.withdraw !== undefined) await withdraw(store, values.withdraw, switches.has('keep'));
-    else await grant(store, words, values.public);
+    else await grant(store, words, values.public, switches.has('server'));
   } catch (error) {
     throw releaseFailure(error);
   }
@@ -75,6 +77,7 @@ async function grant(
   store: ReleaseStore,
   names: readonly string[],
   given: string | undefined,
+  bringsServer: boolean,
 ): Promise<void> {
   const wrong = names.find((name) => !isReleaseName(name));
   if (wrong !== undefined) throw new UserError(`"${wrong}" is no name of a release.`);
@@ -82,10 +85,12 @@ async function grant(
   const made = given === undefined ? makeKeyTexts() : { publicKey: given, privateKey: null };
   await setKeys(store, (keys) => {
     const others = keys.filter(({ key }) => key !== made.publicKey);
-    return { list: [...others, { key: made.publicKey, names }] };
+    return { list: [...others, { key: made.publicKey, names, ...(bringsServer ? { server: true } : {}) }] };
   });
   const what = names.join(', ');
   say(`\nThe key ${idOf(made.publicKey)} may release ${what}, and nothing else.`);
+  if (bringsServer)
+    say('Its server bundle runs on every edge and can read what an edge can: trust it like a root key.');
   if (names.includes(shellName)) say('The shell runs on every page: this key is as good as a root key.');
   if (made.privateKey === null) return;
   say(`\n# For the team of ${what} alone: a secret, which is stored nowhere`);
@@ -146,5 +151,7 @@ async function list(store: ReleaseStore): Promise<void> {
   if (!reading.ok) throw new UserError('There is no registry with keys:', reading.problems);
   const { keys } = reading.parts.also;
   if (keys.length === 0) say('\nNo team has a key of its own.\n');
-  for (const { key, names } of keys) say(`${idOf(key)}  ${names.join(', ')}  ${key}`);
+  for (const { key, names, server } of keys) {
+    say(`${idOf(key)}  ${names.join(', ')}${server ? ' (with server bundles)' : ''}  ${key}`);
+  }
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { makeTrial } from '@platform/registry';
-import { shellManifest, testKeys, writeBuild } from '@platform/registry/testing';
+import { makeKeyTexts, makeTrial, readKeys } from '@platform/registry';
+import { shellManifest, testKeys, testKeyTexts, writeBuild } from '@platform/registry/testing';
 import { createEdge } from '../edge.ts';
 import { builds, listening, releases, upstream } from '../testing/index.ts';
 
@@ -30,9 +30,10 @@ test('a public page on trial is drawn by its own server bundle, and nothing of i
   await put([site('1.0.0')], { 'server/index.js': bundle('live') });
   const files = { 'server/index.js': bundle('tried') };
   await store.publish('site', '2.0.0', await writeBuild(`${folder}/tried`, site('2.0.0'), files));
+  const keys = readKeys(testKeyTexts);
   const edge = await createEdge({
     store,
-    keys: testKeys,
+    keys,
     backend: { kind: 'embedded', url, publishableKey: 'k', hasMailbox: false },
   });
   const { get } = await listening(t, edge);
@@ -62,4 +63,13 @@ test('a public page on trial is drawn by its own server bundle, and nothing of i
     const map = await shown('/sitemap.xml', '<x>tried</x>', { headers });
     assert.equal(map.answer.headers.get('cache-control'), 'private, no-store');
   }
+
+  // A key that may bring no code for the edge shows what a browser draws.
+  const team = makeKeyTexts();
+  const signs = readKeys({ publicKey: testKeyTexts.publicKey, privateKey: team.privateKey });
+  keys.learn({ revision: 100, keys: [{ key: team.publicKey, names: ['site'] }] });
+  const theirs = makeTrial(signs, 'site', '2.0.0', new Date(Date.now() + 60_000));
+  const plain = await shown('/', '<div id="root"></div>', { headers: { cookie: `trial=${theirs}` } });
+  assert.match(plain.text, /<aside class="trial"/);
+  assert.doesNotMatch(plain.text, /<p>(?:tried|live) /);
 });

@@ -4,6 +4,7 @@ import {
   entryFor,
   type GateFailure,
   judgeTrial,
+  mayRunServer,
   type RegistryDocument,
   type ReleaseKeys,
   type ReleaseStore,
@@ -72,7 +73,8 @@ export class Trials {
     if (!judged.ok) return { state: judged.reason };
     const { trial } = judged;
     const { name, version, until } = trial;
-    const key = `${registry.revision} ${name}@${version} ${until}`;
+    const hasServer = mayRunServer(token, trial, keys);
+    const key = `${registry.revision} ${name}@${version} ${until} ${hasServer}`;
     const known = this.#kept.get(key);
     // It may be cleaned away meanwhile.
     if (known !== undefined && this.#found.has(key)) return known;
@@ -87,7 +89,8 @@ export class Trials {
     if (record === null) return { state: 'missing' };
     this.#found.set(key, true);
     if (known !== undefined) return known;
-    const started = layOver(registry, trial, entryFor(record, null));
+    const entry = entryFor(record, null);
+    const started = layOver(registry, trial, hasServer ? entry : drawnByBrowsers(entry));
     this.#kept.set(key, started);
     return started;
   }
@@ -99,6 +102,13 @@ export class Trials {
   noCookie(c: EdgeContext): string {
     return clearedCookie(this.isHttps(c));
   }
+}
+
+/** Without its server bundle: code that runs on the edge needs a key that may bring it. */
+function drawnByBrowsers(entry: ReturnType<typeof entryFor>): ReturnType<typeof entryFor> {
+  if (entry.manifest.kind !== 'remote') return entry;
+  const { server: _server, ...manifest } = entry.manifest;
+  return { ...entry, manifest };
 }
 
 function layOver(registry: RegistryDocument, trial: Trial, entry: ReturnType<typeof entryFor>): TrialStart {

@@ -72,6 +72,12 @@ export function openRegistry(text: string, keys: ReleaseKeys): Checked<RegistryP
   return { ok: true, value: { stored, base, also: also.value, changes, problems } };
 }
 
+/** The form of what is signed was not checked yet. */
+function bringsServer({ entry }: Change): boolean {
+  const manifest = entry?.manifest as { readonly server?: unknown } | undefined;
+  return manifest?.server !== undefined;
+}
+
 function openAlso({ also }: StoredRegistry, revision: number, keys: ReleaseKeys): Checked<Also> {
   const none = { revision, keys: [], retired: {}, revoked: {}, standing: {} };
   if (also === undefined) return { ok: true, value: none };
@@ -89,6 +95,13 @@ function openChange(name: string, input: unknown, also: Also, keys: ReleaseKeys)
   const change = opened.value as Change;
   if (change.name !== name || (change.entry !== null && change.entry?.name !== name)) {
     return refused(`it is of ${change.entry?.name ?? change.name}`);
+  }
+  const isOfServers = () =>
+    open(input, (text, signature) => keys.verifyServerOf(name, text, signature, also)).ok;
+  if (bringsServer(change) && !isOfServers()) {
+    return refused(
+      'it brings a server bundle, which runs on the edge: its key may not (`release-keys --server`)',
+    );
   }
   const ahead = change.revision - also.revision;
   const isCurrent = (ahead > 0 && ahead < furthestAhead) || also.standing[name] === change.revision;

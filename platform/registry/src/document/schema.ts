@@ -266,6 +266,7 @@ export const alsoSchema = object({
     closed({
       key: textThat(isPublicKey, 'the base64 of an Ed25519 key'),
       names: array(name()).defined().min(1).max(50),
+      server: boolean().oneOf([true]),
     }),
   )
     .defined()

@@ -81,6 +81,22 @@ describe('the key of a team', () => {
     });
   }
 
+  test('brings no server bundle, which runs on every edge, unless the list says so', async (t) => {
+    const { put, edge, open, keysOf, list } = await setUp(t);
+    const rendered = { ...remote('portal', '1.0.1'), server: { entry: 'server/index.js' } };
+    const files = { 'server/index.js': 'exports.answer = () => null;' };
+    await assert.rejects(put('portal', rendered, files), /it brings a server bundle, which runs on the edge/);
+    const { watching, versions } = await edge();
+    assert.deepEqual(versions(), all);
+    const trusted = list.map((each) =>
+      each.names.includes('portal') ? { ...each, server: true as const } : each,
+    );
+    await setKeys(open(keysOf('root')), () => ({ list: trusted }));
+    await put('portal', { ...rendered, version: '1.0.2' }, files);
+    await watching.refresh();
+    assert.deepEqual(versions(), { ...all, portal: '1.0.2' });
+  });
+
   test('does not release the portal without the list, nor change the list', async (t) => {
     const { put, open, keysOf, list, withdraw } = await setUp(t);
     await assert.rejects(

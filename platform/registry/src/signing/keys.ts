@@ -20,6 +20,8 @@ export interface TeamKey {
   /** Base64 of the public key (SPKI). */
   readonly key: string;
   readonly names: readonly string[];
+  /** It may bring a server bundle: code that runs in the process of the edge, with all that this may read. */
+  readonly server?: true;
 }
 
 /** The keys of teams as the root key has signed them. */
@@ -46,6 +48,8 @@ export interface ReleaseKeys {
   rightsOf(text: string, signature: string, list?: KeyList): Rights;
   /** Whether a root key has signed the text, or one that may release this name. */
   verifyFor(name: string, text: string, signature: string, list?: KeyList): boolean;
+  /** The same, of keys alone that may bring a server bundle. */
+  verifyServerOf(name: string, text: string, signature: string, list?: KeyList): boolean;
   /**
    * Takes over the list of a newer registry: keys that are not in it count no more. An older one changes nothing.
    * @returns whether other keys count now
@@ -92,13 +96,21 @@ export function readKeys({ publicKey, privateKey }: KeyTexts): ReleaseKeys {
     if (isBy(roots, text, signature)) return 'all';
     return keys.find(({ key }) => isBy([readPublicKey(key)], text, signature))?.names ?? [];
   };
+  // By no other key: anybody can send a token to be judged, and each look takes a while.
+  const isByOneOf = (keys: readonly TeamKey[], name: string, text: string, signature: string) =>
+    isBy(roots, text, signature) ||
+    keys.some(({ key, names }) => names.includes(name) && isBy([readPublicKey(key)], text, signature));
   return {
     verify: (text, signature) => isBy(roots, text, signature),
     rightsOf,
-    // By no other key: anybody can send a token to be judged, and each look takes a while.
-    verifyFor: (name, text, signature, { keys } = learned) =>
-      isBy(roots, text, signature) ||
-      keys.some(({ key, names }) => names.includes(name) && isBy([readPublicKey(key)], text, signature)),
+    verifyFor: (name, text, signature, { keys } = learned) => isByOneOf(keys, name, text, signature),
+    verifyServerOf: (name, text, signature, { keys } = learned) =>
+      isByOneOf(
+        keys.filter(({ server }) => server),
+        name,
+        text,
+        signature,
+      ),
     learn(list) {
       if (list.revision <= learned.revision) return false;
       const isOther = JSON.stringify(list.keys) !== JSON.stringify(learned.keys);

@@ -68,16 +68,28 @@ export function judgeTrial(
   return isRevoked ? { ok: false, reason: 'revoked', trial } : { ok: true, trial };
 }
 
+/** Whether the key of a good token may bring code that runs on the edge. */
+export function mayRunServer(token: string, { name }: Trial, keys: ReleaseKeys): boolean {
+  const { text, signature } = partsOf(token);
+  return keys.verifyServerOf(name, text, signature);
+}
+
+function partsOf(token: string) {
+  const [body = '', signature = ''] = token.split('.');
+  return {
+    text: Buffer.from(body, 'base64url').toString('utf8'),
+    signature: Buffer.from(signature, 'base64url').toString('base64'),
+  };
+}
+
 /** What a token that a key of its name has signed says; null for every other. */
 export function readTrial(token: string, keys: ReleaseKeys): Trial | null {
   // To the letter, since it becomes a cookie: base64 would be read whatever stands between its letters.
   if (token.length > longestToken || !/^[\w-]+\.[\w-]+$/.test(token)) return null;
-  const [body = '', signature = ''] = token.split('.');
-  const text = Buffer.from(body, 'base64url').toString('utf8');
+  const { text, signature } = partsOf(token);
   try {
     const trial = schema.validateSync(JSON.parse(text), { strict: true }) as Trial;
-    const isSigned = keys.verifyFor(trial.name, text, Buffer.from(signature, 'base64url').toString('base64'));
-    return isSigned ? trial : null;
+    return keys.verifyFor(trial.name, text, signature) ? trial : null;
   } catch {
     return null;
   }
