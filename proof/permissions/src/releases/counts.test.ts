@@ -124,7 +124,10 @@ for (const engine of engines({ port: 0, edgeSecret })) {
       const told = async () => {
         await overview(one.url);
         await mailsSettled();
-        const answer = await world.send('author', '/rest/v1/staff_notifications?kind=eq.release');
+        const answer = await world.send(
+          'author',
+          '/rest/v1/staff_notifications?kind=eq.release&title=like.site*',
+        );
         const rows = (await answer.json()) as { title: string; message: string }[];
         const mails = mailbox.mails.filter(({ subject }) => subject.startsWith('site 1.0.1'));
         const [attention] = (await (
@@ -145,7 +148,9 @@ for (const engine of engines({ port: 0, edgeSecret })) {
         });
       assert.equal((await call({ counted })).status, 200);
       await visit(one.url, [['visit', 1]]);
-      assert.deepEqual((await told()).rows, [], 'one failure may be chance');
+      // The world of these tests has a notice of its own.
+      const before = await told();
+      assert.deepEqual(before.rows, [], 'one failure may be chance');
 
       const body = JSON.stringify({
         visits: [
@@ -167,7 +172,7 @@ for (const engine of engines({ port: 0, edgeSecret })) {
         /^Something failed in \d of 4\d visits of 1\.0\.1; before, in 1 of 1001\./,
       );
       assert.match(rows[0]?.message ?? '', /Back with: npm run rollback -- site 1\.0\.0$/);
-      assert.equal(waiting, 1);
+      assert.equal(waiting, (before.waiting ?? 0) + 1);
       assert.equal(new Set(mails.map(({ to }) => to)).size, mails.length, 'nobody twice');
       assert.ok(mails.length >= 2, 'the author and the admin');
       assert.match(mails[0]?.text ?? '', /npm run rollback -- site 1\.0\.0/);
