@@ -3,6 +3,8 @@ import { type HeldLink, takeOverLink } from './actions/take-over-link.ts';
 import { type BackendClient, createBackendClient } from './backend/client.ts';
 import { createGuardedFetch } from './backend/guarded-fetch.ts';
 import { createTokenEndpoint } from './backend/token-endpoint.ts';
+import { fromAuthError } from './errors/auth-error-code.ts';
+import { readAuthErrorsBy } from './errors/to-app-error.ts';
 import type { AuthLink } from './session/auth-url.ts';
 import type { AwaitedLink } from './session/awaited-link.ts';
 import type { SessionController } from './session/controller.ts';
@@ -36,6 +38,7 @@ export function createSignedIn(deps: {
   /** The backend answered 401 or 403 to the signed-in person. */
   readonly onRefused: () => void;
 }): SignedIn {
+  readAuthErrorsBy(fromAuthError);
   const { controller } = deps;
   const tokens = createTokenEndpoint(deps);
   const guarded = createGuardedFetch({

@@ -1,5 +1,6 @@
-import type { AppErrorCode } from './app-error.ts';
+import { type AppError, type AppErrorCode, appErrorFromText } from './app-error.ts';
 import { codeOfStatus } from './status-code.ts';
+import { buildAppError, type Fields } from './to-app-error.ts';
 
 /** Error kinds of auth-js by class name and, for answers of the auth API, by the API's own error code. */
 export function authErrorCode(name: string, code: unknown, status: number | undefined): AppErrorCode {
@@ -66,3 +67,16 @@ const apiCodes = new Map<string, AppErrorCode>([
   ['unexpected_failure', 'unavailable'],
   ['conflict', 'conflict'],
 ]);
+
+/** An error of auth-js as the app's one. */
+export function fromAuthError(error: Fields): AppError {
+  const status = typeof error.status === 'number' ? error.status : undefined;
+  const message = typeof error.message === 'string' ? error.message : '';
+  const reasons = Array.isArray(error.reasons)
+    ? error.reasons.filter((reason): reason is string => typeof reason === 'string')
+    : undefined;
+  return (
+    appErrorFromText(message, error) ??
+    buildAppError(authErrorCode(String(error.name), error.code, status), error, { status, message, reasons })
+  );
+}

@@ -12,7 +12,11 @@ import {
 } from '@supabase/supabase-js';
 import { json } from '../testing/stub-backend.ts';
 import { AppError, type AppErrorCode, appErrorCodes } from './app-error.ts';
-import { toAppError, toFunctionAppError } from './to-app-error.ts';
+import { fromAuthError } from './auth-error-code.ts';
+import { readAuthErrorsBy, toAppError, toFunctionAppError } from './to-app-error.ts';
+
+// As the code for a session does.
+readAuthErrorsBy(fromAuthError);
 
 /** As the storage client makes them; it does not export its classes through supabase-js. */
 function storageError(status: number, statusCode: string, message: string) {

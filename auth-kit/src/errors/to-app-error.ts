@@ -1,5 +1,4 @@
 import { AppError, type AppErrorCode, type AppErrorDetails, appErrorFromText } from './app-error.ts';
-import { authErrorCode } from './auth-error-code.ts';
 import { databaseErrorCode } from './database-error-code.ts';
 import { presentable } from './server-message.ts';
 import { codeOfStatus } from './status-code.ts';
@@ -33,7 +32,7 @@ export async function toFunctionAppError(error: unknown): Promise<AppError> {
     .catch(() => null);
   const told = isRecord(body) && isRecord(body.error) ? body.error : body;
   const known = isRecord(told) ? told : {};
-  return build(codeOfStatus(response.status), error, {
+  return buildAppError(codeOfStatus(response.status), error, {
     status: response.status,
     message: known.message,
     database: typeof known.code === 'string' ? { code: known.code, details: '', hint: '' } : undefined,
@@ -51,7 +50,14 @@ export function retryAfterSeconds(response: Response): number | undefined {
   return Number.isNaN(until) ? undefined : Math.max(0, Math.ceil((until - from) / 1000));
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Nobody makes errors of auth-js before the code for a session is here, which says how they are read. */
+let fromAuth = (error: Fields): AppError => new AppError('unknown', { cause: error });
+
+export function readAuthErrorsBy(read: typeof fromAuth): void {
+  fromAuth = read;
+}
 
 function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null;
@@ -65,18 +71,6 @@ function isDatabaseError(error: Fields): boolean {
   return typeof error.code === 'string' && 'details' in error && 'hint' in error;
 }
 
-function fromAuth(error: Fields): AppError {
-  const status = typeof error.status === 'number' ? error.status : undefined;
-  const message = typeof error.message === 'string' ? error.message : '';
-  const reasons = Array.isArray(error.reasons)
-    ? error.reasons.filter((reason): reason is string => typeof reason === 'string')
-    : undefined;
-  return (
-    appErrorFromText(message, error) ??
-    build(authErrorCode(String(error.name), error.code, status), error, { status, message, reasons })
-  );
-}
-
 function fromStorage(error: Fields): AppError {
   if (error.originalError !== undefined) return toAppError(error.originalError);
   // Storage answers 400 for nearly everything and says in its body what it means.
@@ -85,14 +79,14 @@ function fromStorage(error: Fields): AppError {
   const message = String(error.message);
   const code: AppErrorCode =
     /jwt|token/i.test(message) && status < 500 ? 'session-expired' : codeOfStatus(status);
-  return build(/mime type/i.test(message) ? 'wrong-type' : code, error, { status, message });
+  return buildAppError(/mime type/i.test(message) ? 'wrong-type' : code, error, { status, message });
 }
 
 function fromFunction(error: Fields): AppError {
   if (error.context instanceof Response) {
     const { status } = error.context;
     const seconds = retryAfterSeconds(error.context);
-    return build(codeOfStatus(status), error, { status, retryAfterSeconds: seconds });
+    return buildAppError(codeOfStatus(status), error, { status, retryAfterSeconds: seconds });
   }
   return error.name === 'FunctionsRelayError'
     ? new AppError('unavailable', { cause: error })
@@ -129,14 +123,14 @@ function fromDatabase(error: Fields, status: number | undefined): AppError {
   const code = databaseErrorCode(sqlState, message, status);
   const details = typeof error.details === 'string' ? error.details : '';
   const hint = typeof error.hint === 'string' ? error.hint : '';
-  return build(code, error, {
+  return buildAppError(code, error, {
     status,
     message,
     database: sqlState === '' ? undefined : { code: sqlState, details, hint },
   });
 }
 
-function build(
+export function buildAppError(
   code: AppErrorCode,
   cause: unknown,
   known: {

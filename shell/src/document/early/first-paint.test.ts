@@ -1,0 +1,64 @@
+import { expect, jest, test } from '@jest/globals';
+import { expectedAttribute } from '@platform/contract';
+import { QueryClient } from '@tanstack/react-query';
+import { pageIsHere } from './first-paint.ts';
+
+type Router = Parameters<typeof pageIsHere>[0];
+
+/** A router whose first page comes when it is told to. */
+function pendingRouter() {
+  const listeners = new Set<(now: typeof state) => void>();
+  const state = { initialized: false, location: { key: 'first' } };
+  const router = {
+    state,
+    subscribe(listen: (now: typeof state) => void) {
+      listeners.add(listen);
+      return () => listeners.delete(listen);
+    },
+  };
+  const arrive = () => {
+    state.initialized = true;
+    for (const listen of listeners) listen(state);
+  };
+  const goOn = () => {
+    state.location = { key: 'next' };
+    for (const listen of listeners) listen(state);
+  };
+  return { router: router as unknown as Router, arrive, goOn, listeners };
+}
+
+test('the first paint stays until the page and what its loader asked for are here', async () => {
+  const { router, arrive, goOn, listeners } = pendingRouter();
+  document.documentElement.setAttribute(expectedAttribute, '');
+  const queryClient = new QueryClient();
+  let answer: (rows: string) => void = () => {};
+  const answered = new Promise<string>((resolve) => {
+    answer = resolve;
+  });
+  const steps: string[] = [];
+  void queryClient.prefetchQuery({ queryKey: ['first'], queryFn: () => answered });
+  const shown = pageIsHere(router, queryClient).then(() => steps.push('shown'));
+  steps.push('page');
+  arrive();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  steps.push('data');
+  answer('rows');
+  await shown;
+  expect(steps).toEqual(['page', 'data', 'shown']);
+  expect(document.documentElement.hasAttribute(expectedAttribute)).toBe(true);
+  goOn();
+  expect(document.documentElement.hasAttribute(expectedAttribute)).toBe(false);
+  expect(listeners.size).toBe(0);
+});
+
+test('data that does not come is not waited for', async () => {
+  jest.useFakeTimers();
+  const { router, arrive } = pendingRouter();
+  const queryClient = new QueryClient();
+  void queryClient.prefetchQuery({ queryKey: ['first'], queryFn: () => new Promise(() => {}) });
+  arrive();
+  const shown = pageIsHere(router, queryClient);
+  await jest.advanceTimersByTimeAsync(1000);
+  await shown;
+  jest.useRealTimers();
+});
