@@ -1,10 +1,4 @@
-import {
-  firstPaintAttribute,
-  isPageHeld,
-  matchRoute,
-  type Services,
-  startedAttribute,
-} from '@platform/contract';
+import { isPageHeld, matchRoute, type Services, startedAttribute } from '@platform/contract';
 import { createQueryClient, createRoutes, hydratePage, Providers } from '@platform/page-tree';
 import { createBrowserRouter, RouterProvider } from '@platform/router';
 import {
@@ -17,7 +11,6 @@ import {
 } from 'auth-kit';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
-import { pageIsHere } from './document/first-paint.ts';
 import { takeEarlyInput } from './document/replay-early-input.ts';
 import { restoreTypedText } from './document/typed-text.ts';
 import { watchTyping } from './document/typing.ts';
@@ -160,7 +153,7 @@ function start(): void {
       else services.report(error, `section ${section}`);
     };
     if (!arrival.isTakenOver) {
-      if (container.querySelector(`[${firstPaintAttribute}]`) !== null) await pageIsHere(router, queryClient);
+      await window.pageIsHere?.(router, queryClient);
       const root = createRoot(container, { onCaughtError });
       root.render(tree);
       // Before its first page React does not listen to the router: what comes instead of one that hangs is drawn anew.

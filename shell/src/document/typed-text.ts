@@ -1,18 +1,16 @@
-import { type Field, typeInto } from './replay-early-input.ts';
+import type { Field } from './replay-early-input.ts';
 
-const key = 'typed-text';
-/** Screens draw their forms once their data is there. */
-const waitsFor = 15_000;
+export const key = 'typed-text';
 const mostCharacters = 200_000;
 
 /** A field by its name and its place among those of that name, so that lists of equal fields are told apart. */
-interface KeptField {
+export interface KeptField {
   readonly name: string;
   readonly place: number;
   readonly value: string;
 }
 
-interface Kept {
+export interface Kept {
   readonly path: string;
   readonly fields: readonly KeptField[];
 }
@@ -32,42 +30,13 @@ export function keepTypedText(): void {
   }
 }
 
-/** Puts back what `keepTypedText` kept, field by field as they appear. What a form has put back itself stays. */
+/** Puts back what was kept, once its code is here: most documents have nothing to put back. */
 export function restoreTypedText(): void {
-  const kept = takeKept();
-  if (kept === null) return;
-  let left = kept.fields;
-  const fill = () => {
-    const isElsewhere = location.pathname !== kept.path;
-    left = isElsewhere ? [] : left.filter((each) => !putBack(each));
-    if (left.length === 0) stop();
-  };
-  const observer = new MutationObserver(fill);
-  const timer = setTimeout(() => stop(), waitsFor);
-  const stop = () => {
-    observer.disconnect();
-    clearTimeout(timer);
-  };
-  observer.observe(document.body, { childList: true, subtree: true, attributes: true });
-  fill();
-}
-
-function takeKept(): Kept | null {
   try {
-    const text = sessionStorage.getItem(key);
-    sessionStorage.removeItem(key);
-    return text === null ? null : (JSON.parse(text) as Kept);
+    if (sessionStorage.getItem(key)) void import('./put-back-text.ts').then((code) => code.putBackText());
   } catch {
-    return null;
+    // Storage is refused: nothing was kept.
   }
-}
-
-/** @returns false while there is no such field to write in */
-function putBack({ name, place, value }: KeptField): boolean {
-  const field = fieldElements(document).filter((each) => nameOf(each) === name)[place];
-  if (field === undefined || field.matches(':disabled')) return false;
-  if (field.value !== value) typeInto(field, value);
-  return true;
 }
 
 function fieldsOf(root: ParentNode): KeptField[] {
@@ -80,11 +49,11 @@ function fieldsOf(root: ParentNode): KeptField[] {
   });
 }
 
-function nameOf(field: Field): string {
+export function nameOf(field: Field): string {
   return field.name || field.getAttribute('aria-label') || field.id;
 }
 
-function fieldElements(root: ParentNode): Field[] {
+export function fieldElements(root: ParentNode): Field[] {
   const isText = (field: Field) =>
     field instanceof HTMLTextAreaElement || /^(?:text|search|email|tel|url|number|date)$/.test(field.type);
   return [...root.querySelectorAll<Field>('input, textarea')].filter(

@@ -1,4 +1,4 @@
-import { documentTitle, expectedAttribute, useServices } from '@platform/contract';
+import { documentTitle, useServices } from '@platform/contract';
 import type { RouteHandle } from '@platform/page-tree';
 import { ScrollRestoration, useLocation, useMatches, useNavigation } from '@platform/router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
@@ -35,7 +35,6 @@ function useNavigationEffects(arrival: Arrival) {
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
   const title = handle?.title ?? '';
   const isFirst = useRef(true);
-  const firstKey = useRef(key);
 
   // Before the page's own effects, which may set a better title.
   // biome-ignore lint/correctness/useExhaustiveDependencies: two pages may share a title; the path tells them apart.
@@ -47,7 +46,6 @@ function useNavigationEffects(arrival: Arrival) {
 
   useEffect(() => {
     arrival.shownKey = key;
-    if (key !== firstKey.current) document.documentElement.removeAttribute(expectedAttribute);
   }, [arrival, key]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each path, whatever else changes.

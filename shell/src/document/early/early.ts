@@ -11,6 +11,7 @@ import { isAllowed, profileColumns, readStoredPerson, type StoredPerson } from '
 import { carriesAuthLink } from '../auth-link.ts';
 import { fetchScriptsAhead } from '../fetch-ahead.ts';
 import { earlyAddress } from './address.ts';
+import { pageIsHere } from './first-paint.ts';
 import { handingOut, keyOf } from './take-over.ts';
 
 /*
@@ -31,8 +32,10 @@ if (person !== null) {
     window.earlyFetch = handingOut(ask(person, person.token, isExpected ? page.data : []), person.token);
   }
   afterShell(() => fetchScriptsAhead(isExpected ? [...page.session, ...page.files] : page.session));
-  if (isExpected) document.documentElement.setAttribute(expectedAttribute, '');
-  else leaveToGuard();
+  if (isExpected) {
+    document.documentElement.setAttribute(expectedAttribute, '');
+    window.pageIsHere = pageIsHere;
+  } else leaveToGuard();
 } else leaveToGuard();
 
 /**

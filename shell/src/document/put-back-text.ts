@@ -1,0 +1,35 @@
+import { typeInto } from './replay-early-input.ts';
+import { fieldElements, type Kept, type KeptField, key, nameOf } from './typed-text.ts';
+
+/** Screens draw their forms once their data is there. */
+const waitsFor = 15_000;
+
+/** Puts back what `keepTypedText` kept, field by field as they appear. What a form has put back itself stays. */
+export function putBackText(): void {
+  const text = sessionStorage.getItem(key);
+  sessionStorage.removeItem(key);
+  if (text === null) return;
+  const kept = JSON.parse(text) as Kept;
+  let left = kept.fields;
+  const fill = () => {
+    const isElsewhere = location.pathname !== kept.path;
+    left = isElsewhere ? [] : left.filter((each) => !putBack(each));
+    if (left.length === 0) stop();
+  };
+  const observer = new MutationObserver(fill);
+  const timer = setTimeout(() => stop(), waitsFor);
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  };
+  observer.observe(document.body, { childList: true, subtree: true, attributes: true });
+  fill();
+}
+
+/** @returns false while there is no such field to write in */
+function putBack({ name, place, value }: KeptField): boolean {
+  const field = fieldElements(document).filter((each) => nameOf(each) === name)[place];
+  if (field === undefined || field.matches(':disabled')) return false;
+  if (field.value !== value) typeInto(field, value);
+  return true;
+}
