@@ -46,7 +46,7 @@ export default {
     project('shared-ui', 'shared-ui'),
     project('auth-kit', 'auth-kit'),
     project('contract', 'platform/contract'),
-    project('domain', 'platform/domain'),
+    project('domain', 'platform/domain', { testEnvironment: 'node' }),
     project('drafts', 'platform/drafts'),
     project('first-view', 'platform/first-view'),
     project('files', 'platform/files'),

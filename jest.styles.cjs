@@ -2,14 +2,15 @@ const { createRequire } = require('node:module');
 
 const ofJsdom = createRequire(require.resolve('jest-environment-jsdom'));
 
-/** What roles, names and clicks depend on, with what holds where no rule sets it. The inherited ones have a default. */
+/** What roles, names, clicks and axe depend on, with what holds where no rule sets it. The inherited ones have a default. */
 const inherited = { visibility: 'visible', 'pointer-events': 'auto' };
-const asked = ['display', 'opacity', ...Object.keys(inherited)];
+const hides = ['content-visibility', 'clip', 'clip-path', 'overflow', 'position', 'width', 'height'];
+const asked = ['display', 'opacity', ...hides, ...Object.keys(inherited)];
 const aliases = { pointerEvents: 'pointer-events' };
 
 /**
  * jsdom matches every rule and computes every property of an element for each `getComputedStyle`, which was half of the
- * time of a test that renders a page. Testing Library asks for four properties: these are answered by the few rules
+ * time of a test that renders a page. Testing Library and axe ask for a few properties: these are answered by the few rules
  * that set them, in the same order as jsdom takes them. Every other property is still jsdom's.
  */
 exports.quickStyles = function quickStyles(window) {

@@ -1,5 +1,5 @@
-import { defineRemote } from '@platform/contract';
-import type { DeclaredRead } from 'auth-kit';
+import type { DeclaredRead } from '@northlight/auth-kit';
+import { defineRemote } from '@northlight/contract';
 
 const staff = <const Path extends string>(path: Path, title: string) =>
   ({ path, access: 'staff', title }) as const;
@@ -10,7 +10,7 @@ const settings = { from: 'settings', query: { select: '*' } } as const satisfies
 const projects = {
   from: 'client_projects',
   query: {
-    select: '*,client:profiles!client_projects_client_id_fkey(full_name,email,organization_name)',
+    select: '*,company:companies(name)',
     order: 'created_at.desc.nullslast,id.asc',
     offset: '0',
     limit: '24',
@@ -34,6 +34,7 @@ const menu = [
 /** Screens beyond it; the sidebar draws them below, in this order. */
 const further = [
   staff('/dashboard/inbox', 'Inbox'),
+  staff('/dashboard/companies', 'Companies'),
   staff('/dashboard/sprints', 'Sprints'),
   staff('/dashboard/invoices', 'Invoices'),
   staff('/dashboard/releases', 'Releases'),
@@ -46,6 +47,6 @@ export const remote = defineRemote({
   name: 'dashboard',
   routes: [...menu, ...further],
   navigation: menu.map(({ path, title }) => ({ to: path, label: title })),
-  requires: { contract: '^1.4.0', kit: '^0.1.0', schema: 20261124200100 },
+  requires: { contract: '^1.4.0', kit: '^0.1.0', schema: 20261125200400 },
   budget: { route: 160 },
 });

@@ -1,5 +1,5 @@
-import { defineRemote } from '@platform/contract';
-import type { DeclaredRead } from 'auth-kit';
+import type { DeclaredRead } from '@northlight/auth-kit';
+import { defineRemote } from '@northlight/contract';
 
 /** As `src/portal-loader.ts` asks for it. */
 const screen = {
@@ -13,9 +13,10 @@ export const remote = defineRemote({
   routes: [
     { path: '/client-portal', access: 'client', title: 'Client portal', data: [screen] },
     { path: '/client-portal/sprint/:sprintId', access: 'client', title: 'Sprint' },
+    { path: '/client-portal/company', access: 'client', title: 'Company' },
     { path: '/client-portal/profile', access: 'client', title: 'Profile' },
   ],
   navigation: [{ to: '/client-portal', label: 'Overview', icon: 'overview' }],
-  requires: { contract: '^1.4.0', kit: '^0.1.0', schema: 20261123110000 },
+  requires: { contract: '^1.4.0', kit: '^0.1.0', schema: 20261125200400 },
   budget: { route: 130 },
 });

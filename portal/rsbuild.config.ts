@@ -1,4 +1,4 @@
-import { remoteConfig } from '@platform/build';
+import { remoteConfig } from '@northlight/build';
 import { remote } from './remote.ts';
 
 export default remoteConfig(remote);

@@ -1,5 +1,5 @@
-import { shellConfig } from '@platform/build';
-import { baseCss, fontFiles, fontsCss, preloadedFonts, tokensCss } from 'shared-ui/tokens';
+import { shellConfig } from '@northlight/build';
+import { baseCss, fontFiles, fontsCss, preloadedFonts, tokensCss } from '@northlight/shared-ui/tokens';
 import { headMarkup } from './src/document/head-markup.ts';
 import { ownRouteDeclarations } from './src/own-routes.ts';
 

@@ -1,4 +1,4 @@
-import { defineRemote } from '@platform/contract';
+import { defineRemote } from '@northlight/contract';
 
 /** The public marketing site. */
 export const remote = defineRemote({

@@ -176,7 +176,8 @@ export type Database = {
       client_invoices: {
         Row: {
           amount: number;
-          client_id: string;
+          client_id: string | null;
+          company_id: string;
           created_at: string;
           currency: string;
           due_date: string | null;
@@ -193,7 +194,8 @@ export type Database = {
         ComputedFields: 'search_text';
         Insert: {
           amount: number;
-          client_id: string;
+          client_id?: string | null;
+          company_id: string;
           created_at?: string;
           currency?: string;
           due_date?: string | null;
@@ -208,7 +210,8 @@ export type Database = {
         };
         Update: {
           amount?: number;
-          client_id?: string;
+          client_id?: string | null;
+          company_id?: string;
           created_at?: string;
           currency?: string;
           due_date?: string | null;
@@ -238,23 +241,17 @@ export type Database = {
           },
           {
             foreignKeyName: 'client_invoices_project_id_fkey';
-            columns: ['project_id', 'client_id'];
+            columns: ['project_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'client_projects';
-            referencedColumns: ['id', 'client_id'];
-          },
-          {
-            foreignKeyName: 'client_invoices_project_id_fkey';
-            columns: ['project_id', 'client_id'];
-            isOneToOne: false;
-            referencedRelation: 'project_attention';
-            referencedColumns: ['project_id', 'client_id'];
+            referencedColumns: ['id', 'company_id'];
           },
         ];
       };
       client_projects: {
         Row: {
-          client_id: string;
+          client_id: string | null;
+          company_id: string;
           contact_person_email: string;
           contact_person_name: string;
           contact_person_phone: string | null;
@@ -271,7 +268,8 @@ export type Database = {
         };
         ComputedFields: 'search_text';
         Insert: {
-          client_id: string;
+          client_id?: string | null;
+          company_id: string;
           contact_person_email: string;
           contact_person_name: string;
           contact_person_phone?: string | null;
@@ -286,7 +284,8 @@ export type Database = {
           updated_at?: string;
         };
         Update: {
-          client_id?: string;
+          client_id?: string | null;
+          company_id?: string;
           contact_person_email?: string;
           contact_person_name?: string;
           contact_person_phone?: string | null;
@@ -311,6 +310,157 @@ export type Database = {
           {
             foreignKeyName: 'client_projects_client_id_fkey';
             columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'public_profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'client_projects_company_id_fkey';
+            columns: ['company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      companies: {
+        Row: {
+          created_at: string;
+          id: string;
+          name: string;
+          updated_at: string;
+          search_text: string | null;
+        };
+        ComputedFields: 'search_text';
+        Insert: {
+          created_at?: string;
+          id?: string;
+          name: string;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          name?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      company_invitations: {
+        Row: {
+          company_id: string;
+          company_name: string;
+          created_at: string;
+          email: string;
+          expires_at: string;
+          id: string;
+          invited_by: string | null;
+          invited_by_name: string;
+          is_approver: boolean;
+          is_billing: boolean;
+          is_manager: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          company_id: string;
+          company_name?: string;
+          created_at?: string;
+          email: string;
+          expires_at?: string;
+          id?: string;
+          invited_by?: string | null;
+          invited_by_name?: string;
+          is_approver?: boolean;
+          is_billing?: boolean;
+          is_manager?: boolean;
+        };
+        Update: {
+          company_id?: string;
+          company_name?: string;
+          created_at?: string;
+          email?: string;
+          expires_at?: string;
+          id?: string;
+          invited_by?: string | null;
+          invited_by_name?: string;
+          is_approver?: boolean;
+          is_billing?: boolean;
+          is_manager?: boolean;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'company_invitations_company_id_fkey';
+            columns: ['company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'company_invitations_invited_by_fkey';
+            columns: ['invited_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'company_invitations_invited_by_fkey';
+            columns: ['invited_by'];
+            isOneToOne: false;
+            referencedRelation: 'public_profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      company_members: {
+        Row: {
+          company_id: string;
+          created_at: string;
+          id: string;
+          is_approver: boolean;
+          is_billing: boolean;
+          is_manager: boolean;
+          person_id: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          company_id: string;
+          created_at?: string;
+          id?: string;
+          is_approver?: boolean;
+          is_billing?: boolean;
+          is_manager?: boolean;
+          person_id: string;
+          updated_at?: string;
+        };
+        Update: {
+          company_id?: string;
+          created_at?: string;
+          id?: string;
+          is_approver?: boolean;
+          is_billing?: boolean;
+          is_manager?: boolean;
+          person_id?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'company_members_company_id_fkey';
+            columns: ['company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'company_members_person_id_fkey';
+            columns: ['person_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'company_members_person_id_fkey';
+            columns: ['person_id'];
             isOneToOne: false;
             referencedRelation: 'public_profiles';
             referencedColumns: ['id'];
@@ -556,17 +706,24 @@ export type Database = {
           },
           {
             foreignKeyName: 'project_notifications_project_id_fkey';
-            columns: ['project_id', 'client_id'];
+            columns: ['project_id'];
             isOneToOne: false;
             referencedRelation: 'client_projects';
-            referencedColumns: ['id', 'client_id'];
+            referencedColumns: ['id'];
           },
           {
             foreignKeyName: 'project_notifications_project_id_fkey';
-            columns: ['project_id', 'client_id'];
+            columns: ['project_id'];
             isOneToOne: false;
             referencedRelation: 'project_attention';
-            referencedColumns: ['project_id', 'client_id'];
+            referencedColumns: ['project_id'];
+          },
+          {
+            foreignKeyName: 'project_notifications_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'project_progress';
+            referencedColumns: ['project_id'];
           },
           {
             foreignKeyName: 'project_notifications_sprint_fkey';
@@ -838,6 +995,25 @@ export type Database = {
         };
         Relationships: [];
       };
+      release_brakes: {
+        Row: {
+          at: string;
+          rollout: string;
+          why: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          at?: string;
+          rollout: string;
+          why: string;
+        };
+        Update: {
+          at?: string;
+          rollout?: string;
+          why?: string;
+        };
+        Relationships: [];
+      };
       release_counts: {
         Row: {
           day: string;
@@ -888,6 +1064,28 @@ export type Database = {
         };
         Relationships: [];
       };
+      release_maps: {
+        Row: {
+          content: string;
+          maps: string;
+          name: string;
+          version: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          content: string;
+          maps: string;
+          name: string;
+          version: string;
+        };
+        Update: {
+          content?: string;
+          maps?: string;
+          name?: string;
+          version?: string;
+        };
+        Relationships: [];
+      };
       release_registry: {
         Row: {
           document: string;
@@ -907,6 +1105,49 @@ export type Database = {
           id?: number;
           revision?: number;
           switched_at?: string;
+        };
+        Relationships: [];
+      };
+      release_rollouts: {
+        Row: {
+          against: string;
+          for_staff: boolean;
+          held: string;
+          release: string;
+          rollout: string;
+          shares: number[];
+          started_at: string;
+          step: number;
+          step_since: string;
+          steps_at: string[];
+          version: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          against: string;
+          for_staff: boolean;
+          held?: string;
+          release: string;
+          rollout: string;
+          shares: number[];
+          started_at?: string;
+          step?: number;
+          step_since?: string;
+          steps_at?: string[];
+          version: string;
+        };
+        Update: {
+          against?: string;
+          for_staff?: boolean;
+          held?: string;
+          release?: string;
+          rollout?: string;
+          shares?: number[];
+          started_at?: string;
+          step?: number;
+          step_since?: string;
+          steps_at?: string[];
+          version?: string;
         };
         Relationships: [];
       };
@@ -1525,6 +1766,23 @@ export type Database = {
       };
     };
     Views: {
+      company_people: {
+        Row: {
+          avatar_url: string | null;
+          company_id: string;
+          created_at: string;
+          email: string | null;
+          full_name: string | null;
+          id: string;
+          is_approver: boolean;
+          is_billing: boolean;
+          is_manager: boolean;
+          person_id: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
       content_revision: {
         Row: {
           changed_at: string | null;
@@ -1713,7 +1971,7 @@ export type Database = {
           last_author: string;
           last_body: string | null;
           last_kind: string;
-          organization_name: string | null;
+          organization_name: string;
           project_id: string;
           project_title: string;
           sprint_id: string;
@@ -1824,25 +2082,11 @@ export type Database = {
             referencedRelation: 'public_profiles';
             referencedColumns: ['id'];
           },
-          {
-            foreignKeyName: 'client_invoices_project_id_fkey';
-            columns: ['project_id', 'client_id'];
-            isOneToOne: false;
-            referencedRelation: 'client_projects';
-            referencedColumns: ['id', 'client_id'];
-          },
-          {
-            foreignKeyName: 'client_invoices_project_id_fkey';
-            columns: ['project_id', 'client_id'];
-            isOneToOne: false;
-            referencedRelation: 'project_attention';
-            referencedColumns: ['project_id', 'client_id'];
-          },
         ];
       };
       project_attention: {
         Row: {
-          client_id: string;
+          client_id: string | null;
           due_soon: number | null;
           feedback_due: number | null;
           overdue: number | null;
@@ -2144,6 +2388,7 @@ export type Database = {
       };
     };
     Functions: {
+      accept_company_invitation: { Args: { invitation: string }; Returns: string };
       admin_deletion_obstacle: { Args: { actor: string; target: string }; Returns: string };
       admin_invite: {
         Args: {
@@ -2157,6 +2402,7 @@ export type Database = {
         Returns: string;
       };
       admin_mark_invitation: { Args: { happened: string; invitation: string }; Returns: undefined };
+      admin_open_account_of_invited: { Args: { invitation: string }; Returns: boolean };
       admin_pending_invitation: {
         Args: { actor: string; invitation: string };
         Returns: {
@@ -2167,6 +2413,7 @@ export type Database = {
       admin_withdraw_invitation: { Args: { invitation: string }; Returns: undefined };
       admit_upload: { Args: { bucket: string; object_name: string; size: number }; Returns: undefined };
       agency_today: { Args: Record<PropertyKey, never>; Returns: string };
+      brake_rollout: { Args: { of_rollout: string; why_stopped: string }; Returns: boolean };
       count_releases: { Args: { counted: string }; Returns: undefined };
       featured_projects: {
         Args: Record<PropertyKey, never>;
@@ -2210,9 +2457,15 @@ export type Database = {
         }[];
       };
       hook_before_user_created: { Args: { event: Json }; Returns: Json };
+      may_manage_company: { Args: { company: string }; Returns: boolean };
       may_read_invoice_file: { Args: { object_name: string }; Returns: boolean };
       newsletter_settle: { Args: { secret: string; wanted: string }; Returns: string };
       newsletter_subscribe: { Args: { address: string }; Returns: string };
+      note_rollout: {
+        Args: { at_step: number; moves_on: boolean; of_rollout: string; why_held: string };
+        Returns: undefined;
+      };
+      open_rollouts: { Args: { running: string }; Returns: undefined };
       portal_screen: { Args: { shown?: string; wanted?: string }; Returns: Json };
       preview_notices: {
         Args: { changed_id: string; changed_table: string; changes: Json };
@@ -2224,6 +2477,8 @@ export type Database = {
       };
       release_totals: { Args: { wanted: string }; Returns: Json };
       restore_deleted: { Args: { deleted_id: string; from_table: string }; Returns: undefined };
+      rollout_progress: { Args: Record<PropertyKey, never>; Returns: Json };
+      rollout_standing: { Args: Record<PropertyKey, never>; Returns: Json };
       schema_version: { Args: Record<PropertyKey, never>; Returns: number };
       search_text:
         | {
@@ -2240,6 +2495,12 @@ export type Database = {
           }
         | {
             Args: { '': Database['public']['Tables']['client_projects']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.search_text with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+          }
+        | {
+            Args: { '': Database['public']['Tables']['companies']['Row'] };
             Returns: {
               error: true;
             } & 'the function public.search_text with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
@@ -2324,6 +2585,7 @@ export type Database = {
       };
       unnamed_invoice_files: { Args: Record<PropertyKey, never>; Returns: string[] };
       unnamed_pictures: { Args: Record<PropertyKey, never>; Returns: string[] };
+      vote_on_rollout: { Args: { at_step: number; of_rollout: string; said: string }; Returns: undefined };
     };
     Enums: {
       [_ in never]: never;

@@ -3,7 +3,7 @@ import { type HeldLink, takeOverLink } from './actions/take-over-link.ts';
 import { type BackendClient, createBackendClient } from './backend/client.ts';
 import { createGuardedFetch } from './backend/guarded-fetch.ts';
 import { createTokenEndpoint } from './backend/token-endpoint.ts';
-import { fromAuthError } from './errors/auth-error-code.ts';
+import { fromAuthError } from './errors/auth-error.ts';
 import { readAuthErrorsBy } from './errors/to-app-error.ts';
 import type { AuthLink } from './session/auth-url.ts';
 import type { AwaitedLink } from './session/awaited-link.ts';

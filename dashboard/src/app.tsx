@@ -1,4 +1,4 @@
-import { defineApp, page } from '@platform/contract';
+import { defineApp, page } from '@northlight/contract';
 import { remote } from '../remote.ts';
 import { Layout } from './layout.tsx';
 
@@ -15,6 +15,7 @@ export const app = defineApp(remote, {
     '/dashboard/faqs': page(() => import('./faqs/faqs-page.tsx')),
     '/dashboard/users': page(() => import('./users/users-page.tsx')),
     '/dashboard/invoices': page(() => import('./invoices/invoices-page.tsx')),
+    '/dashboard/companies': page(() => import('./companies/companies-page.tsx')),
     '/dashboard/sprints': page(() => import('./sprints/sprints-page.tsx')),
     '/dashboard/inbox': page(() => import('./inbox/inbox-page.tsx')),
     '/dashboard/releases': page(() => import('./releases/releases-page.tsx')),

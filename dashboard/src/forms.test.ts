@@ -88,7 +88,7 @@ describe('what each form asks for when nothing is filled in', () => {
       clientProjectForm.schema,
       clientProjectForm.emptyValues,
       {
-        client_id: 'Client is required',
+        company_id: 'Client is required',
         title: 'Title is required',
         contact_person_name: 'Contact name is required',
         contact_person_role: 'Contact role is required',

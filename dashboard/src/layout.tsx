@@ -1,4 +1,4 @@
-import { useRole, useSession } from 'auth-kit';
+import { useRole, useSession } from '@northlight/auth-kit';
 import { DashboardFrame } from './frame/dashboard-frame.tsx';
 import { HeldNotices } from './lib/notices/held-notices.tsx';
 import { HeaderTools } from './palette/command-palette.tsx';

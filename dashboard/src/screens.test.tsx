@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { ComponentType } from 'react';
 import { Component as Blogs } from './blogs/blogs-page.tsx';
 import { Component as ClientProjects } from './client-projects-page.tsx';
+import { Component as Companies } from './companies/companies-page.tsx';
 import { Component as Faqs } from './faqs/faqs-page.tsx';
 import { InvoicesPanel } from './invoices/invoices-panel.tsx';
 import { forgetDrafts } from './lib/drafts/draft-store.ts';
@@ -119,6 +120,23 @@ const screens: readonly (readonly [string, Screen])[] = [
       empty: 'No testimonials yet',
       fetchFailed: 'Failed to fetch testimonials',
       ...catalogue('Testimonial'),
+    },
+  ],
+  [
+    'companies',
+    {
+      Screen: Companies,
+      path: '/dashboard/companies',
+      edit: 'new=1',
+      table: 'companies',
+      row: { ...stamps, name: 'Acme' },
+      name: 'Acme',
+      fields: { Name: 'Acme' },
+      submit: 'Create company',
+      loading: 'Loading companies...',
+      empty: 'No companies yet',
+      fetchFailed: 'Failed to fetch companies',
+      ...catalogue('Company'),
     },
   ],
   [
@@ -242,7 +260,8 @@ const screens: readonly (readonly [string, Screen])[] = [
   ],
 ];
 
-const client = { id: 'c1', full_name: 'Dana', email: 'dana@acme.example', organization_name: null };
+const company = { id: 'c1', name: 'Dana' };
+const owner = { client_id: 'p1', company_id: 'c1' };
 
 /** A backend with one row of the screen's table, or none; `write` answers what changes it. */
 function answering(
@@ -252,11 +271,11 @@ function answering(
 ): Answering {
   return ({ target, method, query }) => {
     if (target === 'agency_today') return { status: 200, body: '2026-03-10' };
-    if (target === 'profiles') return [client];
+    if (target === 'companies' && table !== 'companies') return [company];
     if (method === 'HEAD') return [];
-    if (target !== table) return target === 'client_projects' ? [{ client_id: 'c1' }] : [];
+    if (target !== table) return target === 'client_projects' ? [owner] : [];
     if (method !== 'GET') return write();
-    return query.has('id') && table === 'client_projects' ? [{ client_id: 'c1' }] : rows;
+    return query.has('id') && table === 'client_projects' ? [owner] : rows;
   };
 }
 
@@ -305,6 +324,7 @@ describe.each(screens)('%s', (_name, given) => {
       given.Screen,
       given.path,
       answering(given, [rowOf(given)], () => (isRefused ? refused : [rowOf(given)])),
+      { role: 'admin' },
     );
     fireEvent.click(await screen.findByRole('button', { name: `Delete ${given.name}` }));
     await waitFor(() => expect(told()).toEqual([given.deleteFailed]));

@@ -1,4 +1,4 @@
-import { defineApp, page } from '@platform/contract';
+import { defineApp, page } from '@northlight/contract';
 import { remote } from '../remote.ts';
 import { PortalFrame } from './frame/portal-frame.tsx';
 
@@ -7,6 +7,7 @@ export const app = defineApp(remote, {
   pages: {
     '/client-portal': page(() => import('./portal-page.tsx')),
     '/client-portal/sprint/:sprintId': page(() => import('./sprints/sprint-page.tsx')),
+    '/client-portal/company': page(() => import('./company/company-page.tsx')),
     '/client-portal/profile': page(() => import('./profile/profile-page.tsx')),
   },
 });

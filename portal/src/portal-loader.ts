@@ -1,10 +1,11 @@
-import type { PageLoaderArgs } from '@platform/contract';
-import type { Day } from '@platform/domain';
-import { sharing } from '@platform/first-view';
+import { getAuthState, getBackend, unwrap } from '@northlight/auth-kit';
+import type { PageLoaderArgs } from '@northlight/contract';
+import type { Day } from '@northlight/domain';
+import { sharing } from '@northlight/first-view';
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
-import { getAuthState, getBackend, unwrap } from 'auth-kit';
 import { type Invoice, invoicePageOf, invoiceQueries, totalsOf } from './invoices/api/invoice-queries.ts';
 import { isId } from './lib/address.ts';
+import { type OwnCompany, ownCompaniesQuery } from './lib/api/company-queries.ts';
 import {
   attentionOf,
   type ProjectSummary,
@@ -38,6 +39,7 @@ interface Screen {
   readonly avatar_url: string | null;
   readonly unread: number;
   readonly projects: ProjectSummary[] | null;
+  readonly companies: OwnCompany[] | null;
   readonly attention: Rows<typeof attentionOf>;
   readonly project: string | null;
   /** Of the tab that is shown. */
@@ -77,12 +79,13 @@ export function loader({ queryClient, url }: PageLoaderArgs): void {
   const projects = portalQueries.projects(userId);
   if (queryClient.getQueryData(projects.queryKey) !== undefined) return;
 
-  const answer = fetchScreen(userId, url).then((screen) => {
+  const share = sharing(queryClient, async () => {
+    const screen = await fetchScreen(userId, url);
     prime(queryClient, userId, screen);
     return screen;
   });
-  const share = sharing(queryClient, answer);
   share(projects, (screen) => screen.projects ?? []);
+  share(ownCompaniesQuery(userId), ({ companies }) => companies ?? []);
   share(portalQueries.today(), ({ today }) => today);
   share(portalQueries.agency(), ({ agency }) => agency);
   share(portalQueries.avatar(userId), (screen) => screen.avatar_url);
@@ -130,7 +133,7 @@ function prime(queryClient: QueryClient, userId: string, { project, parts, today
       break;
     }
     case 'invoices': {
-      const scope = { clientId: userId, projectId: project, filter: 'all', today } as const;
+      const scope = { userId, projectId: project, filter: 'all', today } as const;
       const page = invoicePageOf(parts.invoices ?? []);
       set(invoiceQueries.totals(userId, project), totalsOf(parts.totals ?? []));
       queryClient.setQueryData(invoiceQueries.list(scope).queryKey, { pages: [page], pageParams: [0] });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { type Answers, openPortal, projectId, userId } from './lib/testing/open-portal.tsx';
+import { type Answers, openPortal, projectId } from './lib/testing/open-portal.tsx';
 import { Component } from './portal-page.tsx';
 
 const project = { id: projectId, title: 'Shop', status: 'In Progress' };
@@ -97,10 +97,23 @@ test('the overdue filter asks as the display tells', async () => {
   const { requests } = open({}, '?tab=invoices&status=overdue');
   await screen.findByText('No invoice matches');
   const asked = requests.find(({ target, query }) => target === 'client_invoices' && query.has('or'));
-  expect(asked?.query.get('client_id')).toBe(`eq.${userId}`);
   expect(asked?.query.get('or')).toBe(
     '(due_date.lt.2026-03-10,and(payment_status.eq.Overdue,due_date.is.null),and(payment_status.eq.Overdue,due_date.gt.2026-03-24))',
   );
+});
+
+test('invoices are shown to billing, and others are told whom to ask', async () => {
+  const company = { id: 'k1', name: 'Acme' };
+  const { requests } = open(
+    {
+      client_projects: [{ id: projectId, title: 'Shop', status: 'In Progress', company_id: company.id }],
+      company_members: [{ is_manager: false, is_approver: true, is_billing: false, company }],
+    },
+    '?tab=invoices',
+  );
+  expect(await screen.findByText('Invoices are for billing')).toBeTruthy();
+  expect(screen.getByText(/The people for billing at Acme see them/)).toBeTruthy();
+  expect(requests.some(({ query }) => query.get('status') === 'open')).toBe(false);
 });
 
 test('Mark read is shown at once and saved', async () => {

@@ -1,6 +1,6 @@
-import { useRole, useSession } from 'auth-kit';
+import { useRole, useSession } from '@northlight/auth-kit';
+import { Card, EmptyState } from '@northlight/shared-ui';
 import { Hourglass } from 'lucide-react';
-import { Card, EmptyState } from 'shared-ui';
 import { PendingProject, ProjectChoice } from './project-choice.tsx';
 
 export { loader } from './portal-loader.ts';

@@ -1,8 +1,8 @@
-import { Link } from '@platform/router';
+import { Link } from '@northlight/router';
+import { Button, Card, EmptyState, ErrorState, LoadingState, Skeleton, Stack } from '@northlight/shared-ui';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { FolderOpen, SearchX } from 'lucide-react';
 import { useEffect } from 'react';
-import { Button, Card, EmptyState, ErrorState, LoadingState, Skeleton, Stack } from 'shared-ui';
 import { paths, useAddress } from './lib/address.ts';
 import { portalQueries } from './lib/api/portal-queries.ts';
 import { lastProjectOf } from './lib/last-project.ts';
@@ -43,7 +43,13 @@ export function ProjectChoice({ userId, name }: { userId: string; name: string |
   if (projects.length === 0) {
     return (
       <Card padding="lg">
-        <EmptyState isPage icon={<FolderOpen />} title={texts.noProjectsTitle} message={texts.noProjects} />
+        <EmptyState
+          isPage
+          icon={<FolderOpen />}
+          title={texts.noProjectsTitle}
+          message={texts.noProjects}
+          action={<Button render={<Link to={paths.company()} />}>Your Company</Button>}
+        />
       </Card>
     );
   }

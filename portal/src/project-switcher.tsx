@@ -1,10 +1,12 @@
-import { Link } from '@platform/router';
+import { Link } from '@northlight/router';
+import { Badge, Button, Menu, MenuLink } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronsUpDown } from 'lucide-react';
-import { Badge, Button, Menu, MenuLink } from 'shared-ui';
 import styled from 'styled-components';
 import { paths } from './lib/address.ts';
+import { ownCompaniesQuery } from './lib/api/company-queries.ts';
 import { type Attention, type ProjectSummary, portalQueries } from './lib/api/portal-queries.ts';
+import { Muted } from './lib/components/rows.tsx';
 
 const Label = styled.span`
   overflow: hidden;
@@ -32,6 +34,8 @@ const waiting = ({ feedbackDue, overdue, dueSoon, unread }: Attention): number =
 /** The client's projects, each with how much waits in it. Every entry is a link that keeps the open tab. */
 export function ProjectSwitcher({ userId, current, projects, tab }: ProjectSwitcherProps) {
   const attention = useQuery(portalQueries.attention(userId)).data ?? [];
+  const companies = useQuery(ownCompaniesQuery(userId)).data ?? [];
+  const nameOf = (companyId: string) => companies.find(({ id }) => id === companyId)?.name;
   const countOf = (projectId: string) => {
     const found = attention.find((each) => each.projectId === projectId);
     return found ? waiting(found) : 0;
@@ -62,6 +66,7 @@ export function ProjectSwitcher({ userId, current, projects, tab }: ProjectSwitc
             }
           >
             <Label>{project.title}</Label>
+            {companies.length > 1 ? <Muted>{nameOf(project.company_id)}</Muted> : null}
             <Count>
               {count > 0 ? (
                 <Badge tone="warning">{count === 1 ? '1 needs you' : `${count} need you`}</Badge>

@@ -1,6 +1,6 @@
-import { useTitle } from '@platform/contract';
+import { useTitle } from '@northlight/contract';
+import { Badge, PageHeader, Stack, Tabs } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { Badge, PageHeader, Stack, Tabs } from 'shared-ui';
 import { InvoicesTab } from './invoices/components/invoices-tab.tsx';
 import { useAddress } from './lib/address.ts';
 import { type ProjectSummary, portalQueries } from './lib/api/portal-queries.ts';

@@ -6,7 +6,10 @@ import { pixelsBeyondWidth } from './support/overflow.ts';
 import { createPerson } from './support/own-client.ts';
 import { product } from './support/product.ts';
 import { publishableKey } from './support/publishable-key.ts';
+import { sampler } from './support/sample.ts';
 import { expect, test } from './support/test.ts';
+
+const sample = sampler(2);
 
 async function postAuth(path: string, body: object): Promise<{ refresh_token?: string }> {
   const answer = await fetch(`${product.url}/auth/v1/${path}`, {
@@ -34,7 +37,7 @@ const links = {
 const question = (page: Page) => page.getByRole('heading', { name: 'Sign in with this link?' });
 
 for (const [form, linkFor] of Object.entries(links)) {
-  test.describe(form, () => {
+  test.describe(form, sample(), () => {
     test.describe('while somebody else is signed in', () => {
       test.use({ account: 'acme' });
 
@@ -67,7 +70,7 @@ for (const [form, linkFor] of Object.entries(links)) {
   });
 }
 
-test.describe('the question', () => {
+test.describe('the question', { tag: '@long' }, () => {
   test.use({ account: 'globex' });
 
   test('is for everybody, on a phone too, and a yes takes the place of who was there', async ({ page }) => {

@@ -30,13 +30,16 @@ test('the page that asked for sign-in is the one that follows it', async ({ page
   await expect(page).toHaveURL('/client-portal?tab=invoices');
 });
 
-test('a page of another site never follows a sign-in', async ({ page, baseURL }) => {
+test('a page of another site never follows a sign-in', { tag: '@long' }, async ({ page, baseURL }) => {
   await page.goto(`/auth?next=${encodeURIComponent('//evil.example')}`);
   await signIn(page, 'newcomer');
   await expect(page).toHaveURL(`${baseURL}/client-portal`);
 });
 
-test('a wrong password is told, and what was typed stays', async ({ page, expectedErrors }) => {
+test('a wrong password is told, and what was typed stays', { tag: '@long' }, async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(refused);
   await page.goto('/auth');
   await page.getByLabel('Email').fill('someone@acme.example');
@@ -60,10 +63,9 @@ test('an employee signs up, confirms by the mail’s own link, and waits for acc
   await expect(page.getByText('Your account is waiting for access')).toBeVisible();
 });
 
-test('the link of a sign-up, opened where nobody asked for it, asks who it is and then for a password', async ({
-  page,
-  browser,
-}) => {
+test('the link of a sign-up, opened where nobody asked for it, asks who it is and then for a password', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   const email = `ingrid.${Date.now()}@northlight.example`;
   await signUp(page, 'Ingrid Elsewhere', email);
   const phone = await (await browser.newContext()).newPage();
@@ -77,7 +79,7 @@ test('the link of a sign-up, opened where nobody asked for it, asks who it is an
   await phone.context().close();
 });
 
-test('the password that an admin typed opens nothing but the way to an own one', async ({
+test('the password that an admin typed opens nothing but the way to an own one', { tag: '@long' }, async ({
   page,
   expectedErrors,
 }) => {
@@ -137,11 +139,9 @@ test('a forgotten password is set anew by the mail’s own link', async ({ page,
   await expect(page).toHaveURL('/client-portal');
 });
 
-test('a role that cannot be read leads to /auth, which says so and offers a way on', async ({
-  page,
-  context,
-  expectedErrors,
-}) => {
+test('a role that cannot be read leads to /auth, which says so and offers a way on', {
+  tag: '@long',
+}, async ({ page, context, expectedErrors }) => {
   expectedErrors.push(/status of 503/);
   await page.goto('/auth');
   await signIn(page, 'globex');

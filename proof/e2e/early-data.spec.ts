@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expireSession } from './support/expired-session.ts';
 import { expect, test } from './support/own-client.ts';
+import { sampler } from './support/sample.ts';
+
+const sample = sampler(6);
 
 const screen = '**/rest/v1/rpc/portal_screen*';
 
@@ -48,27 +51,28 @@ for (const account of ['acme', 'globex'] as const) {
     test.use({ account });
 
     for (const tab of ['overview', 'sprints', 'invoices']) {
-      test(`one answer shows ${tab} as many do, and nothing is asked for twice`, async ({
-        page,
-        expectedErrors,
-      }) => {
-        await page.goto(`/client-portal?tab=${tab}`);
-        await textOf(page);
-        const { asked } = watchData(page);
-        await page.reload();
-        const once = await textOf(page);
-        expect(asked).toEqual(['GET profiles', 'GET rpc/portal_screen']);
-        expectedErrors.push(/ERR_FAILED/);
-        await page.route(screen, (route) => route.abort());
-        await page.reload();
-        expect(await textOf(page)).toBe(once);
-        expect(asked.length).toBeGreaterThan(6);
-      });
+      test(
+        `one answer shows ${tab} as many do, and nothing is asked for twice`,
+        sample(),
+        async ({ page, expectedErrors }) => {
+          await page.goto(`/client-portal?tab=${tab}`);
+          await textOf(page);
+          const { asked } = watchData(page);
+          await page.reload();
+          const once = await textOf(page);
+          expect(asked).toEqual(['GET profiles', 'GET rpc/portal_screen']);
+          expectedErrors.push(/ERR_FAILED/);
+          await page.route(screen, (route) => route.abort());
+          await page.reload();
+          expect(await textOf(page)).toBe(once);
+          expect(asked.length).toBeGreaterThan(6);
+        },
+      );
     }
   });
 }
 
-test.describe('of staff', () => {
+test.describe('of staff', { tag: '@long' }, () => {
   test.use({ account: 'admin' });
 
   test('the overview comes with one answer, and shows what many do', async ({ page, expectedErrors }) => {
@@ -132,7 +136,7 @@ test('what the device holds is a guess: an old token is sent to nobody, an old r
   expect(await textOf(page)).toContain('Leila Haddad');
 });
 
-test('a forged token shows nothing', async ({ ownPage: page, expectedErrors }) => {
+test('a forged token shows nothing', { tag: '@long' }, async ({ ownPage: page, expectedErrors }) => {
   expectedErrors.push(/status of 40[0136]/);
   await page.goto('/client-portal?tab=sprints');
   await textOf(page);
@@ -142,7 +146,7 @@ test('a forged token shows nothing', async ({ ownPage: page, expectedErrors }) =
   await expect(page.getByText('Groundwork')).toHaveCount(0);
 });
 
-test('signed out while the answer is on its way: nothing of it is shown', async ({
+test('signed out while the answer is on its way: nothing of it is shown', { tag: '@long' }, async ({
   ownPage: page,
   context,
   expectedErrors,

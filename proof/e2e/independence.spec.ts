@@ -13,10 +13,9 @@ test.afterAll(() => checkout.remove());
 
 test.use({ account: 'acme' });
 
-test('the portal is released from a checkout without the other remotes, and shows without a restart', async ({
-  page,
-  context,
-}) => {
+test('the portal is released from a checkout without the other remotes, and shows without a restart', {
+  tag: '@long',
+}, async ({ page, context }) => {
   test.setTimeout(240_000);
   const before = await servedVersions();
   await page.goto('/client-portal');

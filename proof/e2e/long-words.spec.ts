@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
 import { lengthenAnswers, lengthenShown } from './support/long-texts.ts';
 import { declaredPaths } from './support/routes.ts';
+import { drawn, sampler } from './support/sample.ts';
 import { visit } from './support/taken-over.ts';
 import { expect, test } from './support/test.ts';
+
+const sample = sampler(10);
+const isDrawn = drawn(8);
 
 test.use({ viewport: { width: 320, height: 800 } });
 
@@ -43,7 +47,7 @@ const addressOf = async (page: Page, path: string) => {
 };
 
 for (const path of declaredPaths('public')) {
-  test(`no word makes ${path} scroll sideways on the narrowest screen`, async ({ page }) => {
+  test(`no word makes ${path} scroll sideways on the narrowest screen`, sample(), async ({ page }) => {
     await visit(page, await addressOf(page, path));
     await settled(page);
     await lengthenShown(page);
@@ -58,10 +62,12 @@ for (const [account, access] of [
   test.describe(account, () => {
     test.use({ account });
 
-    test(`no text of the database makes a screen of ${access} scroll sideways`, async ({ page }) => {
+    test(`no text of the database makes a screen of ${access} scroll sideways`, { tag: '@sampled' }, async ({
+      page,
+    }) => {
       test.setTimeout(90_000);
       await lengthenAnswers(page);
-      for (const path of declaredPaths(access)) {
+      for (const path of declaredPaths(access).filter(isDrawn)) {
         await page.goto(await addressOf(page, path));
         await settled(page);
         expect.soft(await beyond(page), path).toEqual([]);

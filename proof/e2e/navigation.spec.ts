@@ -63,7 +63,7 @@ test.describe('the theme', () => {
   });
 });
 
-test('an anonymous visitor of the site fetches no session code', async ({ page }) => {
+test('an anonymous visitor of the site fetches no session code', { tag: '@long' }, async ({ page }) => {
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {
     // One may still be on its way when the test ends.

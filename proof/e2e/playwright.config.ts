@@ -9,12 +9,16 @@ const overTwoEdges =
 /** Matches each path in which the pattern is not found. */
 const without = (pattern: RegExp) => new RegExp(`^(?!.*${pattern.source})`);
 
-const leftOut = [
-  ...(process.env.LONG === '1'
-    ? []
+/** What a run asks: tests that are tagged so, or stand in `long/`, are left out of `npm test`. */
+const asked =
+  process.env.LONG === '1'
+    ? {}
     : process.env.LONG === 'only'
-      ? [without(/\/e2e\/long\//)]
-      : ['**/long/**']),
+      ? { grep: /@long|@sampled|(?<=^|\s)long\/\S+\.spec\.ts/ }
+      : { grepInvert: /@long/ };
+
+const leftOut = [
+  ...(process.env.LONG ? [] : ['**/long/**']),
   ...(process.env.SHOTS === '1' ? [] : ['**/shots/**']),
   ...(process.env.GATE === '1' ? [] : ['**/gate-table.spec.ts']),
   ...(isOverTwoEdges ? [without(overTwoEdges)] : []),
@@ -26,7 +30,7 @@ const releaseSpecs = /\/releases\/.*\.spec\.ts$/;
 
 /**
  * The whole product in a real browser, started by the command that people start it with, on a fresh data folder and
- * a fixed clock. `LONG=1` takes the long tests along, `LONG=only` leaves out all others, `SHOTS=1` takes the screenshots
+ * a fixed clock. `LONG=1` takes the long tests along, `LONG=only` leaves out those that `npm test` always runs, `SHOTS=1` takes the screenshots
  * along and `GATE=1` the table of what the gate refuses, `E2E_EDGES=2` makes it two copies of the edge behind one address.
  * The projects run one after the other and each by itself, `--project=product`: staff change what visitors and clients
  * read, and come after the tests that count it; releases change what everybody loads, and come last.
@@ -62,10 +66,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'sign in', testMatch: 'support/sign-in.setup.ts' },
-    { name: 'product', testIgnore: [...leftOut, staffSpecs, releaseSpecs], dependencies: signedIn },
-    { name: 'staff', testIgnore: leftOut, testMatch: staffSpecs, dependencies: signedIn },
+    { name: 'product', ...asked, testIgnore: [...leftOut, staffSpecs, releaseSpecs], dependencies: signedIn },
+    { name: 'staff', ...asked, testIgnore: leftOut, testMatch: staffSpecs, dependencies: signedIn },
     {
       name: 'releases',
+      ...asked,
       testIgnore: leftOut,
       testMatch: releaseSpecs,
       dependencies: signedIn,

@@ -1,6 +1,3 @@
-import { isPageHeld, matchRoute, type Services, startedAttribute } from '@platform/contract';
-import { createQueryClient, createRoutes, hydratePage, Providers } from '@platform/page-tree';
-import { createBrowserRouter, RouterProvider } from '@platform/router';
 import {
   authUrlTarget,
   configureAuth,
@@ -8,9 +5,19 @@ import {
   getAuthState,
   onSessionEnd,
   urlNeedsSession,
-} from 'auth-kit';
+} from '@northlight/auth-kit';
+import {
+  type BootRemote,
+  isPageHeld,
+  matchRoute,
+  type Services,
+  startedAttribute,
+} from '@northlight/contract';
+import { createQueryClient, createRoutes, hydratePage, Providers } from '@northlight/page-tree';
+import { createBrowserRouter, RouterProvider } from '@northlight/router';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import { forgetViews } from './document/last-view/forget-views.ts';
 import { takeEarlyInput } from './document/replay-early-input.ts';
 import { restoreTypedText } from './document/typed-text.ts';
 import { watchTyping } from './document/typing.ts';
@@ -37,6 +44,10 @@ import { authPageGuard, guard } from './session/guard.ts';
 import { mayOpen } from './session/may-open.ts';
 import { watchSession } from './session/watch-session.ts';
 
+/** Its code is fetched while something is rolled out; who cannot have it has the live version. */
+const withRollouts = (work: (rollouts: typeof import('./remotes/rollout.ts')) => Promise<boolean>) =>
+  import('./remotes/rollout.ts').then(work).catch(() => false);
+
 function start(): void {
   const boot = readBoot();
   const carriesLink = urlNeedsSession(location.href);
@@ -45,7 +56,10 @@ function start(): void {
     holdsPage: isPageHeld,
     fetch: (input, init) => (window.earlyFetch ?? fetch)(input, init),
   });
-  onSessionEnd(() => delete window.earlyFetch);
+  onSessionEnd(() => {
+    delete window.earlyFetch;
+    forgetViews();
+  });
 
   const arrival: Arrival = { isTakenOver: false, shownKey: '', onShown: () => {} };
   const loaderOf = (name: string) => sources.find(({ remote }) => remote.name === name);
@@ -57,8 +71,22 @@ function start(): void {
   const log = createLoadLog(reporting.loaded);
   const federation = createFederation(log);
   const sources: readonly RemoteLoader[] = boot.remotes.map((remote) =>
-    createRemoteLoader(remote, { federation, foreignCopies, log, onFailure: reporting.loadFailed }),
+    createRemoteLoader(remote, {
+      federation,
+      foreignCopies,
+      log,
+      onFailure: reporting.loadFailed,
+      isInShare: (of) => withRollouts(({ isChosen }) => isChosen(of)),
+    }),
   );
+  const visited = new Set<BootRemote>();
+  const visit = (remote: BootRemote) => {
+    if (remote.next === undefined || visited.has(remote)) return;
+    visited.add(remote);
+    void withRollouts(({ tellVisit }) =>
+      tellVisit(remote, { boot, seen: reporting.seen, hasPage: () => arrival.shownKey !== '' }),
+    );
+  };
   watchTyping();
   const releases = watchReleases(boot, {
     versionOf,
@@ -95,7 +123,10 @@ function start(): void {
     queryClient,
     guard: (access, { remote }) => [
       releases.enter(remote),
-      ...guard(access, () => window.fetchGuardedPage?.(remote.name)),
+      ...guard(access, () => {
+        visit(remote);
+        window.fetchGuardedPage?.(remote.name);
+      }),
     ],
     onLoadFailure: recovery.onNavigation,
   });
@@ -112,14 +143,15 @@ function start(): void {
       future: { v8_middleware: true },
       ...(hydrationData === null ? {} : { hydrationData }),
     });
-    // A page from the server stands there: what looks after pages that never come is fetched when one is left.
+    // A page from the server stands there: what looks after pages is fetched when that one is left.
     let isWatched = false;
     const watchPagesLater = () => {
       if (isWatched) return;
       isWatched = true;
       setTimeout(() => {
-        import('./remotes/page-watch.ts').then(
-          ({ watchPages }) => watchPages({ router, loaders: sources, arrival, queryClient }),
+        import('./look-after-pages.ts').then(
+          ({ lookAfterPages }) =>
+            lookAfterPages({ boot, router, loaders: sources, arrival, queryClient, versionOf }),
           () => undefined,
         );
       }, 4_000);
@@ -132,7 +164,7 @@ function start(): void {
     });
     watchSession(router, queryClient);
     askToSignInAgain(queryClient);
-    prefetchOnIntent(sources, (access) => mayOpen(access, getAuthState()));
+    prefetchOnIntent({ sources, queryClient, mayOpen: (access) => mayOpen(access, getAuthState()) });
     const container = document.getElementById('root') as HTMLElement;
     const tree = (
       <Providers services={services} queryClient={queryClient}>

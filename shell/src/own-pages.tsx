@@ -1,6 +1,6 @@
-import { page } from '@platform/contract';
-import type { RouteHandle } from '@platform/page-tree';
-import type { MiddlewareFunction, RouteObject } from '@platform/router';
+import { page } from '@northlight/contract';
+import type { RouteHandle } from '@northlight/page-tree';
+import type { MiddlewareFunction, RouteObject } from '@northlight/router';
 import { PageFailed } from './frame/failure.tsx';
 import { ownRouteDeclarations } from './own-routes.ts';
 

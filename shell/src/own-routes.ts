@@ -1,4 +1,4 @@
-import type { RouteDeclaration } from '@platform/contract';
+import type { RouteDeclaration } from '@northlight/contract';
 
 /** The routes that the shell itself owns. */
 export const ownRouteDeclarations = [

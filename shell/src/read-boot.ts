@@ -1,4 +1,4 @@
-import { type BootData, bootElementId, type PageData, pageDataElementId } from '@platform/contract';
+import { type BootData, bootElementId, type PageData, pageDataElementId } from '@northlight/contract';
 
 /** The boot data of this document. @throws when the document carries none that can be used */
 export function readBoot(): BootData {

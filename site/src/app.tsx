@@ -1,4 +1,4 @@
-import { defineApp, page } from '@platform/contract';
+import { defineApp, page } from '@northlight/contract';
 import { remote } from '../remote.ts';
 import { Layout } from './layout/layout.tsx';
 

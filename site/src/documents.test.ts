@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createFakeAuth } from 'auth-kit/testing';
+import { createFakeAuth } from '@northlight/auth-kit/testing';
 import { sitemap } from './documents.ts';
 
 test('the sitemap names every post, however many there are', async () => {

@@ -1,6 +1,6 @@
-import { brand, type DocumentArgs, type ServerDocument } from '@platform/contract';
-import { escapeHtml } from '@platform/domain';
-import { getPublicBackend, unwrap } from 'auth-kit';
+import { getPublicBackend, unwrap } from '@northlight/auth-kit';
+import { brand, type DocumentArgs, type ServerDocument } from '@northlight/contract';
+import { escapeHtml } from '@northlight/domain';
 import { remote } from '../remote.ts';
 import { descriptions } from './lib/head/descriptions.ts';
 

@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { type Services, ServicesProvider } from '@platform/contract';
-import { RouterProvider } from '@platform/router';
-import { createMemoryRouter } from '@platform/router/testing';
+import { type Services, ServicesProvider } from '@northlight/contract';
+import { RouterProvider } from '@northlight/router';
+import { createMemoryRouter } from '@northlight/router/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { app } from './app.tsx';

@@ -1,5 +1,5 @@
-import { brand, type DocumentArgs, defineServer, type PageMeta } from '@platform/contract';
-import type { PageOf } from 'auth-kit';
+import type { PageOf } from '@northlight/auth-kit';
+import { brand, type DocumentArgs, defineServer, type PageMeta } from '@northlight/contract';
 import type { WindowLike } from 'dompurify';
 import { blogQueries, searchParameter } from './blog/api/blog-queries.ts';
 import { feed, robots, sitemap } from './documents.ts';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
 import type { RoleState, SessionState } from '../session/types.ts';
 import {

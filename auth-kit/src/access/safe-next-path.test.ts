@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
 import { hostileFamilies } from '../testing/hostile-paths.ts';
 import { safeNextPath } from './safe-next-path.ts';

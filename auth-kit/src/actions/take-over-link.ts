@@ -1,7 +1,7 @@
 import type { BackendClient } from '../backend/client.ts';
 import type { TokenEndpoint } from '../backend/token-endpoint.ts';
 import { AppError } from '../errors/app-error.ts';
-import { authErrorCode } from '../errors/auth-error-code.ts';
+import { authErrorCode } from '../errors/auth-error.ts';
 import { presentable } from '../errors/server-message.ts';
 import { toAppError } from '../errors/to-app-error.ts';
 import type { AuthLink, LinkPurpose } from '../session/auth-url.ts';

@@ -12,7 +12,7 @@ import {
 } from '@supabase/supabase-js';
 import { json } from '../testing/stub-backend.ts';
 import { AppError, type AppErrorCode, appErrorCodes } from './app-error.ts';
-import { fromAuthError } from './auth-error-code.ts';
+import { fromAuthError } from './auth-error.ts';
 import { readAuthErrorsBy, toAppError, toFunctionAppError } from './to-app-error.ts';
 
 // As the code for a session does.

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
 import type { AuthChangeEvent } from '@supabase/supabase-js';
 import { loadingState, toAuthEvent, transition } from './transitions.ts';

@@ -51,7 +51,7 @@ export interface FakeAuth {
 
 /**
  * Puts a double in the place of the kit, so that an app renders with a given session and role and without a network.
- * The hooks, `getAuthState` and the actions of `auth-kit` then all speak to it.
+ * The hooks, `getAuthState` and the actions of `@northlight/auth-kit` then all speak to it.
  */
 export function createFakeAuth(options: FakeAuthOptions = {}): FakeAuth {
   const person = options.person === undefined ? {} : options.person;

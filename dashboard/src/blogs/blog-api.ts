@@ -1,6 +1,6 @@
-import { useServices } from '@platform/contract';
+import { getBackend, type Tables, unwrap } from '@northlight/auth-kit';
+import { useServices } from '@northlight/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { getBackend, type Tables, unwrap } from 'auth-kit';
 import { useMemo } from 'react';
 import { type Narrowed, recordApi } from '../lib/record/record-api.ts';
 import { insertedRow } from '../lib/record/save-row.ts';

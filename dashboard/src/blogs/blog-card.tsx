@@ -1,6 +1,6 @@
-import { dayIn } from '@platform/domain';
+import { dayIn } from '@northlight/domain';
+import { Badge, Cluster, formatDate, formatDateTime } from '@northlight/shared-ui';
 import { CalendarClock, Check, PencilLine } from 'lucide-react';
-import { Badge, Cluster, formatDate, formatDateTime } from 'shared-ui';
 import styled from 'styled-components';
 import { CardBody, CardImage, CardMeta, Clamped, Picture, RecordCard } from '../lib/list/card-grid.tsx';
 import { CardRecordActions } from '../lib/list/row-actions.tsx';

@@ -1,6 +1,6 @@
+import { TextField } from '@northlight/shared-ui';
 import { useFormikContext } from 'formik';
 import { type ChangeEvent, useCallback, useState } from 'react';
-import { TextField } from 'shared-ui';
 import { string } from 'yup';
 import { plainText } from '../lib/editor/html.ts';
 import { RichTextField } from '../lib/editor/rich-text-field.tsx';

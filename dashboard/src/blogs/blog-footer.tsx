@@ -1,7 +1,7 @@
+import { Button, DialogFooter } from '@northlight/shared-ui';
 import { useFormikContext } from 'formik';
 import { Check, CircleAlert, CloudUpload } from 'lucide-react';
 import { memo, type RefObject } from 'react';
-import { Button, DialogFooter } from 'shared-ui';
 import styled from 'styled-components';
 import { isSame } from '../lib/record/conflict.ts';
 import { LeaveGuard } from '../lib/record/leave-guard.tsx';

@@ -1,9 +1,9 @@
-import { useServices } from '@platform/contract';
+import { AppError } from '@northlight/auth-kit';
+import { useServices } from '@northlight/contract';
+import { DialogBody, FormAlert, Sheet, Skeleton } from '@northlight/shared-ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { AppError } from 'auth-kit';
 import { Formik, type FormikHelpers, type FormikProps } from 'formik';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { DialogBody, FormAlert, Sheet, Skeleton } from 'shared-ui';
 import type { Draft } from '../lib/drafts/draft-store.ts';
 import { useDraft, useDraftKey } from '../lib/drafts/use-draft.ts';
 import { comparedByLabel } from '../lib/fields/form-definition.tsx';

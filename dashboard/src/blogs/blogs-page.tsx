@@ -1,4 +1,4 @@
-import { useServices } from '@platform/contract';
+import { useServices } from '@northlight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import type { CsvColumn } from '../lib/csv/export-button.tsx';

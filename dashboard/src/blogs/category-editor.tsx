@@ -1,9 +1,9 @@
-import { useServices } from '@platform/contract';
+import { AppError } from '@northlight/auth-kit';
+import { useServices } from '@northlight/contract';
+import { Button, Field, Input } from '@northlight/shared-ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { AppError } from 'auth-kit';
 import { useField } from 'formik';
 import { useRef, useState } from 'react';
-import { Button, Field, Input } from 'shared-ui';
 import styled from 'styled-components';
 import { countRows } from '../lib/record/record-api.ts';
 import { useDelete } from '../lib/record/use-delete.ts';

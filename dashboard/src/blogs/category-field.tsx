@@ -1,8 +1,8 @@
+import { Button, Cluster, SelectField, type SelectOption } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useFormikContext } from 'formik';
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Button, Cluster, SelectField, type SelectOption } from 'shared-ui';
 import styled from 'styled-components';
 import { type Category, categoriesQuery } from './blog-api.ts';
 import { CategoryEditor } from './category-editor.tsx';

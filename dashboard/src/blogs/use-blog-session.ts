@@ -1,4 +1,4 @@
-import { useServices } from '@platform/contract';
+import { useServices } from '@northlight/contract';
 import { useFormikContext } from 'formik';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { isSame } from '../lib/record/conflict.ts';

@@ -8,7 +8,7 @@ import { describeConsequence } from './use-delete-project.ts';
 const id = '39eb9268-a32e-8077-a315-28d0191a1957';
 const project = {
   id,
-  client_id: 'client-1',
+  company_id: 'company-1',
   title: 'Parts Portal',
   description: null,
   status: 'On Hold',
@@ -20,7 +20,7 @@ const project = {
   contact_person_phone: null,
   created_at: '2026-02-01T09:00:00Z',
   updated_at: '2026-02-01T09:00:00Z',
-  client: { full_name: 'Dana Whitfield', email: 'client@acme.example', organization_name: 'Acme' },
+  company: { name: 'Acme' },
 };
 
 function Screen() {

@@ -1,7 +1,7 @@
-import { useSearchParams } from '@platform/router';
+import { useSearchParams } from '@northlight/router';
+import { Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { BriefcaseBusiness } from 'lucide-react';
-import { Stack } from 'shared-ui';
 import { comparedByLabel } from '../lib/fields/form-definition.tsx';
 import { TableSkeleton } from '../lib/list/folding-table.tsx';
 import { ListScreen } from '../lib/list/list-screen.tsx';
@@ -10,9 +10,9 @@ import { editing } from '../lib/record/record-editing.ts';
 import { RecordSheet } from '../lib/record/record-sheet.tsx';
 import { breaks } from '../lib/record/save-row.ts';
 import { texts } from '../lib/texts.ts';
-import { type ClientProject, clientName, clientsQuery, projectApi } from './project-api.ts';
+import { type ClientProject, companyOptionsQuery, projectApi } from './project-api.ts';
 import { ProjectCard } from './project-card.tsx';
-import { clientChoices, ProjectFields, projectForm, projectStatuses } from './project-form.tsx';
+import { companyChoices, ProjectFields, projectForm, projectStatuses } from './project-form.tsx';
 import { managedIn, type ProjectPanels, ProjectTabs, withManaged } from './project-panels.tsx';
 import { useDeleteProject } from './use-delete-project.ts';
 
@@ -20,7 +20,7 @@ const statuses = projectStatuses.map((status) => ({ value: status, label: status
 
 const columns = [
   ...projectForm.columns<ClientProject>('title'),
-  { heading: 'Client', value: (project: ClientProject) => clientName(project.client) },
+  { heading: 'Client', value: (project: ClientProject) => project.company?.name ?? '' },
   ...projectForm.columns<ClientProject>('status', 'percent_complete', 'estimated_delivery'),
   ...projectForm.columns<ClientProject>('contact_person_name', 'contact_person_role'),
   ...projectForm.columns<ClientProject>('contact_person_email', 'contact_person_phone'),
@@ -33,7 +33,7 @@ export function ClientProjectsScreen({ panels }: { panels: ProjectPanels }) {
   const [params, setParams] = useSearchParams();
   const managed = managedIn(params);
   const read = useQuery(projectApi.list(list));
-  const clients = useQuery({ ...clientsQuery(), enabled: list.open !== null });
+  const companies = useQuery({ ...companyOptionsQuery(), enabled: list.open !== null });
   const remove = useDeleteProject();
   const manage = (id: string | null) =>
     setParams((before) => withManaged(before, id), { preventScrollReset: true });
@@ -88,7 +88,7 @@ export function ClientProjectsScreen({ panels }: { panels: ProjectPanels }) {
       </ListScreen>
       <RecordSheet
         {...editing(projectApi, projectForm)}
-        compared={comparedByLabel(projectForm.compared, 'client_id', clientChoices(clients.data))}
+        compared={comparedByLabel(projectForm.compared, 'company_id', companyChoices(companies.data))}
         draftArea="client-projects"
         noun="project"
         list={ownRecord(list)}
@@ -97,7 +97,7 @@ export function ClientProjectsScreen({ panels }: { panels: ProjectPanels }) {
         texts={texts.clientProjects}
         fieldErrors={(error) =>
           breaks(error, 'client_invoices_project_id_fkey')
-            ? { client_id: 'The client cannot change while the project has invoices' }
+            ? { company_id: 'The client cannot change while the project has invoices' }
             : null
         }
       >

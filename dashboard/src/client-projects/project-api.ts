@@ -1,19 +1,19 @@
+import { getBackend, type Tables } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { getBackend, type Tables } from 'auth-kit';
 import { clientWorkArea } from '../lib/client-work/client-work-queries.ts';
 import { fetchAll } from '../lib/list/pages.ts';
 import { countRows, type Narrowed, recordApi } from '../lib/record/record-api.ts';
 
-/** A project with whose it is. */
+/** A project with the company that it is for. */
 export interface ClientProject extends Tables<'client_projects'> {
-  readonly client: Omit<ClientOption, 'id'> | null;
+  readonly company: Pick<CompanyOption, 'name'> | null;
 }
 
 export const projectApi = recordApi<'client_projects', ClientProject, ClientProject, 'status'>({
   table: 'client_projects',
   area: clientWorkArea,
   kind: 'projects',
-  select: '*, client:profiles!client_projects_client_id_fkey(full_name, email, organization_name)',
+  select: '*, company:companies(name)',
   orders: {
     newest: ['Newest first', '-created_at'],
     title: ['Title', 'title'],
@@ -23,38 +23,26 @@ export const projectApi = recordApi<'client_projects', ClientProject, ClientProj
   filters: { status: (status) => (query: Narrowed<'status'>) => query.eq('status', status) },
 });
 
-/** A client as people call them. */
-export function clientName(client: ClientProject['client']): string {
-  return client?.organization_name || client?.full_name || client?.email || 'Unknown client';
-}
+export type CompanyOption = Pick<Tables<'companies'>, 'id' | 'name'>;
 
-export interface ClientOption {
-  readonly id: string;
-  readonly full_name: string | null;
-  readonly email: string | null;
-  readonly organization_name: string | null;
-}
-
-/** The people whom a project can be made for: clients, but no employee who has the role while access is decided. */
-async function fetchClientOptions(signal: AbortSignal): Promise<ClientOption[]> {
+/** The companies whom a project can be made for. */
+async function fetchCompanyOptions(signal: AbortSignal): Promise<CompanyOption[]> {
   const backend = await getBackend();
   return fetchAll((from, to) =>
     backend
-      .from('profiles')
-      .select('id, full_name, email, organization_name', { count: 'exact' })
-      .eq('role', 'client')
-      .eq('awaiting_access', false)
-      .order('full_name')
+      .from('companies')
+      .select('id, name', { count: 'exact' })
+      .order('name')
       .order('id')
       .range(from, to)
       .abortSignal(signal),
   );
 }
 
-export const clientsQuery = () =>
+export const companyOptionsQuery = () =>
   queryOptions({
-    queryKey: ['dashboard', clientWorkArea, 'clients'],
-    queryFn: ({ signal }) => fetchClientOptions(signal),
+    queryKey: ['dashboard', clientWorkArea, 'company-options'],
+    queryFn: ({ signal }) => fetchCompanyOptions(signal),
   });
 
 /** What belongs to a project: sprints and tickets go with it, invoices keep it. */

@@ -1,3 +1,4 @@
+import { Badge, Button, formatDate, IconButton, ProgressBar, type Tone } from '@northlight/shared-ui';
 import {
   ChevronDown,
   CircleCheck,
@@ -10,9 +11,8 @@ import {
   Trash2,
 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Badge, Button, formatDate, IconButton, ProgressBar, type Tone } from 'shared-ui';
 import styled from 'styled-components';
-import { type ClientProject, clientName } from './project-api.ts';
+import type { ClientProject } from './project-api.ts';
 
 const Root = styled.article`
   min-width: 0;
@@ -141,7 +141,7 @@ export function ProjectCard({ project, isOpen, onToggle, onEdit, onDelete, child
             <h2>{project.title}</h2>
             <ProjectStatusBadge status={project.status} />
           </div>
-          <p>{clientName(project.client)}</p>
+          <p>{project.company?.name}</p>
         </Names>
         <Actions>
           <Button

@@ -1,9 +1,9 @@
+import { Button, type SelectOption, TextField } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { Button, type SelectOption, TextField } from 'shared-ui';
 import { mixed } from 'yup';
 import { FieldGrid, FieldGroup } from '../lib/fields/field-grid.tsx';
 import { choice, defineForm, type FieldDefinition, optional, text } from '../lib/fields/form-definition.tsx';
-import { type ClientOption, clientsQuery } from './project-api.ts';
+import { type CompanyOption, companyOptionsQuery } from './project-api.ts';
 
 export const projectStatuses = ['In Progress', 'Completed', 'On Hold', 'Cancelled'] as const;
 
@@ -38,7 +38,7 @@ const percent: FieldDefinition<number, number | string> = {
 };
 
 export const projectForm = defineForm({
-  client_id: choice('Client', { isRequired: true }),
+  company_id: choice('Client', { isRequired: true }),
   title: text('Title'),
   description: optional('Description', { longest: 20_000, rows: 4 }),
   status: choice('Status', {
@@ -56,10 +56,10 @@ export const projectForm = defineForm({
 });
 
 export function ProjectFields() {
-  const { data, isError, isPending, refetch } = useQuery(clientsQuery());
+  const { data, isError, isPending, refetch } = useQuery(companyOptionsQuery());
   const client = {
     placeholder: isPending ? 'Loading clients...' : 'Choose a client',
-    options: clientChoices(data),
+    options: companyChoices(data),
     hint: isError && (
       <>
         The clients could not be loaded.{' '}
@@ -72,7 +72,7 @@ export function ProjectFields() {
   return (
     <>
       {projectForm.draw({
-        client_id: client,
+        company_id: client,
         contact_person_name: null,
         contact_person_role: null,
         contact_person_email: null,
@@ -91,12 +91,7 @@ export function ProjectFields() {
   );
 }
 
-/** The clients as choices; none while they are not known. */
-export function clientChoices(clients: readonly ClientOption[] = []): SelectOption[] {
-  return clients.map((client) => ({ value: client.id, label: labelOf(client) }));
-}
-
-function labelOf({ full_name, email, organization_name }: ClientOption): string {
-  const name = full_name ?? email ?? 'Unnamed';
-  return organization_name ? `${name} · ${organization_name}` : name;
+/** The companies as choices; none while they are not known. */
+export function companyChoices(companies: readonly CompanyOption[] = []): SelectOption[] {
+  return companies.map(({ id, name }) => ({ value: id, label: name }));
 }

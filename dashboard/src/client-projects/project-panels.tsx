@@ -1,6 +1,6 @@
-import { useSearchParams } from '@platform/router';
+import { useSearchParams } from '@northlight/router';
+import { Tabs } from '@northlight/shared-ui';
 import type { ReactNode } from 'react';
-import { Tabs } from 'shared-ui';
 import type { ClientProject } from './project-api.ts';
 
 /** What belongs to a project, as the features that own it draw it. */

@@ -1,5 +1,5 @@
+import { Td } from '@northlight/shared-ui';
 import { CircleQuestionMark } from 'lucide-react';
-import { Td } from 'shared-ui';
 import styled from 'styled-components';
 import { defineForm, flag, place, text } from '../lib/fields/form-definition.tsx';
 import { Clamped } from '../lib/list/card-grid.tsx';

@@ -1,9 +1,9 @@
-import { brand, useServices, useThemeChoice } from '@platform/contract';
-import { Link, Outlet } from '@platform/router';
-import { useRole, useSession } from 'auth-kit';
+import { useRole, useSession } from '@northlight/auth-kit';
+import { brand, useServices, useThemeChoice } from '@northlight/contract';
+import { Link, Outlet } from '@northlight/router';
+import { Button, IconButton, SkipLink, ThemeToggle, zoneName } from '@northlight/shared-ui';
 import { PanelLeft } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
-import { Button, IconButton, SkipLink, ThemeToggle, zoneName } from 'shared-ui';
 import styled from 'styled-components';
 import { linkTo } from '../lib/screens.ts';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';

@@ -1,8 +1,8 @@
-import { useFurtherEntries } from '@platform/contract';
-import { NavLink } from '@platform/router';
-import { useRole } from 'auth-kit';
+import { useRole } from '@northlight/auth-kit';
+import { useFurtherEntries } from '@northlight/contract';
+import { NavLink } from '@northlight/router';
+import { Sheet, Tooltip } from '@northlight/shared-ui';
 import { Blocks } from 'lucide-react';
-import { Sheet, Tooltip } from 'shared-ui';
 import styled from 'styled-components';
 import { remote } from '../../remote.ts';
 import { type ListedScreen, screenList } from '../lib/screens.ts';

@@ -1,5 +1,5 @@
+import { getBackend, type PageOf, pageOf, type Tables, toAppError, unwrap } from '@northlight/auth-kit';
 import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
-import { getBackend, type PageOf, pageOf, type Tables, toAppError, unwrap } from 'auth-kit';
 import { rangeOf } from '../lib/list/pages.ts';
 
 export const inboxArea = 'inbox';

@@ -1,8 +1,8 @@
-import { useSearchParams } from '@platform/router';
+import type { PageOf } from '@northlight/auth-kit';
+import { useSearchParams } from '@northlight/router';
+import { EmptyState, Stack } from '@northlight/shared-ui';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import type { PageOf } from 'auth-kit';
 import type { ReactNode } from 'react';
-import { EmptyState, Stack } from 'shared-ui';
 import styled from 'styled-components';
 import { TableSkeleton } from '../lib/list/folding-table.tsx';
 import { Pager } from '../lib/list/pager.tsx';
@@ -42,7 +42,12 @@ export function InboxList<Row, Key extends QueryKey>({
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   const read = useQuery(query(page));
   return (
-    <Loaded read={read} failedText={texts.inbox.fetchFailed} skeleton={<TableSkeleton rows={4} />}>
+    <Loaded
+      read={read}
+      section={label}
+      failedText={texts.inbox.fetchFailed}
+      skeleton={<TableSkeleton rows={4} />}
+    >
       {({ rows, total }) =>
         total === 0 ? (
           <EmptyState {...empty} />

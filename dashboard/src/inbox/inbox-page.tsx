@@ -1,8 +1,8 @@
-import { useSearchParams } from '@platform/router';
+import { useRole } from '@northlight/auth-kit';
+import { useSearchParams } from '@northlight/router';
+import { PageHeader, Stack, type TabItem, Tabs } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { useRole } from 'auth-kit';
 import type { ReactNode } from 'react';
-import { PageHeader, Stack, type TabItem, Tabs } from 'shared-ui';
 import { type Attention, attentionQuery } from '../lib/attention.ts';
 import { ReleasesTab } from './releases-tab.tsx';
 import { ContinuationsTab, SignoffsTab } from './statements-tabs.tsx';

@@ -1,7 +1,7 @@
-import { Link } from '@platform/router';
-import type { Tables } from 'auth-kit';
+import type { Tables } from '@northlight/auth-kit';
+import { Link } from '@northlight/router';
+import { Badge, Button, formatDateTime } from '@northlight/shared-ui';
 import { Check, Rocket } from 'lucide-react';
-import { Badge, Button, formatDateTime } from 'shared-ui';
 import { useRowAction } from '../lib/record/use-row-action.ts';
 import { linkTo } from '../lib/screens.ts';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';

@@ -1,9 +1,9 @@
-import { useServices } from '@platform/contract';
+import { AppError } from '@northlight/auth-kit';
+import { useServices } from '@northlight/contract';
+import { Button, Form, FormAlert, FormFieldset, Stack, TextareaField } from '@northlight/shared-ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { AppError } from 'auth-kit';
 import { Formik } from 'formik';
 import { useRef, useState } from 'react';
-import { Button, Form, FormAlert, FormFieldset, Stack, TextareaField } from 'shared-ui';
 import { object } from 'yup';
 import type { Draft } from '../lib/drafts/draft-store.ts';
 import { useDraft, useDraftKey } from '../lib/drafts/use-draft.ts';

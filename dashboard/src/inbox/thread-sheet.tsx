@@ -1,7 +1,15 @@
+import type { Tables } from '@northlight/auth-kit';
+import {
+  Badge,
+  DialogBody,
+  EmptyState,
+  ErrorState,
+  formatDateTime,
+  Sheet,
+  Skeleton,
+} from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import type { Tables } from 'auth-kit';
 import { useState } from 'react';
-import { Badge, DialogBody, EmptyState, ErrorState, formatDateTime, Sheet, Skeleton } from 'shared-ui';
 import styled from 'styled-components';
 import { Loaded } from '../lib/screen/loaded.tsx';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
@@ -92,7 +100,12 @@ function Conversation({
   const timeZone = useTimeZone();
   return (
     <DialogBody>
-      <Loaded read={read} failedText={texts.inbox.fetchFailed} skeleton={<Skeleton height={120} />}>
+      <Loaded
+        read={read}
+        section="messages"
+        failedText={texts.inbox.fetchFailed}
+        skeleton={<Skeleton height={120} />}
+      >
         {(messages) => (
           <Messages aria-label="Messages">
             {messages.map((message) => (

@@ -1,5 +1,5 @@
+import { Badge, Button, formatDateTime } from '@northlight/shared-ui';
 import { MessagesSquare, Reply } from 'lucide-react';
-import { Badge, Button, formatDateTime } from 'shared-ui';
 import { useNestedRecord } from '../lib/list/use-nested-record.ts';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
 import { threads } from './inbox-api.ts';

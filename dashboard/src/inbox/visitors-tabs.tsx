@@ -1,8 +1,8 @@
-import { useServices } from '@platform/contract';
-import { Link } from '@platform/router';
-import { type Tables, useRole } from 'auth-kit';
+import { type Tables, useRole } from '@northlight/auth-kit';
+import { useServices } from '@northlight/contract';
+import { Link } from '@northlight/router';
+import { Badge, Button, Cluster, formatDateTime, Stack, type Tone } from '@northlight/shared-ui';
 import { Check, Mail, MailCheck, MailX, Undo2, UserCheck } from 'lucide-react';
-import { Badge, Button, Cluster, formatDateTime, Stack, type Tone } from 'shared-ui';
 import type { CsvColumn } from '../lib/csv/export-button.tsx';
 import { ExportButton } from '../lib/csv/export-button.tsx';
 import { useRowAction } from '../lib/record/use-row-action.ts';

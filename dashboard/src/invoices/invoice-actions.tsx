@@ -1,6 +1,6 @@
-import { useRole } from 'auth-kit';
+import { useRole } from '@northlight/auth-kit';
+import { Button, IconButton, Td, Tooltip } from '@northlight/shared-ui';
 import { CircleCheck, Download, Lock, Pencil, Trash2 } from 'lucide-react';
-import { Button, IconButton, Td, Tooltip } from 'shared-ui';
 import styled from 'styled-components';
 import type { InvoiceRow } from './invoice-api.ts';
 import { useOpenFile } from './invoice-file-field.tsx';

@@ -1,12 +1,19 @@
+import {
+  AppError,
+  getBackend,
+  type Tables,
+  type TablesInsert,
+  type TablesUpdate,
+  unwrap,
+} from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { AppError, getBackend, type Tables, type TablesInsert, type TablesUpdate, unwrap } from 'auth-kit';
 import { clientWorkArea } from '../lib/client-work/client-work-queries.ts';
 import { type Narrowed, recordApi } from '../lib/record/record-api.ts';
 import { type RecordRow, StaleRowError } from '../lib/record/save-row.ts';
 import { texts } from '../lib/texts.ts';
 
 export type InvoiceRow = Tables<'client_invoices'>;
-export type InvoiceInput = Omit<TablesInsert<'client_invoices'>, 'id' | 'client_id'>;
+export type InvoiceInput = Omit<TablesInsert<'client_invoices'>, 'id' | 'client_id' | 'company_id'>;
 
 /** An invoice of a list, with the title of its project. */
 export interface Invoice extends InvoiceRow {
@@ -51,12 +58,12 @@ export class ProjectNotFoundError extends AppError {
 
 /** Adds an invoice; whose it is comes from its project. @throws ProjectNotFoundError */
 export async function insertInvoice(input: InvoiceInput, id: string): Promise<InvoiceRow> {
-  return invoiceApi.insert({ ...input, client_id: await clientOf(input.project_id) }, id);
+  return invoiceApi.insert({ ...input, ...(await ownerOf(input.project_id)) }, id);
 }
 
 /** @throws StaleRowError, ProjectNotFoundError */
 export async function updateInvoice(version: RecordRow, input: InvoiceInput): Promise<InvoiceRow> {
-  return write(version, { ...input, client_id: await clientOf(input.project_id) });
+  return write(version, { ...input, ...(await ownerOf(input.project_id)) });
 }
 
 /** Writes the payment's status and nothing else; that somebody else did so is as good. @throws StaleRowError */
@@ -82,13 +89,13 @@ async function write(version: RecordRow, change: TablesUpdate<'client_invoices'>
 }
 
 /** Whose the project is: copied from it at each save, never taken from the form. */
-async function clientOf(projectId: string): Promise<string> {
+async function ownerOf(projectId: string) {
   const backend = await getBackend();
   const project = unwrap(
-    await backend.from('client_projects').select('client_id').eq('id', projectId).maybeSingle(),
+    await backend.from('client_projects').select('client_id, company_id').eq('id', projectId).maybeSingle(),
   );
   if (project === null) throw new ProjectNotFoundError();
-  return project.client_id;
+  return project;
 }
 
 const paidIsClosed = () =>

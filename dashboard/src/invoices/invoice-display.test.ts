@@ -1,5 +1,6 @@
+/** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { addDays } from '@platform/domain';
+import { addDays } from '@northlight/domain';
 import { pageDisplay, panelIndicator } from './invoice-display.ts';
 
 const today = '2026-03-10';

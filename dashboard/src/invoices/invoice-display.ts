@@ -6,8 +6,8 @@ import {
   invoiceState,
   invoicesPageThresholds,
   projectThresholds,
-} from '@platform/domain';
-import type { Tone } from 'shared-ui';
+} from '@northlight/domain';
+import type { Tone } from '@northlight/shared-ui';
 import type { InvoiceRow } from './invoice-api.ts';
 
 export interface InvoiceDisplay {

@@ -1,8 +1,8 @@
-import { useServices } from '@platform/contract';
-import { openLink, preparePdf } from '@platform/files';
+import { useServices } from '@northlight/contract';
+import { openLink, preparePdf } from '@northlight/files';
+import { Button, IconButton } from '@northlight/shared-ui';
 import { FileText, X } from 'lucide-react';
 import { memo, useState } from 'react';
-import { Button, IconButton } from 'shared-ui';
 import styled from 'styled-components';
 import { type StableField, useStableField } from '../lib/fields/use-stable-field.ts';
 import { texts } from '../lib/texts.ts';

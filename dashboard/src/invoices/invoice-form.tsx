@@ -1,7 +1,7 @@
-import { useServices } from '@platform/contract';
-import { addDays, amountOf, largestAmount, parseAmount } from '@platform/domain';
-import { useRole } from 'auth-kit';
-import { FormAlert, SelectField, type SelectOption, TextField } from 'shared-ui';
+import { useRole } from '@northlight/auth-kit';
+import { useServices } from '@northlight/contract';
+import { addDays, amountOf, largestAmount, parseAmount } from '@northlight/domain';
+import { FormAlert, SelectField, type SelectOption, TextField } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { mixed, string } from 'yup';
 import {

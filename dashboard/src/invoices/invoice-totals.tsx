@@ -1,5 +1,5 @@
+import { Button, formatMoney, Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { Button, formatMoney, Skeleton } from 'shared-ui';
 import styled from 'styled-components';
 import { type CurrencyTotals, totalsQuery } from './invoice-api.ts';
 

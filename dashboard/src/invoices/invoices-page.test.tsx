@@ -4,7 +4,7 @@ import { forgetDrafts } from '../lib/drafts/draft-store.ts';
 import { type Answering, type FakeRequest, openScreen } from '../lib/testing/open-dashboard.tsx';
 import { Component } from './invoices-page.tsx';
 
-const project = { id: 'p1', title: 'Field Service Scheduler', client_id: 'client-1' };
+const project = { id: 'p1', title: 'Field Service Scheduler', client_id: 'client-1', company_id: 'k1' };
 const invoice = (id: string, part: object) => ({
   id,
   project_id: 'p1',
@@ -221,7 +221,7 @@ describe('the form', () => {
     expect((sheet.getByLabelText('Invoice number') as HTMLInputElement).value).toBe('N1');
   });
 
-  test('client_id comes from the project, an empty due date is set to 30 days later', async () => {
+  test('whose it is comes from the project, an empty due date is set to 30 days later', async () => {
     const { user, requests } = openScreen(
       Component,
       `${path}?new=1`,
@@ -239,6 +239,7 @@ describe('the form', () => {
     await waitFor(() => expect(requests.some(isWrite)).toBe(true));
     expect(requests.find(isWrite)?.body).toMatchObject({
       client_id: 'client-1',
+      company_id: 'k1',
       amount: 10.5,
       currency: 'USD',
       due_date: '2026-03-31',

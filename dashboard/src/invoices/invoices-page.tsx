@@ -1,7 +1,7 @@
-import { amountOf, minorOf } from '@platform/domain';
-import { Link } from '@platform/router';
+import { amountOf, minorOf } from '@northlight/domain';
+import { Link } from '@northlight/router';
+import { Badge, formatDate, formatMoney, Td } from '@northlight/shared-ui';
 import { ReceiptText } from 'lucide-react';
-import { Badge, formatDate, formatMoney, Td } from 'shared-ui';
 import styled from 'styled-components';
 import { useProjectChoices, useToday } from '../lib/client-work/client-work-queries.ts';
 import type { CsvColumn } from '../lib/csv/export-button.tsx';

@@ -1,7 +1,16 @@
-import { minorOf } from '@platform/domain';
+import { minorOf } from '@northlight/domain';
+import {
+  Badge,
+  Button,
+  Cluster,
+  EmptyState,
+  formatDate,
+  formatMoney,
+  Stack,
+  Td,
+} from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, ReceiptText } from 'lucide-react';
-import { Badge, Button, Cluster, EmptyState, formatDate, formatMoney, Stack, Td } from 'shared-ui';
 import { useToday } from '../lib/client-work/client-work-queries.ts';
 import { FoldingTable, TableSkeleton } from '../lib/list/folding-table.tsx';
 import { Pager } from '../lib/list/pager.tsx';
@@ -35,6 +44,7 @@ export function InvoicesPanel({ projectId }: { projectId: string }) {
     <>
       <Loaded
         read={read}
+        section="invoices"
         failedText={texts.invoices.fetchFailed}
         loadingText="Loading invoices..."
         skeleton={<TableSkeleton rows={3} />}

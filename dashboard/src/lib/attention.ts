@@ -1,5 +1,5 @@
+import { getBackend, type Tables, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { getBackend, type Tables, unwrap } from 'auth-kit';
 
 export type Attention = Tables<'staff_attention'>;
 

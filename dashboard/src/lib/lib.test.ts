@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { searchPattern } from '@platform/domain';
+import { searchPattern } from '@northlight/domain';
 import { toCsv } from './csv/export-button.tsx';
 import { fromEditorHtml, linkTarget, toEditorHtml } from './editor/html.ts';
 import { filled, isLink, textOrNull, wholeOr0 } from './fields/values.ts';

@@ -1,5 +1,6 @@
 import {
   BriefcaseBusiness,
+  Building2,
   CircleQuestionMark,
   FileText,
   FolderKanban,
@@ -73,6 +74,12 @@ export const screens: Readonly<Record<ScreenName, Screen>> = {
     counted: { table: 'client_projects' },
     create: { command: 'Add client project', quickAction: 'Add a client project' },
     found: { column: 'title', note: 'Client project' },
+  },
+  companies: {
+    icon: Building2,
+    rows: { table: 'companies', noun: 'company' },
+    create: { command: 'Add company' },
+    found: { column: 'name', note: 'Company' },
   },
   sprints: {
     icon: Timer,

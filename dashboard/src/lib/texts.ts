@@ -66,6 +66,8 @@ export const texts = {
     fetchFailed: 'Failed to fetch releases',
     rolledBack: 'Release rolled back',
     rollbackFailed: 'Failed to roll back',
+    rolloutStopped: 'Rollout stopped',
+    rolloutStopFailed: 'Failed to stop the rollout',
   },
   settings: {
     fetchFailed: 'Failed to load settings',
@@ -76,6 +78,14 @@ export const texts = {
     fetchFailed: 'Failed to load profile',
     saveFailed: 'Failed to save profile',
     saved: 'Profile updated successfully',
+  },
+  companies: {
+    fetchFailed: 'Failed to fetch companies',
+    saveFailed: 'Failed to save company',
+    deleteFailed: 'Failed to delete company',
+    created: 'Company created successfully',
+    updated: 'Company updated successfully',
+    deleted: 'Company deleted successfully',
   },
   clientProjects: {
     fetchFailed: 'Failed to fetch projects',

@@ -1,8 +1,8 @@
+import { type Late, useLate } from '@northlight/first-view/use-late';
+import { Button, Skeleton } from '@northlight/shared-ui';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button, Skeleton } from 'shared-ui';
 import styled from 'styled-components';
-import { type Late, useLate } from '../lib/use-late.ts';
 
 const Root = styled.figure`
   margin: 0;

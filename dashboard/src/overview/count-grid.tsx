@@ -1,7 +1,7 @@
-import { Link } from '@platform/router';
+import { Link } from '@northlight/router';
+import { IconButton, Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
-import { IconButton, Skeleton } from 'shared-ui';
 import styled from 'styled-components';
 import { type CountedTable, screenList } from '../lib/screens.ts';
 import { countQuery } from './overview-api.ts';

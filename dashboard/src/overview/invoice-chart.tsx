@@ -1,7 +1,7 @@
-import { Link } from '@platform/router';
+import { Link } from '@northlight/router';
+import { formatMoney, Table, Td, Th } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatMoney, Table, Td, Th } from 'shared-ui';
 import styled from 'styled-components';
 import { Choice } from '../lib/list/choice.tsx';
 import { Section } from '../lib/screen/section.tsx';

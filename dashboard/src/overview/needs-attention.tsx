@@ -1,7 +1,7 @@
-import { Link } from '@platform/router';
+import { Link } from '@northlight/router';
+import { Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import { Skeleton } from 'shared-ui';
 import styled from 'styled-components';
 import { type Attention, attentionQuery } from '../lib/attention.ts';
 import { linkTo } from '../lib/screens.ts';

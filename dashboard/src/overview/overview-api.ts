@@ -1,5 +1,5 @@
+import { getBackend, type PageOf, pageOf, type Tables, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { getBackend, type PageOf, pageOf, type Tables, unwrap } from 'auth-kit';
 import type { CountedTable } from '../lib/screens.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { PageLoaderArgs } from '@platform/contract';
-import { sharing } from '@platform/first-view';
-import { getBackend, unwrap } from 'auth-kit';
+import { getBackend, unwrap } from '@northlight/auth-kit';
+import type { PageLoaderArgs } from '@northlight/contract';
+import { sharing } from '@northlight/first-view';
 import { type Attention, attentionQuery } from '../lib/attention.ts';
 import type { CountedTable } from '../lib/screens.ts';
 import { type Settings, settingsQuery } from '../lib/settings/settings-queries.ts';
@@ -40,7 +40,7 @@ const countedTables: readonly CountedTable[] = [
 export function loader({ queryClient }: PageLoaderArgs): void {
   const attention = attentionQuery();
   if (queryClient.getQueryData(attention.queryKey) !== undefined) return;
-  const share = sharing(queryClient, fetchOverview());
+  const share = sharing(queryClient, fetchOverview);
   share(attention, (overview) => overview.attention);
   share(settingsQuery(), ({ settings }) => settings);
   share(invoiceMonthsQuery(), ({ months }) => invoiceMonthsOf(months ?? []));

@@ -1,6 +1,6 @@
-import { Link } from '@platform/router';
+import { Link } from '@northlight/router';
+import { Button, PageHeader, SectionBoundary, Stack } from '@northlight/shared-ui';
 import { ArrowUpRight } from 'lucide-react';
-import { Button, PageHeader, SectionBoundary, Stack } from 'shared-ui';
 import { Columns, Section } from '../lib/screen/section.tsx';
 import { linkTo } from '../lib/screens.ts';
 import { CountGrid } from './count-grid.tsx';

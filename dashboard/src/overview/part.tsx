@@ -1,5 +1,5 @@
+import { Button, Cluster } from '@northlight/shared-ui';
 import type { ReactNode } from 'react';
-import { Button, Cluster } from 'shared-ui';
 import type { LoadedProps } from '../lib/screen/loaded.tsx';
 
 /** A part of the overview. One that failed says so in a line, without a toast: the others go on. */

@@ -1,6 +1,6 @@
-import { Link } from '@platform/router';
+import { Link } from '@northlight/router';
+import { formatDateTime } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { formatDateTime } from 'shared-ui';
 import styled from 'styled-components';
 import { TableSkeleton } from '../lib/list/folding-table.tsx';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';

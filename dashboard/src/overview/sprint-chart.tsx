@@ -1,6 +1,6 @@
-import { Link } from '@platform/router';
+import { Link } from '@northlight/router';
+import { Table, Td, Th } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { Table, Td, Th } from 'shared-ui';
 import { Section } from '../lib/screen/section.tsx';
 import { linkTo } from '../lib/screens.ts';
 import { ChartFrame, type ChartSeries, ChartSkeleton } from './chart-frame.tsx';

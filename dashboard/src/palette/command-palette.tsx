@@ -1,7 +1,7 @@
-import { Link } from '@platform/router';
+import { Link } from '@northlight/router';
+import { Avatar, Button, IconButton, Menu, MenuItem, MenuLink, MenuSeparator } from '@northlight/shared-ui';
 import { Keyboard, Search, Settings, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Avatar, Button, IconButton, Menu, MenuItem, MenuLink, MenuSeparator } from 'shared-ui';
 import styled from 'styled-components';
 import { isTyping } from '../lib/list/search-box.tsx';
 import { linkTo } from '../lib/screens.ts';

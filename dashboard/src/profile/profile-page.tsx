@@ -1,8 +1,8 @@
-import { Link } from '@platform/router';
+import { type Tables, useSession } from '@northlight/auth-kit';
+import { Link } from '@northlight/router';
+import { PageHeader, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { type Tables, useSession } from 'auth-kit';
 import { useMemo } from 'react';
-import { PageHeader, Stack } from 'shared-ui';
 import { defineForm, optional, text } from '../lib/fields/form-definition.tsx';
 import { recordApi } from '../lib/record/record-api.ts';
 import { RecordPage } from '../lib/record/record-page.tsx';

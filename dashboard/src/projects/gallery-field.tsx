@@ -1,7 +1,7 @@
-import { imageTypes, prepareImage } from '@platform/files';
+import { imageTypes, prepareImage } from '@northlight/files';
+import { Field, IconButton, Input } from '@northlight/shared-ui';
 import { ArrowLeft, ArrowRight, X } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
-import { Field, IconButton, Input } from 'shared-ui';
 import styled from 'styled-components';
 import { type StableField, useStableField } from '../lib/fields/use-stable-field.ts';
 import { Picture } from '../lib/list/card-grid.tsx';

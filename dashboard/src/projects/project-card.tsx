@@ -1,5 +1,5 @@
+import { Badge, Cluster } from '@northlight/shared-ui';
 import { Check, ExternalLink, HeartHandshake, Star } from 'lucide-react';
-import { Badge, Cluster } from 'shared-ui';
 import styled from 'styled-components';
 import { CardBody, CardImage, CardMeta, Clamped, Picture, RecordCard } from '../lib/list/card-grid.tsx';
 import { CardRecordActions } from '../lib/list/row-actions.tsx';

@@ -1,7 +1,7 @@
-import type { Day } from '@platform/domain';
-import type { Tables } from 'auth-kit';
+import type { Tables } from '@northlight/auth-kit';
+import type { Day } from '@northlight/domain';
+import { SwitchField, TextField } from '@northlight/shared-ui';
 import { useFormikContext } from 'formik';
-import { SwitchField, TextField } from 'shared-ui';
 import { array, object, string } from 'yup';
 import { plainText } from '../lib/editor/html.ts';
 import { RichTextField } from '../lib/editor/rich-text-field.tsx';

@@ -1,5 +1,5 @@
-import { useServices } from '@platform/contract';
-import { dayIn } from '@platform/domain';
+import { useServices } from '@northlight/contract';
+import { dayIn } from '@northlight/domain';
 import { BriefcaseBusiness } from 'lucide-react';
 import { useMemo } from 'react';
 import { CardGrid, CardGridSkeleton } from '../lib/list/card-grid.tsx';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
 import { describeCounts, describeDifference, duration, tabStateOf } from './describe.ts';
 
@@ -22,13 +23,13 @@ test('a difference is told line by line, and nothing when there is none', () => 
       required: [
         ['react', '^19.1.0', '^19.2.0'],
         ['schema', '', '20261121'],
-        ['auth-kit', '^0.1.0', ''],
+        ['@northlight/auth-kit', '^0.1.0', ''],
       ],
     }),
   ).toEqual([
     'react: ^19.1.0 → ^19.2.0',
     'schema: 20261121 (new)',
-    'auth-kit: no longer (was ^0.1.0)',
+    '@northlight/auth-kit: no longer (was ^0.1.0)',
     'Adds /a, /b',
     'Takes away /c',
     '2 of 9 files are others',

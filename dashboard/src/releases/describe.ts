@@ -1,5 +1,11 @@
-import type { LiveRelease, LoadStep, ReleaseDifference, ReleaseFaults, ReportKind } from '@platform/contract';
-import type { Tone } from 'shared-ui';
+import type {
+  LiveRelease,
+  LoadStep,
+  ReleaseDifference,
+  ReleaseFaults,
+  ReportKind,
+} from '@northlight/contract';
+import type { Tone } from '@northlight/shared-ui';
 
 const nouns: Readonly<Record<ReportKind, readonly [one: string, many: string]>> = {
   error: ['error', 'errors'],

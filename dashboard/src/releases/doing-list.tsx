@@ -1,9 +1,9 @@
-import { Badge, Card, Table, Td, Th } from 'shared-ui';
+import { Badge, Card, Table, Td, Th } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import type { CountLine, Doing } from './doing.ts';
 import { Version } from './live-table.tsx';
 
-const Grid = styled.ul`
+export const Grid = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 26rem), 1fr));
   gap: var(--space-16);
@@ -12,7 +12,7 @@ const Grid = styled.ul`
   list-style: none;
 `;
 
-const Head = styled.div`
+export const Head = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -26,7 +26,7 @@ const Head = styled.div`
   }
 `;
 
-const Body = styled(Card)`
+export const Body = styled(Card)`
   display: grid;
   gap: var(--space-12);
   align-content: start;
@@ -128,7 +128,8 @@ function OneDoing({ release, version, previous, verdict, lines, reads }: Doing) 
   );
 }
 
-function Line({ label, live, before }: CountLine) {
+/** A line of what was counted of two versions. */
+export function Line({ label, live, before }: CountLine) {
   return (
     <tr>
       <Th scope="row">{label}</Th>

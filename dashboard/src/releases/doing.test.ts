@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { ReleasesOverview, VersionCounts } from '@platform/contract';
+import type { ReleasesOverview, VersionCounts } from '@northlight/contract';
 import { doingOf } from './doing.ts';
 
 const counts = (version: string, visits: number, failed: number): VersionCounts => ({

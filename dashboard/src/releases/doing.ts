@@ -1,6 +1,6 @@
-import type { ReleasesOverview, VersionCounts, Vital } from '@platform/contract';
-import { certainFailures, isCertainlyWorse } from '@platform/domain/certainly-worse';
-import type { Tone } from 'shared-ui';
+import type { ReleasesOverview, VersionCounts, Vital } from '@northlight/contract';
+import { certainFailures, isCertainlyWorse } from '@northlight/domain/certainly-worse';
+import type { Tone } from '@northlight/shared-ui';
 import { duration } from './describe.ts';
 
 /** A line of what was counted: its name, and the texts of the live version and the one before. */
@@ -59,28 +59,33 @@ export function doingOf({ releases, counts }: ReleasesOverview): readonly Doing[
       counts.find((each) => each.release === name && each.version === wanted);
     const live = countsOf(version);
     const before = countsOf(previous);
-    const line = (label: string, tell: (of: VersionCounts) => string): CountLine => ({
-      label,
-      live: live ? tell(live) : none,
-      before: before ? tell(before) : none,
-    });
     return {
       release: name,
       version,
       previous,
       verdict: verdictOf({ name, version, previous, live, before }),
-      lines: [
-        line('Documents', ({ documents }) => whole(documents)),
-        line('Visits', ({ visits }) => whole(visits)),
-        line('Failed visits', failedOf),
-        line('Starts', ({ started }) => whole(started)),
-        line('Pages opened', ({ opened }) => whole(opened)),
-        line('Failed reads', ({ reads }) => whole(reads.reduce((sum, [, count]) => sum + count, 0))),
-        ...speeds.map(([vital, label]) => line(label, (of) => speedOf(of, vital))),
-      ],
+      lines: linesOf(live, before),
       reads: live?.reads ?? [],
     };
   });
+}
+
+/** What was counted of two versions, beside each other. */
+export function linesOf(live: VersionCounts | undefined, before: VersionCounts | undefined): CountLine[] {
+  const line = (label: string, tell: (of: VersionCounts) => string): CountLine => ({
+    label,
+    live: live ? tell(live) : none,
+    before: before ? tell(before) : none,
+  });
+  return [
+    line('Documents', ({ documents }) => whole(documents)),
+    line('Visits', ({ visits }) => whole(visits)),
+    line('Failed visits', failedOf),
+    line('Starts', ({ started }) => whole(started)),
+    line('Pages opened', ({ opened }) => whole(opened)),
+    line('Failed reads', ({ reads }) => whole(reads.reduce((sum, [, count]) => sum + count, 0))),
+    ...speeds.map(([vital, label]) => line(label, (of) => speedOf(of, vital))),
+  ];
 }
 
 /** What can be said of a live version against the one before, or why nothing can. */

@@ -1,5 +1,5 @@
-import type { ReleaseFaults, ReportKind } from '@platform/contract';
-import { Badge, formatDateTime, Stack, type Tone } from 'shared-ui';
+import type { ReleaseFaults, ReportKind } from '@northlight/contract';
+import { Badge, formatDateTime, Stack, type Tone } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
 import { describeCounts } from './describe.ts';
@@ -31,6 +31,11 @@ const List = styled.ul`
 const Place = styled.span`
   flex-basis: 100%;
   color: var(--color-text-muted);
+`;
+
+const SourceLine = styled.code`
+  flex-basis: 100%;
+  font-size: var(--text-sm);
 `;
 
 const Heading = styled.h3`
@@ -76,7 +81,7 @@ export function FaultsList({
             {release} <Version>{version}</Version> <Counts>{describeCounts(counts)}</Counts>
           </Heading>
           <List>
-            {latest.map(({ kind, cause, text, at, page, count, last }) => (
+            {latest.map(({ kind, cause, text, at, page, count, last, source }) => (
               <li key={[kind, cause, text, at, page].join(' ')}>
                 <Badge tone={kinds[kind][0]}>{kinds[kind][1]}</Badge>
                 <strong>{cause}</strong>
@@ -86,7 +91,13 @@ export function FaultsList({
                 <Place>
                   {page === '' ? 'before a page was open' : `on ${page}`}
                   {at === '' ? null : <>, in {at}</>}
+                  {source === null ? <>, of which no source map is kept</> : null}
                 </Place>
+                {source ? (
+                  <SourceLine>
+                    {source.file}:{source.line}:{source.column}
+                  </SourceLine>
+                ) : null}
               </li>
             ))}
           </List>

@@ -1,5 +1,5 @@
-import type { LedgerEntry } from '@platform/contract';
-import { Badge, formatDateTime } from 'shared-ui';
+import type { LedgerEntry } from '@northlight/contract';
+import { Badge, formatDateTime } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
 import { describeDifference } from './describe.ts';
@@ -50,6 +50,11 @@ const Facts = styled.div`
 
 const acts = {
   release: 'Released',
+  rollout: 'Rollout begun',
+  pause: 'Rollout paused',
+  resume: 'Rollout resumed',
+  stop: 'Rollout stopped',
+  finish: 'Rollout finished',
   rollback: 'Rolled back',
   retire: 'Retired',
   'end-trial': 'Trial ended',
@@ -67,6 +72,9 @@ export function Ledger({ entries }: { entries: readonly LedgerEntry[] }) {
   );
 }
 
+/** Whether something was taken away. */
+const isBack = (kind: LedgerEntry['kind']) => ['rollback', 'retire', 'end-trial', 'stop'].includes(kind);
+
 function Entry({ entry }: { entry: LedgerEntry }) {
   const timeZone = useTimeZone();
   const { revision, at, kind, name, version, replaced, who, commit, checks, difference } = entry;
@@ -76,7 +84,7 @@ function Entry({ entry }: { entry: LedgerEntry }) {
   return (
     <li>
       <Line>
-        <Badge tone={kind === 'release' ? 'neutral' : 'warning'}>{acts[kind]}</Badge>
+        <Badge tone={isBack(kind) ? 'warning' : 'neutral'}>{acts[kind]}</Badge>
         <strong>{name}</strong>
         <span>
           {replaced === null ? null : (

@@ -1,5 +1,5 @@
-import { type LiveRelease, type ReleasesOverview, useServices } from '@platform/contract';
-import { Badge, Button, formatDateTime, Td } from 'shared-ui';
+import { type LiveRelease, type ReleasesOverview, useServices } from '@northlight/contract';
+import { Badge, Button, formatDateTime, Td } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { FoldingTable } from '../lib/list/folding-table.tsx';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';

@@ -1,6 +1,6 @@
-import type { LoadTrace as Loads } from '@platform/contract';
+import type { LoadTrace as Loads } from '@northlight/contract';
+import { Badge, Td } from '@northlight/shared-ui';
 import { useSyncExternalStore } from 'react';
-import { Badge, Td } from 'shared-ui';
 import styled from 'styled-components';
 import { FoldingTable } from '../lib/list/folding-table.tsx';
 import { duration, partOf } from './describe.ts';

@@ -1,6 +1,11 @@
-import { type ReleasesOverview, type RollbackRequest, releasesPath, rollbackPath } from '@platform/contract';
+import { AppError, getBackend, toAppError, toFunctionAppError } from '@northlight/auth-kit';
+import {
+  type ReleasesOverview,
+  type RollbackRequest,
+  releasesPath,
+  rollbackPath,
+} from '@northlight/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { AppError, getBackend, toAppError, toFunctionAppError } from 'auth-kit';
 
 const timeLimit = 20_000;
 
@@ -40,6 +45,15 @@ export const releasesQuery = () =>
     refetchInterval: interval,
     staleTime: interval / 2,
   });
+
+/** Pulls the brake of a rollout: an admin's row, for which no edge needs a key. */
+export async function stopRollout(rollout: string): Promise<void> {
+  const { error } = await (await getBackend())
+    .from('release_brakes')
+    .insert({ rollout, why: 'an admin has stopped it' });
+  // Stopped already is stopped.
+  if (error !== null && error.code !== '23505') throw toAppError(error);
+}
 
 /** Makes an earlier version live again. @throws AppError `conflict` with the reason why it was refused */
 export const rollBack = (request: RollbackRequest) =>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { LoadStep, LoadTrace, ReleasesOverview } from '@platform/contract';
+import type { Role } from '@northlight/auth-kit';
+import type { LoadStep, LoadTrace, ReleasesOverview } from '@northlight/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import type { Role } from 'auth-kit';
 import { openScreen } from '../lib/testing/open-dashboard.tsx';
 import { Component } from './releases-page.tsx';
 
@@ -72,6 +72,14 @@ const overview: ReleasesOverview = {
           page: '/client-portal',
           count: 3,
           last: at,
+          source: { file: 'portal/src/sprints/sprint-page.tsx', line: 41, column: 7 },
+        },
+        {
+          ...{ kind: 'error', cause: 'RangeError', text: '', page: '' },
+          at: 'js/9.js:1:5',
+          count: 1,
+          last: at,
+          source: null,
         },
       ],
     },
@@ -135,7 +143,10 @@ describe('the inspector', () => {
 
   test('shows what browsers reported and what each release changed', async () => {
     open();
-    expect((await region('Reported by browsers')).textContent).toContain('x is not a function');
+    const reported = (await region('Reported by browsers')).textContent;
+    expect(reported).toContain('x is not a function');
+    expect(reported).toContain('portal/src/sprints/sprint-page.tsx:41:7');
+    expect(reported).toContain('in js/9.js:1:5, of which no source map is kept');
     const ledger = await region('Ledger');
     expect(ledger.textContent).toContain('react: ^19.1.0 → ^19.2.0');
     expect(ledger.textContent).toContain('Adds /client-portal/news');
@@ -185,6 +196,49 @@ describe('the inspector', () => {
     open('author');
     await region('Live releases');
     expect(screen.queryByRole('button', { name: /Roll back/ })).toBeNull();
+  });
+});
+
+describe('a rollout', () => {
+  const rollout = {
+    ...{ rollout: 'rollout-of-portal', release: 'portal', version: '2.1.0', against: '2.0.0' },
+    ...{ shares: [5, 100], step: 0, stepsAt: [at], held: '', stoppedAt: null, why: null, isRunning: true },
+    tallies: [[4, 1, 90, 0]],
+  };
+
+  test('shows its share, its visitors, and how far it is from stopping', async () => {
+    edge.mockImplementation(() => json({ ...overview, rollouts: [rollout], counts: [] }));
+    open('author');
+    const rollouts = await region('Rollouts');
+    expect(rollouts.textContent).toContain('5 % of the accounts');
+    expect(rollouts.textContent).toContain('It stops when 1 more of its visitors fail');
+    const table = await region('Visitors of the rollout of portal 2.1.0');
+    expect(within(table).getByRole('row', { name: /^5 %/ }).textContent).toMatch(/1 of 40 of 90$/);
+    expect(screen.queryByRole('button', { name: /Stop/ })).toBeNull();
+  });
+
+  test('is stopped by an admin, who is asked first', async () => {
+    edge.mockImplementation(() => json({ ...overview, rollouts: [rollout] }));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Stop the rollout of portal' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Stop the rollout of portal 2.1.0?' });
+    expect(dialog.textContent).toContain('Everybody has 2.0.0 again');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test('that is over, or of an edge that knows of none, offers nothing', async () => {
+    const over = { ...rollout, isRunning: false, stoppedAt: at, why: 'something failed for 3 of 4' };
+    edge.mockImplementation(() => json({ ...overview, rollouts: [over] }));
+    open();
+    expect((await region('Rollouts')).textContent).toContain('Something failed for 3 of 4.');
+    expect(screen.queryByRole('button', { name: /^Stop/ })).toBeNull();
+    cleanup();
+    edge.mockImplementation(() => json(overview));
+    open();
+    await region('Live releases');
+    expect(screen.queryByRole('region', { name: 'Rollouts' })).toBeNull();
   });
 });
 

@@ -1,8 +1,8 @@
-import { type LiveRelease, useServices } from '@platform/contract';
+import { useRole } from '@northlight/auth-kit';
+import { type LiveRelease, useServices } from '@northlight/contract';
+import { Badge, FormAlert, PageHeader, Skeleton, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { useRole } from 'auth-kit';
 import { useState } from 'react';
-import { Badge, FormAlert, PageHeader, Skeleton, Stack } from 'shared-ui';
 import { Loaded } from '../lib/screen/loaded.tsx';
 import { Section } from '../lib/screen/section.tsx';
 import { texts } from '../lib/texts.ts';
@@ -14,6 +14,7 @@ import { LiveTable } from './live-table.tsx';
 import { LoadTrace, SharedTable } from './loaded-here.tsx';
 import { releasesQuery } from './release-api.ts';
 import { RollbackDialog } from './rollback-dialog.tsx';
+import { Rollouts } from './rollouts.tsx';
 
 /** /dashboard/releases: what is live, what runs in this tab, and how well it runs. An admin can take a release back. */
 export function Component() {
@@ -37,6 +38,7 @@ export function Component() {
       ) : null}
       <Loaded
         read={read}
+        section="releases"
         failedText={texts.releases.fetchFailed}
         loadingText="Loading releases..."
         skeleton={<Skeleton height={240} radius="card" />}
@@ -47,6 +49,11 @@ export function Component() {
           </Section>
         )}
       </Loaded>
+      {overview?.rollouts?.length ? (
+        <Section title="Rollouts">
+          <Rollouts overview={overview} mayStop={isAdmin} />
+        </Section>
+      ) : null}
       {overview ? (
         <Section title="In browsers">
           <Stack gap={12}>

@@ -1,8 +1,16 @@
-import { type LiveRelease, type ReleasesOverview, useServices } from '@platform/contract';
+import { AppError } from '@northlight/auth-kit';
+import { type LiveRelease, type ReleasesOverview, useServices } from '@northlight/contract';
+import {
+  AlertDialog,
+  Button,
+  DialogBody,
+  DialogFooter,
+  FormAlert,
+  formatDateTime,
+  Select,
+} from '@northlight/shared-ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { AppError } from 'auth-kit';
 import { useRef, useState } from 'react';
-import { AlertDialog, Button, DialogBody, DialogFooter, FormAlert, formatDateTime, Select } from 'shared-ui';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
 import { releasesQuery, rollBack } from './release-api.ts';

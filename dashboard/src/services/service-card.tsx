@@ -1,4 +1,4 @@
-import type { Tables } from 'auth-kit';
+import type { Tables } from '@northlight/auth-kit';
 import { Check, Globe, type LucideIcon, Palette, Smartphone, Wrench } from 'lucide-react';
 import styled from 'styled-components';
 import { CardBody, Clamped, RecordCard } from '../lib/list/card-grid.tsx';

@@ -1,6 +1,6 @@
-import { useServices } from '@platform/contract';
+import { getBackend, unwrap } from '@northlight/auth-kit';
+import { useServices } from '@northlight/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { getBackend, unwrap } from 'auth-kit';
 import { useEffect } from 'react';
 import { invalidateArea } from '../lib/record/record-api.ts';
 import { texts } from '../lib/texts.ts';

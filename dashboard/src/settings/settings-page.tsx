@@ -1,8 +1,16 @@
+import { getBackend, useRole } from '@northlight/auth-kit';
+import {
+  DialogBody,
+  FormAlert,
+  FormFieldset,
+  PageHeader,
+  Skeleton,
+  Stack,
+  zoneName,
+} from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { getBackend, useRole } from 'auth-kit';
 import { Formik } from 'formik';
 import { useState } from 'react';
-import { DialogBody, FormAlert, FormFieldset, PageHeader, Skeleton, Stack, zoneName } from 'shared-ui';
 import { FieldGrid, FieldGroup } from '../lib/fields/field-grid.tsx';
 import { choice, defineForm, optional } from '../lib/fields/form-definition.tsx';
 import { PageCard, RecordPage } from '../lib/record/record-page.tsx';
@@ -60,6 +68,7 @@ export function Component() {
           </FormAlert>
           <Loaded
             read={read}
+            section="settings"
             failedText={texts.settings.fetchFailed}
             skeleton={<Skeleton height={440} radius="card" />}
           >

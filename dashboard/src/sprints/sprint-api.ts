@@ -1,5 +1,5 @@
+import { getBackend, type Tables, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { getBackend, type Tables, unwrap } from 'auth-kit';
 import { clientWorkArea } from '../lib/client-work/client-work-queries.ts';
 import { countRows, type Narrowed, recordApi } from '../lib/record/record-api.ts';
 

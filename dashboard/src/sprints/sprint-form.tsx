@@ -1,4 +1,4 @@
-import type { SelectOption } from 'shared-ui';
+import type { SelectOption } from '@northlight/shared-ui';
 import { boolean, string } from 'yup';
 import { choice, defineForm, flag, optional, text } from '../lib/fields/form-definition.tsx';
 import { rowList } from '../lib/fields/row-list-field.tsx';

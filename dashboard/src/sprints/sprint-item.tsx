@@ -1,6 +1,6 @@
-import { Link } from '@platform/router';
+import { Link } from '@northlight/router';
+import { Badge, Button, formatDate, IconButton } from '@northlight/shared-ui';
 import { ExternalLink, MessageCircleQuestion, Pencil, Trash2 } from 'lucide-react';
-import { Badge, Button, formatDate, IconButton } from 'shared-ui';
 import styled from 'styled-components';
 import { SprintStatusBadge } from '../lib/client-work/sprint-status-badge.tsx';
 import type { Sprint } from './sprint-api.ts';

@@ -1,5 +1,5 @@
+import { IconButton, Menu, MenuItem, MenuSeparator } from '@northlight/shared-ui';
 import { Ellipsis, MessageCircleQuestion, Pencil, Trash2 } from 'lucide-react';
-import { IconButton, Menu, MenuItem, MenuSeparator } from 'shared-ui';
 import type { SprintRow } from './sprint-api.ts';
 import { canTakeFeedback } from './sprint-form.tsx';
 

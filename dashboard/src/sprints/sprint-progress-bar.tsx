@@ -1,4 +1,4 @@
-import { ProgressBar } from 'shared-ui';
+import { ProgressBar } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import type { Sprint } from './sprint-api.ts';
 

@@ -1,6 +1,6 @@
-import { Link } from '@platform/router';
+import { Link } from '@northlight/router';
+import { Badge, formatDate, Td } from '@northlight/shared-ui';
 import { Rows3 } from 'lucide-react';
-import { Badge, formatDate, Td } from 'shared-ui';
 import styled from 'styled-components';
 import { useProjectChoices } from '../lib/client-work/client-work-queries.ts';
 import { SprintStatusBadge } from '../lib/client-work/sprint-status-badge.tsx';

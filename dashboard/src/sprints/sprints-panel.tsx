@@ -1,6 +1,6 @@
+import { Button, Cluster, EmptyState, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Rows3 } from 'lucide-react';
-import { Button, Cluster, EmptyState, Stack } from 'shared-ui';
 import styled from 'styled-components';
 import { TableSkeleton } from '../lib/list/folding-table.tsx';
 import { useNestedRecord } from '../lib/list/use-nested-record.ts';
@@ -36,6 +36,7 @@ export function SprintsPanel({ projectId }: { projectId: string }) {
     <>
       <Loaded
         read={read}
+        section="sprints"
         failedText={texts.sprints.fetchFailed}
         loadingText="Loading sprints..."
         skeleton={<TableSkeleton rows={3} />}

@@ -1,7 +1,7 @@
-import { dayIn } from '@platform/domain';
-import type { Tables } from 'auth-kit';
+import type { Tables } from '@northlight/auth-kit';
+import { dayIn } from '@northlight/domain';
+import { Badge, Cluster, formatDate } from '@northlight/shared-ui';
 import { Code, Globe, Mail, UserRound } from 'lucide-react';
-import { Badge, Cluster, formatDate } from 'shared-ui';
 import styled from 'styled-components';
 import { CardBody, CardMeta, Clamped, Picture, RecordCard } from '../lib/list/card-grid.tsx';
 import { CardRecordActions } from '../lib/list/row-actions.tsx';

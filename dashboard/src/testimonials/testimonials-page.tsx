@@ -1,5 +1,5 @@
+import { Avatar, Td } from '@northlight/shared-ui';
 import { MessageSquareQuote } from 'lucide-react';
-import { Avatar, Td } from 'shared-ui';
 import styled from 'styled-components';
 import { defineForm, flag, optional, place, text } from '../lib/fields/form-definition.tsx';
 import { Clamped } from '../lib/list/card-grid.tsx';

@@ -1,5 +1,5 @@
+import { getBackend, pageOf, type Tables } from '@northlight/auth-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getBackend, pageOf, type Tables } from 'auth-kit';
 import { clientWorkArea } from '../lib/client-work/client-work-queries.ts';
 import { type Narrowed, recordApi } from '../lib/record/record-api.ts';
 import { type BoardColumn, boardColumns } from './board/board-columns.ts';

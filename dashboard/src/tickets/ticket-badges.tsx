@@ -1,7 +1,7 @@
-import { isTicketDone } from '@platform/domain';
+import { isTicketDone } from '@northlight/domain';
+import { Badge, type Tone } from '@northlight/shared-ui';
 import { ChevronDown, ChevronUp, Equal } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Badge, type Tone } from 'shared-ui';
 
 const priorities: Readonly<Record<string, { tone: Tone; icon: ReactNode }>> = {
   High: { tone: 'danger', icon: <ChevronUp aria-hidden="true" /> },

@@ -1,4 +1,4 @@
-import { Td } from 'shared-ui';
+import { Td } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { FoldingTable } from '../lib/list/folding-table.tsx';
 import { RowActions } from '../lib/list/row-actions.tsx';

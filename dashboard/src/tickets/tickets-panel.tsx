@@ -1,7 +1,7 @@
-import { useSearchParams } from '@platform/router';
+import { useSearchParams } from '@northlight/router';
+import { Button, EmptyState, IconButton, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Columns3, ListTodo, Plus, Rows3 } from 'lucide-react';
-import { Button, EmptyState, IconButton, Stack } from 'shared-ui';
 import styled from 'styled-components';
 import { clientWorkArea, sprintOptionsQuery } from '../lib/client-work/client-work-queries.ts';
 import { comparedByLabel } from '../lib/fields/form-definition.tsx';
@@ -131,6 +131,7 @@ export function TicketsPanel({ projectId }: { projectId: string }) {
       ) : (
         <Loaded
           read={read}
+          section="tickets"
           failedText={texts.tickets.fetchFailed}
           loadingText="Loading tickets..."
           skeleton={<TableSkeleton rows={5} />}

@@ -1,7 +1,7 @@
-import { useServices } from '@platform/contract';
+import { useServices } from '@northlight/contract';
+import { Button, Cluster, formatDateTime } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Send, Undo2 } from 'lucide-react';
-import { Button, Cluster, formatDateTime } from 'shared-ui';
 import styled from 'styled-components';
 import { useRowAction } from '../lib/record/use-row-action.ts';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';

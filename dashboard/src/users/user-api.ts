@@ -1,5 +1,5 @@
+import { AppError, getBackend, type Tables, toFunctionAppError, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { AppError, getBackend, type Tables, toFunctionAppError, unwrap } from 'auth-kit';
 import { type Narrowed, recordApi } from '../lib/record/record-api.ts';
 import { texts } from '../lib/texts.ts';
 
@@ -132,11 +132,20 @@ export interface Contact {
 /** A project for a client who has just been invited. */
 export async function insertFirstProject(clientId: string, contact: Contact, title: string): Promise<void> {
   const backend = await getBackend();
+  const membership = unwrap(
+    await backend
+      .from('company_members')
+      .select('company_id')
+      .eq('person_id', clientId)
+      .limit(1)
+      .maybeSingle(),
+  );
+  if (membership === null) throw new AppError('bad-response');
   unwrap(
     await backend
       .from('client_projects')
       .insert({
-        client_id: clientId,
+        company_id: membership.company_id,
         title,
         contact_person_name: contact.name,
         contact_person_role: contact.role,

@@ -1,6 +1,6 @@
-import { dayIn } from '@platform/domain';
+import { dayIn } from '@northlight/domain';
+import { Avatar, Badge, Button, Cluster, formatDate, IconButton, type Tone } from '@northlight/shared-ui';
 import { Clock, Pencil, Trash2 } from 'lucide-react';
-import { Avatar, Badge, Button, Cluster, formatDate, IconButton, type Tone } from 'shared-ui';
 import styled from 'styled-components';
 import { CardActions, CardBody, CardMeta, RecordCard } from '../lib/list/card-grid.tsx';
 import { nameOf, type User } from './user-api.ts';

@@ -1,8 +1,8 @@
-import { brand, useServices } from '@platform/contract';
+import { AppError, useRole, useSession } from '@northlight/auth-kit';
+import { brand, useServices } from '@northlight/contract';
+import { Field, FormAlert, Input, PasswordField } from '@northlight/shared-ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { AppError, useRole, useSession } from 'auth-kit';
 import { useFormikContext } from 'formik';
-import { Field, FormAlert, Input, PasswordField } from 'shared-ui';
 import { string } from 'yup';
 import { clientWorkArea } from '../lib/client-work/client-work-queries.ts';
 import {

@@ -41,6 +41,7 @@ const answering =
     if (method !== 'GET' && method !== 'HEAD') return [user({})];
     if (target === 'profiles') return [user({}), self];
     if (target === 'user_invitations') return [invitation];
+    if (target === 'company_members') return [{ company_id: 'k2' }];
     if (target === 'client_projects') return { status: 200, body: [], total: projects };
     return [];
   };
@@ -152,7 +153,7 @@ describe('a client', () => {
     await screenOf.user.click(form.getByRole('button', { name: 'Create invitation' }));
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toEqual({
-      client_id: 'u2',
+      company_id: 'k2',
       title: 'Shop',
       contact_person_name: 'Amara Okafor',
       contact_person_role: 'Northlight team',

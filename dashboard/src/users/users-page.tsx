@@ -1,6 +1,6 @@
-import { useRole, useSession } from 'auth-kit';
+import { useRole, useSession } from '@northlight/auth-kit';
+import { Button, FormAlert } from '@northlight/shared-ui';
 import { MailPlus, Users } from 'lucide-react';
-import { Button, FormAlert } from 'shared-ui';
 import type { CsvColumn } from '../lib/csv/export-button.tsx';
 import { CardGrid, CardGridSkeleton } from '../lib/list/card-grid.tsx';
 import { ListScreen } from '../lib/list/list-screen.tsx';

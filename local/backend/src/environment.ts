@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
-import { exposureOf } from '@platform/domain/exposure';
-import { httpAddress, instant, logLevels, portNumber, readEnvironment, setting } from '@platform/node-kit';
+import { exposureOf } from '@northlight/domain/exposure';
+import { httpAddress, instant, logLevels, portNumber, readEnvironment, setting } from '@northlight/node-kit';
 import { object } from 'yup';
 import { LONGEST_STATEMENT_MILLISECONDS } from './limits.ts';
 import type { BackendOptions } from './options.ts';

@@ -1,4 +1,4 @@
-import { within } from '@platform/node-kit';
+import { within } from '@northlight/node-kit';
 import type { Database } from './database/database.ts';
 import type { MigrationState } from './database/migrations.ts';
 

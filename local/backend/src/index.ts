@@ -1,6 +1,6 @@
 import './quiet-deprecation.ts';
 
-export { FolderInUseError } from '@platform/node-kit';
+export { FolderInUseError } from '@northlight/node-kit';
 export type { Database, Queryable } from './database/database.ts';
 export { MigrationError } from './database/migrations.ts';
 export { createNodeClient } from './functions/node-client.ts';

@@ -1,15 +1,50 @@
+import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { startProcess } from './testing/backend-process.ts';
 import { killDuringWrites } from './testing/kill-during-writes.ts';
 
-test('20 kills during writes lose no row that was acknowledged', async () => {
+async function scratchFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'northlight-kill-'));
-  try {
-    await killDuringWrites(() => startProcess({ DATA_DIR: folder }), 20);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+test('20 kills during writes lose no row that was acknowledged', async (t) => {
+  const folder = await scratchFolder(t);
+  await killDuringWrites(() => startProcess({ DATA_DIR: folder }), 20);
+});
+
+test('ends itself when a statement takes too long, and keeps every row that it acknowledged', async (t) => {
+  const folder = await scratchFolder(t);
+  const start = (env: Record<string, string> = {}) => {
+    const started = startProcess({ DATA_DIR: folder, ...env });
+    t.after(() => started.child.kill('SIGKILL'));
+    return started;
+  };
+  const backend = start({ STATEMENT_TIMEOUT: '3' });
+  const { url, secretKey } = await backend.ready;
+  const headers = { apikey: secretKey, 'content-type': 'application/json' };
+  const words = Array.from({ length: 25_000 }, (_, at) => `w${at % 500}`).join(' ');
+  const slugs = Array.from({ length: 80 }, (_, at) => `project-${10 + at}`);
+  for (const slug of slugs) {
+    const body = JSON.stringify({ title: slug, slug, description: slug, long_description: words });
+    const written = await fetch(`${url}/rest/v1/projects`, { method: 'POST', headers, body });
+    assert.equal(written.status, 201, backend.output.err);
   }
+  const search = ['a', 'b', 'c', 'd'].map((word) => `long_description.fts.${word}`).join(',');
+  await assert.rejects(fetch(`${url}/rest/v1/projects?select=id&or=(${search})`, { headers }));
+  await backend.exited;
+  assert.equal(backend.child.signalCode, 'SIGKILL');
+  assert.match(backend.output.err, /"message":"statement-took-too-long","milliseconds":3000\}\n$/);
+
+  const again = start();
+  const { url: newUrl } = await again.ready;
+  const kept = await fetch(`${newUrl}/rest/v1/projects?select=slug&order=slug`, { headers });
+  assert.deepEqual(
+    await kept.json(),
+    slugs.map((slug) => ({ slug })),
+  );
 });

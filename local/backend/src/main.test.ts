@@ -9,7 +9,6 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { accounts, demoPassword } from '@local/demo/accounts';
 import { startBackend } from './index.ts';
 import { type BackendProcess, startProcess } from './testing/backend-process.ts';
-import { killDuringWrites } from './testing/kill-during-writes.ts';
 
 let folder: string;
 const running: BackendProcess[] = [];
@@ -46,8 +45,13 @@ const dataDir = () => join(folder, 'backend');
 const files = () => readdir(dataDir());
 
 describe('the process', () => {
-  test('says once that it is ready, by both ways, and ends cleanly', async () => {
-    const backend = start({ APP_CLOCK: '2030-05-06T12:00:00Z', SITE_URL: 'http://localhost:4000' });
+  test('says once that it is ready, by both ways, has no __proto__, and ends cleanly', async () => {
+    const atTheEnd = 'process.on("exit", () => console.error("__proto__" in {}))';
+    const backend = start({
+      APP_CLOCK: '2030-05-06T12:00:00Z',
+      SITE_URL: 'http://localhost:4000',
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(atTheEnd)}`,
+    });
     const ready = await backend.ready;
     const health = await (await fetch(`${ready.url}/healthz`)).json();
     assert.equal(health.status, 'ok');
@@ -59,23 +63,17 @@ describe('the process', () => {
     assert.equal(await today.json(), '2030-05-06');
     assert.equal((await fetch(`${ready.url}/__mailbox`)).status, 200);
     assert.equal(await statusFor(ready.url, 'evil.example'), 421);
+    // No key of a request reaches all objects.
+    const asked = await fetch(`${ready.url}/rest/v1/services?__proto__=eq.1`, {
+      headers: { apikey: ready.secretKey },
+    });
+    assert.equal(asked.status, 400);
     backend.child.kill('SIGTERM');
     assert.equal(await backend.exited, 0);
     assert.equal(backend.output.out, `${JSON.stringify(ready)}\n`);
     assert.ok(!(await files()).includes('lock'));
-    assert.equal(backend.output.err, '');
-    assert.equal((await stat(dataDir())).mode & 0o077, 0);
-  });
-
-  test('has no __proto__ by which a key of a request could reach all objects', async () => {
-    const atTheEnd = 'process.on("exit", () => console.error("__proto__" in {}))';
-    const backend = start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(atTheEnd)}` });
-    const { url, secretKey } = await backend.ready;
-    const asked = await fetch(`${url}/rest/v1/services?__proto__=eq.1`, { headers: { apikey: secretKey } });
-    assert.equal(asked.status, 400);
-    backend.child.kill('SIGTERM');
-    assert.equal(await backend.exited, 0);
     assert.equal(backend.output.err, 'false\n');
+    assert.equal((await stat(dataDir())).mode & 0o077, 0);
   });
 
   test('does not open the accounts of a demonstration to the network unasked', async () => {
@@ -139,32 +137,4 @@ describe('the process', () => {
       assert.equal(backend.output.err, line);
     }
   });
-
-  test('ends itself when a statement takes too long, and keeps every row that it acknowledged', async () => {
-    const backend = start({ STATEMENT_TIMEOUT: '3' });
-    const { url, secretKey } = await backend.ready;
-    const headers = { apikey: secretKey, 'content-type': 'application/json' };
-    const words = Array.from({ length: 25_000 }, (_, at) => `w${at % 500}`).join(' ');
-    const slugs = Array.from({ length: 80 }, (_, at) => `project-${10 + at}`);
-    for (const slug of slugs) {
-      const body = JSON.stringify({ title: slug, slug, description: slug, long_description: words });
-      const written = await fetch(`${url}/rest/v1/projects`, { method: 'POST', headers, body });
-      assert.equal(written.status, 201, backend.output.err);
-    }
-    const search = ['a', 'b', 'c', 'd'].map((word) => `long_description.fts.${word}`).join(',');
-    await assert.rejects(fetch(`${url}/rest/v1/projects?select=id&or=(${search})`, { headers }));
-    await backend.exited;
-    assert.equal(backend.child.signalCode, 'SIGKILL');
-    assert.match(backend.output.err, /"message":"statement-took-too-long","milliseconds":3000\}\n$/);
-
-    const again = start();
-    const { url: newUrl } = await again.ready;
-    const kept = await fetch(`${newUrl}/rest/v1/projects?select=slug&order=slug`, { headers });
-    assert.deepEqual(
-      await kept.json(),
-      slugs.map((slug) => ({ slug })),
-    );
-  });
-
-  test('killed during writes, keeps every row that it acknowledged', () => killDuringWrites(start, 1));
 });

@@ -1,7 +1,7 @@
 import './delete-proto.ts';
 import './quiet-deprecation.ts';
 import { accounts, demoPassword } from '@local/demo/accounts';
-import { errorCode, FolderInUseError } from '@platform/node-kit';
+import { errorCode, FolderInUseError } from '@northlight/node-kit';
 import { startWatchdog } from './database/watchdog.ts';
 import { clearUnfinishedDemo, refuseKnownAccounts, seedDemoData } from './demo-data.ts';
 import { readOptions } from './environment.ts';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { isLoopbackName } from '@platform/domain/exposure';
-import type { LogLevel } from '@platform/node-kit';
+import { isLoopbackName } from '@northlight/domain/exposure';
+import type { LogLevel } from '@northlight/node-kit';
 import type { Rates } from './auth/limits.ts';
 
 export interface BackendOptions {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLog, type FolderLock, lockFolder } from '@platform/node-kit';
+import { createLog, type FolderLock, lockFolder } from '@northlight/node-kit';
 import { AuthLimits } from './auth/limits.ts';
 import { grantStorage, prepareHostedBase } from './database/bootstrap.ts';
 import { productClock, setClock } from './database/clock.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { leashed } from '@platform/cli/child';
-import type { ServiceSpec } from '@platform/cli/service';
+import { leashed } from '@northlight/cli/child';
+import type { ServiceSpec } from '@northlight/cli/service';
 
 /** One of Rsbuild's development servers. */
 export interface DevServer {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { tempFolder, writeFiles } from '@platform/cli/testing';
+import { tempFolder, writeFiles } from '@northlight/cli/testing';
 import { commands } from './main.ts';
 
 describe('dev', () => {

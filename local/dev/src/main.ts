@@ -1,16 +1,21 @@
 import { join } from 'node:path';
-import { parseArguments } from '@platform/cli/args';
-import type { Command, CommandInput } from '@platform/cli/command';
-import { freePorts } from '@platform/cli/ports';
-import { type BackendAccess, startBackend, startEdge } from '@platform/cli/product';
-import { releaseChanged } from '@platform/cli/release-changed';
-import { type Stay, stayUntilInterrupted } from '@platform/cli/stay';
-import { UserError } from '@platform/cli/user-error';
-import { printWelcome } from '@platform/cli/welcome';
-import { buildablePackages, readWorkspace, shellName, type WorkspacePackage } from '@platform/cli/workspace';
+import { parseArguments } from '@northlight/cli/args';
+import type { Command, CommandInput } from '@northlight/cli/command';
+import { freePorts } from '@northlight/cli/ports';
+import { type BackendAccess, startBackend, startEdge } from '@northlight/cli/product';
+import { releaseChanged } from '@northlight/cli/release-changed';
+import { type Stay, stayUntilInterrupted } from '@northlight/cli/stay';
+import { UserError } from '@northlight/cli/user-error';
+import { printWelcome } from '@northlight/cli/welcome';
+import {
+  buildablePackages,
+  readWorkspace,
+  shellName,
+  type WorkspacePackage,
+} from '@northlight/cli/workspace';
 import { type DevServer, devServerSpec } from './dev-server.ts';
 
-const kitName = 'shared-ui';
+const kitName = '@northlight/shared-ui';
 
 /**
  * `npm run dev`: everything with hot reload. `npm run dev -- portal`: one remote, and the shell around it, against

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { carriedCopies } from './copies.ts';
 
 const folder = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
-const contract = realpathSync(`${folder}/node_modules/@platform/contract`);
+const contract = realpathSync(`${folder}/node_modules/@northlight/contract`);
 const store = '/x/node_modules/.pnpm';
 
 test('a build that takes shared packages from the shell carries no copy', () => {
@@ -21,9 +21,9 @@ test('a build that takes shared packages from the shell carries no copy', () => 
 for (const [name, path] of [
   ['react', `${store}/react@18.0.0/node_modules/react/index.js`],
   ['react-dom', `${store}/react-dom@19/node_modules/react-dom/server.browser.js`],
-  ['@platform/router', `${store}/react-router@7/node_modules/react-router/dist/index.mjs`],
+  ['@northlight/router', `${store}/react-router@7/node_modules/react-router/dist/index.mjs`],
   ['@tanstack/react-query', `${store}/y@1/node_modules/@tanstack/query-core/build/index.js`],
-  ['@platform/contract', `${contract}/src/page.ts`],
+  ['@northlight/contract', `${contract}/src/page.ts`],
 ] as const) {
   test(`a copy of ${name} is found`, () => {
     assert.deepEqual(carriedCopies([path], folder), [name]);

@@ -5,7 +5,7 @@ import { packageOf } from './versions.ts';
 
 /** Packages that stand behind a shared one: a copy of theirs is a copy of it. */
 const behind: Readonly<Record<string, readonly string[]>> = {
-  '@platform/router': ['react-router', 'react-router-dom'],
+  '@northlight/router': ['react-router', 'react-router-dom'],
   '@tanstack/react-query': ['@tanstack/query-core'],
 };
 

@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import type { RsbuildPlugin } from '@rsbuild/core';
+import { ownModule } from './versions.ts';
 
-const icon = fileURLToPath(new URL('./lean-icon.ts', import.meta.url));
+const icon = ownModule('./lean-icon.ts');
 
 /** A change to a library's file before it is bundled. */
 interface Edit {

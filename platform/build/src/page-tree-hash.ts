@@ -9,7 +9,7 @@ import { transformSync } from '@swc/core';
  * in the browser agree only while both were built with the same.
  */
 export function pageTreeHash(
-  folder = dirname(createRequire(import.meta.url).resolve('@platform/page-tree')),
+  folder = dirname(createRequire(import.meta.url).resolve('@northlight/page-tree')),
 ): string {
   const hash = createHash('sha256');
   // What only the server runs stands in `server/`: a difference there is no difference between two sides.

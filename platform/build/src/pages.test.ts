@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { RemoteDeclaration } from '@platform/contract';
+import type { RemoteDeclaration } from '@northlight/contract';
 import { pagesByRoute, requirePages } from './pages.ts';
 
 const declared = (...paths: string[]): RemoteDeclaration => ({

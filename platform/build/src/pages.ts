@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { RemoteDeclaration } from '@platform/contract';
+import type { RemoteDeclaration } from '@northlight/contract';
 import { isNode, parse, requiredIn, textOf } from './module-syntax.ts';
 import type { FinishedBuild } from './release-manifest.ts';
 

@@ -1,7 +1,9 @@
-import { chunkPolicyName } from '@platform/contract';
+import { createRequire } from 'node:module';
+import { isAbsolute, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chunkPolicyName, mapFolder } from '@northlight/contract';
 import type { RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-import { pluginStyledComponents } from '@rsbuild/plugin-styled-components';
 import { leanLibraries } from './lean-libraries.ts';
 import { readVersion } from './versions.ts';
 
@@ -11,6 +13,22 @@ export const overrideBrowserslist = ['chrome >= 111', 'edge >= 111', 'firefox >=
 /** Milliseconds after which a chunk that does not come counts as failed. */
 export const chunkTimeLimit = 10_000;
 
+const isDevelopment = process.env.NODE_ENV === 'development';
+const styledComponents = createRequire(import.meta.url).resolve('@swc/plugin-styled-components');
+const styledOptions = {
+  ssr: true,
+  displayName: false,
+  pure: !isDevelopment,
+  transpileTemplateLiterals: true,
+};
+const workspace = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** A source by its path in the workspace: the same in every checkout. */
+const sourceName = ({ absoluteResourcePath }: { absoluteResourcePath: string }) =>
+  isAbsolute(absoluteResourcePath)
+    ? relative(workspace, absoluteResourcePath).split(sep).join('/')
+    : absoluteResourcePath;
+
 /**
  * What every browser build of the product has in common: React, stable class names (server and browser must agree
  * on them), hashes for every chunk down from the entry, and a Trusted Types policy for its own chunk URLs.
@@ -18,12 +36,9 @@ export const chunkTimeLimit = 10_000;
  */
 export function commonConfig(name: string, version: string): RsbuildConfig {
   return {
-    plugins: [
-      pluginReact(),
-      pluginStyledComponents({ ssr: true, displayName: false }),
-      leanLibraries(name === 'shell'),
-    ],
-    source: { entry: {} },
+    plugins: [pluginReact(), leanLibraries(name === 'shell')],
+    // What was installed of ours is compiled like a remote's own code: its class names come from the same place.
+    source: { entry: {}, include: [/[\\/]node_modules[\\/]@northlight[\\/]/] },
     security: { sri: { enable: 'auto' } },
     output: {
       assetPrefix: 'auto',
@@ -31,6 +46,8 @@ export function commonConfig(name: string, version: string): RsbuildConfig {
       distPath: { js: 'js', jsAsync: 'js', css: 'css', cssAsync: 'css' },
       dataUriLimit: 0,
       legalComments: 'none',
+      // No script names its map, and no map holds a source.
+      ...(isDevelopment ? {} : { sourceMap: { js: 'hidden-nosources-source-map' as const, css: false } }),
       // One pass more than by default finds what the ones before it have laid bare.
       minify: { jsOptions: { minimizerOptions: { compress: { passes: 3 } } } },
       overrideBrowserslist,
@@ -38,6 +55,7 @@ export function commonConfig(name: string, version: string): RsbuildConfig {
     performance: { printFileSize: false },
     splitChunks: false,
     tools: {
+      swc: { jsc: { experimental: { plugins: [[styledComponents, styledOptions]] } } },
       rspack: {
         output: {
           uniqueName: chunkPolicyName(name, version),
@@ -46,6 +64,13 @@ export function commonConfig(name: string, version: string): RsbuildConfig {
           crossOriginLoading: 'anonymous',
           chunkLoadTimeout: chunkTimeLimit,
           trustedTypes: { policyName: chunkPolicyName(name, version) },
+          ...(isDevelopment
+            ? {}
+            : {
+                sourceMapFilename: `${mapFolder}/[file].map`,
+                devtoolModuleFilenameTemplate: sourceName,
+                devtoolFallbackModuleFilenameTemplate: sourceName,
+              }),
         },
       },
     },

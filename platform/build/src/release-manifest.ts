@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BuildManifest, buildManifestFile } from '@platform/contract';
+import { type BuildManifest, buildManifestFile } from '@northlight/contract';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 
 /** What a manifest is made from: the finished compilation. */

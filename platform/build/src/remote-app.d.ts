@@ -1,7 +1,7 @@
 declare module 'remote-app' {
-  export const app: import('@platform/contract').RemoteApp;
+  export const app: import('@northlight/contract').RemoteApp;
 }
 
 declare module 'remote-server' {
-  export const server: import('@platform/contract').RemoteServer;
+  export const server: import('@northlight/contract').RemoteServer;
 }

@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
 import { relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import {
   exposedModule,
   federationName,
   type RemoteBuildManifest,
   type RemoteDeclaration,
-} from '@platform/contract';
+} from '@northlight/contract';
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { aloneConfig } from './alone/alone-config.ts';
 import { carriedCopies } from './copies.ts';
@@ -18,9 +17,10 @@ import { commonConfig, ownVersion } from './preset.ts';
 import { type FinishedBuild, releaseManifest } from './release-manifest.ts';
 import { firstPaint, firstPaintFile, serverBundle, serverEntry, serverSource } from './server-bundle.ts';
 import { suppliedByShell } from './shared.ts';
-import { installedVersion } from './versions.ts';
+import { installedVersion, ownModule } from './versions.ts';
 
 const entry = 'remoteEntry.js';
+const remoteEntry = ownModule('./remote-entry.ts');
 
 /**
  * The whole build of a remote: `export default remoteConfig(remote)`.
@@ -42,7 +42,7 @@ export function remoteConfig(remote: RemoteDeclaration): RsbuildConfig {
         name: federationName(remote.name),
         filename: entry,
         exposes: {
-          [exposedModule]: relativeTo(folder, fileURLToPath(new URL('./remote-entry.ts', import.meta.url))),
+          [exposedModule]: relativeTo(folder, remoteEntry),
         },
         shared: Object.fromEntries(
           suppliedByShell.map(({ name, accepts }) => [
@@ -114,7 +114,7 @@ function manifestOf(
           build.modulePaths,
           suppliedByShell.map(({ name }) => name),
         );
-  const isApp = (path: string) => path.endsWith('/src/remote-entry.ts');
+  const isApp = (path: string) => path === remoteEntry;
   return {
     kind: 'remote',
     name: remote.name,
@@ -136,6 +136,6 @@ function manifestOf(
     }),
     pages: pages.exports,
     copies: carriedCopies(build.modulePaths, folder),
-    kit: installedVersion('shared-ui', folder),
+    kit: installedVersion('@northlight/shared-ui', folder),
   };
 }

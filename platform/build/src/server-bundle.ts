@@ -1,9 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
-import { type FirstPaint, serverFolder } from '@platform/contract';
+import { type FirstPaint, serverFolder } from '@northlight/contract';
 import { createRsbuild, mergeRsbuildConfig, type RsbuildConfig, type RsbuildPlugin } from '@rsbuild/core';
 import { commonConfig } from './preset.ts';
+import { ownModule } from './versions.ts';
 
 /** Where a remote has its server's part. */
 export const serverSource = 'src/server.tsx';
@@ -20,7 +20,7 @@ export const firstPaintFile = `${serverFolder}/first-paint.json`;
  */
 export function serverBundle(name: string, version: string, folder: string): RsbuildPlugin {
   return afterBuild('product:server-bundle', async () => {
-    const config = serverConfig(name, version, folder, 'server-entry.ts');
+    const config = serverConfig(name, version, folder, './server-entry.ts');
     await build(
       folder,
       mergeRsbuildConfig(config, { resolve: { alias: { 'remote-server': `${folder}/${serverSource}` } } }),
@@ -31,7 +31,7 @@ export function serverBundle(name: string, version: string, folder: string): Rsb
 /** Draws the guarded pages of a remote after its build, with a bundle that is thrown away. */
 export function firstPaint(name: string, version: string, folder: string): RsbuildPlugin {
   return afterBuild('product:first-paint', async () => {
-    const config = serverConfig(name, version, folder, 'first-paint-entry.ts');
+    const config = serverConfig(name, version, folder, './first-paint-entry.ts');
     await build(
       folder,
       mergeRsbuildConfig(config, { output: { filename: { js: 'first-paint.cjs' }, minify: false } }),
@@ -61,11 +61,12 @@ async function build(folder: string, config: RsbuildConfig): Promise<void> {
 function serverConfig(name: string, version: string, folder: string, entry: string): RsbuildConfig {
   return mergeRsbuildConfig(commonConfig(name, version), {
     mode: 'production',
-    source: { entry: { index: fileURLToPath(new URL(entry, import.meta.url)) } },
+    source: { entry: { index: ownModule(entry) } },
     resolve: { alias: { 'remote-app': `${folder}/src/app.tsx` } },
     security: { sri: { enable: false } },
     output: {
       target: 'node',
+      sourceMap: false,
       module: false,
       // The browser's build stands beside it.
       cleanDistPath: false,

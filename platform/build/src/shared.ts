@@ -1,6 +1,8 @@
 /** How one package is shared between the shell and the remotes at run time. */
 export interface SharedPackage {
   readonly name: string;
+  /** What it was called before. The shell supplies it by this name too, as long as a kept release may ask for it. */
+  readonly formerly?: string;
   /** What a remote accepts from the shell: `^` the lowest minor version whose API the remotes use. */
   readonly accepts: string;
   readonly suppliedBy: 'shell' | 'each remote';
@@ -16,9 +18,16 @@ export const sharedPackages: readonly SharedPackage[] = [
   { name: 'react', accepts: '^19.2.0', suppliedBy: 'shell', why: 'hooks need the one dispatcher' },
   { name: 'react/jsx-runtime', accepts: '^19.2.0', suppliedBy: 'shell', why: 'elements of the same React' },
   { name: 'react-dom', accepts: '^19.2.0', suppliedBy: 'shell', why: 'portals into the one tree' },
-  { name: '@platform/router', accepts: '^1.0.0', suppliedBy: 'shell', why: 'one router, one history' },
   {
-    name: '@platform/contract',
+    name: '@northlight/router',
+    formerly: '@platform/router',
+    accepts: '^1.0.0',
+    suppliedBy: 'shell',
+    why: 'one router, one history',
+  },
+  {
+    name: '@northlight/contract',
+    formerly: '@platform/contract',
     accepts: '^1.0.0',
     suppliedBy: 'shell',
     why: "holds the context of the shell's services",
@@ -35,9 +44,15 @@ export const sharedPackages: readonly SharedPackage[] = [
     suppliedBy: 'shell',
     why: 'one style sheet, one theme context',
   },
-  { name: 'auth-kit', accepts: '^0.1.0', suppliedBy: 'shell', why: 'one session, one Supabase client' },
   {
-    name: 'shared-ui',
+    name: '@northlight/auth-kit',
+    formerly: 'auth-kit',
+    accepts: '^0.1.0',
+    suppliedBy: 'shell',
+    why: 'one session, one Supabase client',
+  },
+  {
+    name: '@northlight/shared-ui',
     accepts: '^0.1.0',
     suppliedBy: 'each remote',
     why: 'tree-shaken per remote; supplied by the shell it weighed on every first visit',
@@ -46,3 +61,8 @@ export const sharedPackages: readonly SharedPackage[] = [
 
 /** The packages that the shell hands to the remotes. */
 export const suppliedByShell = sharedPackages.filter((shared) => shared.suppliedBy === 'shell');
+
+/** Former names of what the shell supplies, by the name of today. */
+export const formerNames: Readonly<Record<string, string>> = Object.fromEntries(
+  suppliedByShell.flatMap(({ name, formerly }) => (formerly === undefined ? [] : [[name, formerly]])),
+);

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import type { RouteDeclaration, ShellBuildManifest } from '@platform/contract';
+import type { RouteDeclaration, ShellBuildManifest } from '@northlight/contract';
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { inlineScript } from './inline-script.ts';
 import { pageTreeHash } from './page-tree-hash.ts';
 import { commonConfig, ownVersion } from './preset.ts';
 import { type FinishedBuild, releaseManifest } from './release-manifest.ts';
-import { suppliedByShell } from './shared.ts';
+import { formerNames, suppliedByShell } from './shared.ts';
 import { suppliedNames } from './supplied-names.ts';
 import { installedVersion } from './versions.ts';
 
@@ -57,6 +57,7 @@ export async function shellConfig(document: ShellDocument): Promise<RsbuildConfi
       entry: { shell: { import: './src/main.tsx', html: false } },
       define: {
         SUPPLIED_VERSIONS: JSON.stringify(suppliedVersions(folder)),
+        FORMER_NAMES: JSON.stringify(formerNames),
         // Of the federation runtime only what shares packages: see `shell/src/remotes/federation.ts`.
         FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
@@ -79,6 +80,14 @@ function suppliedVersions(folder: string): Record<string, string> {
   return Object.fromEntries(suppliedByShell.map(({ name }) => [name, installedVersion(name, folder)]));
 }
 
+/** What stands by a package's name, by its former name too. */
+function underBothNames<T>(byName: Record<string, T>): Record<string, T> {
+  const formerly = Object.entries(formerNames).flatMap(([name, former]) =>
+    byName[name] === undefined ? [] : [[former, byName[name]] as const],
+  );
+  return { ...byName, ...Object.fromEntries(formerly) };
+}
+
 function manifestOf(
   document: ShellDocument,
   version: string,
@@ -97,8 +106,11 @@ function manifestOf(
     fonts: document.fonts.preloaded.map((name) => `fonts/${name}`),
     headMarkup: document.headMarkup,
     routes: document.routes,
-    provides: { ...suppliedVersions(folder), 'shared-ui': installedVersion('shared-ui', folder) },
-    exports: suppliedNames(build, folder, document.suppliedPartly),
+    provides: {
+      ...underBothNames(suppliedVersions(folder)),
+      '@northlight/shared-ui': installedVersion('@northlight/shared-ui', folder),
+    },
+    exports: underBothNames(suppliedNames(build, folder, document.suppliedPartly)),
     pageTree: pageTreeHash(),
   };
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /**
  * The version of a package as it is installed for the package in `folder`.
@@ -31,4 +32,10 @@ export function readVersion(file: string): string {
   const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version?: unknown };
   if (typeof version !== 'string') throw new Error(`${file} names no version`);
   return version;
+}
+
+/** The path of a source of this package, `./remote-entry.ts`, or of what it was compiled to where that is installed. */
+export function ownModule(source: string): string {
+  const isCompiled = import.meta.url.endsWith('.js');
+  return fileURLToPath(new URL(isCompiled ? source.replace(/\.tsx?$/, '.js') : source, import.meta.url));
 }

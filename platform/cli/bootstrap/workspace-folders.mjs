@@ -8,6 +8,8 @@ import { join } from 'node:path';
  * @returns {string[]}
  */
 export function workspaceFolders(root) {
+  // The repository of a team is one package.
+  if (!existsSync(join(root, 'pnpm-workspace.yaml'))) return ['.'];
   return listedPatterns(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8'))
     .flatMap((pattern) => {
       if (!pattern.endsWith('/*')) return [pattern];

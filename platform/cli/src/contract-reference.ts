@@ -24,7 +24,7 @@ export async function contractReference(root: string): Promise<string> {
   await rm(declarations, { recursive: true });
   const head = [
     `# The contract, version ${version}`,
-    'What shell, remotes, edge, build and release gate agree on: the exports of `@platform/contract`.',
+    'What shell, remotes, edge, build and release gate agree on: the exports of `@northlight/contract`.',
     'Written by `npm run types` from the types and their comments; a test fails while it is older. [What changed](../platform/contract/CHANGELOG.md).',
   ];
   return `${[...head, ...sections].join('\n\n').trim()}\n`;

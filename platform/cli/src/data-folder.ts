@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { FolderInUseError, type FolderLock, lockFolder } from '@platform/node-kit';
+import { FolderInUseError, type FolderLock, lockFolder } from '@northlight/node-kit';
 import { UserError } from './user-error.ts';
 
 /** Where the product keeps what it must not lose. */

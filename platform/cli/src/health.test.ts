@@ -6,7 +6,9 @@ import { liveVersions, untilLive } from './health.ts';
 
 test('a running edge tells its live versions, the shell among them', async (context) => {
   const server = createServer((_request, response) =>
-    response.end(JSON.stringify({ shell: '2.0.0', remotes: { portal: '1.0.0' } })),
+    response.end(
+      JSON.stringify({ shell: { version: '2.0.0' }, remotes: [{ name: 'portal', version: '1.0.0' }] }),
+    ),
   );
   server.listen(0, '127.0.0.1');
   context.after(() => server.close());

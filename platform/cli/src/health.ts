@@ -1,11 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { UserError } from './user-error.ts';
 
-/** The live version of each release by name, as a running edge tells it on `/healthz`. */
+/** The live version of each release by name, as a running edge tells it to every tab. */
 export async function liveVersions(url: string): Promise<Readonly<Record<string, string>>> {
-  const response = await fetch(new URL('/healthz', url), { signal: AbortSignal.timeout(3000) });
-  const health = (await response.json()) as { shell?: string; remotes?: Record<string, string> };
-  return { ...health.remotes, ...(typeof health.shell === 'string' ? { shell: health.shell } : {}) };
+  const response = await fetch(new URL('/registry.json', url), { signal: AbortSignal.timeout(3000) });
+  const { shell, remotes } = (await response.json()) as {
+    shell: { version: string };
+    remotes: readonly { name: string; version: string }[];
+  };
+  return Object.fromEntries([['shell', shell.version], ...remotes.map((each) => [each.name, each.version])]);
 }
 
 /**

@@ -37,11 +37,13 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./commands/reset.ts')).reset,
   },
   release: {
-    usage: `<name>... [--check | --publish | --verify] [--version x.y.z | --stored x.y.z] [--dirty] [--from <checkout>] ${dataOption}`,
+    usage: `<name>... [--check | --publish | --verify | --rollout [--steps <plan>]] [--version x.y.z | --stored x.y.z] [--dirty] [--from <checkout>] ${dataOption}`,
     about: `Builds these packages, checks them against what is live, and makes them live in one switch.
   --check    checks alone: nothing is stored or switched
   --publish  stores, but does not switch
   --verify   builds what is live once more, and compares every file
+  --rollout  for a share of the accounts that grows, and that stops itself when the version fails more often
+  --steps    by another plan than 5/8h,20/8h,50/8h,100: percent of the accounts, and how long at least
   --stored   makes a version live that lies in the store
   --dirty    takes sources that are in no commit`,
     load: async () => (await import('./commands/release.ts')).release,
@@ -62,6 +64,14 @@ const commands: Readonly<Record<string, CommandEntry>> = {
 \`npm run rollback -- <remote>\` brings it back.`,
     load: async () => (await import('./commands/retire.ts')).retire,
   },
+  rollout: {
+    usage: `<name> [status | pause | resume | stop | finish] ${dataOption}`,
+    about: `Says how a rollout stands, or changes it.
+  pause   leaves the share where it is; resume lets it grow again
+  stop    takes the version back from everybody
+  finish  makes it live for everybody`,
+    load: async () => (await import('./commands/rollout.ts')).rollout,
+  },
   trial: {
     usage: `<name> [version] [--hours n] | --revoke <link> ${dataOption}`,
     about: `Prints a link that shows a published version in the browsers that open it, for 24 hours; by itself the newest.
@@ -73,6 +83,12 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     usage: '<name>',
     about: 'Makes a new remote in this workspace.',
     load: async () => (await import('./commands/new-remote.ts')).newRemote,
+  },
+  packages: {
+    usage: `[--replace] ${dataOption}`,
+    about: `Packs what teams with a repository of their own install; a running product serves it at /kits/.
+  --replace  takes the place of a version that was given out with other content`,
+    load: async () => (await import('./commands/packages.ts')).packages,
   },
   'release-keys': {
     usage: `[name...] [--public <key>] [--server] | --list | --withdraw <name or key> [--keep] | --sign ${dataOption}`,
@@ -107,6 +123,21 @@ With names: gives a new pair the right to release these and nothing else, and pr
     usage: '',
     about: 'Prints a new pair of keys that encrypt and decrypt backups.',
     load: async () => (await import('./commands/backup-keys.ts')).backupKeys,
+  },
+  image: {
+    usage: `[--out <folder>] ${dataOption}`,
+    about: `Makes the edge of the last commit and the Node in use one OCI image, without a container daemon: in .image.
+  --out  in a folder that is not there yet`,
+    load: async () => (await import('./commands/image.ts')).image,
+  },
+  migrate: {
+    usage: `check [--since <migration>] [--rows n] ${dataOption} | push [options of supabase db push]`,
+    about: `Tries the migrations that are not live yet on a copy, and refuses what breaks a release that is kept.
+  check    looks alone
+  push     looks, and then runs \`supabase db push\`
+  --since  the newest migration that is live, by itself what the backend says
+  --rows   how many rows a table has when its locks are measured (PGURL), by itself a million`,
+    load: async () => (await import('./commands/migrate.ts')).migrate,
   },
   types: {
     usage: '',
@@ -177,7 +208,8 @@ function helpOf(name: string, { usage, about }: Omit<CommandEntry, 'load'>): str
   return `\nUsage: ${usage === '' ? call : `${call} -- ${usage}`}\n\n${about}\n`;
 }
 
-function describeFailure(error: unknown): string {
+/** What a person reads of a command that failed. */
+export function describeFailure(error: unknown): string {
   if (!(error instanceof UserError)) {
     return `\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`;
   }

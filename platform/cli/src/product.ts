@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { exposureOf } from '@platform/domain/exposure';
-import { keysOrNew } from '@platform/registry';
+import { exposureOf } from '@northlight/domain/exposure';
+import { keysOrNew } from '@northlight/registry';
 import { noteBackend } from './data-folder.ts';
 import { pickPort } from './ports.ts';
 import { nodeProgram } from './processes/child.ts';

@@ -1,4 +1,4 @@
-import { exposureOf } from '@platform/domain/exposure';
+import { exposureOf } from '@northlight/domain/exposure';
 import type { BackendAccess, DemoAccounts, ProductPlace } from './product.ts';
 import { formatColumns } from './terminal/format.ts';
 import type { Progress } from './terminal/progress.ts';

@@ -18,8 +18,22 @@ export interface BootRemote {
   readonly routes: readonly (readonly [path: string, access: Access, title: string])[];
   /** `[path, label]` of each menu entry, so that a menu can be drawn when the remote's own frame cannot. */
   readonly navigation: readonly (readonly [path: string, label: string])[];
+  /** A newer version, for a share of the accounts; absent when there is none. */
+  readonly next?: NextVersion;
   /** The previous version, for the loader's fallback; absent when there is none. */
   readonly previous?: { readonly version: string; readonly entry: BootFile };
+}
+
+/** A version that only a share of the accounts has so far. */
+export interface NextVersion {
+  readonly version: string;
+  readonly entry: BootFile;
+  /** The id of the rollout, which the accounts are drawn by. */
+  readonly rollout: string;
+  /** Index of the step that the share is of. */
+  readonly step: number;
+  /** Percent. */
+  readonly share: number;
 }
 
 /** What the edge tells the shell in the document, as JSON in `<script type="application/json" id="boot">`. */

@@ -45,6 +45,9 @@ export interface RemoteBuildManifest {
 /** The folder of a build whose files only servers read. */
 export const serverFolder = 'server';
 
+/** The folder of a build with the source maps of its scripts, `maps/js/app.js.map`: kept for staff, never served. */
+export const mapFolder = 'maps';
+
 /** The shell's build as data. */
 export interface ShellBuildManifest {
   readonly kind: 'shell';

@@ -8,12 +8,14 @@ export {
   type BootRemote,
   bootElementId,
   devVersion,
+  type NextVersion,
   startedAttribute,
 } from './boot.ts';
 export { brand, documentTitle } from './brand.ts';
 export {
   type BuildManifest,
   buildManifestFile,
+  mapFolder,
   type RemoteBuildManifest,
   type SharedRequirement,
   type ShellBuildManifest,
@@ -40,6 +42,7 @@ export {
   reportLimits,
   reportsPath,
   type SeenReport,
+  type SourcePlace,
 } from './release-report.ts';
 export {
   type LedgerEntry,
@@ -47,6 +50,7 @@ export {
   type ReleaseDifference,
   type ReleasesOverview,
   type RollbackRequest,
+  type RolloutOverview,
   releasesPath,
   rollbackPath,
 } from './releases-overview.ts';

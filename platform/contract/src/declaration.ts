@@ -30,9 +30,9 @@ export interface NavigationEntry<Path extends string = string> {
 
 /** What a remote needs from what is live around it. Compared before a release is switched, and again by the shell. */
 export interface Requirements {
-  /** Semver range of `@platform/contract`. */
+  /** Semver range of `@northlight/contract`. */
   readonly contract: string;
-  /** Semver range of `shared-ui`: each remote builds its own copy, the range keeps the copies alike. */
+  /** Semver range of `@northlight/shared-ui`: each remote builds its own copy, the range keeps the copies alike. */
   readonly kit: string;
   /** The lowest schema version of the backend (the number of its newest migration: yyyymmddhhmmss). */
   readonly schema: number;

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { ChunkError } from './load-error.ts';
 import { page } from './page.ts';

@@ -39,6 +39,17 @@ export const reportLimits = {
 export interface SeenReport extends Omit<ReleaseReport, 'release' | 'version'> {
   /** ISO instant of the last time. */
   readonly last: string;
+  /** Where in the source; null when no source map of this version is kept, absent when the place is not known. */
+  readonly source?: SourcePlace | null;
+}
+
+/** A place in the sources that a release was built from. */
+export interface SourcePlace {
+  /** From the root of the workspace, `portal/src/app.tsx`. */
+  readonly file: string;
+  readonly line: number;
+  /** Counted from 1, as editors do. */
+  readonly column: number;
 }
 
 /** What one copy of the edge has heard of one version. */

@@ -42,7 +42,16 @@ export interface LedgerEntry {
   readonly revision: number;
   /** ISO instant. */
   readonly at: string;
-  readonly kind: 'release' | 'rollback' | 'retire' | 'end-trial';
+  readonly kind:
+    | 'release'
+    | 'rollback'
+    | 'retire'
+    | 'end-trial'
+    | 'rollout'
+    | 'pause'
+    | 'resume'
+    | 'stop'
+    | 'finish';
   readonly name: string;
   readonly version: string;
   readonly replaced: string | null;
@@ -50,6 +59,35 @@ export interface LedgerEntry {
   readonly commit: string | null;
   readonly checks: readonly { readonly check: string; readonly result: string; readonly note?: string }[];
   readonly difference: ReleaseDifference | null;
+}
+
+/** How a version does that a share of the accounts has, beside the one that the others have. */
+export interface RolloutOverview {
+  readonly rollout: string;
+  readonly release: string;
+  readonly version: string;
+  /** The version of the others. */
+  readonly against: string;
+  /** Percent of the accounts, by step. */
+  readonly shares: readonly number[];
+  /** Index of the step that it is in. */
+  readonly step: number;
+  /** ISO instants: when each step so far has begun. */
+  readonly stepsAt: readonly string[];
+  /** Why the share stays where it is; empty while it goes on. */
+  readonly held: string;
+  /** ISO instant, and why; null while it is not stopped. */
+  readonly stoppedAt: string | null;
+  readonly why: string | null;
+  /** Visitors by step, and of how many something failed. */
+  readonly tallies: readonly (readonly [
+    next: number,
+    nextFailed: number,
+    live: number,
+    liveFailed: number,
+  ])[];
+  /** Whether the registry carries it; else it is over. */
+  readonly isRunning: boolean;
 }
 
 /** What the edge tells staff. */
@@ -68,6 +106,11 @@ export interface ReleasesOverview {
    * or it does not answer: the faults are those of this copy alone. Absent from an edge that is older than this.
    */
   readonly counts?: readonly VersionCounts[] | null;
+  /**
+   * Rollouts of the last 30 days, the newest first; null when the backend does not say. Absent from an edge that is older
+   * than this.
+   */
+  readonly rollouts?: readonly RolloutOverview[] | null;
   /** Whether this edge holds the key that a rollback must be signed with. */
   readonly canRollBack: boolean;
 }

@@ -92,6 +92,8 @@ export interface GuardedPage {
   readonly path: string;
   readonly access: Access;
   readonly files: readonly BootFile[];
+  /** The files of a newer version, for a share of the accounts; absent when there is none. */
+  readonly next?: { readonly rollout: string; readonly share: number; readonly files: readonly BootFile[] };
   /** The shell's code for who is signed in. */
   readonly session: readonly BootFile[];
   readonly data: readonly EarlyRead[];

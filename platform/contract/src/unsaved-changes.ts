@@ -1,4 +1,4 @@
-import { useBlocker } from '@platform/router';
+import { useBlocker } from '@northlight/router';
 import { useEffect, useRef } from 'react';
 import { useServices } from './services.ts';
 

@@ -1,16 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { certainFailures, evidenceOfWorse, isCertainlyWorse } from './certainly-worse.ts';
-
-/** Mulberry32: the same numbers in every run. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+import { seeded } from './rollout.ts';
 
 interface Course {
   readonly before: number;
@@ -36,7 +26,7 @@ function certainAt({ before, beforeRate, newerRate, visits }: Course, random: ()
   return { visit: null, failed, old };
 }
 
-const runs = 2_000;
+const runs = 500;
 const share = (course: Course) => {
   const random = seeded(course.before + Math.round(course.beforeRate * 1e6));
   let certain = 0;

@@ -5,7 +5,7 @@ export interface Tally {
 }
 
 /** How many times as often the newer version may fail; each is given the same weight. */
-const ratios = [2, 4, 8, 16, 32, 64, 128, 256];
+export const failureRatios = [2, 4, 8, 16, 32, 64, 128, 256];
 
 /** From here on it is certain: by chance it comes to this in fewer than one release of a hundred. */
 export const certainFrom = 100;
@@ -25,12 +25,12 @@ export function evidenceOfWorse(newer: Tally, before: Tally): number {
   if (newer.visits === 0 || before.visits === 0) return 1;
   const share = newer.visits / (newer.visits + before.visits);
   const failed = newer.failed + before.failed;
-  const sum = ratios.reduce(
+  const sum = failureRatios.reduce(
     (all, ratio) =>
       all + Math.exp(newer.failed * Math.log(ratio) - failed * Math.log(ratio * share + 1 - share)),
     0,
   );
-  return sum / ratios.length;
+  return sum / failureRatios.length;
 }
 
 /** Whether the newer version fails more often for certain. */

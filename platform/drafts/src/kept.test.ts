@@ -1,5 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { createFakeAuth } from 'auth-kit/testing';
+import { createFakeAuth } from '@northlight/auth-kit/testing';
 import { createKept } from './index.ts';
 
 const keptOf = (userId = 'user-1', name = 'draft') =>

@@ -1,4 +1,4 @@
-import { onSessionEnd } from 'auth-kit';
+import { onSessionEnd } from '@northlight/auth-kit';
 import { useSyncExternalStore } from 'react';
 
 const prefix = 'northlight.kept.';

@@ -17,6 +17,7 @@ describe('the environment', () => {
       copiesFolder: resolve('.data/edge/releases'),
       seenRegistryFile: resolve('.data/edge/seen-registry.json'),
       cacheFolder: resolve('.data/edge-cache'),
+      kitsFolder: resolve('.data/kits'),
       backend: { kind: 'embedded', url: 'http://127.0.0.1:4000', publishableKey: 'k', hasMailbox: true },
       clockOffset: 0,
       trustedProxies: 'near',

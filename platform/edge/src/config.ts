@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { exposureOf } from '@platform/domain/exposure';
+import { exposureOf } from '@northlight/domain/exposure';
 import {
   httpAddress,
   instant,
@@ -8,7 +8,8 @@ import {
   portNumber,
   readEnvironment,
   setting,
-} from '@platform/node-kit';
+} from '@northlight/node-kit';
+import { kitsFolder } from '@northlight/registry';
 import { type InferType, object } from 'yup';
 import type { TrustedProxies } from './http/peer.ts';
 import type { BackendOptions } from './options.ts';
@@ -25,6 +26,8 @@ export interface EdgeConfig {
   /** Where files of releases in the backend are kept for when that is away. */
   readonly copiesFolder: string;
   readonly cacheFolder: string;
+  /** Where the packages lie that teams install. */
+  readonly kitsFolder: string;
   readonly seenRegistryFile: string;
   readonly backend: BackendOptions;
   readonly clockOffset: number;
@@ -70,6 +73,7 @@ const environment = object({
   LOG_FORMAT: setting()
     .default('text')
     .oneOf(['json', 'text'] as const, 'LOG_FORMAT is json or text'),
+  KITS_DIR: setting(),
   RELEASE_PUBLIC_KEY: setting(),
   NODE_ENV: setting(),
 });
@@ -91,6 +95,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, no
     releasesFolder: join(dataFolder, 'releases'),
     copiesFolder: join(dataFolder, 'edge', 'releases'),
     cacheFolder: join(dataFolder, 'edge-cache'),
+    kitsFolder: read.KITS_DIR === undefined ? join(dataFolder, kitsFolder) : resolve(read.KITS_DIR),
     seenRegistryFile: join(dataFolder, 'edge', 'seen-registry.json'),
     backend: backendOf(read, hasMailbox),
     // To the second: copies of the edge that start together then make the same documents.

@@ -1,9 +1,15 @@
 import { join } from 'node:path';
 import { getRequestListener, RequestError } from '@hono/node-server';
-import { silentLog } from '@platform/node-kit';
-import { type RegistryDocument, watchRegistry } from '@platform/registry';
+import { silentLog } from '@northlight/node-kit';
+import { type RegistryDocument, watchRegistry } from '@northlight/registry';
 import { Hono } from 'hono';
-import { type Composition, compose, type DocumentSettings } from './documents/composition.ts';
+import {
+  type Composition,
+  compose,
+  type DocumentSettings,
+  noRollouts,
+  type RolloutStanding,
+} from './documents/composition.ts';
 import { CspReports } from './documents/csp-reports.ts';
 import { DevelopmentBuilds } from './documents/development.ts';
 import { FirstPaints } from './documents/first-paints.ts';
@@ -22,6 +28,7 @@ import { PictureSource } from './pictures/picture-source.ts';
 import { Pictures } from './pictures/pictures.ts';
 import { addBackendRoutes } from './proxy/backend-routes.ts';
 import { addInspectorRoutes } from './releases/inspector/routes.ts';
+import { addKitRoutes } from './releases/kits.ts';
 import { readNames } from './releases/read-names.ts';
 import { ReleaseCounts } from './releases/release-counts.ts';
 import { ReleaseFiles } from './releases/release-files.ts';
@@ -29,6 +36,7 @@ import { ReleaseReports } from './releases/release-reports.ts';
 import { watchContentRevision } from './rendering/content-revision.ts';
 import { Prerender } from './rendering/prerender.ts';
 import { Renderers } from './rendering/renderers.ts';
+import { Rollouts } from './rollouts/rollouts.ts';
 import { TrialRendering } from './trials/rendering.ts';
 import { addTrialRoutes } from './trials/routes.ts';
 import { Trials } from './trials/trials.ts';
@@ -71,6 +79,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       Object.values(watch.current()?.releases ?? {}).flatMap(({ name, version, previous }) =>
         previous === null ? [] : [{ release: name, version, previous: previous.version }],
       ),
+    running: () => rollouts.running(),
     ...(options.countsInterval === undefined ? {} : { sendEvery: options.countsInterval }),
   });
   const releaseReports = new ReleaseReports({
@@ -120,6 +129,13 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
         });
     },
   });
+  const rollouts = new Rollouts({
+    backend,
+    registry: watch.current,
+    log,
+    ...(options.pollInterval === undefined ? {} : { interval: options.pollInterval }),
+  });
+  await rollouts.refresh();
   void encoder.trim();
 
   const settings: DocumentSettings = {
@@ -141,15 +157,15 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   });
   const prerender = new Prerender({ renderers, revision, settings, encoder, log, origin: () => origin });
 
-  const compositionOf = rememberLast((registry) => {
-    const made = compose(registry);
+  const compositionOf = rememberLast((registry, standing) => {
+    const made = compose(registry, standing);
     if (made !== null) prerender.switchTo(made);
     latest = made;
     return made;
   });
   const composition = async () => {
     const registry = development === null ? watch.current() : await development.over(watch.current());
-    return registry && compositionOf(registry);
+    return registry && compositionOf(registry, development === null ? rollouts.standing() : noRollouts);
   };
 
   const csp = { backendUrl: backend.kind === 'hosted' ? backend.url : '', isDevelopment };
@@ -200,6 +216,8 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     siteUrl,
     trials,
   });
+  if (keys !== undefined && options.kitsFolder !== undefined)
+    addKitRoutes(app, { folder: options.kitsFolder, keys, siteUrl, encoder, log });
   if (trials !== null) addTrialRoutes(app, { trials, composition, csp });
   app.all('/images/*', (c) => pictures.serve(c));
   addInspectorRoutes(app, {
@@ -258,12 +276,13 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     async stop() {
       isListening = false;
       watch.stop();
+      rollouts.stop();
       revision.stop();
       await Promise.all([server.stop(), encoder.stop(), renderers.stop(), trialRendering.stop()]);
       await counts.stop();
     },
     async refresh() {
-      await Promise.all([watch.refresh(), revision.refresh()]);
+      await Promise.all([watch.refresh().then(() => rollouts.refresh()), revision.refresh()]);
     },
     async warm() {
       const registry = watch.current();
@@ -275,13 +294,18 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   };
 }
 
-/** A composition is the same object as long as its registry is: what is kept of it hangs on that. */
+/** A composition is the same object as long as its registry is, and no share changes: what is kept of it hangs on that. */
 function rememberLast(
-  make: (registry: RegistryDocument) => Composition | null,
-): (registry: RegistryDocument) => Composition | null {
-  let last: { registry: RegistryDocument; composition: Composition | null } | null = null;
-  return (registry) => {
-    if (last?.registry !== registry) last = { registry, composition: make(registry) };
+  make: (registry: RegistryDocument, standing: RolloutStanding) => Composition | null,
+): typeof make {
+  let last: {
+    readonly registry: RegistryDocument;
+    readonly standing: RolloutStanding;
+    readonly composition: Composition | null;
+  } | null = null;
+  return (registry, standing) => {
+    if (last?.registry !== registry || last.standing !== standing)
+      last = { registry, standing, composition: make(registry, standing) };
     return last.composition;
   };
 }

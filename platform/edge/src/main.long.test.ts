@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { testKeyTexts } from '@platform/registry/testing';
+import { testKeyTexts } from '@northlight/registry/testing';
 import { builds, releases, upstream } from './testing/index.ts';
 
 const clients = 40;

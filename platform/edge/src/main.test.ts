@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
-import { testKeyTexts } from '@platform/registry/testing';
+import { testKeyTexts } from '@northlight/registry/testing';
 import { builds, nobodysUrl, raw, releases } from './testing/index.ts';
 
 async function run(t: TestContext, env: Record<string, string>, channel: 'ipc' | 'pipe' = 'ipc') {

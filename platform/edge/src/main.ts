@@ -1,5 +1,5 @@
-import { createLog, errorCode } from '@platform/node-kit';
-import { BackendStore, FolderStore, keysOf, type ReleaseKeys, seenRegistryIn } from '@platform/registry';
+import { createLog, errorCode } from '@northlight/node-kit';
+import { BackendStore, FolderStore, keysOf, type ReleaseKeys, seenRegistryIn } from '@northlight/registry';
 import { type EdgeConfig, readConfig } from './config.ts';
 import { createEdge } from './edge.ts';
 
@@ -83,6 +83,7 @@ const edge = await createEdge({
   ...(config.hostNames === null ? {} : { hostNames: config.hostNames }),
   devRemotes: config.devRemotes,
   cacheFolder: config.cacheFolder,
+  kitsFolder: config.kitsFolder,
   keys,
   seenRegistry: seenRegistryIn(config.seenRegistryFile, keys),
   // What is in the backend only the secret key may write, which no edge holds.

@@ -1,5 +1,5 @@
-import type { Log } from '@platform/node-kit';
-import type { ReleaseKeys, ReleaseStore, SeenRegistry } from '@platform/registry';
+import type { Log } from '@northlight/node-kit';
+import type { ReleaseKeys, ReleaseStore, SeenRegistry } from '@northlight/registry';
 import type { TrustedProxies } from './http/peer.ts';
 import type { Metrics } from './metrics/metrics.ts';
 
@@ -68,8 +68,10 @@ export interface EdgeOptions {
   readonly cacheFolder?: string;
   /** Where the newest good registry outlives a restart. */
   readonly seenRegistry?: SeenRegistry;
-  /** Whose signature counts on trial links; without them there are none. */
+  /** Whose signature counts on trial links and on packages; without them there are none. */
   readonly keys?: ReleaseKeys;
+  /** The folder with the packages that teams install; without it there are none. */
+  readonly kitsFolder?: string;
   /** Whether the store can sign: then an admin can take a release back in the browser. */
   readonly canRollBack?: boolean;
   readonly log?: Log;

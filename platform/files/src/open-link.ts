@@ -1,4 +1,4 @@
-import { AppError, getBackend, toFunctionAppError } from 'auth-kit';
+import { AppError, getBackend, toFunctionAppError } from '@northlight/auth-kit';
 
 /**
  * A link to an invoice's file that lives for a minute. Whether the file is the person's own is asked each time, so a

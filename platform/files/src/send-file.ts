@@ -1,4 +1,4 @@
-import { AppError, getBackend } from 'auth-kit';
+import { AppError, getBackend } from '@northlight/auth-kit';
 import { FileRefusedError } from './file-refused-error.ts';
 import type { PreparedFile } from './prepare-file.ts';
 

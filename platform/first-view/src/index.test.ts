@@ -8,7 +8,7 @@ const title = () => queryOptions({ queryKey: ['title'], queryFn: own, retry: fal
 async function read(answer: Promise<{ title: string }>) {
   own.mockClear();
   const queryClient = new QueryClient();
-  sharing(queryClient, answer)(title(), (screen) => screen.title);
+  sharing(queryClient, () => answer)(title(), (screen) => screen.title);
   return { queryClient, first: await queryClient.fetchQuery(title()) };
 }
 
@@ -25,4 +25,14 @@ test.each([
   ['does not hold it', Promise.resolve(null as unknown as { title: string })],
 ])('a read asks after all when the answer %s', async (_what, answer) => {
   expect((await read(answer)).first).toBe('asked for');
+});
+
+test('is asked for once by a hover and the click after it, and not at all while all is fresh', async () => {
+  const queryClient = new QueryClient();
+  const ask = jest.fn(async () => ({ title: 'answered' }));
+  const fresh = () => ({ ...title(), staleTime: 60_000 });
+  for (const _intent of ['hover', 'click']) sharing(queryClient, ask)(fresh(), (screen) => screen.title);
+  expect(await queryClient.fetchQuery(fresh())).toBe('answered');
+  sharing(queryClient, ask)(fresh(), (screen) => screen.title);
+  expect(ask).toHaveBeenCalledTimes(1);
 });

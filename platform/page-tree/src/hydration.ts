@@ -1,4 +1,4 @@
-import { matchRoute, NotFoundError, type PageData, type RemoteApp } from '@platform/contract';
+import { matchRoute, NotFoundError, type PageData, type RemoteApp } from '@northlight/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { routeIds } from './routes.tsx';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { Link, NavLink, RouterProvider } from '@platform/router';
-import { createMemoryRouter } from '@platform/router/testing';
+import { Link, NavLink, RouterProvider } from '@northlight/router';
+import { createMemoryRouter } from '@northlight/router/testing';
 import { act, configure, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 

@@ -1,4 +1,4 @@
-import { type Services, ServicesProvider } from '@platform/contract';
+import { type Services, ServicesProvider } from '@northlight/contract';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ThemeProvider } from 'styled-components';

@@ -1,4 +1,4 @@
-import type { BootRemote, RemoteApp } from '@platform/contract';
+import type { BootRemote, RemoteApp } from '@northlight/contract';
 
 /** Where the tree gets a remote's code from: the shell's loader in the browser, a bundle at hand on the server. */
 export interface RemoteSource {

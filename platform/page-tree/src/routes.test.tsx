@@ -6,9 +6,9 @@ import {
   matchRoute,
   page,
   RemoteLoadError,
-} from '@platform/contract';
-import { Outlet, RouterProvider, redirect, useRevalidator, useRouteError } from '@platform/router';
-import { createMemoryRouter } from '@platform/router/testing';
+} from '@northlight/contract';
+import { Outlet, RouterProvider, redirect, useRevalidator, useRouteError } from '@northlight/router';
+import { createMemoryRouter } from '@northlight/router/testing';
 import { QueryClient } from '@tanstack/react-query';
 import { act, configure, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';

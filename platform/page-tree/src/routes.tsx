@@ -1,11 +1,11 @@
-import { type Access, ChunkError, RemoteLoadError } from '@platform/contract';
+import { type Access, ChunkError, RemoteLoadError } from '@northlight/contract';
 import {
   type LoaderFunctionArgs,
   type MiddlewareFunction,
   Outlet,
   type RouteObject,
   useLocation,
-} from '@platform/router';
+} from '@northlight/router';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, useMemo } from 'react';
 import type { RemoteSource } from './remote-source.ts';

@@ -8,20 +8,23 @@ export {
   type ReleaseEntry,
   type ReleaseRecord,
   type Retirement,
+  type Rollout,
   releaseUrl,
   shellName,
 } from './document/document.ts';
 export { type CheckOutcome, type LedgerRow, type Provenance, requirementsOf } from './document/ledger.ts';
 export { isReleaseFile, isReleaseName, isReleaseVersion } from './document/names.ts';
 export { parseManifest, parseRegistry, type ReadRegistry } from './document/parse.ts';
+export { builtFiles } from './document/record.ts';
 export { keyListOf, type RegistryParts, wholeRegistry } from './document/registry-parts.ts';
 export { routesOf } from './document/routes.ts';
-export { isServerFile } from './document/server-file.ts';
+export { isRequestsFile, isServerFile, requestsFileName } from './document/server-file.ts';
 export { type GateCheck, type GateFailure, ReleaseError, type ReleaseErrorCode } from './errors.ts';
-export { readManifest, recordOf } from './gate/build-files.ts';
+export { readManifest, recordOf, unpackMaps } from './gate/build-files.ts';
 export { budgets } from './gate/build-gate.ts';
 export { checkRelease, type LiveState } from './gate/gate.ts';
 export type { Inspect, Inspection, ReleaseCandidate } from './gate/inspection.ts';
+export { type KitIndex, type KitPackage, kitIndexFile, kitsFolder, openKits, sealKits } from './kits.ts';
 export {
   checkTogether,
   type ReleaseInput,
@@ -33,6 +36,7 @@ export { removeExpired, retention } from './release/retention.ts';
 export { type PageLink, type RetireOptions, retire } from './release/retire.ts';
 export { revokeTrial } from './release/revoke-trial.ts';
 export { type RollbackOptions, rollback } from './release/rollback.ts';
+export { changeRollout, type RolloutOptions, startRollout } from './release/rollout.ts';
 export { type NextKeys, setKeys } from './release/set-keys.ts';
 export { entryFor, type ReleaseResult } from './release/switch-live.ts';
 export { type KeyEnvironment, keysOf, keysOrNew } from './signing/key-file.ts';
@@ -44,6 +48,7 @@ export {
   readPublicKey,
   type TeamKey,
 } from './signing/keys.ts';
+export { seal } from './signing/sealed.ts';
 export {
   type JudgedTrial,
   judgeTrial,

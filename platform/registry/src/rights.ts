@@ -4,6 +4,8 @@ export type { ReleaseRecord } from './document/document.ts';
 export type { LedgerRow } from './document/ledger.ts';
 export { isReleaseFile, isReleaseName, isReleaseVersion } from './document/names.ts';
 export {
+  type Change,
+  ledgerProblem,
   openRegistry,
   type RegistryParts,
   type StoredRegistry,
@@ -12,4 +14,4 @@ export {
 export { mayRelease, type ReleaseKeys, type Rights, readKeys } from './signing/keys.ts';
 export { orderMinutes, releaseOrderHeader, type SignedOrder } from './signing/release-order.ts';
 export { textOf, unseal } from './signing/sealed.ts';
-export { pathOf, typeOf } from './stores/bucket-place.ts';
+export { contentOf, pathOf, typeOf } from './stores/bucket-place.ts';

@@ -1,9 +1,9 @@
-import { useServices } from '@platform/contract';
-import { Link } from '@platform/router';
+import { useServices } from '@northlight/contract';
+import { Link } from '@northlight/router';
+import { IconButton } from '@northlight/shared-ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { IconButton } from 'shared-ui';
 import styled from 'styled-components';
 import { paths } from '../lib/address.ts';
 import { portalQueries } from '../lib/api/portal-queries.ts';

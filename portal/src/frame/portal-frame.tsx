@@ -1,9 +1,17 @@
-import { brand, useFurtherEntries, useServices, useThemeChoice } from '@platform/contract';
-import { Link, Outlet } from '@platform/router';
+import { useRole } from '@northlight/auth-kit';
+import { brand, useFurtherEntries, useServices, useThemeChoice } from '@northlight/contract';
+import { Link, Outlet } from '@northlight/router';
+import {
+  Avatar,
+  Button,
+  IconButton,
+  SkipLink,
+  ThemeToggle,
+  VisuallyHidden,
+  zoneName,
+} from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { useRole } from 'auth-kit';
 import { LogOut } from 'lucide-react';
-import { Avatar, Button, IconButton, SkipLink, ThemeToggle, VisuallyHidden, zoneName } from 'shared-ui';
 import styled from 'styled-components';
 import { remote } from '../../remote.ts';
 import { paths } from '../lib/address.ts';
@@ -122,10 +130,9 @@ const ZoneNote = styled.p`
   line-height: var(--leading-sm);
 `;
 
-/** What other teams have for clients. */
+/** The company's people, and what other teams have for clients. */
 function FurtherPages() {
-  const entries = useFurtherEntries(remote.name, 'client');
-  if (entries.length === 0) return null;
+  const entries = [{ to: paths.company(), label: 'Company' }, ...useFurtherEntries(remote.name, 'client')];
   return (
     <Pages aria-label={`${brand.name} pages`}>
       {entries.map(({ to, label }) => (

@@ -1,4 +1,4 @@
-import { useSearchParams } from '@platform/router';
+import { useSearchParams } from '@northlight/router';
 import type { remote } from '../../remote.ts';
 
 type Path = (typeof remote)['routes'][number]['path'];
@@ -13,6 +13,7 @@ export const paths = {
   home: (state: AddressState = {}) => withState('/client-portal', state),
   sprint: (sprintId: string, state: AddressState = {}) =>
     withState('/client-portal/sprint/:sprintId', state, sprintId),
+  company: () => withState('/client-portal/company', {}),
   profile: () => withState('/client-portal/profile', {}),
 };
 

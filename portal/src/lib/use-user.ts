@@ -1,4 +1,4 @@
-import { type AuthUser, useSession } from 'auth-kit';
+import { type AuthUser, useSession } from '@northlight/auth-kit';
 
 /** Who is signed in; null in the document, and for the moment in which the guard is about to lead somebody else away. */
 export function useUser(): AuthUser | null {

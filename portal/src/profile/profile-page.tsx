@@ -1,6 +1,6 @@
-import { Link } from '@platform/router';
+import { Link } from '@northlight/router';
+import { ErrorState, LoadingState, PageHeader, Skeleton, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState, LoadingState, PageHeader, Skeleton, Stack } from 'shared-ui';
 import styled from 'styled-components';
 import { type OwnProfile, portalQueries } from '../lib/api/portal-queries.ts';
 import { BackLink } from '../lib/components/back-link.tsx';

@@ -42,6 +42,22 @@ describe('the page of a sprint', () => {
     expect(screen.queryByRole('link', { name: 'View Preview' })).toBeNull();
   });
 
+  test('who is no approver reads all of it, and is told who answers', async () => {
+    const company = { id: 'k1', name: 'Acme' };
+    open(
+      {
+        client_projects: [{ id: projectId, title: 'Shop', status: 'In Progress', company_id: company.id }],
+        company_members: [{ is_manager: true, is_approver: false, is_billing: true, company }],
+      },
+      `?feedback=${sprintId}`,
+    );
+    expect(await screen.findByText(/The approvers of Acme sign off, give feedback/)).toBeTruthy();
+    expect(screen.getByText('A first version')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Feedback|Approve|Request Changes|Continue/ })).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await screen.findByText('Your company has not signed this sprint off yet.')).toBeTruthy();
+  });
+
   test('without tasks says so', async () => {
     open();
     expect(await screen.findByText('No tasks have been created for this sprint yet.')).toBeTruthy();

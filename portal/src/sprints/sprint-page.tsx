@@ -1,8 +1,8 @@
-import { useFailureToast, useTitle } from '@platform/contract';
-import { Link, useParams } from '@platform/router';
+import { useFailureToast, useTitle } from '@northlight/contract';
+import { Link, useParams } from '@northlight/router';
+import { Button, ErrorState, LoadingState, PageHeader, Skeleton, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { Button, ErrorState, LoadingState, PageHeader, Skeleton, Stack } from 'shared-ui';
 import { isId, paths } from '../lib/address.ts';
 import { BackLink } from '../lib/components/back-link.tsx';
 import { texts } from '../lib/texts.ts';

@@ -1,5 +1,5 @@
+import { toAppError } from '@northlight/auth-kit';
 import { useQueryClient } from '@tanstack/react-query';
-import { toAppError } from 'auth-kit';
 import { refreshAfterStatement } from '../lib/api/refresh.ts';
 import { canWait, waiting } from '../lib/drafts/delivery.ts';
 import type { DraftStore } from '../lib/drafts/draft.ts';

@@ -13,6 +13,7 @@ export const isPublic = (name: FunctionName): boolean => Object.keys(serverFunct
 export const CALLER_OF: Readonly<Record<FunctionName, Caller>> = {
   'submit-feedback': 'clientA',
   'continue-next-sprint': 'clientA',
+  'company-people': 'clientA',
   contact: 'anon',
   newsletter: 'anon',
   'admin-user-management': 'admin',
@@ -58,12 +59,14 @@ export class FunctionCalls {
 
   /** A body that the function takes. */
   right(name: FunctionName): Record<string, unknown> {
-    const { completedA: sprintId } = this.#site.names;
+    const { completedA: sprintId, companyA: companyId } = this.#site.names;
     switch (name) {
       case 'submit-feedback':
         return { sprintId, feedback: 'Fine' };
       case 'continue-next-sprint':
         return { sprintId };
+      case 'company-people':
+        return { action: 'invite', companyId, email: 'new@acme.example' };
       case 'newsletter':
         return { action: 'subscribe', email: 'reader2@site.example' };
       case 'contact':

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createEdge } from '@platform/edge';
-import { FolderStore, makeKeyTexts, readKeys } from '@platform/registry';
+import { createEdge } from '@northlight/edge';
+import { FolderStore, makeKeyTexts, readKeys } from '@northlight/registry';
 import { engines } from '@proof/permissions/engines';
 import { type OnlineWorld, openOnlineWorld } from '@proof/permissions/people-online';
 

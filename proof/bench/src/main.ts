@@ -1,7 +1,7 @@
-import { parseArguments } from '@platform/cli/args';
-import type { Command, CommandInput } from '@platform/cli/command';
-import { Progress } from '@platform/cli/progress';
-import { UserError } from '@platform/cli/user-error';
+import { parseArguments } from '@northlight/cli/args';
+import type { Command, CommandInput } from '@northlight/cli/command';
+import { Progress } from '@northlight/cli/progress';
+import { UserError } from '@northlight/cli/user-error';
 import { browserOf } from '@proof/runner/browser';
 import { openContext } from './context.ts';
 import type { Part } from './part.ts';

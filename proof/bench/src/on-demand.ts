@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type ChildSpec, describeEnd, runToEnd } from '@platform/cli/child';
+import { type ChildSpec, describeEnd, runToEnd } from '@northlight/cli/child';
 
 /**
  * Installs packages that only a measurement needs, so that they weigh on nobody's install.

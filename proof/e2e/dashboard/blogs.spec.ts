@@ -73,7 +73,7 @@ test('a draft saves itself, is formatted, and is published', async ({ page }) =>
   await expect(card).toBeVisible();
 });
 
-test('what is pasted arrives as plain text', async ({ page }) => {
+test('what is pasted arrives as plain text', { tag: '@long' }, async ({ page }) => {
   await page.goto('/dashboard/blogs?new=1');
   const editor = page.getByRole('textbox', { name: 'Content' });
   await editor.click();
@@ -89,7 +89,7 @@ test('what is pasted arrives as plain text', async ({ page }) => {
   expect(await editor.innerHTML()).not.toMatch(/<h1|<img|style=/);
 });
 
-test('a slug that is taken says so at its field', async ({ page, expectedErrors }) => {
+test('a slug that is taken says so at its field', { tag: '@long' }, async ({ page, expectedErrors }) => {
   expectedErrors.push(/409|Failed to load resource|saving a/);
   const taken = name('Taken').toLowerCase().replaceAll(' ', '-');
   for (const attempt of [1, 2]) {
@@ -102,9 +102,9 @@ test('a slug that is taken says so at its field', async ({ page, expectedErrors 
   }
 });
 
-test('a category is made in place; the header image is drawn anew; hostile files are refused', async ({
-  page,
-}) => {
+test('a category is made in place; the header image is drawn anew; hostile files are refused', {
+  tag: '@long',
+}, async ({ page }) => {
   const title = name('Pictures');
   const category = name('Craft');
   await page.goto('/dashboard/blogs?new=1');
@@ -145,7 +145,7 @@ test('a category is made in place; the header image is drawn anew; hostile files
   await expect(card).toContainText('Draft');
 });
 
-test('a post can be scheduled, and lists filter by state', async ({ page }) => {
+test('a post can be scheduled, and lists filter by state', { tag: '@long' }, async ({ page }) => {
   const title = name('Later');
   await page.goto('/dashboard/blogs?new=1');
   await page.getByLabel('Title').fill(title);
@@ -160,7 +160,10 @@ test('a post can be scheduled, and lists filter by state', async ({ page }) => {
   await expect(page.getByRole('article', { name: title })).toHaveCount(0);
 });
 
-test('a failed autosave shows in place and is no toast', async ({ page, expectedErrors }) => {
+test('a failed autosave shows in place and is no toast', { tag: '@long' }, async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/Failed to load resource|saving a draft/);
   await page.route('**/rest/v1/blogs**', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),

@@ -1,9 +1,12 @@
+import { sampler } from '../support/sample.ts';
 import { expect, test } from '../support/test.ts';
+
+const sample = sampler(2);
 
 test.use({ account: 'author' });
 
 for (const width of [390, 1440]) {
-  test(`the charts show every label whole, at ${width} px`, async ({ page }) => {
+  test(`the charts show every label whole, at ${width} px`, sample(), async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/dashboard');
     for (const name of ['Tickets of the running sprints', 'Invoices by month']) {

@@ -53,7 +53,10 @@ test('a service is added, found, changed, deleted and brought back', async ({ pa
   await expect(page.getByRole('article', { name: title })).toBeVisible();
 });
 
-test('two tabs change one service: the second sees both texts and chooses', async ({ page, context }) => {
+test('two tabs change one service: the second sees both texts and chooses', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   const title = name('Shared');
   await addService(page, title);
   const other = await context.newPage();
@@ -79,7 +82,7 @@ test('two tabs change one service: the second sees both texts and chooses', asyn
   await expect(shown.getByText('From $9')).toBeVisible();
 });
 
-test('500 typed characters survive being offline, a reload and a failed save', async ({
+test('500 typed characters survive being offline, a reload and a failed save', { tag: '@long' }, async ({
   page,
   context,
   expectedErrors,

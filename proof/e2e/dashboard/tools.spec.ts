@@ -1,5 +1,8 @@
 import { axeFindings } from '../support/axe.ts';
+import { sampler } from '../support/sample.ts';
 import { expect, test } from '../support/test.ts';
+
+const sample = sampler(14);
 
 test.describe('an author', () => {
   test.use({ account: 'author' });
@@ -40,7 +43,7 @@ test.describe('an author', () => {
     await expect(page).toHaveURL(/\?edit=/);
   });
 
-  test('sees the shortcuts under ?, and / goes to the search', async ({ page }) => {
+  test('sees the shortcuts under ?, and / goes to the search', { tag: '@long' }, async ({ page }) => {
     await page.goto('/dashboard/faqs');
     await expect(page.getByRole('table')).toBeVisible();
     await page.keyboard.press('/');
@@ -52,14 +55,14 @@ test.describe('an author', () => {
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Go to anything');
   });
 
-  test('sees the settings, and that only an admin changes them', async ({ page }) => {
+  test('sees the settings, and that only an admin changes them', { tag: '@long' }, async ({ page }) => {
     await page.goto('/dashboard/settings');
     await expect(page.getByText('Only an admin can change the settings')).toBeVisible();
     await expect(page.getByLabel('Booking link')).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0);
   });
 
-  test('changes the own profile', async ({ page }) => {
+  test('changes the own profile', { tag: '@long' }, async ({ page }) => {
     await page.goto('/dashboard/profile');
     const bio = page.getByLabel('Bio');
     await expect(bio).not.toHaveValue('');
@@ -91,7 +94,7 @@ test.describe('an author', () => {
     '/dashboard/profile',
   ];
   for (const screen of screens) {
-    test(`axe finds nothing on ${screen}, light and dark`, async ({ page }) => {
+    test(`axe finds nothing on ${screen}, light and dark`, sample(), async ({ page }) => {
       await page.goto(screen);
       // Under an open dialog the page is out of reach, but not out of sight.
       await expect(page.locator('main h1')).toBeVisible();
@@ -107,7 +110,7 @@ test.describe('an author', () => {
   }
 });
 
-test.describe('an admin', () => {
+test.describe('an admin', { tag: '@long' }, () => {
   test.use({ account: 'admin' });
 
   test('changes the settings', async ({ page }) => {
@@ -124,7 +127,7 @@ test.describe('an admin', () => {
   });
 });
 
-test.describe('a client', () => {
+test.describe('a client', { tag: '@long' }, () => {
   test.use({ account: 'acme' });
 
   test('is sent home from a screen of staff', async ({ page }) => {

@@ -10,7 +10,7 @@ const paths = [
 ];
 
 // In both schemes, at both widths and with every state: long/portal/screens.spec.ts.
-test.describe('on a phone, in the dark', () => {
+test.describe('on a phone, in the dark', { tag: '@long' }, () => {
   test.use({ account: 'acme', colorScheme: 'dark', viewport: { width: 390, height: 844 } });
 
   test('axe finds nothing on any tab, sprint page or dialog', async ({ page }) => {
@@ -61,7 +61,7 @@ test.describe('by keyboard alone', () => {
     await expect(provide).toBeFocused();
   });
 
-  test('the skip link leads past the header', async ({ page }) => {
+  test('the skip link leads past the header', { tag: '@long' }, async ({ page }) => {
     await page.goto('/client-portal');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('Tab');

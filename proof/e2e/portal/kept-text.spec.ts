@@ -51,7 +51,7 @@ test('offline at Submit: kept, also through a closed tab, and sent once when bac
   expect(await bodies(own)).toEqual([text]);
 });
 
-test('offline at Submit with the dialog left open: it closes by itself once sent', async ({
+test('offline at Submit with the dialog left open: it closes by itself once sent', { tag: '@long' }, async ({
   ownPage,
   own,
   context,
@@ -69,7 +69,7 @@ test('offline at Submit with the dialog left open: it closes by itself once sent
   await expect.poll(() => bodies(own)).toEqual([text]);
 });
 
-test('what waits can be edited, and then the edited text is sent', async ({
+test('what waits can be edited, and then the edited text is sent', { tag: '@long' }, async ({
   ownPage,
   own,
   context,
@@ -88,7 +88,7 @@ test('what waits can be edited, and then the edited text is sent', async ({
   expect(await bodies(own)).toEqual(['Second thought']);
 });
 
-test('an answer lost after the commit: the same key finds it, one row stands', async ({
+test('an answer lost after the commit: the same key finds it, one row stands', { tag: '@long' }, async ({
   ownPage,
   own,
   expectedErrors,
@@ -117,7 +117,7 @@ for (const [name, answer] of [
   ['an empty 200', { status: 200, body: '' }],
   ['429', { status: 429, headers: { 'retry-after': '1' }, body: '' }],
 ] as const) {
-  test(`${name} in place of an answer loses nothing, and it is sent once`, async ({
+  test(`${name} in place of an answer loses nothing, and it is sent once`, { tag: '@long' }, async ({
     ownPage,
     own,
     expectedErrors,
@@ -133,7 +133,7 @@ for (const [name, answer] of [
   });
 }
 
-test('a sprint that was closed meanwhile refuses, says so, and the text stays', async ({
+test('a sprint that was closed meanwhile refuses, says so, and the text stays', { tag: '@long' }, async ({
   ownPage,
   own,
   expectedErrors,
@@ -153,7 +153,11 @@ test('a sprint that was closed meanwhile refuses, says so, and the text stays', 
   await expect(ownPage.getByLabel('Your feedback')).toHaveValue(text);
 });
 
-test('two tabs with one draft, and a double click, give one row', async ({ ownPage, own, context }) => {
+test('two tabs with one draft, and a double click, give one row', { tag: '@long' }, async ({
+  ownPage,
+  own,
+  context,
+}) => {
   await ownPage.goto(dialogPath(own));
   await ownPage.getByLabel('Your feedback').fill(text);
   const second = await context.newPage();
@@ -173,11 +177,9 @@ test('two tabs with one draft, and a double click, give one row', async ({ ownPa
   await expect.poll(() => bodies(own)).toEqual([text]);
 });
 
-test('a text sent in one tab is gone from the other, whose dialog closes nothing unsent', async ({
-  ownPage,
-  own,
-  context,
-}) => {
+test('a text sent in one tab is gone from the other, whose dialog closes nothing unsent', {
+  tag: '@long',
+}, async ({ ownPage, own, context }) => {
   await ownPage.goto(dialogPath(own));
   await ownPage.getByLabel('Your feedback').fill(text);
   const second = await context.newPage();
@@ -189,7 +191,7 @@ test('a text sent in one tab is gone from the other, whose dialog closes nothing
   expect(await bodies(own)).toEqual([text]);
 });
 
-test('a draft is of one person alone', async ({ ownPage, own }) => {
+test('a draft is of one person alone', { tag: '@long' }, async ({ ownPage, own }) => {
   await ownPage.goto(dialogPath(own));
   await ownPage.getByLabel('Your feedback').fill(text);
   await ownPage.getByRole('button', { name: 'Decide Later' }).click();

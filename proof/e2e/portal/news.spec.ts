@@ -19,7 +19,10 @@ async function tell(own: OwnClient, count: number): Promise<void> {
   );
 }
 
-test('ten are shown, the others on request, without one twice', async ({ ownPage, own }) => {
+test('ten are shown, the others on request, without one twice', { tag: '@long' }, async ({
+  ownPage,
+  own,
+}) => {
   // Fewer than staff may send in a minute.
   await tell(own, 12);
   await ownPage.goto('/client-portal?tab=notifications');
@@ -32,7 +35,7 @@ test('ten are shown, the others on request, without one twice', async ({ ownPage
   expect(new Set(titles).size).toBe(12);
 });
 
-test('reading is saved, counted down, and stays', async ({ ownPage, own }) => {
+test('reading is saved, counted down, and stays', { tag: '@long' }, async ({ ownPage, own }) => {
   await tell(own, 3);
   await ownPage.goto('/client-portal?tab=notifications');
   const bell = ownPage.getByRole('link', { name: /^Notifications/ });
@@ -53,7 +56,11 @@ test('reading is saved, counted down, and stays', async ({ ownPage, own }) => {
   expect(unread).toEqual([]);
 });
 
-test('a failed Mark read is taken back and told', async ({ ownPage, own, expectedErrors }) => {
+test('a failed Mark read is taken back and told', { tag: '@long' }, async ({
+  ownPage,
+  own,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 500/);
   await tell(own, 1);
   await ownPage.goto('/client-portal?tab=notifications');
@@ -91,10 +98,9 @@ test('news comes without a reload, and leads to what it is about', async ({ ownP
   await expect(ownPage).toHaveURL(new RegExp(own.sprints.planned));
 });
 
-test('while every read of notifications fails the list says so, asks no more by itself, and it is reported', async ({
-  ownPage,
-  expectedErrors,
-}) => {
+test('while every read of notifications fails the list says so, asks no more by itself, and it is reported', {
+  tag: '@long',
+}, async ({ ownPage, expectedErrors }) => {
   expectedErrors.push(/status of 400/);
   const asked = { list: 0, count: 0 };
   const reports: string[] = [];

@@ -34,7 +34,10 @@ test('name, words and links are saved, checked and guarded', async ({ ownPage, o
   await expect(ownPage.getByRole('banner').getByText('Rosalind Ash')).toBeVisible();
 });
 
-test('a picture is stored in the own folder; what is none is refused', async ({ ownPage, own }) => {
+test('a picture is stored in the own folder; what is none is refused', { tag: '@long' }, async ({
+  ownPage,
+  own,
+}) => {
   await ownPage.goto('/client-portal/profile');
   const file = ownPage.getByLabel('Choose a picture');
   await file.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
@@ -49,7 +52,7 @@ test('a picture is stored in the own folder; what is none is refused', async ({ 
   await expect(ownPage.getByText('Picture removed')).toBeVisible();
 });
 
-test('notifications by e-mail are switched per person', async ({ ownPage, own }) => {
+test('notifications by e-mail are switched per person', { tag: '@long' }, async ({ ownPage, own }) => {
   await ownPage.goto('/client-portal/profile');
   const toggle = ownPage.getByRole('switch', { name: 'Notifications by e-mail' });
   await expect(toggle).toBeChecked();
@@ -61,7 +64,11 @@ test('notifications by e-mail are switched per person', async ({ ownPage, own })
   expect(row.email_notifications).toBe(false);
 });
 
-test('a new password asks for the present one, and works', async ({ ownPage, own, expectedErrors }) => {
+test('a new password asks for the present one, and works', { tag: '@long' }, async ({
+  ownPage,
+  own,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 4\d\d/);
   await ownPage.goto('/client-portal/profile');
   await ownPage.getByRole('link', { name: 'Change your password' }).click();
@@ -85,7 +92,7 @@ test('a new password asks for the present one, and works', async ({ ownPage, own
   await expect(ownPage).toHaveURL(/\/client-portal/);
 });
 
-test('signing out everywhere ends this and other devices', async ({
+test('signing out everywhere ends this and other devices', { tag: '@long' }, async ({
   ownPage,
   own,
   browser,

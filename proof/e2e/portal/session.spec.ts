@@ -49,11 +49,9 @@ test('the session ends over a typed dialog: signed in again above it, and it is 
   await expect.poll(() => bodies(own), { timeout: 10_000 }).toEqual([text]);
 });
 
-test('what was typed elsewhere waits as well: a note of a sign-off, and the profile', async ({
-  ownPage,
-  own,
-  expectedErrors,
-}) => {
+test('what was typed elsewhere waits as well: a note of a sign-off, and the profile', {
+  tag: '@long',
+}, async ({ ownPage, own, expectedErrors }) => {
   expectedErrors.push(/status of 40[01]/);
   await ownPage.goto(`/client-portal/sprint/${own.sprints.review}`);
   await ownPage.getByRole('button', { name: 'Request Changes' }).click();
@@ -75,11 +73,9 @@ test('what was typed elsewhere waits as well: a note of a sign-off, and the prof
   await expect(ownPage.getByText('Profile saved')).toBeVisible();
 });
 
-test('Leave gives the page up: nothing private is behind it, and the draft is there next time', async ({
-  ownPage,
-  own,
-  expectedErrors,
-}) => {
+test('Leave gives the page up: nothing private is behind it, and the draft is there next time', {
+  tag: '@long',
+}, async ({ ownPage, own, expectedErrors }) => {
   expectedErrors.push(/status of 40[01]/);
   const path = await typeWithoutSession(ownPage, own);
   await ownPage.getByRole('button', { name: 'Decide Later' }).click();
@@ -94,10 +90,9 @@ test('Leave gives the page up: nothing private is behind it, and the draft is th
   await expect.poll(() => bodies(own), { timeout: 10_000 }).toEqual([text]);
 });
 
-test('a token that got lost is no empty portal, and no request goes out as anybody', async ({
-  ownPage,
-  own,
-}) => {
+test('a token that got lost is no empty portal, and no request goes out as anybody', {
+  tag: '@long',
+}, async ({ ownPage, own }) => {
   await ownPage.goto('/client-portal');
   await expect(ownPage.getByRole('tab', { name: 'Invoices' })).toBeVisible();
   const key = await publishableKey();
@@ -125,11 +120,9 @@ test('a token that got lost is no empty portal, and no request goes out as anybo
   await expect(ownPage.getByRole('tab', { name: 'Invoices' })).toBeVisible();
 });
 
-test('whose account is deleted is out with the next request; who joins the staff is in the dashboard', async ({
-  page,
-  context,
-  expectedErrors,
-}) => {
+test('whose account is deleted is out with the next request; who joins the staff is in the dashboard', {
+  tag: '@long',
+}, async ({ page, context, expectedErrors }) => {
   expectedErrors.push(/status of 40[0136]/);
   const gone = await createPerson();
   await signInAs(page, gone.email);
@@ -155,10 +148,9 @@ test('whose account is deleted is out with the next request; who joins the staff
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('signing out in one tab empties the others within two seconds, and Back shows nothing', async ({
-  ownPage,
-  context,
-}) => {
+test('signing out in one tab empties the others within two seconds, and Back shows nothing', {
+  tag: '@long',
+}, async ({ ownPage, context }) => {
   await ownPage.goto('/client-portal?tab=sprints');
   await expect(ownPage.getByText('Groundwork').first()).toBeVisible();
   const other = await context.newPage();

@@ -3,7 +3,10 @@ import { expect, test } from '../support/own-client.ts';
 
 const page404 = /status of 4\d\d/;
 
-test('the page of a sprint in review has every element, and asks for feedback', async ({ ownPage, own }) => {
+test('the page of a sprint in review has every element, and asks for feedback', { tag: '@long' }, async ({
+  ownPage,
+  own,
+}) => {
   await own.admin
     .from('project_sprints')
     .update({ preview_link: 'https://preview.example/x', description: 'What it is for.' })
@@ -26,7 +29,7 @@ test('the page of a sprint in review has every element, and asks for feedback', 
   await expect(ownPage).toHaveURL(/\/client-portal/);
 });
 
-test('tasks show where they stand, and count', async ({ ownPage, own }) => {
+test('tasks show where they stand, and count', { tag: '@long' }, async ({ ownPage, own }) => {
   const task = (title: string, status: string, priority: string) => ({
     project_id: own.projectId,
     sprint_id: own.sprints.running,
@@ -93,7 +96,10 @@ test('feedback goes through the dialog, once, and the page knows', async ({ ownP
   expect(rows).toEqual([{ body: 'It reads well.' }]);
 });
 
-test('a call is booked in a new tab, and deciding later closes', async ({ ownPage, own }) => {
+test('a call is booked in a new tab, and deciding later closes', { tag: '@long' }, async ({
+  ownPage,
+  own,
+}) => {
   await ownPage.goto(`/client-portal/sprint/${own.sprints.completed}?feedback=${own.sprints.completed}`);
   const dialog = ownPage.getByRole('dialog', { name: 'Sprint Completed' });
   const call = dialog.getByRole('link', { name: 'Schedule a Review Call' });
@@ -105,7 +111,7 @@ test('a call is booked in a new tab, and deciding later closes', async ({ ownPag
   await expect(ownPage).not.toHaveURL(/feedback=/);
 });
 
-test('continuing is recorded once per sprint, and shown so', async ({ ownPage, own }) => {
+test('continuing is recorded once per sprint, and shown so', { tag: '@long' }, async ({ ownPage, own }) => {
   await ownPage.goto('/client-portal?tab=sprints');
   await ownPage.getByRole('button', { name: 'Provide Feedback on Groundwork' }).click();
   await ownPage.getByRole('button', { name: 'Continue to Next Sprint' }).click();
@@ -121,7 +127,7 @@ test('continuing is recorded once per sprint, and shown so', async ({ ownPage, o
   await expect(ownPage.getByRole('button', { name: 'Continue to Next Sprint' })).toHaveCount(0);
 });
 
-test('a wish to continue that cannot be sent is noted, kept and sent again', async ({
+test('a wish to continue that cannot be sent is noted, kept and sent again', { tag: '@long' }, async ({
   ownPage,
   own,
   expectedErrors,
@@ -170,7 +176,10 @@ test('a question is asked and answered in the conversation', async ({ ownPage, o
   await expect(ownPage).toHaveURL(new RegExp(`/client-portal/sprint/${own.sprints.running}`));
 });
 
-test('signing off keeps who, when, why and what was delivered', async ({ ownPage, own }) => {
+test('signing off keeps who, when, why and what was delivered', { tag: '@long' }, async ({
+  ownPage,
+  own,
+}) => {
   await ownPage.goto(`/client-portal/sprint/${own.sprints.review}`);
   const signoff = ownPage.getByRole('region', { name: 'Sign-off' });
   await signoff.getByRole('button', { name: 'Request Changes' }).click();
@@ -195,7 +204,7 @@ test('signing off keeps who, when, why and what was delivered', async ({ ownPage
   await expect(signoff.getByText('A first version').first()).toBeVisible();
 });
 
-test('loading fails in place with the catalogue’s words, and Retry mends it', async ({
+test('loading fails in place with the catalogue’s words, and Retry mends it', { tag: '@long' }, async ({
   ownPage,
   own,
   expectedErrors,

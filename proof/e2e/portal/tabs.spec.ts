@@ -16,7 +16,7 @@ test.describe('a client with one project', () => {
     await expect(page.getByText('Leila Haddad')).toBeVisible();
   });
 
-  test('opens each tab by its address, and finds it again by Back', async ({ page }) => {
+  test('opens each tab by its address, and finds it again by Back', { tag: '@long' }, async ({ page }) => {
     await page.goto('/client-portal');
     for (const name of ['Sprints', 'Invoices', 'Notifications']) {
       await page.getByRole('tab', { name }).click();
@@ -29,7 +29,9 @@ test.describe('a client with one project', () => {
     await expect(page.getByRole('tab', { name: 'Invoices' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('finds every sprint with its state, and a timeline that reads as a table', async ({ page }) => {
+  test('finds every sprint with its state, and a timeline that reads as a table', { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.goto('/client-portal?tab=sprints');
     const rows = page.getByRole('region', { name: 'All sprints' }).getByRole('listitem');
     await expect(rows).toHaveCount(6);
@@ -47,7 +49,9 @@ test.describe('a client with one project', () => {
     await expect(table.getByRole('row', { name: /Invoice NL-\d+.*Overdue/ }).first()).toBeAttached();
   });
 
-  test('reads all invoice states with their messages, and filters in the address', async ({ page }) => {
+  test('reads all invoice states with their messages, and filters in the address', { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.goto('/client-portal?tab=invoices');
     const list = page.getByRole('list', { name: 'Invoices' });
     await expect(list.getByText('Payment due in 7 days')).toBeVisible();
@@ -66,7 +70,7 @@ test.describe('a client with one project', () => {
     await expect(rows.filter({ hasNotText: 'Overdue' })).toHaveCount(0);
   });
 
-  test('reads totals per currency as the rows add up to', async ({ page }) => {
+  test('reads totals per currency as the rows add up to', { tag: '@long' }, async ({ page }) => {
     await page.goto('/client-portal?tab=invoices');
     const totals = page.getByRole('region', { name: 'Totals' });
     await expect(totals.getByText('€1,850.00')).toBeVisible();
@@ -76,9 +80,9 @@ test.describe('a client with one project', () => {
 
   // The browser of this suite has no viewer: what it says of itself is what is told apart here.
   for (const hasViewer of [true, false]) {
-    test(`reads an invoice ${hasViewer ? 'in the page' : 'without a viewer, which is asked for nothing,'} and saves its file by a link of its own`, async ({
-      page,
-    }) => {
+    test(`reads an invoice ${hasViewer ? 'in the page' : 'without a viewer, which is asked for nothing,'} and saves its file by a link of its own`, {
+      tag: '@long',
+    }, async ({ page }) => {
       await page.addInitScript((has) => {
         Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => has });
       }, hasViewer);
@@ -102,7 +106,7 @@ test.describe('a client with one project', () => {
     });
   }
 
-  test('shows no file inside the page of a phone', async ({ page }) => {
+  test('shows no file inside the page of a phone', { tag: '@long' }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/client-portal?tab=invoices');
     await page.getByRole('link', { name: 'Sprint 3 · Orders and approvals' }).click();
@@ -111,7 +115,7 @@ test.describe('a client with one project', () => {
   });
 });
 
-test.describe('a client with two projects', () => {
+test.describe('a client with two projects', { tag: '@long' }, () => {
   test.use({ account: 'globex' });
 
   test('switches between them, sees where something waits, and returns to the last one', async ({ page }) => {

@@ -2,8 +2,11 @@ import type { Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
 import { axeFindings } from '../support/axe.ts';
 import { isInBackend, liveVersion, rollBackTo } from '../support/releases.ts';
+import { sampler } from '../support/sample.ts';
 import { expect, test } from '../support/test.ts';
 import { isSameDocument, loadedOf, makeLive, mark, untilServed } from './support/tabs.ts';
+
+const sample = sampler(3);
 
 const run = crypto.randomUUID().slice(0, 8);
 const bad = `2.0.0-${run}`;
@@ -73,7 +76,10 @@ test('a version that throws as it starts is stood in for, reported, and taken ba
   }
 });
 
-test('a version whose frame throws is stood in for, and reported', async ({ page, expectedErrors }) => {
+test('a version whose frame throws is stood in for, and reported', { tag: '@long' }, async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/boom in the frame/, /loading portal@/);
   const good = await liveVersion('portal');
   await makeLive('portal', `2.0.1-${run}`, (script) =>
@@ -118,35 +124,36 @@ test.describe('a page', () => {
     [4, 'reads for ever', '{loader:()=>new Promise(()=>{}),Component:()=>null}', 'did not come within 10 s'],
     [5, 'shows nothing', '{Component:()=>null}', 'shows nothing'],
   ] as const) {
-    test(`that ${what} is stood in for by the version before, and reported`, async ({
-      page,
-      expectedErrors,
-    }) => {
-      expectedErrors.push(/boom in the page/, /loading portal@/);
-      const version = `2.1.${number}-${run}`;
-      await makeLive('portal', version, profileAs(module));
-      await page.goto('/client-portal');
-      await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
-      const report = page.waitForRequest('**/__reports');
-      await mark(page);
-      await profile(page).click();
-      if (what === 'never comes') {
-        // It can be left meanwhile.
-        await expect(page).toHaveURL('/client-portal/profile');
-        await page.getByRole('link', { name: /^Notifications/ }).click();
-        await expect(page.getByRole('tab', { name: /^Notifications/, selected: true })).toBeVisible();
+    test(
+      `that ${what} is stood in for by the version before, and reported`,
+      sample(),
+      async ({ page, expectedErrors }) => {
+        expectedErrors.push(/boom in the page/, /loading portal@/);
+        const version = `2.1.${number}-${run}`;
+        await makeLive('portal', version, profileAs(module));
+        await page.goto('/client-portal');
+        await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
+        const report = page.waitForRequest('**/__reports');
+        await mark(page);
         await profile(page).click();
-      }
-      await expect(page.getByLabel('Name', { exact: true })).toBeVisible({ timeout: 30_000 });
-      expect(await loadedOf(page, 'portal')).toEqual([version, original]);
-      expect(await isSameDocument(page)).toBe(true);
-      expect((await report).postData()).toContain(
-        `its page /client-portal/profile ${message}; ${original} is used instead`,
-      );
-    });
+        if (what === 'never comes') {
+          // It can be left meanwhile.
+          await expect(page).toHaveURL('/client-portal/profile');
+          await page.getByRole('link', { name: /^Notifications/ }).click();
+          await expect(page.getByRole('tab', { name: /^Notifications/, selected: true })).toBeVisible();
+          await profile(page).click();
+        }
+        await expect(page.getByLabel('Name', { exact: true })).toBeVisible({ timeout: 30_000 });
+        expect(await loadedOf(page, 'portal')).toEqual([version, original]);
+        expect(await isSameDocument(page)).toBe(true);
+        expect((await report).postData()).toContain(
+          `its page /client-portal/profile ${message}; ${original} is used instead`,
+        );
+      },
+    );
   }
 
-  test('that hangs in both versions says so, and the rest can be reached', async ({
+  test('that hangs in both versions says so, and the rest can be reached', { tag: '@long' }, async ({
     page,
     expectedErrors,
   }) => {
@@ -168,7 +175,7 @@ test.describe('a page', () => {
   });
 });
 
-test.describe('an author', () => {
+test.describe('an author', { tag: '@long' }, () => {
   test.use({ account: 'author' });
 
   test('sees the releases and has no way to take one back', async ({ page }) => {

@@ -89,7 +89,7 @@ test.describe('a client', () => {
     expect(dialogs, 'the browser asks nothing besides').toEqual([]);
   });
 
-  test('leaves a version that was taken back by itself, and keeps what is typed', async ({
+  test('leaves a version that was taken back by itself, and keeps what is typed', { tag: '@long' }, async ({
     page,
     context,
   }) => {
@@ -120,10 +120,9 @@ test.describe('a client', () => {
     expect(await loadedOf(page, 'portal')).toEqual([good]);
   });
 
-  test('whose old version is gone gets the page by one document load at the same address', async ({
-    page,
-    expectedErrors,
-  }) => {
+  test('whose old version is gone gets the page by one document load at the same address', {
+    tag: '@long',
+  }, async ({ page, expectedErrors }) => {
     expectedErrors.push(/404/, /chunk/i);
     const old = await liveVersion('portal');
     await page.goto('/client-portal?tab=invoices');
@@ -144,10 +143,9 @@ test.describe('a client', () => {
     expect(await loadedOf(page, 'portal')).toEqual([`1.0.4-${run}`]);
   });
 
-  test('a file that is gone for good is asked for once more by a new document, and never in a loop', async ({
-    page,
-    expectedErrors,
-  }) => {
+  test('a file that is gone for good is asked for once more by a new document, and never in a loop', {
+    tag: '@long',
+  }, async ({ page, expectedErrors }) => {
     expectedErrors.push(/404/, /chunk/i, /remote portal RemoteLoadError/);
     await page.goto('/client-portal');
     await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
@@ -170,7 +168,7 @@ test.describe('a client', () => {
   });
 });
 
-test.describe('an author', () => {
+test.describe('an author', { tag: '@long' }, () => {
   test.use({ account: 'author' });
 
   test('keeps address and typed text when a part of the open page is gone', async ({

@@ -1,6 +1,9 @@
 import { brotliCompressSync } from 'node:zlib';
+import { sampler } from '../support/sample.ts';
 import { takenOver } from '../support/taken-over.ts';
 import { expect, test } from '../support/test.ts';
+
+const sample = sampler(9);
 
 /** What a reader without scripts sees on each page that is the same whatever the agency has written. */
 const pages = [
@@ -20,7 +23,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const [path, title, words] of pages) {
-    test(`${path} comes whole, with its head`, async ({ page }) => {
+    test(`${path} comes whole, with its head`, sample(), async ({ page }) => {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(200);
       await expect(page).toHaveTitle(title);
@@ -73,7 +76,7 @@ test.describe('without JavaScript', () => {
     expect(await nobody.text()).toMatch(/<noscript>.*Oops! Page not found.*href="\/"/);
   });
 
-  test('a project has its own title, picture and way back', async ({ page }) => {
+  test('a project has its own title, picture and way back', { tag: '@long' }, async ({ page }) => {
     await page.goto('/projects');
     await page.locator('#main li a[href^="/project/"]').first().click();
     const heading = await page.getByRole('heading', { level: 1 }).textContent();
@@ -117,7 +120,7 @@ test('a post is an article in its head, and its id leads to its address for good
   expect([moved.status(), moved.headers().location]).toEqual([301, path]);
 });
 
-test('sitemap, feed and robots.txt name what is there', async ({ page }) => {
+test('sitemap, feed and robots.txt name what is there', { tag: '@long' }, async ({ page }) => {
   const parse = async (path: string, query: string) =>
     page.evaluate(
       ([text, selector]) => {

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import { sampler } from '../support/sample.ts';
 import { expect, test } from '../support/test.ts';
+
+const sample = sampler(12);
 
 /** Pages by what is in them; the last two are found by following a link. */
 const pages = ['/', '/blog', '/team', '/projects', '/blog/', '/project/'] as const;
@@ -30,43 +33,47 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 
 for (const width of [390, 1440]) {
   for (const path of pages) {
-    test(`${path} at ${width}: pictures in sizes, late ones later, and nothing moves`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      const shifted = await watchShifts(page);
-      await open(page, path);
-      const pictures = await page.locator('#main picture').evaluateAll((all) =>
-        all.map((picture) => {
-          const image = picture.querySelector('img');
-          const { top = 0, bottom = 0, width: wide = 0 } = image?.getBoundingClientRect() ?? {};
-          return {
-            inView: wide * Math.max(0, Math.min(bottom, window.innerHeight) - top),
-            avif:
-              picture.querySelector('source[type="image/avif"]')?.getAttribute('srcset')?.split(', ')
-                .length ?? 0,
-            webp: image?.getAttribute('srcset')?.split(', ').length ?? 0,
-            hasRoom: Number(image?.getAttribute('width')) > 0 && Number(image?.getAttribute('height')) > 0,
-            hasAlt: image?.hasAttribute('alt'),
-            isLazy: image?.loading === 'lazy',
-            isBelow: top > window.innerHeight,
-          };
-        }),
-      );
-      expect(pictures.length).toBeGreaterThan(0);
-      const [largest] = pictures.toSorted((one, other) => other.inView - one.inView);
-      if (largest && largest.inView > 0) expect(largest.isLazy, 'the largest picture in view').toBe(false);
-      for (const picture of pictures) {
-        expect(picture).toMatchObject({ hasRoom: true, hasAlt: true });
-        expect(picture.avif).toBeGreaterThan(0);
-        expect(picture.webp).toBe(picture.avif);
-        if (picture.isBelow) expect(picture.isLazy).toBe(true);
-      }
-      const last = page.locator('#main picture img').filter({ visible: true }).last();
-      await last.scrollIntoViewIfNeeded();
-      await expect
-        .poll(() => last.evaluate((image: HTMLImageElement) => image.naturalWidth))
-        .toBeGreaterThan(0);
-      // The fonts' stand-ins have their measures, to a fraction of a pixel within a line.
-      expect(await shifted()).toBeLessThan(0.0005);
-    });
+    test(
+      `${path} at ${width}: pictures in sizes, late ones later, and nothing moves`,
+      sample(),
+      async ({ page }) => {
+        await page.setViewportSize({ width, height: 900 });
+        const shifted = await watchShifts(page);
+        await open(page, path);
+        const pictures = await page.locator('#main picture').evaluateAll((all) =>
+          all.map((picture) => {
+            const image = picture.querySelector('img');
+            const { top = 0, bottom = 0, width: wide = 0 } = image?.getBoundingClientRect() ?? {};
+            return {
+              inView: wide * Math.max(0, Math.min(bottom, window.innerHeight) - top),
+              avif:
+                picture.querySelector('source[type="image/avif"]')?.getAttribute('srcset')?.split(', ')
+                  .length ?? 0,
+              webp: image?.getAttribute('srcset')?.split(', ').length ?? 0,
+              hasRoom: Number(image?.getAttribute('width')) > 0 && Number(image?.getAttribute('height')) > 0,
+              hasAlt: image?.hasAttribute('alt'),
+              isLazy: image?.loading === 'lazy',
+              isBelow: top > window.innerHeight,
+            };
+          }),
+        );
+        expect(pictures.length).toBeGreaterThan(0);
+        const [largest] = pictures.toSorted((one, other) => other.inView - one.inView);
+        if (largest && largest.inView > 0) expect(largest.isLazy, 'the largest picture in view').toBe(false);
+        for (const picture of pictures) {
+          expect(picture).toMatchObject({ hasRoom: true, hasAlt: true });
+          expect(picture.avif).toBeGreaterThan(0);
+          expect(picture.webp).toBe(picture.avif);
+          if (picture.isBelow) expect(picture.isLazy).toBe(true);
+        }
+        const last = page.locator('#main picture img').filter({ visible: true }).last();
+        await last.scrollIntoViewIfNeeded();
+        await expect
+          .poll(() => last.evaluate((image: HTMLImageElement) => image.naturalWidth))
+          .toBeGreaterThan(0);
+        // The fonts' stand-ins have their measures, to a fraction of a pixel within a line.
+        expect(await shifted()).toBeLessThan(0.0005);
+      },
+    );
   }
 }

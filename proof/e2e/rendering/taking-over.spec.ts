@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
+import { sampler } from '../support/sample.ts';
 import { takenOver } from '../support/taken-over.ts';
 import { expect, test } from '../support/test.ts';
+
+const sample = sampler(9);
 
 const paths = [
   '/',
@@ -62,7 +65,7 @@ function differences(page: Page): Promise<string[]> {
 }
 
 for (const path of paths) {
-  test(`${path} is taken over as it is`, async ({ page }) => {
+  test(`${path} is taken over as it is`, sample(), async ({ page }) => {
     const letGo = await holdShell(page);
     await page.goto(path);
     await page.evaluate(() => {
@@ -84,7 +87,7 @@ for (const path of paths) {
   });
 }
 
-test('a missing project is taken over too', async ({ page, expectedErrors }) => {
+test('a missing project is taken over too', { tag: '@long' }, async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 404/);
   await page.goto('/project/00000000-0000-4000-8000-000000000000');
   await takenOver(page);
@@ -92,9 +95,9 @@ test('a missing project is taken over too', async ({ page, expectedErrors }) => 
   await expect(page.getByRole('heading', { name: 'Project Not Found' })).toBeVisible();
 });
 
-test('a project with its gallery and a post with its text are taken over, and the lightbox opens', async ({
-  page,
-}) => {
+test('a project with its gallery and a post with its text are taken over, and the lightbox opens', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/blog');
   await page.goto((await page.locator('#main a[href^="/blog/"]').first().getAttribute('href')) ?? '');
   await takenOver(page);
@@ -147,7 +150,9 @@ test('what was typed before React was there is kept, and counts', async ({ page 
   }
 });
 
-test('a form sent before React was there is checked by React, in the page', async ({ page }) => {
+test('a form sent before React was there is checked by React, in the page', { tag: '@long' }, async ({
+  page,
+}) => {
   const letGo = await holdShell(page);
   await page.goto('/blog');
   const box = page.getByRole('region', { name: 'One letter a month' });
@@ -158,7 +163,7 @@ test('a form sent before React was there is checked by React, in the page', asyn
   await expect(page).toHaveURL('/blog');
 });
 
-test('a form is sent by the browser itself when React does not come', async ({ page }) => {
+test('a form is sent by the browser itself when React does not come', { tag: '@long' }, async ({ page }) => {
   await holdShell(page);
   await page.goto('/blog');
   await page.getByRole('searchbox').fill('release');
@@ -167,7 +172,7 @@ test('a form is sent by the browser itself when React does not come', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('links and disclosures work before any script has come', async ({ page }) => {
+test('links and disclosures work before any script has come', { tag: '@long' }, async ({ page }) => {
   await holdShell(page);
   await page.goto('/about');
   await page.getByText('Learn More About Us').click();

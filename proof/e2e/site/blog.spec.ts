@@ -2,7 +2,7 @@ import { linkInMail } from '../support/mails.ts';
 import { visit } from '../support/taken-over.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the list features two articles, and searches in the address', async ({ page }) => {
+test('the list features two articles, and searches in the address', { tag: '@long' }, async ({ page }) => {
   await visit(page, '/blog');
   await expect(
     page.getByRole('region', { name: 'Featured Articles' }).getByRole('heading', { level: 3 }),
@@ -20,7 +20,10 @@ test('the list features two articles, and searches in the address', async ({ pag
   await expect(box).toHaveValue('');
 });
 
-test('older articles stand on the next page, also without scripts', async ({ browser, page }) => {
+test('older articles stand on the next page, also without scripts', { tag: '@long' }, async ({
+  browser,
+  page,
+}) => {
   const plain = await browser.newContext({ javaScriptEnabled: false });
   const bare = await plain.newPage();
   await bare.goto('/blog?search=e');
@@ -39,7 +42,7 @@ test('older articles stand on the next page, also without scripts', async ({ bro
   expect((await page.request.get('/blog?page=99', { headers: { accept: 'text/html' } })).status()).toBe(404);
 });
 
-test('an article opens at its slug, with its author', async ({ page }) => {
+test('an article opens at its slug, with its author', { tag: '@long' }, async ({ page }) => {
   await visit(page, '/blog?search=empty states that');
   await page.getByRole('link', { name: /^Read More/ }).click();
   await expect(page).toHaveURL('/blog/empty-states-that-tell-the-truth');
@@ -52,7 +55,7 @@ test('an article opens at its slug, with its author', async ({ page }) => {
   await expect(page).toHaveURL('/blog?search=empty%20states%20that');
 });
 
-test('an id leads to the slug', async ({ page }) => {
+test('an id leads to the slug', { tag: '@long' }, async ({ page }) => {
   const answer = await page.request.get('/healthz');
   expect(answer.ok()).toBe(true);
   await visit(page, '/blog');
@@ -68,7 +71,7 @@ test('an id leads to the slug', async ({ page }) => {
 });
 
 for (const slug of ['no-such-article', '00000000-0000-4000-8000-000000000000']) {
-  test(`/blog/${slug} is not there and leads back`, async ({ page, expectedErrors }) => {
+  test(`/blog/${slug} is not there and leads back`, { tag: '@long' }, async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 404/);
     await visit(page, `/blog/${slug}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Blog Post Not Found' })).toBeVisible();

@@ -25,7 +25,9 @@ async function mailWith(page: Page, text: string): Promise<void> {
   }).toPass({ timeout: 10_000 });
 }
 
-test('says how else and when to reach the agency, and answers every published question', async ({ page }) => {
+test('says how else and when to reach the agency, and answers every published question', {
+  tag: '@long',
+}, async ({ page }) => {
   await visit(page, '/contact');
   await expect(page.getByRole('main').getByRole('link', { name: 'hello@northlight.example' })).toBeVisible();
   await expect(page.getByRole('main').getByText('24 hours', { exact: true })).toBeVisible();
@@ -41,7 +43,7 @@ const invalid = [
   ['Message', ' ', 'Message is required.'],
 ] as const;
 for (const [label, value, error] of invalid) {
-  test(`${label} ${JSON.stringify(value)}: ${error}`, async ({ page }) => {
+  test(`${label} ${JSON.stringify(value)}: ${error}`, { tag: '@long' }, async ({ page }) => {
     await visit(page, '/contact');
     await fillIn(page, 'Hello');
     const field = form(page).getByLabel(label);
@@ -54,7 +56,7 @@ for (const [label, value, error] of invalid) {
   });
 }
 
-test('without a service nothing is sent', async ({ page }) => {
+test('without a service nothing is sent', { tag: '@long' }, async ({ page }) => {
   await visit(page, '/contact');
   await form(page).getByLabel('Name').fill('Vi');
   await form(page).getByLabel('Email').fill('vi@site.example');
@@ -90,11 +92,9 @@ test('a failure keeps every word; then the message is stored, mailed, and the fo
   await mailWith(page, text);
 });
 
-test('a message that was sent offline is kept, also when the tab is closed, and sent once', async ({
-  page,
-  context,
-  expectedErrors,
-}) => {
+test('a message that was sent offline is kept, also when the tab is closed, and sent once', {
+  tag: '@long',
+}, async ({ page, context, expectedErrors }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
   const text = `From the train ${Date.now()}`;
   await visit(page, '/contact');

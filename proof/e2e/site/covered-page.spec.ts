@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import config from '../playwright.config.ts';
+import { sampler } from '../support/sample.ts';
 import { visit } from '../support/taken-over.ts';
 import { expect, test } from '../support/test.ts';
+
+const sample = sampler(6);
 
 // Scrollbars that take room, as on most desks. Browsers without a screen hide them.
 test.use({
@@ -39,7 +42,7 @@ for (const [width, height] of [
   [1280, 720],
   [844, 390],
 ] as const) {
-  test.describe(`${width}x${height}`, () => {
+  test.describe(`${width}x${height}`, sample(), () => {
     test.use({ viewport: { width, height } });
 
     test('the lightbox shows the whole picture and its caption, over the whole screen; Back and a press beside close it', async ({
@@ -79,7 +82,7 @@ test.describe('over a screen of the dashboard', () => {
     ['a dialog', 'alertdialog', /^Delete/],
     ['a sheet', 'dialog', /^Edit/],
   ] as const) {
-    test(`${what} covers the room of the scrollbar too, and moves nothing`, async ({ page }) => {
+    test(`${what} covers the room of the scrollbar too, and moves nothing`, sample(), async ({ page }) => {
       await page.goto('/dashboard/faqs');
       const opener = page.getByRole('main').getByRole('button', { name: button }).first();
       await opener.waitFor();

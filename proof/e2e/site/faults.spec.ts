@@ -1,6 +1,9 @@
 import type { Page, Route } from '@playwright/test';
+import { sampler } from '../support/sample.ts';
 import { visit } from '../support/taken-over.ts';
 import { expect, test } from '../support/test.ts';
+
+const sample = sampler(6);
 
 /** What comes in place of an answer. */
 const faults = {
@@ -45,24 +48,28 @@ async function passTime(page: Page, until: () => Promise<boolean>): Promise<void
 }
 
 for (const { link, table, fault, error } of walks) {
-  test(`${link}: ${fault} is said so, and Retry brings what is there`, async ({ page, expectedErrors }) => {
-    expectedErrors.push(/Failed to load resource/);
-    await page.clock.install();
-    await visit(page, '/imprint');
-    const address = new RegExp(`/rest/v1/${table}\\?`);
-    await page.route(address, faults[fault]);
-    await follow(page, link);
-    const main = page.getByRole('main');
-    await passTime(page, () => main.getByText(error).isVisible());
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.unroute(address);
-    await main.getByRole('button', { name: 'Retry' }).click();
-    await expect(main.getByText(error)).toBeHidden();
-    await expect(main.locator('li h2, li h3').first()).toBeVisible();
-  });
+  test(
+    `${link}: ${fault} is said so, and Retry brings what is there`,
+    sample(),
+    async ({ page, expectedErrors }) => {
+      expectedErrors.push(/Failed to load resource/);
+      await page.clock.install();
+      await visit(page, '/imprint');
+      const address = new RegExp(`/rest/v1/${table}\\?`);
+      await page.route(address, faults[fault]);
+      await follow(page, link);
+      const main = page.getByRole('main');
+      await passTime(page, () => main.getByText(error).isVisible());
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.unroute(address);
+      await main.getByRole('button', { name: 'Retry' }).click();
+      await expect(main.getByText(error)).toBeHidden();
+      await expect(main.locator('li h2, li h3').first()).toBeVisible();
+    },
+  );
 }
 
-test('services that cannot be read give way to examples, which are called that', async ({
+test('services that cannot be read give way to examples, which are called that', { tag: '@long' }, async ({
   page,
   expectedErrors,
 }) => {
@@ -89,7 +96,9 @@ test('services that cannot be read give way to examples, which are called that',
   await expect(services.getByText('could not be loaded')).toBeHidden();
 });
 
-test('an answer that takes 3 s is waited for, asked for once, and the wait is named', async ({ page }) => {
+test('an answer that takes 3 s is waited for, asked for once, and the wait is named', {
+  tag: '@long',
+}, async ({ page }) => {
   await visit(page, '/imprint');
   const asked: string[] = [];
   await page.route(/\/rest\/v1\/projects\?/, async (route) => {
@@ -103,9 +112,9 @@ test('an answer that takes 3 s is waited for, asked for once, and the wait is na
   expect(asked).toHaveLength(new Set(asked).size);
 });
 
-test('a message is sent once however often its button is pressed, and the button is busy', async ({
-  page,
-}) => {
+test('a message is sent once however often its button is pressed, and the button is busy', {
+  tag: '@long',
+}, async ({ page }) => {
   let posts = 0;
   let answer: () => void = () => {};
   const held = new Promise<void>((resolve) => {

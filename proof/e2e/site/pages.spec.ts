@@ -1,6 +1,9 @@
 import { axeFindings } from '../support/axe.ts';
+import { sampler } from '../support/sample.ts';
 import { visit } from '../support/taken-over.ts';
 import { expect, test } from '../support/test.ts';
+
+const sample = sampler(8);
 
 const pages: readonly (readonly [path: string, texts: readonly string[]])[] = [
   [
@@ -25,7 +28,7 @@ const pages: readonly (readonly [path: string, texts: readonly string[]])[] = [
 ];
 
 for (const [path, texts] of pages) {
-  test(`${path} says what it has to`, async ({ page }) => {
+  test(`${path} says what it has to`, sample(), async ({ page }) => {
     await visit(page, path);
     for (const text of texts) {
       await expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeAttached();
@@ -34,10 +37,9 @@ for (const [path, texts] of pages) {
   });
 }
 
-test('axe finds nothing on the pages of one thing, the open lightbox and a refused form, light and dark', async ({
-  page,
-  expectedErrors,
-}) => {
+test('axe finds nothing on the pages of one thing, the open lightbox and a refused form, light and dark', {
+  tag: '@long',
+}, async ({ page, expectedErrors }) => {
   test.setTimeout(120_000);
   expectedErrors.push(/status of 404/);
   const check = async (what: string) => {

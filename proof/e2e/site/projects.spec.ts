@@ -1,7 +1,9 @@
 import { visit } from '../support/taken-over.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the portfolio filters by technology in the address, at most eight buttons', async ({ page }) => {
+test('the portfolio filters by technology in the address, at most eight buttons', { tag: '@long' }, async ({
+  page,
+}) => {
   await visit(page, '/projects');
   const filter = page.getByRole('form', { name: 'Filter by technology' });
   await expect(filter.getByRole('button', { name: 'All Projects' })).toHaveAttribute('aria-pressed', 'true');
@@ -61,7 +63,7 @@ test('a project shows its story, and its pictures in the lightbox by keyboard', 
   await expect(first).toBeFocused();
 });
 
-test('swiping turns the pictures', async ({ page }) => {
+test('swiping turns the pictures', { tag: '@long' }, async ({ page }) => {
   await visit(page, '/projects');
   await page.getByRole('link', { name: 'Almanac for Growers', exact: true }).click();
   await page.getByRole('list', { name: 'Pictures' }).getByRole('link').first().click();
@@ -75,7 +77,7 @@ test('swiping turns the pictures', async ({ page }) => {
 });
 
 for (const path of ['/project/00000000-0000-4000-8000-000000000000', '/project/harbour']) {
-  test(`${path} is not there and leads back`, async ({ page, expectedErrors }) => {
+  test(`${path} is not there and leads back`, { tag: '@long' }, async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 404/);
     await visit(page, path);
     await expect(page.getByRole('heading', { level: 1, name: 'Project Not Found' })).toBeVisible();

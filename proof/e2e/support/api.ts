@@ -1,5 +1,5 @@
+import type { Database } from '@northlight/auth-kit';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import type { Database } from 'auth-kit';
 import { type AccountName, accounts, password, typedByAdmin } from './accounts.ts';
 import { product } from './product.ts';
 import { publishableKey } from './publishable-key.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { TablesInsert } from '@northlight/auth-kit';
 import type { Page } from '@playwright/test';
-import type { TablesInsert } from 'auth-kit';
 import { password, typedByAdmin } from './accounts.ts';
 import { type Api, apiOf, chooseOwnPassword, must } from './api.ts';
 import { product } from './product.ts';
@@ -80,11 +80,14 @@ export async function createPerson(): Promise<Pick<OwnClient, 'id' | 'email' | '
 
 async function createOwnClient(): Promise<OwnClient> {
   const { id, email, admin, name } = await createPerson();
+  const { company_id: company } = must(
+    await admin.from('company_members').select('company_id').eq('person_id', id).single(),
+  );
   const project = must(
     await admin
       .from('client_projects')
       .insert({
-        client_id: id,
+        company_id: company,
         title: `Project ${name}`,
         contact_person_name: 'Leila Haddad',
         contact_person_role: 'Head of Delivery',
@@ -130,14 +133,17 @@ async function sendHeld(admin: Api, rowIds: readonly string[]): Promise<void> {
 
 /** An invoice over the own project, as staff writes it. */
 export async function addInvoice(
-  { admin, id, projectId }: Pick<OwnClient, 'admin' | 'id' | 'projectId'>,
+  { admin, projectId }: Pick<OwnClient, 'admin' | 'projectId'>,
   invoice: { readonly invoice_number: string; readonly due_date: string } & Partial<
-    TablesInsert<'client_invoices'>
+    Omit<TablesInsert<'client_invoices'>, 'company_id'>
   >,
 ): Promise<string> {
+  const { company_id } = must(
+    await admin.from('client_projects').select('company_id').eq('id', projectId).single(),
+  );
   const row = {
     project_id: projectId,
-    client_id: id,
+    company_id,
     invoice_name: 'First half',
     amount: 1200,
     currency: 'EUR',

@@ -1,18 +1,21 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { buildManifestFile } from '@platform/contract/data';
+import { buildManifestFile } from '@northlight/contract/data';
 import {
   BackendStore,
+  changeRollout,
   entryOf,
   FolderStore,
   integrityOf,
   keysOf,
   type RegistryDocument,
+  type ReleaseInput,
   type ReleaseStore,
   release,
   rollback,
-} from '@platform/registry';
+  startRollout,
+} from '@northlight/registry';
 import { product } from './product.ts';
 
 /** Several copies of the edge share releases through the backend. */
@@ -45,12 +48,15 @@ export async function liveVersion(name: string): Promise<string> {
 /**
  * Releases what is live of a name once more as another version, through the same code as the command: a build knows
  * its version in its manifest and its entry alone, so none has to be built.
+ * @param go - what is done with it instead of making it live
  * @param change - what else is another in a script; the entry knows the hashes of the others and gets the new ones
  */
 export async function releaseAgain(
   name: string,
   version: string,
   change: (script: string, file: string) => string = (script) => script,
+  go: (store: ReleaseStore, build: ReleaseInput) => Promise<unknown> = (store, build) =>
+    release(store, build, options),
 ): Promise<void> {
   const store = await releaseStore();
   const live = (await liveRegistry()).releases[name];
@@ -78,10 +84,51 @@ export async function releaseAgain(
       join(distDir, buildManifestFile),
       JSON.stringify(live.manifest).replaceAll(live.version, version),
     );
-    await release(store, { name, version, distDir }, options);
+    await go(store, { name, version, distDir });
   } finally {
     await rm(distDir, { recursive: true, force: true });
   }
+}
+
+/** The same, into the store alone: nobody gets it. */
+export function publishAgain(name: string, version: string): Promise<void> {
+  return releaseAgain(name, version, undefined, (store, { distDir }) =>
+    store.publish(name, version, distDir ?? ''),
+  );
+}
+
+/** Gives the same to so many percent of the accounts. */
+export async function rollOutAgain(
+  name: string,
+  version: string,
+  share: number,
+  change?: (script: string, file: string) => string,
+): Promise<void> {
+  const steps = [
+    { share, minutes: 60 },
+    { share: 100, minutes: 0 },
+  ];
+  await releaseAgain(name, version, change, (store, build) =>
+    startRollout(store, build, { ...options, steps }),
+  );
+}
+
+export async function stopRollout(name: string): Promise<void> {
+  const rollout = (await liveRegistry()).rollouts?.[name];
+  if (rollout !== undefined) await changeRollout(await releaseStore(), 'stop', { name, by: options.by });
+}
+
+/** Visitors of a rollout in its first step, as the backend has them: of the newer version, of them failed, of the other. */
+export async function visitorsOf(version: string): Promise<readonly number[]> {
+  const secrets = await readFile(join(product.dataFolder, 'backend', 'secrets.json'), 'utf8');
+  const { secretKey: key } = JSON.parse(secrets) as { secretKey: string };
+  const answer = await fetch(`${product.url}/rest/v1/rpc/rollout_standing`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: key, authorization: `Bearer ${key}` },
+    body: '{}',
+  });
+  const all = (await answer.json()) as { version: string; tallies: readonly (readonly number[])[] }[];
+  return all.find((each) => each.version === version)?.tallies[0] ?? [];
 }
 
 /** Takes a release back to a version, as the command does. */

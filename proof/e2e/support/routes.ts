@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import type { Access, RemoteDeclaration } from '@platform/contract';
+import type { Access, RemoteDeclaration } from '@northlight/contract';
 import { product } from './product.ts';
 
 /** A row that does not exist: what a page without its row shows is a page as well. */

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
@@ -50,7 +51,13 @@ async function ownDatabase(): Promise<Readonly<Record<string, string>>> {
   return { BACKEND_POSTGRES: url.href };
 }
 
-const shared = { SITE_URL: product.url, TRUST_PROXY: '1', RELEASE_STORE: 'backend' };
+// The secret too: without it the second copy would keep its counts to itself.
+const shared = {
+  SITE_URL: product.url,
+  TRUST_PROXY: '1',
+  RELEASE_STORE: 'backend',
+  EDGE_SECRET: randomBytes(32).toString('hex'),
+};
 const cli = join(product.root, 'platform/cli/run.mjs');
 const one = run([cli, 'start'], {
   ...shared,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
-import { tempFolder, writeFiles } from '@platform/cli/testing';
+import { tempFolder, writeFiles } from '@northlight/cli/testing';
 import { installBrowser } from './browser.ts';
 
 // Where Playwright itself may have put one: nowhere, in these tests.

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { findBrowser } from '@platform/cli/browser';
-import { describeEnd, runToEnd } from '@platform/cli/child';
-import { UserError } from '@platform/cli/user-error';
+import { findBrowser } from '@northlight/cli/browser';
+import { describeEnd, runToEnd } from '@northlight/cli/child';
+import { UserError } from '@northlight/cli/user-error';
 
 const debianPackages = ['chromium-headless-shell', 'chromium'];
 

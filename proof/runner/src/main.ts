@@ -1,8 +1,8 @@
-import { parseArguments } from '@platform/cli/args';
-import type { Command, CommandInput } from '@platform/cli/command';
-import { Progress } from '@platform/cli/progress';
-import { UserError } from '@platform/cli/user-error';
-import { readWorkspace, type Workspace } from '@platform/cli/workspace';
+import { parseArguments } from '@northlight/cli/args';
+import type { Command, CommandInput } from '@northlight/cli/command';
+import { Progress } from '@northlight/cli/progress';
+import { UserError } from '@northlight/cli/user-error';
+import { readWorkspace, type Workspace } from '@northlight/cli/workspace';
 import { runLint } from './checks/lint.ts';
 import { runTypecheck } from './checks/typecheck.ts';
 import { type Scope, scopeOfChange, scopeOfPackage, wholeScope } from './scope/scope.ts';
@@ -10,6 +10,7 @@ import { summaryLine } from './steps/results.ts';
 import { runSteps } from './steps/run-steps.ts';
 import type { Step } from './steps/step.ts';
 import { longTestSteps, shotSteps, testSteps } from './steps/steps.ts';
+import { budgets, describeTimes } from './steps/times.ts';
 
 /** `npm test`: everything, `-- unit lint` some steps, `-- --for portal` one package, `-- --changed` what differs from main. */
 async function test({ root, args }: CommandInput): Promise<number> {
@@ -18,6 +19,7 @@ async function test({ root, args }: CommandInput): Promise<number> {
   return runTests(
     testSteps(workspace, await chooseScope(workspace, values.for, switches.has('changed'))),
     words,
+    budgets,
   );
 }
 
@@ -52,11 +54,16 @@ function typecheck({ root, args }: CommandInput): Promise<number> {
   return runTests([[{ name: 'types', label: 'Types', run: (say) => runTypecheck(workspace, say) }]], []);
 }
 
-async function runTests(lanes: readonly (readonly Step[])[], words: readonly string[]): Promise<number> {
+async function runTests(
+  lanes: readonly (readonly Step[])[],
+  words: readonly string[],
+  most: typeof budgets = {},
+): Promise<number> {
   const progress = new Progress();
   progress.line();
-  const counts = await runSteps(chooseSteps(lanes, words), progress);
+  const { counts, parts } = await runSteps(chooseSteps(lanes, words), progress);
   progress.close();
+  console.info(`\n${describeTimes(parts, most).join('\n')}`);
   console.info(`\n${summaryLine(counts)}`);
   return counts.failed === 0 ? 0 : 1;
 }

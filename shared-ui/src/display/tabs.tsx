@@ -1,9 +1,10 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { SectionBoundary } from '../feedback/section-boundary.tsx';
 
 const List = styled(Base.List)`
+  position: relative;
   display: flex;
   gap: var(--space-24);
   overflow-x: auto;
@@ -90,9 +91,18 @@ export interface TabsProps<Value extends string> {
 
 /** Views of one thing beside each other. Which one is open belongs to the address, so it is state of the user. */
 export function Tabs<Value extends string>({ label, value, onValueChange, items }: TabsProps<Value>) {
+  const list = useRef<HTMLDivElement>(null);
+  // On a narrow screen the open one may lie outside. Only sideways: the page stays where it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab that is selected hangs on the value.
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (!list.current || !tab || list.current.scrollWidth <= list.current.clientWidth) return;
+    list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
+  }, [value]);
+
   return (
     <Base.Root value={value} onValueChange={onValueChange}>
-      <List aria-label={label} activateOnFocus={false}>
+      <List ref={list} aria-label={label} activateOnFocus={false}>
         {items.map((item) => (
           <Tab key={item.value} value={item.value} disabled={item.isDisabled ?? false}>
             {item.label}

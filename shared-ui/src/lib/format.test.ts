@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
 import { formatDate, formatDateTime, zoneName } from './format-date.ts';
 import { formatMoney } from './format-money.ts';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
 import { type ColorMap, type ColorName, darkColors, lightColors } from './colors.ts';
 import { contrast } from './contrast.ts';

@@ -1,10 +1,11 @@
-import { useTitle } from '@platform/contract';
-import { Link, Navigate } from '@platform/router';
-import { homeOf, useIsPasswordDue, useRole, useSession } from 'auth-kit';
-import { Stack } from 'shared-ui';
+import { homeOf, useIsPasswordDue, useRole, useSession } from '@northlight/auth-kit';
+import { useTitle } from '@northlight/contract';
+import { Link, Navigate } from '@northlight/router';
+import { Stack } from '@northlight/shared-ui';
 import { Aside, AuthLayout } from './auth-layout.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { EverywhereForm } from './everywhere-form.tsx';
+import { LastViewSwitch } from './last-view-switch.tsx';
 
 /** /auth/account: what everybody may do about the own access, whatever the role. The profiles lead here. */
 export function AccountPage() {
@@ -21,6 +22,7 @@ export function AccountPage() {
     <AuthLayout heading="Password and devices" lead={`For ${email}.`}>
       <Stack gap={32}>
         <ChangePasswordForm email={email} />
+        <LastViewSwitch />
         <EverywhereForm />
         {role.status === 'ready' && (
           <Aside>

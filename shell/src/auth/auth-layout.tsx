@@ -1,5 +1,5 @@
-import { brand } from '@platform/contract';
-import { Link } from '@platform/router';
+import { brand } from '@northlight/contract';
+import { Link } from '@northlight/router';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { NorthernSky } from './northern-sky.tsx';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { AppError, type AppErrorCode, type AppErrorDetails } from '@northlight/auth-kit';
+import { createFakeAuth, type FakeAuth, type FakeAuthOptions } from '@northlight/auth-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { AppError, type AppErrorCode, type AppErrorDetails } from 'auth-kit';
-import { createFakeAuth, type FakeAuth, type FakeAuthOptions } from 'auth-kit/testing';
 import { expectAccessible, renderAt } from '../testing/render-own-page.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { texts } from './texts.ts';

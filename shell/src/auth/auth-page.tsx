@@ -1,8 +1,8 @@
-import { useTitle } from '@platform/contract';
-import { Link, useNavigate, useSearchParams } from '@platform/router';
-import { decideAuthPage, storageBlocked, useRole, useSession } from 'auth-kit';
+import { decideAuthPage, storageBlocked, useRole, useSession } from '@northlight/auth-kit';
+import { useTitle } from '@northlight/contract';
+import { Link, useNavigate, useSearchParams } from '@northlight/router';
+import { FormAlert } from '@northlight/shared-ui';
 import { useEffect, useState } from 'react';
-import { FormAlert } from 'shared-ui';
 import { Aside, AuthLayout } from './auth-layout.tsx';
 import { ConfirmMail } from './confirm-mail.tsx';
 import { RoleFailed } from './role-failed.tsx';

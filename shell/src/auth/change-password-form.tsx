@@ -1,8 +1,8 @@
-import { useServices } from '@platform/contract';
-import { Link } from '@platform/router';
-import { type AppError, setNewPassword, toAppError } from 'auth-kit';
+import { type AppError, setNewPassword, toAppError } from '@northlight/auth-kit';
+import { useServices } from '@northlight/contract';
+import { Link } from '@northlight/router';
+import { Form, FormAlert, FormFieldset, Stack } from '@northlight/shared-ui';
 import { Formik } from 'formik';
-import { Form, FormAlert, FormFieldset, Stack } from 'shared-ui';
 import { Aside } from './auth-layout.tsx';
 import { ChangedPasswordFields, SubmitButton } from './fields.tsx';
 import { changePasswordSchema } from './schemas.ts';

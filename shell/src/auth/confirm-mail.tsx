@@ -1,7 +1,7 @@
-import { useServices } from '@platform/contract';
-import { resendConfirmation, toAppError } from 'auth-kit';
+import { resendConfirmation, toAppError } from '@northlight/auth-kit';
+import { useServices } from '@northlight/contract';
+import { Button, FormAlert, Stack } from '@northlight/shared-ui';
 import { useState } from 'react';
-import { Button, FormAlert, Stack } from 'shared-ui';
 import { Aside } from './auth-layout.tsx';
 import { messageOf } from './texts.ts';
 

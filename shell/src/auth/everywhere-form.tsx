@@ -1,7 +1,7 @@
-import { useServices } from '@platform/contract';
-import { signOutEverywhere } from 'auth-kit';
+import { signOutEverywhere } from '@northlight/auth-kit';
+import { useServices } from '@northlight/contract';
+import { Button, Stack } from '@northlight/shared-ui';
 import { useState } from 'react';
-import { Button, Stack } from 'shared-ui';
 import { Aside } from './auth-layout.tsx';
 
 /** Ends every session of the person, this one too. */

@@ -1,4 +1,4 @@
-import { Button, PasswordField, TextField } from 'shared-ui';
+import { Button, PasswordField, TextField } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { texts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
+import { AppError } from '@northlight/auth-kit';
+import { createFakeAuth, type FakeAuth, type FakeAuthOptions } from '@northlight/auth-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { AppError } from 'auth-kit';
-import { createFakeAuth, type FakeAuth, type FakeAuthOptions } from 'auth-kit/testing';
 import { expectAccessible, renderAt } from '../testing/render-own-page.tsx';
 import { LinkPage } from './link-page.tsx';
 

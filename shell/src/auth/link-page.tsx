@@ -1,8 +1,8 @@
-import { useTitle } from '@platform/contract';
-import { useNavigate } from '@platform/router';
-import { answerLink, authUrlTarget, consumeAuthUrl, toAppError, useSession } from 'auth-kit';
+import { answerLink, authUrlTarget, consumeAuthUrl, toAppError, useSession } from '@northlight/auth-kit';
+import { useTitle } from '@northlight/contract';
+import { useNavigate } from '@northlight/router';
+import { Button, FormAlert, Stack } from '@northlight/shared-ui';
 import { useEffect, useState } from 'react';
-import { Button, FormAlert, Stack } from 'shared-ui';
 import { AuthLayout } from './auth-layout.tsx';
 import { messageOf } from './texts.ts';
 

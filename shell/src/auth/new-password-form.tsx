@@ -1,7 +1,7 @@
-import { type AppError, setNewPassword, toAppError } from 'auth-kit';
+import { type AppError, setNewPassword, toAppError } from '@northlight/auth-kit';
+import { Button, Form, FormAlert, FormFieldset, Stack } from '@northlight/shared-ui';
 import { Formik } from 'formik';
 import { useState } from 'react';
-import { Button, Form, FormAlert, FormFieldset, Stack } from 'shared-ui';
 import { ChangedPasswordFields, SubmitButton } from './fields.tsx';
 import { newPasswordSchema } from './schemas.ts';
 import { messageOf, passwordMessage, texts } from './texts.ts';

@@ -1,7 +1,7 @@
-import { useServices } from '@platform/contract';
-import { requestPasswordReset, toAppError } from 'auth-kit';
+import { requestPasswordReset, toAppError } from '@northlight/auth-kit';
+import { useServices } from '@northlight/contract';
+import { Form, FormAlert, FormFieldset, Stack } from '@northlight/shared-ui';
 import { Formik } from 'formik';
-import { Form, FormAlert, FormFieldset, Stack } from 'shared-ui';
 import { Aside } from './auth-layout.tsx';
 import { EmailField, SubmitButton } from './fields.tsx';
 import { requestResetSchema } from './schemas.ts';

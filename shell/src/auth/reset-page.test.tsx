@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { AppError, type AppErrorCode } from '@northlight/auth-kit';
+import { createFakeAuth, type FakeAuth, type FakeAuthOptions } from '@northlight/auth-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { AppError, type AppErrorCode } from 'auth-kit';
-import { createFakeAuth, type FakeAuth, type FakeAuthOptions } from 'auth-kit/testing';
 import { expectAccessible, renderAt } from '../testing/render-own-page.tsx';
 import { ResetPage } from './reset-page.tsx';
 

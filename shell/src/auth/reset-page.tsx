@@ -1,8 +1,8 @@
-import { useServices, useTitle } from '@platform/contract';
-import { Link, useNavigate } from '@platform/router';
-import { homeOf, useIsPasswordDue, useRole, useSession } from 'auth-kit';
+import { homeOf, useIsPasswordDue, useRole, useSession } from '@northlight/auth-kit';
+import { useServices, useTitle } from '@northlight/contract';
+import { Link, useNavigate } from '@northlight/router';
+import { Button, Delayed, FormAlert, Spinner } from '@northlight/shared-ui';
 import { useEffect, useState } from 'react';
-import { Button, Delayed, FormAlert, Spinner } from 'shared-ui';
 import { Aside, AuthLayout } from './auth-layout.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { RequestResetForm } from './request-reset-form.tsx';

@@ -1,7 +1,7 @@
-import { useServices } from '@platform/contract';
-import type { RoleState } from 'auth-kit';
+import type { RoleState } from '@northlight/auth-kit';
+import { useServices } from '@northlight/contract';
+import { Button, Cluster, FormAlert, Stack } from '@northlight/shared-ui';
 import { useState } from 'react';
-import { Button, Cluster, FormAlert, Stack } from 'shared-ui';
 import { texts } from './texts.ts';
 
 /** Signed in, but the role could not be read (spec section 4): never a loop, always a way on. */

@@ -1,4 +1,4 @@
-import { isEmail, type PasswordOwner, passwordAdvice, passwordFaults } from '@platform/domain';
+import { isEmail, type PasswordOwner, passwordAdvice, passwordFaults } from '@northlight/domain';
 import { object, string } from 'yup';
 import { texts } from './texts.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals';
+import { AppError } from '@northlight/auth-kit';
+import { createFakeAuth, type FakeAuth } from '@northlight/auth-kit/testing';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AppError } from 'auth-kit';
-import { createFakeAuth, type FakeAuth } from 'auth-kit/testing';
 import { expectAccessible } from '../testing/render-own-page.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 

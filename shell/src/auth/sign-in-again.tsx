@@ -1,7 +1,4 @@
-import { signIn, signOut, toAppError, useHasExpired, useSession } from 'auth-kit';
-import { Formik } from 'formik';
-import { useRef } from 'react';
-import { createRoot } from 'react-dom/client';
+import { signIn, signOut, toAppError, useHasExpired, useSession } from '@northlight/auth-kit';
 import {
   AlertDialog,
   Button,
@@ -12,7 +9,10 @@ import {
   FormFieldset,
   PasswordField,
   TextField,
-} from 'shared-ui';
+} from '@northlight/shared-ui';
+import { Formik } from 'formik';
+import { useRef } from 'react';
+import { createRoot } from 'react-dom/client';
 import { signInSchema } from './schemas.ts';
 import { messageOf } from './texts.ts';
 

@@ -1,7 +1,7 @@
-import { Link } from '@platform/router';
-import { resendConfirmation, signIn, toAppError } from 'auth-kit';
+import { resendConfirmation, signIn, toAppError } from '@northlight/auth-kit';
+import { Link } from '@northlight/router';
+import { Button, Form, FormAlert, FormFieldset, PasswordField, Stack } from '@northlight/shared-ui';
 import { Formik } from 'formik';
-import { Button, Form, FormAlert, FormFieldset, PasswordField, Stack } from 'shared-ui';
 import { Aside } from './auth-layout.tsx';
 import { EmailField, SubmitButton } from './fields.tsx';
 import { signInSchema } from './schemas.ts';

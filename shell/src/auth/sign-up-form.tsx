@@ -1,6 +1,6 @@
-import { type AppError, signUp, toAppError } from 'auth-kit';
+import { type AppError, signUp, toAppError } from '@northlight/auth-kit';
+import { Form, FormAlert, FormFieldset, Stack, TextField } from '@northlight/shared-ui';
 import { Formik } from 'formik';
-import { Form, FormAlert, FormFieldset, Stack, TextField } from 'shared-ui';
 import { EmailField, NewPasswordField, SubmitButton } from './fields.tsx';
 import { signUpSchema } from './schemas.ts';
 import { messageOf, passwordMessage } from './texts.ts';

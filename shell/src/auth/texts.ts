@@ -1,5 +1,5 @@
-import { type PasswordFault, passwordAdvice } from '@platform/domain';
-import type { AppError } from 'auth-kit';
+import type { AppError } from '@northlight/auth-kit';
+import { type PasswordFault, passwordAdvice } from '@northlight/domain';
 
 /** The texts of spec sections 5 and 8, and the page's own. */
 export const texts = {

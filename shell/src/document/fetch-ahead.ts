@@ -1,4 +1,4 @@
-import type { BootFile } from '@platform/contract/data';
+import type { BootFile } from '@northlight/contract/data';
 
 /** Fetches scripts that will be run later. Trusted Types have no say: nothing is run by this. */
 export function fetchScriptsAhead(

@@ -1,4 +1,4 @@
-import { darkColors, lightColors } from 'shared-ui/tokens';
+import { darkColors, lightColors } from '@northlight/shared-ui/tokens';
 
 /** Icon and browser-chrome colours, for every document. */
 export const headMarkup = [

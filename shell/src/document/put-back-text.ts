@@ -1,13 +1,13 @@
 import { typeInto } from './replay-early-input.ts';
-import { fieldElements, type Kept, type KeptField, key, nameOf } from './typed-text.ts';
+import { fieldElements, type Kept, type KeptField, nameOf, typedTextKey } from './typed-text.ts';
 
 /** Screens draw their forms once their data is there. */
 const waitsFor = 15_000;
 
 /** Puts back what `keepTypedText` kept, field by field as they appear. What a form has put back itself stays. */
 export function putBackText(): void {
-  const text = sessionStorage.getItem(key);
-  sessionStorage.removeItem(key);
+  const text = sessionStorage.getItem(typedTextKey);
+  sessionStorage.removeItem(typedTextKey);
   if (text === null) return;
   const kept = JSON.parse(text) as Kept;
   let left = kept.fields;

@@ -60,6 +60,23 @@ test('what was typed stands in the fields of the next document, though they come
   expect(sessionStorage.getItem('typed-text')).toBeNull();
 });
 
+test('when the code for it does not come, what was typed waits for the next document', async () => {
+  await typeAndLeave();
+  const kept = sessionStorage.getItem('typed-text');
+  jest.resetModules();
+  jest.doMock('./put-back-text.ts', () => {
+    throw new Error('Loading chunk failed');
+  });
+  const unhandled = jest.fn();
+  process.on('unhandledRejection', unhandled);
+  const { restoreTypedText: restore } = await import('./typed-text.ts');
+  restore();
+  await new Promise((done) => setTimeout(done, 20));
+  process.off('unhandledRejection', unhandled);
+  expect(unhandled).not.toHaveBeenCalled();
+  expect(sessionStorage.getItem('typed-text')).toBe(kept);
+});
+
 test('at another address nothing is put back', async () => {
   await typeAndLeave();
   history.replaceState(null, '', '/elsewhere');

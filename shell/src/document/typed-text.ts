@@ -1,6 +1,6 @@
 import type { Field } from './replay-early-input.ts';
 
-export const key = 'typed-text';
+export const typedTextKey = 'typed-text';
 const mostCharacters = 200_000;
 
 /** A field by its name and its place among those of that name, so that lists of equal fields are told apart. */
@@ -24,7 +24,7 @@ export function keepTypedText(): void {
   const text = JSON.stringify(kept);
   if (kept.fields.length === 0 || text.length > mostCharacters) return;
   try {
-    sessionStorage.setItem(key, text);
+    sessionStorage.setItem(typedTextKey, text);
   } catch {
     // No room: forms that keep drafts of their own still have them.
   }
@@ -33,10 +33,16 @@ export function keepTypedText(): void {
 /** Puts back what was kept, once its code is here: most documents have nothing to put back. */
 export function restoreTypedText(): void {
   try {
-    if (sessionStorage.getItem(key)) void import('./put-back-text.ts').then((code) => code.putBackText());
+    if (!sessionStorage.getItem(typedTextKey)) return;
   } catch {
     // Storage is refused: nothing was kept.
+    return;
   }
+  import('./put-back-text.ts').then(
+    (code) => code.putBackText(),
+    // What was kept stays for the next document.
+    () => undefined,
+  );
 }
 
 function fieldsOf(root: ParentNode): KeptField[] {

@@ -1,4 +1,4 @@
-import { isPageHeld } from '@platform/contract';
+import { isPageHeld } from '@northlight/contract';
 
 const fields = new Set<EventTarget>();
 

@@ -1,6 +1,6 @@
-import { documentTitle, useServices } from '@platform/contract';
-import type { RouteHandle } from '@platform/page-tree';
-import { ScrollRestoration, useLocation, useMatches, useNavigation } from '@platform/router';
+import { documentTitle, useServices } from '@northlight/contract';
+import type { RouteHandle } from '@northlight/page-tree';
+import { ScrollRestoration, useLocation, useMatches, useNavigation } from '@northlight/router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import styled, { keyframes } from 'styled-components';
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { AppError } from '@northlight/auth-kit';
 import {
   type BootRemote,
   defineApp,
@@ -6,13 +7,12 @@ import {
   page,
   RemoteLoadError,
   ServicesProvider,
-} from '@platform/contract';
-import { createRoutes } from '@platform/page-tree';
-import { Outlet, RouterProvider } from '@platform/router';
-import { createMemoryRouter } from '@platform/router/testing';
+} from '@northlight/contract';
+import { createRoutes } from '@northlight/page-tree';
+import { Outlet, RouterProvider } from '@northlight/router';
+import { createMemoryRouter } from '@northlight/router/testing';
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { AppError } from 'auth-kit';
 import { type ComponentType, useState } from 'react';
 import { createLoadLog } from '../remotes/load-trace.ts';
 import { createRemoteLoader } from '../remotes/remote-loader.ts';

@@ -1,5 +1,6 @@
-import { NotFoundError, RemoteLoadError, useServices } from '@platform/contract';
-import type { RouteHandle } from '@platform/page-tree';
+import { AppError } from '@northlight/auth-kit';
+import { NotFoundError, RemoteLoadError, useServices } from '@northlight/contract';
+import type { RouteHandle } from '@northlight/page-tree';
 import {
   isRouteErrorResponse,
   Link,
@@ -8,10 +9,9 @@ import {
   useNavigate,
   useRevalidator,
   useRouteError,
-} from '@platform/router';
-import { AppError } from 'auth-kit';
+} from '@northlight/router';
+import { Button, Cluster } from '@northlight/shared-ui';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { Button, Cluster } from 'shared-ui';
 import styled from 'styled-components';
 import { keepTypedText, restoreTypedText } from '../document/typed-text.ts';
 import { NotFoundPage } from './not-found-page.tsx';

@@ -1,7 +1,7 @@
-import { useTitle } from '@platform/contract';
-import { Link, useLocation } from '@platform/router';
+import { useTitle } from '@northlight/contract';
+import { Link, useLocation } from '@northlight/router';
+import { Button } from '@northlight/shared-ui';
 import { useEffect } from 'react';
-import { Button } from 'shared-ui';
 import { PlainPage } from './plain-page.tsx';
 
 /** The page for every address that nobody owns, and for content that does not exist. */

@@ -1,4 +1,4 @@
-import { Delayed, Spinner } from 'shared-ui';
+import { Delayed, Spinner } from '@northlight/shared-ui';
 import styled from 'styled-components';
 
 const Center = styled.div`

@@ -1,5 +1,6 @@
+/** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { RemoteLoadError } from '@platform/contract';
+import { RemoteLoadError } from '@northlight/contract';
 import { classifyLoadError } from './classify-load-error.ts';
 
 const named = (name: string, message: string) => Object.assign(new Error(message), { name });

@@ -1,4 +1,4 @@
-import { type LoadErrorKind, RemoteLoadError } from '@platform/contract';
+import { type LoadErrorKind, RemoteLoadError } from '@northlight/contract';
 
 /** Gives any failure to load a remote its name in the closed set. */
 export function classifyLoadError(remote: string, error: unknown): RemoteLoadError {

@@ -7,7 +7,7 @@ import {
   setGlobalFederationConstructor,
   setGlobalFederationInstance,
 } from '@module-federation/runtime-core';
-import { type BootFile, exposedModule, federationName, type SharedUse } from '@platform/contract';
+import { type BootFile, exposedModule, federationName, type SharedUse } from '@northlight/contract';
 import { loadEntryScript } from './load-script.ts';
 import type { LoadLog } from './load-trace.ts';
 import { suppliedPackages } from './supplied.ts';

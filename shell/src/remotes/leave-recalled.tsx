@@ -1,5 +1,5 @@
+import { Button, Cluster } from '@northlight/shared-ui';
 import { createRoot } from 'react-dom/client';
-import { Button, Cluster } from 'shared-ui';
 import styled from 'styled-components';
 import { keepTypedText } from '../document/typed-text.ts';
 import { isSomethingTyped } from '../document/typing.ts';

@@ -1,4 +1,4 @@
-import { type BootFile, devVersion, RemoteLoadError } from '@platform/contract';
+import { type BootFile, devVersion, RemoteLoadError } from '@northlight/contract';
 import type { ScriptUrlPolicy, TrustedTypesFactory } from '../document/trusted-types.ts';
 
 const timeLimit = 8_000;

@@ -4,7 +4,7 @@ import {
   type LoadStep,
   RemoteLoadError,
   type Store,
-} from '@platform/contract';
+} from '@northlight/contract';
 
 type What = Pick<LoadStep, 'remote' | 'version' | 'part' | 'page'>;
 

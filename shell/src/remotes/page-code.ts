@@ -1,4 +1,4 @@
-import type { PageData, RemoteApp } from '@platform/contract';
+import type { PageData, RemoteApp } from '@northlight/contract';
 import type { RemoteLoader } from './remote-loader.ts';
 
 const firstPause = 1_000;

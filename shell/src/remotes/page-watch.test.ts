@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { BootRemote } from '@platform/contract';
-import { createFakeAuth } from 'auth-kit/testing';
+import { createFakeAuth } from '@northlight/auth-kit/testing';
+import type { BootRemote } from '@northlight/contract';
 import { watchPages } from './page-watch.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 

@@ -1,6 +1,6 @@
-import { matchRoute, RemoteLoadError } from '@platform/contract';
+import { getAuthState } from '@northlight/auth-kit';
+import { matchRoute, RemoteLoadError } from '@northlight/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { getAuthState } from 'auth-kit';
 import { mayOpen } from '../session/may-open.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 

@@ -1,29 +1,36 @@
-import { type Access, matchRoute } from '@platform/contract';
-import type { RemoteSource } from '@platform/page-tree';
+import { type Access, matchRoute } from '@northlight/contract';
+import type { RemoteSource } from '@northlight/page-tree';
+import type { QueryClient } from '@tanstack/react-query';
 
+/** Milliseconds for which a pointer has to stay on a link: what it only crosses is not meant. */
+const dwell = 60;
 const intents = ['pointerover', 'focusin', 'touchstart'] as const;
 
-/**
- * Fetches a remote and the page behind a link as soon as someone seems about to follow it.
- * @param mayOpen - false where the guard would turn the person away: no code is fetched for that
- */
-export function prefetchOnIntent(
-  sources: readonly RemoteSource[],
-  mayOpen: (access: Access) => boolean,
-): void {
-  const seen = new Set<string>();
-  const onIntent = (event: Event) => {
-    const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
-    if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || seen.has(link.pathname))
-      return;
-    const found = findRoute(sources, link.pathname);
-    if (found === null || !mayOpen(found.access)) return;
-    seen.add(link.pathname);
-    found.source
-      .load()
-      .then((app) => app.pages[found.path]?.load())
-      // Only a hint: the navigation itself loads again and shows the failure.
-      .catch(() => seen.delete(link.pathname));
+export interface PrefetchOptions {
+  readonly sources: readonly RemoteSource[];
+  readonly queryClient: QueryClient;
+  /** False where the guard would turn the person away: nothing is fetched for that. */
+  readonly mayOpen: (access: Access) => boolean;
+}
+
+/** Fetches the remote, the page and its first data behind a link as soon as someone seems about to follow it. */
+export function prefetchOnIntent({ sources, queryClient, mayOpen }: PrefetchOptions): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onIntent = ({ target, type }: Event) => {
+    clearTimeout(timer);
+    const link = target instanceof Element ? target.closest('a[href]') : null;
+    if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
+    const url = new URL(link.href);
+    const found = findRoute(sources, url.pathname);
+    // What stands there needs nothing; data that is fresh is not asked for again by any loader.
+    if (found === null || url.href === location.href || !mayOpen(found.access)) return;
+    const { source, path, params } = found;
+    const fetchAll = async () => {
+      const page = await (await source.load()).pages[path]?.load();
+      await page?.loader?.({ params, url, signal: new AbortController().signal, queryClient });
+    };
+    // Only a hint: the navigation itself loads again and shows the failure.
+    timer = setTimeout(() => void fetchAll().catch(() => undefined), type === 'pointerover' ? dwell : 0);
   };
   for (const intent of intents) document.addEventListener(intent, onIntent, { passive: true, capture: true });
 }
@@ -34,7 +41,7 @@ function findRoute(sources: readonly RemoteSource[], pathname: string) {
       source.remote.routes.map(([path, access]) => ({ path, access })),
       pathname,
     );
-    if (match !== null) return { source, ...match.route };
+    if (match !== null) return { source, ...match.route, params: match.params };
   }
   return null;
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { ChunkError, RemoteLoadError } from '@platform/contract';
+import { ChunkError, RemoteLoadError } from '@northlight/contract';
 import { createRecovery } from './recovery.ts';
 
 const address = 'http://localhost/remotes/portal/1.0.0/js/8.js';

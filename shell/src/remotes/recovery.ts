@@ -1,5 +1,5 @@
-import { failedChunkAddress, RemoteLoadError } from '@platform/contract';
-import { redirectDocument } from '@platform/router';
+import { failedChunkAddress, RemoteLoadError } from '@northlight/contract';
+import { redirectDocument } from '@northlight/router';
 import { keepTypedText } from '../document/typed-text.ts';
 import { placeIn } from '../reports/attribute.ts';
 import { leaveUnasked } from './leave-unasked.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { BootData, BootRemote } from '@platform/contract';
+import type { BootData, BootRemote } from '@northlight/contract';
 import { watchTyping } from '../document/typing.ts';
 import { isNewer, watchReleases } from './release-watch.ts';
 

@@ -1,5 +1,5 @@
-import { type BootData, type BootRemote, matchRoute } from '@platform/contract';
-import { type MiddlewareFunction, redirectDocument } from '@platform/router';
+import { type BootData, type BootRemote, matchRoute } from '@northlight/contract';
+import { type MiddlewareFunction, redirectDocument } from '@northlight/router';
 import { isSomethingTyped } from '../document/typing.ts';
 import { leaveUnasked } from './leave-unasked.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { type BootRemote, defineApp, defineRemote, page, RemoteLoadError } from '@platform/contract';
+import { type BootRemote, defineApp, defineRemote, page, RemoteLoadError } from '@northlight/contract';
 import type { FederationPort } from './federation.ts';
 import { createLoadLog } from './load-trace.ts';
 import { createRemoteLoader } from './remote-loader.ts';

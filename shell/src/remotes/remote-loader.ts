@@ -5,8 +5,8 @@ import {
   type RemoteApp,
   RemoteLoadError,
   renewFailedChunk,
-} from '@platform/contract';
-import type { RemoteSource } from '@platform/page-tree';
+} from '@northlight/contract';
+import type { RemoteSource } from '@northlight/page-tree';
 import { classifyLoadError } from './classify-load-error.ts';
 import type { FederationPort } from './federation.ts';
 import type { LoadLog } from './load-trace.ts';
@@ -37,6 +37,8 @@ export interface RemoteLoaderOptions {
     readonly version: string;
     readonly used: string | null;
   }) => void;
+  /** Whether the person who is signed in has the newer version, where a share has one. */
+  readonly isInShare?: (remote: BootRemote) => Promise<boolean>;
   /** Where the loads of the pages' code are written down. */
   readonly log?: LoadLog;
   /** Milliseconds for a whole load of one version. */
@@ -62,7 +64,9 @@ export interface RemoteLoader extends RemoteSource {
  * Calls while it is loading share the one load under way.
  */
 export function createRemoteLoader(remote: BootRemote, options: RemoteLoaderOptions): RemoteLoader {
-  const { federation, foreignCopies, onFailure, log, timeLimit = 20_000 } = options;
+  const { federation, foreignCopies, onFailure, isInShare, log, timeLimit = 20_000 } = options;
+  /** What is loaded: the live version, or a newer one that falls back to it. */
+  let wanted: BootRemote = remote;
   let state: RemoteState = { status: 'idle' };
   let pending: Promise<RemoteApp> | null = null;
   let crash: Crash | null = null;
@@ -93,11 +97,14 @@ export function createRemoteLoader(remote: BootRemote, options: RemoteLoaderOpti
     if (failed?.kind === 'chunk') await renewFailedChunk(failed);
     try {
       if (crash !== null) throw crash.error;
-      return await loadVersion(remote.version, remote.entry, attempt);
+      if (remote.next !== undefined && attempt === 0 && (await isInShare?.(remote))) {
+        wanted = { ...remote, ...remote.next, previous: remote };
+      }
+      return await loadVersion(wanted.version, wanted.entry, attempt);
     } catch (cause) {
       const error = classifyLoadError(remote.name, cause);
       const app = await loadPrevious(attempt);
-      onFailure?.({ error, version: remote.version, used: app && (remote.previous?.version ?? null) });
+      onFailure?.({ error, version: wanted.version, used: app && (wanted.previous?.version ?? null) });
       if (app !== null) return app;
       if (crash?.kept && crash.page) {
         state = crash.kept;
@@ -111,7 +118,7 @@ export function createRemoteLoader(remote: BootRemote, options: RemoteLoaderOpti
 
   /** Null when there is none, or it fails as well. */
   async function loadPrevious(attempt: number): Promise<RemoteApp | null> {
-    const { previous } = remote;
+    const { previous } = wanted;
     if (previous === undefined) return null;
     try {
       return await loadVersion(previous.version, previous.entry, attempt);
@@ -127,8 +134,8 @@ export function createRemoteLoader(remote: BootRemote, options: RemoteLoaderOpti
     state: () => state,
     peek: () => (state.status === 'ready' ? state.app : null),
     giveUp(error, page) {
-      if (state.status !== 'ready' || state.version !== remote.version) return false;
-      if (remote.previous === undefined || crash !== null) return false;
+      if (state.status !== 'ready' || state.version !== wanted.version) return false;
+      if (wanted.previous === undefined || crash !== null) return false;
       crash = {
         error: crashOf(remote.name, error, page),
         ...(page === undefined ? {} : { page, kept: state }),

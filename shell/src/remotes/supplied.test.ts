@@ -1,27 +1,39 @@
 import { describe, expect, test } from '@jest/globals';
-import * as contract from '@platform/contract';
-import * as router from '@platform/router';
+import * as authKit from '@northlight/auth-kit';
+import * as contract from '@northlight/contract';
+import * as router from '@northlight/router';
 import * as query from '@tanstack/react-query';
-import * as authKit from 'auth-kit';
 import * as react from 'react';
 import * as styled from 'styled-components';
 
-Object.assign(globalThis, { SUPPLIED_VERSIONS: {} });
+Object.assign(globalThis, {
+  SUPPLIED_VERSIONS: { '@northlight/contract': '1.5.0' },
+  FORMER_NAMES: { '@northlight/contract': '@platform/contract' },
+});
 
 /** What a remote's entry tells of the packages it runs with (platform/build/src/remote-entry.ts). */
 const seen = {
   react: react.createElement,
-  '@platform/router': router.Outlet,
-  '@platform/contract': contract.useServices,
+  '@northlight/router': router.Outlet,
+  '@northlight/contract': contract.useServices,
   '@tanstack/react-query': query.useQueryClient,
   'styled-components': styled.ThemeContext,
-  'auth-kit': authKit.useSession,
+  '@northlight/auth-kit': authKit.useSession,
 };
 
 describe('the start-up check of a remote', () => {
   test('finds nothing where the remote runs with the shell’s own packages', async () => {
     const { foreignCopies } = await import('./supplied.ts');
     expect(foreignCopies(seen)).toEqual([]);
+  });
+
+  test('takes what a release built before calls by its former name', async () => {
+    const { foreignCopies, suppliedPackages } = await import('./supplied.ts');
+    const { '@northlight/contract': own, ...others } = seen;
+    expect(foreignCopies({ ...others, '@platform/contract': own })).toEqual([]);
+    expect(foreignCopies({ ...others, '@platform/contract': () => null })).toEqual(['@northlight/contract']);
+    const supplied: Record<string, unknown> = suppliedPackages();
+    expect(supplied['@platform/contract']).toBe(supplied['@northlight/contract']);
   });
 
   test.each(Object.keys(seen))('names %s when the remote brought its own', async (name) => {

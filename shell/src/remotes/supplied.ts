@@ -1,6 +1,6 @@
-import * as contract from '@platform/contract';
-import * as router from '@platform/router';
-import * as authKit from 'auth-kit';
+import * as authKit from '@northlight/auth-kit';
+import * as contract from '@northlight/contract';
+import * as router from '@northlight/router';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
@@ -10,43 +10,49 @@ import * as styles from './supplied-styled-components.ts';
 /** Versions by package, written by the build (see `shellConfig`). */
 declare const SUPPLIED_VERSIONS: Readonly<Record<string, string>>;
 
+/** What packages were called before, as above: a release built then asks for them so. */
+declare const FORMER_NAMES: Readonly<Record<string, string>>;
+
 const modules: Readonly<Record<string, object>> = {
   react,
   'react/jsx-runtime': jsxRuntime,
   'react-dom': reactDom,
-  '@platform/router': router,
-  '@platform/contract': contract,
+  '@northlight/router': router,
+  '@northlight/contract': contract,
   '@tanstack/react-query': query,
   'styled-components': styles,
-  'auth-kit': authKit,
+  '@northlight/auth-kit': authKit,
 };
 
 /** The shell's own copies of the shared packages, in the federation runtime's form. */
 export function suppliedPackages() {
   return Object.fromEntries(
-    Object.entries(modules).map(([name, module]) => [
-      name,
-      {
+    Object.entries(modules).flatMap(([name, module]) => {
+      const supplied = {
         version: SUPPLIED_VERSIONS[name] ?? '0.0.0',
         lib: () => module,
         shareConfig: { singleton: true, requiredVersion: false as const },
-      },
-    ]),
+      };
+      const former = FORMER_NAMES[name];
+      return [[name, supplied] as const, ...(former ? [[former, supplied] as const] : [])];
+    }),
   );
 }
 
 /** One thing of each shared package, by which a remote's start-up check tells the shell's copy from another. */
 const own: Readonly<Record<string, unknown>> = {
   react: react.createElement,
-  '@platform/router': router.Outlet,
-  '@platform/contract': contract.useServices,
+  '@northlight/router': router.Outlet,
+  '@northlight/contract': contract.useServices,
   '@tanstack/react-query': query.useQueryClient,
   'styled-components': styles.ThemeContext,
-  'auth-kit': authKit.useSession,
+  '@northlight/auth-kit': authKit.useSession,
 };
 
 /** The packages of which a remote holds another copy than the shell, or none. */
 export function foreignCopies(seen: unknown): string[] {
   const theirs = typeof seen === 'object' && seen !== null ? (seen as Record<string, unknown>) : {};
-  return Object.keys(own).filter((name) => theirs[name] !== own[name]);
+  return Object.keys(own).filter(
+    (name) => (theirs[name] ?? theirs[FORMER_NAMES[name] ?? name]) !== own[name],
+  );
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { type BootData, NotFoundError, type ReleaseReport, RemoteLoadError } from '@platform/contract';
-import { AppError, type AppErrorCode } from 'auth-kit';
+import { AppError, type AppErrorCode } from '@northlight/auth-kit';
+import { type BootData, NotFoundError, type ReleaseReport, RemoteLoadError } from '@northlight/contract';
 import { createReporting } from './create-reporting.ts';
 
 const boot: BootData = {

@@ -1,3 +1,4 @@
+import { AppError, type AppErrorCode } from '@northlight/auth-kit';
 import {
   type BootData,
   devVersion,
@@ -7,8 +8,7 @@ import {
   type ReleaseReport,
   RemoteLoadError,
   reportLimits,
-} from '@platform/contract';
-import { AppError, type AppErrorCode } from 'auth-kit';
+} from '@northlight/contract';
 import { type Place, placeIn } from './attribute.ts';
 import { describeError, withoutPersons } from './describe-error.ts';
 import type { Reporter } from './reporter.ts';
@@ -44,6 +44,8 @@ export interface Reporting {
     readonly used: string | null;
   }): void;
   loaded(step: LoadStep): void;
+  /** What was reported in this tab, the first first. */
+  readonly seen: readonly VisitEvent[];
   /** A page stands at the address; heard as often as one likes. */
   arrived(): void;
 }
@@ -113,6 +115,7 @@ export function createReporting(
   window.addEventListener('unhandledrejection', (event) => noteUncaught(event.reason, ''));
 
   return {
+    seen,
     report(error, where) {
       const id = crypto.randomUUID().slice(0, 8);
       console.error(`[${id}] ${where}`, error);

@@ -1,4 +1,4 @@
-import { reportLimits } from '@platform/contract';
+import { reportLimits } from '@northlight/contract';
 
 /** Errors whose words come from the browser or from our loader. All others may repeat what a person typed or read. */
 const ownWords = new Set([

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { ReleaseReport } from '@platform/contract';
+import type { ReleaseReport } from '@northlight/contract';
 import { createReporter, type Send } from './reporter.ts';
 
 const report = {

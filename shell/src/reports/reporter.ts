@@ -1,4 +1,4 @@
-import { type ReleaseReport, reportLimits, reportsPath } from '@platform/contract';
+import { type ReleaseReport, reportLimits, reportsPath } from '@northlight/contract';
 
 /** The first report of a document leaves soon, what follows in ever longer turns: trouble comes in bursts. */
 const firstPause = 1_000;

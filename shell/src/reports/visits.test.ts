@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { BootData } from '@platform/contract';
+import type { BootData } from '@northlight/contract';
 import { tellVisits, type VisitEvent } from './visits.ts';
 
 const remote = (name: string) => ({

@@ -1,4 +1,4 @@
-import { type BootData, devVersion, type ReleaseReport, reportsPath } from '@platform/contract';
+import { type BootData, devVersion, type ReleaseReport, reportsPath } from '@northlight/contract';
 import { readVitals } from './vitals.ts';
 
 /** A page of a version was opened; or, with a kind, something was reported of it. */
@@ -10,7 +10,8 @@ export interface VisitEvent extends Partial<Pick<ReleaseReport, 'kind' | 'cause'
 /** Failures that say something of the way to the server, and nothing of a version. */
 const ofTheWay = /^(AppError )?(network|unavailable|timeout|bad-response)$/;
 
-const isFailure = ({ kind, cause = '' }: VisitEvent) =>
+/** Whether it says something against the version. */
+export const isFailure = ({ kind, cause = '' }: VisitEvent) =>
   kind === 'load' ? cause !== 'network' : kind === 'error' && !ofTheWay.test(cause);
 
 /** Null: told, and not to be told again. */
@@ -26,15 +27,17 @@ let isTelling = false;
 export function tellVisits(
   boot: BootData,
   versionOf: (release: string) => string | null,
-  seen: VisitEvent[],
+  seen: readonly VisitEvent[],
   first: string | undefined,
 ): void {
   if (isTelling) return;
   isTelling = true;
   const sums: Sums = new Map();
+  let told = 0;
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') return;
-    for (const event of seen.splice(0)) note(sums, event);
+    for (const event of seen.slice(told)) note(sums, event);
+    told = seen.length;
     for (const name of ['shell', ...boot.remotes.map((remote) => remote.name)]) {
       const version = name === 'shell' ? boot.shell.version : versionOf(name);
       if (version === null || version === devVersion) continue;

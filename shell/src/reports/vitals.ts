@@ -1,4 +1,4 @@
-import type { Vital } from '@platform/contract';
+import type { Vital } from '@northlight/contract';
 
 type Noted = PerformanceNavigationTiming & { value: number; hadRecentInput: boolean };
 

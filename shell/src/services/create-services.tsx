@@ -1,11 +1,11 @@
+import { getAuthState, signOut, subscribeAuth } from '@northlight/auth-kit';
 import {
   type BootData,
   documentTitle,
   type LoadTrace,
   type Services,
   type ToastInput,
-} from '@platform/contract';
-import { getAuthState, signOut, subscribeAuth } from 'auth-kit';
+} from '@northlight/contract';
 import { createTheme } from './theme.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { ConfirmInput, ToastInput } from '@platform/contract';
+import type { ConfirmInput, ToastInput } from '@northlight/contract';
+import { ConfirmDialog, createToastManager, ToastViewport } from '@northlight/shared-ui';
 import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ConfirmDialog, createToastManager, ToastViewport } from 'shared-ui';
 
 interface Question {
   readonly input: ConfirmInput;

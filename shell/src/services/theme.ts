@@ -1,4 +1,4 @@
-import type { Services, ThemeChoice } from '@platform/contract';
+import type { Services, ThemeChoice } from '@northlight/contract';
 
 const key = 'theme';
 const isChoice = (value: unknown): value is ThemeChoice =>

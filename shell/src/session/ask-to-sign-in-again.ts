@@ -1,5 +1,5 @@
+import { getAuthState, subscribeAuth } from '@northlight/auth-kit';
 import type { QueryClient } from '@tanstack/react-query';
-import { getAuthState, subscribeAuth } from 'auth-kit';
 
 /** How soon the dialog's code is asked for again when it could not be fetched. */
 const pause = 2_000;

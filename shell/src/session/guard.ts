@@ -1,5 +1,3 @@
-import type { Access } from '@platform/contract';
-import { type MiddlewareFunction, redirect } from '@platform/router';
 import {
   type AccessDecision,
   decideAccess,
@@ -8,7 +6,9 @@ import {
   hasStoredSession,
   safeNextPath,
   whenAuthSettled,
-} from 'auth-kit';
+} from '@northlight/auth-kit';
+import type { Access } from '@northlight/contract';
+import { type MiddlewareFunction, redirect } from '@northlight/router';
 
 /**
  * The guard of one route, run before any code of its remote is fetched. Waits until session and role are known;

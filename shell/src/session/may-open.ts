@@ -1,5 +1,5 @@
-import type { Access } from '@platform/contract';
-import { type AuthState, decideAccess } from 'auth-kit';
+import { type AuthState, decideAccess } from '@northlight/auth-kit';
+import type { Access } from '@northlight/contract';
 
 /** Whether the guard would let this person through as things stand; false while that is not known. */
 export function mayOpen(access: Access, { session, role }: AuthState): boolean {

@@ -1,7 +1,7 @@
-import type { RouteHandle } from '@platform/page-tree';
-import type { createBrowserRouter } from '@platform/router';
+import { type AuthState, getAuthState, onSessionEnd, subscribeAuth } from '@northlight/auth-kit';
+import type { RouteHandle } from '@northlight/page-tree';
+import type { createBrowserRouter } from '@northlight/router';
 import type { QueryClient } from '@tanstack/react-query';
-import { type AuthState, getAuthState, onSessionEnd, subscribeAuth } from 'auth-kit';
 
 /**
  * Keeps what is on screen in step with who is signed in: caches go before anything renders under another identity,

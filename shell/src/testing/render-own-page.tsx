@@ -1,7 +1,6 @@
 import { expect } from '@jest/globals';
-import { fakeServices as anyServices, openInShell } from '@platform/contract/testing';
+import { fakeServices as anyServices, openInShell } from '@northlight/contract/testing';
 import { act } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import type { ReactElement } from 'react';
 
@@ -30,7 +29,7 @@ export function fakeServices() {
 export function renderAt(address: string, path: string, page: ReactElement) {
   const opened = openInShell(() => [{ path, element: page }], address, fakeServices());
   const where = () => opened.router.state.location.pathname + opened.router.state.location.search;
-  return { ...opened, user: userEvent.setup(), where };
+  return { ...opened, where };
 }
 
 export async function expectAccessible(): Promise<void> {

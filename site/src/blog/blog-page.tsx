@@ -1,7 +1,7 @@
-import { useFailureToast } from '@platform/contract';
-import { useSearchParams } from '@platform/router';
+import { useFailureToast } from '@northlight/contract';
+import { useSearchParams } from '@northlight/router';
+import { Button, EmptyState } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { Button, EmptyState } from 'shared-ui';
 import styled from 'styled-components';
 import { contentQueries, frameQueries } from '../lib/content/api/content-queries.ts';
 import { blogDescription } from '../lib/head/descriptions.ts';

@@ -1,5 +1,5 @@
-import { Outlet } from '@platform/router';
-import { SkipLink } from 'shared-ui';
+import { Outlet } from '@northlight/router';
+import { SkipLink } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { useOutbox } from '../lib/messages/use-outbox.ts';
 import { Footer } from './components/footer.tsx';

@@ -1,6 +1,6 @@
+import { Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Skeleton } from 'shared-ui';
 import styled from 'styled-components';
 import { contentQueries } from '../lib/content/api/content-queries.ts';
 import { contactLines } from '../lib/content/model/contact.ts';

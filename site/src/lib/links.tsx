@@ -1,4 +1,4 @@
-import { Link, type LinkProps, NavLink, type NavLinkProps } from '@platform/router';
+import { Link, type LinkProps, NavLink, type NavLinkProps } from '@northlight/router';
 import type { remote } from '../../remote.ts';
 
 type Declared = (typeof remote)['routes'][number]['path'];

@@ -1,4 +1,4 @@
-import type { PageLoaderArgs } from '@platform/contract';
+import type { PageLoaderArgs } from '@northlight/contract';
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 
 /** How long the browser holds a navigation back for data: what comes sooner is painted without a skeleton in between. */

@@ -1,4 +1,4 @@
-import { useServices } from '@platform/contract';
+import { useServices } from '@northlight/contract';
 import { remote } from '../../remote.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { useParams } from '@platform/router';
-import { toAppError } from 'auth-kit';
+import { toAppError } from '@northlight/auth-kit';
+import { useParams } from '@northlight/router';
+import { Button, FormAlert, useShownAnswer } from '@northlight/shared-ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Button, FormAlert, useShownAnswer } from 'shared-ui';
 import styled from 'styled-components';
 import { failureText } from '../lib/api/failure-text.ts';
 import { postToFunction } from '../lib/api/post-to-function.ts';

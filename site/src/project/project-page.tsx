@@ -1,7 +1,7 @@
-import { NotFoundError, type PageLoaderArgs, useFailureToast } from '@platform/contract';
-import { useParams } from '@platform/router';
+import { NotFoundError, type PageLoaderArgs, useFailureToast } from '@northlight/contract';
+import { useParams } from '@northlight/router';
+import { Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from 'shared-ui';
 import { frameQueries } from '../lib/content/api/content-queries.ts';
 import { shortened } from '../lib/head/shortened.ts';
 import { usePageHead } from '../lib/head/use-page-head.ts';

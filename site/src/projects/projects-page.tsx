@@ -1,7 +1,7 @@
-import { useFailureToast } from '@platform/contract';
-import { useSearchParams } from '@platform/router';
+import { useFailureToast } from '@northlight/contract';
+import { useSearchParams } from '@northlight/router';
+import { EmptyState, ErrorState, LoadingState } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { EmptyState, ErrorState, LoadingState } from 'shared-ui';
 import styled from 'styled-components';
 import { frameQueries } from '../lib/content/api/content-queries.ts';
 import { projectsDescription } from '../lib/head/descriptions.ts';

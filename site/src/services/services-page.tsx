@@ -1,6 +1,6 @@
-import { useFailureToast } from '@platform/contract';
+import { useFailureToast } from '@northlight/contract';
+import { Button, LoadingState } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { Button, LoadingState } from 'shared-ui';
 import styled from 'styled-components';
 import { contentQueries, frameQueries } from '../lib/content/api/content-queries.ts';
 import { sampleServices, servicesToShow } from '../lib/content/model/services.ts';

@@ -1,6 +1,6 @@
-import { useFailureToast } from '@platform/contract';
+import { useFailureToast } from '@northlight/contract';
+import { EmptyState } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { EmptyState } from 'shared-ui';
 import styled from 'styled-components';
 import { contentQueries, frameQueries } from '../lib/content/api/content-queries.ts';
 import { teamDescription } from '../lib/head/descriptions.ts';

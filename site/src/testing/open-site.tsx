@@ -1,10 +1,9 @@
 import { afterEach, expect } from '@jest/globals';
-import { NotFoundError } from '@platform/contract';
-import { fakeServices as anyServices, openInShell } from '@platform/contract/testing';
-import { type RouteObject, useRouteError } from '@platform/router';
+import { createFakeAuth, type FakeAuthOptions } from '@northlight/auth-kit/testing';
+import { NotFoundError } from '@northlight/contract';
+import { fakeServices as anyServices, openInShell } from '@northlight/contract/testing';
+import { type RouteObject, useRouteError } from '@northlight/router';
 import type { QueryClient } from '@tanstack/react-query';
-import userEvent from '@testing-library/user-event';
-import { createFakeAuth, type FakeAuthOptions } from 'auth-kit/testing';
 import { axe } from 'jest-axe';
 import { app } from '../app.tsx';
 
@@ -110,7 +109,7 @@ export async function openSite(
       ],
     },
   ];
-  return { ...openInShell(routes, path, fakeServices()), user: userEvent.setup(), answers };
+  return { ...openInShell(routes, path, fakeServices()), answers };
 }
 
 /** Colour contrast needs a real browser; the browser tests see to it. */

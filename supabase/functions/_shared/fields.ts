@@ -1,4 +1,4 @@
-import { isEmail } from '@platform/domain';
+import { isEmail } from '@northlight/domain';
 import { string } from 'yup';
 
 /** The words for a body with more in it than the call takes, for a schema's `noUnknown`. */

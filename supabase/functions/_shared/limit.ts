@@ -1,4 +1,4 @@
-import { addressBlock } from '@platform/domain';
+import { addressBlock } from '@northlight/domain';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { FunctionDeps } from './deps.ts';
 import { HttpError, unavailable } from './http-error.ts';

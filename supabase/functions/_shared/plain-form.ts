@@ -1,4 +1,4 @@
-import { escapeHtml } from '@platform/domain';
+import { escapeHtml } from '@northlight/domain';
 import type { HttpError } from './http-error.ts';
 
 /** What a page says after a form was sent. */

@@ -31,6 +31,7 @@ export const isDuplicate = (error: PostgrestError): boolean => error.code === '2
 /** What the database said about the content is for people to read; anything else means: try again. */
 export function asHttpError(error: PostgrestError): HttpError {
   if (error.code === '22023') return new HttpError(400, 'invalid_body', error.message);
+  if (error.code === 'PT403') return new HttpError(403, 'not_approver', error.message);
   if (error.code === 'PT429') {
     return new HttpError(429, 'too_many', error.message, { headers: { 'retry-after': '60' } });
   }

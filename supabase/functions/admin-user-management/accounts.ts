@@ -1,5 +1,5 @@
-import { passwordAdvice, passwordFaults } from '@platform/domain';
-import { isCommonPassword } from '@platform/domain/common-passwords';
+import { passwordAdvice, passwordFaults } from '@northlight/domain';
+import { isCommonPassword } from '@northlight/domain/common-passwords';
 import { HttpError } from '../_shared/http-error.ts';
 import type { Person } from './actions.ts';
 import { authError, closeInvitation, databaseError, type Office, openInvitation } from './office.ts';

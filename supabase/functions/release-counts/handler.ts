@@ -1,4 +1,4 @@
-import { isCertainlyWorse, type Tally } from '@platform/domain/certainly-worse';
+import { isCertainlyWorse, type Tally } from '@northlight/domain/certainly-worse';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { array, type InferType, object, string } from 'yup';
 import { clientOfService, type FunctionDeps } from '../_shared/deps.ts';
@@ -7,6 +7,7 @@ import { unknownField } from '../_shared/fields.ts';
 import { HttpError, unavailable } from '../_shared/http-error.ts';
 import { write } from '../_shared/mail-text.ts';
 import { isFromEdge } from '../_shared/secret.ts';
+import { judgeRollouts, rolloutsSchema, type Said } from './rollouts.ts';
 
 const maxBytes = 256 * 1024;
 
@@ -31,6 +32,7 @@ export function createReleaseCounts(deps: FunctionDeps): (request: Request) => P
       /** Rows of `release_counts` as JSON; the database checks them. */
       counted: string().required('counted is missing.').matches(/^\[/, 'counted must be a list, as JSON.'),
       compared: string().max(20_000),
+      rollouts: string().max(20_000),
     }).noUnknown(unknownField),
     maxBytes,
     admit: async (request) => {
@@ -38,8 +40,9 @@ export function createReleaseCounts(deps: FunctionDeps): (request: Request) => P
         throw new HttpError(401, 'not_authenticated', 'Not authenticated');
       }
     },
-    post: async ({ body: { counted, compared = '[]' } }) => {
-      const pairs = parseCompared(compared);
+    post: async ({ body: { counted, compared = '[]', rollouts = '[]' } }) => {
+      const pairs = parseList(compared, comparedSchema, 'compared must be a list of versions, as JSON.');
+      const running = parseList(rollouts, rolloutsSchema, 'rollouts must be a list of rollouts, as JSON.');
       const service = clientOfService(deps);
       const { error, status } = await service.rpc('count_releases', { counted });
       if (error && (status >= 500 || status === 0)) throw unavailable();
@@ -48,16 +51,25 @@ export function createReleaseCounts(deps: FunctionDeps): (request: Request) => P
       await tellOfWorse(pairs, service, deps).catch((problem: unknown) => {
         console.error('releases were not compared', problem instanceof Error ? problem.name : 'unknown');
       });
+      await judgeRollouts(running, service, (said) => tellStaff(said, service, deps)).catch(
+        (problem: unknown) => {
+          console.error('rollouts were not judged', problem instanceof Error ? problem.name : 'unknown');
+        },
+      );
       return Response.json({ ok: true });
     },
   });
 }
 
-function parseCompared(text: string): readonly Compared[] {
+function parseList<Item>(
+  text: string,
+  schema: { validateSync(value: unknown, options: { strict: boolean }): readonly Item[] | undefined },
+  otherwise: string,
+): readonly Item[] {
   try {
-    return comparedSchema.validateSync(JSON.parse(text), { strict: true }) ?? [];
+    return schema.validateSync(JSON.parse(text), { strict: true }) ?? [];
   } catch {
-    throw new HttpError(400, 'invalid_body', 'compared must be a list of versions, as JSON.');
+    throw new HttpError(400, 'invalid_body', otherwise);
   }
 }
 
@@ -92,14 +104,30 @@ async function tell(
   newer: Tally,
   before: Tally,
   service: SupabaseClient,
-  { sendMail, siteUrl }: FunctionDeps,
+  deps: FunctionDeps,
 ): Promise<void> {
-  const headline = `${release} ${version} fails more often than ${previous}`;
   const numbers = `Something failed in ${newer.failed} of ${newer.visits} visits of ${version}; before, in ${before.failed} of ${before.visits}. Chance alone comes to this in fewer than one release of a hundred.`;
   const command = `npm run rollback -- ${release} ${previous}`;
+  await tellStaff(
+    {
+      headline: `${release} ${version} fails more often than ${previous}`,
+      numbers,
+      whatToDo: ['Back with', 'To take it back', command],
+    },
+    service,
+    deps,
+  );
+}
+
+/** Tells it once for each headline, in the inbox and to those who take mails. */
+async function tellStaff(
+  { headline, numbers, whatToDo: [short, long, command] }: Said,
+  service: SupabaseClient,
+  { sendMail, siteUrl }: FunctionDeps,
+): Promise<void> {
   const { data, error } = await service.rpc('tell_of_release', {
     headline,
-    body: `${numbers} Back with: ${command}`,
+    body: `${numbers} ${short}: ${command}`,
   });
   if (error) throw unavailable();
   if (!sendMail || !siteUrl) return;
@@ -108,7 +136,7 @@ async function tell(
       write({
         to: email,
         subject: headline,
-        paragraphs: [...(name ? [`Hello ${name},`] : []), numbers, `To take it back: ${command}`],
+        paragraphs: [...(name ? [`Hello ${name},`] : []), numbers, `${long}: ${command}`],
         link: { label: 'Open the releases', url: new URL('/dashboard/releases', siteUrl).href },
       }),
     );

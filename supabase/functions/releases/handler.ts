@@ -2,7 +2,9 @@ import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import {
   clashes,
+  contentOf,
   isReleaseFile,
+  ledgerProblem,
   mayRelease,
   openRegistry,
   pathOf,
@@ -14,11 +16,11 @@ import {
   switchProblem,
   typeOf,
   unseal,
-} from '@platform/registry/rights';
+} from '@northlight/registry/rights';
 import type { FunctionDeps } from '../_shared/deps.ts';
 import { defineEndpoint, readBytes } from '../_shared/endpoint.ts';
 import { HttpError, unavailable } from '../_shared/http-error.ts';
-import { forbidden, type JudgedOrder, judgeOrder } from './order.ts';
+import { forbidden, type JudgedOrder, judgeOrder, liveReader } from './order.ts';
 
 /** As the bucket has it. */
 const largest = 16 * 1024 * 1024;
@@ -35,10 +37,11 @@ const longestChange = 256 * 1024;
  */
 export function createReleases(deps: FunctionDeps): (request: Request) => Promise<Response> {
   const orders = new WeakMap<Request, JudgedOrder>();
+  const readLive = liveReader();
   return defineEndpoint(deps, {
     // Nothing of a body is read for somebody who may not send one.
     admit: async (request) => {
-      orders.set(request, await judgeOrder(request, deps));
+      orders.set(request, await judgeOrder(request, deps, readLive));
     },
     maxBytes: largest,
     body: (request, maxBytes) => readBytes(request, maxBytes),
@@ -51,6 +54,7 @@ export function createReleases(deps: FunctionDeps): (request: Request) => Promis
       }
       if (order.act === 'file') return storeFile(judged, order, body);
       if (order.act === 'version') return storeVersion(judged, order, textOf(body));
+      if (order.act === 'maps') return storeMaps(judged, order, body);
       if (order.act === 'switch') return switchLive(judged, order, textOf(body));
       if (order.act === 'remove') return remove(judged, order);
       return listLedger(judged, order.limit);
@@ -110,6 +114,18 @@ async function storeVersion(
   return done();
 }
 
+/** Once, as files are. */
+async function storeMaps(
+  { service }: JudgedOrder,
+  { name, version, content }: Order<'maps'>,
+  body: Uint8Array,
+): Promise<Response> {
+  const row = { name, version, content, maps: Buffer.from(body).toString('base64') };
+  const { error } = await service.from('release_maps').upsert(row, { ignoreDuplicates: true });
+  if (error) throw unavailable();
+  return done();
+}
+
 async function switchLive(
   { service, keys, rights, live }: JudgedOrder,
   { expectedRevision }: Order<'switch'>,
@@ -121,13 +137,12 @@ async function switchLive(
   const names = rows.map(({ name }) => String(name));
   const stranger = names.find((name) => !mayRelease(rights, name));
   if (stranger !== undefined) throw forbidden(stranger);
-  if (rows.some(({ revision }) => revision !== expectedRevision + 1)) {
-    throw refused('its rows of the ledger are of another revision');
-  }
   const { data } = await service.from('release_registry').select('revision').maybeSingle();
   if ((data?.revision ?? 0) !== expectedRevision) throw meanwhile();
   const problem = switchProblem(live, opened.value, names);
   if (problem !== null) throw refused(problem);
+  const untrue = ledgerProblem(live, opened.value, rows, Date.now());
+  if (untrue !== null) throw refused(untrue);
   if (rights !== 'all' && live?.stored.signature !== opened.value.stored.signature) {
     throw refused('its base is for a root key to switch');
   }
@@ -188,6 +203,9 @@ async function remove({ service, live }: JudgedOrder, { name, version }: Order<'
   // First the row: what has no record is no release, whatever lies in the bucket.
   const gone = await versions.delete().match({ name, version });
   if (gone.error) throw unavailable();
+  const own = { name, version, content: contentOf(record) };
+  const withMaps = await service.from('release_maps').delete().match(own);
+  if (withMaps.error) throw unavailable();
   const paths = Object.keys(record.files).map((file) => pathOf(record, file));
   const removed = await service.storage.from(bucket).remove(paths);
   if (removed.error) throw unavailable();
@@ -196,7 +214,7 @@ async function remove({ service, live }: JudgedOrder, { name, version }: Order<'
 
 function versionsInUse({ base, changes, also }: RegistryParts, name: string): Set<string> {
   const change = changes.find((each) => each.name === name);
-  const entries = [base.releases[name], change?.entry];
+  const entries = [base.releases[name], change?.entry, also.rollouts[name]?.entry, change?.rollout?.entry];
   const retired = [also.retired[name], change?.retired];
   return new Set(
     [

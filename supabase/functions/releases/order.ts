@@ -12,7 +12,7 @@ import {
   readKeys,
   releaseOrderHeader,
   type SignedOrder,
-} from '@platform/registry/rights';
+} from '@northlight/registry/rights';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { clientOfService, type FunctionDeps } from '../_shared/deps.ts';
 import { HttpError, unavailable } from '../_shared/http-error.ts';
@@ -30,7 +30,11 @@ export interface JudgedOrder {
 const longestHeader = 8 * 1024;
 
 /** @throws HttpError 401 for an order that no key which counts has signed, 403 for one that the key may not give */
-export async function judgeOrder(request: Request, deps: FunctionDeps): Promise<JudgedOrder> {
+export async function judgeOrder(
+  request: Request,
+  deps: FunctionDeps,
+  readLive: ReadLive,
+): Promise<JudgedOrder> {
   if (!deps.releasePublicKey) {
     throw new HttpError(503, 'not_set_up', 'RELEASE_PUBLIC_KEY is not set for the functions.');
   }
@@ -41,11 +45,18 @@ export async function judgeOrder(request: Request, deps: FunctionDeps): Promise<
   }
   const keys = readKeys({ publicKey: deps.releasePublicKey });
   const service = clientOfService(deps);
-  const live = await liveRegistry(service, keys);
+  const live = await readLive(service, keys);
   if (live !== null) keys.learn({ revision: live.also.revision, keys: live.also.keys });
   const rights = keys.rightsOf(JSON.stringify(order), signature);
   if (rights !== 'all' && rights.length === 0) {
     throw new HttpError(401, 'unknown_key', 'No key that may release has signed this.');
+  }
+  if (order.base !== undefined && order.base !== live?.stored.signature) {
+    throw new HttpError(
+      409,
+      'other_base',
+      'The order is for another product, or a root key has signed meanwhile. Give it again.',
+    );
   }
   if ('name' in order && !mayRelease(rights, order.name)) throw forbidden(order.name);
   return { order, rights, keys, live, service };
@@ -73,13 +84,15 @@ const isText = (is: (value: string) => boolean) => (value: unknown) => typeof va
 const isCount = (value: unknown) => typeof value === 'number' && Number.isInteger(value) && value >= 0;
 
 const version = { name: isText(isReleaseName), version: isText(isReleaseVersion) };
+const content = isText((value) => /^[0-9a-f]{16}$/.test(value));
 const acts: Readonly<Record<string, Readonly<Record<string, (value: unknown) => boolean>>>> = {
   file: {
     ...version,
-    content: isText((value) => /^[0-9a-f]{16}$/.test(value)),
+    content,
     file: isText(isReleaseFile),
   },
   version: { ...version, isAgain: (value) => typeof value === 'boolean' },
+  maps: { ...version, content },
   switch: { expectedRevision: isCount },
   remove: version,
   ledger: { limit: isCount },
@@ -93,6 +106,7 @@ function isOrder(value: unknown): value is SignedOrder {
   if (fields === undefined) return false;
   const all = {
     ...fields,
+    ...('base' in rest ? { base: isText((text) => text.length <= 200) } : {}),
     digest: isText((text) => /^[0-9a-f]{64}$/.test(text)),
     at: isText((text) => !Number.isNaN(Date.parse(text))),
   };
@@ -100,11 +114,28 @@ function isOrder(value: unknown): value is SignedOrder {
   return given.length === Object.keys(all).length && Object.entries(all).every(([key, is]) => is(rest[key]));
 }
 
-async function liveRegistry(service: SupabaseClient, keys: ReleaseKeys): Promise<RegistryParts | null> {
-  const { data, error } = await service.from('release_registry').select('document').maybeSingle();
-  if (error) throw unavailable();
-  if (data === null) return null;
-  const opened = openRegistry(String(data.document), keys);
-  if (opened.ok) return opened.value;
-  throw new HttpError(409, 'registry_damaged', `The registry is refused: ${opened.problems.join('; ')}`);
+export type ReadLive = (service: SupabaseClient, keys: ReleaseKeys) => Promise<RegistryParts | null>;
+
+/**
+ * Reads the live registry, and judges it again only when it was switched: anybody may send an order to be refused.
+ * Null before the first release.
+ */
+export function liveReader(): ReadLive {
+  let known: { readonly stamp: string; readonly parts: RegistryParts } | null = null;
+  return async (service, keys) => {
+    const row = service.from('release_registry');
+    const found = await row.select('revision, switched_at').maybeSingle();
+    if (found.error) throw unavailable();
+    if (found.data === null) return null;
+    if (known?.stamp === JSON.stringify(found.data)) return known.parts;
+    const { data, error } = await row.select('revision, switched_at, document').maybeSingle();
+    if (error || data === null) throw unavailable();
+    const { document, ...stamp } = data;
+    const opened = openRegistry(String(document), keys);
+    if (!opened.ok) {
+      throw new HttpError(409, 'registry_damaged', `The registry is refused: ${opened.problems.join('; ')}`);
+    }
+    known = { stamp: JSON.stringify(stamp), parts: opened.value };
+    return known.parts;
+  };
 }

@@ -9,7 +9,7 @@ import {
   projectProgress,
   projectThresholds,
   sprintProgress,
-} from '@platform/domain';
+} from '@northlight/domain';
 import { actors } from '../support/actors.ts';
 import type { Act } from '../support/memory-database.ts';
 import { db } from '../support/shared-database.ts';

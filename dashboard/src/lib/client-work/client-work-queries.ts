@@ -1,6 +1,6 @@
-import type { Day } from '@platform/domain';
+import { getBackend, unwrap } from '@northlight/auth-kit';
+import type { Day } from '@northlight/domain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getBackend, unwrap } from 'auth-kit';
 import { useState } from 'react';
 import { fetchAll } from '../list/pages.ts';
 
@@ -10,11 +10,10 @@ import { fetchAll } from '../list/pages.ts';
  */
 export const clientWorkArea = 'client-work';
 
-/** A project as a choice: whose it is decides whose an invoice is. */
+/** A project as a choice. */
 export interface ProjectOption {
   readonly id: string;
   readonly title: string;
-  readonly client_id: string;
 }
 
 async function fetchProjectOptions(signal: AbortSignal): Promise<ProjectOption[]> {
@@ -22,7 +21,7 @@ async function fetchProjectOptions(signal: AbortSignal): Promise<ProjectOption[]
   return fetchAll((from, to) =>
     backend
       .from('client_projects')
-      .select('id, title, client_id', { count: 'exact' })
+      .select('id, title', { count: 'exact' })
       .order('title')
       .order('id')
       .range(from, to)

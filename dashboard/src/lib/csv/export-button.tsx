@@ -1,8 +1,8 @@
-import { useServices } from '@platform/contract';
-import type { PageOf } from 'auth-kit';
+import type { PageOf } from '@northlight/auth-kit';
+import { useServices } from '@northlight/contract';
+import { Button } from '@northlight/shared-ui';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from 'shared-ui';
 import { texts } from '../texts.ts';
 
 /** As many rows as the API gives at once. */

@@ -1,4 +1,4 @@
-import { onSessionEnd } from 'auth-kit';
+import { onSessionEnd } from '@northlight/auth-kit';
 
 /** What somebody typed and has not saved, as this device keeps it. */
 export interface Draft {

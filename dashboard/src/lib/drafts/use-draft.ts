@@ -1,4 +1,4 @@
-import { useSession } from 'auth-kit';
+import { useSession } from '@northlight/auth-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Draft, dropDraft, keepDraft, keepDraftAtOnce, readDraft } from './draft-store.ts';
 

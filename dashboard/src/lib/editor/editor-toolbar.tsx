@@ -1,3 +1,4 @@
+import { IconButton } from '@northlight/shared-ui';
 import {
   Bold,
   Code,
@@ -15,7 +16,6 @@ import {
 } from 'lucide-react';
 import type Quill from 'quill';
 import { type KeyboardEvent, memo, useEffect, useState } from 'react';
-import { IconButton } from 'shared-ui';
 import { isSame } from '../record/conflict.ts';
 import { ToolbarRow } from './editor-styles.ts';
 import { LinkDialog } from './link-dialog.tsx';

@@ -1,6 +1,6 @@
+import { Button, Dialog, DialogBody, DialogFooter, Field, Input } from '@northlight/shared-ui';
 import type Quill from 'quill';
 import { type FormEvent, useEffect, useState } from 'react';
-import { Button, Dialog, DialogBody, DialogFooter, Field, Input } from 'shared-ui';
 import { linkTarget } from './html.ts';
 
 export interface LinkDialogProps {

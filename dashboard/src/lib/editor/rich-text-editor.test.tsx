@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { richTextRules } from '@platform/domain';
+import { richTextRules } from '@northlight/domain';
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import Quill from 'quill';
 import { RichTextEditor } from './rich-text-editor.tsx';

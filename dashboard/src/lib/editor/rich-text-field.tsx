@@ -1,9 +1,9 @@
+import { useLate } from '@northlight/first-view/use-late';
+import { Button, FormAlert, Skeleton } from '@northlight/shared-ui';
 import { useFormikContext } from 'formik';
 import { memo, useId, useRef } from 'react';
-import { Button, FormAlert, Skeleton } from 'shared-ui';
 import styled from 'styled-components';
 import { type StableField, useStableField } from '../fields/use-stable-field.ts';
-import { useLate } from '../use-late.ts';
 
 const loadEditor = () => import('./rich-text-editor.tsx');
 

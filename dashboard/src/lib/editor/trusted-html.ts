@@ -1,5 +1,5 @@
-import { sanitiserPolicy } from '@platform/contract';
-import { richTextClasses, richTextRules } from '@platform/domain';
+import { sanitiserPolicy } from '@northlight/contract';
+import { richTextClasses, richTextRules } from '@northlight/domain';
 import DOMPurify, { type Config } from 'dompurify';
 
 interface PolicyFactory {

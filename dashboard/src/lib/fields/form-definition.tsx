@@ -1,5 +1,4 @@
-import { isEmail } from '@platform/domain';
-import { Fragment, type ReactNode } from 'react';
+import { isEmail } from '@northlight/domain';
 import {
   formatDate,
   SelectField,
@@ -8,7 +7,8 @@ import {
   TextareaField,
   TextField,
   type TextFieldProps,
-} from 'shared-ui';
+} from '@northlight/shared-ui';
+import { Fragment, type ReactNode } from 'react';
 import { type AnyObjectSchema, boolean, object, type Schema, string } from 'yup';
 import type { CsvColumn } from '../csv/export-button.tsx';
 import type { ComparedField } from '../record/conflict.ts';

@@ -1,6 +1,6 @@
+import { Button, IconButton, Input } from '@northlight/shared-ui';
 import { Plus, Trash2 } from 'lucide-react';
 import { memo, useId, useRef } from 'react';
-import { Button, IconButton, Input } from 'shared-ui';
 import styled from 'styled-components';
 import { array, type Schema, string } from 'yup';
 import type { FieldDefinition } from './form-definition.tsx';

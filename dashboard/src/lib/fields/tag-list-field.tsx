@@ -1,6 +1,6 @@
+import { Button, Field, IconButton, Input } from '@northlight/shared-ui';
 import { Plus, X } from 'lucide-react';
 import { memo, useRef, useState } from 'react';
-import { Button, Field, IconButton, Input } from 'shared-ui';
 import styled from 'styled-components';
 import { string } from 'yup';
 import type { FieldDefinition } from './form-definition.tsx';

@@ -1,4 +1,4 @@
-import { isEmail } from '@platform/domain';
+import { isEmail } from '@northlight/domain';
 import { string } from 'yup';
 
 /** The rows of a list editor that say something, trimmed. */

@@ -1,6 +1,6 @@
+import { Card, Skeleton } from '@northlight/shared-ui';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
-import { Card, Skeleton } from 'shared-ui';
 import styled from 'styled-components';
 
 /** One, two or three cards beside each other. */

@@ -1,4 +1,4 @@
-import { Select } from 'shared-ui';
+import { Select } from '@northlight/shared-ui';
 import styled from 'styled-components';
 
 const Frame = styled.div`

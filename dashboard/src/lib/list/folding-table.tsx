@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Table, type TableProps, Th, VisuallyHidden } from 'shared-ui';
+import { Skeleton, Stack, Table, type TableProps, Th, VisuallyHidden } from '@northlight/shared-ui';
 import styled from 'styled-components';
 
 /** On a phone each row becomes a block of lines; its headings stay for screen readers. */

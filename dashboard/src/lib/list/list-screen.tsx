@@ -1,8 +1,8 @@
+import type { PageOf } from '@northlight/auth-kit';
+import { Button, EmptyState, PageHeader, Stack } from '@northlight/shared-ui';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import type { PageOf } from 'auth-kit';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button, EmptyState, PageHeader, Stack } from 'shared-ui';
 import styled from 'styled-components';
 import type { CsvColumn } from '../csv/export-button.tsx';
 import { ExportButton } from '../csv/export-button.tsx';
@@ -121,6 +121,7 @@ export function ListScreen<Row, Filter extends string>(props: ListScreenProps<Ro
       <UndoBar />
       <Loaded
         read={read}
+        section={title}
         failedText={props.failedText}
         message="The backend did not answer as expected. Nothing was changed."
         {...(props.loadingText === undefined ? {} : { loadingText: props.loadingText })}

@@ -1,5 +1,5 @@
+import { Button } from '@northlight/shared-ui';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Button } from 'shared-ui';
 import styled from 'styled-components';
 import { pageSize } from './pages.ts';
 

@@ -1,4 +1,4 @@
-import { pageOf } from 'auth-kit';
+import { pageOf } from '@northlight/auth-kit';
 
 /** Rows of one page; small enough to read, and to arrive within a glance. */
 export const pageSize = 24;

@@ -1,5 +1,5 @@
+import { Badge } from '@northlight/shared-ui';
 import { Check, PencilLine } from 'lucide-react';
-import { Badge } from 'shared-ui';
 import type { Narrowed } from '../record/record-api.ts';
 
 /** Whether visitors see it. */

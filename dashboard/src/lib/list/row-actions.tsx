@@ -1,5 +1,5 @@
+import { Button, IconButton, Td } from '@northlight/shared-ui';
 import { Pencil, Trash2 } from 'lucide-react';
-import { Button, IconButton, Td } from 'shared-ui';
 import styled from 'styled-components';
 import { CardActions } from './card-grid.tsx';
 

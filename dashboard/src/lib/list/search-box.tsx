@@ -1,6 +1,6 @@
+import { Input } from '@northlight/shared-ui';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Input } from 'shared-ui';
 import styled from 'styled-components';
 
 const Frame = styled.div`

@@ -1,4 +1,4 @@
-import { useSearchParams } from '@platform/router';
+import { useSearchParams } from '@northlight/router';
 import { useMemo } from 'react';
 import { type ListState, openRecordIn } from './use-list-state.ts';
 

@@ -1,8 +1,8 @@
-import { useServices } from '@platform/contract';
+import { AppError } from '@northlight/auth-kit';
+import { useServices } from '@northlight/contract';
+import { Button } from '@northlight/shared-ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { AppError } from 'auth-kit';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Button } from 'shared-ui';
 import styled from 'styled-components';
 import { clientWorkArea } from '../client-work/client-work-queries.ts';
 import { invalidateArea } from '../record/record-api.ts';

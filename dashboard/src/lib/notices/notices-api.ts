@@ -1,5 +1,5 @@
+import { getBackend, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { getBackend, unwrap } from 'auth-kit';
 
 /** A change that may tell its client something. */
 export interface TellingChange {

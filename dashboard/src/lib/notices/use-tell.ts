@@ -1,4 +1,4 @@
-import { useServices } from '@platform/contract';
+import { useServices } from '@northlight/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { setHolding } from './holding.ts';

@@ -1,5 +1,5 @@
+import { Button, Dialog, DialogBody, DialogFooter } from '@northlight/shared-ui';
 import { useState } from 'react';
-import { Button, Dialog, DialogBody, DialogFooter } from 'shared-ui';
 import styled from 'styled-components';
 import type { FieldDifference } from './conflict.ts';
 

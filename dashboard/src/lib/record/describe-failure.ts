@@ -1,4 +1,4 @@
-import { AppError } from 'auth-kit';
+import { AppError } from '@northlight/auth-kit';
 import { StaleRowError } from './save-row.ts';
 
 /** What a failed save says at the top of its form: the catalogue's text, and what the person can do. */

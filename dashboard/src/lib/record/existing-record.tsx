@@ -1,7 +1,15 @@
-import { useFailureToast } from '@platform/contract';
+import { useFailureToast } from '@northlight/contract';
+import {
+  Button,
+  DialogBody,
+  EmptyState,
+  ErrorState,
+  LoadingState,
+  Skeleton,
+  Stack,
+} from '@northlight/shared-ui';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Button, DialogBody, EmptyState, ErrorState, LoadingState, Skeleton, Stack } from 'shared-ui';
 
 export interface ExistingRecordProps<Row, Key extends QueryKey> {
   noun: string;

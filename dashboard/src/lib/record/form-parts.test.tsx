@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { TextField } from '@northlight/shared-ui';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Form, Formik } from 'formik';
-import { TextField } from 'shared-ui';
 import { object, string } from 'yup';
 import { LateValidation } from './form-parts.tsx';
 

@@ -1,6 +1,6 @@
+import { Button, Form, FormAlert, FormFieldset } from '@northlight/shared-ui';
 import { useFormikContext } from 'formik';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Button, Form, FormAlert, FormFieldset } from 'shared-ui';
 import styled from 'styled-components';
 
 /**

@@ -1,8 +1,8 @@
-import { useHeldPage } from '@platform/contract';
-import { useBlocker } from '@platform/router';
+import { useHeldPage } from '@northlight/contract';
+import { useBlocker } from '@northlight/router';
+import { ConfirmDialog } from '@northlight/shared-ui';
 import { useFormikContext } from 'formik';
 import { memo, type RefObject, useEffect } from 'react';
-import { ConfirmDialog } from 'shared-ui';
 import { openRecordIn } from '../list/use-list-state.ts';
 
 export interface LeaveGuardProps {

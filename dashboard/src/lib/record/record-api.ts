@@ -1,5 +1,3 @@
-import { searchPattern } from '@platform/domain';
-import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import {
   type BackendClient,
   getBackend,
@@ -9,7 +7,9 @@ import {
   type TablesInsert,
   type TablesUpdate,
   unwrap,
-} from 'auth-kit';
+} from '@northlight/auth-kit';
+import { searchPattern } from '@northlight/domain';
+import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { rangeOf } from '../list/pages.ts';
 import type { ListQuery } from '../list/use-list-state.ts';
 import { insertedRow, type RecordRow, updatedRow } from './save-row.ts';
@@ -19,6 +19,7 @@ export type RecordTable =
   | 'blogs'
   | 'client_invoices'
   | 'client_projects'
+  | 'companies'
   | 'faqs'
   | 'profiles'
   | 'project_sprints'

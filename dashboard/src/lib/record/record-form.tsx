@@ -1,6 +1,6 @@
+import { Button, ConfirmDialog, DialogBody, DialogFooter } from '@northlight/shared-ui';
 import { Formik, type FormikProps, useFormikContext } from 'formik';
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button, ConfirmDialog, DialogBody, DialogFooter } from 'shared-ui';
 import type { AnyObjectSchema } from 'yup';
 import type { Draft } from '../drafts/draft-store.ts';
 import { useDraft, useDraftKey } from '../drafts/use-draft.ts';

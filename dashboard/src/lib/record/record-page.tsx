@@ -1,4 +1,4 @@
-import { Card, Skeleton } from 'shared-ui';
+import { Card, Skeleton } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { Loaded, type Read } from '../screen/loaded.tsx';
 import type { RecordDefinition } from './record-editing.ts';
@@ -30,7 +30,12 @@ export function RecordPage<Values extends object, Row extends RecordRow, Input>(
   // A row that is not there is as good as none that could be read.
   const found = { ...read, data: read.data ?? undefined, isError: read.isError || read.data === null };
   return (
-    <Loaded read={found} failedText={texts.fetchFailed} skeleton={<Skeleton height={440} radius="card" />}>
+    <Loaded
+      read={found}
+      section={record.noun}
+      failedText={texts.fetchFailed}
+      skeleton={<Skeleton height={440} radius="card" />}
+    >
       {(row) => (
         <PageCard>
           <RecordForm

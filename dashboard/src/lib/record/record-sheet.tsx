@@ -1,6 +1,6 @@
+import { Sheet } from '@northlight/shared-ui';
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Sheet } from 'shared-ui';
 import type { ListState } from '../list/use-list-state.ts';
 import { ExistingRecord } from './existing-record.tsx';
 import { RecordForm, type RecordFormProps } from './record-form.tsx';

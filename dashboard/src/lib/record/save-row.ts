@@ -1,4 +1,4 @@
-import { AppError, unwrap } from 'auth-kit';
+import { AppError, unwrap } from '@northlight/auth-kit';
 
 /** What every record has: its id, and the stamp of its last change. */
 export interface RecordRow {

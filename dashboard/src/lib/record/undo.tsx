@@ -1,9 +1,9 @@
-import { useServices } from '@platform/contract';
+import { AppError, getBackend, unwrap } from '@northlight/auth-kit';
+import { useServices } from '@northlight/contract';
+import { Button, IconButton } from '@northlight/shared-ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { AppError, getBackend, unwrap } from 'auth-kit';
 import { Undo2, X } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
-import { Button, IconButton } from 'shared-ui';
 import styled from 'styled-components';
 import { texts } from '../texts.ts';
 import { invalidateArea } from './record-api.ts';

@@ -1,6 +1,6 @@
-import { useServices } from '@platform/contract';
+import { AppError } from '@northlight/auth-kit';
+import { useServices } from '@northlight/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { AppError } from 'auth-kit';
 import { texts } from '../texts.ts';
 import { invalidateArea } from './record-api.ts';
 import { rememberDeletion, useUndo } from './undo.tsx';

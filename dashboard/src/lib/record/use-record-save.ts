@@ -1,6 +1,6 @@
-import { useServices } from '@platform/contract';
+import { AppError } from '@northlight/auth-kit';
+import { useServices } from '@northlight/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { AppError } from 'auth-kit';
 import type { FormikErrors, FormikHelpers } from 'formik';
 import { type RefObject, useState } from 'react';
 import type { Draft } from '../drafts/draft-store.ts';

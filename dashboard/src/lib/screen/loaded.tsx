@@ -1,6 +1,6 @@
-import { useFailureToast } from '@platform/contract';
+import { useFailureToast } from '@northlight/contract';
+import { ErrorState, LoadingState, SectionBoundary } from '@northlight/shared-ui';
 import type { ReactNode } from 'react';
-import { ErrorState, LoadingState, SectionBoundary } from 'shared-ui';
 
 /** What is drawn of a query. */
 export interface Read<Data> {
@@ -13,6 +13,8 @@ export interface Read<Data> {
 
 export interface LoadedProps<Data> {
   read: Read<Data>;
+  /** The name in reports of what is drawn: never anything that was typed or read. */
+  section: string;
   /** The catalogue's text for a failed load, and what is said below it. */
   failedText: string;
   message?: string;
@@ -28,12 +30,12 @@ export interface LoadedProps<Data> {
  * draw what was read stays in its place.
  */
 export function Loaded<Data>(props: LoadedProps<Data>) {
-  const { read, failedText, message, loadingText = 'Loading...', skeleton, children } = props;
+  const { read, section, failedText, message, loadingText = 'Loading...', skeleton, children } = props;
   useFailureToast(read, failedText);
   if (read.data !== undefined) {
     const { data } = read;
     return (
-      <SectionBoundary section={failedText}>
+      <SectionBoundary section={section}>
         <Drawn draw={() => children(data)} />
       </SectionBoundary>
     );

@@ -1,5 +1,5 @@
+import { SectionBoundary } from '@northlight/shared-ui';
 import { type ReactNode, useId } from 'react';
-import { SectionBoundary } from 'shared-ui';
 import styled from 'styled-components';
 
 const Root = styled.section`

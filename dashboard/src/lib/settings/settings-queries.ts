@@ -1,5 +1,5 @@
+import { getBackend, type Tables, unwrap } from '@northlight/auth-kit';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getBackend, type Tables, unwrap } from 'auth-kit';
 
 export type Settings = Tables<'settings'>;
 

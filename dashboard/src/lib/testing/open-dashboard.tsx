@@ -1,8 +1,7 @@
-import type { LoadTrace } from '@platform/contract';
-import { fakeServices, openInShell } from '@platform/contract/testing';
-import userEvent from '@testing-library/user-event';
-import { type BackendClient, getPublicBackend, type Role } from 'auth-kit';
-import { createFakeAuth } from 'auth-kit/testing';
+import { type BackendClient, getPublicBackend, type Role } from '@northlight/auth-kit';
+import { createFakeAuth } from '@northlight/auth-kit/testing';
+import type { LoadTrace } from '@northlight/contract';
+import { fakeServices, openInShell } from '@northlight/contract/testing';
 import type { ComponentType } from 'react';
 
 /** A request as the backend of a test sees it. */
@@ -80,7 +79,6 @@ export function openScreen(
   const opened = openInShell(() => [{ path: path.split('?')[0] ?? '/', Component: Screen }], path, services);
   return {
     ...opened,
-    user: userEvent.setup(),
     requests,
     /** The texts of the toasts, in order. */
     told: () => services.toast.mock.calls.map(([input]) => input.description),

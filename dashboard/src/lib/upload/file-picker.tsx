@@ -1,6 +1,6 @@
+import { Button } from '@northlight/shared-ui';
 import { Upload } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
-import { Button } from 'shared-ui';
 import styled from 'styled-components';
 
 /** A field of files with its title. */

@@ -1,7 +1,7 @@
-import { imageTypes, prepareImage } from '@platform/files';
+import { imageTypes, prepareImage } from '@northlight/files';
+import { Button, TextField } from '@northlight/shared-ui';
 import { X } from 'lucide-react';
 import { memo } from 'react';
-import { Button, TextField } from 'shared-ui';
 import styled from 'styled-components';
 import { string } from 'yup';
 import type { FieldDefinition } from '../fields/form-definition.tsx';

@@ -1,4 +1,4 @@
-import { Button, FormAlert, ProgressBar } from 'shared-ui';
+import { Button, FormAlert, ProgressBar } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import type { UploadState } from './use-upload.ts';
 

@@ -1,7 +1,7 @@
-import { useServices } from '@platform/contract';
-import { publicFileUrl } from '@platform/domain';
-import { FileRefusedError, type PreparedFile, sendFile } from '@platform/files';
-import { AppError } from 'auth-kit';
+import { AppError } from '@northlight/auth-kit';
+import { useServices } from '@northlight/contract';
+import { publicFileUrl } from '@northlight/domain';
+import { FileRefusedError, type PreparedFile, sendFile } from '@northlight/files';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 

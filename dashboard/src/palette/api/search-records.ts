@@ -1,6 +1,6 @@
-import { searchPattern } from '@platform/domain';
+import { type BackendClient, getBackend, unwrap } from '@northlight/auth-kit';
+import { searchPattern } from '@northlight/domain';
 import { queryOptions } from '@tanstack/react-query';
-import { type BackendClient, getBackend, unwrap } from 'auth-kit';
 import { linkTo, screenList } from '../../lib/screens.ts';
 import type { Command } from '../model/commands.ts';
 

@@ -1,9 +1,9 @@
-import { useServices } from '@platform/contract';
-import { useNavigate } from '@platform/router';
+import { useRole } from '@northlight/auth-kit';
+import { useServices } from '@northlight/contract';
+import { useNavigate } from '@northlight/router';
+import { Dialog, Input } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { useRole } from 'auth-kit';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { Dialog, Input } from 'shared-ui';
 import styled from 'styled-components';
 import { paletteQueries } from '../api/search-records.ts';
 import { type Command, createCommands, goToCommands, matching } from '../model/commands.ts';

@@ -1,4 +1,4 @@
-import { Dialog, DialogBody } from 'shared-ui';
+import { Dialog, DialogBody } from '@northlight/shared-ui';
 import styled from 'styled-components';
 
 const List = styled.dl`

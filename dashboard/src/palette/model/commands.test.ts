@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { BootRemote } from '@platform/contract';
+import type { BootRemote } from '@northlight/contract';
 import { createCommands, goToCommands, matching } from './commands.ts';
 
 const remote = (

@@ -1,4 +1,4 @@
-import { type Access, type BootRemote, matchRoute } from '@platform/contract';
+import { type Access, type BootRemote, matchRoute } from '@northlight/contract';
 import { remote } from '../../../remote.ts';
 import { linkTo, screenList } from '../../lib/screens.ts';
 

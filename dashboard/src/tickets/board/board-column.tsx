@@ -1,6 +1,6 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { Button } from '@northlight/shared-ui';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Button } from 'shared-ui';
 import styled from 'styled-components';
 import type { BoardColumn } from './board-columns.ts';
 

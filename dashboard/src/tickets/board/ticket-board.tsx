@@ -1,7 +1,7 @@
-import { useFailureToast } from '@platform/contract';
+import { useFailureToast } from '@northlight/contract';
+import { ErrorState, LoadingState, Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ErrorState, LoadingState, Skeleton } from 'shared-ui';
 import styled from 'styled-components';
 import { texts } from '../../lib/texts.ts';
 import { boardColumnQuery, type TicketRow } from '../ticket-api.ts';

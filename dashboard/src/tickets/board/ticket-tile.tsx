@@ -1,7 +1,7 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { IconButton, Menu, MenuGroup, MenuItem, MenuSeparator } from '@northlight/shared-ui';
 import { ArrowDown, ArrowUp, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { IconButton, Menu, MenuGroup, MenuItem, MenuSeparator } from 'shared-ui';
 import styled from 'styled-components';
 import type { TicketRow } from '../ticket-api.ts';
 import { PriorityBadge } from '../ticket-badges.tsx';

@@ -1,6 +1,6 @@
-import { useServices } from '@platform/contract';
+import type { PageOf } from '@northlight/auth-kit';
+import { useServices } from '@northlight/contract';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PageOf } from 'auth-kit';
 import { clientWorkArea } from '../../lib/client-work/client-work-queries.ts';
 import { isSame } from '../../lib/record/conflict.ts';
 import { StaleRowError } from '../../lib/record/save-row.ts';

@@ -1,4 +1,4 @@
-import { isEmail } from '@platform/domain';
+import { isEmail } from '@northlight/domain';
 import { type Database, isDatabaseError } from '../database/database.ts';
 import { LINK_SECONDS } from '../lite/create-lite.ts';
 import type { AuthMails } from '../mail/auth-mails.ts';

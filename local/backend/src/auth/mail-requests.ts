@@ -1,4 +1,4 @@
-import { isEmail } from '@platform/domain';
+import { isEmail } from '@northlight/domain';
 import { readJsonObject } from '../http/body.ts';
 import { invalidAddress, text } from './answers.ts';
 import { evenTime } from './even-time.ts';

@@ -1,5 +1,5 @@
-import { type PasswordOwner, passwordAdvice, passwordFaults, passwordRule } from '@platform/domain';
-import { isCommonPassword } from '@platform/domain/common-passwords';
+import { type PasswordOwner, passwordAdvice, passwordFaults, passwordRule } from '@northlight/domain';
+import { isCommonPassword } from '@northlight/domain/common-passwords';
 import bcrypt from 'bcryptjs';
 
 /** As lite reads it for the hashes that it makes itself. Tests make hundreds of accounts, and set the least. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { addressBlock } from '@platform/domain';
-import type { Log } from '@platform/node-kit';
+import { addressBlock } from '@northlight/domain';
+import type { Log } from '@northlight/node-kit';
 import { readJsonObject } from '../http/body.ts';
 import { NOBODY } from '../http/visitor-address.ts';
 import { text } from './answers.ts';

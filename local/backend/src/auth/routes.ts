@@ -1,4 +1,4 @@
-import type { Log } from '@platform/node-kit';
+import type { Log } from '@northlight/node-kit';
 import { Hono } from 'hono';
 import type { Database } from '../database/database.ts';
 import type { BackendContext, BackendEnv } from '../http/context.ts';

@@ -1,4 +1,4 @@
-import { isEmail } from '@platform/domain';
+import { isEmail } from '@northlight/domain';
 import type { Database } from '../database/database.ts';
 import { readJsonObject } from '../http/body.ts';
 import type { AuthMails } from '../mail/auth-mails.ts';

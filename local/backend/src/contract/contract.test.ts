@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { searchPattern } from '@platform/domain';
+import { searchPattern } from '@northlight/domain';
 import { bareDatabase } from '../hosted/pushed-database.ts';
 import { type Backend, startBackend } from '../index.ts';
 import { PASSWORD } from '../testing/people.ts';

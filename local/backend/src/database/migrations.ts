@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Log } from '@platform/node-kit';
+import type { Log } from '@northlight/node-kit';
 import { splitSqlStatements } from '@supabase/lite';
 import { type Database, isDatabaseError } from './database.ts';
 

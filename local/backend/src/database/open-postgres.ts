@@ -16,13 +16,20 @@ const queryable = (executor: Executor): Queryable => ({
   },
 });
 
-/** Opens a PostgreSQL server in PGlite's place: the same migrations and the same suite prove both. */
-export function openPostgres(url: string): { connection: PostgresConnection; database: Database } {
+/**
+ * Opens a PostgreSQL server in PGlite's place: the same migrations and the same suite prove both.
+ * @param max - connections at most; with one, a transaction can be held open over several requests
+ */
+export function openPostgres(
+  url: string,
+  max?: number,
+): { connection: PostgresConnection; database: Database } {
   const connection = createPostgresConnection({
     url,
     postgresOptions: {
       types: postgresJsTypes,
       onnotice: () => undefined,
+      ...(max === undefined ? {} : { max }),
       connection: { statement_timeout: LONGEST_STATEMENT_MILLISECONDS },
     },
   });

@@ -1,7 +1,7 @@
 import '../quiet-deprecation.ts';
 import { join } from 'node:path';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
-import { createLog, lockFolder } from '@platform/node-kit';
+import { createLog, lockFolder } from '@northlight/node-kit';
 import { makeBareProject } from '../hosted/bare-project.ts';
 import { redact } from '../http/redact.ts';
 import { DEFAULT_PROJECT_DIR } from '../options.ts';

@@ -1,4 +1,4 @@
-import { createLog } from '@platform/node-kit';
+import { createLog } from '@northlight/node-kit';
 import {
   type Connection,
   ensureHistoryTable,

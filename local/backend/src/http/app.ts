@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { addressBlock } from '@platform/domain';
-import type { Log } from '@platform/node-kit';
+import { addressBlock } from '@northlight/domain';
+import type { Log } from '@northlight/node-kit';
 import { Hono } from 'hono';
 import { refuseWithoutSecretKey } from '../auth/keys.ts';
 import { type AuthRouteDeps, createAuthRoutes } from '../auth/routes.ts';

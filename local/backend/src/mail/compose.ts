@@ -1,4 +1,4 @@
-import { escapeHtml } from '@platform/domain';
+import { escapeHtml } from '@northlight/domain';
 import type { Mail } from './mailer.ts';
 
 export interface Letter {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@platform/domain';
+import { escapeHtml } from '@northlight/domain';
 
 /** Escapes the text and makes links of its http addresses. */
 export function linkify(text: string): string {

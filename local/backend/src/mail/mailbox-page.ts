@@ -1,4 +1,4 @@
-import { escapeHtml } from '@platform/domain';
+import { escapeHtml } from '@northlight/domain';
 import { linkify } from './html.ts';
 import type { StoredMail } from './mailbox.ts';
 

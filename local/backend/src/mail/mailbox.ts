@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { replaceFile } from '@platform/node-kit';
+import { replaceFile } from '@northlight/node-kit';
 import { array, object, string } from 'yup';
 import type { Mail, MailTransport } from './mailer.ts';
 

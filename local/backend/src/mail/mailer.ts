@@ -1,4 +1,4 @@
-import type { Log } from '@platform/node-kit';
+import type { Log } from '@northlight/node-kit';
 
 export interface Mail {
   readonly to: string;

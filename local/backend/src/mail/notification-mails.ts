@@ -1,4 +1,4 @@
-import type { Log } from '@platform/node-kit';
+import type { Log } from '@northlight/node-kit';
 import type { FunctionHandler } from '../functions/load-functions.ts';
 
 const pause = 10_000;

@@ -1,11 +1,18 @@
 import { randomBytes } from 'node:crypto';
 
-/** A PostgreSQL database of its own on the server that PGURL names, for a run of the suite. */
-export async function scratchDatabase(serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+/**
+ * A PostgreSQL database of its own on the server that PGURL names, for a run of the suite.
+ * @param copyOf - another one on that server, to which nobody is connected
+ */
+export async function scratchDatabase(
+  serverUrl: string,
+  copyOf?: string,
+): Promise<{ url: string; drop(): Promise<void> }> {
   const { default: postgres } = await import('postgres');
   const name = `northlight_${randomBytes(6).toString('hex')}`;
   const server = postgres(serverUrl, { max: 1, onnotice: () => undefined });
-  await server.unsafe(`create database ${name}`);
+  const template = copyOf === undefined ? '' : ` template ${new URL(copyOf).pathname.slice(1)}`;
+  await server.unsafe(`create database ${name}${template}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return {

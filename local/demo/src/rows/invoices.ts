@@ -1,7 +1,7 @@
 import type { Calendar } from '../calendar.ts';
 import { idOf } from '../ids.ts';
 import type { InvoiceSheet } from '../invoice-pdf.ts';
-import type { ClientWork, Insert } from './types.ts';
+import type { ClientWork } from './types.ts';
 
 /** An invoice in short: days are counted from today, amounts are cents, `file` holds the lines of its PDF. */
 export interface InvoiceLine {
@@ -23,7 +23,7 @@ export function invoicesOf(
   lines: readonly InvoiceLine[],
 ): Pick<ClientWork, 'invoices' | 'files'> {
   const files: { path: string; sheet: InvoiceSheet }[] = [];
-  const invoices = lines.map((line): Insert<'client_invoices'> => {
+  const invoices = lines.map((line): ClientWork['invoices'][number] => {
     const number = `NL-${line.n}`;
     const made = line.issued === 0 ? calendar.ago(95) : calendar.at(line.issued, '10:30');
     const date = calendar.day(line.issued);

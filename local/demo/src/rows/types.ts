@@ -1,4 +1,4 @@
-import type { Database } from 'auth-kit/types';
+import type { Database } from '@northlight/auth-kit/types';
 import type { AccountContent } from '../content/accounts.ts';
 import type { InvoiceSheet } from '../invoice-pdf.ts';
 
@@ -10,12 +10,15 @@ export type Insert<Name extends keyof Tables> = Tables[Name]['Insert'];
 /** The user ids of the accounts. */
 export type People = Readonly<Record<AccountContent['key'], string>>;
 
+/** What belongs to a company; which one, the database knows by the client. */
+type OfClient<Name extends 'client_projects' | 'client_invoices'> = Omit<Insert<Name>, 'company_id'>;
+
 /** A client project with everything that hangs on it. */
 export interface ClientWork {
-  readonly project: Insert<'client_projects'> & { readonly id: string; readonly client_id: string };
+  readonly project: OfClient<'client_projects'> & { readonly id: string; readonly client_id: string };
   readonly sprints: readonly Insert<'project_sprints'>[];
   readonly tickets: readonly Insert<'project_tickets'>[];
-  readonly invoices: readonly Insert<'client_invoices'>[];
+  readonly invoices: readonly OfClient<'client_invoices'>[];
   readonly files: readonly { readonly path: string; readonly sheet: InvoiceSheet }[];
   readonly notifications: readonly Insert<'project_notifications'>[];
   readonly messages: readonly Insert<'sprint_messages'>[];

@@ -1,5 +1,5 @@
+import type { Database } from '@northlight/auth-kit/types';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import type { Database } from 'auth-kit/types';
 
 /** A client with the secret key. */
 export type ServiceClient = SupabaseClient<Database>;

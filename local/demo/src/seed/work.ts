@@ -21,10 +21,19 @@ async function writeProject(client: ServiceClient, work: ClientWork): Promise<vo
   const found = await client.from('client_projects').select('id').eq('id', id).maybeSingle();
   check('looking for client projects', found.error);
   if (found.data) return;
-  await insertNew(client, 'client_projects', [work.project]);
+  // Which company it is, the database made up when the account was made.
+  const membership = await client
+    .from('company_members')
+    .select('company_id')
+    .eq('person_id', work.project.client_id)
+    .single();
+  check('looking for a company', membership.error);
+  const { company_id } = membership.data ?? { company_id: '' };
+  const ofCompany = <Row>(row: Row) => ({ ...row, company_id });
+  await insertNew(client, 'client_projects', [ofCompany(work.project)]);
   await insertNew(client, 'project_sprints', work.sprints);
   await insertNew(client, 'project_tickets', work.tickets);
-  await insertNew(client, 'client_invoices', work.invoices);
+  await insertNew(client, 'client_invoices', work.invoices.map(ofCompany));
   await insertNew(client, 'sprint_messages', work.messages);
   await insertNew(client, 'sprint_signoffs', work.signoffs);
   await insertNew(client, 'sprint_continuations', work.continuations);

@@ -1,8 +1,8 @@
-import { fileURLToPath } from 'node:url';
-import type { RemoteDeclaration } from '@platform/contract';
+import type { RemoteDeclaration } from '@northlight/contract';
+import { baseCss, tokensCss } from '@northlight/shared-ui/tokens';
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
-import { baseCss, tokensCss } from 'shared-ui/tokens';
 import { commonConfig } from '../preset.ts';
+import { ownModule } from '../versions.ts';
 
 /**
  * A remote by itself on its development server, without the shell and without federation: its routes in the same
@@ -12,7 +12,7 @@ export function aloneConfig(remote: RemoteDeclaration): RsbuildConfig {
   const key = process.env.PUBLISHABLE_KEY ?? '';
   return mergeRsbuildConfig(commonConfig(remote.name, 'alone'), {
     source: {
-      entry: { index: fileURLToPath(new URL('./alone.tsx', import.meta.url)) },
+      entry: { index: ownModule('./alone/alone.tsx') },
       define: { ALONE_PUBLISHABLE_KEY: JSON.stringify(key) },
     },
     resolve: { alias: { 'remote-app': `${process.cwd()}/src/app.tsx` } },

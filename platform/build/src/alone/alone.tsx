@@ -1,7 +1,7 @@
-import { type Services, useServices } from '@platform/contract';
-import { createQueryClient, createRoutes, Providers } from '@platform/page-tree';
-import { createBrowserRouter, RouterProvider, useRouteError } from '@platform/router';
-import { configureAuth, signIn, signOut, useSession } from 'auth-kit';
+import { configureAuth, signIn, signOut, useSession } from '@northlight/auth-kit';
+import { type Services, useServices } from '@northlight/contract';
+import { createQueryClient, createRoutes, Providers } from '@northlight/page-tree';
+import { createBrowserRouter, RouterProvider, useRouteError } from '@northlight/router';
 import { type FormEvent, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { app } from 'remote-app';

@@ -1,5 +1,5 @@
+import { KitPage } from '@northlight/shared-ui/kit';
 import { createRoot } from 'react-dom/client';
-import { KitPage } from 'shared-ui/kit';
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('The page has no #root');

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import { baseCss, fontFiles, fontsCss, tokensCss } from '@northlight/shared-ui/tokens';
 import { mergeRsbuildConfig } from '@rsbuild/core';
-import { baseCss, fontFiles, fontsCss, tokensCss } from 'shared-ui/tokens';
 import { commonConfig } from '../preset.ts';
 
 /** The kit's page on its development server: every component in its states, in both themes. */

@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { makeKeyTexts, readKeys } from '@platform/registry';
+import { makeKeyTexts, readKeys } from '@northlight/registry';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { type Header, pack } from 'tar-stream';
 import { restore } from '../commands/restore.ts';
@@ -204,6 +204,10 @@ const damages: Readonly<Record<string, readonly [damage: Damage, says: RegExp]>>
   'with a link': [
     (_, file) => rebuilt(file, extra('releases/link', { type: 'symlink', linkname: '/etc' })),
     /is no file/,
+  ],
+  'with a header without end': [
+    (_, file) => rebuilt(file, extra('releases/x', { pax: { comment: 'x'.repeat(5_000_000) } })),
+    /Header exceeds max size/,
   ],
   'with an entry twice': [
     (_, file) => rebuilt(file, extra('releases/registry.json')),

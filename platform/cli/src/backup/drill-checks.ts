@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RemoteBuildManifest } from '@platform/contract/data';
+import type { RemoteBuildManifest } from '@northlight/contract/data';
 import { findBrowser } from '../browser.ts';
 import { dataParts } from '../data-folder.ts';
 import { nodeProgram, runToEnd } from '../processes/child.ts';

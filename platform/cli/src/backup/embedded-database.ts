@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { within } from '@platform/node-kit';
+import { within } from '@northlight/node-kit';
 import { nodeProgram, startCommand } from '../processes/child.ts';
 import type { DatabaseAddress } from './rows.ts';
 

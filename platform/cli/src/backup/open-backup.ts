@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { keysOf } from '@platform/registry';
+import { keysOf } from '@northlight/registry';
 import { step } from '../releases/live.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { backupFolderOf, newestBackup } from './backup-folder.ts';

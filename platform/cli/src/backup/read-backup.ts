@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import type { ReleaseKeys } from '@platform/registry';
+import type { ReleaseKeys } from '@northlight/registry';
 import { Decrypter } from 'age-encryption';
 import { extract } from 'tar-stream';
 import { type Schema, ValidationError } from 'yup';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { keysOrNew } from '@platform/registry';
+import { keysOrNew } from '@northlight/registry';
 import { backup } from '../commands/backup.ts';
 import { restore } from '../commands/restore.ts';
 import { dataParts } from '../data-folder.ts';

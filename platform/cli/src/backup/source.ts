@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { keysOf } from '@platform/registry';
+import { keysOf } from '@northlight/registry';
 import { dataParts, holdDataFolder, readBackend } from '../data-folder.ts';
 import { Supervisor } from '../processes/supervisor.ts';
 import { answersHealthily, hostedProject, startBackend } from '../product.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import type { ReleaseKeys } from '@platform/registry';
+import type { ReleaseKeys } from '@northlight/registry';
 import { type BackupHeader, type BackupManifest, filePath, format, paths, product } from './contents.ts';
 import {
   connectTo,

@@ -4,7 +4,7 @@ import { link, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type { ReleaseKeys } from '@platform/registry';
+import type { ReleaseKeys } from '@northlight/registry';
 import { Encrypter } from 'age-encryption';
 import { type Pack, pack } from 'tar-stream';
 import { type BackupHeader, type BackupManifest, paths, signedText } from './contents.ts';

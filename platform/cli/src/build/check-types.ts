@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Inspection } from '@platform/registry';
+import type { Inspection } from '@northlight/registry';
 import { describeEnd, runToEnd } from '../processes/child.ts';
 import type { WorkspacePackage } from '../workspace/workspace.ts';
 

@@ -137,7 +137,7 @@ describe('releaseChanged', () => {
     writeFiles(root, { 'portal/src/main.ts': 'newer' });
     const error = await start(root).catch((caught: unknown) => caught);
     assert.ok(error instanceof UserError);
-    assert.match(error.hints.join('\n'), /needs @platform\/contract \^2\.0\.0[\s\S]*Release a shell/);
+    assert.match(error.hints.join('\n'), /needs @northlight\/contract \^2\.0\.0[\s\S]*Release a shell/);
   });
 
   test('two at once in one checkout do not disturb each other', async (context) => {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { forEachLimited } from '@platform/node-kit';
+import { forEachLimited } from '@northlight/node-kit';
 import {
   hashedFilesOf,
   ReleaseError,
@@ -8,7 +8,7 @@ import {
   type ReleaseStore,
   readManifest,
   releaseTogether,
-} from '@platform/registry';
+} from '@northlight/registry';
 import type { LiveBackend } from '../releases/live-backend.ts';
 import { openReleases } from '../releases/open-store.ts';
 import { noteReleased, ownRelease, whyLeftAlone } from '../releases/own-releases.ts';
@@ -110,6 +110,13 @@ async function changedSince(
     const live = reading.ok ? reading.registry.releases[name]?.version : undefined;
     if (reading.ok && reading.registry.retired?.[name] !== undefined) {
       progress.line(`    ${name} was retired and stays so. To change that: npm run release -- ${name}`);
+      return [];
+    }
+    const begun = reading.ok ? reading.registry.rollouts?.[name]?.entry.version : undefined;
+    if (begun !== undefined) {
+      progress.line(
+        `    ${name} ${live} stays live: ${begun} is being rolled out (npm run rollout -- ${name})`,
+      );
       return [];
     }
     if (live === undefined) return [{ ...candidate, replaces: null }];

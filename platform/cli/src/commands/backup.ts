@@ -1,6 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { keysOf } from '@platform/registry';
+import { keysOf } from '@northlight/registry';
 import { parseArguments } from '../args.ts';
 import { backupFolderOf, newBackupName } from '../backup/backup-folder.ts';
 import { backupRecipient } from '../backup/keys.ts';

@@ -63,11 +63,19 @@ const rows: Readonly<Record<string, Row | string>> = {
   'npm run retire -- events': 'platform/cli/src/commands/retire.test.ts',
   'npm run retire -- events --redirect /services': 'platform/cli/src/commands/retire.test.ts',
   'npm run rollback -- events': 'platform/cli/src/commands/retire.test.ts',
+  'npm run release -- portal --rollout': 'platform/cli/src/commands/rollout.test.ts',
+  'npm run release -- portal --rollout --steps 5/4h,50/1h,100': 'platform/cli/src/commands/rollout.test.ts',
+  'npm run rollout -- portal': 'platform/cli/src/commands/rollout.test.ts',
+  'npm run rollout -- portal pause': 'platform/cli/src/commands/rollout.test.ts',
+  'npm run rollout -- portal resume': 'platform/cli/src/commands/rollout.test.ts',
+  'npm run rollout -- portal stop': 'platform/cli/src/commands/rollout.test.ts',
+  'npm run rollout -- portal finish': 'platform/cli/src/commands/rollout.test.ts',
   'npm run trial -- portal': 'platform/cli/src/commands/trial.test.ts',
   'npm run trial -- portal 1.4.0 --hours 2': 'platform/cli/src/commands/trial.test.ts',
   'npm run trial -- --revoke <the link>': 'platform/cli/src/commands/trial.test.ts',
   'npm start': 'platform/cli/src/commands/start.test.ts',
   'npm run test:long -- gate': 'proof/e2e/long/releases/gate-table.spec.ts',
+  'npm run test:long -- rollout': 'platform/edge/src/rollouts/rollouts.long.test.ts',
 };
 
 /** A product in which everything is live, and how its commands are typed. */

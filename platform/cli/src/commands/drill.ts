@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BackendStore, FolderStore, type ReleaseStore, readKeys } from '@platform/registry';
+import { BackendStore, FolderStore, type ReleaseStore, readKeys } from '@northlight/registry';
 import { parseArguments } from '../args.ts';
 import {
   openScreens,

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isReleaseName } from '@platform/registry';
+import { isReleaseName } from '@northlight/registry';
 import { updateInstallation } from '../../bootstrap/install.mjs';
 import { parseArguments } from '../args.ts';
 import type { CommandInput } from '../main.ts';
 import { registerRemote } from '../new-remote/register.ts';
-import { remoteFiles } from '../new-remote/remote-files.ts';
+import { remoteFiles, titleOf } from '../new-remote/remote-files.ts';
 import { runToEnd } from '../processes/child.ts';
 import { UserError } from '../user-error.ts';
 import { readWorkspace } from '../workspace/workspace.ts';
@@ -28,10 +28,9 @@ export async function newRemote({ root, args }: CommandInput): Promise<number> {
     throw new UserError(`There is something called ${name} already.`);
   }
   const versionOf = (other: string) => workspace.packages.get(other)?.version ?? '0.0.0';
-  const title = name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
-  const files = remoteFiles(name, title, {
-    contract: versionOf('@platform/contract'),
-    kit: versionOf('shared-ui'),
+  const files = remoteFiles(name, titleOf(name), {
+    contract: versionOf('@northlight/contract'),
+    kit: versionOf('@northlight/shared-ui'),
   });
   for (const [file, content] of Object.entries(files)) {
     mkdirSync(dirname(join(root, name, file)), { recursive: true });

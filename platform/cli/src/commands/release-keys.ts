@@ -8,7 +8,7 @@ import {
   setKeys,
   shellName,
   type TeamKey,
-} from '@platform/registry';
+} from '@northlight/registry';
 import { parseArguments } from '../args.ts';
 import { releaseFailure } from '../build/release-changed.ts';
 import { dataFolderOf } from '../data-folder.ts';

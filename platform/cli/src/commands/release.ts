@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
-import { within } from '@platform/node-kit';
+import { defaultSteps, parseSteps, type RolloutStep, spokenSteps } from '@northlight/domain/rollout';
+import { within } from '@northlight/node-kit';
 import {
   type CheckOutcome,
   checkTogether,
@@ -10,7 +11,8 @@ import {
   type ReleaseStore,
   releaseTogether,
   removeExpired,
-} from '@platform/registry';
+  startRollout,
+} from '@northlight/registry';
 import { type Arguments, type OptionTable, parseArguments } from '../args.ts';
 import { findBrowser } from '../browser.ts';
 import { withBuildLock } from '../build/build-lock.ts';
@@ -25,6 +27,7 @@ import { liveBackend, liveSchema } from '../releases/live-backend.ts';
 import { openReleases } from '../releases/open-store.ts';
 import { noteReleased } from '../releases/own-releases.ts';
 import { provenanceOf } from '../releases/provenance.ts';
+import { foresight } from '../releases/rollouts.ts';
 import { type StandIn, startStandIn } from '../releases/stand-in-backend.ts';
 import type { TryOutOptions } from '../releases/try-out.ts';
 import { verifySources } from '../releases/verify-sources.ts';
@@ -36,6 +39,8 @@ const options: OptionTable = {
   check: 'boolean',
   publish: 'boolean',
   verify: 'boolean',
+  rollout: 'boolean',
+  steps: 'string',
   dirty: 'boolean',
   version: 'string',
   stored: 'string',
@@ -57,30 +62,37 @@ export async function release({ root, args }: CommandInput): Promise<number> {
   const mode = modeOf(switches);
   if (mode === 'verify') return verifySources(store, checkout, candidates, progress);
   const isStored = values.stored !== undefined;
+  const steps = stepsOf(values.steps, mode, candidates.length);
   if (mode !== 'check' && !isStored && !switches.has('dirty')) await refuseUncommitted(workspace, candidates);
   progress.line(`\n${titles[mode]} ${spoken(candidates)}\n`);
-  const work = { root, checkout, dataFolder, store, candidates, progress, mode, isStored };
+  const work = { root, checkout, dataFolder, store, candidates, progress, mode, isStored, steps };
   const { checks, changed } = await buildAndSwitch(work);
   for (const { check, result, note } of checks) {
     if (note !== undefined)
       progress.line(`  ${result === 'skipped' ? 'Not checked: ' : ''}${check}: ${note}`);
   }
   if (mode === 'live') await lookWhetherLive(work, changed);
+  else if (mode === 'rollout') progress.line(begunRollout(candidates[0]?.target.name ?? '', steps));
   else progress.line(`\n${endings[mode]} Nothing was switched.\n`);
   return 0;
 }
 
 /** How far a release goes. */
-type Mode = 'live' | 'publish' | 'check';
+type Mode = 'live' | 'publish' | 'check' | 'rollout';
 
-const titles = { live: 'Releasing', publish: 'Publishing', check: 'Checking' } as const;
+const titles = {
+  live: 'Releasing',
+  publish: 'Publishing',
+  check: 'Checking',
+  rollout: 'Rolling out',
+} as const;
 const endings = {
   publish: 'It lies in the store; `npm run release -- <name> --stored <version>` makes it live.',
   check: 'It fits what is live now.',
 } as const;
 
 function modeOf(switches: Arguments['switches']): Mode | 'verify' {
-  const given = (['check', 'publish', 'verify'] as const).filter((name) => switches.has(name));
+  const given = (['check', 'publish', 'verify', 'rollout'] as const).filter((name) => switches.has(name));
   if (given.length > 1) throw new UserError(`--${given.join(' and --')} exclude each other.`);
   return given[0] ?? 'live';
 }
@@ -98,6 +110,8 @@ interface Work {
   readonly mode: Mode;
   /** Whether these versions lie in the store already, and are not built. */
   readonly isStored: boolean;
+  /** Of a rollout. */
+  readonly steps: readonly RolloutStep[];
 }
 
 interface Outcome {
@@ -125,8 +139,13 @@ async function buildAndSwitch(work: Work): Promise<Outcome> {
         buildPackage(target, version, limit),
       );
     }
-    const done = { live: 'Fits what is live; switched', publish: 'Fits what is live; stored' };
-    return limited('Comparing with what is live', { ...done, check: 'Fits what is live' }[work.mode], () =>
+    const done = {
+      live: 'Fits what is live; switched',
+      publish: 'Fits what is live; stored',
+      rollout: 'Fits what is live; begun',
+      check: 'Fits what is live',
+    };
+    return limited('Comparing with what is live', done[work.mode], () =>
       passOn(work, types, standIn.started),
     );
   };
@@ -141,7 +160,7 @@ async function buildAndSwitch(work: Work): Promise<Outcome> {
 
 /** Through the gate, and then as far as the mode says. */
 async function passOn(
-  { root, checkout, dataFolder, store, candidates, mode, isStored }: Work,
+  { root, checkout, dataFolder, store, candidates, progress, mode, isStored, steps }: Work,
   types: Promise<readonly Inspection[]>,
   standIn: Promise<StandIn | null>,
 ): Promise<Outcome> {
@@ -160,6 +179,11 @@ async function passOn(
   );
   try {
     if (mode === 'live') return await releaseTogether(store, inputs, gate);
+    const [only] = inputs;
+    if (mode === 'rollout' && only !== undefined) {
+      progress.line(`  ${await foresight(store, only.name, steps, backend)}`);
+      return await startRollout(store, only, { ...gate, steps });
+    }
     const checks = await checkTogether(store, inputs, gate);
     for (const { name, version, distDir } of mode === 'publish' ? inputs : []) {
       if (distDir !== null) await store.publish(name, version, distDir);
@@ -169,6 +193,25 @@ async function passOn(
     throw releaseFailure(error);
   }
 }
+
+function stepsOf(text: string | undefined, mode: string, count: number): readonly RolloutStep[] {
+  if (mode !== 'rollout') {
+    if (text !== undefined) throw new UserError('--steps is the plan of a --rollout.');
+    return [];
+  }
+  if (count > 1)
+    throw new UserError('--rollout is for one package at a time; two rollouts may run side by side.');
+  try {
+    return text === undefined ? defaultSteps : parseSteps(text);
+  } catch (error) {
+    throw new UserError(`--steps ${text}: ${error instanceof Error ? error.message : String(error)}.`, [
+      'A plan looks like 5/8h,20/8h,50/8h,100.',
+    ]);
+  }
+}
+
+const begunRollout = (name: string, steps: readonly RolloutStep[]) =>
+  `\nThe rollout has begun: ${spokenSteps(steps)}.\nHow it stands: npm run rollout -- ${name}\n`;
 
 async function lookWhetherLive(
   { store, dataFolder, checkout, candidates, progress, isStored }: Work,

@@ -1,4 +1,4 @@
-import type { LedgerRow, RegistryDocument, ReleaseStore } from '@platform/registry';
+import type { LedgerRow, RegistryDocument, ReleaseStore } from '@northlight/registry';
 import { parseArguments } from '../args.ts';
 import { dataFolderOf } from '../data-folder.ts';
 import type { CommandInput } from '../main.ts';

@@ -1,4 +1,4 @@
-import { retire as leave } from '@platform/registry';
+import { retire as leave } from '@northlight/registry';
 import { parseArguments } from '../args.ts';
 import { releaseFailure } from '../build/release-changed.ts';
 import { dataFolderOf, readRunning } from '../data-folder.ts';

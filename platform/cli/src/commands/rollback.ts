@@ -1,4 +1,4 @@
-import { rollback as goBack } from '@platform/registry';
+import { rollback as goBack } from '@northlight/registry';
 import { parseArguments } from '../args.ts';
 import { releaseFailure } from '../build/release-changed.ts';
 import { newestMigration } from '../build/schema-version.ts';

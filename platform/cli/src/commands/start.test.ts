@@ -1,100 +1,21 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { makeKeyTexts } from '@platform/registry';
-import { freePorts } from '../ports.ts';
 import { makeCheckout } from '../testing/fake-checkout.ts';
-import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
-
-const root = join(import.meta.dirname, '../../../..');
-const folder = tempFolder({ after });
-const { publicKey } = makeKeyTexts();
-
-/** As somebody types it. With a foreign key it builds nothing, so that it is ready in seconds. */
-async function npmStart(command = ['npm', 'start', '--silent']) {
-  const [program = '', ...args] = command;
-  const [port = 0] = await freePorts(20_000 + (process.pid % 10_000), 1, '127.0.0.1');
-  const npm = spawn(program, args, {
-    cwd: root,
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: folder,
-      SEED_DEMO: '0',
-      LOG_FORMAT: 'json',
-      LOG_LEVEL: 'info',
-      RELEASE_PUBLIC_KEY: publicKey,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  let errors = '';
-  npm.stdout.setEncoding('utf8').on('data', (text: string) => {
-    output += text;
-  });
-  npm.stderr.setEncoding('utf8').on('data', (text: string) => {
-    errors += text;
-  });
-  const url = `http://127.0.0.1:${port}`;
-  while (!output.includes('The product is at')) {
-    assert.equal(npm.exitCode, null, errors || output);
-    await delay(50);
-  }
-  const pids = tree(npm.pid ?? 0);
-  after(() => {
-    for (const pid of pids) endNow(pid);
-  });
-  return { npm, port, url, pids, said: () => ({ output, errors }) };
-}
-
-/** @returns all of it */
-function assertJson({ output, errors }: { readonly output: string; readonly errors: string }): string {
-  const text = `${output}${errors}`.trim();
-  for (const line of text.split('\n')) assert.equal(typeof JSON.parse(line), 'object', line);
-  return text;
-}
-
-/** A process with all that it started, and they in turn: the shell, the command, the backend, the edge. */
-function tree(pid: number): number[] {
-  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
-  const pairs = rows.map((row) => row.trim().split(/\s+/).map(Number));
-  const found = [pid];
-  for (const parent of found) {
-    for (const [child = 0, ofWhom] of pairs) if (ofWhom === parent) found.push(child);
-  }
-  return found;
-}
-
-/** Not the shell in between, which names it too. */
-function isCommand(pid: number): boolean {
-  return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[1] === 'platform/cli/run.mjs';
-}
-
-function endNow(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // Gone already.
-  }
-}
-
-/** A process that nobody has waited for yet is gone as well. */
-function isAlive(pid: number): boolean {
-  try {
-    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return false;
-  }
-}
-
-async function untilAllGone(pids: readonly number[]): Promise<void> {
-  while (pids.some(isAlive)) await delay(20);
-}
+import {
+  assertJson,
+  folder,
+  halfRequest,
+  isAlive,
+  npmStart,
+  tree,
+  untilAllGone,
+} from '../testing/npm-start.ts';
+import { writeFiles } from '../testing/temp-folder.ts';
 
 async function until<Value>(ask: () => Promise<Value | null>): Promise<Value> {
   for (;;) {
@@ -102,26 +23,6 @@ async function until<Value>(ask: () => Promise<Value | null>): Promise<Value> {
     if (found !== null) return found;
     await delay(50);
   }
-}
-
-/** A request whose last byte is still to come. */
-async function halfRequest(port: number): Promise<{ finish: () => Promise<string> }> {
-  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
-  let answer = '';
-  socket.on('data', (text) => {
-    answer += text;
-  });
-  const head = 'POST /csp-report HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{';
-  await new Promise<void>((resolve) => socket.write(head, () => resolve()));
-  // The server has it once a later one is answered.
-  await fetch(`http://127.0.0.1:${port}/favicon.ico`);
-  return {
-    async finish() {
-      socket.end('}');
-      await once(socket, 'close');
-      return answer;
-    },
-  };
 }
 
 const secretOf = () =>
@@ -169,27 +70,6 @@ describe('npm start', { timeout: 300_000, skip: process.platform !== 'linux' }, 
     assert.ok(text.includes('POST /rest/v1/services'), 'the access log of the edge');
   });
 
-  test('ends cleanly as the first process of a container, and says nothing but JSON', async (context) => {
-    const container = ['unshare', '--pid', '--fork', '--mount-proc'];
-    const [program = '', ...args] = container;
-    if (spawnSync(program, [...args, 'true']).status !== 0) return context.skip('no namespaces here');
-    const { npm, port, pids, said } = await npmStart([
-      ...container,
-      process.execPath,
-      'platform/cli/run.mjs',
-      'start',
-    ]);
-    const first = pids.find(isCommand) ?? 0;
-    assert.match(readFileSync(`/proc/${first}/status`, 'utf8'), /^NSpid:\s+\d+\s+1$/m);
-    const half = await halfRequest(port);
-    process.kill(first, 'SIGTERM');
-    assert.match(await half.finish(), /^HTTP\/1\.1 204 /);
-    const [code] = (await once(npm, 'exit')) as [number | null];
-    assert.equal(code, 0);
-    await untilAllGone(pids);
-    assertJson(said());
-  });
-
   test('says nothing but JSON when a build fails', (context) => {
     const broken = makeCheckout(context);
     writeFiles(broken, { 'portal/src/main.ts': 'broken' });
@@ -215,17 +95,4 @@ describe('npm start', { timeout: 300_000, skip: process.platform !== 'linux' }, 
     const said = assertJson({ output: stdout, errors: stderr });
     assert.match(said, /src\/main\.ts: unexpected token/);
   });
-
-  for (const [who, which] of [
-    ['npm itself', (pids: readonly number[]) => pids[0]],
-    ['the command that npm runs', (pids: readonly number[]) => pids.find(isCommand)],
-  ] as const) {
-    test(`leaves nothing behind when ${who} is killed`, async () => {
-      const { pids } = await npmStart();
-      const pid = which(pids);
-      assert.ok(pid);
-      endNow(pid);
-      await untilAllGone(pids);
-    });
-  }
 });

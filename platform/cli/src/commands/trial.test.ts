@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { judgeTrial, keysOrNew } from '@platform/registry';
+import { judgeTrial, keysOrNew } from '@northlight/registry';
 import { openReleases } from '../releases/open-store.ts';
 import { liveIn, makeCheckout, markInstalled, start } from '../testing/fake-checkout.ts';
 import { printed } from '../testing/printed.ts';

@@ -7,7 +7,7 @@ import {
   type ReleaseStore,
   readTrial,
   revokeTrial,
-} from '@platform/registry';
+} from '@northlight/registry';
 import { parseArguments } from '../args.ts';
 import { releaseFailure } from '../build/release-changed.ts';
 import { dataFolderOf, readRunning } from '../data-folder.ts';

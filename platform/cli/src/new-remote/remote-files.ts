@@ -1,14 +1,20 @@
+/** Where the packages have what tests alone import: the rules for imports read this file too. */
+const helpers = 'testing';
+
+/** What a remote is called where people read it, until its team says better. */
+export const titleOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
+
 /** What a new remote begins with: one public page, a test of it, and nothing that has to be deleted first. */
 export function remoteFiles(name: string, title: string, versions: RemoteVersions): Record<string, string> {
   return {
     'package.json': `${JSON.stringify(packageOf(name), null, 2)}\n`,
     'tsconfig.json': '{ "extends": "../tsconfig.base.json", "include": ["src", "*.ts"] }\n',
-    'rsbuild.config.ts': `import { remoteConfig } from '@platform/build';
+    'rsbuild.config.ts': `import { remoteConfig } from '@northlight/build';
 import { remote } from './remote.ts';
 
 export default remoteConfig(remote);
 `,
-    'remote.ts': `import { defineRemote } from '@platform/contract';
+    'remote.ts': `import { defineRemote } from '@northlight/contract';
 
 /** ${title}. */
 export const remote = defineRemote({
@@ -18,7 +24,7 @@ export const remote = defineRemote({
   requires: { contract: '^${versions.contract}', kit: '^${versions.kit}', schema: 0 },
 });
 `,
-    'src/app.tsx': `import { defineApp, page } from '@platform/contract';
+    'src/app.tsx': `import { defineApp, page } from '@northlight/contract';
 import { remote } from '../remote.ts';
 import { Layout } from './layout.tsx';
 
@@ -29,9 +35,9 @@ export const app = defineApp(remote, {
   },
 });
 `,
-    'src/layout.tsx': `import { brand } from '@platform/contract';
-import { Link, Outlet } from '@platform/router';
-import { SkipLink } from 'shared-ui';
+    'src/layout.tsx': `import { brand } from '@northlight/contract';
+import { Link, Outlet } from '@northlight/router';
+import { SkipLink } from '@northlight/shared-ui';
 import styled from 'styled-components';
 
 const Frame = styled.div\`
@@ -57,20 +63,69 @@ export function Layout() {
   );
 }
 `,
-    'src/start/start-page.tsx': `import { PageHeader } from 'shared-ui';
+    'src/start/start-queries.ts': `import { getPublicBackend, unwrap } from '@northlight/auth-kit';
+import { queryOptions } from '@tanstack/react-query';
+
+/** What the start page reads. */
+export const startQueries = {
+  services: () =>
+    queryOptions({ queryKey: ['${name}', 'services'], queryFn: ({ signal }) => fetchServices(signal) }),
+};
+
+async function fetchServices(signal: AbortSignal) {
+  return unwrap(await getPublicBackend().from('services').select('id, title').abortSignal(signal));
+}
+`,
+    'src/start/start-page.tsx': `import type { PageLoaderArgs } from '@northlight/contract';
+import { PageHeader } from '@northlight/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { startQueries } from './start-queries.ts';
+
+/** Asks for the data while the page's code is on its way to the screen. */
+export const loader = ({ queryClient }: PageLoaderArgs) => {
+  void queryClient.prefetchQuery(startQueries.services());
+};
 
 /** /${name} */
 export function Component() {
-  return <PageHeader title="${title}" description="This page is yours to fill." />;
+  const services = useQuery(startQueries.services());
+  return (
+    <>
+      <PageHeader title="${title}" description="This page is yours to fill." />
+      {services.isError && <p role="alert">The services could not be loaded.</p>}
+      <ul>
+        {services.data?.map(({ id, title }) => (
+          <li key={id}>{title}</li>
+        ))}
+      </ul>
+    </>
+  );
 }
 `,
-    'src/start/start-page.test.tsx': `import { expect, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+    'src/start/start-page.test.tsx': `import { afterEach, expect, test } from '@jest/globals';
+import { createFakeAuth, type FakeAuth } from '@northlight/auth-kit/${helpers}';
+import { openInShell } from '@northlight/contract/${helpers}';
+import { screen } from '@testing-library/react';
 import { Component } from './start-page.tsx';
 
-test('the page says what it is', () => {
-  render(<Component />);
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('${title}');
+let auth: FakeAuth;
+afterEach(() => auth.restore());
+
+/** The page as the shell shows it, over a backend that answers so. */
+function openPage(fetch: () => Promise<Response>) {
+  auth = createFakeAuth({ person: null, fetch });
+  openInShell(() => [{ path: '/${name}', Component }], '/${name}');
+}
+
+test('the page says what it is, and what it has read', async () => {
+  openPage(async () => Response.json([{ id: '1', title: 'Design' }]));
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('${title}');
+  expect((await screen.findByRole('listitem')).textContent).toBe('Design');
+});
+
+test('a read that failed is said', async () => {
+  openPage(async () => new Response('{}', { status: 400 }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/could not be loaded/);
 });
 `,
   };
@@ -83,13 +138,17 @@ export interface RemoteVersions {
 }
 
 function packageOf(name: string) {
-  const ours = ['@platform/contract', '@platform/router', 'auth-kit', 'shared-ui'];
+  const ours = [
+    '@northlight/contract',
+    '@northlight/router',
+    '@northlight/auth-kit',
+    '@northlight/shared-ui',
+  ];
   const shared = ['@tanstack/react-query', 'react', 'react-dom', 'styled-components'];
   const tools = [
     '@jest/globals',
     '@rsbuild/core',
     '@rsbuild/plugin-react',
-    '@rsbuild/plugin-styled-components',
     '@testing-library/dom',
     '@testing-library/react',
     '@types/react',
@@ -105,6 +164,6 @@ function packageOf(name: string) {
     type: 'module',
     scripts: { build: 'rsbuild build', dev: 'rsbuild dev' },
     dependencies: sorted([...from(ours, 'workspace:*'), ...from(shared, 'catalog:')]),
-    devDependencies: sorted([['@platform/build', 'workspace:*'], ...from(tools, 'catalog:')]),
+    devDependencies: sorted([['@northlight/build', 'workspace:*'], ...from(tools, 'catalog:')]),
   };
 }

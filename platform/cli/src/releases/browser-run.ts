@@ -1,4 +1,4 @@
-import { within } from '@platform/node-kit';
+import { within } from '@northlight/node-kit';
 import { OpenTabs, type SignIn } from './open-tabs.ts';
 import { Tried } from './page-use.ts';
 import { type Seen, visitPage } from './page-visit.ts';

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BuildManifest } from '@platform/contract/data';
+import type { BuildManifest } from '@northlight/contract/data';
 import {
   entryFor,
   type RegistryDocument,
@@ -10,7 +10,7 @@ import {
   type ReleaseStore,
   recordOf,
   wholeRegistry,
-} from '@platform/registry';
+} from '@northlight/registry';
 
 /**
  * What would be live after a release, to be tried before it is: the live registry with the candidates laid over it,
@@ -66,6 +66,7 @@ export async function laidOver(
       const isThere = await stat(path).catch(() => null);
       return isThere && { stamp: '', read: () => readFile(path) };
     },
+    maps: async () => null,
     publish: never,
     requireRight: never,
     vouch: never,

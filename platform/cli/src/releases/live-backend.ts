@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { backendSchemaOf } from '@platform/registry';
+import { backendSchemaOf } from '@northlight/registry';
 import { dataParts, readRunning } from '../data-folder.ts';
 import { hostedProject } from '../product.ts';
 import { UserError } from '../user-error.ts';

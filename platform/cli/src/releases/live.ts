@@ -1,4 +1,4 @@
-import type { RegistryDocument, ReleaseStore } from '@platform/registry';
+import type { RegistryDocument, ReleaseStore } from '@northlight/registry';
 import { readRunning } from '../data-folder.ts';
 import { liveVersions, untilLive } from '../health.ts';
 import type { Progress } from '../terminal/progress.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { BackendStore, FolderStore, keysOrNew, type ReleaseStore } from '@platform/registry';
+import { BackendStore, FolderStore, keysOrNew, type ReleaseStore } from '@northlight/registry';
 import { dataParts } from '../data-folder.ts';
 import { UserError } from '../user-error.ts';
 import { type LiveBackend, liveBackend } from './live-backend.ts';

@@ -1,4 +1,4 @@
-import { within } from '@platform/node-kit';
+import { within } from '@northlight/node-kit';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { observeTasks, type PageWatch, watchPage } from './page-watch.ts';
 import type { Person } from './stand-in-backend.ts';

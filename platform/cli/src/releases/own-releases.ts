@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LedgerRow } from '@platform/registry';
+import type { LedgerRow } from '@northlight/registry';
 import { dataParts } from '../data-folder.ts';
 
 /** What a checkout has last made live under one name. */

@@ -1,5 +1,5 @@
-import { forEachLimited } from '@platform/node-kit';
-import { type PageLink, type RegistryDocument, routesOf } from '@platform/registry';
+import { forEachLimited } from '@northlight/node-kit';
+import { type PageLink, type RegistryDocument, routesOf } from '@northlight/registry';
 
 const pagesAtOnce = 4;
 const limit = 5000;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { startedAttribute } from '@platform/contract/data';
-import { within } from '@platform/node-kit';
+import { startedAttribute } from '@northlight/contract/data';
+import { within } from '@northlight/node-kit';
 import { pressLinkTo } from './in-page.ts';
 import type { Tab } from './open-tabs.ts';
 import { drawLimit, failed, type LookedAt, look } from './page-look.ts';

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import type { Provenance } from '@platform/registry';
+import type { Provenance } from '@northlight/registry';
 import { runToEnd } from '../processes/child.ts';
 
 /**

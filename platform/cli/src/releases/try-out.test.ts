@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
-import type { BuildManifest } from '@platform/contract/data';
-import { FolderStore, ReleaseError, release } from '@platform/registry';
+import type { BuildManifest } from '@northlight/contract/data';
+import { FolderStore, ReleaseError, release } from '@northlight/registry';
 import {
   remoteManifest,
   shellManifest,
@@ -13,7 +13,7 @@ import {
   testKeys,
   testRelease,
   writeBuild,
-} from '@platform/registry/testing';
+} from '@northlight/registry/testing';
 import { findBrowser } from '../browser.ts';
 import type { LiveBackend } from './live-backend.ts';
 import { tryOut } from './try-out.ts';

@@ -1,10 +1,11 @@
-import type { RemoteBuildManifest } from '@platform/contract/data';
-import { createEdge } from '@platform/edge';
-import { type Log, silentLog } from '@platform/node-kit';
-import type { GateFailure, Inspect, Inspection, ReleaseCandidate, ReleaseStore } from '@platform/registry';
+import type { RemoteBuildManifest } from '@northlight/contract/data';
+import { createEdge } from '@northlight/edge';
+import { type Log, silentLog } from '@northlight/node-kit';
+import type { GateFailure, Inspect, Inspection, ReleaseCandidate, ReleaseStore } from '@northlight/registry';
 import { type FaultyVisit, runInBrowser } from './browser-run.ts';
 import { laidOver } from './laid-over.ts';
 import type { LiveBackend } from './live-backend.ts';
+import { type RequestRecorder, recordRequests, writeRequests } from './request-recorder.ts';
 import { renderPages } from './server-render.ts';
 import type { Person, StandIn } from './stand-in-backend.ts';
 import { firstVisits, madeUp, type Visit, widths } from './visits.ts';
@@ -29,7 +30,8 @@ const noStandIn =
 /**
  * Runs what is to be released as it would be live: an edge of its own, over the live registry with the candidates laid
  * over it and a backend with made-up rows. Public pages are rendered by the new server bundle, and a browser opens every
- * page of the new remotes in the live shell, or of every live remote in the new shell, as everybody who may.
+ * page of the new remotes in the live shell, or of every live remote in the new shell, as everybody who may. What the
+ * screens of a new remote ask the backend for is noted among its files: `npm run migrate` asks it again.
  */
 export function tryOut(options: TryOutOptions): Inspect {
   return async (candidates, live) => {
@@ -39,7 +41,10 @@ export function tryOut(options: TryOutOptions): Inspect {
       return { failures: [], outcomes: [] };
     }
     const standIn = await options.standIn;
-    const backend = standIn?.backend ?? options.backend;
+    const recorder =
+      standIn === null ? null : await recordRequests(standIn.backend.url, standIn.people, remotes);
+    const backend =
+      standIn === null || recorder === null ? options.backend : { ...standIn.backend, url: recorder.url };
     // Where nobody can sign in, the guard is laid aside: at least the entry runs.
     const opened = new Set(standIn === null ? remotes.map(({ name }) => name) : []);
     const reasons = new Map<string, string>();
@@ -56,17 +61,22 @@ export function tryOut(options: TryOutOptions): Inspect {
       const { url } = await edge.start(0);
       const parts: Inspection[] = [];
       const rendered = remotes.filter((remote) => remote.server !== undefined);
-      if (rendered.length > 0) parts.push(await render(url, rendered, reasons, backend));
+      if (rendered.length > 0) parts.push(await render(url, rendered, reasons, backend, recorder));
       // A page that the server cannot render need not be opened to know more.
       if (parts.every(({ failures }) => failures.length === 0)) {
         parts.push(await openAll(url, remotes, isNewShell, standIn, options));
       }
-      return {
-        failures: parts.flatMap(({ failures }) => failures),
-        outcomes: parts.flatMap(({ outcomes }) => outcomes),
-      };
+      const failures = parts.flatMap((part) => part.failures);
+      const outcomes = parts.flatMap((part) => part.outcomes);
+      // What no browser has opened says nothing of what it would ask for.
+      const isOpened = outcomes.some(({ check, result }) => check === 'browser run' && result === 'passed');
+      if (recorder !== null && isOpened && failures.length === 0) {
+        for (const candidate of candidates) await writeRequests(candidate, recorder);
+      }
+      return { failures, outcomes };
     } finally {
       await edge.stop();
+      await recorder?.stop();
     }
   };
 }
@@ -109,8 +119,11 @@ async function render(
   remotes: readonly RemoteBuildManifest[],
   reasons: ReadonlyMap<string, string>,
   backend: LiveBackend | null,
+  recorder: RequestRecorder | null,
 ): Promise<Inspection> {
-  if (backend !== null) return renderPages(url, remotes, reasons);
+  if (backend !== null) {
+    return renderPages(url, remotes, reasons, (screen) => recorder?.rendering(screen));
+  }
   const note = 'no backend runs that could give the pages their data';
   return { failures: [], outcomes: [{ check: 'server render', result: 'skipped', note }] };
 }

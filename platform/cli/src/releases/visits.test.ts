@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { remoteManifest } from '@platform/registry/testing';
+import { remoteManifest } from '@northlight/registry/testing';
 import { inWords } from './page-visit.ts';
 import { firstVisits, linkedVisits, unlinkedVisits, type Visit } from './visits.ts';
 

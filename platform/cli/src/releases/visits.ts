@@ -1,4 +1,4 @@
-import { type Access, matchRoute, type RemoteBuildManifest } from '@platform/contract/data';
+import { type Access, matchRoute, type RemoteBuildManifest } from '@northlight/contract/data';
 import type { Person } from './stand-in-backend.ts';
 
 /** A page to be opened: as whom, and in how wide a window. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { sharedPackages } from '@platform/build/shared';
-import { isReleaseVersion } from '@platform/registry';
+import { sharedPackages } from '@northlight/build/shared';
+import { isReleaseVersion } from '@northlight/registry';
 import { ensureInstalled } from '../../bootstrap/install.mjs';
 import { type Candidate, candidateOf } from '../build/release-changed.ts';
 import { UserError } from '../user-error.ts';
@@ -29,7 +29,8 @@ export async function wantedIn(
   names: readonly string[],
   version: string | undefined,
 ): Promise<{ workspace: Workspace; candidates: Wanted[] }> {
-  if (!existsSync(join(checkout, 'pnpm-workspace.yaml'))) {
+  const isWorkspace = existsSync(join(checkout, 'pnpm-workspace.yaml'));
+  if (!isWorkspace && !existsSync(join(checkout, 'rsbuild.config.ts'))) {
     throw new UserError(`${checkout} is no checkout of this project.`);
   }
   const workspace = readWorkspace(checkout);
@@ -41,7 +42,7 @@ export async function wantedIn(
   const unknown = [...wanted].find((name) => !known.some((each) => each.name === name));
   if (unknown !== undefined) throw new UserError(`${unknown} is nothing that can be released.`, hint);
   if (version !== undefined) checkVersion(version, wanted.size);
-  if (!(await ensureInstalled(checkout))) {
+  if (isWorkspace && !(await ensureInstalled(checkout))) {
     throw new UserError(`The packages of ${checkout} could not be installed.`);
   }
   const candidates = known
@@ -60,8 +61,11 @@ function checkVersion(version: string, count: number): void {
   if (count > 1) throw new UserError('--version is for one package at a time.');
 }
 
-const isKit = (name: string): boolean =>
-  sharedPackages.some((shared) => shared.name === name && /^(?:@platform\/|auth-kit|shared-ui)/.test(name));
+/** By its folder's name, or by its whole one. */
+const isKit = (name: string): boolean => {
+  const whole = name.startsWith('@') ? name : `@northlight/${name}`;
+  return sharedPackages.some((shared) => shared.name === whole);
+};
 
 /** @throws UserError when what these are built from is not in a commit */
 export async function refuseUncommitted(workspace: Workspace, candidates: readonly Wanted[]): Promise<void> {

@@ -23,10 +23,10 @@ const start = name === 'shell' ? 'document.documentElement.setAttribute("data-st
 writeFileSync('dist/main.js', start + '// ' + source + version);
 const manifest = name === 'shell'
   ? { kind: 'shell', name, version, scripts: ['main.js'], bootScript: '', inlineStyle: '', fonts: [], headMarkup: '',
-      routes: [], provides: { '@platform/contract': '1.0.0', 'shared-ui': '0.1.0' } }
+      routes: [], provides: { '@northlight/contract': '1.0.0', '@northlight/shared-ui': '0.1.0' } }
   : { kind: 'remote', name, version, entry: 'main.js', preload: { all: [], byRoute: {} }, shared: [], copies: [],
       pages: { ['/' + name]: ['Component'] },
-      declaration: { name, routes: [{ path: '/' + name, access: 'public', title: name }], navigation: [],
+      declaration: { name, routes: [{ path: '/' + name, access: source.startsWith('guarded') ? 'client' : 'public', title: name }], navigation: [],
         requires: { contract: source === 'newer' ? '^2.0.0' : '^1.0.0', kit: '^0.1.0', schema: 0 } } };
 writeFileSync('dist/release.json', JSON.stringify(manifest));
 `;

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { load as parse } from 'js-yaml';
 import type { Workspace, WorkspacePackage } from './workspace.ts';
@@ -28,7 +28,9 @@ interface LockFile {
  * @throws Error when the lock file lacks one of them
  */
 export function lockedPackages(workspace: Workspace, parts: readonly WorkspacePackage[]): readonly string[] {
-  const lock = readLock(join(workspace.root, 'pnpm-lock.yaml'));
+  const file = join(workspace.root, 'pnpm-lock.yaml');
+  if (!existsSync(join(workspace.root, 'pnpm-workspace.yaml'))) return wholeLocks(workspace.root);
+  const lock = readLock(file);
   const found = new Set<string>();
   const visit = (name: string, version: string) => {
     if (version.startsWith('link:')) return;
@@ -52,6 +54,12 @@ export function lockedPackages(workspace: Workspace, parts: readonly WorkspacePa
     return `${key} ${JSON.stringify(resolution ?? null)}`;
   });
 }
+
+const lockFiles = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock'];
+
+/** A repository of one package locks for that package alone, by whatever package manager. */
+const wholeLocks = (root: string): string[] =>
+  lockFiles.flatMap((name) => (existsSync(join(root, name)) ? [readFileSync(join(root, name), 'utf8')] : []));
 
 let last: { readonly text: string; readonly lock: LockFile } | undefined;
 

@@ -57,21 +57,21 @@ function makeWorkspace(context: TestContext): string {
       version: '2.1.0',
       scripts: { build: 'x' },
       dependencies: { kit: 'workspace:*', react: '1' },
-      devDependencies: { '@platform/build': 'workspace:*' },
+      devDependencies: { '@northlight/build': 'workspace:*' },
     },
     'portal/rsbuild.config.ts': '',
     'portal/src/app.tsx': 'app',
     'kit/package.json': {
       name: 'kit',
       scripts: { build: 'x' },
-      peerDependencies: { '@platform/router': '1' },
-      devDependencies: { '@platform/testing': '1' },
+      peerDependencies: { '@northlight/router': '1' },
+      devDependencies: { '@northlight/testing': '1' },
     },
     'kit/src/button.tsx': 'button',
-    'platform/build/package.json': { name: '@platform/build' },
-    'platform/router/package.json': { name: '@platform/router' },
-    'platform/testing/package.json': { name: '@platform/testing' },
-    'platform/edge/package.json': { name: '@platform/edge' },
+    'platform/build/package.json': { name: '@northlight/build' },
+    'platform/router/package.json': { name: '@northlight/router' },
+    'platform/testing/package.json': { name: '@northlight/testing' },
+    'platform/edge/package.json': { name: '@northlight/edge' },
     'platform/README.md': 'a file, no package',
   });
   return root;
@@ -93,7 +93,7 @@ describe('the workspace', () => {
     const workspace = readWorkspace(makeWorkspace(context));
     assert.deepEqual(
       buildClosure(workspace, 'portal').map(({ name }) => name),
-      ['@platform/build', '@platform/router', 'kit', 'portal'],
+      ['@northlight/build', '@northlight/router', 'kit', 'portal'],
     );
   });
 });

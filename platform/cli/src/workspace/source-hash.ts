@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { lockedPackages } from './locked-packages.ts';
 import { buildClosure, type Workspace } from './workspace.ts';
@@ -15,7 +15,11 @@ const skippedFolders = new Set(['node_modules', 'dist', 'coverage', 'test-result
  */
 export function sourceHash(workspace: Workspace, name: string): string {
   const parts = buildClosure(workspace, name);
-  const files = [join(workspace.root, sharedFile), ...parts.flatMap((part) => sourceFiles(part.folder))];
+  const shared = join(workspace.root, sharedFile);
+  const files = [
+    ...(existsSync(shared) ? [shared] : []),
+    ...parts.flatMap((part) => sourceFiles(part.folder)),
+  ];
   const hash = createHash('sha256').update(lockedPackages(workspace, parts).join('\n'));
   for (const file of files) {
     const content = createHash('sha256').update(readFileSync(file)).digest('hex');

@@ -1,8 +1,9 @@
 import { jest } from '@jest/globals';
-import { type RouteObject, RouterProvider } from '@platform/router';
-import { createMemoryRouter } from '@platform/router/testing';
+import { type RouteObject, RouterProvider } from '@northlight/router';
+import { createMemoryRouter } from '@northlight/router/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, render } from '@testing-library/react';
+import { configure, type RenderResult, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import {
   type ConfirmInput,
   type Services,
@@ -22,8 +23,16 @@ const boot: Services['boot'] = {
   remotes: [],
 };
 
+/** A double of the shell's services. */
+export interface FakeServices extends Services {
+  readonly toast: jest.Mock<(input: ToastInput) => void>;
+  readonly confirm: jest.Mock<(input: ConfirmInput) => Promise<boolean>>;
+  readonly logOut: jest.Mock<() => Promise<undefined>>;
+  readonly setTitle: jest.Mock<(title: string) => void>;
+}
+
 /** A double of the shell's services that keeps what it was told. */
-export function fakeServices(over: Partial<Services> = {}) {
+export function fakeServices(over: Partial<Services> = {}): FakeServices {
   let choice: ThemeChoice = 'system';
   const listeners = new Set<() => void>();
   const services = {
@@ -46,8 +55,32 @@ export function fakeServices(over: Partial<Services> = {}) {
     report: () => 'error-1',
     setTitle: jest.fn<(title: string) => void>(),
     boot,
-  } satisfies Services;
-  return { ...services, ...over } as typeof services & Services;
+  } satisfies FakeServices;
+  return { ...services, ...over } as FakeServices;
+}
+
+/** What a test has of a page that it opened. */
+export interface OpenedPage extends RenderResult {
+  readonly services: FakeServices;
+  readonly user: UserEvent;
+  readonly router: ReturnType<typeof createMemoryRouter>;
+  readonly queryClient: QueryClient;
+}
+
+/**
+ * A person at the keyboard and the pointer. What is typed arrives in one piece between two named keys: key by key the
+ * whole page would render for each.
+ */
+export function person(): UserEvent {
+  const user = userEvent.setup();
+  const type: UserEvent['type'] = async (element, text) => {
+    await user.click(element);
+    for (const part of text.split(/(\{\w+\})/)) {
+      if (part.startsWith('{')) await user.keyboard(part);
+      else if (part !== '') await user.paste(part);
+    }
+  };
+  return { ...user, type };
 }
 
 /** Opens an address of these routes in the providers that the shell gives a page; every other address is "Elsewhere". */
@@ -55,7 +88,7 @@ export function openInShell(
   routes: (queryClient: QueryClient) => readonly RouteObject[],
   address: string,
   services = fakeServices(),
-) {
+): OpenedPage {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
   const router = createMemoryRouter(
     [...routes(queryClient), { path: '*', Component: () => <h1>Elsewhere</h1> }],
@@ -70,5 +103,5 @@ export function openInShell(
       </ServicesProvider>
     </QueryClientProvider>,
   );
-  return { ...view, services, router, queryClient };
+  return { ...view, user: person(), services, router, queryClient };
 }

@@ -6,8 +6,8 @@ import type {
   EarlyRead,
   RemoteBuildManifest,
   ShellBuildManifest,
-} from '@platform/contract/data';
-import { type RegistryDocument, routesOf, shellName, toBootRemotes } from '@platform/registry';
+} from '@northlight/contract/data';
+import { type RegistryDocument, routesOf, shellName, toBootRemotes } from '@northlight/registry';
 
 /** A route with the release that owns it. */
 export interface OwnedRoute {
@@ -38,6 +38,8 @@ export interface Composition {
   readonly remotes: readonly BootRemote[];
   /** Changes with any remote's menu entries, which public pages show. */
   readonly menus: string;
+  /** Newer versions that a share of the accounts has, by release. */
+  readonly next: Readonly<Record<string, Build<RemoteBuildManifest>>>;
   /** Versions that were taken back, by release. */
   readonly recalled: Readonly<Record<string, readonly string[]>>;
   readonly routes: readonly OwnedRoute[];
@@ -51,6 +53,16 @@ export interface Composition {
   readonly documents: ReadonlyMap<string, Build<RemoteBuildManifest>>;
 }
 
+/** How rollouts stand. The same object as long as nothing of it changes. */
+export interface RolloutStanding {
+  /** The index of the step that each is in, by release. */
+  readonly steps: Readonly<Record<string, number>>;
+  /** The versions that a brake has stopped, by release. */
+  readonly stopped: Readonly<Record<string, string>>;
+}
+
+export const noRollouts: RolloutStanding = { steps: {}, stopped: {} };
+
 /** A route of a remote that has left. */
 export interface RetiredRoute {
   readonly remote: string;
@@ -60,7 +72,10 @@ export interface RetiredRoute {
 }
 
 /** Null while no shell is live: then there is nothing to show a page with. */
-export function compose(registry: RegistryDocument): Composition | null {
+export function compose(
+  registry: RegistryDocument,
+  { steps, stopped }: RolloutStanding = noRollouts,
+): Composition | null {
   const entries = Object.values(registry.releases);
   let shell: Build<ShellBuildManifest> | null = null;
   const routes: OwnedRoute[] = [];
@@ -84,17 +99,30 @@ export function compose(registry: RegistryDocument): Composition | null {
     servers.push(remote);
     for (const path of remote.manifest.declaration.documents ?? []) documents.set(path, remote);
   }
-  const remotes = toBootRemotes(registry);
+  const remotes = toBootRemotes(registry, steps);
+  const next: Record<string, Build<RemoteBuildManifest>> = {};
+  for (const { name } of remotes.filter((remote) => remote.next !== undefined)) {
+    const entry = registry.rollouts?.[name]?.entry;
+    if (entry?.manifest.kind !== 'remote') continue;
+    next[name] = { name, version: entry.version, manifest: entry.manifest, integrity: entry.integrity };
+  }
+  const recalled = Object.fromEntries(
+    entries.flatMap(({ name, recalled: before = [] }) => {
+      const all = [...before, ...(stopped[name] === undefined ? [] : [stopped[name]])];
+      return all.length === 0 ? [] : [[name, all]];
+    }),
+  );
+  const brakes = Object.keys(stopped).length;
   const menus = remotes.map(({ name, navigation }) => [name, navigation]);
   return (
     shell && {
-      revision: registry.revision,
+      // Tabs hear of a brake as of a release, although the registry stays as it is.
+      revision: registry.revision + brakes / (brakes + 1),
       shell,
       remotes,
+      next,
       menus: createHash('sha256').update(JSON.stringify(menus)).digest('hex').slice(0, 8),
-      recalled: Object.fromEntries(
-        entries.flatMap(({ name, recalled }) => (recalled === undefined ? [] : [[name, recalled]])),
-      ),
+      recalled,
       retired: Object.entries(registry.retired ?? {}).flatMap(([remote, { routes, redirect }]) =>
         routes.map((path) => ({ remote, path, redirect })),
       ),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { remoteManifest } from '@platform/registry/testing';
+import { remoteManifest } from '@northlight/registry/testing';
 import { builds, releases } from '../testing/index.ts';
 import { compose } from './composition.ts';
 import { contentSecurityPolicy, inertPolicy, staticPagePolicy } from './csp.ts';

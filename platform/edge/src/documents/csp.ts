@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chunkPolicyName } from '@platform/contract/data';
+import { chunkPolicyName } from '@northlight/contract/data';
 import type { Composition } from './composition.ts';
 
 export const reportPath = '/csp-report';
@@ -49,18 +49,21 @@ export function contentSecurityPolicy(composition: Composition, settings: CspSet
 
 /**
  * The policies by which code may make script URLs and HTML: the boot script's, the loader's, one per build that can run
- * (the previous versions too: the loader falls back to them), the sanitiser's, and the editor's default one.
+ * (the previous version too, which the loader falls back to, and one that has a share), the last view's, the sanitiser's,
+ * and the editor's default one.
  */
 function trustedTypePolicies({ shell, remotes }: Composition): string[] {
-  const builds = remotes.flatMap(({ name, version, previous }) => [
-    chunkPolicyName(name, version),
-    ...(previous === undefined ? [] : [chunkPolicyName(name, previous.version)]),
-  ]);
+  const builds = remotes.flatMap(({ name, version, previous, next }) =>
+    [version, previous?.version, next?.version].flatMap((each) =>
+      each === undefined ? [] : [chunkPolicyName(name, each)],
+    ),
+  );
   return [
     'boot',
     'remote-loader',
     chunkPolicyName(shell.name, shell.version),
     ...builds,
+    'last-view',
     'dompurify',
     'default',
   ];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shellManifest } from '@platform/registry/testing';
+import { shellManifest } from '@northlight/registry/testing';
 import { builds, jsonOf, startEdge, upstream } from '../testing/index.ts';
 
 test('a development server takes the place of the release of its name', async (t) => {

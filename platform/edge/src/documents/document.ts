@@ -14,9 +14,9 @@ import {
   pageDataElementId,
   type RemoteBuildManifest,
   type RenderedPage,
-} from '@platform/contract/data';
-import { escapeHtml } from '@platform/domain';
-import { releaseUrl } from '@platform/registry';
+} from '@northlight/contract/data';
+import { escapeHtml } from '@northlight/domain';
+import { releaseUrl } from '@northlight/registry';
 import { trialBanner } from '../trials/banner.ts';
 import {
   type Build,
@@ -52,12 +52,12 @@ export function renderDocument(
       (file) => `<script defer src="${urlOf(shell, file)}"${checks(shell, file)}></script>`,
     ),
     json(bootElementId, bootDataOf(composition, settings)),
-    ...guardedPage(shell, route),
+    ...guardedPage(composition, route),
     '</head>',
     '<body>',
-    trialBanner(composition),
     route === null ? noPageWithoutScripts : noScripts,
     `<div id="root">${firstPaint === null ? '' : asFirstPaint(firstPaint.html)}</div>`,
+    trialBanner(composition),
     '</body>',
     '</html>',
     '',
@@ -89,8 +89,8 @@ export function renderPrerendered(
     page.styles,
     '</head>',
     '<body>',
-    trialBanner(composition),
     `<div id="root">${page.html}</div>`,
+    trialBanner(composition),
     json(bootElementId, bootDataOf(composition, settings)),
     json(pageDataElementId, page.data),
     json(laterScriptsElementId, later),
@@ -162,15 +162,26 @@ function preloadsOf(route: OwnedRoute | null): string[] {
  * A guarded route as data, and the script that fetches what it names ahead. After the shell's own tag, which stays the
  * first to be fetched.
  */
-function guardedPage(shell: Composition['shell'], route: OwnedRoute | null): string[] {
+function guardedPage({ shell, remotes, next: newer }: Composition, route: OwnedRoute | null): string[] {
   const remote = route?.remote;
   if (!route || !remote || route.access === 'public') return [];
   const { session = [], earlyScript } = shell.manifest;
+  const next = remotes.find(({ name }) => name === remote.name)?.next;
+  const build = newer[remote.name];
   const page: GuardedPage = {
     remote: remote.name,
     path: route.path,
     access: route.access,
     files: scriptsOf(remote, route).map((file) => fileOf(remote, file)),
+    ...(next === undefined || build === undefined
+      ? {}
+      : {
+          next: {
+            rollout: next.rollout,
+            share: next.share,
+            files: scriptsOf(build, route).map((file) => fileOf(build, file)),
+          },
+        }),
     session: session.map((file) => fileOf(shell, file)),
     data: route.data,
   };

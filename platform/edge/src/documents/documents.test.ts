@@ -1,17 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { BootData } from '@platform/contract/data';
-import { silentLog } from '@platform/node-kit';
 import { createEdge } from '../edge.ts';
-import { builds, earlyData, jsonOf, listening, raw, releases, startEdge } from '../testing/index.ts';
-
-function bootOf(html: string): BootData {
-  const [, json = ''] = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html) ?? [];
-  return JSON.parse(json);
-}
+import { bootOf, builds, listening, raw, releases, startEdge } from '../testing/index.ts';
 
 const statuses: readonly [path: string, status: number][] = [
   ['/', 200],
@@ -111,82 +102,6 @@ describe('a document', () => {
     assert.match(await (await get('/auth')).text(), /<title>Sign in · Northlight<\/title>/);
   });
 
-  test('of a guarded route names no code to fetch before the guard', async (t) => {
-    const { get } = await startEdge(t);
-    for (const path of ['/client-portal', '/dashboard/users']) {
-      const html = await (await get(path)).text();
-      assert.ok(!html.includes('as="script"'), path);
-      assert.match(html, /<meta name="robots" content="noindex">/);
-    }
-  });
-
-  test('of a guarded route is named as data, before the script that fetches ahead and after the shell', async (t) => {
-    const { get, store } = await startEdge(t);
-    const reading = await store.read();
-    assert.ok(reading.ok);
-    const html = await (await get('/client-portal')).text();
-    const [, text = ''] = /<script type="application\/json" id="guarded-page">([^<]*)</.exec(html) ?? [];
-    assert.deepEqual(JSON.parse(text), {
-      remote: 'portal',
-      path: '/client-portal',
-      access: 'client',
-      files: ['remoteEntry.js', 'js/app.js'].map((file) => ({
-        url: `/remotes/portal/1.0.0/${file}`,
-        integrity: reading.registry.releases.portal?.integrity[file],
-      })),
-      session: [
-        {
-          url: '/remotes/shell/1.0.0/js/session.js',
-          integrity: reading.registry.releases.shell?.integrity['js/session.js'],
-        },
-      ],
-      data: earlyData,
-    });
-    const places = ['<script defer', 'id="boot"', 'id="guarded-page"', '<script>void 0</script>', '</head>'];
-    assert.deepEqual(
-      places.map((each) => html.indexOf(each)),
-      places.map((each) => html.indexOf(each)).sort((one, other) => one - other),
-    );
-    for (const path of ['/', '/auth', '/nothing']) {
-      const other = await (await get(path)).text();
-      assert.ok(!other.includes('guarded-page') && !other.includes('void 0'), path);
-    }
-  });
-
-  test('of a guarded route shows what its release has drawn, to nobody’s touch, and does without it', async (t) => {
-    const lines: string[] = [];
-    const { get, put, root, edge } = await startEdge(t, {
-      log: { ...silentLog, error: (text) => lines.push(text) },
-    });
-    const drawn = { '/client-portal': { html: '<main>boxes</main>', styles: '<style>p{}</style>' } };
-    const file = 'server/first-paint.json';
-    const portal = (version: string) => ({ ...builds.portal(version), firstPaint: file });
-    await put([portal('1.1.0')], { [file]: JSON.stringify(drawn) });
-    await edge.refresh();
-    const html = await (await get('/client-portal')).text();
-    assert.match(
-      html,
-      /<div id="root"><div data-first-paint inert aria-hidden="true"><main>boxes<\/main><\/div><\/div>/,
-    );
-    assert.match(
-      html,
-      /<style>p\{\}<\/style><style>:root:not\(\[data-expected\]\) \[data-first-paint\]\{display:none\}/,
-    );
-    assert.match(await (await get('/client-portal/profile')).text(), /<div id="root"><\/div>/);
-    assert.equal((await get(`/remotes/portal/1.1.0/${file}`)).status, 404);
-
-    // What is not the file that was released is not shown, and is shown once it is.
-    await put([portal('1.2.0')], { [file]: JSON.stringify(drawn) });
-    const stored = join(root, 'remotes/portal/1.2.0', file);
-    const good = await readFile(stored, 'utf8');
-    await writeFile(stored, good.replace('boxes', 'other'));
-    await edge.refresh();
-    assert.match(await (await get('/client-portal')).text(), /<div id="root"><\/div>/);
-    assert.deepEqual(lines, ['the first paint of a release cannot be used']);
-    await writeFile(stored, good);
-    assert.match(await (await get('/client-portal')).text(), /<main>boxes<\/main>/);
-  });
-
   test('is the same for everybody', async (t) => {
     const { get, port } = await startEdge(t);
     const plain = await (await get('/')).text();
@@ -274,58 +189,5 @@ describe('a document', () => {
       const answer = await get('/about', { method });
       assert.deepEqual([answer.status, answer.headers.get('allow')], [405, 'GET, HEAD']);
     }
-  });
-});
-
-describe('a switch', () => {
-  test('is seen without a restart, and the old files stay', async (t) => {
-    const { put, edge, get } = await startEdge(t);
-    const before = await get('/');
-    await put([builds.site('1.1.0')], { 'js/new.js': '1' });
-    await edge.refresh();
-    const after = await get('/');
-    const html = await after.text();
-    assert.notEqual(after.headers.get('etag'), before.headers.get('etag'));
-    assert.match(html, /\/remotes\/site\/1\.1\.0\/remoteEntry\.js/);
-    const site = bootOf(html).remotes.find(({ name }) => name === 'site');
-    assert.deepEqual([site?.version, site?.previous?.version], ['1.1.0', '1.0.0']);
-    assert.match(after.headers.get('content-security-policy') ?? '', /site@1\.1\.0 site@1\.0\.0/);
-    for (const version of ['1.0.0', '1.1.0']) {
-      assert.equal((await get(`/remotes/site/${version}/remoteEntry.js`)).status, 200);
-    }
-  });
-
-  test('to a registry that is no good keeps the last good one', async (t) => {
-    const { root, edge, get } = await startEdge(t);
-    const before = await (await get('/')).text();
-    const file = join(root, 'registry.json');
-    const good = await readFile(file, 'utf8');
-    for (const bad of ['', '{}', good.replace('"remoteEntry.js"', '"https://evil.example/x.js"')]) {
-      await writeFile(file, bad);
-      await edge.refresh();
-      assert.equal(await (await get('/')).text(), before);
-    }
-    const health = await jsonOf(await get('/healthz'));
-    assert.deepEqual(health.registry, { state: 'kept', reason: 'invalid' });
-  });
-});
-
-describe('without anything live', () => {
-  test('a plain page says so until the first release', async (t) => {
-    const made = await releases(t);
-    const edge = await createEdge({
-      store: made.store,
-      backend: { kind: 'embedded', url: 'http://127.0.0.1:9', publishableKey: 'k', hasMailbox: false },
-    });
-    const { get } = await listening(t, edge);
-    const answer = await get('/about');
-    assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '3']);
-    assert.match(await answer.text(), /We will be back in a moment/);
-    assert.equal((await get('/healthz')).status, 503);
-    assert.equal((await get('/registry.json')).status, 503);
-    await made.put([builds.shell()]);
-    await edge.refresh();
-    assert.equal((await get('/auth')).status, 200);
-    assert.equal((await get('/about')).status, 404);
   });
 });

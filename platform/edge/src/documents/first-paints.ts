@@ -1,6 +1,6 @@
-import type { FirstPaint } from '@platform/contract/data';
-import type { Log } from '@platform/node-kit';
-import { type ReleaseStore, VerifiedFiles } from '@platform/registry';
+import type { FirstPaint } from '@northlight/contract/data';
+import type { Log } from '@northlight/node-kit';
+import { type ReleaseStore, VerifiedFiles } from '@northlight/registry';
 import { LRUCache } from 'lru-cache';
 import { object, string } from 'yup';
 import type { OwnedRoute } from './composition.ts';

@@ -1,5 +1,5 @@
-import { brand, documentTitle } from '@platform/contract/data';
-import { escapeHtml } from '@platform/domain';
+import { brand, documentTitle } from '@northlight/contract/data';
+import { escapeHtml } from '@northlight/domain';
 import type { Composition } from './composition.ts';
 import { headStart, headStyles, lines } from './document.ts';
 

@@ -1,5 +1,5 @@
-import { matchRoute } from '@platform/contract/data';
-import type { Log } from '@platform/node-kit';
+import { matchRoute } from '@northlight/contract/data';
+import type { Log } from '@northlight/node-kit';
 import { EncodedContent, type Encoder } from '../http/encoding.ts';
 import type { EdgeContext } from '../http/peer.ts';
 import { isRead, methodNotAllowed, plainText, respondWith } from '../http/respond.ts';

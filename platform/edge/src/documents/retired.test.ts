@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { retire, rollback } from '@platform/registry';
-import { remoteManifest, testRelease } from '@platform/registry/testing';
+import { retire, rollback } from '@northlight/registry';
+import { remoteManifest, testRelease } from '@northlight/registry/testing';
 import { jsonOf, startEdge } from '../testing/index.ts';
 
 const { by } = testRelease;

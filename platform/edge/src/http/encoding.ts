@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
-import { Semaphore } from '@platform/node-kit';
+import { Semaphore } from '@northlight/node-kit';
 import { DiskCache } from '../pictures/disk-cache.ts';
 
 const brotli = promisify(brotliCompress);

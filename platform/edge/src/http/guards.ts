@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Log } from '@platform/node-kit';
+import type { Log } from '@northlight/node-kit';
 import type { Hono } from 'hono';
 import { type EdgeEnv, peerOf, type TrustedProxies } from './peer.ts';
 import { jsonError, plainText } from './respond.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { createLog } from '@platform/node-kit';
-import { rollback } from '@platform/registry';
-import { remoteManifest, testRelease } from '@platform/registry/testing';
+import { createLog } from '@northlight/node-kit';
+import { rollback } from '@northlight/registry';
+import { remoteManifest, testRelease } from '@northlight/registry/testing';
 import { compose } from '../documents/composition.ts';
 import { renderDocument } from '../documents/document.ts';
 import { builds, jsonOf, releases, startEdge, upstream } from '../testing/index.ts';

@@ -1,6 +1,6 @@
-import { reportsPath } from '@platform/contract/data';
-import { isLoopbackName } from '@platform/domain/exposure';
-import { type RegistryWatch, shellName } from '@platform/registry';
+import { reportsPath } from '@northlight/contract/data';
+import { isLoopbackName } from '@northlight/domain/exposure';
+import { type RegistryWatch, shellName } from '@northlight/registry';
 import type { Hono } from 'hono';
 import type { Composition } from '../documents/composition.ts';
 import { reportPath } from '../documents/csp.ts';

@@ -1,13 +1,22 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
-import { describe, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { createEdge } from '../edge.ts';
 import { listening, nobodysUrl, raw, startEdge, upstream } from '../testing/index.ts';
 
 const close = 'Connection: close\r\n\r\n';
 
 describe('a hostile request', () => {
+  let shared: Awaited<ReturnType<typeof startEdge>>;
+  const endings: (() => unknown)[] = [];
+  before(async () => {
+    shared = await startEdge({ after: (end) => endings.push(end as () => unknown) });
+  });
+  after(async () => {
+    for (const end of endings.reverse()) await end();
+  });
+
   const requests: readonly [name: string, bytes: string | Buffer, status: RegExp][] = [
     ['a broken escape', `GET /%E0%A4%A HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 400 /],
     ['an escape that is no text', `GET /blog/%ff HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 400 /],
@@ -58,8 +67,8 @@ describe('a hostile request', () => {
     ['an escape after a good start', `GET /rest/v1/%zz HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 400 /],
   ];
   for (const [name, bytes, status] of requests) {
-    test(`with ${name} is answered, and the next one too`, async (t) => {
-      const { port, get } = await startEdge(t);
+    test(`with ${name} is answered, and the next one too`, async () => {
+      const { port, get } = shared;
       const answer = await raw(port, bytes);
       assert.match(answer, status);
       assert.ok(!answer.includes('node_modules') && !answer.includes('at '), 'no stack');

@@ -1,4 +1,4 @@
-import type { RegistryWatch } from '@platform/registry';
+import type { RegistryWatch } from '@northlight/registry';
 import type { Hono } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Composition, OwnedRoute } from '../documents/composition.ts';

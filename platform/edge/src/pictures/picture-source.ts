@@ -1,4 +1,4 @@
-import { readUpTo } from '@platform/node-kit';
+import { readUpTo } from '@northlight/node-kit';
 import type { BackendOptions } from '../options.ts';
 import type { ReleaseFiles } from '../releases/release-files.ts';
 

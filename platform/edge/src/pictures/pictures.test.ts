@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { before, describe, type TestContext, test } from 'node:test';
 import { crc32, deflateSync } from 'node:zlib';
-import { silentLog } from '@platform/node-kit';
-import { temporaryFolder } from '@platform/registry/testing';
+import { silentLog } from '@northlight/node-kit';
+import { temporaryFolder } from '@northlight/registry/testing';
 import { Hono } from 'hono';
 import sharp from 'sharp';
 import type { EdgeEnv } from '../http/peer.ts';
@@ -113,7 +113,7 @@ describe('a picture in a size of the page', () => {
 
   test('of a file of a release is made too', async (t) => {
     const { get, put, asked } = await edge(t);
-    const { shellManifest } = await import('@platform/registry/testing');
+    const { shellManifest } = await import('@northlight/registry/testing');
     await put([shellManifest({ version: '2.0.0' })], { 'images/p.svg': '<svg/>' });
     assert.equal((await get('/images/160.webp/remotes/shell/2.0.0/images/p.svg')).status, 415);
     assert.equal((await get('/images/160.webp/remotes/shell/2.0.0/images/none.webp')).status, 404);

@@ -5,8 +5,8 @@ import {
   pictureFormats,
   pictureWidths,
   type SizedPicture,
-} from '@platform/domain';
-import { type Log, Semaphore } from '@platform/node-kit';
+} from '@northlight/domain';
+import { type Log, Semaphore } from '@northlight/node-kit';
 import { LRUCache } from 'lru-cache';
 import type { EdgeContext } from '../http/peer.ts';
 import { isRead, methodNotAllowed, plainText, toBody } from '../http/respond.ts';

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { PictureFormat, SizedPicture } from '@platform/domain';
+import type { PictureFormat, SizedPicture } from '@northlight/domain';
 import type { Sharp, SharpOptions } from 'sharp';
 
 type SharpFactory = (input: Buffer, options: SharpOptions) => Sharp;

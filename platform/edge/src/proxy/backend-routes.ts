@@ -1,4 +1,4 @@
-import type { Log } from '@platform/node-kit';
+import type { Log } from '@northlight/node-kit';
 import type { Hono } from 'hono';
 import { staticPagePolicy } from '../documents/csp.ts';
 import { isOwnOrigin } from '../http/own-origin.ts';

@@ -1,4 +1,4 @@
-import type { Log } from '@platform/node-kit';
+import type { Log } from '@northlight/node-kit';
 import type { EdgeContext } from '../http/peer.ts';
 import { isRead, jsonError, methodNotAllowed } from '../http/respond.ts';
 

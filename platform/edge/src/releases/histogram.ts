@@ -1,4 +1,4 @@
-import type { VitalQuantiles } from '@platform/contract/data';
+import type { VitalQuantiles } from '@northlight/contract/data';
 
 /** Counts by bucket. Buckets are the same everywhere, so counts of any visits can be added up. */
 export type Histogram = ReadonlyMap<number, number>;

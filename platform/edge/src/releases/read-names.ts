@@ -1,4 +1,4 @@
-import type { ReleaseStore } from '@platform/registry';
+import type { ReleaseStore } from '@northlight/registry';
 import { LRUCache } from 'lru-cache';
 
 const mostVersions = 20;

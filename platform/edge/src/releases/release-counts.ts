@@ -1,6 +1,7 @@
-import { devVersion } from '@platform/contract/data';
-import type { Log } from '@platform/node-kit';
+import { devVersion } from '@northlight/contract/data';
+import type { Log } from '@northlight/node-kit';
 import type { BackendOptions } from '../options.ts';
+import type { RunningRollout } from '../rollouts/rollouts.ts';
 
 /** What is counted of a version; the rows of `release_counts` are named by it. */
 export type Counted =
@@ -25,7 +26,8 @@ interface Row {
   readonly total: number;
 }
 
-const sendEvery = 10_000;
+/** A fault is acted upon within ten seconds of the report that makes it certain. */
+const sendEvery = 5_000;
 const timeLimit = 8_000;
 /** While the backend is away counting goes on; this many different things are held. */
 const mostHeld = 4_000;
@@ -42,6 +44,8 @@ export interface ReleaseCountsOptions {
   readonly log: Log;
   /** What is live, each with the version that it replaced: staff are told when it is certain to be worse. */
   readonly compared: () => readonly Compared[];
+  /** What is rolled out: the function judges it with each batch. */
+  readonly running?: () => readonly RunningRollout[];
   /** Milliseconds between two batches. */
   readonly sendEvery?: number;
 }
@@ -54,15 +58,23 @@ export class ReleaseCounts {
   readonly #backend: BackendOptions;
   readonly #log: Log;
   readonly #compared: ReleaseCountsOptions['compared'];
+  readonly #running: NonNullable<ReleaseCountsOptions['running']>;
   readonly #held = new Map<string, Row>();
   readonly #timer: ReturnType<typeof setInterval> | null;
   #sending: Promise<void> | null = null;
   #wasRefused = false;
 
-  constructor({ backend, log, compared, sendEvery: pause = sendEvery }: ReleaseCountsOptions) {
+  constructor({
+    backend,
+    log,
+    compared,
+    running = () => [],
+    sendEvery: pause = sendEvery,
+  }: ReleaseCountsOptions) {
     this.#backend = backend;
     this.#log = log;
     this.#compared = compared;
+    this.#running = running;
     this.#timer = this.isKept ? setInterval(() => void this.send(), pause) : null;
     this.#timer?.unref();
   }
@@ -98,7 +110,9 @@ export class ReleaseCounts {
   }
 
   async #sendBatches(): Promise<void> {
-    while (this.#held.size > 0) {
+    let isJudged = this.#running().length === 0;
+    while (this.#held.size > 0 || !isJudged) {
+      isJudged = true;
       const batch = [...this.#held].slice(0, perBatch);
       for (const [key] of batch) this.#held.delete(key);
       const rows = batch.map(([, row]) => row);
@@ -110,6 +124,7 @@ export class ReleaseCounts {
 
   async #post(rows: readonly Row[]): Promise<'taken' | 'not arrived' | 'lost'> {
     const { url, publishableKey, edgeSecret = '' } = this.#backend;
+    const running = this.#running();
     let answer: Response;
     try {
       answer = await fetch(new URL('/functions/v1/release-counts', url), {
@@ -122,6 +137,8 @@ export class ReleaseCounts {
         body: JSON.stringify({
           counted: JSON.stringify(rows),
           compared: JSON.stringify(this.#compared()),
+          // A function of before there were any refuses what it does not know.
+          ...(running.length === 0 ? {} : { rollouts: JSON.stringify(running) }),
         }),
         redirect: 'error',
         signal: AbortSignal.timeout(timeLimit),

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { type Log, silentLog } from '@platform/node-kit';
+import { type Log, silentLog } from '@northlight/node-kit';
 import { createEdge } from '../edge.ts';
 import { builds, listening, raw, startEdge } from '../testing/index.ts';
 
@@ -57,8 +57,19 @@ describe('a file of a release', () => {
       'a.xhtml': 'x',
       'no-extension': 'x',
       'a.JS': 'x',
+      'maps/js/app.js.map': '{}',
     });
-    for (const file of ['index.html', 'a.xhtml', 'no-extension', 'a.JS', '', 'js', 'js/']) {
+    for (const file of [
+      'index.html',
+      'a.xhtml',
+      'no-extension',
+      'a.JS',
+      'maps/js/app.js.map',
+      '.maps.json.gz',
+      '',
+      'js',
+      'js/',
+    ]) {
       const answer = await get(`/remotes/site/2.0.0/${file}`);
       assert.deepEqual(
         [file, answer.status, answer.headers.get('content-type')],

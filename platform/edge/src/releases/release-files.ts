@@ -1,11 +1,11 @@
-import type { Log } from '@platform/node-kit';
+import type { Log } from '@northlight/node-kit';
 import {
   isServerFile,
   type RegistryDocument,
   ReleaseError,
   type ReleaseStore,
   VerifiedFiles,
-} from '@platform/registry';
+} from '@northlight/registry';
 import { LRUCache } from 'lru-cache';
 import { EncodedContent, type Encoder } from '../http/encoding.ts';
 import type { EdgeContext } from '../http/peer.ts';
@@ -25,7 +25,6 @@ const fileTypes: Readonly<Record<string, FileType>> = {
   mjs: text('text/javascript; charset=utf-8'),
   css: text('text/css; charset=utf-8'),
   json: text('application/json'),
-  map: text('application/json'),
   svg: text('image/svg+xml'),
   txt: text('text/plain; charset=utf-8'),
   webmanifest: text('application/manifest+json'),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { ReleaseReport } from '@platform/contract/data';
-import { createLog } from '@platform/node-kit';
+import type { ReleaseReport } from '@northlight/contract/data';
+import { createLog } from '@northlight/node-kit';
 import type { EdgeContext } from '../http/peer.ts';
 import { startEdge } from '../testing/index.ts';
 import { bucketOf } from './histogram.ts';
@@ -225,6 +225,25 @@ describe('reports of releases', () => {
     // Whoever has one IPv6 address has its whole block.
     for (let turn = 0; turn < 20; turn += 1) assert.equal(await post(body, `2001:db8::${turn}`), 204);
     assert.equal(await post(body, '2001:db8::ffff'), 429);
+  });
+
+  test('of one visitor are of 15 kinds an hour, the rest counted together, and nobody else is kept out', async () => {
+    const { reports, send, post } = reportsOf();
+    const made = (from: number) =>
+      Array.from({ length: 20 }, (_, index) => ({ ...report, text: `made up ${from + index}` }));
+    await send(...made(0));
+    await send(...made(20));
+    const other = { ...report, text: 'y is not iterable' };
+    await post({ reports: [other] }, '10.0.0.2');
+    const [portal] = reports.summary().faults;
+    assert.equal(portal?.counts.error, 41);
+    const seen = portal?.latest ?? [];
+    assert.equal(seen.length, 15 + 1 + 1);
+    assert.deepEqual(
+      seen.filter(({ cause }) => cause === 'others').map(({ count, at, text }) => [count, at, text]),
+      [[25, '', '']],
+    );
+    assert.ok(seen.some(({ text }) => text.includes('is not iterable')));
   });
 
   test('never hold more than 40 versions with 25 different reports each', async () => {

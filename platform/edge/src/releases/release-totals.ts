@@ -1,4 +1,4 @@
-import type { ReleaseFaults, ReportKind, SeenReport, VersionCounts, Vital } from '@platform/contract/data';
+import type { ReleaseFaults, ReportKind, SeenReport, VersionCounts, Vital } from '@northlight/contract/data';
 import { array, number, object, string, tuple } from 'yup';
 import type { BackendOptions } from '../options.ts';
 import { quantilesOf } from './histogram.ts';
@@ -111,6 +111,15 @@ function countsOf(rows: readonly Row[]): VersionCounts {
   };
 }
 
+/** Null for a label of another version of the edge. */
+function faultIn(label: string) {
+  try {
+    return faultSchema.validateSync(JSON.parse(label));
+  } catch {
+    return null;
+  }
+}
+
 function faultsOf(rows: readonly Row[]): ReleaseFaults {
   const [release = '', version = ''] = rows[0] ?? [];
   const counts: Record<ReportKind, number> = { error: 0, load: 0, slow: 0 };
@@ -118,7 +127,8 @@ function faultsOf(rows: readonly Row[]): ReleaseFaults {
   // The last one first, as the backend lists them.
   for (const [, , what, label, count, last] of rows) {
     if (what !== 'fault') continue;
-    const fault = faultSchema.validateSync(JSON.parse(label));
+    const fault = faultIn(label);
+    if (fault === null) continue;
     counts[fault.kind] += count;
     if (latest.length < mostFaults) latest.push({ ...fault, count, last: new Date(last).toISOString() });
   }

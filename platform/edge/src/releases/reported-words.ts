@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ReportKind } from '@platform/contract/data';
+import type { ReportKind } from '@northlight/contract/data';
 
 /**
  * Anybody can send a report, and staff read it beside a button that takes a release back. So nothing of it is shown as

@@ -1,5 +1,5 @@
-import { devVersion, type VisitCount, type Vital } from '@platform/contract/data';
-import { isReleaseName, isReleaseVersion } from '@platform/registry';
+import { devVersion, type VisitCount, type Vital } from '@northlight/contract/data';
+import { isReleaseName, isReleaseVersion } from '@northlight/registry';
 import { array, number, object, string, tuple } from 'yup';
 import { bucketOf } from './histogram.ts';
 import type { ReleaseCounts } from './release-counts.ts';

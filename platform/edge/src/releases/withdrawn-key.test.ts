@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { FolderStore, readKeys } from '@platform/registry';
-import { temporaryFolder } from '@platform/registry/testing';
-import { remote, teamsOver } from '@platform/registry/testing/teams';
+import { FolderStore, readKeys } from '@northlight/registry';
+import { temporaryFolder } from '@northlight/registry/testing';
+import { remote, teamsOver } from '@northlight/registry/testing/teams';
 import { createEdge } from '../edge.ts';
 import { listening, nobodysUrl } from '../testing/index.ts';
 

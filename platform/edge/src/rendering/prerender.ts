@@ -1,5 +1,5 @@
-import type { RemoteBuildManifest, RenderAnswer, RenderedPage, RouteMatch } from '@platform/contract/data';
-import type { Log } from '@platform/node-kit';
+import type { RemoteBuildManifest, RenderAnswer, RenderedPage, RouteMatch } from '@northlight/contract/data';
+import type { Log } from '@northlight/node-kit';
 import {
   type Build,
   bootDataOf,
@@ -57,12 +57,13 @@ export class Prerender {
     void this.#kept.contentChanged();
   }
 
-  /** Ends what belongs to versions that are not live any more. */
-  switchTo(composition: Composition): void {
-    this.#options.renderers.keep(composition.servers);
-    if (composition.servers.length > 0) this.#options.revision.start();
-    const live = new Set(composition.servers.map((build) => prefixOf(composition, build)));
-    this.#kept.forget((key) => ![...live].some((prefix) => key.startsWith(prefix)));
+  /** Ends what belongs to versions that are in none of these compositions. */
+  switchTo(...compositions: readonly Composition[]): void {
+    const servers = compositions.flatMap((each) => each.servers);
+    this.#options.renderers.keep(servers);
+    if (servers.length > 0) this.#options.revision.start();
+    const prefixes = compositions.flatMap((each) => each.servers.map((build) => prefixOf(each, build)));
+    this.#kept.forget((key) => !prefixes.some((prefix) => key.startsWith(prefix)));
   }
 
   /**

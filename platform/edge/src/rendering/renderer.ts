@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { RenderAnswer, RenderRequest, RenderSettings } from '@platform/contract/data';
+import type { RenderAnswer, RenderRequest, RenderSettings } from '@northlight/contract/data';
 
 /** A render request without its time limit, which the renderer adds. */
 export type RenderOrder = RenderRequest extends infer Request

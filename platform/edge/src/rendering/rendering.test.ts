@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, type TestContext, test } from 'node:test';
-import { remoteManifest, shellManifest } from '@platform/registry/testing';
+import { remoteManifest, shellManifest } from '@northlight/registry/testing';
 import { createEdge } from '../edge.ts';
 import { builds, listening, releases, upstream } from '../testing/index.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { RenderAnswer } from '@platform/contract/data';
+import type { RenderAnswer } from '@northlight/contract/data';
 import { ResponseCache } from './response-cache.ts';
 
 const document = (body: string): RenderAnswer => ({ kind: 'document', contentType: 'text/plain', body });

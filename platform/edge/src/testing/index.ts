@@ -1,10 +1,12 @@
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import type { BuildManifest } from '@platform/contract/data';
-import { FolderStore, releaseTogether } from '@platform/registry';
+import type { BootData, BuildManifest } from '@northlight/contract/data';
+import { FolderStore, releaseTogether } from '@northlight/registry';
 import {
   remoteManifest,
   shellManifest,
@@ -12,7 +14,7 @@ import {
   testKeys,
   testRelease,
   writeBuild,
-} from '@platform/registry/testing';
+} from '@northlight/registry/testing';
 import { createEdge, type Edge } from '../edge.ts';
 import type { EdgeOptions } from '../options.ts';
 
@@ -73,8 +75,11 @@ export const builds = {
     }),
 };
 
+/** Whatever ends what was begun for it: a test, or the suite that shares it. */
+export type Scope = Pick<TestContext, 'after'>;
+
 /** A folder of releases with a way to make more of them live. */
-export async function releases(t: TestContext) {
+export async function releases(t: Scope) {
   const folder = await temporaryFolder(t);
   const root = join(folder, 'releases');
   const store = new FolderStore(root, testKeys);
@@ -102,10 +107,23 @@ export async function nobodysUrl(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
+let wholeProduct: Promise<string> | undefined;
+
+/** The folder of a product with all its parts live, released once for all tests of a process. */
+function releasedProduct(): Promise<string> {
+  wholeProduct ??= (async () => {
+    const { folder, root, put } = await releases({ after: () => undefined });
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    await put(Object.values(builds).map((make) => make()));
+    return root;
+  })();
+  return wholeProduct;
+}
+
 /** A running edge over the whole product, in front of a backend that nobody runs unless one is given. */
-export async function startEdge(t: TestContext, options: Partial<EdgeOptions> = {}) {
+export async function startEdge(t: Scope, options: Partial<EdgeOptions> = {}) {
   const made = await releases(t);
-  await made.put(Object.values(builds).map((make) => make()));
+  await cp(await releasedProduct(), made.root, { recursive: true });
   const edge = await createEdge({
     store: made.store,
     backend: {
@@ -119,7 +137,7 @@ export async function startEdge(t: TestContext, options: Partial<EdgeOptions> = 
   return { ...made, ...(await listening(t, edge)) };
 }
 
-export async function listening(t: TestContext, edge: Edge) {
+export async function listening(t: Scope, edge: Edge) {
   const { port, url } = await edge.start(0);
   t.after(() => edge.stop());
   const get = (path: string, { headers, ...init }: RequestInit = {}) =>
@@ -134,7 +152,7 @@ export async function listening(t: TestContext, edge: Edge) {
 
 /** A backend in miniature, for as long as the test runs. */
 export async function upstream(
-  t: TestContext,
+  t: Scope,
   answer: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<{ url: string; server: Server }> {
   const server = createServer(answer);
@@ -186,7 +204,7 @@ export async function jsonOf(answer: Response): Promise<Record<string, unknown>>
 
 /** An edge in front of a backend that answers so. */
 export async function behind(
-  t: TestContext,
+  t: Scope,
   answer: (request: IncomingMessage, response: ServerResponse) => void,
   options: Partial<EdgeOptions> = {},
 ) {
@@ -210,4 +228,10 @@ export async function echo(request: IncomingMessage, response: ServerResponse): 
       size: body.length,
     }),
   );
+}
+
+/** The boot data of a document. */
+export function bootOf(html: string): BootData {
+  const [, json = ''] = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html) ?? [];
+  return JSON.parse(json);
 }

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { makeKeyTexts, makeTrial, readKeys } from '@platform/registry';
-import { shellManifest, testKeys, testKeyTexts, writeBuild } from '@platform/registry/testing';
+import { makeKeyTexts, makeTrial, readKeys } from '@northlight/registry';
+import { shellManifest, testKeys, testKeyTexts, writeBuild } from '@northlight/registry/testing';
 import { createEdge } from '../edge.ts';
 import { builds, listening, releases, upstream } from '../testing/index.ts';
 
 const bundle = (word: string) => `
+const born = Math.random();
 exports.configure = () => {};
 exports.answer = async (request) => request.kind === 'document'
   ? { kind: 'document', contentType: 'text/xml', body: '<x>${word}</x>' }
-  : { kind: 'page', status: 200, html: '<p>${word} ' + request.target + '</p>', styles: '', head: '', data: { remote: 'site', route: '/', queries: [] } };
+  : { kind: 'page', status: 200, html: '<p>${word} ' + request.target + '</p><i>' + born + '</i>', styles: '', head: '', data: { remote: 'site', route: '/', queries: [] } };
 `;
 
 test('a public page on trial is drawn by its own server bundle, and nothing of it is kept for others', async (t) => {
@@ -63,6 +64,15 @@ test('a public page on trial is drawn by its own server bundle, and nothing of i
     const map = await shown('/sitemap.xml', '<x>tried</x>', { headers });
     assert.equal(map.answer.headers.get('cache-control'), 'private, no-store');
   }
+
+  // Whoever tries another version beside it ends no thread of this one.
+  const second = { 'server/index.js': bundle('other') };
+  await store.publish('site', '3.0.0', await writeBuild(`${folder}/other`, site('3.0.0'), second));
+  const other = makeTrial(testKeys, 'site', '3.0.0', new Date(Date.now() + 60_000));
+  const bornOf = (text: string) => /<i>([^<]*)<\/i>/.exec(text)?.[1];
+  const first = bornOf((await shown('/', '<p>tried /</p>', { headers })).text);
+  await shown('/', '<p>other /</p>', { headers: { cookie: `trial=${other}` } });
+  assert.equal(bornOf((await shown('/', '<p>tried /</p>', { headers })).text), first);
 
   // A key that may bring no code for the edge shows what a browser draws.
   const team = makeKeyTexts();

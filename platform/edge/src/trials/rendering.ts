@@ -7,16 +7,20 @@ interface Rendering {
   readonly prerender: Prerender;
 }
 
+/** What is tried by turns at most: each may hold a thread. */
+const mostTried = 3;
 /** Milliseconds after which threads that nobody needs are ended. */
 const idleFor = 10 * 60_000;
 
 /**
  * The threads and kept answers of trials: of their own, so that nothing that is tried is ever kept for others. Made when
- * somebody tries something, for one composition at a time, and ended when nobody does any more.
+ * somebody tries something, for the compositions that were asked for last, and ended when nobody does any more.
  */
 export class TrialRendering {
   readonly #make: () => Rendering;
-  #now: { readonly composition: Composition; readonly rendering: Rendering } | null = null;
+  #rendering: Rendering | null = null;
+  /** The one asked for last stands first. */
+  #tried: readonly Composition[] = [];
   #idle: NodeJS.Timeout | undefined;
 
   constructor(make: () => Rendering) {
@@ -26,22 +30,24 @@ export class TrialRendering {
   of(composition: Composition): Prerender {
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => void this.stop(), idleFor).unref();
-    if (this.#now?.composition !== composition) {
-      const rendering = this.#now?.rendering ?? this.#make();
-      rendering.prerender.switchTo(composition);
-      this.#now = { composition, rendering };
-    }
-    return this.#now.rendering.prerender;
+    this.#rendering ??= this.#make();
+    const { prerender } = this.#rendering;
+    const isKnown = this.#tried.includes(composition);
+    const others = this.#tried.filter((each) => each !== composition);
+    this.#tried = [composition, ...others].slice(0, mostTried);
+    if (!isKnown) prerender.switchTo(...this.#tried);
+    return prerender;
   }
 
   contentChanged(): void {
-    this.#now?.rendering.prerender.contentChanged();
+    this.#rendering?.prerender.contentChanged();
   }
 
   async stop(): Promise<void> {
     clearTimeout(this.#idle);
-    const { rendering } = this.#now ?? {};
-    this.#now = null;
+    const rendering = this.#rendering;
+    this.#rendering = null;
+    this.#tried = [];
     await rendering?.threads.stop();
   }
 }

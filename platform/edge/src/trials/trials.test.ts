@@ -7,8 +7,14 @@ import {
   readKeys,
   readTrial,
   revokeTrial,
-} from '@platform/registry';
-import { remoteManifest, shellManifest, testKeys, testRelease, writeBuild } from '@platform/registry/testing';
+} from '@northlight/registry';
+import {
+  remoteManifest,
+  shellManifest,
+  testKeys,
+  testRelease,
+  writeBuild,
+} from '@northlight/registry/testing';
 import { builds, jsonOf, startEdge } from '../testing/index.ts';
 
 const inAnHour = () => new Date(Date.now() + 3_600_000);
@@ -167,6 +173,11 @@ describe('a trial link shows nothing', () => {
     ['when it is not whole', () => link().slice(0, -4), 404],
     ['when it has no signature', () => link().split('.')[0] ?? '', 404],
     ['when it is far too long', () => `${link()}${'a'.repeat(2000)}`, 404],
+    [
+      'when it holds for longer than any command gives',
+      () => link('2.0.0', new Date(Date.now() + 169 * 3_600_000)),
+      404,
+    ],
     ['of a version that is not there', () => link('3.0.0'), 410],
     ['of a remote that is not there', () => link('2.0.0', inAnHour(), testKeys, 'events'), 410],
   ] as const) {

@@ -1,4 +1,4 @@
-import type { Log } from '@platform/node-kit';
+import type { Log } from '@northlight/node-kit';
 import {
   checkRelease,
   entryFor,
@@ -9,7 +9,7 @@ import {
   type ReleaseKeys,
   type ReleaseStore,
   type Trial,
-} from '@platform/registry';
+} from '@northlight/registry';
 import { LRUCache } from 'lru-cache';
 import { type Composition, compose } from '../documents/composition.ts';
 import type { EdgeContext } from '../http/peer.ts';

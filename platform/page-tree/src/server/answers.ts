@@ -1,3 +1,4 @@
+import { configureAuth } from '@northlight/auth-kit';
 import type {
   RemoteApp,
   RemoteServer,
@@ -5,8 +6,7 @@ import type {
   RenderRequest,
   RenderSettings,
   ServerHost,
-} from '@platform/contract';
-import { configureAuth } from 'auth-kit';
+} from '@northlight/contract';
 import { renderPage } from './render-page.tsx';
 
 /** What a release's server bundle exports. */

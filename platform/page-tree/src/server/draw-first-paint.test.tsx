@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { defineApp, defineRemote, page } from '@platform/contract';
-import { Link, Outlet } from '@platform/router';
+import { useSession } from '@northlight/auth-kit';
+import { defineApp, defineRemote, page } from '@northlight/contract';
+import { Link, Outlet } from '@northlight/router';
 import { useQuery } from '@tanstack/react-query';
-import { useSession } from 'auth-kit';
 import styled from 'styled-components';
 import { drawFirstPaint } from './draw-first-paint.tsx';
 

@@ -1,5 +1,5 @@
-import type { BootData, FirstPaint, RemoteApp } from '@platform/contract';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from '@platform/router/server';
+import type { BootData, FirstPaint, RemoteApp } from '@northlight/contract';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from '@northlight/router/server';
 import { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { ServerStyleSheet } from 'styled-components';

@@ -7,8 +7,8 @@ import {
   type RemoteApp,
   type RemoteServer,
   type RouteDeclaration,
-} from '@platform/contract';
-import { escapeHtml, sizedPictureUrl } from '@platform/domain';
+} from '@northlight/contract';
+import { escapeHtml, sizedPictureUrl } from '@northlight/domain';
 
 export interface HeadInput {
   readonly app: RemoteApp;

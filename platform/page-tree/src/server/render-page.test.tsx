@@ -10,8 +10,8 @@ import {
   page,
   type RemoteServer,
   type RenderAnswer,
-} from '@platform/contract';
-import { Outlet, redirect } from '@platform/router';
+} from '@northlight/contract';
+import { Outlet, redirect } from '@northlight/router';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import styled from 'styled-components';

@@ -5,9 +5,9 @@ import {
   type RemoteApp,
   type RemoteServer,
   type RenderAnswer,
-} from '@platform/contract';
-import { useRouteError } from '@platform/router';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from '@platform/router/server';
+} from '@northlight/contract';
+import { useRouteError } from '@northlight/router';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from '@northlight/router/server';
 import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';

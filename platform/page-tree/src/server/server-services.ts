@@ -1,4 +1,4 @@
-import type { BootData, Services } from '@platform/contract';
+import type { BootData, Services } from '@northlight/contract';
 
 const nothing = () => {};
 

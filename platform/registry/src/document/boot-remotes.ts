@@ -1,12 +1,37 @@
-import type { BootRemote } from '@platform/contract/data';
-import { type RegistryDocument, type ReleaseEntry, releaseUrl } from './document.ts';
+import type { BootRemote, NextVersion } from '@northlight/contract/data';
+import { entryOf, type RegistryDocument, type ReleaseEntry, type Rollout, releaseUrl } from './document.ts';
 
-/** The live remotes as the document carries them, in the order of their names. */
-export function toBootRemotes(registry: RegistryDocument): BootRemote[] {
+/**
+ * The live remotes as the document carries them, in the order of their names.
+ * @param steps - of rollouts that a share has now: the index of the step that each is in, by release
+ */
+export function toBootRemotes(
+  registry: RegistryDocument,
+  steps: Readonly<Record<string, number>> = {},
+): BootRemote[] {
   return Object.values(registry.releases)
     .map(toBootRemote)
     .filter((remote) => remote !== null)
+    .map((remote) => {
+      const next = nextOf(registry.rollouts?.[remote.name], steps[remote.name]);
+      return next === null ? remote : { ...remote, next };
+    })
     .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function nextOf(rollout: Rollout | undefined, step: number | undefined): NextVersion | null {
+  if (rollout === undefined || step === undefined) return null;
+  const { id, entry, steps } = rollout;
+  const share = steps[step]?.share;
+  if (share === undefined) return null;
+  const file = entryOf(entry.manifest);
+  return {
+    rollout: id,
+    step,
+    share,
+    version: entry.version,
+    entry: { url: releaseUrl(entry.name, entry.version, file), integrity: entry.integrity[file] ?? '' },
+  };
 }
 
 function toBootRemote({ name, version, manifest, integrity, previous }: ReleaseEntry): BootRemote | null {

@@ -37,10 +37,11 @@ export function withChanges(
 
 /** A registry with one name as a change says it is. */
 export function changed(registry: RegistryDocument, change: Change): RegistryDocument {
-  const { name, entry, retired, revoked } = change;
+  const { name, entry, retired, revoked, rollout } = change;
   const { [name]: _entry, ...releases } = registry.releases;
   const { [name]: _retired, ...othersRetired } = registry.retired ?? {};
   const { [name]: _revoked, ...othersRevoked } = registry.revoked ?? {};
+  const { [name]: _rollout, ...othersRollouts } = registry.rollouts ?? {};
   const next = {
     ...registry,
     updatedAt: change.at,
@@ -49,18 +50,20 @@ export function changed(registry: RegistryDocument, change: Change): RegistryDoc
   return withBeside(next, {
     retired: retired === null ? othersRetired : { ...othersRetired, [name]: retired },
     revoked: revoked.length === 0 ? othersRevoked : { ...othersRevoked, [name]: revoked },
+    rollouts: rollout === undefined ? othersRollouts : { ...othersRollouts, [name]: rollout },
   });
 }
 
 export function withBeside(
   registry: RegistryDocument,
-  { retired, revoked }: Pick<Also, 'retired' | 'revoked'>,
+  { retired, revoked, rollouts }: Pick<Also, 'retired' | 'revoked' | 'rollouts'>,
 ) {
-  const { retired: _retired, revoked: _revoked, ...plain } = registry;
+  const { retired: _retired, revoked: _revoked, rollouts: _rollouts, ...plain } = registry;
   return {
     ...plain,
     ...(Object.keys(retired).length === 0 ? {} : { retired }),
     ...(Object.keys(revoked).length === 0 ? {} : { revoked }),
+    ...(Object.keys(rollouts).length === 0 ? {} : { rollouts }),
   };
 }
 

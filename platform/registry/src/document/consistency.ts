@@ -1,4 +1,4 @@
-import type { BuildManifest } from '@platform/contract/data';
+import type { BuildManifest } from '@northlight/contract/data';
 import {
   entryOf,
   hashOfEntry,
@@ -45,7 +45,15 @@ export function hashedFilesOf(manifest: BuildManifest): string[] {
 /** How the parts of a registry document of the right form do not fit together. */
 export function consistencyProblems(registry: RegistryDocument): string[] {
   const entries = Object.entries(registry.releases);
-  return entries.flatMap(([key, entry], index) => {
+  const ofRollouts = Object.entries(registry.rollouts ?? {}).flatMap(([key, { entry, steps }]) => {
+    const isRising = steps.every(({ share }, at) => share > (steps[at - 1]?.share ?? 0));
+    return [
+      ...entryProblems(key, entry),
+      ...(isRising ? [] : ['its shares do not grow']),
+      ...rolloutProblems(entry.manifest, registry.releases[key]?.manifest),
+    ].map((problem) => `the rollout of ${key}: ${problem}`);
+  });
+  const ofReleases = entries.flatMap(([key, entry], index) => {
     const later = entries.slice(index + 1).map(([, other]) => other.manifest);
     return [
       ...entryProblems(key, entry),
@@ -57,6 +65,33 @@ export function consistencyProblems(registry: RegistryDocument): string[] {
       ),
     ].map((problem) => `${key}: ${problem}`);
   });
+  return [...ofReleases, ...ofRollouts];
+}
+
+/**
+ * Why a build cannot stand beside the live one of its name. The document is made before anybody is known, from the
+ * routes of the live one, and only who has passed a guard can be one of a share.
+ */
+export function rolloutProblems(next: BuildManifest, live: BuildManifest | undefined): string[] {
+  if (next.kind === 'shell' || live?.kind === 'shell') return ['the shell is the same for everybody'];
+  if (live === undefined) return ['nothing is live that it could stand beside'];
+  if (next.version === live.version) return ['this version is live'];
+  const saidBy = (manifest: BuildManifest) =>
+    routesOf(manifest)
+      .map(({ path, access, title }) => `${path} (${access}, "${title}")`)
+      .sort();
+  const [own, its] = [saidBy(next), saidBy(live)];
+  const others = [
+    ...own.filter((route) => !its.includes(route)),
+    ...its.filter((route) => !own.includes(route)),
+  ];
+  const open = routesOf(next).filter(({ access }) => access === 'public');
+  return [
+    ...(others.length === 0 ? [] : [`its routes are not those of the live one: ${others.join(', ')}`]),
+    ...(open.length === 0
+      ? []
+      : [`${open.map(({ path }) => path).join(', ')} can be seen without an account`]),
+  ];
 }
 
 /** How the parts of a release's record do not fit together. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BuildManifest } from '@platform/contract/data';
+import type { BuildManifest } from '@northlight/contract/data';
 
 /** A release as it was published, live or not: signed once, and never changed. */
 export interface ReleaseRecord {
@@ -45,6 +45,22 @@ export interface RegistryDocument {
   readonly retired?: Readonly<Record<string, Retirement>>;
   /** Trial links that end before their time, by release. Absent for none. */
   readonly revoked?: Readonly<Record<string, readonly RevokedTrial[]>>;
+  /** Newer versions that a share of the accounts has, by release. Absent for none. */
+  readonly rollouts?: Readonly<Record<string, Rollout>>;
+}
+
+/** A newer version beside the live one, for a share that grows. A brake that names its id ends it on every edge. */
+export interface Rollout {
+  /** Drawn anew for each: who is among the first of one rollout is not so of the next. */
+  readonly id: string;
+  /** ISO instant. */
+  readonly startedAt: string;
+  /** As it is live when the rollout is finished. */
+  readonly entry: ReleaseEntry;
+  /** Shares in percent, growing, and the least minutes of each. */
+  readonly steps: readonly { readonly share: number; readonly minutes: number }[];
+  /** Paused: the index of the step that it does not go beyond. */
+  readonly paused?: number;
 }
 
 /** What is left of a remote that was retired. */

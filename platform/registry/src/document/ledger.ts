@@ -1,4 +1,4 @@
-import type { BuildManifest } from '@platform/contract/data';
+import type { BuildManifest } from '@northlight/contract/data';
 import type { GateCheck } from '../errors.ts';
 
 /** One thing that the gate has looked at. */
@@ -16,13 +16,27 @@ export interface Provenance {
   readonly commit: string | null;
 }
 
+/** `rollout` to `finish` are of a version that a share has: begun, paused, going on, taken away, live for all. */
+export const ledgerKinds = [
+  'release',
+  'rollback',
+  'retire',
+  'end-trial',
+  'rollout',
+  'pause',
+  'resume',
+  'stop',
+  'finish',
+] as const;
+export type LedgerKind = (typeof ledgerKinds)[number];
+
 /** One change of what is live, for good: nothing in the ledger is ever changed. */
 export interface LedgerRow extends Provenance {
   /** The registry's revision that it led to. */
   readonly revision: number;
   /** ISO instant. */
   readonly at: string;
-  readonly kind: 'release' | 'rollback' | 'retire' | 'end-trial';
+  readonly kind: LedgerKind;
   readonly name: string;
   readonly version: string;
   /** The version that was live before; null for the first. */
@@ -44,7 +58,7 @@ export function isLedgerRow(value: unknown): value is LedgerRow {
   return (
     typeof revision === 'number' &&
     [at, who, name, version].every((text) => typeof text === 'string') &&
-    ['release', 'rollback', 'retire', 'end-trial'].includes(String(kind)) &&
+    ledgerKinds.some((each) => each === kind) &&
     typeof required === 'object' &&
     required !== null &&
     Array.isArray(checks)
@@ -56,8 +70,8 @@ export function requirementsOf(manifest: BuildManifest): Record<string, string> 
   if (manifest.kind === 'shell') return {};
   const { contract, kit, schema } = manifest.declaration.requires;
   return {
-    '@platform/contract': contract,
-    'shared-ui': kit,
+    '@northlight/contract': contract,
+    '@northlight/shared-ui': kit,
     schema: String(schema),
     ...Object.fromEntries(manifest.shared.map(({ name, accepts }) => [name, accepts])),
   };

@@ -1,4 +1,4 @@
-import type { BuildManifest } from '@platform/contract/data';
+import type { BuildManifest } from '@northlight/contract/data';
 import { type Schema, ValidationError } from 'yup';
 import type { ReleaseKeys } from '../signing/keys.ts';
 import { unseal } from '../signing/sealed.ts';

@@ -1,7 +1,10 @@
 import type { KeyList, ReleaseKeys, TeamKey } from '../signing/keys.ts';
+import { orderMinutes } from '../signing/release-order.ts';
 import { open, parseSealed, type Sealed } from '../signing/sealed.ts';
 import { type Checked, refused } from './checked.ts';
-import type { RegistryDocument, ReleaseEntry, Retirement, RevokedTrial } from './document.ts';
+import type { RegistryDocument, ReleaseEntry, Retirement, RevokedTrial, Rollout } from './document.ts';
+import { isLedgerRow, type LedgerRow } from './ledger.ts';
+import { addressesOf } from './routes.ts';
 
 /**
  * The registry as it is stored. `document` is the base, signed by a root key, as every edge since the first reads it. What
@@ -21,6 +24,7 @@ export interface Also {
   readonly keys: readonly TeamKey[];
   readonly retired: Readonly<Record<string, Retirement>>;
   readonly revoked: Readonly<Record<string, readonly RevokedTrial[]>>;
+  readonly rollouts: Readonly<Record<string, Rollout>>;
   /** Changes that are older than the base and not in it: they still stand on the signature of their team. */
   readonly standing: Readonly<Record<string, number>>;
 }
@@ -35,6 +39,10 @@ export interface Change {
   readonly entry: ReleaseEntry | null;
   readonly retired: Retirement | null;
   readonly revoked: readonly RevokedTrial[];
+  /** The signature of the base that it stands beside: that of another product is another. Absent in older ones. */
+  readonly base?: string;
+  /** Absent for none, and in changes of before there were any. */
+  readonly rollout?: Rollout;
 }
 
 /** A stored registry whose signatures were checked; the form of what is signed was not. */
@@ -64,7 +72,7 @@ export function openRegistry(text: string, keys: ReleaseKeys): Checked<RegistryP
   const changes: Change[] = [];
   const problems: string[] = [];
   for (const [name, each] of Object.entries(stored.changes ?? {})) {
-    const change = openChange(name, each, also.value, keys);
+    const change = openChange(name, each, { also: also.value, base: stored.signature }, keys);
     if (change.ok) changes.push(change.value);
     else problems.push(...change.problems.map((problem) => `the change of ${name}: ${problem}`));
   }
@@ -79,7 +87,7 @@ function bringsServer({ entry }: Change): boolean {
 }
 
 function openAlso({ also }: StoredRegistry, revision: number, keys: ReleaseKeys): Checked<Also> {
-  const none = { revision, keys: [], retired: {}, revoked: {}, standing: {} };
+  const none = { revision, keys: [], retired: {}, revoked: {}, rollouts: {}, standing: {} };
   if (also === undefined) return { ok: true, value: none };
   const opened = open(also, keys.verify);
   if (!opened.ok) return refused(`what stands beside it: ${opened.problems.join('; ')}`);
@@ -89,7 +97,12 @@ function openAlso({ also }: StoredRegistry, revision: number, keys: ReleaseKeys)
     : refused(`what stands beside it is of revision ${value.revision}, the registry of ${revision}`);
 }
 
-function openChange(name: string, input: unknown, also: Also, keys: ReleaseKeys): Checked<Change> {
+function openChange(
+  name: string,
+  input: unknown,
+  { also, base }: { readonly also: Also; readonly base: string },
+  keys: ReleaseKeys,
+): Checked<Change> {
   const opened = open(input, (text, signature) => keys.verifyFor(name, text, signature, also));
   if (!opened.ok) return opened;
   const change = opened.value as Change;
@@ -104,7 +117,12 @@ function openChange(name: string, input: unknown, also: Also, keys: ReleaseKeys)
     );
   }
   const ahead = change.revision - also.revision;
-  const isCurrent = (ahead > 0 && ahead < furthestAhead) || also.standing[name] === change.revision;
+  // A root key has said of what stands that it does, whatever base it was made beside.
+  const isStanding = also.standing[name] === change.revision;
+  const isCurrent = (ahead > 0 && ahead < furthestAhead) || isStanding;
+  if (change.base !== undefined && change.base !== base && !isStanding) {
+    return refused('it was made beside another base: of another product, or of a time before');
+  }
   return Number.isInteger(change.revision) && isCurrent
     ? { ok: true, value: change }
     : refused(`its revision ${change.revision} is none that comes after ${also.revision}`);
@@ -112,8 +130,8 @@ function openChange(name: string, input: unknown, also: Also, keys: ReleaseKeys)
 
 /** A registry that lies in no store, as if a root key had signed it whole. */
 export function wholeRegistry(registry: RegistryDocument): RegistryParts {
-  const { retired = {}, revoked = {}, revision } = registry;
-  const also = { revision, keys: [], retired, revoked, standing: {} };
+  const { retired = {}, revoked = {}, rollouts = {}, revision } = registry;
+  const also = { revision, keys: [], retired, revoked, rollouts, standing: {} };
   return { stored: { signature: '', document: registry }, base: registry, also, changes: [], problems: [] };
 }
 
@@ -145,6 +163,72 @@ export function revisionOf({ base, changes }: Pick<RegistryParts, 'base' | 'chan
 
 export const keyListOf = ({ also: { revision, keys } }: RegistryParts): KeyList => ({ revision, keys });
 
+/** What a name is in a registry. */
+export function stateOf(
+  { base, also, changes }: RegistryParts,
+  name: string,
+): Pick<Change, 'entry' | 'retired' | 'rollout'> {
+  const change = changes.find((each) => each.name === name);
+  if (change !== undefined) return change;
+  const rollout = also.rollouts[name];
+  return {
+    entry: base.releases[name] ?? null,
+    retired: also.retired[name] ?? null,
+    ...(rollout === undefined ? {} : { rollout }),
+  };
+}
+
+type State = ReturnType<typeof stateOf>;
+
+/** Addresses that a name keeps for itself when it leaves, and that were not its own before. */
+function claimedRoutes(before: State, { retired }: State): readonly string[] {
+  const manifest = before.entry?.manifest;
+  const own = manifest === undefined ? [] : addressesOf(manifest);
+  const had = [...own, ...(before.retired?.routes ?? [])];
+  // Its form was not checked yet.
+  const kept: unknown = retired?.routes ?? [];
+  return Array.isArray(kept) ? kept.filter((path) => !had.includes(path)) : [String(kept)];
+}
+
+/**
+ * Whether rows of the ledger say what a switch has done, or what is wrong with them.
+ * @param now - epoch milliseconds
+ */
+export function ledgerProblem(
+  before: RegistryParts | null,
+  after: RegistryParts,
+  rows: readonly unknown[],
+  now: number,
+): string | null {
+  const names = new Set<string>();
+  for (const row of rows) {
+    if (!isLedgerRow(row)) return 'a row of the ledger is of no form that is known';
+    const { name, at } = row;
+    if (names.has(name)) return `the ledger has two rows of ${name}`;
+    names.add(name);
+    if (row.revision !== revisionOf(after)) return `the row of ${name} is of another revision`;
+    if (!(Math.abs(now - Date.parse(at)) < orderMinutes * 60_000))
+      return `the row of ${name} is of another time`;
+    const was = before === null ? { entry: null, retired: null } : stateOf(before, name);
+    if (!tells(row, was, stateOf(after, name))) return `the row of ${name} is not what happened`;
+  }
+  return null;
+}
+
+function tells({ kind, version, replaced, hash }: LedgerRow, was: State, is: State): boolean {
+  if (kind === 'retire')
+    return is.entry === null && version === was.entry?.version && hash === was.entry.hash;
+  const tellsWhatIsLive =
+    version === is.entry?.version && hash === is.entry.hash && replaced === (was.entry?.version ?? null);
+  if (kind === 'release' || kind === 'rollback' || kind === 'finish') return tellsWhatIsLive;
+  if (kind !== 'end-trial') {
+    const begun = (kind === 'stop' ? was : is).rollout?.entry;
+    return version === begun?.version && hash === begun.hash && was.entry?.hash === is.entry?.hash;
+  }
+  // Whatever else it was, nothing else is live.
+  return tellsWhatIsLive || was.entry?.hash === is.entry?.hash;
+}
+
 /**
  * Whether one registry may follow another: as the next revision, by a root key whatever it says; by the key of a team
  * when nothing but changes of its own names is new. Says what is wrong, or null.
@@ -172,6 +256,8 @@ export function switchProblem(
     const isKept = before.stored.changes?.[name]?.signature === after.stored.changes?.[name]?.signature;
     if (!isNew && !isKept) return `the change of ${name} is an older one`;
     if (isNew && !names.includes(name)) return `it changes ${name}`;
+    const claimed = isNew ? claimedRoutes(stateOf(before, name), stateOf(after, name)) : [];
+    if (claimed.length > 0) return `${name} leaves with ${claimed[0]}, which it never had`;
   }
   return null;
 }

@@ -1,4 +1,4 @@
-import type { BuildManifest, RouteDeclaration } from '@platform/contract/data';
+import type { BuildManifest, RouteDeclaration } from '@northlight/contract/data';
 
 /** Paths that the edge answers itself: no release can own a route at or below them. */
 const reservedPaths = [
@@ -78,6 +78,11 @@ export function documentClashes(
 /** Files such as a sitemap that the server bundle of a remote makes. */
 export function documentsOf(manifest: BuildManifest): readonly string[] {
   return manifest.kind === 'shell' ? [] : (manifest.declaration.documents ?? []);
+}
+
+/** Everything that a release answers at. */
+export function addressesOf(manifest: BuildManifest): readonly string[] {
+  return [...routesOf(manifest).map(({ path }) => path), ...documentsOf(manifest)];
 }
 
 function segments(path: string): string[] {

@@ -1,4 +1,4 @@
-import { serverFolder } from '@platform/contract/data';
+import { serverFolder } from '@northlight/contract/data';
 import valid from 'semver/functions/valid.js';
 import validRange from 'semver/ranges/valid.js';
 import { array, boolean, lazy, mixed, number, type ObjectShape, object, type Schema, string } from 'yup';
@@ -257,6 +257,23 @@ const revokedTrials = () =>
     .defined()
     .max(500);
 
+const rollout = () =>
+  closed({
+    id: textThat((value) => /^[\w-]{16,64}$/.test(value), 'the id of a rollout'),
+    startedAt: instant(),
+    entry: entrySchema(),
+    steps: array(
+      closed({
+        share: number().defined().integer().min(1).max(100),
+        minutes: number().defined().integer().min(0).max(20_160),
+      }),
+    )
+      .defined()
+      .min(1)
+      .max(10),
+    paused: number().integer().min(0).max(9),
+  });
+
 const isPublicKey = (value: string) => /^MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=$/.test(value);
 
 /** What a root key says beside the base. Keys that a later version of the product knows are let through. */
@@ -273,6 +290,7 @@ export const alsoSchema = object({
     .max(200),
   retired: record(isReleaseName, 'a release name', retirement, 200),
   revoked: record(isReleaseName, 'a release name', revokedTrials, 200),
+  rollouts: record(isReleaseName, 'a release name', rollout, 200),
   standing: record(isReleaseName, 'a release name', () => number().defined().integer().min(1), 200),
 }).defined();
 
@@ -284,6 +302,8 @@ export const changeSchema = object({
   entry: lazy((input: unknown) => (input === null ? mixed().nullable() : entrySchema())),
   retired: lazy((input: unknown) => (input === null ? mixed().nullable() : retirement())),
   revoked: revokedTrials(),
+  base: string().max(200),
+  rollout: lazy((input: unknown) => (input === undefined ? mixed().optional() : rollout())),
 }).defined();
 
 /** The record of one release. */

@@ -1,6 +1,8 @@
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BuildManifest, buildManifestFile } from '@platform/contract/data';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import { type BuildManifest, buildManifestFile, mapFolder } from '@northlight/contract/data';
 import { hashedFilesOf } from '../document/consistency.ts';
 import { integrityOf, type ReleaseRecord } from '../document/document.ts';
 import { isHashed, isReleaseFile } from '../document/names.ts';
@@ -10,6 +12,10 @@ import { ReleaseError } from '../errors.ts';
 /** A release is served from memory and kept for long: what is larger than this is not meant to be in it. */
 const largestFile = 16 * 1024 * 1024;
 const mostFiles = 5000;
+/** Of all maps of a version together, unpacked. */
+const largestMaps = 64 * 1024 * 1024;
+const gzip = promisify(zlib.gzip);
+const gunzip = promisify(zlib.gunzip);
 
 /**
  * The files below a build's folder, as plain relative paths, sorted.
@@ -27,6 +33,24 @@ export async function listBuild(folder: string, below = ''): Promise<string[]> {
   }
   if (found.length > mostFiles) throw new ReleaseError('bad-build', `more than ${mostFiles} files`);
   return found.sort();
+}
+
+const isMap = (file: string) => file.startsWith(`${mapFolder}/`);
+
+/** The source maps of a build by the file that each is of, as they are kept beside the release; null for none. */
+export async function packMaps(folder: string): Promise<Buffer | null> {
+  const maps: Record<string, unknown> = {};
+  for (const file of (await listBuild(folder)).filter(isMap)) {
+    const of = file.slice(mapFolder.length + 1).replace(/\.map$/, '');
+    maps[of] = JSON.parse((await readBuildFile(folder, file)).toString('utf8'));
+  }
+  return Object.keys(maps).length === 0 ? null : gzip(JSON.stringify(maps));
+}
+
+/** @returns a source map as JSON has it, by the file that it is of */
+export async function unpackMaps(packed: Uint8Array): Promise<Readonly<Record<string, unknown>>> {
+  const text = await gunzip(packed, { maxOutputLength: largestMaps });
+  return JSON.parse(text.toString('utf8')) as Record<string, unknown>;
 }
 
 /** Reads one file of a build. */
@@ -63,7 +87,14 @@ export async function recordOf(folder: string, name: string, version: string): P
       `the build in ${folder} is ${manifest.name} ${manifest.version}, not ${name} ${version}`,
     );
   }
-  const names = await listBuild(folder);
+  const names = (await listBuild(folder)).filter((file) => !isMap(file));
+  const open = names.find((file) => file.endsWith('.map'));
+  if (open !== undefined) {
+    throw new ReleaseError(
+      'bad-build',
+      `${open} is a source map outside of ${mapFolder}/: everybody could read it`,
+    );
+  }
   const named = [...hashedFilesOf(manifest), ...(manifest.kind === 'shell' ? manifest.fonts : [])];
   const missing = named.filter((file) => !names.includes(file));
   if (missing.length > 0) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, type TestContext, test } from 'node:test';
-import type { BuildManifest } from '@platform/contract/data';
+import type { BuildManifest } from '@northlight/contract/data';
 import { remoteManifest, shellManifest, temporaryFolder, writeBuild } from '../testing/index.ts';
 import { failsWith, setUp } from '../testing/set-up.ts';
 import { budgets, buildFailures } from './build-gate.ts';
@@ -36,7 +36,7 @@ describe('a build by itself', () => {
       shared: [{ name: 'react', builtWith: '20.0.0', accepts: '^19.2.0' }],
     });
     assert.deepEqual(await messagesOf(t, site), [
-      'kit: site: declares shared-ui ^0.1.0 and was built with 0.9.0',
+      'kit: site: declares @northlight/shared-ui ^0.1.0 and was built with 0.9.0',
       'shared: site: declares react ^19.2.0 and was built with 20.0.0',
     ]);
   });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import type { Budget, RemoteBuildManifest, ShellBuildManifest } from '@platform/contract/data';
+import type { Budget, RemoteBuildManifest, ShellBuildManifest } from '@northlight/contract/data';
 import satisfies from 'semver/functions/satisfies.js';
 import type { GateFailure } from '../errors.ts';
 import type { ReleaseCandidate } from './inspection.ts';
@@ -60,7 +60,7 @@ function rangeFailures({ name, declaration, shared, kit }: RemoteBuildManifest):
       remedy: `Declare what it is built with in ${place}, or build it with what it declares.`,
     });
   };
-  if (kit !== undefined) hold('kit', 'shared-ui', requires.kit, kit, `${name}/remote.ts`);
+  if (kit !== undefined) hold('kit', '@northlight/shared-ui', requires.kit, kit, `${name}/remote.ts`);
   for (const { name: part, accepts, builtWith } of shared) {
     hold('shared', part, accepts, builtWith, 'platform/build/src/shared.ts');
   }

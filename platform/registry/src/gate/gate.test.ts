@@ -24,8 +24,8 @@ describe('the gate', () => {
     );
     assert.ok(error instanceof ReleaseError);
     assert.deepEqual(error.failures.map(({ check, message }) => `${check}: ${message}`).sort(), [
-      'contract: portal: needs @platform/contract ^2.0.0, the shell 1.0.0 has 1.0.0',
-      'kit: portal: needs shared-ui ^0.2.0, the shell 1.0.0 has 0.1.0',
+      'contract: portal: needs @northlight/contract ^2.0.0, the shell 1.0.0 has 1.0.0',
+      'kit: portal: needs @northlight/shared-ui ^0.2.0, the shell 1.0.0 has 0.1.0',
       'navigation: portal: the menu entry "Elsewhere" leads to /elsewhere, which is no route of portal',
       'route: portal: the route /blog/new overlaps with /blog/:slug, which site owns',
       "schema: portal: needs the backend's schema 20270101000000, live is 20260101000000",
@@ -40,7 +40,7 @@ describe('the gate', () => {
     await put(site());
     const next = shellManifest({
       version: '2.0.0',
-      provides: { '@platform/contract': '2.0.0', 'shared-ui': '0.1.0' },
+      provides: { '@northlight/contract': '2.0.0', '@northlight/shared-ui': '0.1.0' },
       routes: [{ path: '/', access: 'public', title: '' }],
     });
     const error = await put(next).then(

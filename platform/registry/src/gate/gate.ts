@@ -3,7 +3,7 @@ import type {
   RemoteBuildManifest,
   SharedRequirement,
   ShellBuildManifest,
-} from '@platform/contract/data';
+} from '@northlight/contract/data';
 import major from 'semver/functions/major.js';
 import minor from 'semver/functions/minor.js';
 import satisfies from 'semver/functions/satisfies.js';
@@ -51,7 +51,9 @@ export function checkRelease(
     ),
   );
   if (manifest.kind === 'shell') {
-    const remotes = others.filter((other) => other.kind === 'remote');
+    // Whoever is in the share of a rollout meets the new shell too.
+    const begun = Object.values(live.registry?.rollouts ?? {}).map(({ entry }) => entry.manifest);
+    const remotes = [...others, ...begun].filter((other) => other.kind === 'remote');
     return [...clashes, ...remotes.flatMap((remote) => fitFailures(remote, manifest, 'shell'))];
   }
   const shell = around.get(shellName);
@@ -119,14 +121,14 @@ function fitFailures(
       },
     ];
   };
-  const unfitContract = compare('contract', '@platform/contract', contract);
+  const unfitContract = compare('contract', '@northlight/contract', contract);
   // It is one of the shared packages, too: once is enough.
   const rest = remote.shared.filter(
-    ({ name }) => unfitContract.length === 0 || name !== '@platform/contract',
+    ({ name }) => unfitContract.length === 0 || name !== '@northlight/contract',
   );
   return [
     ...unfitContract,
-    ...compare('kit', 'shared-ui', kit),
+    ...compare('kit', '@northlight/shared-ui', kit),
     ...rest.flatMap((shared) => {
       const unfit = compare('shared', shared.name, shared.accepts);
       if (unfit.length > 0) return unfit;

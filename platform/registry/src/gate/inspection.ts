@@ -1,4 +1,4 @@
-import type { BuildManifest } from '@platform/contract/data';
+import type { BuildManifest } from '@northlight/contract/data';
 import type { RegistryDocument } from '../document/document.ts';
 import type { CheckOutcome } from '../document/ledger.ts';
 import { type GateFailure, ReleaseError } from '../errors.ts';

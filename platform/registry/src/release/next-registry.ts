@@ -1,4 +1,5 @@
 import { changed } from '../document/changes.ts';
+import { consistencyProblems } from '../document/consistency.ts';
 import type { RegistryDocument, RevokedTrial } from '../document/document.ts';
 import type { LedgerRow } from '../document/ledger.ts';
 import { checkRegistry, type ReadRegistry, readRegistry } from '../document/parse.ts';
@@ -58,7 +59,7 @@ export function nextRegistry(
 /** What each name is from this revision on. */
 function changesOf(
   before: ReadRegistry | null,
-  { entries, retired = {}, revoked = {} }: Switch,
+  { entries, retired = {}, revoked = {}, rollouts = {} }: Switch,
   revision: number,
 ): Change[] {
   const at = new Date().toISOString();
@@ -66,10 +67,14 @@ function changesOf(
     ...entries.map(({ name }) => name),
     ...Object.keys(retired),
     ...Object.keys(revoked),
+    ...Object.keys(rollouts),
   ]);
   return [...names].map((name) => {
     const entry = entries.find((each) => each.name === name) ?? null;
     const isSame = entry === null && retired[name] === undefined;
+    // Another live version is no longer what a share was compared with.
+    const kept = isSame ? (before?.registry.rollouts?.[name] ?? null) : null;
+    const rollout = rollouts[name] === undefined ? kept : rollouts[name];
     return {
       revision,
       at,
@@ -77,6 +82,8 @@ function changesOf(
       entry: isSame ? (before?.registry.releases[name] ?? null) : entry,
       retired: isSame ? (before?.registry.retired?.[name] ?? null) : (retired[name] ?? null),
       revoked: stillRemembered(revoked[name] ?? before?.registry.revoked?.[name] ?? []),
+      ...(before === null ? {} : { base: before.parts.stored.signature }),
+      ...(rollout === null ? {} : { rollout }),
     };
   });
 }
@@ -123,11 +130,17 @@ function wholly(
     }
   }
   for (const change of changes) registry = changed(registry, change);
-  const { retired = {}, revoked = {}, ...base } = { ...registry, updatedAt: new Date().toISOString() };
+  const {
+    retired = {},
+    revoked = {},
+    rollouts = {},
+    ...base
+  } = { ...registry, updatedAt: new Date().toISOString() };
   const checked = checkRegistry(base);
-  if (!checked.ok) throw new ReleaseError('bad-build', `not switched: ${checked.problems.join('; ')}`);
-  const also: Also = { revision, keys: list, retired, revoked, standing };
-  const isPlain = [list, retired, revoked].every((each) => Object.keys(each).length === 0);
+  const problems = checked.ok ? consistencyProblems(registry) : checked.problems;
+  if (problems.length > 0) throw new ReleaseError('bad-build', `not switched: ${problems.join('; ')}`);
+  const also: Also = { revision, keys: list, retired, revoked, rollouts, standing };
+  const isPlain = [list, retired, revoked, rollouts].every((each) => Object.keys(each).length === 0);
   return {
     ...sealed(base, keys),
     ...(isPlain ? {} : { also: sealed(also, keys) }),
@@ -136,7 +149,7 @@ function wholly(
 }
 
 function baseOf({ parts: { base, also } }: ReadRegistry): RegistryDocument {
-  return { ...base, retired: also.retired, revoked: also.revoked };
+  return { ...base, retired: also.retired, revoked: also.revoked, rollouts: also.rollouts };
 }
 
 /** What is left out now and was not before. */

@@ -61,7 +61,7 @@ describe('release', () => {
     const { store, build } = await setUp(t);
     const contract = { declaration: { requires: { contract: '^2.0.0', kit: '^0.1.0', schema: 0 } } };
     const shell = shellManifest({
-      provides: { react: '19.3.1', '@platform/contract': '2.0.0', 'shared-ui': '0.1.0' },
+      provides: { react: '19.3.1', '@northlight/contract': '2.0.0', '@northlight/shared-ui': '0.1.0' },
     });
     const all = [await build(remoteManifest('a', ['/a'], contract)), await build(shell)];
     const { registry } = await releaseTogether(store, all, testRelease);

@@ -1,4 +1,4 @@
-import type { BuildManifest } from '@platform/contract/data';
+import type { BuildManifest } from '@northlight/contract/data';
 import type { RegistryDocument, ReleaseEntry, ReleaseRecord } from '../document/document.ts';
 import type { CheckOutcome, Provenance } from '../document/ledger.ts';
 import { ReleaseError } from '../errors.ts';
@@ -19,6 +19,7 @@ import {
   type ReleaseResult,
   releasedMeanwhile,
   switchLive,
+  underWay,
 } from './switch-live.ts';
 
 /** A build to be made live. */
@@ -64,7 +65,6 @@ export async function releaseTogether(
   options: ReleaseOptions,
 ): Promise<ReleaseResult> {
   for (const { name } of inputs) await store.requireRight(name);
-  const candidates = await candidatesOf(store, inputs);
   let checks: readonly CheckOutcome[] = [];
   return switchLive(
     store,
@@ -72,11 +72,13 @@ export async function releaseTogether(
     async (live, isFirst) => {
       for (const { name, replaces } of inputs) {
         const version = live?.releases[name]?.version ?? null;
+        const begun = live?.rollouts?.[name];
+        if (begun !== undefined) throw underWay(name, begun);
         if (replaces !== undefined && version !== replaces) throw releasedMeanwhile(name);
       }
       // What runs the builds runs them once: somebody else's switch of another name is compared on paper.
-      if (isFirst) checks = await passGate(candidates, live, options);
-      else await passOnPaper(candidates, live, options);
+      if (isFirst) checks = await passGate(store, inputs, live, options);
+      else await passOnPaper(await candidatesOf(store, inputs), live, options);
       const entries: ReleaseEntry[] = [];
       for (const input of inputs) {
         const record = await publishedRecord(store, input);
@@ -98,7 +100,7 @@ export async function checkTogether(
   inputs: readonly ReleaseInput[],
   options: ReleaseOptions,
 ): Promise<readonly CheckOutcome[]> {
-  return passGate(await candidatesOf(store, inputs), await liveRegistry(store), options);
+  return passGate(store, inputs, await liveRegistry(store), options);
 }
 
 async function passOnPaper(
@@ -110,15 +112,37 @@ async function passOnPaper(
   if (failures.length > 0) throw gateRefusal(failures);
 }
 
-async function passGate(
-  candidates: readonly ReleaseCandidate[],
+/**
+ * Compares builds with what is live, and runs them.
+ * @throws ReleaseError `refused`
+ */
+export async function passGate(
+  store: ReleaseStore,
+  inputs: readonly ReleaseInput[],
   live: RegistryDocument | null,
   options: ReleaseOptions,
 ): Promise<readonly CheckOutcome[]> {
+  const candidates = await candidatesOf(store, inputs);
   await passOnPaper(candidates, live, options);
-  const { failures = [], outcomes = [] } = (await options.inspect?.(candidates, live)) ?? {};
-  if (failures.length > 0) throw gateRefusal(failures);
+  const outcomes: CheckOutcome[] = [];
+  for (const around of meetings(candidates, live)) {
+    const { failures = [], outcomes: seen = [] } = (await options.inspect?.(candidates, around)) ?? {};
+    if (failures.length > 0) throw gateRefusal(failures);
+    if (outcomes.length === 0) outcomes.push(...seen);
+  }
   return [...passedChecks(candidates, options.backendSchema), ...outcomes];
+}
+
+/** What the builds can meet: what is live, and for a shell what shares of the accounts have of remotes. */
+function meetings(
+  candidates: readonly ReleaseCandidate[],
+  live: RegistryDocument | null,
+): readonly (RegistryDocument | null)[] {
+  const begun = Object.entries(live?.rollouts ?? {});
+  const hasShell = candidates.some(({ manifest }) => manifest.kind === 'shell');
+  if (live === null || begun.length === 0 || !hasShell) return [live];
+  const newer = Object.fromEntries(begun.map(([name, { entry }]) => [name, entry]));
+  return [live, { ...live, releases: { ...live.releases, ...newer } }];
 }
 
 function candidatesOf(store: ReleaseStore, inputs: readonly ReleaseInput[]): Promise<ReleaseCandidate[]> {
@@ -133,7 +157,8 @@ async function manifestOf(store: ReleaseStore, input: ReleaseInput): Promise<Bui
     : readManifest(input.distDir);
 }
 
-async function publishedRecord(
+/** @throws ReleaseError `unknown-release` when it is neither built nor in the store */
+export async function publishedRecord(
   store: ReleaseStore,
   { name, version, distDir }: ReleaseInput,
 ): Promise<ReleaseRecord> {

@@ -43,7 +43,7 @@ export async function removeExpired(store: ReleaseStore, name: string, now = Dat
   // Of a remote that is retired everything stays, for the way back.
   if (!reading.ok || entry === undefined) return [];
   // The base's too: it is what is live when the key that has signed the live one is withdrawn.
-  const held = [entry, reading.parts.base.releases[name]];
+  const held = [entry, reading.parts.base.releases[name], reading.registry.rollouts?.[name]?.entry];
   const kept = new Set(
     held.flatMap((each) => [each?.version, each?.previous?.version]).filter((v) => v != null),
   );

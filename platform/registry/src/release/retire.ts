@@ -1,7 +1,7 @@
-import type { RemoteBuildManifest } from '@platform/contract/data';
+import type { RemoteBuildManifest } from '@northlight/contract/data';
 import { type RegistryDocument, type Retirement, shellName } from '../document/document.ts';
 import type { Provenance } from '../document/ledger.ts';
-import { documentsOf, routesOf, routesOverlap } from '../document/routes.ts';
+import { addressesOf, routesOf, routesOverlap } from '../document/routes.ts';
 import { type GateFailure, ReleaseError } from '../errors.ts';
 import { gateRefusal } from '../gate/inspection.ts';
 import type { ReleaseStore } from '../stores/store.ts';
@@ -46,7 +46,7 @@ export async function retire(
     const retired: Retirement = {
       at: new Date().toISOString(),
       version: manifest.version,
-      routes: [...routesOf(manifest).map(({ path }) => path), ...documentsOf(manifest)],
+      routes: addressesOf(manifest),
       redirect,
     };
     return { kind: 'retire', by, entries: [], retired: { [name]: retired }, checks: [] };

@@ -29,7 +29,12 @@ describe('the ledger', () => {
         version: '1.0.1',
         replaced: '1.0.0',
         hash: '',
-        required: { '@platform/contract': '^1.0.0', 'shared-ui': '^0.1.0', schema: '0', react: '^19.2.0' },
+        required: {
+          '@northlight/contract': '^1.0.0',
+          '@northlight/shared-ui': '^0.1.0',
+          schema: '0',
+          react: '^19.2.0',
+        },
         checks: [],
       },
     );

@@ -35,7 +35,9 @@ export async function rollback(store: ReleaseStore, options: RollbackOptions): P
     const failures = checkRelease(record.manifest, { registry: live, backendSchema });
     if (failures.length > 0) throw gateRefusal(failures);
     await verifyFiles(store, record);
-    const recalled = current?.recalled ?? [];
+    // Whoever goes back takes the newer version, which a share has, back with it.
+    const begun = live.rollouts?.[name]?.entry.version;
+    const recalled = [...(current?.recalled ?? []), ...(begun === undefined ? [] : [begun])];
     // Who makes live again what was taken back says that it is good, and nothing against what stood in for it.
     const takenBack = recalled.includes(record.version) ? null : (current?.version ?? null);
     const previous = await previousFor(store, name, record.version, takenBack);
@@ -71,8 +73,8 @@ async function previousFor(
   takenBack: string | null,
 ): Promise<PreviousRelease | null> {
   const ledger = await store.ledger(ledgerLength);
-  const isRelease = (row: LedgerRow) =>
-    row.name === name && row.version === version && row.kind === 'release';
+  const isRelease = ({ kind, ...row }: LedgerRow) =>
+    row.name === name && row.version === version && (kind === 'release' || kind === 'finish');
   const before = ledger.find(isRelease)?.replaced ?? null;
   if (before === null || before === takenBack) return null;
   const record = await store.find(name, before).catch(() => null);

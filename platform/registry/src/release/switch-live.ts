@@ -6,6 +6,7 @@ import {
   type ReleaseEntry,
   type ReleaseRecord,
   type Retirement,
+  type Rollout,
 } from '../document/document.ts';
 import { type CheckOutcome, type LedgerDraft, type Provenance, requirementsOf } from '../document/ledger.ts';
 import { ReleaseError } from '../errors.ts';
@@ -28,6 +29,10 @@ export interface SwitchPlan {
   readonly entries: readonly ReleaseEntry[];
   /** Remotes that leave. */
   readonly retired?: Readonly<Record<string, Retirement>>;
+  /** What a share has from now on, and no longer (null). */
+  readonly rollouts?: Readonly<Record<string, Rollout | null>>;
+  /** What the ledger speaks of; absent: what becomes live, and what leaves. */
+  readonly noted?: readonly ReleaseEntry[];
   readonly checks: readonly CheckOutcome[];
 }
 
@@ -47,19 +52,30 @@ export async function switchLive(
   let live = first;
   for (let attempt = 1; ; attempt += 1) {
     for (const name of names) {
-      if (live?.releases[name]?.version !== first?.releases[name]?.version) throw releasedMeanwhile(name);
+      const hasChanged =
+        live?.releases[name]?.version !== first?.releases[name]?.version ||
+        live?.rollouts?.[name]?.id !== first?.rollouts?.[name]?.id;
+      if (hasChanged) throw releasedMeanwhile(name);
     }
-    const { kind, by, entries, retired = {}, checks } = await makePlan(live, attempt === 1);
+    const {
+      kind,
+      by,
+      entries,
+      retired = {},
+      rollouts = {},
+      noted,
+      checks,
+    } = await makePlan(live, attempt === 1);
     const leaving = Object.keys(retired).flatMap((name) => live?.releases[name] ?? []);
-    if (entries.length === 0 && leaving.length === 0 && live !== null)
-      return { registry: live, changed: [], checks };
+    const changed = noted ?? [...entries, ...leaving];
+    if (changed.length === 0 && live !== null) return { registry: live, changed: [], checks };
     const before = live;
-    const ledger = [...entries, ...leaving].map((entry) => draftOf(entry, before, { kind, by, checks }));
+    const ledger = changed.map((entry) => draftOf(entry, before, { kind, by, checks }));
     // What a root key makes live stays so when the key of a team that has published it is withdrawn.
     for (const { name, version } of entries) await store.vouch(name, version);
     try {
-      const registry = await store.switchTo({ entries, retired, ledger }, live?.revision ?? 0);
-      return { registry, changed: [...entries, ...leaving].map(({ name }) => name), checks };
+      const registry = await store.switchTo({ entries, retired, rollouts, ledger }, live?.revision ?? 0);
+      return { registry, changed: changed.map(({ name }) => name), checks };
     } catch (error) {
       const isConflict = error instanceof ReleaseError && error.code === 'conflict';
       if (!isConflict || attempt === mostTries) throw error;
@@ -70,6 +86,14 @@ export async function switchLive(
 
 export function releasedMeanwhile(name: string): ReleaseError {
   return new ReleaseError('conflict', `${name} was released by somebody else at the same time`);
+}
+
+/** A rollout of the name that is under way: what is live does not change below it. */
+export function underWay(name: string, { entry }: Rollout): ReleaseError {
+  return new ReleaseError(
+    'conflict',
+    `${name} ${entry.version} is being rolled out. First \`npm run rollout -- ${name} finish\`, or stop.`,
+  );
 }
 
 const mostRecalled = 20;

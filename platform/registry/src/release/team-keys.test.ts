@@ -132,6 +132,31 @@ describe('the key of a team', () => {
     }
   });
 
+  test('counts at the product alone that it was used for, though another has the same root key', async (t) => {
+    const { put, storedBy, texts } = await setUp(t);
+    await put('portal', remote('portal', '1.0.1'));
+    const { portal } = (await storedBy()).changes ?? {};
+    assert.ok(portal);
+    const otherFolder = join(await temporaryFolder(t), 'other');
+    const other = await teamsOver(t, (keys) => new FolderStore(otherFolder, keys), texts);
+    const registryOf = async (change: StoredRegistry['changes']) => {
+      const read = readRegistry(
+        JSON.stringify({ ...(await other.storedBy()), changes: change }),
+        readKeys({ publicKey: texts.root.publicKey }),
+      );
+      assert.ok(read.ok);
+      return [read.value.registry.releases.portal?.version, read.value.problems.join()];
+    };
+    assert.deepEqual(await registryOf({ portal }), [
+      '1.0.0',
+      'the change of portal: it was made beside another base: of another product, or of a time before',
+    ]);
+    // As commands from before made it.
+    const { base: _base, ...before } = portal.document;
+    const older = sealed(before, other.keysOf('portal'));
+    assert.deepEqual(await registryOf({ portal: older }), ['1.0.1', '']);
+  });
+
   test('cannot take what others own, and stops nobody by trying', async (t) => {
     const { put, edge, keysOf, storedBy, write, open } = await setUp(t);
     await assert.rejects(

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createFile, errorCode } from '@platform/node-kit';
+import { createFile, errorCode } from '@northlight/node-kit';
 import { type KeyTexts, makeKeyTexts, type ReleaseKeys, readKeys } from './keys.ts';
 
 const fileIn = (dataFolder: string) => join(dataFolder, 'release-keys.json');

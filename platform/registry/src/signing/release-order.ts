@@ -12,6 +12,8 @@ export type ReleaseOrder =
     }
   /** The body is the sealed record. */
   | { readonly act: 'version'; readonly name: string; readonly version: string; readonly isAgain: boolean }
+  /** The body is its source maps, packed. */
+  | { readonly act: 'maps'; readonly name: string; readonly version: string; readonly content: string }
   /** The body is JSON: the registry as it is to be stored, and the rows of the ledger. */
   | { readonly act: 'switch'; readonly expectedRevision: number }
   | { readonly act: 'remove'; readonly name: string; readonly version: string }
@@ -24,6 +26,8 @@ export type SignedOrder = ReleaseOrder & {
   readonly digest: string;
   /** ISO instant. */
   readonly at: string;
+  /** The signature of the base of the registry that it was given for: no order goes to another product. */
+  readonly base?: string;
 };
 
 /** Minutes that an order counts: what was overheard is worth nothing later. */

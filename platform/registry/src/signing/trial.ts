@@ -63,6 +63,8 @@ export function judgeTrial(
 ): JudgedTrial {
   const trial = readTrial(token, keys);
   if (trial === null) return { ok: false, reason: 'forged' };
+  // No command makes a longer one; a key that does gets a link that is worth as little as none.
+  if (Date.parse(trial.until) > now + longestTrialHours * 3_600_000) return { ok: false, reason: 'forged' };
   if (!(Date.parse(trial.until) > now)) return { ok: false, reason: 'expired', trial };
   const isRevoked = registry.revoked?.[trial.name]?.some(({ id }) => id === trial.id) ?? false;
   return isRevoked ? { ok: false, reason: 'revoked', trial } : { ok: true, trial };

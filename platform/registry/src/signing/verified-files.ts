@@ -1,4 +1,4 @@
-import { forEachLimited } from '@platform/node-kit';
+import { forEachLimited } from '@northlight/node-kit';
 import { integrityOf, type ReleaseRecord } from '../document/document.ts';
 import { ReleaseError } from '../errors.ts';
 import type { ReleaseStore, StoredFile } from '../stores/store.ts';

@@ -43,8 +43,14 @@ export class BackendClient {
     return (await answer.json()) as Record<string, unknown>[];
   }
 
-  async insert(table: string, row: Readonly<Record<string, unknown>>): Promise<void> {
-    await this.ask('POST', `/rest/v1/${table}`, JSON.stringify(row), 'application/json');
+  /** @param isOnce - a row with the same key is left as it is, and is no error */
+  async insert(
+    table: string,
+    row: Readonly<Record<string, unknown>>,
+    { isOnce } = { isOnce: false },
+  ): Promise<void> {
+    const prefer = isOnce ? { prefer: 'resolution=ignore-duplicates' } : {};
+    await this.ask('POST', `/rest/v1/${table}`, JSON.stringify(row), 'application/json', prefer);
   }
 
   async remove(query: string): Promise<void> {

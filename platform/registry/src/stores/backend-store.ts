@@ -1,4 +1,4 @@
-import { forEachLimited } from '@platform/node-kit';
+import { forEachLimited } from '@northlight/node-kit';
 import { LRUCache } from 'lru-cache';
 import type { RegistryDocument, ReleaseRecord } from '../document/document.ts';
 import { isLedgerRow, type LedgerRow } from '../document/ledger.ts';
@@ -7,13 +7,13 @@ import { readRegistry } from '../document/parse.ts';
 import { haveSameFiles, trustedRecord, versionTaken, vouchedRecord } from '../document/record.ts';
 import { keyListOf } from '../document/registry-parts.ts';
 import { ReleaseError } from '../errors.ts';
-import { readBuildFile, recordOf } from '../gate/build-files.ts';
+import { packMaps, readBuildFile, recordOf } from '../gate/build-files.ts';
 import { conflict, nextRegistry } from '../release/next-registry.ts';
 import type { ReleaseKeys } from '../signing/keys.ts';
 import { requireRight } from '../signing/right.ts';
 import { seal } from '../signing/sealed.ts';
 import { type BackendAccess, BackendClient, BackendRefusal } from './backend-client.ts';
-import { type BackendWriter, DirectWriter, ledgerQuery } from './backend-writer.ts';
+import { type BackendWriter, DirectWriter, ledgerQuery, mapsQuery } from './backend-writer.ts';
 import { pathOf } from './bucket-place.ts';
 import { FunctionWriter } from './function-writer.ts';
 import { KeptCopies } from './kept-copies.ts';
@@ -35,6 +35,8 @@ export class BackendStore implements ReleaseStore {
   readonly #writer: BackendWriter;
   /** The first look, which tells whose signature counts. */
   #learned: Promise<void> | null = null;
+  /** The signature of the base that was read last. */
+  #base: string | undefined;
   /** Names and versions come from whoever asks. */
   readonly #known = new LRUCache<string, Promise<ReleaseRecord | null>>({ max: mostKnown, ttl: absentFor });
 
@@ -44,7 +46,7 @@ export class BackendStore implements ReleaseStore {
     this.#keys = keys;
     this.#writer =
       access.writesBy === 'function'
-        ? new FunctionWriter(this.#client, keys)
+        ? new FunctionWriter(this.#client, keys, (isReadAnew) => this.#baseOf(isReadAnew))
         : new DirectWriter(this.#client);
     this.#copies = copiesFolder === undefined ? null : new KeptCopies(copiesFolder);
   }
@@ -64,8 +66,14 @@ export class BackendStore implements ReleaseStore {
     if (text === undefined) return { ok: false, reason: 'missing', problems: ['nothing was released yet'] };
     const read = readRegistry(String(text), this.#keys);
     if (!read.ok) return { ok: false, reason: 'invalid', problems: read.problems };
+    this.#base = read.value.parts.stored.signature;
     if (this.#keys.learn(keyListOf(read.value.parts))) this.#known.clear();
     return { ok: true, text: String(text), ...read.value };
+  }
+
+  async #baseOf(isReadAnew: boolean): Promise<string | undefined> {
+    if (isReadAnew || this.#base === undefined) await this.read();
+    return this.#base;
   }
 
   async stamp(): Promise<string> {
@@ -79,7 +87,7 @@ export class BackendStore implements ReleaseStore {
     const record = await recordOf(distDir, name, version);
     const text = seal(record, this.#keys);
     const existing = await this.find(name, version);
-    if (existing !== null) return sameOrTaken(existing, record);
+    if (existing !== null) return this.#withMaps(sameOrTaken(existing, record), distDir);
     // What is there already was left by a release that was killed: nothing is a version before its record is there.
     await forEachLimited(Object.keys(record.files), transfersAtOnce, async (file) => {
       await this.#writer.putFile(record, file, await readBuildFile(distDir, file));
@@ -90,8 +98,14 @@ export class BackendStore implements ReleaseStore {
       if (!(error instanceof BackendRefusal) || error.status !== 409) throw error;
       const first = await this.find(name, version);
       if (first === null) throw error;
-      return sameOrTaken(first, record);
+      sameOrTaken(first, record);
     }
+    return this.#withMaps(record, distDir);
+  }
+
+  async #withMaps(record: ReleaseRecord, distDir: string): Promise<ReleaseRecord> {
+    const maps = await packMaps(distDir);
+    if (maps !== null) await this.#writer.putMaps(record, maps);
     return record;
   }
 
@@ -145,7 +159,8 @@ export class BackendStore implements ReleaseStore {
   async keep(registry: RegistryDocument): Promise<void> {
     if (this.#copies === null) return;
     const records: ReleaseRecord[] = [];
-    for (const { name, version, previous } of Object.values(registry.releases)) {
+    const begun = Object.values(registry.rollouts ?? {}).map(({ entry }) => entry);
+    for (const { name, version, previous } of [...Object.values(registry.releases), ...begun]) {
       for (const wanted of [version, ...(previous === null ? [] : [previous.version])]) {
         const record = await this.find(name, wanted);
         if (record === null) continue;
@@ -184,6 +199,13 @@ export class BackendStore implements ReleaseStore {
     if (reader === undefined) return (await this.#writer.ledger(limit)).filter(isLedgerRow);
     const rows = await this.#client.rows(ledgerQuery(limit), reader);
     return rows.map(({ entry }) => entry).filter(isLedgerRow);
+  }
+
+  async maps(name: string, version: string, reader?: string): Promise<Buffer | null> {
+    const record = await this.#recordOf(name, version);
+    if (record === null) return null;
+    const [row] = await this.#client.rows(`${mapsQuery(record)}&select=maps`, reader);
+    return row === undefined ? null : Buffer.from(String(row.maps), 'base64');
   }
 
   async remove(name: string, version: string): Promise<void> {

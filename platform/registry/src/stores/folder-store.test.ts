@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdir, readdir, readFile, symlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { shellManifest, temporaryFolder, testKeys, testKeyTexts } from '../testing/index.ts';
-import { setUp, site } from '../testing/set-up.ts';
+import { shellManifest, temporaryFolder, testKeys } from '../testing/index.ts';
+import { setUp } from '../testing/set-up.ts';
 import { describeStore } from '../testing/store-contract.ts';
+import { testKill } from '../testing/test-kill.ts';
 import { FolderStore } from './folder-store.ts';
 
 describeStore('a folder', async (t) => {
@@ -14,35 +13,8 @@ describeStore('a folder', async (t) => {
   return () => new FolderStore(root, testKeys);
 });
 
-const killed = join(import.meta.dirname, '../testing/killed-release.ts');
-
 describe('a killed release', () => {
-  // Each stop is right before the step it names; the child then kills itself the hard way.
-  for (const step of [
-    'rename of the files',
-    'lock',
-    'rename of the ledger',
-    'rename of the registry',
-  ] as const) {
-    test(`before the ${step} leaves what is live, and the next release works`, async (t) => {
-      const { store, root, build, put } = await setUp(t);
-      await put(shellManifest());
-      await put(site());
-      const before = await readFile(join(root, 'registry.json'), 'utf8');
-      const { distDir } = await build(site('1.0.1'));
-      const child = spawn(
-        process.execPath,
-        ['--import', 'tsx', killed, root, distDir, step, testKeyTexts.privateKey, testKeyTexts.publicKey],
-        { stdio: ['ignore', 'inherit', 'inherit'] },
-      );
-      const [, signal] = await once(child, 'exit');
-      assert.equal(signal, 'SIGKILL');
-      assert.equal(await readFile(join(root, 'registry.json'), 'utf8'), before);
-      const { registry } = await put(site('1.0.1'));
-      assert.deepEqual([registry.revision, registry.releases.site?.version], [3, '1.0.1']);
-      assert.ok((await store.read()).ok);
-    });
-  }
+  testKill('rename of the registry');
 
   test('has its half copy removed once it is old', async (t) => {
     const { root, put } = await setUp(t);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
-import { errorCode, FolderInUseError, replaceFile, withFolderLock } from '@platform/node-kit';
+import { errorCode, FolderInUseError, replaceFile, withFolderLock } from '@northlight/node-kit';
 import type { RegistryDocument, ReleaseRecord } from '../document/document.ts';
 import { isLedgerRow, type LedgerRow } from '../document/ledger.ts';
 import { isReleaseFile, isReleaseName, isReleaseVersion } from '../document/names.ts';
@@ -9,7 +9,7 @@ import { readRegistry } from '../document/parse.ts';
 import { haveSameFiles, trustedRecord, versionTaken, vouchedRecord } from '../document/record.ts';
 import { keyListOf } from '../document/registry-parts.ts';
 import { ReleaseError } from '../errors.ts';
-import { listBuild, readBuildFile, recordOf } from '../gate/build-files.ts';
+import { packMaps, readBuildFile, recordOf } from '../gate/build-files.ts';
 import { nextRegistry } from '../release/next-registry.ts';
 import type { ReleaseKeys } from '../signing/keys.ts';
 import { requireRight } from '../signing/right.ts';
@@ -21,8 +21,9 @@ const longestWait = 15_000;
 const missing: RegistryReading = { ok: false, reason: 'missing', problems: ['nothing was released yet'] };
 /** A copy that is older was left by a killed release. */
 const abandonedAfter = 10 * 60_000;
-/** Beside the files of a version: its record. The dot keeps it out of what is served. */
+/** Beside the files of a version: its record and its source maps. The dot keeps them out of what is served. */
 const recordFile = '.record.json';
+const mapsFile = '.maps.json.gz';
 
 /** Releases in one folder: `registry.json`, `ledger/<revision>.json` and `remotes/<name>/<version>/…`. */
 export class FolderStore implements ReleaseStore {
@@ -73,16 +74,20 @@ export class FolderStore implements ReleaseStore {
     const incoming = join(dirname(folder), `.incoming-${randomUUID()}`);
     await this.#removeAbandoned(dirname(folder));
     try {
-      await copyBuild(distDir, incoming);
+      await copyBuild(distDir, Object.keys(record.files), incoming);
       await writeFile(join(incoming, recordFile), text);
+      const maps = await packMaps(distDir);
+      if (maps !== null) await writeFile(join(incoming, mapsFile), maps);
       // A folder only takes the place of nothing or of an empty one, so a version appears whole or not at all.
-      await rename(incoming, folder).catch(async (error: unknown) => {
-        if (errorCode(error) !== 'ENOTEMPTY' && errorCode(error) !== 'EEXIST') throw error;
-        const existing = await this.find(name, version);
-        if (existing !== null && haveSameFiles(existing, record)) return;
-        throw versionTaken(name, version);
-      });
-      return record;
+      return await rename(incoming, folder).then(
+        () => record,
+        async (error: unknown) => {
+          if (errorCode(error) !== 'ENOTEMPTY' && errorCode(error) !== 'EEXIST') throw error;
+          const existing = await this.find(name, version);
+          if (existing !== null && haveSameFiles(existing, record)) return existing;
+          throw versionTaken(name, version);
+        },
+      );
     } finally {
       await rm(incoming, { recursive: true, force: true });
     }
@@ -154,6 +159,14 @@ export class FolderStore implements ReleaseStore {
     return rows.slice(0, limit);
   }
 
+  async maps(name: string, version: string): Promise<Buffer | null> {
+    if (!isReleaseName(name) || !isReleaseVersion(version)) return null;
+    return readFile(join(this.#folderOf(name, version), mapsFile)).catch((error: unknown) => {
+      if (errorCode(error) === 'ENOENT') return null;
+      throw error;
+    });
+  }
+
   async remove(name: string, version: string): Promise<void> {
     if (!isReleaseName(name) || !isReleaseVersion(version)) return;
     // Renamed first: a half-removed version must never look like a version.
@@ -201,9 +214,9 @@ export class FolderStore implements ReleaseStore {
   }
 }
 
-async function copyBuild(from: string, to: string): Promise<void> {
+async function copyBuild(from: string, files: readonly string[], to: string): Promise<void> {
   await mkdir(to, { recursive: true });
-  for (const file of await listBuild(from)) {
+  for (const file of files) {
     await mkdir(dirname(join(to, file)), { recursive: true });
     await writeFile(join(to, file), await readBuildFile(from, file));
   }

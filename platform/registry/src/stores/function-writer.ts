@@ -4,9 +4,12 @@ import type { NextRegistry } from '../release/next-registry.ts';
 import type { ReleaseKeys } from '../signing/keys.ts';
 import { type ReleaseOrder, releaseOrderHeader } from '../signing/release-order.ts';
 import { sealed } from '../signing/sealed.ts';
-import type { BackendClient } from './backend-client.ts';
+import { type BackendClient, BackendRefusal } from './backend-client.ts';
 import type { BackendWriter } from './backend-writer.ts';
 import { contentOf } from './bucket-place.ts';
+
+/** The signature of the registry's base; undefined before the first release. */
+type BaseOf = (isReadAnew: boolean) => Promise<string | undefined>;
 
 /**
  * By the function `releases`, which judges the signature of each order: who releases needs the key of a team, and no key
@@ -15,10 +18,12 @@ import { contentOf } from './bucket-place.ts';
 export class FunctionWriter implements BackendWriter {
   readonly #client: BackendClient;
   readonly #keys: ReleaseKeys;
+  readonly #baseOf: BaseOf;
 
-  constructor(client: BackendClient, keys: ReleaseKeys) {
+  constructor(client: BackendClient, keys: ReleaseKeys, baseOf: BaseOf) {
     this.#client = client;
     this.#keys = keys;
+    this.#baseOf = baseOf;
   }
 
   async putFile(record: ReleaseRecord, file: string, content: Buffer): Promise<void> {
@@ -33,6 +38,11 @@ export class FunctionWriter implements BackendWriter {
     { isAgain } = { isAgain: false },
   ): Promise<void> {
     await this.#order({ act: 'version', name, version, isAgain }, text);
+  }
+
+  async putMaps(record: ReleaseRecord, maps: Buffer): Promise<void> {
+    const { name, version } = record;
+    await this.#order({ act: 'maps', name, version, content: contentOf(record) }, new Uint8Array(maps));
   }
 
   async putRegistry(expectedRevision: number, { text, rows }: NextRegistry): Promise<void> {
@@ -50,11 +60,21 @@ export class FunctionWriter implements BackendWriter {
     return (await answer.json()) as unknown[];
   }
 
-  #order(order: ReleaseOrder, body: string | Uint8Array<ArrayBuffer>): Promise<Response> {
+  async #order(
+    order: ReleaseOrder,
+    body: string | Uint8Array<ArrayBuffer>,
+    isAgain = false,
+  ): Promise<Response> {
     const digest = createHash('sha256').update(body).digest('hex');
-    const text = JSON.stringify(sealed({ ...order, digest, at: new Date().toISOString() }, this.#keys));
-    return this.#client.ask('POST', '/functions/v1/releases', body, 'application/octet-stream', {
-      [releaseOrderHeader]: Buffer.from(text).toString('base64'),
+    const base = await this.#baseOf(isAgain);
+    const said = { ...order, digest, at: new Date().toISOString(), ...(base === undefined ? {} : { base }) };
+    const text = JSON.stringify(sealed(said, this.#keys));
+    const header = { [releaseOrderHeader]: Buffer.from(text).toString('base64') };
+    const type = 'application/octet-stream';
+    return this.#client.ask('POST', '/functions/v1/releases', body, type, header).catch((error: unknown) => {
+      const isOlder = error instanceof BackendRefusal && error.message.includes('other_base');
+      if (isOlder && !isAgain) return this.#order(order, body, true);
+      throw error;
     });
   }
 }

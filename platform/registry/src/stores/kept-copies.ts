@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { replaceFile } from '@platform/node-kit';
+import { replaceFile } from '@northlight/node-kit';
 import { integrityOf, type ReleaseRecord } from '../document/document.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { replaceFile } from '@platform/node-kit';
+import { replaceFile } from '@northlight/node-kit';
 import { type ReadRegistry, readRegistry } from '../document/parse.ts';
 import { keyListOf } from '../document/registry-parts.ts';
 import type { ReleaseKeys } from '../signing/keys.ts';

@@ -4,6 +4,7 @@ import type {
   ReleaseRecord,
   Retirement,
   RevokedTrial,
+  Rollout,
 } from '../document/document.ts';
 import type { LedgerDraft, LedgerRow } from '../document/ledger.ts';
 import type { ReadRegistry } from '../document/parse.ts';
@@ -45,6 +46,8 @@ export interface Switch {
   readonly retired?: Readonly<Record<string, Retirement>>;
   /** All trial links of a name that are ended from now on. */
   readonly revoked?: Readonly<Record<string, readonly RevokedTrial[]>>;
+  /** What a share has of a name from now on; null: no longer anything. */
+  readonly rollouts?: Readonly<Record<string, Rollout | null>>;
   /** All keys of teams from now on, which a root key alone can say. */
   readonly keys?: {
     readonly list: readonly TeamKey[];
@@ -99,6 +102,12 @@ export interface ReleaseStore {
 
   /** Signs a version's record by the root key that is here, whoever has signed it before. */
   vouch(name: string, version: string): Promise<void>;
+
+  /**
+   * The source maps of a version, packed; null where none were kept.
+   * @param reader - the access token of whoever wants to see them, one of staff: a backend shows them to nobody else
+   */
+  maps(name: string, version: string, reader?: string): Promise<Buffer | null>;
 
   /** Takes a version's files away. Who calls makes sure that it is neither live nor the previous one. */
   remove(name: string, version: string): Promise<void>;

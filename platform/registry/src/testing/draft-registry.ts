@@ -1,4 +1,4 @@
-import type { RemoteBuildManifest, ShellBuildManifest } from '@platform/contract/data';
+import type { RemoteBuildManifest, ShellBuildManifest } from '@northlight/contract/data';
 import { hashedFilesOf } from '../document/consistency.ts';
 import { hashOfEntry } from '../document/document.ts';
 import { remoteManifest, shellManifest } from './index.ts';

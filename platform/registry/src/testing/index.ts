@@ -6,7 +6,7 @@ import type {
   RemoteBuildManifest,
   RemoteDeclaration,
   ShellBuildManifest,
-} from '@platform/contract/data';
+} from '@northlight/contract/data';
 import { makeKeyTexts, readKeys } from '../signing/keys.ts';
 
 export { seal } from '../signing/sealed.ts';
@@ -37,7 +37,7 @@ export function shellManifest(overrides: Partial<ShellBuildManifest> = {}): Shel
       { path: '/auth', access: 'public', title: 'Sign in' },
       { path: '/auth/reset', access: 'public', title: 'New password' },
     ],
-    provides: { react: '19.3.1', '@platform/contract': '1.0.0', 'shared-ui': '0.1.0' },
+    provides: { react: '19.3.1', '@northlight/contract': '1.0.0', '@northlight/shared-ui': '0.1.0' },
     ...overrides,
   };
 }

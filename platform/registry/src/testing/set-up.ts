@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import type { BuildManifest } from '@platform/contract/data';
+import type { BuildManifest } from '@northlight/contract/data';
 import { ReleaseError, type ReleaseErrorCode } from '../errors.ts';
 import { release } from '../release/release.ts';
 import { FolderStore } from '../stores/folder-store.ts';

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
-import type { BuildManifest } from '@platform/contract/data';
+import type { BuildManifest } from '@northlight/contract/data';
 import { ReleaseError, type ReleaseErrorCode } from '../errors.ts';
+import { unpackMaps } from '../gate/build-files.ts';
 import { release } from '../release/release.ts';
 import { rollback } from '../release/rollback.ts';
 import { entryFor } from '../release/switch-live.ts';
@@ -13,8 +14,11 @@ import { remoteManifest, shellManifest, temporaryFolder, testRelease, writeBuild
 /** Makes an empty store, and further ones over the same place. */
 export type OpenStore = (t: TestContext) => Promise<() => ReleaseStore>;
 
-/** What every store of releases has to do, whatever it is made of. */
-export function describeStore(name: string, openStore: OpenStore): void {
+/**
+ * What every store of releases has to do, whatever it is made of.
+ * @param openForStaff - over the same place, by somebody who may read what only staff may
+ */
+export function describeStore(name: string, openStore: OpenStore, openForStaff?: () => ReleaseStore): void {
   const site = (version = '1.0.0') => remoteManifest('site', ['/'], { version });
 
   async function setUp(t: TestContext) {
@@ -83,6 +87,35 @@ export function describeStore(name: string, openStore: OpenStore): void {
       for (const other of ['img', 'img/b.svg', '../../registry.json', '.record.json', 'img/a.svg?x', '']) {
         assert.equal(await store.open('shell', '1.0.0', other), null, other);
       }
+    });
+
+    test('source maps are kept beside a version, are no files of it, and go with it', async (t) => {
+      const { open, store, put } = await setUp(t);
+      await put(shellManifest());
+      const map = { version: 3, sources: ['site/src/app.tsx'], names: [], mappings: 'AAAA' };
+      await put(site(), { 'maps/js/app.js.map': JSON.stringify(map) });
+      const staff = openForStaff?.() ?? store;
+      const packed = await staff.maps('site', '1.0.0');
+      assert.deepEqual(packed && (await unpackMaps(packed)), { 'js/app.js': map });
+      const record = await store.find('site', '1.0.0');
+      assert.deepEqual(
+        Object.keys(record?.files ?? {}).filter((file) => file.includes('map')),
+        [],
+      );
+      for (const file of ['maps/js/app.js.map', '.maps.json.gz', 'maps'])
+        assert.equal(await store.open('site', '1.0.0', file), null, file);
+      await put(site('1.0.1'));
+      assert.equal(await staff.maps('site', '1.0.1'), null);
+      await put(site('1.0.2'));
+      await store.remove('site', '1.0.0');
+      assert.equal(await (openForStaff ?? open)().maps('site', '1.0.0'), null);
+    });
+
+    test('a source map among what everybody may read is refused', async (t) => {
+      const { build, store } = await setUp(t);
+      const { distDir } = await build(site(), { 'js/app.js.map': '{}' });
+      await assert.rejects(store.publish('site', '1.0.0', distDir), fails('bad-build'));
+      assert.equal(await store.find('site', '1.0.0'), null);
     });
 
     test('the same content again is no error, other content under the version is', async (t) => {

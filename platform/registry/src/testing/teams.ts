@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import type { BuildManifest } from '@platform/contract/data';
+import type { BuildManifest } from '@northlight/contract/data';
 import type { StoredRegistry } from '../document/registry-parts.ts';
 import { release } from '../release/release.ts';
 import { setKeys } from '../release/set-keys.ts';

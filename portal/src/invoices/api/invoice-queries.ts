@@ -1,7 +1,7 @@
-import { addDays, type Day } from '@platform/domain';
-import { openLink } from '@platform/files';
+import { getBackend, type Tables, unwrap } from '@northlight/auth-kit';
+import { addDays, type Day } from '@northlight/domain';
+import { openLink } from '@northlight/files';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { getBackend, type Tables, unwrap } from 'auth-kit';
 import type { InvoiceFilter } from '../model/filter.ts';
 
 const columns =
@@ -13,8 +13,8 @@ export type Invoice = NonNullable<Awaited<ReturnType<typeof fetchInvoice>>>;
 export type Totals = Awaited<ReturnType<typeof fetchTotals>>[number];
 
 export interface InvoiceScope {
-  readonly clientId: string;
-  /** Null: all projects of the client. */
+  readonly userId: string;
+  /** Null: all projects of all companies that the person belongs to. */
   readonly projectId: string | null;
   readonly filter: InvoiceFilter;
   readonly today: Day;
@@ -34,10 +34,10 @@ export const invoiceQueries = {
       queryKey: ['portal', 'invoices', 'detail', invoiceId],
       queryFn: ({ signal }) => fetchInvoice(invoiceId, signal),
     }),
-  totals: (clientId: string, projectId: string | null) =>
+  totals: (userId: string, projectId: string | null) =>
     queryOptions({
-      queryKey: ['portal', 'invoices', 'totals', clientId, projectId],
-      queryFn: ({ signal }) => fetchTotals(clientId, projectId, signal),
+      queryKey: ['portal', 'invoices', 'totals', userId, projectId],
+      queryFn: ({ signal }) => fetchTotals(projectId, signal),
     }),
   /** Never fresh and never kept: each opening asks again whether the file is the person's own. */
   file: (path: string, backendUrl: string) =>
@@ -66,13 +66,9 @@ async function fetchInvoice(invoiceId: string, signal: AbortSignal) {
 }
 
 /** A page of invoices, newest first, filtered by the database. */
-async function fetchInvoices(
-  { clientId, projectId, filter, today }: InvoiceScope,
-  page: number,
-  signal: AbortSignal,
-) {
+async function fetchInvoices({ projectId, filter, today }: InvoiceScope, page: number, signal: AbortSignal) {
   const backend = await getBackend();
-  let query = backend.from('client_invoices').select(columns).eq('client_id', clientId);
+  let query = backend.from('client_invoices').select(columns);
   if (projectId !== null) query = query.eq('project_id', projectId);
   switch (filter) {
     case 'all':
@@ -112,20 +108,16 @@ export function invoicePageOf<Row>(rows: readonly Row[]) {
   return { items: rows.slice(0, pageSize), hasMore: rows.length > pageSize };
 }
 
-/** Totals per currency of one project, or of all of the client's; summed by the database. */
-async function fetchTotals(clientId: string, projectId: string | null, signal: AbortSignal) {
+/** Totals per currency of one project, or of all that the person may see; summed by the database. */
+async function fetchTotals(projectId: string | null, signal: AbortSignal) {
   const backend = await getBackend();
-  const query = backend
-    .from('invoice_totals')
-    .select('currency, billed, paid, open, overdue')
-    .eq('client_id', clientId)
-    // A currency in which everything was cancelled says nothing.
-    .gt('billed', 0);
-  const rows = unwrap(
-    await (projectId === null ? query.is('project_id', null) : query.eq('project_id', projectId))
-      .order('billed', { ascending: false })
-      .abortSignal(signal),
-  );
+  const columns = 'currency, billed, paid, open, overdue';
+  const query =
+    projectId === null
+      ? backend.from('invoice_currency_totals').select(columns)
+      : backend.from('invoice_totals').select(columns).eq('project_id', projectId);
+  // A currency in which everything was cancelled says nothing.
+  const rows = unwrap(await query.gt('billed', 0).order('billed', { ascending: false }).abortSignal(signal));
   return totalsOf(rows);
 }
 

@@ -1,5 +1,5 @@
-import { useServices } from '@platform/contract';
-import { openLink } from '@platform/files';
+import { useServices } from '@northlight/contract';
+import { openLink } from '@northlight/files';
 import { useState } from 'react';
 import type { Invoice } from './invoice-queries.ts';
 

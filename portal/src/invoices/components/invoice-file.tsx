@@ -1,7 +1,7 @@
-import { useServices } from '@platform/contract';
+import { useServices } from '@northlight/contract';
+import { Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { Skeleton } from 'shared-ui';
 import styled from 'styled-components';
 import { Loaded } from '../../lib/components/loaded.tsx';
 import { invoiceQueries } from '../api/invoice-queries.ts';

@@ -1,5 +1,5 @@
+import { Button, Select } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Select } from 'shared-ui';
 import styled from 'styled-components';
 import { useAddress } from '../../lib/address.ts';
 import { portalQueries } from '../../lib/api/portal-queries.ts';

@@ -1,8 +1,8 @@
-import { useFailureToast } from '@platform/contract';
-import type { Day } from '@platform/domain';
+import { useFailureToast } from '@northlight/contract';
+import type { Day } from '@northlight/domain';
+import { Button, EmptyState, LoadingState, Skeleton, Stack } from '@northlight/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
-import { Button, EmptyState, LoadingState, Skeleton, Stack } from 'shared-ui';
 import { Loaded } from '../../lib/components/loaded.tsx';
 import { MoreButton } from '../../lib/components/more-button.tsx';
 import { Rows } from '../../lib/components/rows.tsx';

@@ -1,8 +1,8 @@
-import type { Day } from '@platform/domain';
-import { minorOf } from '@platform/domain';
-import { Link, useLocation } from '@platform/router';
+import type { Day } from '@northlight/domain';
+import { minorOf } from '@northlight/domain';
+import { Link, useLocation } from '@northlight/router';
+import { Badge, formatDate, formatMoney, IconButton } from '@northlight/shared-ui';
 import { Download } from 'lucide-react';
-import { Badge, formatDate, formatMoney, IconButton } from 'shared-ui';
 import styled from 'styled-components';
 import { changed } from '../../lib/address.ts';
 import { Muted, Row, Secondary } from '../../lib/components/rows.tsx';

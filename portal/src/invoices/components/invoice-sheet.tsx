@@ -1,7 +1,5 @@
-import type { Day } from '@platform/domain';
-import { minorOf } from '@platform/domain';
-import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import type { Day } from '@northlight/domain';
+import { minorOf } from '@northlight/domain';
 import {
   Badge,
   Button,
@@ -12,7 +10,9 @@ import {
   Sheet,
   Skeleton,
   Stack,
-} from 'shared-ui';
+} from '@northlight/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import styled from 'styled-components';
 import { Loaded } from '../../lib/components/loaded.tsx';
 import { Secondary } from '../../lib/components/rows.tsx';

@@ -1,5 +1,5 @@
+import { formatMoney, Skeleton, VisuallyHidden } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { formatMoney, Skeleton, VisuallyHidden } from 'shared-ui';
 import styled from 'styled-components';
 import { Loaded } from '../../lib/components/loaded.tsx';
 import { invoiceQueries, type Totals } from '../api/invoice-queries.ts';

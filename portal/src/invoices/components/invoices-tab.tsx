@@ -1,6 +1,8 @@
+import { EmptyState, SectionBoundary, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { SectionBoundary, Stack } from 'shared-ui';
+import { ReceiptText } from 'lucide-react';
 import { isId, useAddress } from '../../lib/address.ts';
+import { useRights } from '../../lib/api/company-queries.ts';
 import { portalQueries } from '../../lib/api/portal-queries.ts';
 import { ReadFailure } from '../../lib/components/loaded.tsx';
 import { toInvoiceFilter } from '../model/filter.ts';
@@ -16,6 +18,16 @@ export function InvoicesTab({ userId, projectId }: { userId: string; projectId: 
   const filter = toInvoiceFilter(read('status'));
   const scopeId = read('scope') === 'all' ? null : projectId;
   const opened = read('invoice');
+  const { isBilling, company } = useRights(userId, projectId);
+  if (!isBilling && scopeId !== null) {
+    return (
+      <EmptyState
+        icon={<ReceiptText />}
+        title="Invoices are for billing"
+        message={`The people for billing at ${company} see them. Ask a manager of your company for this right.`}
+      />
+    );
+  }
   return (
     <Stack gap={32}>
       <SectionBoundary section="invoice totals">
@@ -27,7 +39,7 @@ export function InvoicesTab({ userId, projectId }: { userId: string; projectId: 
           <ReadFailure what="The invoices" queries={[today]} />
         ) : (
           <InvoiceList
-            scope={{ clientId: userId, projectId: scopeId, filter, today: today.data ?? null }}
+            scope={{ userId, projectId: scopeId, filter, today: today.data ?? null }}
             onClear={() => change({ status: null })}
           />
         )}

@@ -1,5 +1,12 @@
+import {
+  AppError,
+  getBackend,
+  getPublicBackend,
+  type Tables,
+  toAppError,
+  unwrap,
+} from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { AppError, getBackend, getPublicBackend, type Tables, toAppError, unwrap } from 'auth-kit';
 
 /** How often the portal looks for news while it is in sight. */
 const pollInterval = 15_000;
@@ -24,12 +31,12 @@ export const portalQueries = {
   projects: (clientId: string) =>
     queryOptions({
       queryKey: ['portal', 'projects', clientId],
-      queryFn: ({ signal }) => fetchProjects(clientId, signal),
+      queryFn: ({ signal }) => fetchProjects(signal),
     }),
   attention: (clientId: string) =>
     queryOptions({
       queryKey: ['portal', 'attention', clientId],
-      queryFn: ({ signal }) => fetchAttention(clientId, signal),
+      queryFn: ({ signal }) => fetchAttention(signal),
     }),
   sprints: (projectId: string) =>
     queryOptions({
@@ -72,27 +79,25 @@ export const portalQueries = {
     }),
 };
 
-/** Oldest first: the first is the one that the portal opens with. */
-async function fetchProjects(clientId: string, signal: AbortSignal) {
+/** Of all companies that the person belongs to: row security knows which. Oldest first: the portal opens with the first. */
+async function fetchProjects(signal: AbortSignal) {
   const backend = await getBackend();
   return unwrap(
     await backend
       .from('client_projects')
-      .select('id, title, status')
-      .eq('client_id', clientId)
+      .select('id, title, status, company_id')
       .order('created_at', { ascending: true })
       .abortSignal(signal),
   );
 }
 
 /** Counted by the database. */
-async function fetchAttention(clientId: string, signal: AbortSignal) {
+async function fetchAttention(signal: AbortSignal) {
   const backend = await getBackend();
   const rows = unwrap(
     await backend
       .from('project_attention')
       .select('project_id, feedback_due, overdue, due_soon, unread')
-      .eq('client_id', clientId)
       .abortSignal(signal),
   );
   return attentionOf(rows);

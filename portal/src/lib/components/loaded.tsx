@@ -1,5 +1,5 @@
+import { Button, Cluster, SectionBoundary, Stack } from '@northlight/shared-ui';
 import type { ReactNode } from 'react';
-import { Button, Cluster, SectionBoundary, Stack } from 'shared-ui';
 import { Secondary } from './rows.tsx';
 
 /** The part of a query that a place on the page looks at. */

@@ -1,4 +1,4 @@
-import { Button } from 'shared-ui';
+import { Button } from '@northlight/shared-ui';
 import { SectionFailure } from './loaded.tsx';
 
 /** The part of an infinite query that its end looks at. */

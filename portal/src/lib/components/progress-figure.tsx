@@ -1,4 +1,4 @@
-import { ProgressBar } from 'shared-ui';
+import { ProgressBar } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { Secondary } from './rows.tsx';
 

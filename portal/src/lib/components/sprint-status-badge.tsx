@@ -1,5 +1,5 @@
+import { Badge, type Tone } from '@northlight/shared-ui';
 import { LoaderCircle } from 'lucide-react';
-import { Badge, type Tone } from 'shared-ui';
 import styled, { keyframes } from 'styled-components';
 
 const turn = keyframes`to { transform: rotate(360deg); }`;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { AppError } from 'auth-kit';
+import { AppError } from '@northlight/auth-kit';
 import { deliver } from './delivery.ts';
 import { type KeptRequest, keepRequest, readOutbox } from './outbox.ts';
 

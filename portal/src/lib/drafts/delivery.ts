@@ -1,6 +1,6 @@
-import { useServices } from '@platform/contract';
+import { type AppError, toAppError, useHasExpired } from '@northlight/auth-kit';
+import { useServices } from '@northlight/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { type AppError, toAppError, useHasExpired } from 'auth-kit';
 import { useEffect } from 'react';
 import { refreshAfterStatement } from '../api/refresh.ts';
 import { texts } from '../texts.ts';

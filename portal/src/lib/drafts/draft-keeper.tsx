@@ -1,4 +1,4 @@
-import { useHeldPage } from '@platform/contract';
+import { useHeldPage } from '@northlight/contract';
 import { useFormikContext } from 'formik';
 import { useEffect, useRef } from 'react';
 import type { DraftStore } from './draft.ts';

@@ -1,4 +1,4 @@
-import { createKept, newRequestKey } from '@platform/drafts';
+import { createKept, newRequestKey } from '@northlight/drafts';
 
 /** What somebody typed about a sprint and has not sent yet. */
 export interface Draft {

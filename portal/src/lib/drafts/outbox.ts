@@ -1,4 +1,4 @@
-import { createKept, useKept } from '@platform/drafts';
+import { createKept, useKept } from '@northlight/drafts';
 import { useMemo } from 'react';
 
 /** Something a client said that could not be sent, and is kept until it is. */

@@ -1,4 +1,4 @@
-import { AppError, getBackend, sendAsUser, toAppError, toFunctionAppError } from 'auth-kit';
+import { AppError, getBackend, sendAsUser, toAppError, toFunctionAppError } from '@northlight/auth-kit';
 import type { KeptRequest } from './outbox.ts';
 
 const timeLimit = 20_000;

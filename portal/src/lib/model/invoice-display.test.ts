@@ -1,5 +1,6 @@
+/** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { addDays, dayIn } from '@platform/domain';
+import { addDays, dayIn } from '@northlight/domain';
 import { invoiceDisplay } from './invoice-display.ts';
 
 const today = '2026-03-10';

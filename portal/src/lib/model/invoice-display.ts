@@ -5,8 +5,8 @@ import {
   type InvoiceFacts,
   invoiceState,
   projectThresholds,
-} from '@platform/domain';
-import type { Tone } from 'shared-ui';
+} from '@northlight/domain';
+import type { Tone } from '@northlight/shared-ui';
 
 /** How the portal shows an invoice (spec section 4). */
 export interface InvoiceDisplay {

@@ -1,7 +1,6 @@
-import { openInShell } from '@platform/contract/testing';
-import userEvent from '@testing-library/user-event';
-import { type BackendClient, getPublicBackend } from 'auth-kit';
-import { createFakeAuth, type FakePerson } from 'auth-kit/testing';
+import { type BackendClient, getPublicBackend } from '@northlight/auth-kit';
+import { createFakeAuth, type FakePerson } from '@northlight/auth-kit/testing';
+import { openInShell } from '@northlight/contract/testing';
 import type { ComponentType } from 'react';
 
 export const userId = '11111111-1111-4111-8111-111111111111';
@@ -58,13 +57,12 @@ export function openPortal(
     // The narrow client speaks the same language for tables and functions.
     backend: {
       from: (table: 'settings') => getPublicBackend().from(table),
-      rpc: (name: 'agency_today') => getPublicBackend().rpc(name),
+      rpc: (name: 'agency_today', args?: never) => getPublicBackend().rpc(name, args),
     } as unknown as BackendClient,
   });
   const opened = openInShell(() => [{ path: route, Component: Screen }], path);
   return {
     ...opened,
-    user: userEvent.setup(),
     requests,
     /** What was sent to one table or endpoint by writing. */
     written: (target: string) =>

@@ -1,5 +1,5 @@
+import { getBackend, toAppError, unwrap } from '@northlight/auth-kit';
 import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { getBackend, toAppError, unwrap } from 'auth-kit';
 import { refreshAfterReading } from '../../lib/api/refresh.ts';
 
 /** The list's limit (spec section 9). */

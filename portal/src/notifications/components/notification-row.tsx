@@ -1,5 +1,5 @@
-import { Link } from '@platform/router';
-import { Button, formatDateTime, VisuallyHidden } from 'shared-ui';
+import { Link } from '@northlight/router';
+import { Button, formatDateTime, VisuallyHidden } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { Muted, Row, Secondary } from '../../lib/components/rows.tsx';
 import { subjectLink } from '../../lib/model/subject-link.ts';

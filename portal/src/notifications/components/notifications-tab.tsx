@@ -1,7 +1,7 @@
-import { useServices } from '@platform/contract';
+import { useServices } from '@northlight/contract';
+import { Button, EmptyState, LoadingState, Skeleton, Stack } from '@northlight/shared-ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
-import { Button, EmptyState, LoadingState, Skeleton, Stack } from 'shared-ui';
 import { portalQueries } from '../../lib/api/portal-queries.ts';
 import { Loaded } from '../../lib/components/loaded.tsx';
 import { MoreButton } from '../../lib/components/more-button.tsx';

@@ -1,6 +1,6 @@
-import { addDays, type Day } from '@platform/domain';
+import { getBackend, type Tables, unwrap } from '@northlight/auth-kit';
+import { addDays, type Day } from '@northlight/domain';
 import { queryOptions } from '@tanstack/react-query';
-import { getBackend, type Tables, unwrap } from 'auth-kit';
 import { mergeActivity } from '../model/activity.ts';
 
 /** As many urgent invoices as are named one by one; the tab Invoices has all. */

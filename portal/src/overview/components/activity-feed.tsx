@@ -1,7 +1,7 @@
-import { Link } from '@platform/router';
+import { Link } from '@northlight/router';
+import { formatDateTime, Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Bell, ReceiptText, Rocket } from 'lucide-react';
-import { formatDateTime, Skeleton } from 'shared-ui';
 import styled from 'styled-components';
 import { Loaded } from '../../lib/components/loaded.tsx';
 import { useTimeZone } from '../../lib/use-time-zone.ts';

@@ -1,6 +1,6 @@
-import { Link } from '@platform/router';
+import { Link } from '@northlight/router';
+import { formatDate, Skeleton, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { formatDate, Skeleton, Stack } from 'shared-ui';
 import styled from 'styled-components';
 import { paths } from '../../lib/address.ts';
 import { Loaded } from '../../lib/components/loaded.tsx';

@@ -1,8 +1,8 @@
-import { minorOf } from '@platform/domain';
-import { Link } from '@platform/router';
+import { minorOf } from '@northlight/domain';
+import { Link } from '@northlight/router';
+import { formatMoney, LoadingState, Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Bell, CircleAlert, CircleCheck, Clock, MessageSquare } from 'lucide-react';
-import { formatMoney, LoadingState, Skeleton } from 'shared-ui';
 import styled from 'styled-components';
 import { portalQueries } from '../../lib/api/portal-queries.ts';
 import { ReadFailure } from '../../lib/components/loaded.tsx';

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import {
   Card,
   DataList,
@@ -8,7 +7,8 @@ import {
   SectionBoundary,
   Skeleton,
   Stack,
-} from 'shared-ui';
+} from '@northlight/shared-ui';
+import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { Loaded } from '../../lib/components/loaded.tsx';
 import { ProgressFigure } from '../../lib/components/progress-figure.tsx';

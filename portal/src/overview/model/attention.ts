@@ -1,4 +1,4 @@
-import type { Day } from '@platform/domain';
+import type { Day } from '@northlight/domain';
 import { paths } from '../../lib/address.ts';
 import { invoiceDisplay } from '../../lib/model/invoice-display.ts';
 import { awaitsFeedback } from '../../lib/model/sprint-rules.ts';

@@ -1,5 +1,5 @@
-import { publicFileUrl } from '@platform/domain';
-import { AppError, getBackend, type TablesUpdate, unwrap } from 'auth-kit';
+import { AppError, getBackend, type TablesUpdate, unwrap } from '@northlight/auth-kit';
+import { publicFileUrl } from '@northlight/domain';
 
 type ProfileChange = Pick<
   TablesUpdate<'profiles'>,
@@ -29,7 +29,7 @@ export async function uploadAvatar(
   backend: { readonly url: string; readonly publishableKey: string },
 ): Promise<string> {
   // Few visits change the picture: what prepares it is fetched when one does.
-  const { prepareImage, sendFile } = await import('@platform/files');
+  const { prepareImage, sendFile } = await import('@northlight/files');
   const prepared = await prepareImage(file);
   const path = `avatars/${userId}/${now.getTime()}.${prepared.extension}`;
   await sendFile({

@@ -1,7 +1,7 @@
-import { useServices } from '@platform/contract';
+import { useServices } from '@northlight/contract';
+import { Avatar, Button, Cluster, FormAlert, Stack } from '@northlight/shared-ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { Avatar, Button, Cluster, FormAlert, Stack } from 'shared-ui';
 import { type OwnProfile, portalQueries } from '../../lib/api/portal-queries.ts';
 import { acceptedPictures, updateProfile, uploadAvatar } from '../api/profile-api.ts';
 

@@ -1,7 +1,7 @@
-import { useServices } from '@platform/contract';
+import { useServices } from '@northlight/contract';
+import { Switch } from '@northlight/shared-ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { Switch } from 'shared-ui';
 import styled from 'styled-components';
 import { type OwnProfile, portalQueries } from '../../lib/api/portal-queries.ts';
 import { Secondary } from '../../lib/components/rows.tsx';

@@ -1,10 +1,18 @@
-import { useServices, useUnsavedChanges } from '@platform/contract';
-import { createKept } from '@platform/drafts';
+import { toAppError } from '@northlight/auth-kit';
+import { useServices, useUnsavedChanges } from '@northlight/contract';
+import { createKept } from '@northlight/drafts';
+import {
+  Button,
+  Form,
+  FormAlert,
+  FormFieldset,
+  Stack,
+  TextareaField,
+  TextField,
+} from '@northlight/shared-ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { toAppError } from 'auth-kit';
 import { Formik, type FormikHelpers, useFormikContext } from 'formik';
 import { useEffect, useRef, useState } from 'react';
-import { Button, Form, FormAlert, FormFieldset, Stack, TextareaField, TextField } from 'shared-ui';
 import { type OwnProfile, portalQueries } from '../../lib/api/portal-queries.ts';
 import { updateProfile } from '../api/profile-api.ts';
 import { type ProfileValues, profileSchema } from '../model/profile-schema.ts';

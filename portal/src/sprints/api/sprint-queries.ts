@@ -1,5 +1,5 @@
+import { getBackend, type Tables, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { getBackend, type Tables, unwrap } from 'auth-kit';
 
 /** More tasks than a sprint ever has; the count of the progress says when some are left out. */
 const mostTickets = 200;

@@ -1,9 +1,9 @@
-import { useServices } from '@platform/contract';
+import { useServices } from '@northlight/contract';
+import { Button, Dialog, DialogBody, DialogFooter, Form, formatDateTime } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Formik } from 'formik';
 import { CalendarClock } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import { Button, Dialog, DialogBody, DialogFooter, Form, formatDateTime } from 'shared-ui';
 import { portalQueries } from '../../lib/api/portal-queries.ts';
 import { createDraft } from '../../lib/drafts/draft.ts';
 import { DraftKeeper } from '../../lib/drafts/draft-keeper.tsx';
@@ -22,7 +22,7 @@ interface DialogSprint {
   readonly status: string;
 }
 
-interface CompletionDialogProps {
+export interface CompletionDialogProps {
   userId: string;
   sprint: DialogSprint;
   onClose: () => void;

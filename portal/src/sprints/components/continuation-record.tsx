@@ -1,7 +1,7 @@
-import { useServices } from '@platform/contract';
+import { useServices } from '@northlight/contract';
+import { Button, Cluster, formatDateTime } from '@northlight/shared-ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
-import { Button, Cluster, formatDateTime } from 'shared-ui';
 import { ReadFailure } from '../../lib/components/loaded.tsx';
 import { Section } from '../../lib/components/section.tsx';
 import { dropRequest, useOutbox } from '../../lib/drafts/outbox.ts';

@@ -1,4 +1,4 @@
-import { Button } from 'shared-ui';
+import { Button } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { texts } from '../../lib/texts.ts';
 

@@ -1,6 +1,6 @@
+import { Button, FormAlert, FormFieldset, TextareaField } from '@northlight/shared-ui';
 import { useFormikContext } from 'formik';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { Button, FormAlert, FormFieldset, TextareaField } from 'shared-ui';
 import { dropRequest, type KeptRequest } from '../../lib/drafts/outbox.ts';
 import { texts } from '../../lib/texts.ts';
 

@@ -1,4 +1,4 @@
-import { Avatar, Badge, Cluster, formatDateTime } from 'shared-ui';
+import { Avatar, Badge, Cluster, formatDateTime } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { Muted } from '../../lib/components/rows.tsx';
 import { useTimeZone } from '../../lib/use-time-zone.ts';

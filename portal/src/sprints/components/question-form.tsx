@@ -1,7 +1,7 @@
-import { useServices } from '@platform/contract';
+import { useServices } from '@northlight/contract';
+import { Button, Cluster, Form, FormAlert, FormFieldset, Stack, TextareaField } from '@northlight/shared-ui';
 import { Formik } from 'formik';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Button, Cluster, Form, FormAlert, FormFieldset, Stack, TextareaField } from 'shared-ui';
 import { useAddress } from '../../lib/address.ts';
 import { createDraft } from '../../lib/drafts/draft.ts';
 import { DraftKeeper } from '../../lib/drafts/draft-keeper.tsx';

@@ -1,8 +1,5 @@
-import { useServices } from '@platform/contract';
-import { useQueryClient } from '@tanstack/react-query';
-import { getBackend, toAppError } from 'auth-kit';
-import { Formik } from 'formik';
-import { useMemo, useState } from 'react';
+import { getBackend, toAppError } from '@northlight/auth-kit';
+import { useServices } from '@northlight/contract';
 import {
   Button,
   Dialog,
@@ -12,7 +9,10 @@ import {
   FormAlert,
   FormFieldset,
   TextareaField,
-} from 'shared-ui';
+} from '@northlight/shared-ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { Formik } from 'formik';
+import { useMemo, useState } from 'react';
 import { refreshAfterStatement } from '../../lib/api/refresh.ts';
 import { createDraft } from '../../lib/drafts/draft.ts';
 import { DraftKeeper } from '../../lib/drafts/draft-keeper.tsx';

@@ -1,5 +1,5 @@
+import { Badge, Cluster, formatDateTime, Stack } from '@northlight/shared-ui';
 import { CircleCheck, PencilLine } from 'lucide-react';
-import { Badge, Cluster, formatDateTime, Stack } from 'shared-ui';
 import styled from 'styled-components';
 import { Muted, Secondary } from '../../lib/components/rows.tsx';
 import { useTimeZone } from '../../lib/use-time-zone.ts';

@@ -1,5 +1,5 @@
+import { Button, Cluster, Skeleton, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Cluster, Skeleton, Stack } from 'shared-ui';
 import { useAddress } from '../../lib/address.ts';
 import { Loaded } from '../../lib/components/loaded.tsx';
 import { Secondary } from '../../lib/components/rows.tsx';
@@ -11,7 +11,8 @@ import { SignoffRecord } from './signoff-record.tsx';
 const decisions = { approve: 'approved', changes: 'changes_requested' } as const;
 
 /** Approving what a sprint delivered, or asking for changes; each decision stays on record with what it was about. */
-export function SignoffSection({ userId, sprint }: { userId: string; sprint: Sprint }) {
+export function SignoffSection(props: { userId: string; sprint: Sprint; canDecide: boolean }) {
+  const { userId, sprint, canDecide } = props;
   const signoffs = useQuery(sprintQueries.signoffs(sprint.id));
   const { data } = signoffs;
   const [read, change] = useAddress();
@@ -25,28 +26,34 @@ export function SignoffSection({ userId, sprint }: { userId: string; sprint: Spr
         <Loaded query={signoffs} what="The sign-off" pending={<Skeleton height="4rem" />}>
           {(decided) =>
             decided.length === 0 ? (
-              <Secondary>You have not signed this sprint off yet.</Secondary>
+              <Secondary>
+                {canDecide
+                  ? 'You have not signed this sprint off yet.'
+                  : 'Your company has not signed this sprint off yet.'}
+              </Secondary>
             ) : (
               decided.map((signoff) => <SignoffRecord key={signoff.id} signoff={signoff} />)
             )
           }
         </Loaded>
-        <Cluster>
-          {isApproved ? null : (
-            <Button onClick={() => change({ signoff: 'approve' })} disabled={data === undefined}>
-              Approve
+        {canDecide ? (
+          <Cluster>
+            {isApproved ? null : (
+              <Button onClick={() => change({ signoff: 'approve' })} disabled={data === undefined}>
+                Approve
+              </Button>
+            )}
+            <Button
+              variant={isApproved ? 'secondary' : 'ghost'}
+              onClick={() => change({ signoff: 'changes' })}
+              disabled={data === undefined}
+            >
+              Request Changes
             </Button>
-          )}
-          <Button
-            variant={isApproved ? 'secondary' : 'ghost'}
-            onClick={() => change({ signoff: 'changes' })}
-            disabled={data === undefined}
-          >
-            Request Changes
-          </Button>
-        </Cluster>
+          </Cluster>
+        ) : null}
       </Stack>
-      {decision === null || data === undefined ? null : (
+      {decision === null || data === undefined || !canDecide ? null : (
         <SignoffDialog
           key={decision}
           userId={userId}

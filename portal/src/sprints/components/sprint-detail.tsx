@@ -1,18 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
-import { ExternalLink } from 'lucide-react';
 import {
   Button,
   Cluster,
   DataList,
+  FormAlert,
   formatDate,
   KeyValue,
   PageHeader,
   SectionBoundary,
   Skeleton,
   Stack,
-} from 'shared-ui';
+} from '@northlight/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
 import styled from 'styled-components';
 import { useAddress } from '../../lib/address.ts';
+import { useRights } from '../../lib/api/company-queries.ts';
 import { BackLink } from '../../lib/components/back-link.tsx';
 import { Loaded } from '../../lib/components/loaded.tsx';
 import { ProgressFigure } from '../../lib/components/progress-figure.tsx';
@@ -91,6 +93,7 @@ export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprin
   useQuery({ ...sprintQueries.continuation(sprint.id), enabled: takesFeedback(sprint) || canContinue });
   const progress = useQuery(sprintQueries.progress(sprint.id));
   const openFeedback = () => change({ feedback: sprint.id });
+  const { isApprover, company } = useRights(userId, sprint.project_id);
   const canSay = takesFeedback(sprint);
 
   return (
@@ -116,19 +119,24 @@ export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprin
                   View Preview
                 </Button>
               ) : null}
-              {sprint.status === 'Completed' ? (
+              {sprint.status === 'Completed' && isApprover ? (
                 <Button variant="primary" onClick={openFeedback}>
                   Provide Feedback
                 </Button>
               ) : null}
-              {takesQuestions(sprint) ? (
+              {takesQuestions(sprint) && isApprover ? (
                 <Button onClick={() => change({ compose: 'question' })}>Ask Questions</Button>
               ) : null}
             </>
           }
         />
       </Stack>
-      {isFeedbackDue(sprint) ? <FeedbackCard onProvide={openFeedback} /> : null}
+      {isFeedbackDue(sprint) && isApprover ? <FeedbackCard onProvide={openFeedback} /> : null}
+      {isApprover ? null : (
+        <FormAlert tone="info" title="You follow this sprint">
+          The approvers of {company} sign off, give feedback and ask for the next sprint.
+        </FormAlert>
+      )}
       <Columns>
         <Facts>
           <Section title="Progress">
@@ -177,16 +185,18 @@ export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprin
         </Main>
         <Stack gap={32}>
           <SectionBoundary section="Sign-off">
-            {takesSignoff(sprint) ? <SignoffSection userId={userId} sprint={sprint} /> : null}
+            {takesSignoff(sprint) ? (
+              <SignoffSection userId={userId} sprint={sprint} canDecide={isApprover} />
+            ) : null}
           </SectionBoundary>
           <SectionBoundary section="Next sprint">
             {canSay || canContinue ? (
-              <ContinuationRecord userId={userId} sprint={sprint} canAsk={canContinue} />
+              <ContinuationRecord userId={userId} sprint={sprint} canAsk={canContinue && isApprover} />
             ) : null}
           </SectionBoundary>
         </Stack>
       </Columns>
-      {canSay && read('feedback') !== null ? (
+      {canSay && isApprover && read('feedback') !== null ? (
         <CompletionDialog userId={userId} sprint={sprint} onClose={() => change({ feedback: null })} />
       ) : null}
     </Stack>

@@ -1,5 +1,5 @@
-import { Link } from '@platform/router';
-import { Badge, Button, formatDate, ProgressBar } from 'shared-ui';
+import { Link } from '@northlight/router';
+import { Badge, Button, formatDate, ProgressBar } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { paths } from '../../lib/address.ts';
 import type { SprintSummary } from '../../lib/api/portal-queries.ts';
@@ -60,11 +60,13 @@ interface SprintRowProps {
   sprint: SprintSummary;
   progress: SprintProgress | undefined;
   thread: string | undefined;
+  /** Whether the person speaks for the company. */
+  canSay: boolean;
   onFeedback: () => void;
 }
 
 /** One sprint of the list with what can be done about it now. */
-export function SprintRow({ sprint, progress, thread, onFeedback }: SprintRowProps) {
+export function SprintRow({ sprint, progress, thread, canSay, onFeedback }: SprintRowProps) {
   return (
     <Root>
       <div>
@@ -97,12 +99,12 @@ export function SprintRow({ sprint, progress, thread, onFeedback }: SprintRowPro
         ) : null}
       </div>
       <Actions>
-        {takesFeedback(sprint) ? (
+        {takesFeedback(sprint) && canSay ? (
           <Button size="sm" onClick={onFeedback} aria-label={`Provide Feedback on ${sprint.title}`}>
             Provide Feedback
           </Button>
         ) : null}
-        {takesQuestions(sprint) ? (
+        {takesQuestions(sprint) && canSay ? (
           <Button
             size="sm"
             render={

@@ -1,19 +1,25 @@
+import { useLate } from '@northlight/first-view/use-late';
+import { EmptyState, LoadingState, Skeleton, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarRange } from 'lucide-react';
-import { EmptyState, LoadingState, Skeleton, Stack } from 'shared-ui';
 import { useAddress } from '../../lib/address.ts';
+import { useRights } from '../../lib/api/company-queries.ts';
 import { portalQueries } from '../../lib/api/portal-queries.ts';
-import { Loaded, ReadFailure } from '../../lib/components/loaded.tsx';
+import { Loaded, ReadFailure, SectionFailure } from '../../lib/components/loaded.tsx';
 import { Rows } from '../../lib/components/rows.tsx';
 import { Section } from '../../lib/components/section.tsx';
 import { takesFeedback } from '../../lib/model/sprint-rules.ts';
 import { sprintQueries } from '../api/sprint-queries.ts';
-import { CompletionDialog } from './completion-dialog.tsx';
+import type { CompletionDialogProps } from './completion-dialog.tsx';
 import { SprintRow } from './sprint-row.tsx';
 import { Timeline } from './timeline.tsx';
 
+/** Its forms are a quarter of this page's code, and few visits open it. */
+const loadDialog = () => import('./completion-dialog.tsx');
+
 /** The tab Sprints: when what happens, and each sprint with where it stands. */
 export function SprintsTab({ userId, projectId }: { userId: string; projectId: string }) {
+  const { isApprover } = useRights(userId, projectId);
   const sprints = useQuery(portalQueries.sprints(projectId));
   const progress = useQuery(sprintQueries.projectProgress(projectId));
   const threads = useQuery(sprintQueries.threadStates(projectId));
@@ -48,6 +54,7 @@ export function SprintsTab({ userId, projectId }: { userId: string; projectId: s
               <Rows>
                 {data.map((sprint) => (
                   <SprintRow
+                    canSay={isApprover}
                     key={sprint.id}
                     sprint={sprint}
                     progress={progress.data?.find(({ sprintId }) => sprintId === sprint.id)}
@@ -60,12 +67,18 @@ export function SprintsTab({ userId, projectId }: { userId: string; projectId: s
                 <ReadFailure what="The progress of the sprints" queries={[progress]} />
               ) : null}
             </Section>
-            {asked !== undefined && takesFeedback(asked) ? (
-              <CompletionDialog userId={userId} sprint={asked} onClose={() => change({ feedback: null })} />
+            {asked !== undefined && takesFeedback(asked) && isApprover ? (
+              <LateDialog userId={userId} sprint={asked} onClose={() => change({ feedback: null })} />
             ) : null}
           </Stack>
         )
       }
     </Loaded>
   );
+}
+
+function LateDialog(props: CompletionDialogProps) {
+  const { code, hasFailed, retry } = useLate(loadDialog, 'loading the feedback dialog');
+  if (code !== null) return <code.CompletionDialog {...props} />;
+  return hasFailed ? <SectionFailure what="The feedback dialog" onRetry={retry} isRetrying={false} /> : null;
 }

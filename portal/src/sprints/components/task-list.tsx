@@ -1,8 +1,8 @@
-import { useFailureToast } from '@platform/contract';
-import { isTicketDone } from '@platform/domain';
+import { useFailureToast } from '@northlight/contract';
+import { isTicketDone } from '@northlight/domain';
+import { Badge, LoadingState, Skeleton, Stack, type Tone } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck } from 'lucide-react';
-import { Badge, LoadingState, Skeleton, Stack, type Tone } from 'shared-ui';
 import styled from 'styled-components';
 import { Loaded } from '../../lib/components/loaded.tsx';
 import { Muted, Row, Rows, Secondary } from '../../lib/components/rows.tsx';

@@ -1,5 +1,5 @@
+import { Badge } from '@northlight/shared-ui';
 import { MessageCircle, MessageCircleMore } from 'lucide-react';
-import { Badge } from 'shared-ui';
 
 /** Whether the client waits for an answer. */
 export type ThreadState = 'waiting' | 'answered';

@@ -1,5 +1,6 @@
+import { Cluster, Skeleton, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { Cluster, Skeleton, Stack } from 'shared-ui';
+import { useRights } from '../../lib/api/company-queries.ts';
 import { Loaded } from '../../lib/components/loaded.tsx';
 import { Secondary } from '../../lib/components/rows.tsx';
 import { Section } from '../../lib/components/section.tsx';
@@ -13,6 +14,7 @@ import { ThreadBadge, type ThreadState } from './thread-badge.tsx';
 export function Thread({ userId, sprint }: { userId: string; sprint: Sprint }) {
   const thread = useQuery(sprintQueries.thread(sprint.id));
   const state = threadState(thread.data ?? []);
+  const { isApprover } = useRights(userId, sprint.project_id);
   return (
     <Section
       id="conversation"
@@ -33,7 +35,7 @@ export function Thread({ userId, sprint }: { userId: string; sprint: Sprint }) {
             )
           }
         </Loaded>
-        {takesQuestions(sprint) ? <QuestionForm userId={userId} sprint={sprint} /> : null}
+        {takesQuestions(sprint) && isApprover ? <QuestionForm userId={userId} sprint={sprint} /> : null}
       </Stack>
     </Section>
   );

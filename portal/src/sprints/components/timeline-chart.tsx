@@ -1,6 +1,6 @@
-import type { Day } from '@platform/domain';
+import type { Day } from '@northlight/domain';
+import { formatDate } from '@northlight/shared-ui';
 import { useEffect, useRef } from 'react';
-import { formatDate } from 'shared-ui';
 import styled from 'styled-components';
 import type { SprintSummary } from '../../lib/api/portal-queries.ts';
 import { invoiceDisplay } from '../../lib/model/invoice-display.ts';

@@ -1,5 +1,5 @@
-import { minorOf } from '@platform/domain';
-import { formatDate, formatMoney } from 'shared-ui';
+import { minorOf } from '@northlight/domain';
+import { formatDate, formatMoney } from '@northlight/shared-ui';
 import type { SprintSummary } from '../../lib/api/portal-queries.ts';
 import { invoiceDisplay } from '../../lib/model/invoice-display.ts';
 import type { DueInvoice } from '../api/sprint-queries.ts';

@@ -1,5 +1,5 @@
+import { Skeleton, VisuallyHidden } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton, VisuallyHidden } from 'shared-ui';
 import { portalQueries } from '../../lib/api/portal-queries.ts';
 import { ReadFailure } from '../../lib/components/loaded.tsx';
 import { Section } from '../../lib/components/section.tsx';

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from '@platform/domain';
+import { addDays, type Day, daysBetween } from '@northlight/domain';
 
 interface Dated {
   readonly start_date: Day;

@@ -23,17 +23,26 @@ export interface Tried {
 const shown = ({ who, path, init }: Attempt) =>
   `${who}: ${init.method ?? 'GET'} ${path.slice(0, 300)} ${JSON.stringify(init.headers ?? {})} ${String(init.body ?? '').slice(0, 200)}`;
 
-/** Of what the catalogue gives, how much is sent: one of each type, or every so-many-th of all. */
-export type Portion = 'each type' | { readonly oneIn: number };
+/**
+ * Of what the catalogue gives, every so-many-th. With `ofEachType` one column stands for all of its type, and every
+ * so-many-th of that is sent.
+ */
+export interface Portion {
+  readonly oneIn: number;
+  readonly ofEachType?: number;
+}
 
 function* attempts(surface: Surface, seed: number, portion: Portion, oddities: number): Generator<Attempt> {
   const random = randomFrom(seed);
   // Others with each seed: all of it is over 200,000 requests.
-  const oneIn = portion === 'each type' ? 25 : portion.oneIn;
-  if (portion === 'each type') yield* aWrongValueOfEachType(surface, random);
-  else for (const attempt of everyWrongValue(surface)) if (random.below(oneIn) === 0) yield attempt;
-  for (const all of [everyOperator(surface, random), everyWrongArgument(surface)])
-    for (const attempt of all) if (random.below(oneIn) === 0) yield attempt;
+  const { oneIn, ofEachType } = portion;
+  const portions: readonly (readonly [Generator<Attempt>, number])[] = [
+    ofEachType ? [aWrongValueOfEachType(surface, random), ofEachType] : [everyWrongValue(surface), oneIn],
+    [everyOperator(surface, random), oneIn],
+    [everyWrongArgument(surface), oneIn],
+  ];
+  for (const [all, share] of portions)
+    for (const attempt of all) if (random.below(share) === 0) yield attempt;
   for (let at = 0; at < oddities; at += 1) yield oddity(surface, random);
 }
 

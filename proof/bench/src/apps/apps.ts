@@ -80,7 +80,8 @@ async function visitThrice(browser: Browser, front: Front, screen: Screen, visit
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState });
   try {
     for (const mode of visits === null ? (['cold'] as const) : modes) {
-      if (mode === 'cached') await forgetKept(context, front.url);
+      if (mode === 'cached') await withKept(context, front.url + screen.path, 'forget');
+      if (mode === 'return') await withKept(context, front.url + screen.path, 'await');
       const visit = await visitIn(context, front.url + screen.path, {
         profile: visits === null ? fast : slow,
         content: screen.content,
@@ -93,12 +94,23 @@ async function visitThrice(browser: Browser, front: Front, screen: Screen, visit
   }
 }
 
-/** Takes away what the product keeps in databases; the session and the browser's cache stay. */
-async function forgetKept(context: BrowserContext, origin: string): Promise<void> {
+/** Takes the last view of the screen away, or waits until the device keeps one. Session and cache stay. */
+async function withKept(context: BrowserContext, url: string, what: 'forget' | 'await'): Promise<void> {
   const page = await context.newPage();
-  const cdp = await context.newCDPSession(page);
-  await cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
-  await page.close();
+  try {
+    if (what === 'await') {
+      await page.goto(url);
+      await page.waitForFunction(() => localStorage.getItem('northlight.seen') !== null, null, {
+        timeout: 60_000,
+      });
+      return;
+    }
+    // A page without a session's code, that keeps nothing when it goes.
+    await page.goto(new URL('/favicon.ico', url).href);
+    await page.evaluate(() => localStorage.removeItem('northlight.seen'));
+  } finally {
+    await page.close();
+  }
 }
 
 function rowOf({ name }: Screen, mode: string, ours: readonly Visit[], theirs: readonly Visit[]): string[] {

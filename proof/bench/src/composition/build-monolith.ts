@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { commonConfig, finishedBuild, pagesByRoute } from '@platform/build';
-import { integrityOf } from '@platform/registry';
+import { commonConfig, finishedBuild, pagesByRoute } from '@northlight/build';
+import { integrityOf } from '@northlight/registry';
 import { createRsbuild, mergeRsbuildConfig, rspack } from '@rsbuild/core';
 
 export interface BuiltFile {

@@ -4,7 +4,7 @@ import {
   guardedPageElementId,
   type LaterFile,
   laterScriptsElementId,
-} from '@platform/contract/data';
+} from '@northlight/contract/data';
 import type { BuiltFile, Monolith } from './build-monolith.ts';
 
 /** Where the monolith's files are served: the boot script starts nothing from anywhere else than the shell's place. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { describeEnd, nodeProgram, runToEnd } from '@platform/cli/child';
+import { describeEnd, nodeProgram, runToEnd } from '@northlight/cli/child';
 import type { Browser } from 'playwright-core';
 import { fast } from '../browser/profiles.ts';
 import { type StorageState, signedInState } from '../browser/sign-in.ts';

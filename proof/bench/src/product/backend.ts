@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { nodeProgram, type RunningChild, startChild } from '@platform/cli/child';
+import { nodeProgram, type RunningChild, startChild } from '@northlight/cli/child';
 
 /** A backend in a process of its own. */
 export interface RunningBackend {

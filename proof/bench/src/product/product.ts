@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { leashed, startChild } from '@platform/cli/child';
-import { pickPort } from '@platform/cli/ports';
+import { leashed, startChild } from '@northlight/cli/child';
+import { pickPort } from '@northlight/cli/ports';
 
 /** A product that was started by the command that people start it with. */
 export interface Product {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { openReleases } from '@platform/cli/releases';
-import { releaseTogether } from '@platform/registry';
-import { remoteManifest, writeBuild } from '@platform/registry/testing';
+import { openReleases } from '@northlight/cli/releases';
+import { releaseTogether } from '@northlight/registry';
+import { remoteManifest, writeBuild } from '@northlight/registry/testing';
 
 const subjects = [
   'careers academy events partners support status billing contracts analytics',

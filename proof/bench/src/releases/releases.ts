@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { describeEnd, runToEnd } from '@platform/cli/child';
+import { describeEnd, runToEnd } from '@northlight/cli/child';
 import { fast } from '../browser/profiles.ts';
 import { visit } from '../browser/visit.ts';
 import type { BenchContext, Part } from '../part.ts';

@@ -117,12 +117,12 @@ for (const [what, refreshToken] of [
 test('sprints and tickets that several people add at once keep distinct places, and none is lost', async () => {
   const { api: author } = await apiOf('author');
   const { api: admin } = await apiOf('admin');
-  const project = must(await admin.from('client_projects').select('client_id').limit(1).single());
+  const project = must(await admin.from('client_projects').select('company_id').limit(1).single());
   const { id: projectId } = must(
     await admin
       .from('client_projects')
       .insert({
-        client_id: project.client_id,
+        company_id: project.company_id,
         title: name('Race'),
         contact_person_name: 'R',
         contact_person_role: 'R',

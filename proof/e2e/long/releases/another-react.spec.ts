@@ -13,7 +13,7 @@ const needing = (name: string, range: string) => (script: string) =>
 
 const faults = [
   ['needs another React', 'contract', needing('react', '^18.0.0')],
-  ['needs another auth-kit', 'contract', needing('auth-kit', '^2.0.0')],
+  ['needs another auth-kit', 'contract', needing('@northlight/auth-kit', '^2.0.0')],
   ['throws at its top', 'evaluation', (script: string) => `throw new Error('boom at its top');${script}`],
 ] as const;
 

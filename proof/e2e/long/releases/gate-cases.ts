@@ -72,7 +72,7 @@ export const brokenOnPaper: readonly Breakage[] = [
   ),
   portal(
     'a contract that no shell has',
-    /needs @platform\/contract \^9\.0\.0/,
+    /needs @northlight\/contract \^9\.0\.0/,
     requires('contract', "'^9.0.0'"),
   ),
   portal('a migration that is not there', /schema 29990101000000/, requires('schema', '29990101000000')),
@@ -96,7 +96,7 @@ export const brokenOnPaper: readonly Breakage[] = [
     'a name that is new in the kit',
     /imports newThing from auth-kit, which the shell \S+ does not hand out/,
     append('auth-kit/src/index.ts', 'export const newThing = () => 1;'),
-    append(page, "import { newThing } from 'auth-kit';\nconsole.debug(newThing);"),
+    append(page, "import { newThing } from '@northlight/auth-kit';\nconsole.debug(newThing);"),
   ),
   portal(
     'a name that the shell leaves out',

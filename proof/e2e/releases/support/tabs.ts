@@ -1,4 +1,4 @@
-import { startedAttribute } from '@platform/contract/data';
+import { startedAttribute } from '@northlight/contract/data';
 import { expect, type Page } from '@playwright/test';
 import { releaseAgain, servedVersions } from '../../support/releases.ts';
 

@@ -21,6 +21,11 @@ const projectOf = (client: string) => ({
   contact_person_email: "'x@site.example'",
 });
 
+const ofCompany = (company: string) => {
+  const { client_id: _, ...rest } = projectOf('clientA');
+  return { company_id: `'$${company}'`, ...rest };
+};
+
 /** What clients see of their own projects and staff of all. */
 export const clientWork: Readonly<Record<string, TableEntry>> = {
   'public.client_projects': {
@@ -29,6 +34,7 @@ export const clientWork: Readonly<Record<string, TableEntry>> = {
     insert: {
       forA: { row: projectOf('clientA'), by: BY_WRITERS },
       forB: { row: projectOf('clientB'), by: BY_WRITERS },
+      ofCompanyA: { row: ofCompany('companyA'), by: BY_WRITERS },
     },
     update: WRITERS,
     remove: WRITERS,
@@ -37,7 +43,12 @@ export const clientWork: Readonly<Record<string, TableEntry>> = {
     columns: {
       ...STAMPS,
       ...texts('title', 'description', 'contact_person_name', 'contact_person_role', 'contact_person_phone'),
+      // The person by whom releases from before know a company: another one moves the project to another company.
       client_id: free("case when client_id = '$clientA' then uuid '$clientB' else '$clientA' end", {
+        ':a': 'refused',
+        ':b': 'refused',
+      }),
+      company_id: free("case when company_id = '$companyA' then uuid '$companyB' else '$companyA' end", {
         ':a': 'refused',
         ':b': 'refused',
       }),
@@ -143,6 +154,7 @@ export const clientWork: Readonly<Record<string, TableEntry>> = {
       // The client is the project's, so neither moves alone.
       project_id: refused("case when project_id = '$projectB' then uuid '$projectA' else '$projectB' end"),
       client_id: refused("case when client_id = '$clientB' then uuid '$clientA' else '$clientB' end"),
+      company_id: refused("case when company_id = '$companyB' then uuid '$companyA' else '$companyB' end"),
       amount: free('amount + 1'),
       currency: free("'EUR'"),
       invoice_date: free("date '2001-01-01'"),

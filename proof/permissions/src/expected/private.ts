@@ -39,6 +39,19 @@ export const privateTables: Readonly<Record<string, TableEntry>> = {
     inner(admin, { revision: '5' }, { revision: 'revision + 1', changed_at: LONG_AGO }),
     'private.content_state',
   ),
+  'private.rollout_visitors': inner(
+    nobody,
+    { rollout: "'rollout-of-portal'", step: '0', visitor: "'y'", is_next: 'false', state: "'good'" },
+    {
+      rollout: "rollout || 'x'",
+      step: '1::smallint',
+      visitor: "visitor || 'x'",
+      is_next: 'not is_next',
+      state: "'failed'",
+      open_since: LONG_AGO,
+      came_at: LONG_AGO,
+    },
+  ),
   'private.salts': single(inner(nobody, { salt: "'x'" }, { salt: "'x'" }), 'private.salts'),
   'private.account_acts': inner(
     admin,
@@ -109,6 +122,7 @@ export const privateTables: Readonly<Record<string, TableEntry>> = {
       sent_at: LONG_AGO,
       accepted_at: LONG_AGO,
       revoked_at: LONG_AGO,
+      is_for_company: 'not is_for_company',
     },
   ),
   'private.newsletter_tokens': inner(

@@ -18,6 +18,21 @@ export const releases: Readonly<Record<string, TableEntry>> = {
       published_at: LONG_AGO,
     }),
   },
+  'public.release_maps': {
+    classes: any,
+    read: { ...STAFF, ...SERVICE },
+    insert: {
+      any: { row: { name: "'site'", version: "'9.9.9'", content: "repeat('a', 16)", maps: "'H4sI'" }, by },
+    },
+    update: {},
+    remove: SERVICE,
+    columns: closed({
+      name: "name || 'x'",
+      version: "version || '-x'",
+      content: "repeat('b', 16)",
+      maps: "maps || 'x'",
+    }),
+  },
   'public.release_registry': {
     classes: any,
     read: EVERYONE,
@@ -44,6 +59,44 @@ export const releases: Readonly<Record<string, TableEntry>> = {
     update: {},
     remove: {},
     columns: closed({ revision: 'revision + 7', name: "name || 'x'", entry: `jsonb '{"a": 1}'` }),
+  },
+  'public.release_rollouts': {
+    classes: any,
+    read: { ...STAFF, ...SERVICE },
+    insert: {
+      any: {
+        row: {
+          ...{ rollout: "'another-rollout-0'", release: "'portal'", version: "'2.0.0'", against: "'1.0.0'" },
+          ...{ for_staff: 'false', shares: "'{5,100}'" },
+        },
+        by,
+      },
+    },
+    update: SERVICE,
+    remove: SERVICE,
+    columns: {
+      rollout: free("rollout || 'x'"),
+      release: free("release || 'x'"),
+      version: free("version || '-x'"),
+      against: free("against || '-x'"),
+      for_staff: free('not for_staff'),
+      shares: free("'{1,2,3}'::smallint[]"),
+      started_at: free(LONG_AGO),
+      step: free('1::smallint'),
+      step_since: free(LONG_AGO),
+      steps_at: free("'{2000-01-01}'::timestamptz[]"),
+      held: free("held || 'x'"),
+    },
+  },
+  'public.release_brakes': {
+    classes: any,
+    read: { ...STAFF, ...SERVICE },
+    insert: {
+      any: { row: { rollout: "'another-rollout-0'", why: "'it fails'" }, by: ['admin', 'service'] },
+    },
+    update: {},
+    remove: {},
+    columns: closed({ rollout: "rollout || 'x'", at: LONG_AGO, why: "why || 'x'" }),
   },
   'public.release_counts': {
     classes: any,

@@ -14,12 +14,14 @@ const ofAdmins: Answers = {
   clientA: 403,
   author: 403,
 };
+const ofManagers: Answers = { anon: 401, noProfile: 401, demoted: 403, clientB: 403, author: 403 };
 const ofEverybody: Answers = {};
 
 /** The functions that pages call, about what is client A's. */
 export const serverFunctions = {
   'submit-feedback': ofClients,
   'continue-next-sprint': ofClients,
+  'company-people': ofManagers,
   contact: ofEverybody,
   newsletter: ofEverybody,
   'admin-user-management': ofAdmins,

@@ -1,4 +1,5 @@
 import { clientWork } from './client-work.ts';
+import { companies } from './companies.ts';
 import { content } from './content.ts';
 import { people } from './people.ts';
 import { platformTables, privateTables } from './private.ts';
@@ -11,6 +12,7 @@ export const tables: Readonly<Record<string, TableEntry>> = {
   ...content,
   ...people,
   ...clientWork,
+  ...companies,
   ...sprintConversation,
   ...privateTables,
   ...platformTables,

@@ -31,6 +31,32 @@ const tickets: ViewEntry = {
   ],
 };
 
+const ofCompany = (condition: string) =>
+  `select id from public.company_members where company_id ${condition}`;
+
+const companyPeople: ViewEntry = {
+  key: 'id',
+  rows: {
+    a: ofCompany("= '$companyA'"),
+    b: ofCompany("= '$companyB'"),
+    demoted: ofCompany("not in ('$companyA', '$companyB')"),
+  },
+  read: { clientA: ['a'], clientB: ['b'], demoted: ['demoted'], ...STAFF },
+  columns: [
+    'id',
+    'company_id',
+    'person_id',
+    'full_name',
+    'email',
+    'avatar_url',
+    'is_manager',
+    'is_approver',
+    'is_billing',
+    'created_at',
+    'updated_at',
+  ],
+};
+
 export const views: Readonly<Record<string, ViewEntry>> = {
   'public.public_profiles': {
     key: 'id',
@@ -56,6 +82,8 @@ export const views: Readonly<Record<string, ViewEntry>> = {
     read: { admin: '*', ...SERVICE },
     columns: ['id', 'email', 'full_name', 'role', 'organization_name', 'created_at', 'sent_at', 'user_id'],
   },
+  'private.visible_members': companyPeople,
+  'public.company_people': companyPeople,
   'private.visible_tickets': tickets,
   'public.sprint_tickets': tickets,
   'public.current_sprints': {

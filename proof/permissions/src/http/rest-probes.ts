@@ -5,6 +5,7 @@ import type { Rows } from '../expected/vocabulary.ts';
 import type { Picture } from '../sql/picture.ts';
 import { granteeOf, isEnded } from '../world/actors.ts';
 import { fill } from '../world/fixtures.ts';
+import { isTaken, type Sample } from '../world/random.ts';
 import type { Keeper } from './keeper.ts';
 import { CALLERS, type Caller, json, type OnlineWorld } from './people-online.ts';
 
@@ -22,7 +23,12 @@ const isOfTheApi = (name: string) => name.startsWith('public.');
 const nameOf = (signature: string) => /\."?(\w+)"?\(/.exec(signature)?.[1] ?? '';
 const plain = (name: string) => name.replace('public.', '');
 
-/** Asks for the tables, views and functions of the API as everybody, with real tokens. */
+const CALLED: readonly Caller[] = CALLERS.filter((who) => who !== 'employee');
+
+/**
+ * Asks for the tables, views and functions of the API as everybody, with real tokens; by a sample, each of them as some,
+ * and each person for some.
+ */
 export class RestProbes {
   readonly found: HttpFound[] = [];
   readonly #world: OnlineWorld;
@@ -31,29 +37,39 @@ export class RestProbes {
   readonly #values = new Map<string, Record<string, unknown>>();
   readonly #arguments = new Map<string, Record<string, unknown>>();
   readonly #unchecked: string[] = [];
+  readonly #sample: Sample;
 
-  constructor(world: OnlineWorld, keeper: Keeper, picture: Picture) {
+  constructor(world: OnlineWorld, keeper: Keeper, picture: Picture, sample: Sample) {
+    this.#sample = sample;
     this.#world = world;
     this.#keeper = keeper;
     this.#picture = picture;
   }
 
   async run(): Promise<void> {
-    for (const who of CALLERS) {
-      if (who === 'employee') continue;
+    const relations = Object.keys({ ...tables, ...views });
+    const guessed = [...relations.filter(isOfTheApi), 'rpc/featured_projects'];
+    for (const who of CALLED) {
       if (isEnded(who)) {
         await this.#ended(who);
         continue;
       }
-      for (const name of Object.keys(tables)) if (isOfTheApi(name)) await this.#table(name, who);
-      for (const name of Object.keys(views)) if (isOfTheApi(name)) await this.#view(name, who);
-      for (const name of Object.keys({ ...tables, ...views }))
-        if (!isOfTheApi(name)) await this.#hidden(name, who);
-      for (const name of [...Object.keys({ ...tables, ...views }), 'rpc/featured_projects'])
-        if (isOfTheApi(name) || name.startsWith('rpc/')) await this.#guesses(name, who);
-      for (const signature of Object.keys(functions)) await this.#function(signature, who);
+      for (const name of this.#asked(Object.keys(tables).filter(isOfTheApi), who))
+        await this.#table(name, who);
+      for (const name of this.#asked(Object.keys(views).filter(isOfTheApi), who)) await this.#view(name, who);
+      for (const name of this.#asked(
+        relations.filter((one) => !isOfTheApi(one)),
+        who,
+      ))
+        await this.#hidden(name, who);
+      for (const name of this.#asked(guessed, who)) await this.#guesses(name, who);
+      for (const signature of this.#asked(Object.keys(functions), who)) await this.#function(signature, who);
       await this.#settle('functions');
     }
+  }
+
+  #asked(objects: readonly string[], who: Caller): string[] {
+    return objects.filter((_, at) => isTaken(this.#sample, at + CALLED.indexOf(who)));
   }
 
   /** Whose session has ended is told so by every address, and changes nothing. */
@@ -63,7 +79,7 @@ export class RestProbes {
       ...Object.keys({ ...tables, ...views }).map((name) => `/rest/v1/${plain(name)}`),
       ...Object.keys(functions).map((signature) => `/rest/v1/rpc/${nameOf(signature)}`),
     ];
-    for (const path of paths) {
+    for (const path of this.#asked(paths, who)) {
       for (const method of ['GET', 'POST', 'PATCH', 'DELETE']) {
         const answer = await send(
           who,

@@ -1,5 +1,5 @@
 import { type Bucket, FILES } from '../expected/files.ts';
-import type { Random } from '../world/random.ts';
+import { everything, isTaken } from '../world/random.ts';
 import { type FileOperation, operationsOn } from './file-operations.ts';
 import { CALLERS, type OnlineWorld } from './people-online.ts';
 
@@ -20,15 +20,16 @@ export const CONTENT: Readonly<Record<Bucket, Buffer<ArrayBuffer>>> = {
   releases: Buffer.from('export {};'),
 };
 
-/** Every operation by everybody, or the share of them that `random` picks; after each it is looked whether anything changed. */
-export async function tryFileOperations(world: OnlineWorld, random?: Random, share = 1): Promise<Tried> {
+/** Every operation by everybody, or a sample of them; after each it is looked whether anything changed. */
+export async function tryFileOperations(world: OnlineWorld, sample = everything): Promise<Tried> {
   const wrong: string[] = [];
   let count = 0;
+  let at = 0;
   const before = await picture(world);
   for (const bucket of Object.keys(FILES) as Bucket[]) {
     for (const who of PEOPLE) {
       for (const operation of operationsOn(bucket)) {
-        if (random && random.below(1000) >= share * 1000) continue;
+        if (!isTaken(sample, at++)) continue;
         count += 1;
         const label = `${who}, ${bucket}: ${operation.label}`;
         const answer = await world.send(who, operation.path, operation.init);

@@ -9,7 +9,7 @@ export interface Mutant {
 export const policy = (table: string, name: string, clauses: string) =>
   `drop policy ${name} on ${table}; create policy ${name} on ${table} ${clauses}`;
 
-export const own = 'client_id = (select auth.uid()) and (select private.is_client())';
+export const own = 'company_id in (select private.own_companies())';
 export const staff = '(select private.is_staff())';
 
 export const on = (object: string, name: string, sql: string): Mutant => ({ name, sql, objects: [object] });

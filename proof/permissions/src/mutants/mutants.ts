@@ -1,5 +1,6 @@
 import { catalogueHoles } from './holes/catalogue.ts';
 import { clientWorkHoles } from './holes/client-work.ts';
+import { companyHoles } from './holes/companies.ts';
 import { contentHoles } from './holes/content.ts';
 import { fileHoles } from './holes/files.ts';
 import { functionHoles } from './holes/functions.ts';
@@ -12,6 +13,7 @@ import type { Mutant } from './mutant.ts';
 export const mutants: readonly Mutant[] = [
   ...peopleHoles,
   ...clientWorkHoles,
+  ...companyHoles,
   ...conversationHoles,
   ...inboxAndLogHoles,
   ...contentHoles,

@@ -3,9 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { createEdge, type Edge } from '@platform/edge';
-import { BackendStore, releaseTogether } from '@platform/registry';
-import { remoteManifest, shellManifest, testKeys, testRelease, writeBuild } from '@platform/registry/testing';
+import { createEdge, type Edge } from '@northlight/edge';
+import { BackendStore, releaseTogether } from '@northlight/registry';
+import {
+  remoteManifest,
+  shellManifest,
+  testKeys,
+  testRelease,
+  writeBuild,
+} from '@northlight/registry/testing';
 import { type OnlineWorld, openOnlineWorld } from '../http/people-online.ts';
 import { engines } from '../world/engines.ts';
 

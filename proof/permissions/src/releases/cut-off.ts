@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Backend } from '@local/backend';
-import { BackendStore, release } from '@platform/registry';
+import { BackendStore, release } from '@northlight/registry';
 import {
   remoteManifest,
   shellManifest,
@@ -10,7 +10,7 @@ import {
   testKeys,
   testRelease,
   writeBuild,
-} from '@platform/registry/testing';
+} from '@northlight/registry/testing';
 
 /** A release that dies right before each of its writes: whichever it is, nothing that is live has changed. */
 export function testCutOff(backendOf: () => Backend, empty: () => Promise<void>): void {

@@ -1,10 +1,19 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, beforeEach, describe, type TestContext, test } from 'node:test';
-import { BackendStore, entryFor, type ReleaseKeys, removeExpired, rollback } from '@platform/registry';
-import { pathOf, releaseOrderHeader } from '@platform/registry/rights';
-import { seal, testRelease } from '@platform/registry/testing';
-import { remote, teamKeyTexts, teamsOver } from '@platform/registry/testing/teams';
+import {
+  BackendStore,
+  entryFor,
+  makeKeyTexts,
+  type ReleaseKeys,
+  readKeys,
+  removeExpired,
+  rollback,
+} from '@northlight/registry';
+import type { Change } from '@northlight/registry/rights';
+import { pathOf, releaseOrderHeader } from '@northlight/registry/rights';
+import { seal, testRelease } from '@northlight/registry/testing';
+import { remote, teamKeyTexts, teamsOver } from '@northlight/registry/testing/teams';
 import { type Engine, engines } from '../world/engines.ts';
 
 const texts = teamKeyTexts();
@@ -18,7 +27,7 @@ for (const engine of engines({ port: 0, releasePublicKey: texts.root.publicKey }
     after(() => opened.close());
     beforeEach(async () => {
       await opened.backend.database.query(
-        'truncate public.release_versions, public.release_registry, public.release_ledger',
+        'truncate public.release_versions, public.release_maps, public.release_registry, public.release_ledger',
       );
     });
 
@@ -44,6 +53,21 @@ for (const engine of engines({ port: 0, releasePublicKey: texts.root.publicKey }
       const { error } = (await answer.json()) as { error?: { code: string; message: string } };
       return [answer.status, error?.code ?? ''] as const;
     }
+
+    /** The row that a switch to the same version once more leaves. */
+    const rowOf = (change: Partial<Change> | undefined, revision: number) => ({
+      revision,
+      at: new Date().toISOString(),
+      kind: 'release',
+      name: 'portal',
+      version: change?.entry?.version,
+      hash: change?.entry?.hash,
+      replaced: change?.entry?.version,
+      required: {},
+      who: 'a test',
+      commit: null,
+      checks: [],
+    });
 
     const live = async (keys: ReleaseKeys) => {
       const reading = await open(keys).read();
@@ -88,6 +112,8 @@ for (const engine of engines({ port: 0, releasePublicKey: texts.root.publicKey }
       };
       const version = { act: 'version', name: 'dashboard', version: '1.0.2', isAgain: false };
       assert.deepEqual(await order(portal, file, 'alert(1)'), [403, 'forbidden']);
+      const maps = { act: 'maps', name: 'dashboard', version: '1.0.1', content: '0'.repeat(16) };
+      assert.deepEqual(await order(portal, maps, 'x'), [403, 'forbidden']);
       assert.deepEqual(await order(portal, version, '{}'), [403, 'forbidden']);
       assert.deepEqual(await order(portal, { act: 'remove', name: 'shell', version: '1.0.0' }), [
         403,
@@ -128,9 +154,16 @@ for (const engine of engines({ port: 0, releasePublicKey: texts.root.publicKey }
       const stored = await storedBy();
       const portal = keysOf('portal');
       const { revision } = await live(portal);
-      const row = { name: 'portal', revision: revision + 1 };
       const own = stored.changes?.portal?.document;
-      const next = JSON.parse(seal({ ...own, revision: revision + 1 }, portal));
+      const row = rowOf(own, revision + 1);
+      const withPortal = (change: object) => ({
+        ...stored,
+        changes: { ...stored.changes, portal: change },
+      });
+      const signed = (over: object) =>
+        JSON.parse(seal({ ...own, revision: revision + 1, ...over }, portal)) as object;
+      const next = signed({});
+      const retired = { at: row.at, version: '1.0.1', routes: ['/portal', '/pricing'], redirect: null };
       const theirs = { ...stored.changes?.dashboard?.document, revision: revision + 1 };
       const { dashboard: _left, ...withoutDashboard } = stored.changes ?? {};
       const attempts: Readonly<Record<string, readonly [object, object[]]>> = {
@@ -138,10 +171,7 @@ for (const engine of engines({ port: 0, releasePublicKey: texts.root.publicKey }
           { ...stored, changes: { ...stored.changes, dashboard: JSON.parse(seal(theirs, portal)) } },
           [row],
         ],
-        'a row of another': [
-          { ...stored, changes: { ...stored.changes, portal: next } },
-          [{ ...row, name: 'dashboard' }],
-        ],
+        'a row of another': [withPortal(next), [{ ...row, name: 'dashboard' }]],
         'without what others have made': [
           { ...stored, changes: { ...withoutDashboard, portal: next } },
           [row],
@@ -153,10 +183,17 @@ for (const engine of engines({ port: 0, releasePublicKey: texts.root.publicKey }
           JSON.parse(seal({ ...stored.document, revision: revision + 1 }, portal)),
           [row],
         ],
-        'no row for it': [{ ...stored, changes: { ...stored.changes, portal: next } }, []],
-        'a row of another revision': [
-          { ...stored, changes: { ...stored.changes, portal: next } },
-          [{ ...row, revision: revision + 2 }],
+        'no row for it': [withPortal(next), []],
+        'a row of another revision': [withPortal(next), [{ ...row, revision: revision + 2 }]],
+        'a row of a version that is not live': [withPortal(next), [{ ...row, version: '1.0.0' }]],
+        'a row that hides what was live before': [withPortal(next), [{ ...row, replaced: null }]],
+        'a row of a retirement that was none': [withPortal(next), [{ ...row, kind: 'retire' }]],
+        'a row of long ago': [withPortal(next), [{ ...row, at: '2020-01-01T00:00:00.000Z' }]],
+        'two rows of one name': [withPortal(next), [row, row]],
+        'a change made for another product': [withPortal(signed({ base: 'of another' })), [row]],
+        'a retirement with addresses that were never its own': [
+          withPortal(signed({ entry: null, retired })),
+          [{ ...row, kind: 'retire', replaced: null }],
         ],
       };
       for (const [what, [registry, rows]] of Object.entries(attempts)) {
@@ -165,12 +202,12 @@ for (const engine of engines({ port: 0, releasePublicKey: texts.root.publicKey }
         assert.equal(status, 403, what);
       }
       const good = JSON.stringify({
-        registry: JSON.stringify({ ...stored, changes: { ...stored.changes, portal: next } }),
+        registry: JSON.stringify(withPortal(next)),
         rows: [row],
       });
       assert.deepEqual(await order(portal, { act: 'switch', expectedRevision: revision - 1 }, good), [
-        403,
-        'refused',
+        409,
+        'conflict',
       ]);
       assert.deepEqual(await order(portal, { act: 'switch', expectedRevision: revision }, good), [200, '']);
       // What was overheard is good once.
@@ -190,7 +227,7 @@ for (const engine of engines({ port: 0, releasePublicKey: texts.root.publicKey }
         );
         const changes = { ...stored.changes, portal: mine };
         const registry = JSON.stringify({ ...stored, ...beside, changes });
-        const rows = [{ name: 'portal', revision: revision + 1 }];
+        const rows = [rowOf(stored.changes?.portal?.document, revision + 1)];
         return order(
           portal,
           { act: 'switch', expectedRevision: revision },
@@ -223,6 +260,29 @@ for (const engine of engines({ port: 0, releasePublicKey: texts.root.publicKey }
       assert.deepEqual(await send({}, { more: 'x'.repeat(1_000_000) }), [200, '']);
       assert.ok(JSON.stringify(await storedBy()).length < 100_000);
       await put('dashboard', remote('dashboard', '1.0.2', ['/dashboard', '/reports']));
+    });
+
+    test('give no order that was given for another product', async (t) => {
+      const { keysOf, storedBy } = await setUp(t);
+      const portal = keysOf('portal');
+      const file = { act: 'file', name: 'portal', version: '1.0.5', content: 'c'.repeat(16), file: 'a.js' };
+      assert.deepEqual(await order(portal, { ...file, base: 'of another' }, 'x'), [409, 'other_base']);
+      const { signature } = await storedBy();
+      assert.deepEqual(await order(portal, { ...file, base: signature }, 'x'), [200, '']);
+      // As commands from before give it.
+      assert.deepEqual(await order(portal, file, 'x'), [200, '']);
+    });
+
+    test('have the registry judged when it was switched, and not for everybody who asks', async (t) => {
+      const { keysOf } = await setUp(t);
+      const file = { act: 'file', name: 'portal', version: '1.0.5', content: 'd'.repeat(16), file: 'a.js' };
+      const stranger = readKeys(makeKeyTexts());
+      assert.deepEqual(await order(keysOf('portal'), file, 'x'), [200, '']);
+      const { database } = opened.backend;
+      await database.query("update public.release_registry set document = 'damaged'");
+      assert.deepEqual(await order(stranger, file, 'x'), [401, 'unknown_key']);
+      await database.query('update public.release_registry set switched_at = now()');
+      assert.deepEqual(await order(stranger, file, 'x'), [409, 'registry_damaged']);
     });
 
     test('remove no file of others by a record that names one', async (t) => {

@@ -4,8 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createEdge, type Edge } from '@platform/edge';
-import { BackendStore, makeKeyTexts, readKeys, release, rollback, seenRegistryIn } from '@platform/registry';
+import { createEdge, type Edge } from '@northlight/edge';
+import {
+  BackendStore,
+  makeKeyTexts,
+  readKeys,
+  release,
+  rollback,
+  seenRegistryIn,
+} from '@northlight/registry';
 import {
   remoteManifest,
   seal,
@@ -13,7 +20,7 @@ import {
   testKeys,
   testRelease,
   writeBuild,
-} from '@platform/registry/testing';
+} from '@northlight/registry/testing';
 import { type Engine, engines } from '../world/engines.ts';
 
 const seenWithin = 2000;

@@ -26,7 +26,9 @@ export function functionCases(
     };
   });
   // With a person's claims, for those that ask who calls.
-  const person = by.find((who) => who === 'author' || who === 'admin');
+  const person =
+    by.find((who) => who === 'author' || who === 'admin') ??
+    by.find((who) => who !== 'anon' && who !== 'service');
   const control: Case = {
     object: signature,
     label: 'the owner calls it',

@@ -1,4 +1,5 @@
 import type { Queryable } from '@local/backend';
+import { companyObjects } from '../expected/company-people.ts';
 import { functions, sequences } from '../expected/functions.ts';
 import { constraints, triggers } from '../expected/inventory.ts';
 import { tables } from '../expected/tables.ts';
@@ -7,6 +8,7 @@ import type { PeopleIds } from '../world/actors.ts';
 import type { Names } from '../world/fixtures.ts';
 import { broken, type Case, expected, type Finding, wrong } from './case.ts';
 import { type Catalogue, readCatalogue } from './catalogue.ts';
+import { companyCases, isAboutCompanies } from './company-cases.ts';
 import {
   checkCases,
   foreignKeyCases,
@@ -77,6 +79,7 @@ async function collectCases(
         allConstraints.filter(({ table }) => table === constraint.table),
       ),
     ]),
+    ...companyCases(names).filter(({ object }) => isWanted(object)),
     ...ruleCases(ids, names).filter(({ object }) => isWanted(object)),
   ];
 }
@@ -116,6 +119,9 @@ async function compareInventories({ tx, picture }: SuiteInput, catalogue: Catalo
     const entry = views[name];
     if (entry) compare(name, 'column', columns, entry.columns);
   }
+  for (const { name, columns } of [...catalogue.tables, ...catalogue.views])
+    if (name.startsWith('public.') && isAboutCompanies(columns) && !(name in companyObjects))
+      report(name, 'people of companies', wrong('has no expected answer'));
   const grouped = (rows: readonly { table: string; name: string }[], table: string) =>
     rows.filter((row) => row.table === table).map(({ name }) => name);
   const allConstraints = await readConstraints(tx);

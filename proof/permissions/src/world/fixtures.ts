@@ -28,6 +28,9 @@ const ROWS = {
   noticeB: id(42),
   untokened: id(43),
   spareService: id(51),
+  companyA: id(61),
+  companyB: id(62),
+  invitedA: id(63),
 } as const;
 
 /** Ids by the names that stand in the expectations as `$name`. */
@@ -67,15 +70,36 @@ insert into private.deleted_rows (table_name, row_id, row_data, deleted_by) valu
   ('faqs', '$deletedFaq', jsonb_build_object('id', '$deletedFaq'::uuid, 'question', 'Gone?', 'answer', 'Back',
     'sort_order', 0, 'published', true, 'created_at', now(), 'updated_at', now()), '$author');
 insert into public.release_versions (name, version, record) values ('site', '1.0.0', '{}');
+insert into public.release_maps (name, version, content, maps) values ('site', '1.0.0', '0123456789abcdef', 'H4sI');
 insert into public.release_registry (revision, document) values (1, '{}');
 insert into public.release_ledger (revision, name, entry) values (1, 'site', '{}');
 insert into public.release_counts (day, release, version, what, total) values (current_date, 'site', '1.0.0', 'visit', 3);
+insert into public.release_rollouts (rollout, release, version, against, for_staff, shares) values
+  ('rollout-of-portal', 'portal', '2.0.0', '1.0.0', false, '{5,50,100}');
+insert into public.release_brakes (rollout, why) values ('rollout-of-before', 'it failed');
+insert into private.rollout_visitors (rollout, step, visitor, is_next, state) values ('rollout-of-portal', 0, 'x', true, 'good');
 insert into private.account_acts (user_id, actor_id) values (gen_random_uuid(), '$admin');
 select private.take('probes', 'somebody', 9, 60);
 insert into private.uploads (bucket_id, name, person_id, bytes) values ('uploads', 'blogs/1.png', '$author', 9);
 insert into private.invitations (email, role, invited_by) values ('open@site.example', 'admin', '$admin');
 insert into private.invitations (email, role, kind, consumed_at, user_id) values
   ('invited@site.example', 'client', 'invite', now(), gen_random_uuid());
+`;
+
+// The companies that the two clients founded, under ids that expectations can name.
+const COMPANIES = `
+set session_replication_role = replica;
+${(['A', 'B'] as const)
+  .map(
+    (one) => `update public.companies set id = '$company${one}'
+  where id = (select m.company_id from public.company_members m where m.person_id = '$client${one}');
+update public.company_members set company_id = '$company${one}' where person_id = '$client${one}';`,
+  )
+  .join('\n')}
+set session_replication_role = origin;
+insert into public.company_invitations (id, company_id, email, invited_by) values
+  ('$invitedA', '$companyA', 'client@globex.example', '$clientA'),
+  (gen_random_uuid(), '$companyB', 'colleague@globex.example', '$clientB');
 `;
 
 const WORK = `
@@ -127,4 +151,4 @@ insert into storage.objects (bucket_id, name, metadata) values
 `;
 
 /** Two clients with everything that a client can own, staff, content in every state, and a row in every table. */
-export const fixtures = (names: Names): string => fill(`${CONTENT}\n${WORK}`, names);
+export const fixtures = (names: Names): string => fill(`${CONTENT}\n${COMPANIES}\n${WORK}`, names);

@@ -1,5 +1,5 @@
-import { runToEnd } from '@platform/cli/child';
-import { pnpm } from '@platform/cli/install';
+import { runToEnd } from '@northlight/cli/child';
+import { pnpm } from '@northlight/cli/install';
 import type { StepResult } from '../steps/step.ts';
 
 /** Advisories about packages that ship, by their names, and why each does not reach anybody. */

@@ -5,8 +5,8 @@ import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { pickPort } from '@platform/cli/ports';
-import { FolderStore, releaseTogether } from '@platform/registry';
+import { pickPort } from '@northlight/cli/ports';
+import { FolderStore, releaseTogether } from '@northlight/registry';
 import {
   remoteManifest,
   shellManifest,
@@ -14,7 +14,7 @@ import {
   testKeyTexts,
   testRelease,
   writeBuild,
-} from '@platform/registry/testing';
+} from '@northlight/registry/testing';
 
 const root = join(import.meta.dirname, '../../../..');
 const dockerfile = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { tempFolder, writeFiles } from '@platform/cli/testing';
-import { readWorkspace } from '@platform/cli/workspace';
+import { tempFolder, writeFiles } from '@northlight/cli/testing';
+import { readWorkspace } from '@northlight/cli/workspace';
 import { importViolations, rulesFor } from './import-rules.ts';
 
 test('relative imports keep to their package, and in a remote to app → features → lib', (context) => {
@@ -51,11 +51,11 @@ describe('by name', () => {
     ['platform/edge/src/x.ts', '@supabase/supabase-js'],
     ['proof/bench/src/x.ts', '@electric-sql/pglite'],
     ['portal/src/x.ts', 'dashboard/remote'],
-    ['auth-kit/src/x.ts', '@platform/domain'],
+    ['auth-kit/src/x.ts', '@northlight/domain'],
     ['site/src/x.ts', 'react-router-dom'],
-    ['shell/src/x.ts', '@platform/edge'],
-    ['dashboard/src/x.ts', '@platform/page-tree'],
-    ['portal/src/y.ts', 'auth-kit/testing'],
+    ['shell/src/x.ts', '@northlight/edge'],
+    ['dashboard/src/x.ts', '@northlight/page-tree'],
+    ['portal/src/y.ts', '@northlight/auth-kit/testing'],
   ] as const;
 
   test('every rule has a breach here', () => assert.equal(breaches.length, rules.length));
@@ -86,7 +86,7 @@ describe('by name', () => {
     writeFiles(root, {
       'pnpm-workspace.yaml': 'packages:\n  - portal\n',
       'portal/package.json': { name: 'portal' },
-      'portal/src/x.test.ts': "import 'auth-kit/testing';",
+      'portal/src/x.test.ts': "import '@northlight/auth-kit/testing';",
     });
     assert.deepEqual(importViolations(readWorkspace(root)), []);
   });

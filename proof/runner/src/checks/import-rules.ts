@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import type { Workspace } from '@platform/cli/workspace';
+import type { Workspace } from '@northlight/cli/workspace';
 
 interface Rule {
   /** Files that keep to it, by their path from the root. */
@@ -43,22 +43,22 @@ export function rulesFor(remotes: readonly string[]): readonly Rule[] {
     },
     {
       in: /^(shared-ui|auth-kit)\//,
-      never: /^@platform\//,
+      never: /^@northlight\//,
       why: 'a kit imports nothing else of ours.',
     },
     {
       in: /^(?!platform\/router\/)/,
       never: /^react-router(-dom)?(\/|$)/,
-      why: 'import from @platform/router: the raw package ships whole when it is shared.',
+      why: 'import from @northlight/router: the raw package ships whole when it is shared.',
     },
     {
       in: new RegExp(`^(${app})/src/`),
-      never: /^@platform\/(edge|registry|cli|build|node-kit)(\/|$)/,
+      never: /^@northlight\/(edge|registry|cli|build|node-kit)(\/|$)/,
       why: 'a browser cannot run it.',
     },
     {
       in: new RegExp(`^(${remote})/src/`),
-      never: /^@platform\/page-tree(\/|$)/,
+      never: /^@northlight\/page-tree(\/|$)/,
       why: 'only the shell and the build of server bundles use the page tree.',
     },
     {

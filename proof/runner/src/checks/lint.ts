@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { Workspace } from '@platform/cli/workspace';
+import type { Workspace } from '@northlight/cli/workspace';
 import { type StepResult, singleCheck } from '../steps/step.ts';
 import { importViolations } from './import-rules.ts';
 

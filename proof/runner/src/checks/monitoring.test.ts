@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
-import { Metrics } from '@platform/edge/metrics';
+import { Metrics } from '@northlight/edge/metrics';
 import { parser } from '@prometheus-io/lezer-promql';
 import { load } from 'js-yaml';
 

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { describeEnd, runToEnd } from '@platform/cli/child';
-import type { Workspace } from '@platform/cli/workspace';
-import { forEachLimited } from '@platform/node-kit';
+import { describeEnd, runToEnd } from '@northlight/cli/child';
+import type { Workspace } from '@northlight/cli/workspace';
+import { forEachLimited } from '@northlight/node-kit';
 import type { StepResult } from '../steps/step.ts';
 
 interface PackageConfig {

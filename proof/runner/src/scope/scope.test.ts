@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { readWorkspace } from '@platform/cli/workspace';
+import { readWorkspace } from '@northlight/cli/workspace';
 import { nodeTestFiles } from '../steps/test-files.ts';
 import { scopeOfFiles, scopeOfPackage } from './scope.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { runToEnd } from '@platform/cli/child';
-import { UserError } from '@platform/cli/user-error';
-import { dependentsOf, type Workspace, type WorkspacePackage } from '@platform/cli/workspace';
+import { runToEnd } from '@northlight/cli/child';
+import { UserError } from '@northlight/cli/user-error';
+import { dependentsOf, type Workspace, type WorkspacePackage } from '@northlight/cli/workspace';
 import { jestFolders, nodeTestFiles } from '../steps/test-files.ts';
 
 /** What a run tests. Types and lint are always those of the whole checkout. */

@@ -3,6 +3,7 @@ import { browserOf } from '../browser.ts';
 import { countPlaywright, sumCounts } from './results.ts';
 import { startSharedProduct } from './shared-product.ts';
 import { reportedRun, type Step, type StepResult } from './step.ts';
+import { playwrightTimes } from './times.ts';
 
 /** One after the other: each leaves the product as the ones before it must not find it. See playwright.config.ts. */
 const projects = ['product', 'staff', 'releases'] as const;
@@ -32,6 +33,7 @@ export function browserStep(root: string, { patterns = [], env = {} }: BrowserTe
         return {
           counts: sumCounts(results.map(({ counts }) => counts)),
           output: results.map(({ output }) => output).join('\n'),
+          files: results.flatMap(({ files = [] }) => files),
         };
       } finally {
         await product.stop(12_000, 'SIGINT');
@@ -67,6 +69,7 @@ export function browserStep(root: string, { patterns = [], env = {} }: BrowserTe
             },
           }),
           count: countPlaywright,
+          times: playwrightTimes,
         });
       }
     },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { Progress } from '@platform/cli/progress';
+import { Progress } from '@northlight/cli/progress';
 import { chooseSteps } from '../main.ts';
 import { runSteps } from './run-steps.ts';
 import { reportedRun, type Step, singleCheck } from './step.ts';
@@ -15,8 +15,8 @@ async function run(...lanes: Step[][]) {
     shown += text;
   };
   const progress = new Progress({ isInteractive: false, write: collect }, () => 0);
-  const counts = await runSteps(lanes, progress);
-  return { ...counts, shown };
+  const { counts, parts } = await runSteps(lanes, progress);
+  return { ...counts, parts, shown };
 }
 
 describe('runSteps', () => {
@@ -24,6 +24,18 @@ describe('runSteps', () => {
     const { passed, failed, shown } = await run([counting(2, 0, 'chatter'), counting(3)], [counting(4)]);
     assert.deepEqual([passed, failed], [9, 0]);
     assert.doesNotMatch(shown, /chatter/);
+  });
+
+  test('tells the time of each part, with its files', async () => {
+    const files = [{ file: 'a.test.ts', seconds: 2 }];
+    const { parts } = await run([
+      step('a', async () => ({ counts: { passed: 1, failed: 0, skipped: 0 }, output: '', files })),
+    ]);
+    assert.deepEqual(
+      parts.map(({ name, label, files: own }) => ({ name, label, files: own })),
+      [{ name: 'a', label: 'a', files }],
+    );
+    assert.ok((parts[0]?.seconds ?? -1) >= 0);
   });
 
   test('goes on after a failure and shows its output in full', async () => {
@@ -71,11 +83,14 @@ describe('reportedRun', () => {
     reportedRun({
       spec: (file) => ({ command: process.execPath, args: ['-e', code, file], cwd: process.cwd() }),
       count,
+      times: () => [{ file: 'a.test.ts', seconds: 2 }],
     });
   const writeReport = 'require("fs").writeFileSync(process.argv[1], "ok");';
 
   test('counts by the report', async () => {
-    assert.deepEqual((await node(writeReport)).counts, { passed: 1, failed: 0, skipped: 0 });
+    const { counts, files } = await node(writeReport);
+    assert.deepEqual(counts, { passed: 1, failed: 0, skipped: 0 });
+    assert.deepEqual(files, [{ file: 'a.test.ts', seconds: 2 }]);
   });
 
   test('a runner that ends badly with a good report has failed', async () => {

@@ -1,21 +1,35 @@
-import type { Progress } from '@platform/cli/progress';
+import type { Progress } from '@northlight/cli/progress';
 import { type Counts, sumCounts } from './results.ts';
 import type { Step, StepResult } from './step.ts';
+import type { PartTime } from './times.ts';
 
 /**
  * Runs the lanes side by side and each lane's steps one after the other; a failure stops nothing, so that one run
  * shows everything. What a failed step said is shown in full.
  */
-export async function runSteps(lanes: readonly (readonly Step[])[], progress: Progress): Promise<Counts> {
+export async function runSteps(
+  lanes: readonly (readonly Step[])[],
+  progress: Progress,
+): Promise<{ counts: Counts; parts: readonly PartTime[] }> {
+  const counts: Counts[] = [];
+  const parts: PartTime[] = [];
   const runLane = async (lane: readonly Step[]) => {
-    const counts: Counts[] = [];
-    for (const step of lane) counts.push(await runStep(step, progress));
-    return sumCounts(counts);
+    for (const step of lane) {
+      const { name, label } = step;
+      const started = performance.now();
+      const result = await runStep(step, progress);
+      counts.push(result.counts);
+      parts.push({ name, label, seconds: (performance.now() - started) / 1000, files: result.files });
+    }
   };
-  return sumCounts(await Promise.all(lanes.map(runLane)));
+  await Promise.all(lanes.map(runLane));
+  return { counts: sumCounts(counts), parts };
 }
 
-async function runStep(step: Step, progress: Progress): Promise<Counts> {
+async function runStep(
+  step: Step,
+  progress: Progress,
+): Promise<Pick<Required<StepResult>, 'counts' | 'files'>> {
   const task = progress.begin(step.label);
   const result = await step
     .run((said) => task.update(`${step.label}: ${said}`))
@@ -25,16 +39,16 @@ async function runStep(step: Step, progress: Progress): Promise<Counts> {
         output: describe(error),
       }),
     );
-  const { counts, output } = withoutEmptyRun(result);
+  const { counts, output, files = [] } = withoutEmptyRun(result);
   if (counts.failed === 0) {
     task.done(`${step.label}: ${inWords(counts)}`);
     if (counts.passed === 0) progress.line(output);
     for (const title of counts.retried ?? []) progress.line(`    only at a later try: ${title}`);
-    return counts;
+    return { counts, files };
   }
   task.fail(`${step.label}: ${inWords(counts)}`);
   progress.line(`\n${output}\n`);
-  return counts;
+  return { counts, files };
 }
 
 /** A step that found nothing to run proves nothing; one that was left out on purpose says why. */

@@ -21,8 +21,8 @@ const ownProcess =
   /\/(main|contract|migrations|parity|served-project|killed?[\w-]*)(\.long)?\.test\.ts$|\.long\./;
 
 /**
- * Test files, relative to the root, with those that may share a process replaced by one file that imports them, each as
- * a suite with its own hooks.
+ * For test files, relative to the root, the files that node:test runs: each imports those that share a process, or one
+ * with a process of its own, as suites with their own hooks and with the file's name.
  */
 export function shareProcesses(root: string, files: readonly string[]): string[] {
   const folder = join(root, '.cache/shared-tests');
@@ -36,8 +36,11 @@ export function shareProcesses(root: string, files: readonly string[]): string[]
       files: inside.filter((_file, at) => at % count === index),
     })).filter((group) => group.files.length > 0);
   });
+  for (const file of files.filter((each) => !taken.has(each))) {
+    groups.push({ path: join(folder, file.replaceAll('/', '-').replace(/\.ts$/, '.mjs')), files: [file] });
+  }
   for (const group of groups) writeFileSync(group.path, entryOf(root, group.files));
-  return [...groups.map(({ path }) => path), ...files.filter((file) => !taken.has(file))];
+  return groups.map(({ path }) => path);
 }
 
 function entryOf(root: string, files: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { describeEnd, type RunningChild, runToEnd, startCommand } from '@platform/cli/child';
+import { describeEnd, type RunningChild, runToEnd, startCommand } from '@northlight/cli/child';
 import { productOf } from '@proof/e2e/product';
 
 const startLimit = 300_000;

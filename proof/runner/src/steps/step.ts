@@ -1,8 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ChildSpec, describeEnd, runToEnd } from '@platform/cli/child';
+import { type ChildSpec, describeEnd, runToEnd } from '@northlight/cli/child';
 import type { Counts } from './results.ts';
+import type { FileTime } from './times.ts';
 
 /** One part of the test run. */
 export interface Step {
@@ -17,6 +18,7 @@ export interface StepResult {
   readonly counts: Counts;
   /** Everything it said; shown when something failed. */
   readonly output: string;
+  readonly files?: readonly FileTime[];
 }
 
 /** A check that is one test, passed when its command ends with 0. */
@@ -33,21 +35,23 @@ export async function singleCheck(spec: ChildSpec): Promise<StepResult> {
 export interface ReportedRun {
   spec(reportFile: string): ChildSpec;
   count(report: string): Counts;
+  times(report: string): readonly FileTime[];
 }
 
 /**
  * Runs a test runner and counts by its report. A runner that ends badly without a failed test of its own, or
  * without a report, counts as one failure: nothing may pass because it crashed.
  */
-export async function reportedRun({ spec, count }: ReportedRun): Promise<StepResult> {
+export async function reportedRun({ spec, count, times }: ReportedRun): Promise<StepResult> {
   const folder = await mkdtemp(join(tmpdir(), 'northlight-report-'));
   try {
     const file = join(folder, 'report');
     const end = await runToEnd(spec(file));
-    const { counts, problem } = await readCounts(file, count);
+    const { counts, files, problem } = await readReport(file, count, times);
     const isUnexplained = end.code !== 0 && counts.failed === 0;
     return {
       counts: isUnexplained ? { ...counts, failed: 1 } : counts,
+      files,
       output: [end.output, problem, end.code === 0 ? '' : `The runner ${describeEnd(end)}.`]
         .filter((part) => part !== '')
         .join('\n'),
@@ -57,15 +61,18 @@ export async function reportedRun({ spec, count }: ReportedRun): Promise<StepRes
   }
 }
 
-async function readCounts(
+async function readReport(
   file: string,
-  count: (report: string) => Counts,
-): Promise<{ counts: Counts; problem: string }> {
+  count: ReportedRun['count'],
+  times: ReportedRun['times'],
+): Promise<{ counts: Counts; files: readonly FileTime[]; problem: string }> {
   try {
-    return { counts: count(await readFile(file, 'utf8')), problem: '' };
+    const report = await readFile(file, 'utf8');
+    return { counts: count(report), files: times(report), problem: '' };
   } catch (error) {
     return {
       counts: { passed: 0, failed: 1, skipped: 0 },
+      files: [],
       problem: `No usable report: ${error instanceof Error ? error.message : String(error)}`,
     };
   }

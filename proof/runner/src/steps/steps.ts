@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import type { ChildSpec } from '@platform/cli/child';
-import type { Workspace } from '@platform/cli/workspace';
+import type { ChildSpec } from '@northlight/cli/child';
+import type { Workspace } from '@northlight/cli/workspace';
 import { leastPasswordCost } from '@proof/e2e/product';
 import { runAudit } from '../checks/audit.ts';
 import { runLint } from '../checks/lint.ts';
@@ -12,6 +12,7 @@ import { countJest, countTap } from './results.ts';
 import { shareProcesses } from './shared-processes.ts';
 import { reportedRun, type Step, type StepResult } from './step.ts';
 import { longNodeTestFiles } from './test-files.ts';
+import { jestTimes, tapTimes } from './times.ts';
 
 /**
  * Every step of `npm test`, in lanes that run side by side. The browser tests come last, when the processor is theirs:
@@ -36,10 +37,17 @@ export function testSteps(workspace: Workspace, scope: Scope): readonly (readonl
 /** The steps of `npm run test:long`: what takes too long to be run with every change. */
 export function longTestSteps(workspace: Workspace): readonly (readonly Step[])[] {
   const { root } = workspace;
+  const longFiles = async (isWanted: (file: string) => boolean) =>
+    (await longNodeTestFiles(workspace)).filter(isWanted);
   return [
     [
       { name: 'audit', label: 'Known vulnerabilities', run: () => runAudit(root) },
-      nodeStep('Long server tests', () => longNodeTestFiles(workspace), root),
+      nodeStep('Long server tests', () => longFiles((file) => !isOfRollouts(file)), root),
+      {
+        // Ten thousand releases a row; prints the table of docs/releasing.md.
+        ...nodeStep('Rollouts', () => longFiles(isOfRollouts), root),
+        name: 'rollout',
+      },
       { ...browserStep(root, { env: { LONG: 'only' } }), label: 'Long browser tests' },
       {
         // Some fifty releases of changed copies: what is refused, and what goes live.
@@ -56,6 +64,8 @@ export function longTestSteps(workspace: Workspace): readonly (readonly Step[])[
     ],
   ];
 }
+
+const isOfRollouts = (file: string): boolean => /\brollouts?\b/.test(file);
 
 /** `npm run shots`: every screen at two widths, light and dark, into docs/screens. */
 export function shotSteps({ root }: Workspace): readonly (readonly Step[])[] {
@@ -89,6 +99,7 @@ function unitStep(root: string, choice: readonly string[]): Step {
           onLine: counted(/^(PASS|FAIL) /, 'files', say),
         }),
         count: countJest,
+        times: (report) => jestTimes(report, root),
       });
       return choice.includes('--passWithNoTests') ? orNothingToRun(result) : result;
     },
@@ -115,6 +126,7 @@ function nodeStep(label: string, listFiles: () => Promise<readonly string[]>, ro
             '--import',
             import.meta.resolve('tsx'),
             '--test',
+            // One more than there are cores makes each slower and the whole no quicker.
             `--test-concurrency=${availableParallelism()}`,
             // A test that hangs must not hang the run; each file counts as a test.
             '--test-timeout=1200000',
@@ -133,6 +145,7 @@ function nodeStep(label: string, listFiles: () => Promise<readonly string[]>, ro
           onLine: counted(/✔/, 'passed', say),
         }),
         count: countTap,
+        times: tapTimes,
       });
     },
   };

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Workspace } from '@platform/cli/workspace';
+import type { Workspace } from '@northlight/cli/workspace';
 
 /** Folders, relative to the root, whose tests Jest runs. */
 export async function jestFolders(root: string): Promise<string[]> {

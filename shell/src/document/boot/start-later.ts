@@ -1,4 +1,4 @@
-import { type LaterFile, laterScriptsElementId } from '@platform/contract/data';
+import { type LaterFile, laterScriptsElementId } from '@northlight/contract/data';
 import { fetchScriptsAhead } from '../fetch-ahead.ts';
 import type { TrustedTypesFactory } from '../trusted-types.ts';
 

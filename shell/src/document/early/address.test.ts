@@ -1,5 +1,6 @@
+/** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import type { EarlyRead } from '@platform/contract';
+import type { EarlyRead } from '@northlight/contract';
 import { addressKey, earlyAddress } from './address.ts';
 
 const values: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { EarlyRead } from '@platform/contract/data';
+import type { EarlyRead } from '@northlight/contract/data';
 
 /**
  * The address of a read below the table API.

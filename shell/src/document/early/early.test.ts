@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { bootElementId, expectedAttribute, type GuardedPage, guardedPageElementId } from '@platform/contract';
+import {
+  bootElementId,
+  expectedAttribute,
+  firstPaintAttribute,
+  type GuardedPage,
+  guardedPageElementId,
+} from '@northlight/contract';
 
 const key = 'sb-localhost-auth-token';
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
@@ -60,7 +66,11 @@ beforeEach(() => {
   document.head.replaceChildren();
   document.documentElement.removeAttribute(expectedAttribute);
   const data = {
-    [bootElementId]: { backend: { url: '', publishableKey: 'k' } },
+    [bootElementId]: {
+      backend: { url: '', publishableKey: 'k' },
+      shell: { version: '1.0.0' },
+      remotes: [{ name: 'portal', version: '2.0.0' }],
+    },
     [guardedPageElementId]: page,
   };
   document.body.replaceChildren(
@@ -72,6 +82,43 @@ beforeEach(() => {
       }),
     ),
   );
+});
+
+describe('how the page looked last', () => {
+  const name = 'northlight.seen';
+  const address = '/client-portal/sprint/s1';
+  const seen = (of: string) => ({
+    personId: 'ada',
+    views: [{ address, at: Date.now(), of, html: '<main>Sprint 4</main>', styles: '' }],
+  });
+  const shown = () => document.querySelector('[data-last-view]')?.textContent ?? null;
+  beforeEach(() => {
+    const place = document.createElement('div');
+    place.setAttribute(firstPaintAttribute, '');
+    document.body.append(place);
+  });
+
+  test('is shown to who will see the page', async () => {
+    localStorage.setItem(name, JSON.stringify(seen('client 1.0.0 2.0.0')));
+    await open(session());
+    expect(shown()).toMatch(/^Sprint 4/);
+  });
+
+  test.each([
+    ['another role', 'ada admin', 'admin 1.0.0 2.0.0'],
+    ['another version', 'ada client', 'client 1.0.0 2.0.1'],
+    ['no known role', null, 'client 1.0.0 2.0.0'],
+  ])('is not shown to somebody with %s', async (_what, mark, of) => {
+    localStorage.setItem(name, JSON.stringify(seen(of)));
+    await open(session(), mark);
+    expect(shown()).toBeNull();
+  });
+
+  test('is gone once nobody is signed in', async () => {
+    localStorage.setItem(name, JSON.stringify(seen('client 1.0.0 2.0.0')));
+    await open(null);
+    expect([shown(), localStorage.getItem(name)]).toEqual([null, null]);
+  });
 });
 
 describe('the document of a guarded page', () => {

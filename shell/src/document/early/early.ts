@@ -1,3 +1,4 @@
+import { isAllowed, profileColumns, readStoredPerson, type StoredPerson } from '@northlight/auth-kit/early';
 import {
   type BootData,
   bootElementId,
@@ -6,12 +7,15 @@ import {
   type GuardedPage,
   guardedPageElementId,
   matchRoute,
-} from '@platform/contract/data';
-import { isAllowed, profileColumns, readStoredPerson, type StoredPerson } from 'auth-kit/early';
+} from '@northlight/contract/data';
+import { isInShare } from '@northlight/contract/rollout';
 import { carriesAuthLink } from '../auth-link.ts';
 import { fetchScriptsAhead } from '../fetch-ahead.ts';
+import { forgetViews } from '../last-view/forget-views.ts';
+import { viewOf } from '../last-view/stored.ts';
 import { earlyAddress } from './address.ts';
 import { pageIsHere } from './first-paint.ts';
+import { showLastView } from './show-last-view.ts';
 import { handingOut, keyOf } from './take-over.ts';
 
 /*
@@ -21,7 +25,7 @@ import { handingOut, keyOf } from './take-over.ts';
  * backend judges each request.
  */
 const page = dataIn<GuardedPage>(guardedPageElementId);
-const { backend } = dataIn<BootData>(bootElementId);
+const { backend, shell, remotes } = dataIn<BootData>(bootElementId);
 const origin = (backend.url || location.origin).replace(/\/+$/, '');
 // A link is about to bring somebody else's session.
 const person = carriesAuthLink() ? null : readStoredPerson(origin);
@@ -31,12 +35,24 @@ if (person !== null) {
   if (person.token !== null) {
     window.earlyFetch = handingOut(ask(person, person.token, isExpected ? page.data : []), person.token);
   }
-  afterShell(() => fetchScriptsAhead(isExpected ? [...page.session, ...page.files] : page.session));
+  afterShell(() => {
+    fetchScriptsAhead(page.session);
+    if (isExpected) fetchFiles(person);
+  });
   if (isExpected) {
     document.documentElement.setAttribute(expectedAttribute, '');
     window.pageIsHere = pageIsHere;
+    const remote = remotes.find(({ name }) => name === page.remote);
+    if (remote !== undefined) {
+      const key = { personId: person.id, address: location.pathname + location.search };
+      showLastView(key, viewOf(String(person.role), shell, remote));
+    }
   } else leaveToGuard();
-} else leaveToGuard();
+} else {
+  // Nobody is signed in: a session may have ended while no tab of it was open.
+  forgetViews();
+  leaveToGuard();
+}
 
 /**
  * The shell paints first, and starts everything: nothing shares the line with it. The rest comes while it is evaluated.
@@ -53,6 +69,13 @@ function afterShell(go: () => void): void {
     go();
   });
   isHere.observe({ type: 'resource', buffered: true });
+}
+
+/** Those of the version that the shell will choose for this account. */
+function fetchFiles({ id }: StoredPerson): void {
+  const { next, remote, files } = page;
+  if (next === undefined) fetchScriptsAhead(files);
+  else void isInShare(id, remote, next).then((isNext) => fetchScriptsAhead(isNext ? next.files : files));
 }
 
 /** All files side by side, where the loader would ask for each only after the one before it had come. */
@@ -93,7 +116,7 @@ async function readThrough(response: Response): Promise<Response> {
   return new Response((await response.text()) || null, response);
 }
 
-/** As `@platform/drafts` keeps it. */
+/** As `@northlight/drafts` keeps it. */
 function kept(personId: string, name: string): string | null {
   const text = localStorage.getItem(`northlight.kept.${personId}.${name}`);
   const value: unknown = text === null ? null : JSON.parse(text);

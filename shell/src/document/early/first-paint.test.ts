@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { expectedAttribute } from '@platform/contract';
+import { expectedAttribute } from '@northlight/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { pageIsHere } from './first-paint.ts';
 

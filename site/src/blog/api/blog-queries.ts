@@ -1,6 +1,6 @@
-import { searchPattern } from '@platform/domain';
+import { getPublicBackend, type PageOf, pageOf } from '@northlight/auth-kit';
+import { searchPattern } from '@northlight/domain';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getPublicBackend, type PageOf, pageOf } from 'auth-kit';
 import { pageNumber, rangeOf } from '../../lib/paging/page-number.ts';
 
 /** What the list shows at once: two featured articles and six more. */

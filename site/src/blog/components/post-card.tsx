@@ -1,5 +1,5 @@
+import { Skeleton, VisuallyHidden } from '@northlight/shared-ui';
 import { ArrowRight } from 'lucide-react';
-import { Skeleton, VisuallyHidden } from 'shared-ui';
 import styled, { css } from 'styled-components';
 import { SiteLink } from '../../lib/links.tsx';
 import { useListState } from '../../lib/list-address.ts';

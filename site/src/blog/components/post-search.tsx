@@ -1,7 +1,7 @@
-import { useSearchParams } from '@platform/router';
+import { useSearchParams } from '@northlight/router';
+import { Button, Input, VisuallyHidden } from '@northlight/shared-ui';
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Button, Input, VisuallyHidden } from 'shared-ui';
 import styled from 'styled-components';
 import { searchParameter } from '../api/blog-queries.ts';
 

@@ -1,5 +1,5 @@
+import { getPublicBackend, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { getPublicBackend, unwrap } from 'auth-kit';
 
 /** A question that people ask before they write. */
 export type Faq = Awaited<ReturnType<typeof fetchFaqs>>[number];

@@ -1,6 +1,6 @@
+import { ErrorState, Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { ErrorState, Skeleton } from 'shared-ui';
 import styled from 'styled-components';
 import { SplitSection } from '../../lib/ui/split-section.tsx';
 import { contactQueries, type Faq } from '../api/contact-queries.ts';

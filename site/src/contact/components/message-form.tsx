@@ -1,5 +1,4 @@
-import { toAppError } from 'auth-kit';
-import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { toAppError } from '@northlight/auth-kit';
 import {
   Button,
   Field,
@@ -11,7 +10,8 @@ import {
   type SelectOption,
   Textarea,
   useShownAnswer,
-} from 'shared-ui';
+} from '@northlight/shared-ui';
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { failureText } from '../../lib/api/failure-text.ts';
 import { Honeypot, honeypotName } from '../../lib/forms/honeypot.tsx';

@@ -1,5 +1,5 @@
+import { focusFirstInvalid } from '@northlight/shared-ui';
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { focusFirstInvalid } from 'shared-ui';
 import { checkMessage } from '../model/check-message.ts';
 import { keepDraft, onlyTexts, readDraft } from '../model/draft.ts';
 import { emptyMessage, type Message } from '../model/message.ts';

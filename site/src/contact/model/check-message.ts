@@ -1,4 +1,4 @@
-import { isEmail } from '@platform/domain';
+import { isEmail } from '@northlight/domain';
 import type { Message } from './message.ts';
 
 export type MessageErrors = Partial<Record<keyof Message, string>>;

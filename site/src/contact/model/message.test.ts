@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
 import { checkMessage } from './check-message.ts';
 import { budgetOptions, emptyMessage, type Message, serviceOptions } from './message.ts';

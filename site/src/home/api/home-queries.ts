@@ -1,5 +1,5 @@
+import { getPublicBackend, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { getPublicBackend, unwrap } from 'auth-kit';
 
 export type FeaturedProject = Awaited<ReturnType<typeof fetchFeaturedProjects>>[number];
 /** What a client said. */

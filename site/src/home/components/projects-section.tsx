@@ -1,6 +1,6 @@
-import { useFailureToast } from '@platform/contract';
+import { useFailureToast } from '@northlight/contract';
+import { ErrorState } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from 'shared-ui';
 import styled from 'styled-components';
 import { media } from '../../lib/media.ts';
 import { ProjectTile, ProjectTileSkeleton } from '../../lib/projects/project-tile.tsx';

@@ -1,7 +1,7 @@
-import { useServices } from '@platform/contract';
-import { sizedPictureUrl } from '@platform/domain';
+import { useServices } from '@northlight/contract';
+import { sizedPictureUrl } from '@northlight/domain';
+import { Avatar, ErrorState, Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { Avatar, ErrorState, Skeleton } from 'shared-ui';
 import styled from 'styled-components';
 import { media } from '../../lib/media.ts';
 import { Container, Section } from '../../lib/ui/layout.tsx';

@@ -1,4 +1,4 @@
-import { hasStoredSession, homeOf, useRole } from 'auth-kit';
+import { hasStoredSession, homeOf, useRole } from '@northlight/auth-kit';
 import type { ComponentType, ReactNode } from 'react';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 

@@ -1,5 +1,5 @@
+import { Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from 'shared-ui';
 import styled from 'styled-components';
 import { contentQueries } from '../../lib/content/api/content-queries.ts';
 import { contactLines, socialLinks } from '../../lib/content/model/contact.ts';

@@ -1,4 +1,4 @@
-import { brand, useFurtherEntries } from '@platform/contract';
+import { brand, useFurtherEntries } from '@northlight/contract';
 
 import styled, { css } from 'styled-components';
 import { remote } from '../../../remote.ts';

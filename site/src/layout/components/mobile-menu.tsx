@@ -1,5 +1,5 @@
-import { brand, useFurtherEntries } from '@platform/contract';
-import { useLocation } from '@platform/router';
+import { brand, useFurtherEntries } from '@northlight/contract';
+import { useLocation } from '@northlight/router';
 import { Menu, X } from 'lucide-react';
 import styled, { createGlobalStyle, keyframes } from 'styled-components';
 import { remote } from '../../../remote.ts';

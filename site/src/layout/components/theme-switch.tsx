@@ -1,4 +1,4 @@
-import { type ThemeChoice, useThemeChoice } from '@platform/contract';
+import { type ThemeChoice, useThemeChoice } from '@northlight/contract';
 import { Contrast } from 'lucide-react';
 import styled from 'styled-components';
 

@@ -1,4 +1,4 @@
-import { brand } from '@platform/contract';
+import { brand } from '@northlight/contract';
 import styled from 'styled-components';
 import { SiteLink } from '../../lib/links.tsx';
 

@@ -1,5 +1,5 @@
+import { getPublicBackend, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { getPublicBackend, unwrap } from 'auth-kit';
 
 /** Which of the two texts. */
 export type LegalText = 'privacy_text' | 'imprint_text';

@@ -1,5 +1,6 @@
+/** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { AppError } from 'auth-kit';
+import { AppError } from '@northlight/auth-kit';
 import { failureText } from './failure-text.ts';
 
 describe('failureText', () => {

@@ -1,4 +1,4 @@
-import type { AppError } from 'auth-kit';
+import type { AppError } from '@northlight/auth-kit';
 
 /** Why something could not be sent, for the person who sent it. What was typed stays where it is. */
 export function failureText(error: AppError): string {

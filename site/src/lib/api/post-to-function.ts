@@ -1,4 +1,4 @@
-import { type AppError, toAppError, toFunctionAppError } from 'auth-kit';
+import { type AppError, toAppError, toFunctionAppError } from '@northlight/auth-kit';
 
 /** The functions that a visitor's page calls. */
 export type VisitorFunction = 'contact' | 'newsletter';

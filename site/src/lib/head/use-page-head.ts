@@ -1,4 +1,4 @@
-import { useTitle } from '@platform/contract';
+import { useTitle } from '@northlight/contract';
 import { useEffect } from 'react';
 
 interface PageHead {

@@ -1,4 +1,4 @@
-import { toAppError } from 'auth-kit';
+import { toAppError } from '@northlight/auth-kit';
 import { createMessageSender, type MessageFields } from './send-message.ts';
 import { tellWaiting, waitingPlace } from './waiting-mark.ts';
 

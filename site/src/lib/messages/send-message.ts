@@ -1,4 +1,4 @@
-import { toAppError } from 'auth-kit';
+import { toAppError } from '@northlight/auth-kit';
 import { getFromFunction, postToFunction, refusalOf } from '../api/post-to-function.ts';
 
 /** The fields of the contact form by their names. */

@@ -1,4 +1,4 @@
-import { useServices } from '@platform/contract';
+import { useServices } from '@northlight/contract';
 import { useEffect } from 'react';
 import { texts } from '../texts.ts';
 import { hasWaiting, onWaiting } from './waiting-mark.ts';

@@ -1,7 +1,7 @@
-import { isEmail } from '@platform/domain';
-import { toAppError } from 'auth-kit';
+import { toAppError } from '@northlight/auth-kit';
+import { isEmail } from '@northlight/domain';
+import { Button, Field, FormAlert, Input, useShownAnswer } from '@northlight/shared-ui';
 import { type FormEvent, useRef, useState } from 'react';
-import { Button, Field, FormAlert, Input, useShownAnswer } from 'shared-ui';
 import styled from 'styled-components';
 import { failureText } from '../api/failure-text.ts';
 import { postToFunction } from '../api/post-to-function.ts';

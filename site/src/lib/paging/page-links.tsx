@@ -1,4 +1,4 @@
-import { useSearchParams } from '@platform/router';
+import { useSearchParams } from '@northlight/router';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import styled from 'styled-components';
 import { type SiteAddress, SiteLink } from '../links.tsx';

@@ -1,4 +1,4 @@
-import { dayIn } from '@platform/domain';
+import { dayIn } from '@northlight/domain';
 
 interface Dated {
   readonly created_at: string;

@@ -1,4 +1,4 @@
-import { formatDate } from 'shared-ui';
+import { formatDate } from '@northlight/shared-ui';
 import styled from 'styled-components';
 
 const List = styled.ul`

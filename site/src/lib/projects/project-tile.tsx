@@ -1,5 +1,5 @@
+import { Skeleton, VisuallyHidden } from '@northlight/shared-ui';
 import { ArrowUpRight } from 'lucide-react';
-import { Skeleton, VisuallyHidden } from 'shared-ui';
 import styled, { css } from 'styled-components';
 import { SiteLink } from '../links.tsx';
 import { newTab, useListState } from '../list-address.ts';

@@ -1,5 +1,5 @@
-import { sanitiserPolicy } from '@platform/contract';
-import { richTextClasses, richTextRules } from '@platform/domain';
+import { sanitiserPolicy } from '@northlight/contract';
+import { richTextClasses, richTextRules } from '@northlight/domain';
 import createPurifier, { type Config, type DOMPurify, type WindowLike } from 'dompurify';
 
 let purifier: DOMPurify | null = null;

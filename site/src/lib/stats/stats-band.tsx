@@ -1,6 +1,6 @@
+import { Button, Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
-import { Button, Skeleton } from 'shared-ui';
 import styled from 'styled-components';
 import { media } from '../media.ts';
 import { Container } from '../ui/layout.tsx';

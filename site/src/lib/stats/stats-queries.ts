@@ -1,5 +1,5 @@
+import { getPublicBackend, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { getPublicBackend, unwrap } from 'auth-kit';
 
 /** The figures of the home page and of /about. */
 export const statsQueries = {

@@ -1,4 +1,4 @@
-import { useLocation } from '@platform/router';
+import { useLocation } from '@northlight/router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';

@@ -1,5 +1,5 @@
+import { Button } from '@northlight/shared-ui';
 import type { ReactNode } from 'react';
-import { Button } from 'shared-ui';
 import { type SiteAddress, SiteLink } from '../links.tsx';
 
 interface Props {

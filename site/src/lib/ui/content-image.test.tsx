@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ServicesProvider } from '@platform/contract';
+import { ServicesProvider } from '@northlight/contract';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { fakeServices } from '../../testing/open-site.tsx';
 import { ContentImage } from './content-image.tsx';

@@ -1,5 +1,5 @@
-import { useServices } from '@platform/contract';
-import { type PictureFormat, pictureWidths, sizedPictureUrl } from '@platform/domain';
+import { useServices } from '@northlight/contract';
+import { type PictureFormat, pictureWidths, sizedPictureUrl } from '@northlight/domain';
 import { useCallback, useState } from 'react';
 import styled from 'styled-components';
 import { useAssetUrl } from '../use-asset-url.ts';

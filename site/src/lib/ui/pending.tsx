@@ -1,5 +1,5 @@
+import { ErrorState, LoadingState } from '@northlight/shared-ui';
 import type { ReactNode } from 'react';
-import { ErrorState, LoadingState } from 'shared-ui';
 
 interface Props {
   readonly query: {

@@ -1,6 +1,6 @@
-import { isUuid } from '@platform/domain';
+import { getPublicBackend, unwrap } from '@northlight/auth-kit';
+import { isUuid } from '@northlight/domain';
 import { queryOptions } from '@tanstack/react-query';
-import { getPublicBackend, unwrap } from 'auth-kit';
 
 /** What the page of a post reads. */
 export const postQueries = {

@@ -1,6 +1,6 @@
-import { isUuid } from '@platform/domain';
+import { getPublicBackend, unwrap } from '@northlight/auth-kit';
+import { isUuid } from '@northlight/domain';
 import { queryOptions } from '@tanstack/react-query';
-import { getPublicBackend, unwrap } from 'auth-kit';
 
 /** A project as its own page shows it. */
 export type ProjectDetail = NonNullable<Awaited<ReturnType<typeof fetchProject>>>;

@@ -1,6 +1,6 @@
+import { IconButton, useCoveredPage } from '@northlight/shared-ui';
 import { ArrowLeft, ArrowRight, X } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useLayoutEffect, useRef } from 'react';
-import { IconButton, useCoveredPage } from 'shared-ui';
 import styled from 'styled-components';
 import { media } from '../../lib/media.ts';
 import { type GalleryPicture, placeAfter } from '../model/gallery.ts';

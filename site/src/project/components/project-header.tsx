@@ -1,5 +1,5 @@
+import { Badge, Button, formatDate } from '@northlight/shared-ui';
 import { ArrowUpRight } from 'lucide-react';
-import { Badge, Button, formatDate } from 'shared-ui';
 import styled from 'styled-components';
 import { newTab } from '../../lib/list-address.ts';
 import { media } from '../../lib/media.ts';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
 import { galleryOf, placeAfter, placeIn, withPlace } from './gallery.ts';
 

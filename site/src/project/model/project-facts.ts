@@ -1,4 +1,4 @@
-import { formatDate } from 'shared-ui';
+import { formatDate } from '@northlight/shared-ui';
 import { webUrl } from '../../lib/web-url.ts';
 import type { ProjectDetail } from '../api/project-queries.ts';
 

@@ -1,5 +1,5 @@
+import { getPublicBackend, pageOf, unwrap } from '@northlight/auth-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getPublicBackend, pageOf, unwrap } from 'auth-kit';
 import { pageNumber, rangeOf } from '../../lib/paging/page-number.ts';
 
 /** What the portfolio shows at once. */

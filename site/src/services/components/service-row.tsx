@@ -1,5 +1,5 @@
+import { Skeleton, VisuallyHidden } from '@northlight/shared-ui';
 import { Check } from 'lucide-react';
-import { Skeleton, VisuallyHidden } from 'shared-ui';
 import styled from 'styled-components';
 import type { Service } from '../../lib/content/api/content-queries.ts';
 import { priceLabel } from '../../lib/content/model/services.ts';

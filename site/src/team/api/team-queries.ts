@@ -1,5 +1,5 @@
+import { getPublicBackend, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { getPublicBackend, unwrap } from 'auth-kit';
 
 /** A person of the team as the public page shows them. */
 export type TeamMember = Awaited<ReturnType<typeof fetchTeam>>[number];

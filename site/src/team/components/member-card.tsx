@@ -1,4 +1,4 @@
-import { Skeleton, VisuallyHidden } from 'shared-ui';
+import { Skeleton, VisuallyHidden } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { media } from '../../lib/media.ts';
 import { ContentImage } from '../../lib/ui/content-image.tsx';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import type { ReleasesOverview } from '@platform/contract/data';
+import type { ReleasesOverview } from '@northlight/contract/data';
 import { behind, builds, jsonOf, startEdge } from '../../testing/index.ts';
 
 const ids: Readonly<Record<string, string>> = {
@@ -75,6 +75,32 @@ describe('the overview of releases', () => {
     assert.deepEqual(
       faults.map(({ release, version, counts }) => [release, version, counts.error]),
       [['portal', '1.1.0', 3]],
+    );
+  });
+
+  test('names the place in the source of what was thrown, or says that no map is kept', async (t) => {
+    const { get, put, overview } = await product(t);
+    // Line 1 of the script is line 3 of the source, from its fifth column on.
+    const map = { version: 3, sources: ['portal/src/app.tsx'], names: [], mappings: 'AAEI' };
+    await put([builds.portal('1.2.0')], { 'maps/js/app.js.map': JSON.stringify(map) });
+    const report = (version: string, at: string) => ({
+      ...{ release: 'portal', version, kind: 'error', cause: 'TypeError', text: '', at, page: '/', count: 1 },
+    });
+    const reports = [
+      report('1.2.0', 'js/app.js:1:7'),
+      report('1.2.0', 'js/app.js:9:1'),
+      report('1.1.0', 'js/app.js:1:7'),
+    ];
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    await get('/__reports', { method: 'POST', headers, body: JSON.stringify({ reports }) });
+    const { faults } = await overview();
+    assert.deepEqual(
+      faults.flatMap(({ version, latest }) => latest.map(({ at, source }) => [version, at, source])).sort(),
+      [
+        ['1.1.0', 'js/app.js:1:7', null],
+        ['1.2.0', 'js/app.js:1:7', { file: 'portal/src/app.tsx', line: 3, column: 5 }],
+        ['1.2.0', 'js/app.js:9:1', undefined],
+      ],
     );
   });
 

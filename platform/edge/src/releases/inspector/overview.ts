@@ -1,5 +1,11 @@
-import type { LedgerEntry, LiveRelease, ReleaseDifference, ReleasesOverview } from '@platform/contract/data';
-import type { Log } from '@platform/node-kit';
+import type {
+  LedgerEntry,
+  LiveRelease,
+  ReleaseDifference,
+  ReleasesOverview,
+  RolloutOverview,
+} from '@northlight/contract/data';
+import type { Log } from '@northlight/node-kit';
 import {
   type LedgerRow,
   type RegistryDocument,
@@ -8,12 +14,14 @@ import {
   type ReleaseStore,
   requirementsOf,
   routesOf,
-} from '@platform/registry';
+} from '@northlight/registry';
 import { LRUCache } from 'lru-cache';
 import type { BackendOptions } from '../../options.ts';
+import { rolloutStandings } from '../../rollouts/standings.ts';
 import type { ReleaseCounts } from '../release-counts.ts';
 import type { ReleaseReports } from '../release-reports.ts';
 import { type ReleaseTotals, releaseTotals, type Version } from '../release-totals.ts';
+import { sourcePlaces } from '../source-places.ts';
 
 const ledgerLength = 40;
 const mostKept = 400;
@@ -34,6 +42,7 @@ export interface OverviewSources {
 export function overviewOf(sources: OverviewSources): (reader: string) => Promise<ReleasesOverview | null> {
   const { store, watch, reports, canRollBack } = sources;
   const differenceOf = differences(store);
+  const withPlaces = sourcePlaces(store, sources.log);
   return async (reader) => {
     const registry = watch.current();
     if (registry === null) return null;
@@ -42,6 +51,7 @@ export function overviewOf(sources: OverviewSources): (reader: string) => Promis
       store.ledger(ledgerLength, reader).catch(() => []),
     ]);
     const totals = await totalsFor(reader, watchedVersions(registry, rows), sources);
+    const rollouts = await rolloutsFor(reader, registry, sources);
     const { since, faults } =
       totals === null ? reports.summary() : { since: daysAgo(countedDays), faults: totals.faults };
     return {
@@ -49,9 +59,10 @@ export function overviewOf(sources: OverviewSources): (reader: string) => Promis
       refusal: watch.refusal()?.reason ?? null,
       releases,
       ledger: await Promise.all(rows.map(async (row) => entryOf(row, await differenceOf(row)))),
-      faults,
+      faults: await Promise.all(faults.map((each) => withPlaces(each, reader))),
       faultsSince: since,
       counts: totals?.counts ?? null,
+      rollouts,
       canRollBack,
     };
   };
@@ -73,9 +84,29 @@ async function totalsFor(
   }
 }
 
+/** How the rollouts stand, as this person may read it; null when that cannot be had. */
+async function rolloutsFor(
+  reader: string,
+  { rollouts = {} }: RegistryDocument,
+  { counts, backend, log }: Pick<OverviewSources, 'counts' | 'backend' | 'log'>,
+): Promise<readonly RolloutOverview[] | null> {
+  if (!counts.isKept) return null;
+  try {
+    const running = new Set(Object.values(rollouts).map(({ id }) => id));
+    return (await rolloutStandings(reader, backend)).map((standing) => ({
+      ...standing,
+      isRunning: running.has(standing.rollout),
+    }));
+  } catch (error) {
+    log.warn('how rollouts stand cannot be read', { error: String(error) });
+    return null;
+  }
+}
+
 /** What is live, what it would fall back to, and what was live lately. */
 function watchedVersions(registry: RegistryDocument, rows: readonly LedgerRow[]): Version[] {
-  const live = Object.values(registry.releases).flatMap(({ name, version, previous }) =>
+  const begun = Object.values(registry.rollouts ?? {}).map(({ entry }) => entry);
+  const live = [...Object.values(registry.releases), ...begun].flatMap(({ name, version, previous }) =>
     [version, ...(previous === null ? [] : [previous.version])].map((each) => ({
       release: name,
       version: each,

@@ -1,6 +1,12 @@
-import { type RollbackRequest, releasesPath, rollbackPath } from '@platform/contract/data';
-import { RateLimiter, readUpTo } from '@platform/node-kit';
-import { backendSchemaOf, isReleaseName, isReleaseVersion, ReleaseError, rollback } from '@platform/registry';
+import { type RollbackRequest, releasesPath, rollbackPath } from '@northlight/contract/data';
+import { RateLimiter, readUpTo } from '@northlight/node-kit';
+import {
+  backendSchemaOf,
+  isReleaseName,
+  isReleaseVersion,
+  ReleaseError,
+  rollback,
+} from '@northlight/registry';
 import type { Hono } from 'hono';
 import { number, object, string } from 'yup';
 import { isOwnOrigin } from '../../http/own-origin.ts';

@@ -1,5 +1,5 @@
 // Stands in for the shell's federation in the monolith: the areas are parts of the same build.
-import type { RemoteApp } from '@platform/contract';
+import type { RemoteApp } from '@northlight/contract';
 
 const areas: Readonly<Record<string, () => Promise<{ app: RemoteApp }>>> = {
   site: () => import('monolith-app/site'),

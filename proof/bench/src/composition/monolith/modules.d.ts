@@ -1,3 +1,3 @@
 declare module 'monolith-app/*' {
-  export const app: import('@platform/contract').RemoteApp;
+  export const app: import('@northlight/contract').RemoteApp;
 }

@@ -58,4 +58,141 @@ export const releaseRules: readonly Rule[] = [
     follows:
       "select 1 where (select count(*) from public.staff_notifications where kind = 'release' and title = 'a') = 1",
   },
+  ...rolloutRules(),
 ];
+
+/** A client of whom the rollout of the fixtures, begun after the account was made, has heard nothing yet. */
+function rolloutRules(): readonly Rule[] {
+  const begun = "update public.release_rollouts set started_at = now() + interval '1 minute'";
+  const vote = (said: string, step = 0) =>
+    `select public.vote_on_rollout('rollout-of-portal', ${step}, '${said}')`;
+  const tallies = (is: string) => `select 1 where private.rollout_tallies('rollout-of-portal') = '${is}'`;
+  const one = { object: 'public.release_rollouts', who: 'clientA' } as const;
+  // All accounts have the newer version: which one somebody has is then known here.
+  const all = `${begun}, shares = '{99,100}'; delete from private.rollout_visitors`;
+  const visitor = "left(encode(sha256(convert_to('$clientA rollout-of-portal', 'UTF8')), 'hex'), 32)";
+  const came = (state: string, openSince = 'null') =>
+    `${all}; insert into private.rollout_visitors (rollout, step, visitor, is_next, state, open_since) values ('rollout-of-portal', 0, ${visitor}, true, '${state}', ${openSince})`;
+  const isOpen = came('begun', 'now()');
+  return [
+    {
+      ...one,
+      label: 'a visit that began counts when it ends',
+      prepare: all,
+      sql: vote('begun'),
+      follows: "select 1 from private.rollout_visitors where is_next and state = 'begun'",
+    },
+    {
+      ...one,
+      label: 'a visit ends well',
+      prepare: isOpen,
+      sql: vote('good'),
+      follows: tallies('[[1, 0, 0, 0]]'),
+    },
+    {
+      ...one,
+      label: 'a visit fails',
+      prepare: came('good'),
+      sql: vote('failed'),
+      follows: tallies('[[1, 1, 0, 0]]'),
+    },
+    {
+      ...one,
+      label: 'a failure stays one',
+      prepare: came('failed'),
+      sql: vote('good'),
+      follows: tallies('[[1, 1, 0, 0]]'),
+    },
+    {
+      ...one,
+      label: 'a visit that was left counts for nothing',
+      prepare: isOpen,
+      sql: vote('left'),
+      follows: 'select 1 where not exists (select 1 from private.rollout_visitors)',
+    },
+    {
+      ...one,
+      label: 'a thousand failures of one account are one',
+      prepare: came('failed'),
+      sql: vote('failed'),
+      follows: tallies('[[1, 1, 0, 0]]'),
+    },
+    {
+      ...one,
+      label: 'a vote without a visit counts for nothing',
+      prepare: all,
+      sql: vote('failed'),
+      follows: 'select 1 where not exists (select 1 from private.rollout_visitors)',
+    },
+    {
+      ...one,
+      label: 'a visit of which nothing is heard for a minute has failed',
+      prepare: came('begun', "now() - interval '2 minutes'"),
+      sql: 'select 1',
+      follows: tallies('[[1, 1, 0, 0]]'),
+    },
+    {
+      ...one,
+      label: 'a step that did not begin takes no votes',
+      prepare: all,
+      sql: vote('begun', 1),
+      follows: 'select 1 where not exists (select 1 from private.rollout_visitors)',
+    },
+    {
+      ...one,
+      label: 'who has failed in one step is not counted in the next',
+      prepare: `${came('failed')}; update public.release_rollouts set step = 1`,
+      sql: vote('begun', 1),
+      follows: tallies('[[1, 1, 0, 0], [0, 0, 0, 0]]'),
+    },
+    {
+      ...one,
+      label: 'an account that came after the beginning has no vote',
+      prepare:
+        "delete from private.rollout_visitors; update public.release_rollouts set started_at = '2000-01-01'",
+      sql: vote('begun'),
+      follows: 'select 1 where not exists (select 1 from private.rollout_visitors)',
+    },
+    {
+      ...one,
+      who: 'admin',
+      label: 'who the pages are not for has no vote',
+      prepare: all,
+      sql: vote('begun'),
+      follows: 'select 1 where not exists (select 1 from private.rollout_visitors)',
+    },
+    { ...one, label: 'nothing else can be said', sql: vote('fine'), fails: '22023' },
+    {
+      ...one,
+      who: 'service',
+      label: 'a step is followed by the next, once',
+      prepare: "select public.note_rollout('rollout-of-portal', 0, true, '')",
+      sql: "select public.note_rollout('rollout-of-portal', 0, true, '')",
+      follows: 'select 1 from public.release_rollouts where step = 1',
+    },
+    {
+      ...one,
+      who: 'service',
+      label: 'the last step is the last',
+      prepare: 'update public.release_rollouts set step = 2',
+      sql: "select public.note_rollout('rollout-of-portal', 2, true, '')",
+      follows: 'select 1 from public.release_rollouts where step = 2',
+    },
+    {
+      ...one,
+      who: 'service',
+      label: 'what is stopped moves on no more',
+      prepare: "insert into public.release_brakes (rollout, why) values ('rollout-of-portal', 'x')",
+      sql: "select public.note_rollout('rollout-of-portal', 0, true, '')",
+      follows:
+        "select 1 from public.release_rollouts where step = 0 and public.rollout_progress() ->> 'rollout-of-portal' = '-1'",
+    },
+    {
+      ...one,
+      who: 'service',
+      label: 'an edge that reads the registry again changes nothing of what is known',
+      sql: `select public.open_rollouts('[{"rollout": "rollout-of-portal", "release": "site", "version": "9.0.0", "against": "8.0.0", "for_staff": true, "shares": [100]}]')`,
+      follows: "select 1 from public.release_rollouts where release = 'portal' and shares = '{5,50,100}'",
+    },
+  ];
+}

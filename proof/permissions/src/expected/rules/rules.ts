@@ -1,5 +1,6 @@
 import { rulesByTable } from './by-table.ts';
 import { clientWorkRules } from './client-work.ts';
+import { companyRules } from './companies.ts';
 import { contentRules } from './content.ts';
 import { inboxAndLogRules } from './inbox-and-log.ts';
 import { peopleRules } from './people.ts';
@@ -12,6 +13,7 @@ export const rules: readonly Rule[] = [
   ...releaseRules,
   ...peopleRules,
   ...clientWorkRules,
+  ...companyRules,
   ...conversationRules,
   ...inboxAndLogRules,
   ...contentRules,

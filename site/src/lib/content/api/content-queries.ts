@@ -1,5 +1,5 @@
+import { getPublicBackend, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { getPublicBackend, unwrap } from 'auth-kit';
 
 /** A service as the public pages show it. */
 export type Service = Awaited<ReturnType<typeof fetchServices>>[number];

@@ -1,4 +1,4 @@
-import { useServices } from '@platform/contract';
+import { useServices } from '@northlight/contract';
 import { useEffect, useState } from 'react';
 
 const arrived = new Map<() => Promise<unknown>, unknown>();

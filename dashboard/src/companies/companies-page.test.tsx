@@ -1,0 +1,65 @@
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, expect, test } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { type Answering, openScreen } from '../lib/testing/open-dashboard.tsx';
+import { Component as CompaniesPage } from './companies-page.tsx';
+
+const company = { id: 'k1', name: 'Acme', created_at: '2026-01-01', updated_at: '2026-01-01' };
+const person = {
+  id: 'm1',
+  full_name: 'Dana Whitfield',
+  email: 'client@acme.example',
+  is_manager: true,
+  is_approver: true,
+  is_billing: false,
+};
+const message = 'A company keeps a manager. Make somebody else a manager first.';
+
+const answering: Answering = ({ target, method }) => {
+  if (target === 'companies') return [company];
+  if (target === 'company_people') return [person];
+  if (target === 'client_projects') return [{ id: 'p1', title: 'Shop', status: 'In Progress' }];
+  if (target === 'company_members' && method === 'DELETE')
+    return { status: 409, body: { code: 'PT409', message, details: null, hint: null } };
+  if (target === 'company_members') return [{ id: 'm1' }];
+  if (target === 'company-people') return { status: 201, body: { invitation: { id: 'i1' } } };
+  return [];
+};
+
+const path = '/dashboard/companies?manage=k1';
+afterEach(cleanup);
+
+test('an admin changes rights and invites; the last manager stays, in the database’s words', async () => {
+  const { user, requests, told, services } = openScreen(CompaniesPage, path, answering, { role: 'admin' });
+  const rights = within(await screen.findByRole('group', { name: 'Rights of Dana Whitfield' }));
+  await user.click(rights.getByRole('checkbox', { name: 'Billing' }));
+  await waitFor(() => expect(told()).toEqual(['Rights saved']));
+  expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ is_billing: true });
+
+  services.confirm.mockResolvedValueOnce(true);
+  await user.click(screen.getByRole('button', { name: 'Remove Dana Whitfield' }));
+  await waitFor(() => expect(told().at(-1)).toBe(`Failed to remove the person. ${message}`));
+
+  const form = within(screen.getByRole('form', { name: 'Invite a person' }));
+  await user.type(form.getByLabelText(/^Email/), 'new@acme.example');
+  await user.click(form.getByRole('checkbox', { name: 'Approver' }));
+  await user.click(form.getByRole('button', { name: 'Send invitation' }));
+  await waitFor(() =>
+    expect(requests.find(({ target }) => target === 'company-people')?.body).toEqual({
+      action: 'invite',
+      companyId: 'k1',
+      email: 'new@acme.example',
+      is_approver: true,
+      is_billing: false,
+      is_manager: false,
+    }),
+  );
+});
+
+test('an author sees people and projects, and changes no rights', async () => {
+  openScreen(CompaniesPage, path, answering, { role: 'author' });
+  const rights = within(await screen.findByRole('group', { name: 'Rights of Dana Whitfield' }));
+  for (const box of rights.getAllByRole('checkbox')) expect(box).toBeDisabled();
+  expect(await screen.findByRole('link', { name: 'Shop' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Remove|^Delete|Send/ })).toBeNull();
+});

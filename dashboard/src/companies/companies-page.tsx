@@ -1,0 +1,120 @@
+import { useRole } from '@northlight/auth-kit';
+import { useSearchParams } from '@northlight/router';
+import { Button, Card, Cluster, Stack } from '@northlight/shared-ui';
+import { Building2, ChevronDown, ChevronUp } from 'lucide-react';
+import { defineForm, text } from '../lib/fields/form-definition.tsx';
+import { TableSkeleton } from '../lib/list/folding-table.tsx';
+import { ListScreen } from '../lib/list/list-screen.tsx';
+import { useListState } from '../lib/list/use-list-state.ts';
+import { editing } from '../lib/record/record-editing.ts';
+import { RecordSheet } from '../lib/record/record-sheet.tsx';
+import { useDelete } from '../lib/record/use-delete.ts';
+import { texts } from '../lib/texts.ts';
+import { companyApi } from './company-api.ts';
+import { CompanyPanel } from './company-panel.tsx';
+
+export const companyForm = defineForm({ name: text('Name') });
+
+/** /dashboard/companies: the companies that are clients, with their people and projects behind Manage. */
+export function Component() {
+  const list = useListState({ sort: 'name' });
+  const [params, setParams] = useSearchParams();
+  const role = useRole();
+  const isAdmin = role.status === 'ready' && role.role === 'admin';
+  const managed = params.get('manage');
+  const manage = (id: string | null) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (id === null) next.delete('manage');
+        else next.set('manage', id);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  const remove = useDelete({
+    area: companyApi.area,
+    undoTable: null,
+    noun: 'company',
+    consequence: 'Its people no longer belong to it. A company with projects stays.',
+    deletedText: texts.companies.deleted,
+    failedText: texts.companies.deleteFailed,
+    remove: companyApi.remove,
+  });
+  return (
+    <>
+      <ListScreen
+        title="Companies"
+        description="Who the work is for: people, rights and projects."
+        list={list}
+        api={companyApi}
+        failedText={texts.companies.fetchFailed}
+        loadingText="Loading companies..."
+        skeleton={<TableSkeleton rows={6} />}
+        searchLabel="Search companies"
+        columns={companyForm.columns('name')}
+        newLabel="Add company"
+        empty={{
+          icon: <Building2 />,
+          title: 'No companies yet',
+          message: 'A client that is invited founds one, or add one and invite its people.',
+        }}
+      >
+        {(companies) => (
+          <Stack as="ul" gap={12}>
+            {companies.map(({ id, name }) => (
+              <li key={id}>
+                <Card as="article" aria-label={name} padding="md">
+                  <Stack gap={16}>
+                    <Cluster gap={12} justify="between">
+                      <h2>{name}</h2>
+                      <Cluster>
+                        <Button
+                          size="sm"
+                          aria-expanded={id === managed}
+                          aria-label={`${id === managed ? 'Collapse' : 'Manage'} ${name}`}
+                          icon={id === managed ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+                          onClick={() => manage(id === managed ? null : id)}
+                        >
+                          {id === managed ? 'Collapse' : 'Manage'}
+                        </Button>
+                        <Button
+                          size="sm"
+                          variant="ghost"
+                          aria-label={`Edit ${name}`}
+                          onClick={() => list.openRecord(id)}
+                        >
+                          Edit
+                        </Button>
+                        {isAdmin ? (
+                          <Button
+                            size="sm"
+                            variant="ghost"
+                            aria-label={`Delete ${name}`}
+                            onClick={() => void remove({ id, name })}
+                          >
+                            Delete
+                          </Button>
+                        ) : null}
+                      </Cluster>
+                    </Cluster>
+                    {id === managed ? <CompanyPanel companyId={id} canManage={isAdmin} /> : null}
+                  </Stack>
+                </Card>
+              </li>
+            ))}
+          </Stack>
+        )}
+      </ListScreen>
+      <RecordSheet
+        {...editing(companyApi, companyForm)}
+        noun="company"
+        list={list}
+        texts={texts.companies}
+        loadFailedText={texts.companies.fetchFailed}
+      >
+        {companyForm.draw({})}
+      </RecordSheet>
+    </>
+  );
+}

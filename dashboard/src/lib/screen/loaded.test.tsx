@@ -1,0 +1,25 @@
+import { expect, jest, test } from '@jest/globals';
+import { ServicesProvider } from '@northlight/contract';
+import { fakeServices } from '@northlight/contract/testing';
+import { render, screen } from '@testing-library/react';
+import type { Component } from 'react';
+import { Loaded } from './loaded.tsx';
+
+test('what cannot be drawn is told under its name, and not as a load that failed', () => {
+  const onCaughtError = jest.fn();
+  const read = { data: 'text', isError: false, errorUpdatedAt: 0, isFetching: false, refetch: () => null };
+  const draw = (): never => {
+    throw new TypeError('rows is not iterable');
+  };
+  render(
+    <ServicesProvider value={fakeServices()}>
+      <Loaded read={read} section="invoices" failedText="Failed to load invoices" skeleton={null}>
+        {draw}
+      </Loaded>
+    </ServicesProvider>,
+    { onCaughtError },
+  );
+  expect(screen.getByRole('alert').textContent).toContain('This part ran into an error');
+  const [[, info] = []] = onCaughtError.mock.calls as [unknown, { errorBoundary?: Component }][];
+  expect(info?.errorBoundary?.props).toMatchObject({ section: 'invoices' });
+});

@@ -1,0 +1,231 @@
+import { type ReleasesOverview, type RolloutOverview, useServices } from '@northlight/contract';
+import {
+  AlertDialog,
+  Badge,
+  Button,
+  DialogBody,
+  DialogFooter,
+  FormAlert,
+  formatDateTime,
+  Table,
+  Td,
+  Th,
+} from '@northlight/shared-ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import styled from 'styled-components';
+import { useTimeZone } from '../lib/settings/settings-queries.ts';
+import { texts } from '../lib/texts.ts';
+import { linesOf } from './doing.ts';
+import { Body, Grid, Head, Line } from './doing-list.tsx';
+import { Version } from './live-table.tsx';
+import { releasesQuery, stopRollout } from './release-api.ts';
+import { sharesOverTime, stateOf } from './rollout-state.ts';
+
+export interface RolloutsProps {
+  overview: ReleasesOverview;
+  /** Whether this person may stop one. */
+  mayStop: boolean;
+}
+
+/** Versions that a share of the accounts has, or had lately: how far each came, and how it does beside the other. */
+export function Rollouts({ overview, mayStop }: RolloutsProps) {
+  const [stopping, setStopping] = useState<RolloutOverview | null>(null);
+  return (
+    <>
+      <Grid>
+        {(overview.rollouts ?? []).map((rollout) => (
+          <li key={rollout.rollout}>
+            <OneRollout
+              rollout={rollout}
+              counts={overview.counts ?? []}
+              {...(mayStop && rollout.isRunning && rollout.stoppedAt === null
+                ? { onStop: () => setStopping(rollout) }
+                : {})}
+            />
+          </li>
+        ))}
+      </Grid>
+      {stopping === null ? null : <StopDialog rollout={stopping} onClose={() => setStopping(null)} />}
+    </>
+  );
+}
+
+interface OneRolloutProps {
+  rollout: RolloutOverview;
+  counts: NonNullable<ReleasesOverview['counts']>;
+  onStop?: () => void;
+}
+
+function OneRollout({ rollout, counts, onStop }: OneRolloutProps) {
+  const timeZone = useTimeZone();
+  const { release, version, against, shares, stepsAt, tallies, isRunning, stoppedAt } = rollout;
+  const { tone, label, text } = stateOf(rollout);
+  const countsOf = (wanted: string) =>
+    counts.find((each) => each.release === release && each.version === wanted);
+  return (
+    <Body>
+      <Head>
+        <h3>
+          {release} <Version>{version}</Version>
+        </h3>
+        <Badge tone={tone}>{label}</Badge>
+      </Head>
+      <p>{text}</p>
+      <ShareChart rollout={rollout} />
+      <Table label={`Visitors of the rollout of ${release} ${version}`}>
+        <thead>
+          <tr>
+            <Th scope="col">Share, since</Th>
+            <Th scope="col" isNumeric>
+              Newer: failed
+            </Th>
+            <Th scope="col" isNumeric>
+              Before: failed
+            </Th>
+          </tr>
+        </thead>
+        <tbody>
+          {tallies.map(([next, nextFailed, live, liveFailed], step) => (
+            <tr key={stepsAt[step] ?? step}>
+              <Th scope="row">
+                {shares[step]} %, {stepsAt[step] === undefined ? '' : formatDateTime(stepsAt[step], timeZone)}
+              </Th>
+              <Td isNumeric>
+                {nextFailed} of {next}
+              </Td>
+              <Td isNumeric>
+                {liveFailed} of {live}
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <Table label={`How ${release} ${version} does beside ${against}`}>
+        <thead>
+          <tr>
+            <Th scope="col">In 30 days</Th>
+            <Th scope="col" isNumeric>
+              <Version>{version}</Version>
+            </Th>
+            <Th scope="col" isNumeric>
+              <Version>{against}</Version>
+            </Th>
+          </tr>
+        </thead>
+        <tbody>
+          {linesOf(countsOf(version), countsOf(against))
+            .filter((line) => line.label !== 'Documents')
+            .map((line) => (
+              <Line key={line.label} {...line} />
+            ))}
+        </tbody>
+      </Table>
+      {isRunning ? (
+        <p>
+          {stoppedAt === null ? 'To pause, resume or finish it: ' : 'To clear it away: '}
+          <code>
+            npm run rollout -- {release} {stoppedAt === null ? 'pause' : 'stop'}
+          </code>
+        </p>
+      ) : null}
+      {onStop === undefined ? null : (
+        <div>
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={`Stop the rollout of ${release}`}
+            onClick={onStop}
+          >
+            Stop
+          </Button>
+        </div>
+      )}
+    </Body>
+  );
+}
+
+const width = 400;
+const height = 96;
+
+const Chart = styled.svg`
+  display: block;
+  width: 100%;
+  height: 6rem;
+
+  path {
+    fill: none;
+    stroke: var(--color-accent);
+    stroke-width: 2;
+    vector-effect: non-scaling-stroke;
+  }
+
+  line {
+    stroke: var(--color-line);
+    vector-effect: non-scaling-stroke;
+  }
+`;
+
+/** The share over time; the table below it says the same in words. */
+function ShareChart({ rollout }: { rollout: RolloutOverview }) {
+  const [now] = useState(Date.now);
+  const points = sharesOverTime(rollout, now);
+  const from = points[0]?.[0] ?? now;
+  const span = Math.max(60_000, (points.at(-1)?.[0] ?? now) - from);
+  const path = points
+    .map(([at, share], index) => {
+      const x = ((at - from) / span) * width;
+      return `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${(height - 2 - (share / 100) * (height - 4)).toFixed(1)}`;
+    })
+    .join(' ');
+  return (
+    <Chart viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden>
+      {[0, 50, 100].map((share) => {
+        const y = height - 2 - (share / 100) * (height - 4);
+        return <line key={share} x1="0" x2={width} y1={y} y2={y} />;
+      })}
+      <path d={path} />
+    </Chart>
+  );
+}
+
+function StopDialog({ rollout, onClose }: { rollout: RolloutOverview; onClose: () => void }) {
+  const { toast } = useServices();
+  const queryClient = useQueryClient();
+  const cancel = useRef<HTMLButtonElement>(null);
+  const { release, version, against } = rollout;
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => stopRollout(rollout.rollout),
+    onSuccess: () => {
+      toast({ tone: 'success', title: texts.success, description: texts.releases.rolloutStopped });
+      onClose();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: releasesQuery().queryKey }),
+  });
+  return (
+    <AlertDialog
+      isOpen
+      onClose={onClose}
+      isBusy={isPending}
+      initialFocus={cancel}
+      title={`Stop the rollout of ${release} ${version}?`}
+      description={`Everybody has ${against} again, and open tabs leave ${version} within a minute. It cannot be resumed.`}
+    >
+      <DialogBody>
+        {error === null ? null : (
+          <FormAlert title={texts.releases.rolloutStopFailed}>
+            The backend could not be asked. Try again in a moment.
+          </FormAlert>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button ref={cancel} onClick={onClose} disabled={isPending}>
+          Cancel
+        </Button>
+        <Button variant="danger" isLoading={isPending} onClick={() => mutate()}>
+          Stop the rollout
+        </Button>
+      </DialogFooter>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,126 @@
+import { splitSqlStatements } from '@supabase/lite';
+import type { Queryable } from '../database/database.ts';
+
+/** Locks that make others wait who write, or read as well. */
+const waiting: Readonly<Record<string, string>> = {
+  ShareLock: 'nobody can write to it',
+  ShareRowExclusiveLock: 'nobody can write to it',
+  ExclusiveLock: 'nobody can write to it',
+  AccessExclusiveLock: 'nobody can read or write it',
+};
+
+/** How long a table that is in use was held by a migration. */
+export interface Hold {
+  readonly table: string;
+  /** What others cannot do meanwhile. */
+  readonly effect: string;
+  /** The statement that took it. */
+  readonly statement: string;
+  /** Milliseconds to the end of the migration. */
+  readonly milliseconds: number;
+  /** Whether every row is read or written meanwhile: then it takes the longer the more there are. */
+  readonly isOfEachRow: boolean;
+}
+
+interface Footprint {
+  readonly name: string;
+  readonly file: string;
+  readonly indexes: number;
+  readonly checked: number;
+  /** Numbers of the columns that must not be empty. */
+  readonly required: readonly number[];
+  readonly columns: number;
+}
+
+/** Which tables a statement reads or writes whole: a new file, a new index, a condition that was tested on all rows. */
+const footprints = `
+  select c.oid::regclass::text as name, c.relfilenode::text as file,
+    (select count(*)::int from pg_index i where i.indrelid = c.oid) as indexes,
+    (select count(*)::int from pg_constraint k where k.conrelid = c.oid and k.convalidated and k.contype in ('c', 'f')) as checked,
+    (select coalesce(json_agg(a.attnum), '[]') from pg_attribute a
+      where a.attrelid = c.oid and a.attnotnull and a.attnum > 0) as required, c.relnatts::int as columns
+  from pg_class c where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'p')`;
+
+const held = `
+  select distinct c.oid::regclass::text as table, l.mode from pg_locks l join pg_class c on c.oid = l.relation
+  where l.pid = pg_backend_pid() and l.granted and c.relkind in ('r', 'p')
+    and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)`;
+
+/** Runs a migration statement by statement in the open transaction, and says which tables it holds for how long. */
+export async function runHolding(database: Queryable, sql: string): Promise<Hold[]> {
+  const footprintsOf = async () =>
+    new Map((await database.query<Footprint>(footprints)).map((footprint) => [footprint.name, footprint]));
+  let before = await footprintsOf();
+  const there = new Set(before.keys());
+  const since = new Map<string, { at: number; mode: string; statement: string }>();
+  const whole = new Set<string>();
+  let spent = 0;
+  for (const statement of splitSqlStatements(sql)) {
+    const start = performance.now();
+    await database.script(statement);
+    const taken = performance.now() - start;
+    for (const { table, mode } of await database.query<{ table: string; mode: string }>(held)) {
+      if (!there.has(table) || waiting[mode] === undefined) continue;
+      const known = since.get(table);
+      if (known === undefined || (mode === 'AccessExclusiveLock' && known.mode !== mode)) {
+        since.set(table, { at: known?.at ?? spent, mode, statement: known?.statement ?? statement });
+      }
+    }
+    const after = await footprintsOf();
+    for (const [name, now] of after) {
+      const was = before.get(name);
+      if (was !== undefined && isOfEachRow(was, now)) whole.add(name);
+    }
+    before = after;
+    spent += taken;
+  }
+  return [...since].map(([table, { at, mode, statement }]) => ({
+    table,
+    effect: waiting[mode] ?? '',
+    statement: statement.replaceAll(/\s+/g, ' ').trim().slice(0, 120),
+    milliseconds: Math.round(spent - at),
+    isOfEachRow: whole.has(table),
+  }));
+}
+
+function isOfEachRow(was: Footprint, now: Footprint): boolean {
+  const isTested = now.required.some((number) => number <= was.columns && !was.required.includes(number));
+  return was.file !== now.file || was.indexes < now.indexes || was.checked < now.checked || isTested;
+}
+
+/**
+ * Fills a table up to so many rows with copies of those that it has. Keys, rules and triggers of it do not judge them.
+ * @param table - as PostgreSQL writes it: quoted where it must be, with its schema outside of `public`
+ * @returns whether it could be filled: an empty table gives nothing to copy
+ */
+export async function fillUp(database: Queryable, table: string, rows: number): Promise<boolean> {
+  const [known] = await database.query<{ count: number }>(`select count(*)::int as count from ${table}`);
+  const missing = rows - (known?.count ?? 0);
+  if (missing <= 0) return true;
+  if ((known?.count ?? 0) === 0) return false;
+  const columns = await database.query<{ name: string; type: string; unique: boolean }>(
+    `select quote_ident(a.attname) as name, format_type(a.atttypid, a.atttypmod) as type,
+       exists (select from pg_index i where i.indrelid = a.attrelid and i.indisunique and a.attnum = any (i.indkey)) as unique
+     from pg_attribute a where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`,
+    [table],
+  );
+  const values = columns.map((column) => (column.unique ? another(column.name, column.type) : column.name));
+  const list = columns.map((column) => column.name).join(', ');
+  await database.script(`
+    set local statement_timeout = 0; set local session_replication_role = replica;
+    insert into ${table} (${list}) overriding system value
+    select ${values.join(', ')} from (select *, row_number() over () as row_ from ${table}
+      cross join generate_series(1, ${Math.ceil(missing / (known?.count ?? 1))}) copy_ limit ${missing}) rows_
+    on conflict do nothing;
+    set local session_replication_role = origin;
+    analyze ${table}`);
+  return true;
+}
+
+/** A value that no other copy has. */
+function another(column: string, type: string): string {
+  if (type === 'uuid') return 'gen_random_uuid()';
+  if (/text|char/.test(type)) return `${column} || row_`;
+  if (/int|numeric/.test(type)) return `1000000 + row_`;
+  return column;
+}

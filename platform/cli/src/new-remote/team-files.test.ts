@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { load } from 'js-yaml';
+import { runToEnd } from '../processes/child.ts';
+import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
+import { teamFiles, tools } from './team-files.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+const product = {
+  url: 'https://www.example.com',
+  publicKey: 'key',
+  packages: { '@northlight/contract': '1.6.0', '@northlight/shared-ui': '0.1.0', '@northlight/cli': '1.2.3' },
+};
+const files = teamFiles('spring-events', 'Spring events', product);
+const packageJson = JSON.parse(files['package.json'] ?? '') as Record<string, Record<string, string>>;
+
+test('a repository of a team has the versions that are proved here', () => {
+  const { catalog } = load(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8')) as {
+    catalog: Record<string, string>;
+  };
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    devDependencies: Record<string, string>;
+  };
+  const known = { ...devDependencies, ...catalog };
+  for (const [name, version] of Object.entries({ ...tools.dependencies, ...tools.devDependencies })) {
+    // Here the environment of the tests is our own.
+    if (name !== 'jest-fixed-jsdom') assert.equal(version, known[name], name);
+  }
+});
+
+test('it names the product alone, and what that gives out', () => {
+  assert.equal(files['.npmrc'], '@northlight:registry=https://www.example.com/kits/\n');
+  assert.deepEqual(JSON.parse(files['northlight.json'] ?? ''), {
+    product: 'https://www.example.com',
+    publicKey: 'key',
+  });
+  assert.equal(packageJson.devDependencies?.['@northlight/cli'], '^1.2.3');
+  assert.doesNotMatch(Object.values(files).join('\n'), /workspace:|catalog:|\.\.\/tsconfig|platform\//);
+});
+
+test('both pipelines call nothing but scripts of the package', () => {
+  for (const file of ['.github/workflows/remote.yml', '.gitlab-ci.yml']) {
+    const text = files[file] ?? '';
+    assert.ok(load(text), file);
+    const called = [...text.matchAll(/\bnpm (?:run )?([\w-]+)/g)].map(([, script]) => script);
+    assert.deepEqual([...new Set(called)].sort(), ['check', 'ci', 'release', 'test', 'trial']);
+    for (const script of called)
+      assert.ok(script === 'ci' || packageJson.scripts?.[script ?? ''] !== undefined);
+  }
+});
+
+test('it is formatted as its own configuration asks', async (context) => {
+  const folder = tempFolder(context);
+  writeFiles(folder, files);
+  const end = await runToEnd({
+    command: process.execPath,
+    args: [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'check', '.'],
+    cwd: folder,
+    hides: 'stderr',
+  });
+  assert.equal(end.code, 0, end.output);
+});
+
+test('docs/teams.md names its scripts, each of them and no other', () => {
+  const document = readFileSync(join(root, 'docs/teams.md'), 'utf8');
+  const table = [...document.matchAll(/^\| `npm run ([\w-]+)` \|/gm)].map(([, script]) => script);
+  const offered = Object.entries(packageJson.scripts ?? {}).filter(([, run]) =>
+    run.startsWith('northlight '),
+  );
+  assert.deepEqual(table.sort(), offered.map(([script]) => script).sort());
+});

@@ -1,0 +1,202 @@
+import { remoteFiles } from './remote-files.ts';
+
+/** What a repository of one remote is made for. */
+export interface TeamProduct {
+  /** The address of the running product, without a slash at its end. */
+  readonly url: string;
+  /** The root keys whose signature on releases counts. */
+  readonly publicKey: string;
+  /** The version of each package that the product gives out. */
+  readonly packages: Readonly<Record<string, string>>;
+}
+
+/** What the shell supplies at run time, and what a remote of another repository is checked and tested with. */
+export const tools = {
+  dependencies: {
+    '@tanstack/react-query': '5.108.0',
+    react: '19.3.1',
+    'react-dom': '19.3.1',
+    'styled-components': '6.6.0',
+  },
+  devDependencies: {
+    '@biomejs/biome': '2.6.8',
+    '@jest/globals': '30.5.2',
+    '@rsbuild/core': '2.3.2',
+    '@swc/core': '1.16.22',
+    '@swc/jest': '0.2.39',
+    '@testing-library/dom': '10.4.2',
+    '@testing-library/react': '16.3.3',
+    '@testing-library/user-event': '14.6.13',
+    '@types/react': '19.3.0',
+    '@types/react-dom': '19.3.0',
+    jest: '30.5.2',
+    'jest-environment-jsdom': '30.5.2',
+    'jest-fixed-jsdom': '0.0.11',
+    typescript: '7.0.2',
+  },
+} as const;
+
+const own = {
+  dependencies: ['auth-kit', 'contract', 'router', 'shared-ui'],
+  devDependencies: ['build', 'cli'],
+} as const;
+
+/** The whole repository of a team that has nothing but the address of the product. */
+export function teamFiles(name: string, title: string, product: TeamProduct): Record<string, string> {
+  const versionOf = (each: string) => product.packages[`@northlight/${each}`] ?? '0.0.0';
+  const parts = remoteFiles(name, title, { contract: versionOf('contract'), kit: versionOf('shared-ui') });
+  return {
+    ...parts,
+    'package.json': json(packageOf(name, versionOf)),
+    'northlight.json': json({ product: product.url, publicKey: product.publicKey }),
+    '.npmrc': `@northlight:registry=${product.url}/kits/\n`,
+    '.gitignore': 'node_modules\ndist\n.cache\n.northlight\n',
+    'tsconfig.json': tsconfig,
+    'biome.json': biome,
+    'jest.config.mjs': jestConfig,
+    'README.md': readme(name, title, product.url),
+    '.github/workflows/remote.yml': githubPipeline(name),
+    '.gitlab-ci.yml': gitlabPipeline(name),
+  };
+}
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
+function packageOf(name: string, versionOf: (name: string) => string) {
+  const ours = (names: readonly string[]) =>
+    Object.fromEntries(names.map((each) => [`@northlight/${each}`, `^${versionOf(each)}`]));
+  const sorted = (table: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(table).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return {
+    name,
+    version: '0.1.0',
+    private: true,
+    type: 'module',
+    scripts: {
+      build: 'rsbuild build',
+      test: 'biome check && tsc && jest',
+      format: 'biome check --write',
+      check: 'northlight check',
+      release: 'northlight release',
+      trial: 'northlight trial',
+      rollback: 'northlight rollback',
+      retire: 'northlight retire',
+      releases: 'northlight list',
+    },
+    dependencies: sorted({ ...ours(own.dependencies), ...tools.dependencies }),
+    devDependencies: sorted({ ...ours(own.devDependencies), ...tools.devDependencies }),
+  };
+}
+
+const tsconfig = `{
+  "compilerOptions": {
+    "target": "ES2022",
+    "lib": ["ES2023", "DOM", "DOM.Iterable"],
+    "module": "ESNext",
+    "moduleResolution": "bundler",
+    "jsx": "react-jsx",
+    "types": [],
+    "strict": true,
+    "noUncheckedIndexedAccess": true,
+    "verbatimModuleSyntax": true,
+    "isolatedModules": true,
+    "allowImportingTsExtensions": true,
+    "skipLibCheck": true,
+    "noEmit": true
+  },
+  "include": ["src", "remote.ts"]
+}
+`;
+
+const biome = `{
+  "$schema": "./node_modules/@biomejs/biome/configuration_schema.json",
+  "files": { "includes": ["**", "!dist", "!node_modules", "!.northlight", "!**/package-lock.json"] },
+  "formatter": { "indentStyle": "space", "indentWidth": 2, "lineWidth": 110 },
+  "javascript": { "formatter": { "quoteStyle": "single" } }
+}
+`;
+
+const jestConfig = `export default {
+  testEnvironment: 'jest-fixed-jsdom',
+  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+  transform: {
+    '\\\\.[jt]sx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+          target: 'es2022',
+        },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+  // The product's packages are ES modules.
+  transformIgnorePatterns: ['/node_modules/(?!\\\\.pnpm/)(?!@northlight/)'],
+};
+`;
+
+const readme = (name: string, title: string, url: string) => `# ${title}
+
+The remote \`${name}\` of ${url}. What a remote is made of: \`remote.ts\` (routes with the access each needs, menu, what it requires), \`src/app.tsx\` (the page of each route), \`src/layout.tsx\` (the frame).
+
+\`\`\`sh
+npm install
+npm test                 # form, types, tests
+npm run check            # against what is live now, without a key
+npm run trial            # a link that shows it in the browsers that open it
+npm run release          # live
+npm run rollback         # what was live before
+npm run releases         # what is live, and the versions that are kept
+npm run retire           # its addresses say that they are gone
+\`\`\`
+
+\`check\` needs no account. The others need the team's key, which whoever runs the product gives out, as \`RELEASE_PRIVATE_KEY\`.
+A browser run needs a Chromium; \`CHROMIUM_PATH\` names one.
+`;
+
+const githubPipeline = (name: string) => `name: ${name}
+on: [push, pull_request]
+jobs:
+  remote:
+    runs-on: ubuntu-latest
+    env:
+      RELEASE_PRIVATE_KEY: \${{ secrets.RELEASE_PRIVATE_KEY }}
+    steps:
+      - uses: actions/checkout@v4
+      - uses: actions/setup-node@v4
+        with:
+          node-version: 22
+      - run: npm ci
+      - run: npm test
+      - run: npm run check
+      - if: github.event_name == 'pull_request' && env.RELEASE_PRIVATE_KEY != ''
+        run: npm run trial
+      - if: github.ref == 'refs/heads/main' && github.event_name == 'push'
+        run: npm run release
+`;
+
+const gitlabPipeline = (name: string) => `image: node:22
+
+${name}:
+  script:
+    - npm ci
+    - npm test
+    - npm run check
+
+trial:
+  rules:
+    - if: $CI_PIPELINE_SOURCE == "merge_request_event"
+  script:
+    - npm ci
+    - npm run trial
+
+release:
+  needs: [${name}]
+  rules:
+    - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
+  script:
+    - npm ci
+    - npm run release
+`;

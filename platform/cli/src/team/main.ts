@@ -1,0 +1,67 @@
+#!/usr/bin/env node
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Command, describeFailure, main } from '../main.ts';
+import { UserError } from '../user-error.ts';
+import { create } from './create.ts';
+import { backendOf, readTeamConfig } from './product.ts';
+
+/**
+ * `northlight`: the command of a team that has a repository of its own. It is the product's command line with the
+ * repository as the checkout, the one remote in it as what every command is about, and the product over the network.
+ */
+const usage = [
+  'northlight create <name> --from <url>   a new repository for a remote',
+  'northlight check                        everything that a release must pass; changes nothing, needs no key',
+  'northlight trial                        stores it, and prints a link that shows it in the browsers that open it',
+  'northlight release                      makes it live',
+  'northlight rollback [version]           what was live before, or that version',
+  'northlight retire [--redirect <path>]   takes it out of what is live',
+  'northlight list                         the versions that are kept',
+];
+
+/** The commands of the product's command line that each of ours runs, one after the other. */
+const runs: Readonly<Record<string, readonly (readonly [command: string, ...args: string[]])[]>> = {
+  check: [['release', '--check']],
+  publish: [['release', '--publish']],
+  trial: [['release', '--publish'], ['trial']],
+  release: [['release']],
+  rollback: [['rollback']],
+  retire: [['retire']],
+  list: [['releases']],
+};
+
+async function northlight([name = '', ...args]: readonly string[]): Promise<number> {
+  const root = process.cwd();
+  if (name === 'create') return (create satisfies Command)({ root, args });
+  const steps = Object.hasOwn(runs, name) ? runs[name] : undefined;
+  if (steps === undefined)
+    throw new UserError(name === '' ? 'Which command?' : `There is no command "${name}".`, usage);
+  const { product, publicKey } = readTeamConfig(root);
+  const backend = await backendOf(product);
+  Object.assign(process.env, {
+    SITE_URL: product,
+    SUPABASE_URL: backend.url,
+    SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
+    RELEASE_STORE: 'backend',
+    RELEASE_PUBLIC_KEY: process.env.RELEASE_PUBLIC_KEY || publicKey,
+    DATA_DIR: join(root, '.northlight'),
+  });
+  // It writes by the function that judges a team's key, and with no key of the backend.
+  delete process.env.SUPABASE_SECRET_KEY;
+  const { name: remote } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { name: string };
+  for (const [command, ...options] of steps) {
+    // `trial` takes what belongs to it, such as --hours, and a release what belongs to a release.
+    const own = command === steps.at(-1)?.[0] ? args : [];
+    const code = await main(root, [command, remote, ...options, ...own]);
+    if (code !== 0) return code;
+  }
+  return 0;
+}
+
+process.exit(
+  await northlight(process.argv.slice(2)).catch((error: unknown) => {
+    console.error(describeFailure(error));
+    return 1;
+  }),
+);

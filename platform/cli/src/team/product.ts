@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BootData, bootElementId } from '@northlight/contract/data';
+import { type KitIndex, kitIndexFile, kitsFolder, openKits, readKeys } from '@northlight/registry';
+import type { TeamProduct } from '../new-remote/team-files.ts';
+import { UserError } from '../user-error.ts';
+
+/** What a team's repository knows of its product: `northlight.json`. */
+export interface TeamConfig {
+  readonly product: string;
+  readonly publicKey: string;
+}
+
+export const teamConfigFile = 'northlight.json';
+
+/** @throws UserError where there is none, or one that says too little */
+export function readTeamConfig(root: string): TeamConfig {
+  const hint = 'It holds {"product": "https://…", "publicKey": "…"}; `northlight create` writes it.';
+  let read: Partial<TeamConfig>;
+  try {
+    read = JSON.parse(readFileSync(join(root, teamConfigFile), 'utf8')) as Partial<TeamConfig>;
+  } catch (error) {
+    throw new UserError(`${teamConfigFile} cannot be read: ${messageOf(error)}`, [hint]);
+  }
+  const { product, publicKey } = read;
+  if (typeof product !== 'string' || !URL.canParse(product) || typeof publicKey !== 'string')
+    throw new UserError(`${teamConfigFile} names no product and its key.`, [hint]);
+  return { product: product.replace(/\/+$/, ''), publicKey };
+}
+
+/**
+ * What a product gives out to a team that comes to it for the first time. Its key is believed once, over the connection
+ * that was chosen, and stands in the repository from then on.
+ */
+export async function productAt(url: string): Promise<TeamProduct> {
+  const address = url.replace(/\/+$/, '');
+  const text = await ask(`${address}/${kitsFolder}/${kitIndexFile}`, [
+    'Whoever runs the product gives packages out with `npm run packages`.',
+  ]);
+  const { document } = JSON.parse(text) as { document?: { roots?: unknown } };
+  const publicKey = typeof document?.roots === 'string' ? document.roots : '';
+  const opened = openKits(text, readKeys({ publicKey }));
+  if (!opened.ok) throw new UserError(`What ${address} gives out is refused:`, [...opened.problems]);
+  return { url: address, publicKey, packages: newestOf(opened.value) };
+}
+
+/** The list keeps older versions before newer ones. */
+const newestOf = ({ packages }: KitIndex) =>
+  Object.fromEntries(packages.map(({ name, version }) => [name, version]));
+
+/** Where the releases of a product are, as every visitor's browser is told it. */
+export async function backendOf(product: string): Promise<BootData['backend']> {
+  // The one page that the shell has whatever else is live.
+  const html = await ask(`${product}/auth`, ['Is it the address of a running product?']);
+  const [, json] =
+    new RegExp(`<script[^>]*id="${bootElementId}"[^>]*>([\\s\\S]*?)</script>`).exec(html) ?? [];
+  if (json === undefined) throw new UserError(`${product} does not answer with a page of the product.`);
+  const { backend } = JSON.parse(json) as BootData;
+  return { ...backend, url: backend.url || product };
+}
+
+async function ask(url: string, hints: readonly string[]): Promise<string> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) });
+    if (!answer.ok) throw new Error(`it answers ${answer.status}`);
+    return await answer.text();
+  } catch (error) {
+    throw new UserError(`${url}: ${messageOf(error)}`, hints);
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

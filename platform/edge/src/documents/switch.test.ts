@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { createEdge } from '../edge.ts';
+import { bootOf, builds, jsonOf, listening, releases, startEdge } from '../testing/index.ts';
+
+describe('a switch', () => {
+  test('is seen without a restart, and the old files stay', async (t) => {
+    const { put, edge, get } = await startEdge(t);
+    const before = await get('/');
+    await put([builds.site('1.1.0')], { 'js/new.js': '1' });
+    await edge.refresh();
+    const after = await get('/');
+    const html = await after.text();
+    assert.notEqual(after.headers.get('etag'), before.headers.get('etag'));
+    assert.match(html, /\/remotes\/site\/1\.1\.0\/remoteEntry\.js/);
+    const site = bootOf(html).remotes.find(({ name }) => name === 'site');
+    assert.deepEqual([site?.version, site?.previous?.version], ['1.1.0', '1.0.0']);
+    assert.match(after.headers.get('content-security-policy') ?? '', /site@1\.1\.0 site@1\.0\.0/);
+    for (const version of ['1.0.0', '1.1.0']) {
+      assert.equal((await get(`/remotes/site/${version}/remoteEntry.js`)).status, 200);
+    }
+  });
+
+  test('to a registry that is no good keeps the last good one', async (t) => {
+    const { root, edge, get } = await startEdge(t);
+    const before = await (await get('/')).text();
+    const file = join(root, 'registry.json');
+    const good = await readFile(file, 'utf8');
+    for (const bad of ['', '{}', good.replace('"remoteEntry.js"', '"https://evil.example/x.js"')]) {
+      await writeFile(file, bad);
+      await edge.refresh();
+      assert.equal(await (await get('/')).text(), before);
+    }
+    const health = await jsonOf(await get('/healthz'));
+    assert.deepEqual(health.registry, { state: 'kept', reason: 'invalid' });
+  });
+});
+
+describe('without anything live', () => {
+  test('a plain page says so until the first release', async (t) => {
+    const made = await releases(t);
+    const edge = await createEdge({
+      store: made.store,
+      backend: { kind: 'embedded', url: 'http://127.0.0.1:9', publishableKey: 'k', hasMailbox: false },
+    });
+    const { get } = await listening(t, edge);
+    const answer = await get('/about');
+    assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '3']);
+    assert.match(await answer.text(), /We will be back in a moment/);
+    assert.equal((await get('/healthz')).status, 503);
+    assert.equal((await get('/registry.json')).status, 503);
+    await made.put([builds.shell()]);
+    await edge.refresh();
+    assert.equal((await get('/auth')).status, 200);
+    assert.equal((await get('/about')).status, 404);
+  });
+});

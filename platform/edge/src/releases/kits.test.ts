@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { type KitPackage, kitIndexFile, makeKeyTexts, readKeys, sealKits } from '@northlight/registry';
+import { temporaryFolder, testKeys } from '@northlight/registry/testing';
+import { jsonOf, startEdge } from '../testing/index.ts';
+
+const kit = (version: string, content = `tarball ${version}`): KitPackage => ({
+  name: '@northlight/contract',
+  version,
+  file: `northlight-contract-${version}.tgz`,
+  integrity: `sha512-${createHash('sha512').update(content).digest('base64')}`,
+  manifest: { name: '@northlight/contract', version, peerDependencies: { react: '^19.2.0' } },
+});
+
+async function edgeWithKits(t: TestContext, kits: readonly KitPackage[], keys = testKeys) {
+  const kitsFolder = join(await temporaryFolder(t), 'kits');
+  await mkdir(kitsFolder);
+  const put = async (packages: readonly KitPackage[]) => {
+    await writeFile(join(kitsFolder, kitIndexFile), sealKits({ packages }, keys));
+    for (const { file, version } of packages) await writeFile(join(kitsFolder, file), `tarball ${version}`);
+  };
+  await put(kits);
+  return { ...(await startEdge(t, { kitsFolder, keys: testKeys })), put, kitsFolder };
+}
+
+test('packages are told as a package manager asks for them, the newest as the latest', async (t) => {
+  const { get, url, put } = await edgeWithKits(t, [kit('1.10.0'), kit('1.9.0')]);
+  for (const path of ['/kits/@northlight%2fcontract', '/kits/@northlight/contract']) {
+    const answer = await jsonOf(await get(path));
+    assert.deepEqual(answer['dist-tags'], { latest: '1.10.0' });
+    const { '1.9.0': older } = answer.versions as Record<string, Record<string, unknown>>;
+    assert.deepEqual(older?.peerDependencies, { react: '^19.2.0' });
+    assert.deepEqual(older?.dist, {
+      tarball: `${url.replace('localhost', '127.0.0.1')}/kits/northlight-contract-1.9.0.tgz`,
+      integrity: kit('1.9.0').integrity,
+    });
+  }
+  const tarball = await get('/kits/northlight-contract-1.9.0.tgz');
+  assert.equal(await tarball.text(), 'tarball 1.9.0');
+  assert.match(tarball.headers.get('cache-control') ?? '', /immutable/);
+  await put([kit('2.0.0')]);
+  assert.equal((await get('/kits/northlight-contract-1.9.0.tgz')).status, 404);
+  assert.deepEqual((await jsonOf(await get('/kits/@northlight%2fcontract')))['dist-tags'], {
+    latest: '2.0.0',
+  });
+});
+
+test('nothing is given out that is not what was signed', async (t) => {
+  const { get, kitsFolder } = await edgeWithKits(t, [kit('1.0.0')]);
+  await writeFile(join(kitsFolder, kit('1.0.0').file), 'something else');
+  await writeFile(join(kitsFolder, 'secret.tgz'), 'not listed');
+  for (const path of [
+    kit('1.0.0').file,
+    'secret.tgz',
+    '@northlight%2fother',
+    '..%2fregistry.json',
+    '',
+    '%2e%2e/x',
+  ])
+    assert.ok([400, 404].includes((await get(`/kits/${path}`)).status), path);
+  assert.equal((await get(`/kits/${kit('1.0.0').file}`, { method: 'PUT' })).status, 405);
+});
+
+test('a list that a stranger has signed is none', async (t) => {
+  const { get } = await edgeWithKits(t, [kit('1.0.0')], readKeys(makeKeyTexts()));
+  for (const path of ['index.json', '@northlight%2fcontract', kit('1.0.0').file])
+    assert.equal((await get(`/kits/${path}`)).status, 404);
+});
+
+test('without a folder of packages the address is one that nobody has', async (t) => {
+  const { get } = await startEdge(t, { keys: testKeys, kitsFolder: join(await temporaryFolder(t), 'none') });
+  assert.equal((await get('/kits/index.json')).status, 404);
+});

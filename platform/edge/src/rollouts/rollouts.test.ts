@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import { type BootData, bootElementId, guardedPageElementId } from '@northlight/contract/data';
+import { changeRollout, rollback, startRollout } from '@northlight/registry';
+import { testRelease, writeBuild } from '@northlight/registry/testing';
+import { behind, builds, jsonOf } from '../testing/index.ts';
+
+const minute = 60_000;
+const steps = [
+  { share: 5, minutes: 60 },
+  { share: 50, minutes: 60 },
+  { share: 100, minutes: 0 },
+];
+
+/** An edge over a backend that says how far the rollout of the portal is; null: it does not answer. */
+async function setUp(t: TestContext) {
+  let progress: Record<string, number> | null = {};
+  let asked = 0;
+  const started = await behind(t, (request, response) => {
+    if (request.url !== '/rest/v1/rpc/rollout_progress') return response.writeHead(404).end();
+    asked += 1;
+    if (progress === null) return response.writeHead(503).end();
+    return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(progress));
+  });
+  const { store, folder, edge, get } = started;
+  const { name, version } = builds.portal('2.0.0');
+  const distDir = await writeBuild(`${folder}/next`, builds.portal('2.0.0'));
+  const begin = async () => {
+    const { registry } = await startRollout(store, { name, version, distDir }, { ...testRelease, steps });
+    await edge.refresh();
+    return registry.rollouts?.portal?.id ?? '';
+  };
+  const say = async (next: Record<string, number> | null) => {
+    progress = next;
+    await edge.refresh();
+  };
+  const dataIn = async (id: string, path = '/client-portal') => {
+    const text = await (await get(path)).text();
+    return JSON.parse(new RegExp(`id="${id}">([^<]*)<`).exec(text)?.[1] ?? 'null');
+  };
+  const nextOf = async () =>
+    ((await dataIn(bootElementId)) as BootData).remotes.find((remote) => remote.name === 'portal')?.next;
+  return { ...started, begin, say, dataIn, nextOf, asked: () => asked };
+}
+
+describe('a rollout', () => {
+  test('is in every document alike, with the share of the step that the backend names', async (t) => {
+    const { begin, say, nextOf, dataIn, get } = await setUp(t);
+    const id = await begin();
+    assert.equal(await nextOf(), undefined, 'nobody counts for it yet');
+    await say({ [id]: 0 });
+    const next = await nextOf();
+    assert.deepEqual([next?.rollout, next?.step, next?.share, next?.version], [id, 0, 5, '2.0.0']);
+    const page = await dataIn(guardedPageElementId);
+    assert.match(page.files[0].url, /\/portal\/1\.0\.0\//);
+    assert.match(page.next.files[0].url, /\/portal\/2\.0\.0\//);
+    const answer = await get('/client-portal');
+    assert.match(answer.headers.get('content-security-policy') ?? '', /portal[^ ]*2\.0\.0/);
+    assert.equal(answer.headers.get('set-cookie'), null);
+    const etag = answer.headers.get('etag') ?? '';
+    assert.equal((await get('/client-portal', { headers: { 'if-none-match': etag } })).status, 304);
+    assert.equal((await get(next?.entry.url ?? '')).status, 200);
+  });
+
+  test('goes no further than the signed plan allows, whatever the backend says', async (t) => {
+    const { begin, say, nextOf } = await setUp(t);
+    const id = await begin();
+    const begun = Date.now();
+    t.mock.timers.enable({ apis: ['Date'], now: begun });
+    await say({ [id]: 2 });
+    assert.equal((await nextOf())?.share, 5);
+    t.mock.timers.setTime(begun + 61 * minute);
+    assert.equal((await nextOf())?.share, 50);
+    t.mock.timers.setTime(begun + 121 * minute);
+    assert.equal((await nextOf())?.share, 100);
+  });
+
+  test('that is paused goes no further, whatever the backend says', async (t) => {
+    const { begin, say, nextOf, store, edge } = await setUp(t);
+    const id = await begin();
+    const begun = Date.now();
+    await changeRollout(store, 'pause', { name: 'portal', by: testRelease.by }, 0);
+    t.mock.timers.enable({ apis: ['Date'], now: begun + 300 * minute });
+    await say({ [id]: 2 });
+    assert.equal((await nextOf())?.share, 5);
+    await changeRollout(store, 'resume', { name: 'portal', by: testRelease.by });
+    await edge.refresh();
+    assert.equal((await nextOf())?.share, 100);
+  });
+
+  test('keeps its share while the backend is away, and never falls back', async (t) => {
+    const { begin, say, nextOf } = await setUp(t);
+    const id = await begin();
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 300 * minute });
+    await say({ [id]: 1 });
+    await say(null);
+    assert.equal((await nextOf())?.share, 50);
+    await say({ [id]: 0 });
+    assert.equal((await nextOf())?.share, 50);
+    await say({});
+    assert.equal((await nextOf())?.share, 50);
+  });
+
+  test('that a brake has stopped is left by tabs as a version that was taken back, for good', async (t) => {
+    const { begin, say, nextOf, get } = await setUp(t);
+    const id = await begin();
+    await say({ [id]: 0 });
+    const before = await jsonOf(await get('/registry.json'));
+    await say({ [id]: -1 });
+    const after = await jsonOf(await get('/registry.json'));
+    assert.deepEqual([before.recalled, after.recalled], [{}, { portal: ['2.0.0'] }]);
+    // A tab compares the numbers before it looks at anything else.
+    assert.ok(Number(after.revision) > Number(before.revision));
+    assert.ok(Number(after.revision) < Number(before.revision) + 1);
+    assert.equal(await nextOf(), undefined);
+    await say({ [id]: 1 });
+    assert.equal(await nextOf(), undefined);
+    await say(null);
+    assert.equal(await nextOf(), undefined);
+  });
+
+  test('ends with a rollback of what is live', async (t) => {
+    const { begin, say, nextOf, get, store, put, edge } = await setUp(t);
+    await put([builds.portal('1.1.0')]);
+    const id = await begin();
+    await say({ [id]: 0 });
+    await rollback(store, { name: 'portal', ...testRelease });
+    await edge.refresh();
+    assert.equal(await nextOf(), undefined);
+    const { recalled } = await jsonOf(await get('/registry.json'));
+    assert.deepEqual(recalled, { portal: ['2.0.0', '1.1.0'] });
+  });
+
+  test('costs the backend nothing while there is none', async (t) => {
+    const { edge, asked, begin } = await setUp(t);
+    for (let turn = 0; turn < 3; turn += 1) await edge.refresh();
+    assert.equal(asked(), 0);
+    await begin();
+    assert.ok(asked() > 0);
+  });
+});

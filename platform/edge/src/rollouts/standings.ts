@@ -1,0 +1,47 @@
+import type { RolloutOverview } from '@northlight/contract/data';
+import { array, number, object, string, tuple } from 'yup';
+import type { BackendOptions } from '../options.ts';
+
+const timeLimit = 5_000;
+
+const whole = () => number().defined().integer().min(0);
+const standings = array(
+  object({
+    rollout: string().defined(),
+    release: string().defined(),
+    version: string().defined(),
+    against: string().defined(),
+    shares: array(whole()).defined(),
+    step: whole(),
+    stepsAt: array(string().defined()).defined(),
+    held: string().defined(),
+    stoppedAt: string().defined().nullable(),
+    why: string().defined().nullable(),
+    tallies: array(tuple([whole(), whole(), whole(), whole()]).defined()).defined(),
+  }),
+).defined();
+
+/**
+ * Reads how rollouts stand with the rights of the person who wants to see it.
+ * @param reader - the person's access token
+ * @throws Error when the backend does not answer
+ */
+export async function rolloutStandings(
+  reader: string,
+  { url, publishableKey }: BackendOptions,
+): Promise<readonly Omit<RolloutOverview, 'isRunning'>[]> {
+  const answer = await fetch(new URL('/rest/v1/rpc/rollout_standing', url), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      apikey: publishableKey,
+      authorization: `Bearer ${reader}`,
+    },
+    body: '{}',
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeLimit),
+  });
+  if (!answer.ok) throw new Error(`the backend answers ${answer.status}`);
+  const rows = standings.validateSync(await answer.json(), { stripUnknown: true });
+  return rows as readonly Omit<RolloutOverview, 'isRunning'>[];
+}

@@ -1,0 +1,263 @@
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, type TestContext, test } from 'node:test';
+import type { RemoteDeclaration } from '@northlight/contract/data';
+import { toBootRemotes } from '../document/boot-remotes.ts';
+import { readRegistry } from '../document/parse.ts';
+import type { StoredRegistry } from '../document/registry-parts.ts';
+import { readKeys } from '../signing/keys.ts';
+import { FolderStore } from '../stores/folder-store.ts';
+import { remoteManifest, shellManifest, temporaryFolder, testRelease } from '../testing/index.ts';
+import { failsWith, live, setUp } from '../testing/set-up.ts';
+import { teamsOver } from '../testing/teams.ts';
+import { release } from './release.ts';
+import { retention } from './retention.ts';
+import { rollback } from './rollback.ts';
+import { changeRollout, startRollout } from './rollout.ts';
+
+const steps = [
+  { share: 5, minutes: 60 },
+  { share: 50, minutes: 60 },
+  { share: 100, minutes: 0 },
+];
+const guarded = (access: 'client' | 'public' = 'client'): RemoteDeclaration['routes'] => [
+  { path: '/client-portal', access, title: 'Portal' },
+];
+const portal = (version = '1.0.0', routes = guarded()) =>
+  remoteManifest('portal', [], { version, declaration: { routes } });
+
+async function withRollout(t: TestContext) {
+  const set = await setUp(t);
+  await set.put(shellManifest());
+  await set.put(portal());
+  const started = await startRollout(set.store, await set.build(portal('2.0.0')), { ...testRelease, steps });
+  const change = (act: 'pause' | 'resume' | 'stop' | 'finish', step?: number) =>
+    changeRollout(set.store, act, { name: 'portal', by: testRelease.by }, step);
+  return { ...set, started, change };
+}
+
+describe('a rollout', () => {
+  test('stands beside what is live, and in the boot data of the step that it is in', async (t) => {
+    const { store, started } = await withRollout(t);
+    const registry = await live(store);
+    assert.deepEqual(registry, started.registry);
+    assert.equal(registry.releases.portal?.version, '1.0.0');
+    assert.deepEqual(
+      [registry.rollouts?.portal?.entry.version, registry.rollouts?.portal?.entry.previous?.version],
+      ['2.0.0', '1.0.0'],
+    );
+    assert.equal(toBootRemotes(registry)[0]?.next, undefined);
+    const { entry, ...next } = toBootRemotes(registry, { portal: 1 })[0]?.next ?? {};
+    assert.deepEqual(next, {
+      rollout: registry.rollouts?.portal?.id,
+      step: 1,
+      share: 50,
+      version: '2.0.0',
+    });
+    assert.equal(entry?.url, '/remotes/portal/2.0.0/remoteEntry.js');
+    const [row] = await store.ledger(1);
+    assert.deepEqual([row?.kind, row?.version, row?.replaced], ['rollout', '2.0.0', '1.0.0']);
+  });
+
+  test('is passed over by an edge of before there were any', async (t) => {
+    const { root } = await withRollout(t);
+    const text = await readFile(join(root, 'registry.json'), 'utf8');
+    const { also, ...base } = JSON.parse(text) as StoredRegistry;
+    assert.doesNotMatch(JSON.stringify(base), /2\.0\.0/);
+    assert.match(JSON.stringify(also), /2\.0\.0/);
+  });
+
+  test('pauses where it is and goes on, and keeps its accounts', async (t) => {
+    const { store, change, started } = await withRollout(t);
+    await change('pause', 1);
+    const paused = (await live(store)).rollouts?.portal;
+    assert.equal(paused?.paused, 1);
+    await change('resume');
+    const { rollouts } = await live(store);
+    assert.deepEqual(rollouts, started.registry.rollouts);
+  });
+
+  test('that is stopped is taken back', async (t) => {
+    const { store, change } = await withRollout(t);
+    await change('stop');
+    const { releases, rollouts } = await live(store);
+    assert.deepEqual(
+      [rollouts, releases.portal?.version, releases.portal?.recalled],
+      [undefined, '1.0.0', ['2.0.0']],
+    );
+    await assert.rejects(change('stop'), failsWith('unknown-release', /No version of portal/));
+  });
+
+  test('that is finished is live, and goes back to the one before', async (t) => {
+    const { store, change } = await withRollout(t);
+    await change('finish');
+    const { releases, rollouts } = await live(store);
+    assert.deepEqual(
+      [rollouts, releases.portal?.version, releases.portal?.previous?.version],
+      [undefined, '2.0.0', '1.0.0'],
+    );
+    await rollback(store, { name: 'portal', ...testRelease });
+    assert.equal((await live(store)).releases.portal?.version, '1.0.0');
+  });
+
+  test('is ended, and its version taken back, by a rollback of what is live', async (t) => {
+    const { store, put, change, build } = await withRollout(t);
+    await change('stop');
+    await put(portal('1.1.0'));
+    await startRollout(store, await build(portal('3.0.0')), { ...testRelease, steps });
+    await rollback(store, { name: 'portal', ...testRelease });
+    const { releases, rollouts } = await live(store);
+    assert.equal(rollouts, undefined);
+    assert.deepEqual(
+      [releases.portal?.version, releases.portal?.recalled],
+      ['1.0.0', ['2.0.0', '3.0.0', '1.1.0']],
+    );
+  });
+
+  test('keeps its files, however old they are', async (t) => {
+    const { store, put } = await withRollout(t);
+    for (let n = 0; n < retention.versions + 2; n += 1) await put(shellManifest({ version: `1.1.${n}` }));
+    const { removeExpired } = await import('./retention.ts');
+    await removeExpired(store, 'portal', Date.now() + 400 * 24 * 60 * 60_000);
+    assert.ok(await store.find('portal', '2.0.0'));
+  });
+});
+
+describe('while a rollout is on', () => {
+  test('another release and another rollout of the name are refused, of another name not', async (t) => {
+    const { store, put, build } = await withRollout(t);
+    await assert.rejects(put(portal('2.1.0')), failsWith('conflict', /portal 2\.0\.0 is being rolled out/));
+    await assert.rejects(
+      startRollout(store, await build(portal('2.1.0')), { ...testRelease, steps }),
+      failsWith('conflict', /finish/),
+    );
+    await put(remoteManifest('site', ['/']));
+    assert.ok((await live(store)).rollouts?.portal);
+  });
+
+  test('a shell has to fit both versions, and is run with both', async (t) => {
+    const { store, build, change } = await withRollout(t);
+    await change('stop');
+    const needs = { requires: { contract: '^1.1.0', kit: '^0.1.0', schema: 0 }, routes: guarded() };
+    const shell = (version: string, contract: string) =>
+      shellManifest({
+        version,
+        provides: { react: '19.3.1', '@northlight/contract': contract, '@northlight/shared-ui': '0.1.0' },
+      });
+    await release(store, await build(shell('1.1.0', '1.1.0')), testRelease);
+    const newer = remoteManifest('portal', [], { version: '3.0.0', declaration: needs });
+    await startRollout(store, await build(newer), { ...testRelease, steps });
+    await assert.rejects(
+      release(store, await build(shell('1.2.0', '1.0.0')), testRelease),
+      failsWith('refused', /portal: needs @northlight\/contract \^1\.1\.0/),
+    );
+    const met: (string | undefined)[] = [];
+    await release(store, await build(shell('1.3.0', '1.1.0')), {
+      ...testRelease,
+      inspect: async (_, around) => {
+        met.push(around?.releases.portal?.version);
+        return { failures: [], outcomes: [] };
+      },
+    });
+    assert.deepEqual(met, ['1.0.0', '3.0.0']);
+  });
+
+  test('two at once know nothing of each other', async (t) => {
+    const { store, put, build, change } = await withRollout(t);
+    const dashboard = (version: string) =>
+      remoteManifest('dashboard', [], {
+        version,
+        declaration: { routes: [{ path: '/dashboard', access: 'staff', title: 'Dashboard' }] },
+      });
+    await put(dashboard('1.0.0'));
+    await startRollout(store, await build(dashboard('2.0.0')), { ...testRelease, steps });
+    const { rollouts } = await live(store);
+    assert.notEqual(rollouts?.portal?.id, rollouts?.dashboard?.id);
+    await change('finish');
+    assert.deepEqual(Object.keys((await live(store)).rollouts ?? {}), ['dashboard']);
+  });
+});
+
+describe('nothing is rolled out', () => {
+  for (const [what, manifest, why] of [
+    ['that everybody sees', portal('2.0.0', guarded('public')), /not those of the live one/],
+    [
+      'with other pages',
+      portal('2.0.0', [...guarded(), { path: '/client-portal/new', access: 'client', title: 'New' }]),
+      /its routes are not those of the live one: \/client-portal\/new \(client, "New"\)/,
+    ],
+    ['that is live', portal(), /this version is live/],
+    ['of the shell', shellManifest({ version: '2.0.0' }), /the same for everybody/],
+    ['of what is not live', remoteManifest('events', ['/events']), /nothing is live/],
+  ] as const) {
+    test(what, async (t) => {
+      const { store, put, build } = await setUp(t);
+      await put(shellManifest());
+      await put(portal());
+      await assert.rejects(
+        startRollout(store, await build(manifest), { ...testRelease, steps }),
+        failsWith('refused', why),
+      );
+    });
+  }
+
+  test('whose shares do not grow', async (t) => {
+    const { store, put, build } = await setUp(t);
+    await put(shellManifest());
+    await put(portal());
+    const wrong = [
+      { share: 50, minutes: 1 },
+      { share: 5, minutes: 1 },
+    ];
+    await assert.rejects(
+      startRollout(store, await build(portal('2.0.0')), { ...testRelease, steps: wrong }),
+      failsWith('bad-build', /its shares do not grow/),
+    );
+  });
+});
+
+describe('the key of a team', () => {
+  async function teams(t: TestContext) {
+    const folder = join(await temporaryFolder(t), 'releases');
+    const set = await teamsOver(t, (keys) => new FolderStore(folder, keys));
+    await set.put('portal', portal('1.1.0'));
+    const start = async (team: 'portal' | 'dashboard') =>
+      startRollout(set.open(set.keysOf(team)), await set.build(portal('2.0.0')), { ...testRelease, steps });
+    const now = async () => {
+      const reading = await set.open(readKeys({ publicKey: set.texts.root.publicKey })).read();
+      assert.ok(reading.ok);
+      return reading.registry;
+    };
+    return { ...set, folder, start, now };
+  }
+
+  test('rolls out its own remote, and nothing of it stands once the key is withdrawn', async (t) => {
+    const { start, now, withdraw } = await teams(t);
+    await assert.rejects(start('dashboard'), failsWith('no-right', /may not change portal/));
+    await start('portal');
+    assert.equal((await now()).rollouts?.portal?.entry.version, '2.0.0');
+    await withdraw('portal');
+    const { releases, rollouts } = await now();
+    assert.deepEqual([releases.portal?.version, rollouts], ['1.0.0', undefined]);
+  });
+
+  test('a share that nobody has signed counts for nothing', async (t) => {
+    const { start, folder, texts } = await teams(t);
+    await start('portal');
+    const file = join(folder, 'registry.json');
+    const stored = JSON.parse(await readFile(file, 'utf8')) as StoredRegistry;
+    const { portal: change } = stored.changes ?? {};
+    const { rollout } = change?.document ?? {};
+    assert.ok(change && rollout);
+    const raised = { ...rollout, steps: [{ share: 100, minutes: 0 }] };
+    const forged = {
+      ...stored,
+      changes: { portal: { ...change, document: { ...change.document, rollout: raised } } },
+    };
+    await writeFile(file, JSON.stringify(forged));
+    const read = readRegistry(await readFile(file, 'utf8'), readKeys({ publicKey: texts.root.publicKey }));
+    assert.ok(read.ok);
+    assert.deepEqual([read.value.registry.rollouts, read.value.problems.length], [undefined, 1]);
+  });
+});

@@ -1,0 +1,46 @@
+import { getBackend, unwrap } from '@northlight/auth-kit';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { portalQueries } from './portal-queries.ts';
+
+/** A company that the person belongs to, and what the person may do there. */
+export interface OwnCompany {
+  readonly id: string;
+  readonly name: string;
+  readonly is_manager: boolean;
+  readonly is_approver: boolean;
+  readonly is_billing: boolean;
+}
+
+/** The companies of a person, the first one joined first. */
+export const ownCompaniesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['portal', 'companies', userId],
+    queryFn: async ({ signal }): Promise<OwnCompany[]> => {
+      const backend = await getBackend();
+      const rows = unwrap(
+        await backend
+          .from('company_members')
+          .select('is_manager, is_approver, is_billing, company:companies(id, name)')
+          .eq('person_id', userId)
+          .order('created_at')
+          .abortSignal(signal),
+      );
+      return rows.map(({ company, ...rights }) => ({ ...company, ...rights }));
+    },
+  });
+
+/**
+ * What the person may do for the company of a project; everything while it is not known, since the database decides.
+ * @returns the company's name too, null while it is not known
+ */
+export function useRights(userId: string, projectId: string) {
+  const projects = useQuery(portalQueries.projects(userId)).data;
+  const companies = useQuery(ownCompaniesQuery(userId)).data;
+  const companyId = projects?.find(({ id }) => id === projectId)?.company_id;
+  const company = companies?.find(({ id }) => id === companyId);
+  return {
+    company: company?.name ?? null,
+    isApprover: company?.is_approver ?? true,
+    isBilling: company?.is_billing ?? true,
+  };
+}

@@ -1,0 +1,4 @@
+import { everything } from '@proof/permissions/random';
+import { testSite } from './test-site.ts';
+
+testSite(everything);

@@ -1,0 +1,118 @@
+import { bootElementId } from '@northlight/contract/data';
+import type { Page } from '@playwright/test';
+import { isSameDocument, loadedOf, mark } from '../../releases/support/tabs.ts';
+import { storageStateOf } from '../../support/accounts.ts';
+import { axeFindings } from '../../support/axe.ts';
+import { product } from '../../support/product.ts';
+import { liveVersion, rollOutAgain, stopRollout, visitorsOf } from '../../support/releases.ts';
+import { expect, test } from '../../support/test.ts';
+
+const run = crypto.randomUUID().slice(0, 8);
+/** All but one account in a hundred: the one of these tests is drawn. */
+const share = 99;
+
+test.use({ account: 'acme' });
+test.describe.configure({ timeout: 150_000 });
+test.afterEach(() => stopRollout('portal'));
+
+const overview = (page: Page) => page.getByRole('tab', { name: 'Overview' });
+
+async function begin(version: string, change?: (script: string, file: string) => string): Promise<void> {
+  await rollOutAgain('portal', version, share, change);
+  for (const url of product.edges) {
+    await expect
+      .poll(async () => (await fetch(`${url}/client-portal`)).text(), { timeout: 30_000 })
+      .toContain(`/remotes/portal/${version}/`);
+  }
+}
+
+test('a share has the newer version in the same document, and an admin takes it away again', async ({
+  page,
+  browser,
+}) => {
+  const good = await liveVersion('portal');
+  const version = `3.0.0-${run}`;
+  await begin(version);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/client-portal');
+  await expect(overview(page)).toBeVisible();
+  expect(await loadedOf(page, 'portal')).toEqual([version]);
+  expect(asked.filter((url) => url.includes(`/remotes/portal/${good}/`))).toEqual([]);
+  await expect.poll(() => visitorsOf(version), { timeout: 20_000 }).toEqual([1, 0, 0, 0]);
+  // The next visit of the same account is no second visitor.
+  await page.goto('/client-portal?tab=sprints');
+  await expect(page.getByRole('tab', { selected: true })).toBeVisible();
+  await page.waitForTimeout(4_000);
+  expect(await visitorsOf(version)).toEqual([1, 0, 0, 0]);
+
+  const stranger = await (await fetch(`${product.url}/client-portal`)).text();
+  expect(await (await page.request.get('/client-portal')).text()).toBe(stranger);
+  expect(stranger).toContain(`id="${bootElementId}"`);
+  await mark(page);
+
+  const context = await browser.newContext({ storageState: storageStateOf('admin') });
+  const admin = await context.newPage();
+  await admin.goto('/dashboard/releases');
+  const rollouts = admin.getByRole('region', { name: 'Rollouts' });
+  await expect(rollouts).toContainText(`${share} % of the accounts`);
+  await expect(rollouts.getByRole('row', { name: new RegExp(`^${share} %`) })).toContainText('0 of 1');
+  expect(await axeFindings(admin)).toEqual([]);
+  for (const [width, scheme] of [
+    [390, 'light'],
+    [1440, 'dark'],
+  ] as const) {
+    await admin.setViewportSize({ width, height: 900 });
+    await admin.emulateMedia({ colorScheme: scheme });
+    await rollouts.screenshot({ path: test.info().outputPath(`rollouts-${width}-${scheme}.png`) });
+  }
+  await admin.getByRole('button', { name: 'Stop the rollout of portal' }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Stop the rollout' }).click();
+  await expect(rollouts).toContainText('An admin has stopped it');
+  await context.close();
+
+  await expect.poll(() => isSameDocument(page).catch(() => true), { timeout: 60_000 }).toBe(false);
+  await expect(page.getByRole('tab', { selected: true })).toBeVisible();
+  expect(await loadedOf(page, 'portal')).toEqual([good]);
+});
+
+for (const [what, n, change] of [
+  [
+    'throws as it starts',
+    1,
+    (script: string, file: string) =>
+      file === 'remoteEntry.js' ? `throw new Error('boom at its top');${script}` : script,
+  ],
+  [
+    'has a frame that throws',
+    2,
+    (script: string) =>
+      script.replace(
+        'pages:{"/client-portal":',
+        'Layout:()=>{throw new Error("boom in the frame")},pages:{"/client-portal":',
+      ),
+  ],
+  [
+    'shows a blank page',
+    3,
+    (script: string) =>
+      script.replace(
+        'pages:{"/client-portal":',
+        'pages:{"/client-portal":(()=>{const here={Component:()=>null};return{peek:()=>here,load:async()=>here}})(),"/none":',
+      ),
+  ],
+] as const) {
+  test(`a version that ${what} is a failed visit, and the live one stands in`, async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/boom/, /loading portal@/, /shows nothing/);
+    const good = await liveVersion('portal');
+    const version = `3.0.${n}-${run}`;
+    await begin(version, change);
+    await page.goto('/client-portal');
+    await expect(overview(page)).toBeVisible({ timeout: 30_000 });
+    expect(await loadedOf(page, 'portal')).toEqual(expect.arrayContaining([good]));
+    await expect.poll(() => visitorsOf(version), { timeout: 20_000 }).toEqual([1, 1, 0, 0]);
+  });
+}

@@ -1,0 +1,154 @@
+import { release, retire, rollback } from '@northlight/registry';
+import { remoteManifest, writeBuild } from '@northlight/registry/testing';
+import type { Browser } from '@playwright/test';
+import { type AccountName, storageStateOf } from '../support/accounts.ts';
+import { axeFindings } from '../support/axe.ts';
+import { runCommand } from '../support/checkout.ts';
+import { liveRegistry, liveVersion, publishAgain, releaseStore, rollBackTo } from '../support/releases.ts';
+import { expect, test } from '../support/test.ts';
+import { loadedOf, makeLive, untilServed } from './support/tabs.ts';
+
+const run = crypto.randomUUID().slice(0, 8);
+const by = { who: 'a test', commit: null };
+
+/** A page of its own for somebody else. */
+async function open(browser: Browser, account: AccountName, path: string) {
+  const context = await browser.newContext({ storageState: storageStateOf(account) });
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+test('a new remote is in the menus of those it is for, and leaves with a page that says so or to another', async ({
+  page,
+  browser,
+  expectedErrors,
+}, info) => {
+  test.setTimeout(90_000);
+  // What a retired remote answers.
+  expectedErrors.push(/status of 410/);
+  const store = await releaseStore();
+  const name = 'fair';
+  const version = `1.0.0-${run}`;
+  const { portal } = (await liveRegistry()).releases;
+  if (portal?.manifest.kind !== 'remote') throw new Error('the portal is not live');
+  const { requires } = portal.manifest.declaration;
+  const places = [
+    ['/fair', 'public', 'Fair'],
+    ['/fair/tickets', 'client', 'My fair'],
+    ['/fair/desk', 'staff', 'Fair desk'],
+  ] as const;
+  const declaration = {
+    requires,
+    routes: places.map(([path, access, title]) => ({ path, access, title })),
+    navigation: places.map(([to, , label]) => ({ to, label })),
+  };
+  const distDir = await writeBuild(
+    info.outputPath('fair'),
+    remoteManifest(name, [], { version, declaration, shared: [] }),
+  );
+  await release(store, { name, version, distDir }, { backendSchema: null, by });
+  await untilServed(name, version);
+
+  await page.goto('/');
+  const client = await open(browser, 'acme', '/client-portal');
+  const staff = await open(browser, 'author', '/dashboard');
+  for (const [who, own] of [
+    [page, 'Fair'],
+    [client, 'My fair'],
+    [staff, 'Fair desk'],
+  ] as const) {
+    await expect(who.getByRole('link', { name: own, exact: true }).first()).toBeVisible();
+    for (const [, , label] of places.filter(([, , each]) => each !== own))
+      await expect(who.getByRole('link', { name: label, exact: true })).toHaveCount(0);
+  }
+
+  await retire(store, { name, redirect: null, by });
+  await expect.poll(async () => (await page.request.get('/fair')).status(), { timeout: 10_000 }).toBe(410);
+  await page.goto('/fair/desk');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Services', exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Fair', exact: true })).toHaveCount(0);
+
+  await rollback(store, { name, backendSchema: null, by });
+  await untilServed(name, version);
+  await retire(store, { name, redirect: '/services', by });
+  await expect
+    .poll(async () => (await page.request.get('/fair', { maxRedirects: 0 })).status(), { timeout: 10_000 })
+    .toBe(308);
+  await page.goto('/fair');
+  await expect(page).toHaveURL('/services');
+  for (const each of [client, staff]) await each.context().close();
+});
+
+test.describe('a client', () => {
+  test.use({ account: 'acme' });
+
+  test('sees a version on trial by a link, with a bar that leads out, until it is revoked', async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(90_000);
+    const live = await liveVersion('portal');
+    const version = `9.0.0-${run}`;
+    await publishAgain('portal', version);
+    const command = (...args: string[]) => runCommand(['platform/cli/run.mjs', 'trial', '--', ...args]);
+    const { output } = await command('portal', version);
+    const [, token = output] = /\/__trial\/(\S+)/.exec(output) ?? [];
+    const link = `/__trial/${token}`;
+    const bar = page.getByRole('complementary', { name: 'Trial version' });
+
+    await page.goto(link);
+    await expect(page).toHaveURL('/client-portal');
+    await expect(bar).toContainText(`portal ${version}`);
+    await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
+    expect(await loadedOf(page, 'portal')).toEqual([version]);
+    expect(await axeFindings(page)).toEqual([]);
+    const other = await open(browser, 'globex', '/client-portal');
+    await expect(other.getByRole('tab', { name: 'Overview' })).toBeVisible();
+    expect(await loadedOf(other, 'portal')).toEqual([live]);
+    await other.context().close();
+
+    await bar.getByRole('link', { name: 'Leave the trial' }).click();
+    await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
+    await expect(bar).toHaveCount(0);
+    expect(await loadedOf(page, 'portal')).toEqual([live]);
+
+    await page.goto(link);
+    await expect(bar).toBeVisible();
+    const revoked = await command('--revoke', link);
+    expect(revoked.code, revoked.output).toBe(0);
+    await expect.poll(async () => (await page.request.get(link)).status(), { timeout: 10_000 }).toBe(410);
+    await page.goto('/client-portal');
+    await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
+    await expect(bar).toHaveCount(0);
+    expect(await loadedOf(page, 'portal')).toEqual([live]);
+  });
+
+  test('is counted as a visit of the version that was live', async ({ page, browser }) => {
+    test.setTimeout(90_000);
+    const live = await liveVersion('portal');
+    const version = `9.0.1-${run}`;
+    await makeLive('portal', version);
+    try {
+      await page.goto('/client-portal');
+      await page.getByRole('tab', { name: 'Invoices' }).click();
+      await expect(page).toHaveURL(/tab=invoices/);
+      // A visit is told when its document is left.
+      await page.goto('about:blank');
+      const staff = await open(browser, 'author', '/dashboard/releases');
+      const does = staff.getByRole('region', { name: 'How portal does' });
+      await expect(async () => {
+        await staff.reload();
+        await expect(does.getByRole('row', { name: /^Visits/ })).toHaveText(/^Visits1/);
+      }).toPass({ timeout: 30_000 });
+      await expect(does).toContainText(version);
+      await expect(does.getByRole('row', { name: /^Failed visits/ })).toHaveText(/^Failed visits0/);
+      await staff.context().close();
+    } finally {
+      await rollBackTo('portal', live);
+    }
+  });
+});

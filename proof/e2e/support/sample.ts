@@ -1,0 +1,17 @@
+import { isTaken, sampleOfCommit } from '@proof/permissions/random';
+
+/**
+ * Tags the tests of one kind with many values: `npm test` runs one in so many, others with each commit, and
+ * `npm run test:long` all of them.
+ */
+export function sampler(oneIn: number): () => { tag: '@sampled' | '@long' } {
+  const isDrawn = drawn(oneIn);
+  return () => ({ tag: isDrawn() ? '@sampled' : '@long' });
+}
+
+/** The same for the values within one test, which is to be tagged `@sampled`. */
+export function drawn(oneIn: number): () => boolean {
+  const sample = sampleOfCommit(process.env.LONG ? 1 : oneIn);
+  let at = 0;
+  return () => isTaken(sample, at++);
+}

@@ -1,0 +1,238 @@
+/**
+ * What the people of two companies may do there, by their rights: written by hand, apart from the policies. Every table and
+ * view of the API that names a company or a project stands here.
+ */
+
+export const RIGHTS = ['viewer', 'manager', 'approver', 'billing'] as const;
+export type Right = (typeof RIGHTS)[number];
+
+type Company = 'A' | 'B';
+type Rights = Readonly<Partial<Record<Company, readonly Right[]>>>;
+
+const all = RIGHTS;
+
+/** `both` belongs to two companies; `removed` was a member of company A and still holds a valid token. */
+export const COMPANY_PEOPLE = {
+  clientA: { A: all },
+  clientB: { B: all },
+  manager: { A: ['viewer', 'manager'] },
+  approver: { A: ['viewer', 'approver'] },
+  billing: { A: ['viewer', 'billing'] },
+  viewer: { A: ['viewer'] },
+  both: { A: ['viewer'], B: ['viewer', 'approver', 'billing'] },
+  removed: {},
+} as const satisfies Record<string, Rights>;
+
+export type CompanyPerson = keyof typeof COMPANY_PEOPLE;
+
+/** Of which companies a person has a right. */
+export const companiesOf = (person: CompanyPerson, right: Right | 'nobody'): readonly Company[] =>
+  right === 'nobody'
+    ? []
+    : (['A', 'B'] as const).filter((company) => (COMPANY_PEOPLE[person] as Rights)[company]?.includes(right));
+
+export interface CompanyObject {
+  readonly read: Right | 'nobody';
+  /** The key of a row, as SQL. */
+  readonly key: string;
+  /** Every row as `key` and `company`, from the tables alone; `$who` is the person who asks. */
+  readonly rows: string;
+  /** Of a table: another value for a column. */
+  readonly change?: string;
+  readonly mayChange?: Right;
+  readonly mayRemove?: Right;
+  /** Rows that are not tried to be removed, as SQL over the row: a rule of their own keeps them. */
+  readonly butNot?: string;
+}
+
+const ofProject = (table: string, key = 'id', where = 'true') =>
+  `select t.${key} as key, c.company_id as company from public.${table} t
+   join public.client_projects c on c.id = t.project_id where ${where}`;
+const ofCompany = (table: string, key = 'id') =>
+  `select t.id as key, t.${key === 'id' ? 'company_id' : key} as company from public.${table} t`;
+
+const seen = (
+  read: Right | 'nobody',
+  rows: string,
+  more: Omit<CompanyObject, 'read' | 'key' | 'rows'> = {},
+) => ({
+  read,
+  key: 'id',
+  rows,
+  ...more,
+});
+
+const perSprint = { ...seen('viewer', ofProject('project_sprints')), key: 'sprint_id' } as const;
+const perProject = {
+  ...seen('viewer', 'select c.id as key, c.company_id as company from public.client_projects c'),
+  key: 'project_id',
+} as const;
+
+export const companyObjects: Readonly<Record<string, CompanyObject>> = {
+  'public.companies': seen('viewer', 'select k.id as key, k.id as company from public.companies k', {
+    change: "name = 'Another'",
+  }),
+  'public.company_members': seen('viewer', ofCompany('company_members'), {
+    change: 'is_billing = not is_billing',
+    mayChange: 'manager',
+    mayRemove: 'manager',
+    // Nobody removes the own person, and one manager stays.
+    butNot: "person_id = '$who' or is_manager",
+  }),
+  'public.company_people': seen('viewer', ofCompany('company_members')),
+  'public.company_invitations': {
+    ...seen('manager', ofCompany('company_invitations'), {
+      change: 'is_billing = not is_billing',
+      mayRemove: 'manager',
+      butNot: "id = '$invitedA' and '$who' = '$clientB'",
+    }),
+    // Client B is invited into company A, and sees that.
+    rows: `${ofCompany('company_invitations')}
+      union select '$invitedA', '$companyB' where '$who' = '$clientB'`,
+  },
+  'public.client_projects': seen('viewer', ofCompany('client_projects'), { change: "title = 'Another'" }),
+  'public.project_sprints': seen('viewer', ofProject('project_sprints'), { change: "title = 'Another'" }),
+  'public.project_tickets': seen('nobody', ofProject('project_tickets'), { change: "title = 'Another'" }),
+  'public.sprint_tickets': seen('viewer', ofProject('project_tickets')),
+  'public.current_sprints': seen('viewer', ofProject('project_sprints', 'id', "t.status <> 'Completed'")),
+  'public.sprint_progress': perSprint,
+  'public.project_progress': perProject,
+  'public.project_attention': perProject,
+  'public.sprint_messages': seen('viewer', ofProject('sprint_messages'), { change: "body = 'Another'" }),
+  'public.sprint_signoffs': seen('viewer', ofProject('sprint_signoffs'), { change: "comment = 'Another'" }),
+  'public.sprint_continuations': seen('viewer', ofProject('sprint_continuations'), {
+    change: "author_name = 'Another'",
+  }),
+  'public.sprint_threads': { ...seen('viewer', ofProject('sprint_messages', 'sprint_id')), key: 'sprint_id' },
+  'public.client_invoices': seen('billing', ofCompany('client_invoices'), { change: 'amount = amount + 1' }),
+  'public.invoice_totals': {
+    ...seen('billing', ofProject('client_invoices', 'project_id')),
+    key: 'project_id',
+  },
+  'public.project_notifications': seen(
+    'viewer',
+    // Each person has one about the project and one about an invoice, which only billing goes on seeing.
+    `${ofProject('project_notifications', 'id', "t.client_id = '$who' and t.invoice_id is null and t.sent_at <= private.now()")}
+     union ${ofProject(
+       'project_notifications',
+       'id',
+       `t.client_id = '$who' and t.invoice_id is not null and t.sent_at <= private.now() and exists (
+          select from public.company_members m
+          where m.company_id = c.company_id and m.person_id = t.client_id and m.is_billing)`,
+     )}`,
+    { change: 'read = true', mayChange: 'viewer' },
+  ),
+  'public.staff_notifications': seen('nobody', ofProject('staff_notifications'), { change: 'read = true' }),
+  'public.inbox_threads': { ...seen('nobody', ofProject('sprint_messages', 'sprint_id')), key: 'sprint_id' },
+  'public.inbox_signoffs': seen('nobody', ofProject('sprint_signoffs')),
+  'public.inbox_continuations': seen('nobody', ofProject('sprint_continuations')),
+  'public.sprint_flow': { ...seen('nobody', ofProject('project_sprints')), key: 'sprint_id' },
+};
+
+export interface CompanyInsert {
+  readonly object: string;
+  readonly label: string;
+  /** Per company, what is inserted. */
+  readonly rows: Readonly<Partial<Record<Company, Readonly<Record<string, string>>>>>;
+  readonly by: Right | 'nobody';
+}
+
+const on = (sprint: string, rest: Readonly<Record<string, string>> = {}) => ({
+  sprint_id: `'$${sprint}'`,
+  project_id: `'$project${sprint.at(-1)}'`,
+  ...rest,
+});
+
+export const companyInserts: readonly CompanyInsert[] = [
+  {
+    object: 'public.sprint_messages',
+    label: 'feedback',
+    rows: {
+      A: on('completedA', { kind: "'feedback'", body: "'x'" }),
+      B: on('talkedB', { kind: "'feedback'", body: "'x'" }),
+    },
+    by: 'approver',
+  },
+  {
+    object: 'public.sprint_messages',
+    label: 'a question',
+    rows: { A: on('inProgressA', { kind: "'question'", body: "'x'" }) },
+    by: 'approver',
+  },
+  {
+    object: 'public.sprint_messages',
+    label: 'a reply',
+    rows: { A: on('completedA', { kind: "'reply'", body: "'x'" }) },
+    by: 'nobody',
+  },
+  {
+    object: 'public.sprint_signoffs',
+    label: 'an approval',
+    rows: {
+      A: on('inReviewA', { decision: "'approved'" }),
+      B: on('talkedB', { decision: "'approved'" }),
+    },
+    by: 'approver',
+  },
+  {
+    object: 'public.sprint_continuations',
+    label: 'the wish to go on',
+    rows: { A: on('completedA') },
+    by: 'approver',
+  },
+  {
+    object: 'public.company_invitations',
+    label: 'an invitation',
+    rows: {
+      A: { company_id: "'$companyA'", email: "'x@acme.example'", is_manager: 'true' },
+      B: { company_id: "'$companyB'", email: "'x@globex.example'" },
+    },
+    by: 'manager',
+  },
+  {
+    object: 'public.company_members',
+    label: 'somebody else',
+    rows: {
+      A: { company_id: "'$companyA'", person_id: "'$clientB'" },
+      B: { company_id: "'$companyB'", person_id: "'$removed'", is_manager: 'true' },
+    },
+    by: 'nobody',
+  },
+  {
+    object: 'public.client_projects',
+    label: 'a project',
+    rows: {
+      A: {
+        company_id: "'$companyA'",
+        title: "'x'",
+        contact_person_name: "'x'",
+        contact_person_role: "'x'",
+        contact_person_email: "'x@x.example'",
+      },
+    },
+    by: 'nobody',
+  },
+];
+
+/** Functions about what is of company A and of company B, and the right they ask for. */
+export const companyCalls: readonly {
+  readonly object: string;
+  readonly call: Readonly<Record<Company, string>>;
+  readonly right: Right;
+}[] = [
+  {
+    object: 'public.may_read_invoice_file(text)',
+    call: { A: "'invoices/invoice-1.pdf'", B: "'invoices/invoice-2.pdf'" },
+    right: 'billing',
+  },
+  {
+    object: 'public.may_manage_company(uuid)',
+    call: { A: "'$companyA'", B: "'$companyB'" },
+    right: 'manager',
+  },
+  {
+    object: 'private.may_approve(uuid)',
+    call: { A: "'$projectA'", B: "'$projectB'" },
+    right: 'approver',
+  },
+];

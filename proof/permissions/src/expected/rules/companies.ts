@@ -1,0 +1,163 @@
+import type { Rule } from './rule.ts';
+
+const invitation = (email: string, company = 'companyA') =>
+  `insert into public.company_invitations (company_id, email) values ('$${company}', '${email}')`;
+const accept = "select private.accept_invitation('$invitedA')";
+const joined =
+  "insert into public.company_members (company_id, person_id, is_manager) values ('$companyA', '$clientB', true)";
+const leaves = "delete from public.company_members where company_id = '$companyA' and person_id = '$clientA'";
+
+/** What triggers and functions carry of companies and their people. */
+export const companyRules: readonly Rule[] = [
+  {
+    object: 'public.company_invitations',
+    label: 'an accepted invitation makes a member, and is gone',
+    who: 'clientB',
+    sql: accept,
+    follows: `select 1 from public.company_members m where m.company_id = '$companyA' and m.person_id = '$clientB' and not m.is_manager
+      and not exists (select from public.company_invitations i where i.id = '$invitedA')`,
+  },
+  {
+    object: 'public.company_invitations',
+    label: 'an invitation is used once',
+    who: 'clientB',
+    prepare: "delete from public.company_invitations where id = '$invitedA'",
+    sql: accept,
+    fails: 'PT404',
+  },
+  ...(['clientA', 'demoted', 'author', 'admin', 'endedA'] as const).map(
+    (who): Rule => ({
+      object: 'public.company_invitations',
+      label: `an invitation is not taken over by another address: ${who}`,
+      who,
+      sql: accept,
+      fails: 'PT404',
+    }),
+  ),
+  {
+    object: 'public.company_invitations',
+    label: 'an invitation waits for the address to be confirmed',
+    who: 'clientB',
+    prepare: "update auth.users set email_confirmed_at = null where id = '$clientB'",
+    sql: accept,
+    fails: 'PT404',
+  },
+  {
+    object: 'public.company_invitations',
+    label: 'an invitation ends',
+    who: 'clientB',
+    prepare: "update public.company_invitations set expires_at = now() where id = '$invitedA'",
+    sql: accept,
+    fails: 'PT410',
+  },
+  {
+    object: 'public.company_invitations',
+    label: 'what somebody invited who was removed since is void',
+    who: 'owner',
+    prepare: joined,
+    sql: leaves,
+    follows: "select 1 where not exists (select from public.company_invitations where id = '$invitedA')",
+  },
+  {
+    object: 'public.company_invitations',
+    label: 'no address of the agency is invited',
+    who: 'clientA',
+    sql: invitation('ceo@northlight.example'),
+    fails: '22023',
+  },
+  {
+    object: 'public.company_invitations',
+    label: 'who belongs to the company is not invited again',
+    who: 'clientA',
+    sql: invitation('Client@Acme.example'),
+    fails: 'PT409',
+  },
+  {
+    object: 'public.company_invitations',
+    label: 'an address is invited once at a time',
+    who: 'clientA',
+    sql: invitation('client@globex.example'),
+    fails: '23505',
+  },
+  {
+    object: 'public.company_invitations',
+    label: 'invitations of an hour are bounded',
+    who: 'clientA',
+    sql: `insert into public.company_invitations (company_id, email) select '$companyA', n || '@x.example' from generate_series(1, 21) n`,
+    fails: 'PT429',
+  },
+  {
+    object: 'public.company_members',
+    label: 'staff are no members',
+    who: 'admin',
+    sql: "insert into public.company_members (company_id, person_id) values ('$companyA', '$author')",
+    fails: '22023',
+  },
+  {
+    object: 'public.company_members',
+    label: 'who leaves takes the own notifications along, and the company is known by somebody else',
+    who: 'owner',
+    prepare: joined,
+    sql: leaves,
+    follows: `select 1 from public.client_projects c join public.client_invoices i on i.project_id = c.id
+      where c.id = '$projectA' and c.client_id = '$clientB' and i.client_id = '$clientB'
+      and not exists (select from public.project_notifications n where n.client_id = '$clientA')`,
+  },
+  {
+    object: 'public.company_members',
+    label: 'the last manager is not removed while others stay, by nobody',
+    who: 'admin',
+    prepare: joined.replace('true', 'false'),
+    sql: leaves,
+    fails: 'PT409',
+  },
+  {
+    object: 'auth.users',
+    label: 'the only manager of others is not deleted',
+    who: 'owner',
+    prepare: joined.replace('true', 'false'),
+    sql: "delete from auth.users where id = '$clientA'",
+    fails: 'PT409',
+  },
+  {
+    object: 'public.client_projects',
+    label: "a release from before makes a project for a person, and it is the company's",
+    who: 'author',
+    sql: `insert into public.client_projects (client_id, title, contact_person_name, contact_person_role, contact_person_email)
+      values ('$clientA', 'Old way', 'x', 'x', 'x@x.example')`,
+    follows: "select 1 from public.client_projects where title = 'Old way' and company_id = '$companyA'",
+  },
+  {
+    object: 'public.client_projects',
+    label: 'a project of a company is known to releases from before by its person',
+    who: 'author',
+    sql: `insert into public.client_projects (company_id, title, contact_person_name, contact_person_role, contact_person_email)
+      values ('$companyA', 'New way', 'x', 'x', 'x@x.example')`,
+    follows: "select 1 from public.client_projects where title = 'New way' and client_id = '$clientA'",
+  },
+  {
+    object: 'public.companies',
+    label: 'a company of one goes by the organisation that releases from before write',
+    who: 'admin',
+    sql: "update public.profiles set organization_name = 'Acme Works' where id = '$clientA'",
+    follows: "select 1 from public.companies where id = '$companyA' and name = 'Acme Works'",
+  },
+  {
+    object: 'public.project_notifications',
+    label: 'invoices are told to billing alone',
+    who: 'author',
+    prepare: `${joined}; delete from public.project_notifications`,
+    sql: "update public.client_invoices set payment_status = 'Paid' where id = '$invoiceA'",
+    follows:
+      "select 1 from public.project_notifications where title = 'Invoice paid' having count(*) = 1 and min(client_id::text) = '$clientA'",
+  },
+  {
+    object: 'public.project_notifications',
+    label: 'what moves is told to everybody of the company',
+    who: 'author',
+    prepare: `${joined}; delete from public.project_notifications`,
+    sql: "update public.project_sprints set status = 'In Progress' where id = '$plannedA'",
+    follows:
+      "select 1 from public.project_notifications where title = 'Sprint started' having count(distinct client_id) = 2",
+  },
+];

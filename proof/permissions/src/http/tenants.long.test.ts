@@ -1,0 +1,4 @@
+import { everything } from '../world/random.ts';
+import { testTenants } from './test-tenants.ts';
+
+testTenants(everything);

@@ -1,0 +1,276 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { createEdge, type Edge } from '@northlight/edge';
+import { BackendStore, changeRollout, releaseTogether, startRollout } from '@northlight/registry';
+import {
+  remoteManifest,
+  shellManifest,
+  testKeys,
+  testRelease,
+  writeBuild,
+} from '@northlight/registry/testing';
+import { json, type OnlineWorld, openOnlineWorld } from '../http/people-online.ts';
+import { engines } from '../world/engines.ts';
+
+const edgeSecret = 'a secret of the edge and the functions';
+const steps = [
+  { share: 5, minutes: 60 },
+  { share: 50, minutes: 60 },
+  { share: 100, minutes: 0 },
+];
+const portal = (version: string) =>
+  remoteManifest('portal', [], {
+    version,
+    declaration: { routes: [{ path: '/client-portal', access: 'client', title: 'Portal' }] },
+  });
+
+for (const engine of engines({ port: 0, edgeSecret })) {
+  describe(`a rollout over two copies of the edge, on ${engine.name}`, () => {
+    let world: OnlineWorld;
+    let folder = '';
+    let rollout = '';
+    let tried = '';
+    const edges: { readonly edge: Edge; readonly url: string }[] = [];
+    const sql = (text: string) => world.backend.database.query(text);
+    const rootStore = () =>
+      new BackendStore({ url: world.backend.url, key: world.backend.secretKey }, testKeys);
+
+    async function startEdge(name: string) {
+      const { url, publishableKey } = world.backend;
+      const edge = await createEdge({
+        store: new BackendStore({ url, key: publishableKey }, testKeys, join(folder, name)),
+        backend: { kind: 'embedded', url, publishableKey, hasMailbox: false, edgeSecret },
+        // Never by itself: the tests say when.
+        countsInterval: 600_000,
+        pollInterval: 600_000,
+      });
+      const { port } = await edge.start(0);
+      return { edge, url: `http://127.0.0.1:${port}` };
+    }
+
+    /** One copy sends what it has, which has everything judged; then both look. */
+    const judge = async (copy = 0) => {
+      const headers = { 'sec-fetch-site': 'same-origin', authorization: `Bearer ${world.tokenOf('author')}` };
+      assert.equal((await fetch(`${edges[copy]?.url}/__releases`, { headers })).status, 200);
+      for (const { edge } of edges) await edge.refresh();
+    };
+    /** Of each copy: the share of the version that is tried, and whether tabs leave it. */
+    const look = async () =>
+      Promise.all(
+        edges.map(async ({ url }) => {
+          const live = (await (await fetch(`${url}/registry.json`)).json()) as {
+            readonly remotes: readonly {
+              readonly name: string;
+              readonly next?: { readonly share: number };
+            }[];
+            readonly recalled: Readonly<Record<string, readonly string[]>>;
+          };
+          const share = live.remotes.find(({ name }) => name === 'portal')?.next?.share ?? 0;
+          return [share, live.recalled.portal?.includes(tried) ?? false];
+        }),
+      );
+    const vote = async (who: Parameters<OnlineWorld['send']>[0], said: string, atStep = 0) => {
+      const body = { of_rollout: rollout, at_step: atStep, said };
+      return (await world.send(who, '/rest/v1/rpc/vote_on_rollout', json('POST', body))).status;
+    };
+    const standing = async () => {
+      const answer = await world.send('author', '/rest/v1/rpc/rollout_standing', json('POST', {}));
+      const all = (await answer.json()) as readonly {
+        readonly rollout: string;
+        readonly step: number;
+        readonly held: string;
+        readonly why: string | null;
+        readonly tallies: readonly (readonly number[])[];
+      }[];
+      return all.find((each) => each.rollout === rollout);
+    };
+    const comes = (count: number, isNext: boolean, state: string, step = 0) =>
+      sql(`insert into private.rollout_visitors (rollout, step, visitor, is_next, state)
+        select '${rollout}', ${step}, gen_random_uuid()::text, ${isNext}, '${state}' from generate_series(1, ${count})`);
+    /** As after a release of the one before, and before the accounts of the world were made. */
+    const begin = async (version: string) => {
+      const store = rootStore();
+      const distDir = await writeBuild(join(folder, `build-${version}`), portal(version));
+      const { registry } = await startRollout(
+        store,
+        { name: 'portal', version, distDir },
+        { ...testRelease, steps },
+      );
+      rollout = registry.rollouts?.portal?.id ?? '';
+      tried = version;
+      for (const { edge } of edges) await edge.refresh();
+    };
+    const end = () => changeRollout(rootStore(), 'stop', { name: 'portal', by: testRelease.by });
+
+    before(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'rollouts-'));
+      world = await openOnlineWorld(engine);
+      for (const table of ['registry', 'versions', 'ledger', 'counts', 'rollouts', 'brakes'])
+        await sql(`delete from public.release_${table}`);
+      const inputs = [];
+      for (const manifest of [shellManifest(), portal('1.0.0')]) {
+        const { name, version } = manifest;
+        inputs.push({ name, version, distDir: await writeBuild(join(folder, `build-${name}`), manifest) });
+      }
+      await releaseTogether(rootStore(), inputs, testRelease);
+      edges.push(await startEdge('one'), await startEdge('other'));
+    });
+    after(async () => {
+      for (const { edge } of edges) await edge.stop();
+      await world.close();
+      await rm(folder, { recursive: true, force: true });
+    });
+
+    test('begins on both once the backend counts for it, and grows while data come', async () => {
+      await begin('2.0.0');
+      assert.deepEqual(await look(), [
+        [0, false],
+        [0, false],
+      ]);
+      await judge();
+      assert.deepEqual(await look(), [
+        [5, false],
+        [5, false],
+      ]);
+      assert.match((await standing())?.held ?? '', /no visitor was heard of/);
+
+      const later = `update public.release_rollouts set step_since = now() - interval '61 minutes' where rollout = '${rollout}'`;
+      await sql(later);
+      await judge(1);
+      assert.equal((await standing())?.step, 0, 'time alone is no reason to go on');
+      await comes(20, false, 'good');
+      await judge(1);
+      assert.equal((await standing())?.step, 1);
+      // The signed plan has not come so far by the clocks of the edges.
+      assert.deepEqual(await look(), [
+        [5, false],
+        [5, false],
+      ]);
+      await end();
+    });
+
+    test('hears each account once, and works out itself which version it has', async () => {
+      await begin('2.1.0');
+      await judge();
+      await sql(`update public.release_rollouts set started_at = now() + interval '1 minute'`);
+      const [{ id } = { id: '' }] = await world.backend.database.query<{ id: string }>(
+        "select id from public.profiles where role = 'client' and not awaiting_access order by id limit 1",
+      );
+      const [{ part } = { part: 2 }] = await world.backend.database.query<{ part: number }>(
+        `select private.rollout_part('${id}', 'portal', '${rollout}') as part`,
+      );
+      // As `rolloutPart` of the contract, which the shell draws by.
+      const digest = createHash('sha256').update(`${id}:portal:${rollout}`).digest();
+      assert.equal(Number(part), digest.readUInt32BE(0) / 2 ** 32);
+
+      assert.equal(await vote('clientA', 'begun'), 204);
+      for (let turn = 0; turn < 30; turn += 1) assert.equal(await vote('clientA', 'failed'), 204);
+      const [[next = 0, nextFailed = 0, live = 0, liveFailed = 0] = []] = (await standing())?.tallies ?? [];
+      assert.deepEqual([next + live, nextFailed + liveFailed], [1, 1]);
+      assert.equal(await vote('clientA', 'fine'), 400);
+      await end();
+    });
+
+    test('cannot be talked into stopping, and a real fault amid that stops it on both', async () => {
+      await begin('2.2.0');
+      await judge();
+      await comes(95, false, 'good');
+      await comes(4, true, 'good');
+      // Nobody is not asked; staff, who have other pages, and accounts that are younger than it have no say.
+      await sql(`update public.release_rollouts set started_at = '2000-01-01' where rollout = '${rollout}'`);
+      assert.equal(await vote('anon', 'failed'), 401);
+      for (const who of ['admin', 'author', 'employee', 'clientA', 'clientB'] as const) {
+        await vote(who, 'begun');
+        await vote(who, 'failed');
+      }
+      for (const { url } of edges) {
+        // An extension that throws everywhere, and who makes reports up.
+        for (let turn = 0; turn < 15; turn += 1) {
+          const visits = [
+            ['portal 2.2.0 visit', 1],
+            ['portal 2.2.0 failed', 1],
+          ];
+          await fetch(`${url}/__reports`, {
+            method: 'POST',
+            headers: { 'sec-fetch-site': 'same-origin' },
+            body: JSON.stringify({ visits }),
+          });
+        }
+      }
+      await judge();
+      assert.deepEqual((await standing())?.tallies, [[4, 0, 95, 0]]);
+      assert.deepEqual(await look(), [
+        [5, false],
+        [5, false],
+      ]);
+
+      await comes(2, true, 'failed');
+      await judge(1);
+      assert.deepEqual(await look(), [
+        [0, true],
+        [0, true],
+      ]);
+      assert.equal(
+        (await standing())?.why,
+        'something failed for 2 of 6 visitors of the newer version, and for 0 of 95 of the one before',
+      );
+      await judge();
+      const told = await world.send(
+        'author',
+        '/rest/v1/staff_notifications?kind=eq.release&title=like.*2.2.0*&select=title,message',
+      );
+      const rows = (await told.json()) as readonly { readonly title: string; readonly message: string }[];
+      assert.deepEqual(
+        rows.map(({ title }) => title),
+        ['The rollout of portal 2.2.0 has stopped itself'],
+      );
+      assert.match(rows[0]?.message ?? '', /2 of 6 visitors .* Everybody has 1\.0\.0 again/);
+      await end();
+    });
+
+    test('is stopped by an admin, and let go on by nobody', async () => {
+      await begin('2.3.0');
+      await judge();
+      const brake = (who: 'admin' | 'author' | 'clientA') =>
+        world.send(who, '/rest/v1/release_brakes', json('POST', { rollout, why: 'An admin said so' }));
+      assert.deepEqual([(await brake('author')).status, (await brake('clientA')).status], [403, 403]);
+      assert.equal((await brake('admin')).status, 201);
+      for (const { edge } of edges) await edge.refresh();
+      assert.deepEqual(await look(), [
+        [0, true],
+        [0, true],
+      ]);
+      for (const who of ['admin', 'author'] as const) {
+        const gone = await world.send(who, `/rest/v1/release_brakes?rollout=eq.${rollout}`, {
+          method: 'DELETE',
+        });
+        assert.equal(gone.status, 403);
+      }
+      // A copy that starts anew knows it, too.
+      await edges[1]?.edge.stop();
+      edges[1] = await startEdge('third');
+      assert.deepEqual(await look(), [
+        [0, true],
+        [0, true],
+      ]);
+      await end();
+    });
+
+    test('stays where it is over an uneven split, and says so', async () => {
+      await begin('2.4.0');
+      await judge();
+      await comes(60, true, 'good');
+      await comes(60, false, 'good');
+      await sql(`update public.release_rollouts set step_since = now() - interval '61 minutes'`);
+      await judge();
+      const { step, held, why } = (await standing()) ?? {};
+      assert.deepEqual([step, why], [0, null]);
+      assert.match(held ?? '', /not split as planned: 60 of 120/);
+      await end();
+    });
+  });
+}

@@ -1,0 +1,26 @@
+import { after, before, describe } from 'node:test';
+import { BackendStore } from '@northlight/registry';
+import { describeStore } from '@northlight/registry/store-contract';
+import { testKeys } from '@northlight/registry/testing';
+import { type Engine, engines } from '../world/engines.ts';
+
+for (const engine of engines({ port: 0, releasePublicKey: testKeys.roots })) {
+  describe(`the backend as a store, on ${engine.name}`, () => {
+    let opened: Awaited<ReturnType<Engine['open']>>;
+    before(async () => {
+      opened = await engine.open();
+    });
+    after(() => opened.close());
+
+    const empty = async () => {
+      await opened.backend.database.query(
+        'truncate public.release_versions, public.release_maps, public.release_registry, public.release_ledger',
+      );
+    };
+    describeStore(`the backend (${engine.name})`, async () => {
+      await empty();
+      const { url, secretKey: key } = opened.backend;
+      return () => new BackendStore({ url, key }, testKeys);
+    });
+  });
+}

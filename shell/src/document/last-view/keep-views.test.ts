@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { createFakeAuth, type FakeAuth, type FakeAuthOptions } from '@northlight/auth-kit/testing';
+import type { BootData } from '@northlight/contract';
+import { QueryClient } from '@tanstack/react-query';
+import { keepViews } from './keep-views.ts';
+
+type Router = Parameters<typeof keepViews>[0]['router'];
+
+const boot = { shell: { version: '1.0.0' }, remotes: [{ name: 'portal', version: '2.0.0' }] };
+const shown = {
+  location: { pathname: '/client-portal', search: '?tab=sprints' },
+  matches: [{ route: { handle: { title: 'Portal', access: 'client', remote: 'portal' } } }],
+  navigation: { state: 'idle' },
+  errors: null,
+};
+let auth: FakeAuth | null = null;
+
+/** A page of somebody that stands there for a while. @returns the addresses that are kept then */
+async function stand(state: object = {}, options: FakeAuthOptions = {}, version = '2.0.0') {
+  auth = createFakeAuth({ person: { role: 'client' }, ...options });
+  document.body.innerHTML = '<div id="root"><main>Sprint 4</main></div>';
+  keepViews({
+    boot: boot as unknown as BootData,
+    router: { state: { ...shown, ...state }, subscribe: () => () => undefined } as unknown as Router,
+    queryClient: new QueryClient(),
+    versionOf: () => version,
+  });
+  await jest.advanceTimersByTimeAsync(5_000);
+  const { views } = JSON.parse(localStorage.getItem('northlight.seen') ?? '{"views":[]}');
+  return views.map(({ address, of }: { address: string; of: string }) => `${address} ${of}`);
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => {
+  auth?.restore();
+  jest.useRealTimers();
+});
+
+test('a guarded page is kept once it is at rest, with role and versions', async () => {
+  expect(await stand()).toEqual(['/client-portal?tab=sprints client 1.0.0 2.0.0']);
+});
+
+test.each<[string, object, FakeAuthOptions, string]>([
+  ['of nobody', {}, { person: null }, '2.0.0'],
+  ['that failed', { errors: { page: new Error('no') } }, {}, '2.0.0'],
+  ['that is being left', { navigation: { state: 'loading' } }, {}, '2.0.0'],
+  ['of everybody', { matches: [{ route: { handle: { access: 'public', remote: 'portal' } } }] }, {}, '2.0.0'],
+  ['of the shell', { matches: [{ route: { handle: { access: 'client' } } }] }, {}, '2.0.0'],
+  ['of a version that is not live', {}, {}, '1.9.0'],
+])('a page %s is not', async (_what, state, options, version) => {
+  expect(await stand(state, options, version)).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { getAuthState } from '@northlight/auth-kit';
+import type { BootData } from '@northlight/contract';
+import type { RouteHandle } from '@northlight/page-tree';
+import type { createBrowserRouter } from '@northlight/router';
+import type { QueryClient } from '@tanstack/react-query';
+import { keepView, viewOf } from './stored.ts';
+import { takeView } from './take-view.ts';
+
+/** Milliseconds for which nothing moves before a page is at rest. */
+const rest = 1_500;
+
+export interface ShownPages {
+  readonly boot: BootData;
+  readonly router: ReturnType<typeof createBrowserRouter>;
+  readonly queryClient: QueryClient;
+  /** The version of a remote that runs here, which may be the one before the live one. */
+  readonly versionOf: (remote: string) => string | null;
+}
+
+/** Keeps how each guarded page looks, once it is at rest and when it is left, for the next return to it. */
+export function keepViews({ boot, router, queryClient, versionOf }: ShownPages): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const later = () => {
+    clearTimeout(timer);
+    timer = setTimeout(whenIdle, rest);
+  };
+  const keep = () => {
+    const root = document.getElementById('root');
+    const of = guardedView();
+    if (root === null || of === null || queryClient.isFetching() > 0) return;
+    const view = takeView(root);
+    if (view !== null) keepView(of.key, { ...view, of: of.of, at: Date.now() });
+  };
+  const whenIdle = () => {
+    if (window.requestIdleCallback) window.requestIdleCallback(keep);
+    else keep();
+  };
+
+  /** Whose page stands there, and of which versions; null where nothing is to be kept. */
+  function guardedView() {
+    const { session, role, expired } = getAuthState();
+    const { location, matches, navigation, errors } = router.state;
+    const handle = matches.at(-1)?.route.handle as RouteHandle | undefined;
+    const remote = boot.remotes.find(({ name }) => name === handle?.remote);
+    if (session.status !== 'signed-in' || role.status !== 'ready' || expired) return null;
+    if (!remote || handle?.access === 'public' || navigation.state !== 'idle' || errors !== null) return null;
+    if (versionOf(remote.name) !== remote.version) return null;
+    return {
+      key: { personId: session.user.id, address: location.pathname + location.search },
+      of: viewOf(role.role, boot.shell, remote),
+    };
+  }
+
+  router.subscribe(later);
+  queryClient.getQueryCache().subscribe(later);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') keep();
+  });
+  later();
+}

@@ -1,0 +1,129 @@
+import { webcrypto } from 'node:crypto';
+import { TextDecoder, TextEncoder } from 'node:util';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { BootData, BootRemote } from '@northlight/contract';
+import { rolloutPart } from '@northlight/contract/rollout';
+import type { VisitEvent } from '../reports/visits.ts';
+
+const account = 'f0f0f0f0-0000-4000-8000-000000000001';
+jest.mock('@northlight/auth-kit', () => ({
+  getAuthState: () => ({ session: { status: 'signed-in', user: { id: account } } }),
+}));
+jest.mock('@northlight/auth-kit/early', () => ({
+  readStoredPerson: () => ({ id: account, token: 'token', role: 'client' }),
+}));
+
+const file = { url: '/remotes/portal/1.0.0/remoteEntry.js', integrity: 'sha384-x' };
+const remoteWith = (share: number): BootRemote => ({
+  name: 'portal',
+  version: '1.0.0',
+  entry: file,
+  routes: [['/client-portal', 'client', 'Portal']],
+  navigation: [],
+  next: { version: '2.0.0', entry: file, rollout: 'rollout-of-portal', step: 1, share },
+});
+const boot = { backend: { url: 'http://backend', publishableKey: 'key' } } as BootData;
+const send = jest.fn<typeof fetch>();
+const said = () => send.mock.calls.map(([, init]) => JSON.parse(String(init?.body)).said);
+const hide = (state: DocumentVisibilityState) => {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+beforeEach(() => {
+  Object.assign(globalThis, { TextEncoder, TextDecoder, fetch: send });
+  Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+  send.mockReset().mockResolvedValue({ ok: true } as Response);
+  window.history.replaceState(null, '', '/client-portal');
+  hide('visible');
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+async function begin(share: number) {
+  const { tellVisit } = await import('./rollout.ts');
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  const seen: VisitEvent[] = [];
+  const page = { isHere: false };
+  await tellVisit(remoteWith(share), { boot, seen, hasPage: () => page.isHere });
+  return { seen, page };
+}
+
+describe('an account', () => {
+  test('stands where the backend has it', async () => {
+    // `select private.rollout_part('f0f0f0f0-0000-4000-8000-000000000001', 'portal', 'rollout-of-portal')`
+    const part = await rolloutPart(account, 'portal', 'rollout-of-portal');
+    const digest = await webcrypto.subtle.digest(
+      'SHA-256',
+      new TextEncoder().encode(`${account}:portal:rollout-of-portal`),
+    );
+    const hex = Buffer.from(digest).toString('hex').slice(0, 8);
+    expect(part).toBe(Number.parseInt(hex, 16) / 4294967296);
+  });
+
+  test('stays chosen while the share grows, and no share chooses nobody', async () => {
+    const { isChosen } = await import('./rollout.ts');
+    const part = await rolloutPart(account, 'portal', 'rollout-of-portal');
+    const first = Math.ceil(part * 100);
+    expect(await isChosen(remoteWith(first - 1))).toBe(false);
+    for (const share of [first, first + 1, 100]) expect(await isChosen(remoteWith(share))).toBe(true);
+    const { next: _next, ...plain } = remoteWith(100);
+    expect(await isChosen(plain)).toBe(false);
+  });
+
+  test('has the live version where the browser has no cryptography', async () => {
+    Object.defineProperty(globalThis, 'crypto', { value: {}, configurable: true });
+    const { isChosen } = await import('./rollout.ts');
+    expect(await isChosen(remoteWith(100))).toBe(false);
+  });
+});
+
+describe('a visit', () => {
+  test('begins, and is good once its page has stood for a while', async () => {
+    const { page } = await begin(100);
+    expect(said()).toEqual(['begun']);
+    expect(send.mock.calls[0]?.[0]).toBe('http://backend/rest/v1/rpc/vote_on_rollout');
+    expect(send.mock.calls[0]?.[1]).toMatchObject({
+      keepalive: true,
+      headers: { authorization: 'Bearer token' },
+      body: '{"of_rollout":"rollout-of-portal","at_step":1,"said":"begun"}',
+    });
+    jest.advanceTimersByTime(60_000);
+    expect(said()).toEqual(['begun']);
+    page.isHere = true;
+    jest.advanceTimersByTime(3_000);
+    expect(said()).toEqual(['begun', 'good']);
+    jest.advanceTimersByTime(60_000);
+    expect(said()).toHaveLength(2);
+  });
+
+  test('fails with an error of its version, also after it was good, and once', async () => {
+    const { page, seen } = await begin(100);
+    page.isHere = true;
+    jest.advanceTimersByTime(3_000);
+    seen.push({ release: 'portal', version: '2.0.0', kind: 'error', cause: 'TypeError' });
+    jest.advanceTimersByTime(5_000);
+    expect(said()).toEqual(['begun', 'good', 'failed']);
+  });
+
+  test('does not fail by errors of others, or of the way to the server', async () => {
+    const { page, seen } = await begin(100);
+    page.isHere = true;
+    seen.push(
+      { release: 'portal', version: '1.0.0', kind: 'error', cause: 'TypeError' },
+      { release: 'shell', version: '2.0.0', kind: 'error', cause: 'TypeError' },
+      { release: 'portal', version: '2.0.0', kind: 'load', cause: 'network' },
+      { release: 'portal', version: '2.0.0', kind: 'slow', cause: 'page' },
+    );
+    jest.advanceTimersByTime(5_000);
+    expect(said()).toEqual(['begun', 'good']);
+  });
+
+  test('that is left before it came to anything is taken back, and begins anew', async () => {
+    await begin(100);
+    hide('hidden');
+    hide('visible');
+    expect(said()).toEqual(['begun', 'left', 'begun']);
+  });
+});

@@ -1,0 +1,107 @@
+import { judgeRollout, type StepTally } from '@northlight/domain/rollout';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { array, boolean, type InferType, number, object, string } from 'yup';
+import { unavailable } from '../_shared/http-error.ts';
+
+const whole = () => number().defined().integer().min(0);
+
+/** What a copy of the edge has read in the registry. The backend's own rows say how far each has come. */
+export const rolloutsSchema = array(
+  object({
+    rollout: string()
+      .defined()
+      .matches(/^[\w-]{16,64}$/),
+    release: string().required(),
+    version: string().required(),
+    against: string().required(),
+    for_staff: boolean().defined(),
+    shares: array(whole().min(1).max(100)).defined().min(1).max(10),
+    minutes: array(whole()).defined().min(1).max(10),
+    paused: whole().nullable(),
+  }).noUnknown(),
+).max(20);
+
+type Running = NonNullable<InferType<typeof rolloutsSchema>>[number];
+
+/** What is told to staff, and what they can do: in few words, in a sentence, and the command. */
+export interface Said {
+  readonly headline: string;
+  readonly numbers: string;
+  readonly whatToDo: readonly [short: string, long: string, command: string];
+}
+
+/** One rollout as `rollout_standing()` has it. */
+interface Standing {
+  readonly rollout: string;
+  readonly shares: readonly number[];
+  readonly step: number;
+  readonly minutesInStep: number;
+  readonly minutesSinceVisit: number | null;
+  readonly stoppedAt: string | null;
+  readonly tallies: readonly (readonly [
+    next: number,
+    nextFailed: number,
+    live: number,
+    liveFailed: number,
+  ])[];
+}
+
+/**
+ * Judges what is being rolled out, by the votes of all visitors: stops it, holds it, or lets the next step begin. Any number
+ * of edges may ask at the same time; the first that comes counts.
+ */
+export async function judgeRollouts(
+  running: readonly Running[],
+  service: SupabaseClient,
+  tell: (said: Said) => Promise<void>,
+): Promise<void> {
+  if (running.length === 0) return;
+  const call = async (name: string, input: Readonly<Record<string, unknown>> = {}): Promise<unknown> => {
+    const { data, error } = await service.rpc(name, input);
+    if (error) throw unavailable();
+    return data;
+  };
+  const opened = running.map(({ minutes: _minutes, paused: _paused, ...kept }) => kept);
+  await call('open_rollouts', { running: JSON.stringify(opened) });
+  const standings = (await call('rollout_standing')) as readonly Standing[];
+  for (const rollout of running) {
+    const standing = standings.find((each) => each.rollout === rollout.rollout);
+    if (standing === undefined || standing.stoppedAt !== null) continue;
+    const verdict = verdictOf(rollout, standing);
+    const at = { of_rollout: rollout.rollout, at_step: standing.step };
+    if (verdict.kind === 'go on') {
+      await call('note_rollout', { ...at, moves_on: verdict.isDue, why_held: '' });
+    } else if (verdict.kind === 'hold') {
+      await call('note_rollout', { ...at, moves_on: false, why_held: verdict.why });
+    } else {
+      await call('brake_rollout', { of_rollout: rollout.rollout, why_stopped: verdict.why });
+      await tell(stopped(rollout, verdict.why));
+    }
+  }
+}
+
+function verdictOf({ minutes, paused }: Running, standing: Standing) {
+  const { shares, step, minutesInStep, minutesSinceVisit, tallies } = standing;
+  return judgeRollout({
+    steps: shares.map((share, index) => ({ share, minutes: minutes[index] ?? 0 })),
+    step,
+    isPaused: paused != null && step >= paused,
+    minutesInStep,
+    minutesSinceVisit,
+    tallies: tallies.map(
+      ([next, nextFailed, live, liveFailed], index): StepTally => ({
+        share: shares[index] ?? 100,
+        next: { visits: next, failed: nextFailed },
+        live: { visits: live, failed: liveFailed },
+      }),
+    ),
+  });
+}
+
+function stopped({ release, version, against }: Running, why: string): Said {
+  return {
+    headline: `The rollout of ${release} ${version} has stopped itself`,
+    numbers: `${why.charAt(0).toUpperCase()}${why.slice(1)}. Everybody has ${against} again. Chance alone comes to this in fewer than one release of a hundred.`,
+    whatToDo: ['To clear it away', 'To clear it away', `npm run rollout -- ${release} stop`],
+  };
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createCompanyPeople } from '../functions/company-people/handler.ts';
+import { type Exchange, fakeProject } from './support/fake-project.ts';
+
+const invitation = {
+  id: '10000000-0000-4000-8000-000000000001',
+  company_id: '10000000-0000-4000-8000-000000000002',
+  email: 'new@acme.example',
+  company_name: 'Acme <b>Works</b>',
+  invited_by_name: 'Dana',
+};
+
+interface World {
+  readonly insert?: { readonly status: number; readonly body: object };
+  readonly hasAccount?: boolean;
+  readonly isManager?: boolean;
+  readonly canInvite?: boolean;
+}
+
+/** A project in which a client asks, and how it answers. */
+const project = ({ insert, hasAccount = true, isManager = true, canInvite = true }: World = {}) =>
+  fakeProject(({ method, path }: Exchange) => {
+    if (path.endsWith('/user')) return Response.json({ id: 'u1', email: 'dana@acme.example' });
+    if (path.endsWith('/profiles')) return Response.json([{ role: 'client' }]);
+    if (path.endsWith('/admin_open_account_of_invited')) return Response.json(!hasAccount);
+    if (path.endsWith('/may_manage_company')) return Response.json(isManager);
+    if (path.endsWith('/invite')) return Response.json({ id: 'u2' }, { status: canInvite ? 200 : 500 });
+    if (!path.endsWith('/company_invitations')) return undefined;
+    if (method === 'DELETE') return new Response(null, { status: 204 });
+    if (method === 'POST' && insert) return Response.json(insert.body, { status: insert.status });
+    return Response.json(method === 'POST' ? invitation : [invitation], {
+      status: method === 'POST' ? 201 : 200,
+    });
+  });
+
+const ask = (given: ReturnType<typeof project>, body: object) =>
+  createCompanyPeople(given.deps)(
+    new Request('http://site.example/functions/v1/company-people', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer token-of-dana' },
+      body: JSON.stringify(body),
+    }),
+  );
+
+const invite = {
+  action: 'invite',
+  companyId: invitation.company_id,
+  email: 'New@acme.example',
+  is_billing: true,
+};
+
+describe('company-people', () => {
+  test('writes the invitation with the caller’s own rights, and mails its address', async () => {
+    const given = project();
+    const answer = await ask(given, invite);
+    assert.equal(answer.status, 201);
+    const written = given.sent.find(
+      ({ method, path }) => method === 'POST' && path.endsWith('/company_invitations'),
+    );
+    assert.equal(written?.key, 'token-of-dana');
+    assert.deepEqual(written?.body, {
+      company_id: invitation.company_id,
+      email: 'new@acme.example',
+      is_billing: true,
+    });
+    assert.deepEqual(
+      given.mails.map(({ to, subject }) => [to, subject]),
+      [['new@acme.example', 'Join Acme <b>Works</b>']],
+    );
+    assert.doesNotMatch(given.mails[0]?.html ?? '', /<b>/);
+    assert.match(given.mails[0]?.text ?? '', /https:\/\/site\.example\/client-portal\/company/);
+  });
+
+  test('an address without an account gets one by the mail of the sign-in service, and the same answer', async () => {
+    const given = project({ hasAccount: false });
+    const answer = await ask(given, invite);
+    assert.deepEqual([answer.status, await answer.json()], [201, { invitation: { id: invitation.id } }]);
+    assert.deepEqual(given.mails, []);
+    const made = given.sent.find(({ path }) => path.endsWith('/invite'));
+    assert.equal(made?.key, 'secret');
+  });
+
+  test('what could not be mailed is taken back', async () => {
+    const given = project({ hasAccount: false, canInvite: false });
+    assert.equal((await ask(given, invite)).status, 503);
+    assert.ok(
+      given.sent.some(({ method, path }) => method === 'DELETE' && path.endsWith('/company_invitations')),
+    );
+  });
+
+  for (const [code, status, name] of [
+    ['42501', 403, 'managers_only'],
+    ['23505', 409, 'invited_already'],
+    ['PT409', 409, 'member_already'],
+    ['22023', 400, 'invalid_body'],
+    ['PT429', 429, 'too_many'],
+  ] as const)
+    test(`a refusal ${code} is said as ${status}, and nobody is mailed`, async () => {
+      const given = project({
+        insert: { status: 400, body: { code, message: 'No.', details: null, hint: null } },
+      });
+      const answer = await ask(given, invite);
+      assert.deepEqual(
+        [answer.status, ((await answer.json()) as { error: { code: string } }).error.code],
+        [status, name],
+      );
+      assert.deepEqual(given.mails, []);
+    });
+
+  test('who is invited, and reads the invitation, does not send it again', async () => {
+    const given = project({ isManager: false });
+    const answer = await ask(given, { action: 'resend', invitationId: invitation.id });
+    assert.equal(answer.status, 404);
+    assert.deepEqual(given.mails, []);
+  });
+
+  test('a manager sends it again', async () => {
+    const given = project();
+    assert.equal((await ask(given, { action: 'resend', invitationId: invitation.id })).status, 200);
+    assert.equal(given.mails.length, 1);
+  });
+});
