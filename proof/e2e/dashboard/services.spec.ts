@@ -105,7 +105,7 @@ test('500 typed characters survive being offline, a reload and a failed save', {
 
   await page.getByRole('button', { name: `Edit ${title}` }).click();
   await page.getByLabel('Description').fill(`${long} and more`);
-  page.on('dialog', (dialog) => void dialog.accept());
+  page.on('dialog', (dialog) => dialog.accept().catch(() => undefined));
   await page.reload();
   await expect(page.getByText('This is what you typed before and had not saved.')).toBeVisible();
   await expect(page.getByLabel('Description')).toHaveValue(`${long} and more`);

@@ -22,7 +22,7 @@ test('name, words and links are saved, checked and guarded', async ({ ownPage, o
   await ownPage.getByLabel('Name', { exact: true }).fill('Rosalind Ash');
   await ownPage.getByLabel('GitHub').fill('https://github.com/rosalind');
   // Reloading asks first, and what was typed is there again.
-  ownPage.once('dialog', (dialog) => void dialog.accept());
+  ownPage.once('dialog', (dialog) => dialog.accept().catch(() => undefined));
   await ownPage.reload();
   await expect(ownPage.getByLabel('Name', { exact: true })).toHaveValue('Rosalind Ash');
   await ownPage.getByRole('button', { name: 'Save Profile' }).click();

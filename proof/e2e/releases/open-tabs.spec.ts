@@ -61,7 +61,7 @@ test.describe('a client', () => {
     const dialogs: string[] = [];
     page.on('dialog', (dialog) => {
       dialogs.push(dialog.type());
-      void dialog.accept();
+      dialog.accept().catch(() => undefined);
     });
     await page.goto('/services');
     await page.getByRole('link', { name: 'My portal' }).click();

@@ -109,7 +109,11 @@ export class ReleaseFiles {
       // What was read once is good as long as it is kept: files of a release never change.
       if (stored === null) return known?.content ?? null;
       if (known?.stamp === stored.stamp) return known.content;
-      const content = new EncodedContent(await stored.read(), this.#encoder);
+      const bytes = await stored.read();
+      // Who read it at the same time and came first may have its best encoding already.
+      const now = this.#kept.get(key);
+      if (now?.stamp === stored.stamp) return now.content;
+      const content = new EncodedContent(bytes, this.#encoder);
       this.#kept.set(key, { stamp: stored.stamp, content });
       return content;
     } catch (error) {
