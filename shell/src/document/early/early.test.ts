@@ -1,3 +1,4 @@
+import { webcrypto } from 'node:crypto';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import {
   bootElementId,
@@ -6,6 +7,7 @@ import {
   type GuardedPage,
   guardedPageElementId,
 } from '@northlight/contract';
+import { waitFor } from '@testing-library/react';
 
 const key = 'sb-localhost-auth-token';
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
@@ -112,6 +114,25 @@ describe('how the page looked last', () => {
     localStorage.setItem(name, JSON.stringify(seen(of)));
     await open(session(), mark);
     expect(shown()).toBeNull();
+  });
+
+  test.each([
+    ['within the share', 100, '3.0.0'],
+    ['outside of it', 0, '2.0.0'],
+  ])('is of the version of a rollout that this person has: %s', async (_what, share, mine) => {
+    Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+    const boot = document.getElementById(bootElementId) as HTMLElement;
+    const next = { version: '3.0.0', entry: page.files[0], rollout: 'r', step: 0, share };
+    boot.textContent = JSON.stringify({
+      ...JSON.parse(boot.textContent ?? ''),
+      remotes: [{ name: 'portal', version: '2.0.0', next }],
+    });
+    const views = ['2.0.0', '3.0.0'].flatMap((version) =>
+      seen(`client 1.0.0 ${version}`).views.map((view) => ({ ...view, html: `As in ${version}` })),
+    );
+    localStorage.setItem(name, JSON.stringify({ personId: 'ada', views }));
+    await open(session());
+    await waitFor(() => expect(shown()).toContain(`As in ${mine}`));
   });
 
   test('is gone once nobody is signed in', async () => {

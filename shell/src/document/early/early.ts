@@ -45,7 +45,11 @@ if (person !== null) {
     const remote = remotes.find(({ name }) => name === page.remote);
     if (remote !== undefined) {
       const key = { personId: person.id, address: location.pathname + location.search };
-      showLastView(key, viewOf(String(person.role), shell, remote));
+      const show = (build: { readonly version: string }) =>
+        showLastView(key, viewOf(String(person.role), shell, build));
+      const { name, next } = remote;
+      if (next === undefined) show(remote);
+      else void isInShare(person.id, name, next).then((isNext) => show(isNext ? next : remote));
     }
   } else leaveToGuard();
 } else {

@@ -6,7 +6,10 @@ import { keepViews } from './keep-views.ts';
 
 type Router = Parameters<typeof keepViews>[0]['router'];
 
-const boot = { shell: { version: '1.0.0' }, remotes: [{ name: 'portal', version: '2.0.0' }] };
+const boot = {
+  shell: { version: '1.0.0' },
+  remotes: [{ name: 'portal', version: '2.0.0', next: { version: '3.0.0' } }],
+};
 const shown = {
   location: { pathname: '/client-portal', search: '?tab=sprints' },
   matches: [{ route: { handle: { title: 'Portal', access: 'client', remote: 'portal' } } }],
@@ -43,13 +46,17 @@ test('a guarded page is kept once it is at rest, with role and versions', async 
   expect(await stand()).toEqual(['/client-portal?tab=sprints client 1.0.0 2.0.0']);
 });
 
+test('so is one of the version that this person has in a rollout', async () => {
+  expect(await stand({}, {}, '3.0.0')).toEqual(['/client-portal?tab=sprints client 1.0.0 3.0.0']);
+});
+
 test.each<[string, object, FakeAuthOptions, string]>([
   ['of nobody', {}, { person: null }, '2.0.0'],
   ['that failed', { errors: { page: new Error('no') } }, {}, '2.0.0'],
   ['that is being left', { navigation: { state: 'loading' } }, {}, '2.0.0'],
   ['of everybody', { matches: [{ route: { handle: { access: 'public', remote: 'portal' } } }] }, {}, '2.0.0'],
   ['of the shell', { matches: [{ route: { handle: { access: 'client' } } }] }, {}, '2.0.0'],
-  ['of a version that is not live', {}, {}, '1.9.0'],
+  ['of a version that merely stands in', {}, {}, '1.9.0'],
 ])('a page %s is not', async (_what, state, options, version) => {
   expect(await stand(state, options, version)).toEqual([]);
 });

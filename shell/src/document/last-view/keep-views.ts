@@ -13,7 +13,7 @@ export interface ShownPages {
   readonly boot: BootData;
   readonly router: ReturnType<typeof createBrowserRouter>;
   readonly queryClient: QueryClient;
-  /** The version of a remote that runs here, which may be the one before the live one. */
+  /** The version of a remote that runs here, which may be the one before the live one, or the one of a rollout. */
   readonly versionOf: (remote: string) => string | null;
 }
 
@@ -44,10 +44,12 @@ export function keepViews({ boot, router, queryClient, versionOf }: ShownPages):
     const remote = boot.remotes.find(({ name }) => name === handle?.remote);
     if (session.status !== 'signed-in' || role.status !== 'ready' || expired) return null;
     if (!remote || handle?.access === 'public' || navigation.state !== 'idle' || errors !== null) return null;
-    if (versionOf(remote.name) !== remote.version) return null;
+    // The one that this person gets on the next visit, too; not one that merely stands in.
+    const build = [remote, remote.next].find((each) => each?.version === versionOf(remote.name));
+    if (build === undefined) return null;
     return {
       key: { personId: session.user.id, address: location.pathname + location.search },
-      of: viewOf(role.role, boot.shell, remote),
+      of: viewOf(role.role, boot.shell, build),
     };
   }
 
