@@ -67,7 +67,11 @@ export const texts = {
     rolledBack: 'Release rolled back',
     rollbackFailed: 'Failed to roll back',
     rolloutStopped: 'Rollout stopped',
-    rolloutStopFailed: 'Failed to stop the rollout',
+    rolloutPaused: 'Rollout paused',
+    rolloutResumed: 'Rollout resumed',
+    rolloutFinished: 'The version is live for everybody',
+    rolloutCleared: 'Rollout cleared away',
+    rolloutFailed: 'Failed to change the rollout',
   },
   settings: {
     fetchFailed: 'Failed to load settings',

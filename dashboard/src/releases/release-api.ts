@@ -5,6 +5,7 @@ import {
   releasesPath,
   rollbackPath,
 } from '@northlight/contract';
+import { type RolloutRequest, rolloutPath } from '@northlight/contract/rollout';
 import { queryOptions } from '@tanstack/react-query';
 
 const timeLimit = 20_000;
@@ -47,13 +48,17 @@ export const releasesQuery = () =>
   });
 
 /** Pulls the brake of a rollout: an admin's row, for which no edge needs a key. */
-export async function stopRollout(rollout: string): Promise<void> {
+export async function brakeRollout(rollout: string): Promise<void> {
   const { error } = await (await getBackend())
     .from('release_brakes')
     .insert({ rollout, why: 'an admin has stopped it' });
   // Stopped already is stopped.
   if (error !== null && error.code !== '23505') throw toAppError(error);
 }
+
+/** Pauses, resumes, clears away or finishes a rollout. @throws AppError `conflict` with the reason why it was refused */
+export const changeRollout = (request: RolloutRequest) =>
+  callEdge<{ readonly revision: number }>(rolloutPath, request);
 
 /** Makes an earlier version live again. @throws AppError `conflict` with the reason why it was refused */
 export const rollBack = (request: RollbackRequest) =>

@@ -214,7 +214,7 @@ describe('a rollout', () => {
     expect(rollouts.textContent).toContain('It stops when 1 more of its visitors fail');
     const table = await region('Visitors of the rollout of portal 2.1.0');
     expect(within(table).getByRole('row', { name: /^5 %/ }).textContent).toMatch(/1 of 40 of 90$/);
-    expect(screen.queryByRole('button', { name: /Stop/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /the rollout of/ })).toBeNull();
   });
 
   test('is stopped by an admin, who is asked first', async () => {
@@ -228,12 +228,60 @@ describe('a rollout', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
+  const act = async (more: object, button: string, canRollBack = true) => {
+    edge.mockImplementation((path) =>
+      json(
+        String(path).endsWith('rollout')
+          ? { revision: 8 }
+          : { ...overview, canRollBack, rollouts: [{ ...rollout, ...more }] },
+      ),
+    );
+    const opened = open();
+    await opened.user.click(await screen.findByRole('button', { name: `${button} the rollout of portal` }));
+    const dialog = await screen.findByRole('alertdialog', {
+      name: `${button} the rollout of portal 2.1.0?`,
+    });
+    return { ...opened, dialog };
+  };
+
+  test.each([
+    ['Pause', {}, 'pause'],
+    ['Resume', { isPaused: true, held: '' }, 'resume'],
+    ['Finish', {}, 'finish'],
+    ['Clear away', { stoppedAt: at, why: 'something failed' }, 'stop'],
+  ])('is changed by an admin, who is asked first: %s', async (button, more, sent) => {
+    const { user, dialog } = await act(more, button);
+    expect(edge.mock.calls.every(([path]) => path === '/__releases')).toBe(true);
+    await user.click(within(dialog).getByRole('button', { name: `${button} the rollout` }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    const body = edge.mock.calls.find(([path]) => path === '/__releases/rollout')?.[1]?.body;
+    expect(JSON.parse(String(body))).toEqual({ name: 'portal', act: sent, revision: 7 });
+  });
+
+  test('is changed by command where the edge cannot sign; a stop needs no key', async () => {
+    const { user, dialog } = await act({}, 'Finish', false);
+    expect(dialog.textContent).toContain('npm run rollout -- portal finish');
+    expect(within(dialog).queryByRole('button', { name: 'Finish the rollout' })).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    cleanup();
+    const stop = await act({}, 'Stop', false);
+    expect(within(stop.dialog).getByRole('button', { name: 'Stop the rollout' })).toBeTruthy();
+  });
+
+  test('that cannot be changed says why and stays open', async () => {
+    const { user, dialog } = await act({}, 'Pause');
+    const refusal = { error: { code: 'conflict', message: 'Nobody has this version.' } };
+    edge.mockImplementation(() => json(refusal, 409));
+    await user.click(within(dialog).getByRole('button', { name: 'Pause the rollout' }));
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('Nobody has this version.');
+  });
+
   test('that is over, or of an edge that knows of none, offers nothing', async () => {
     const over = { ...rollout, isRunning: false, stoppedAt: at, why: 'something failed for 3 of 4' };
     edge.mockImplementation(() => json({ ...overview, rollouts: [over] }));
     open();
     expect((await region('Rollouts')).textContent).toContain('Something failed for 3 of 4.');
-    expect(screen.queryByRole('button', { name: /^Stop/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /the rollout of/ })).toBeNull();
     cleanup();
     edge.mockImplementation(() => json(overview));
     open();

@@ -51,7 +51,7 @@ export function Component() {
       </Loaded>
       {overview?.rollouts?.length ? (
         <Section title="Rollouts">
-          <Rollouts overview={overview} mayStop={isAdmin} />
+          <Rollouts overview={overview} mayAct={isAdmin} />
         </Section>
       ) : null}
       {overview ? (

@@ -18,7 +18,9 @@ const talliesOf = ({ shares, tallies }: RolloutOverview): StepTally[] =>
   }));
 
 export function stateOf(rollout: RolloutOverview): RolloutState {
-  const { shares, step, held, stoppedAt, why, isRunning, against } = rollout;
+  const { shares, step, stoppedAt, why, isRunning, against, isPaused = false } = rollout;
+  // The backend says so with its next look.
+  const held = isPaused ? 'it is paused' : rollout.held;
   const tallies = talliesOf(rollout);
   const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
   if (stoppedAt !== null) {

@@ -1,68 +1,43 @@
-import { type ReleasesOverview, type RolloutOverview, useServices } from '@northlight/contract';
-import {
-  AlertDialog,
-  Badge,
-  Button,
-  DialogBody,
-  DialogFooter,
-  FormAlert,
-  formatDateTime,
-  Table,
-  Td,
-  Th,
-} from '@northlight/shared-ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import type { ReleasesOverview, RolloutOverview } from '@northlight/contract';
+import { Badge, formatDateTime, Table, Td, Th } from '@northlight/shared-ui';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
-import { texts } from '../lib/texts.ts';
 import { linesOf } from './doing.ts';
 import { Body, Grid, Head, Line } from './doing-list.tsx';
 import { Version } from './live-table.tsx';
-import { releasesQuery, stopRollout } from './release-api.ts';
+import { RolloutActs } from './rollout-acts.tsx';
 import { sharesOverTime, stateOf } from './rollout-state.ts';
 
 export interface RolloutsProps {
   overview: ReleasesOverview;
-  /** Whether this person may stop one. */
-  mayStop: boolean;
+  /** Whether this person may change one. */
+  mayAct: boolean;
 }
 
 /** Versions that a share of the accounts has, or had lately: how far each came, and how it does beside the other. */
-export function Rollouts({ overview, mayStop }: RolloutsProps) {
-  const [stopping, setStopping] = useState<RolloutOverview | null>(null);
+export function Rollouts({ overview, mayAct }: RolloutsProps) {
   return (
-    <>
-      <Grid>
-        {(overview.rollouts ?? []).map((rollout) => (
-          <li key={rollout.rollout}>
-            <OneRollout
-              rollout={rollout}
-              counts={overview.counts ?? []}
-              {...(mayStop && rollout.isRunning && rollout.stoppedAt === null
-                ? { onStop: () => setStopping(rollout) }
-                : {})}
-            />
-          </li>
-        ))}
-      </Grid>
-      {stopping === null ? null : <StopDialog rollout={stopping} onClose={() => setStopping(null)} />}
-    </>
+    <Grid>
+      {(overview.rollouts ?? []).map((rollout) => (
+        <li key={rollout.rollout}>
+          <OneRollout {...{ rollout, overview, mayAct }} />
+        </li>
+      ))}
+    </Grid>
   );
 }
 
-interface OneRolloutProps {
+interface OneRolloutProps extends RolloutsProps {
   rollout: RolloutOverview;
-  counts: NonNullable<ReleasesOverview['counts']>;
-  onStop?: () => void;
 }
 
-function OneRollout({ rollout, counts, onStop }: OneRolloutProps) {
+function OneRollout({ rollout, overview, mayAct }: OneRolloutProps) {
   const timeZone = useTimeZone();
-  const { release, version, against, shares, stepsAt, tallies, isRunning, stoppedAt } = rollout;
+  const { release, version, against, shares, stepsAt, tallies, isRunning } = rollout;
   const { tone, label, text } = stateOf(rollout);
   const countsOf = (wanted: string) =>
-    counts.find((each) => each.release === release && each.version === wanted);
+    overview.counts?.find((each) => each.release === release && each.version === wanted);
   return (
     <Body>
       <Head>
@@ -121,26 +96,7 @@ function OneRollout({ rollout, counts, onStop }: OneRolloutProps) {
             ))}
         </tbody>
       </Table>
-      {isRunning ? (
-        <p>
-          {stoppedAt === null ? 'To pause, resume or finish it: ' : 'To clear it away: '}
-          <code>
-            npm run rollout -- {release} {stoppedAt === null ? 'pause' : 'stop'}
-          </code>
-        </p>
-      ) : null}
-      {onStop === undefined ? null : (
-        <div>
-          <Button
-            size="sm"
-            variant="secondary"
-            aria-label={`Stop the rollout of ${release}`}
-            onClick={onStop}
-          >
-            Stop
-          </Button>
-        </div>
-      )}
+      {mayAct && isRunning ? <RolloutActs rollout={rollout} overview={overview} /> : null}
     </Body>
   );
 }
@@ -186,46 +142,5 @@ function ShareChart({ rollout }: { rollout: RolloutOverview }) {
       })}
       <path d={path} />
     </Chart>
-  );
-}
-
-function StopDialog({ rollout, onClose }: { rollout: RolloutOverview; onClose: () => void }) {
-  const { toast } = useServices();
-  const queryClient = useQueryClient();
-  const cancel = useRef<HTMLButtonElement>(null);
-  const { release, version, against } = rollout;
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: () => stopRollout(rollout.rollout),
-    onSuccess: () => {
-      toast({ tone: 'success', title: texts.success, description: texts.releases.rolloutStopped });
-      onClose();
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: releasesQuery().queryKey }),
-  });
-  return (
-    <AlertDialog
-      isOpen
-      onClose={onClose}
-      isBusy={isPending}
-      initialFocus={cancel}
-      title={`Stop the rollout of ${release} ${version}?`}
-      description={`Everybody has ${against} again, and open tabs leave ${version} within a minute. It cannot be resumed.`}
-    >
-      <DialogBody>
-        {error === null ? null : (
-          <FormAlert title={texts.releases.rolloutStopFailed}>
-            The backend could not be asked. Try again in a moment.
-          </FormAlert>
-        )}
-      </DialogBody>
-      <DialogFooter>
-        <Button ref={cancel} onClick={onClose} disabled={isPending}>
-          Cancel
-        </Button>
-        <Button variant="danger" isLoading={isPending} onClick={() => mutate()}>
-          Stop the rollout
-        </Button>
-      </DialogFooter>
-    </AlertDialog>
   );
 }

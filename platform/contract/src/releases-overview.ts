@@ -88,6 +88,8 @@ export interface RolloutOverview {
   ])[];
   /** Whether the registry carries it; else it is over. */
   readonly isRunning: boolean;
+  /** Whether it is kept from going on; absent from an edge that is older than this. */
+  readonly isPaused?: boolean;
 }
 
 /** What the edge tells staff. */
@@ -111,6 +113,6 @@ export interface ReleasesOverview {
    * than this.
    */
   readonly rollouts?: readonly RolloutOverview[] | null;
-  /** Whether this edge holds the key that a rollback must be signed with. */
+  /** Whether this edge holds the key that a rollback, or an act of a rollout, must be signed with. */
   readonly canRollBack: boolean;
 }

@@ -27,3 +27,18 @@ export const votePath = '/rest/v1/rpc/vote_on_rollout';
 
 /** A visit begins, and then ends well, fails, or is left before it came to anything. */
 export type VisitWord = 'begun' | 'good' | 'failed' | 'left';
+
+/** Where an admin changes a rollout. */
+export const rolloutPath = '/__releases/rollout';
+
+/** What becomes of a rollout: it keeps its share, goes on by its plan, is taken back, or is live for everybody. */
+export const rolloutActs = ['pause', 'resume', 'stop', 'finish'] as const;
+export type RolloutAct = (typeof rolloutActs)[number];
+
+/** What is to become of a rollout, as the admin saw it. */
+export interface RolloutRequest {
+  readonly name: string;
+  readonly act: RolloutAct;
+  /** The registry's revision that it was seen at: when another is live by now, nothing is done. */
+  readonly revision: number;
+}

@@ -229,6 +229,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     backend,
     log,
     siteUrl,
+    stepOf: (release) => rollouts.standing().steps[release],
   });
   addBackendRoutes(app, { backend, limits, log, siteUrl });
   app.all(

@@ -18,6 +18,8 @@ export interface ConfirmDialogProps {
   /** For what cascades: the name that must be typed first. */
   typeToConfirm?: string | undefined;
   isBusy?: boolean;
+  /** What is chosen before, and what went wrong. */
+  children?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -51,6 +53,7 @@ function Question({
   tone = 'danger',
   typeToConfirm,
   isBusy,
+  children,
   onConfirm,
   onCancel,
   cancelRef,
@@ -67,6 +70,7 @@ function Question({
   return (
     <form onSubmit={confirm}>
       <DialogBody>
+        {children}
         {typeToConfirm !== undefined && (
           <Field label={`Type “${typeToConfirm}” to confirm`}>
             {(control) => (

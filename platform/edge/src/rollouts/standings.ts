@@ -21,6 +21,9 @@ const standings = array(
   }),
 ).defined();
 
+/** What the backend knows of a rollout; the rest stands in the registry. */
+type Standing = Omit<RolloutOverview, 'isRunning' | 'isPaused'>;
+
 /**
  * Reads how rollouts stand with the rights of the person who wants to see it.
  * @param reader - the person's access token
@@ -29,7 +32,7 @@ const standings = array(
 export async function rolloutStandings(
   reader: string,
   { url, publishableKey }: BackendOptions,
-): Promise<readonly Omit<RolloutOverview, 'isRunning'>[]> {
+): Promise<readonly Standing[]> {
   const answer = await fetch(new URL('/rest/v1/rpc/rollout_standing', url), {
     method: 'POST',
     headers: {
@@ -43,5 +46,5 @@ export async function rolloutStandings(
   });
   if (!answer.ok) throw new Error(`the backend answers ${answer.status}`);
   const rows = standings.validateSync(await answer.json(), { stripUnknown: true });
-  return rows as readonly Omit<RolloutOverview, 'isRunning'>[];
+  return rows as readonly Standing[];
 }

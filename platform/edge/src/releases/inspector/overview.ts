@@ -92,10 +92,11 @@ async function rolloutsFor(
 ): Promise<readonly RolloutOverview[] | null> {
   if (!counts.isKept) return null;
   try {
-    const running = new Set(Object.values(rollouts).map(({ id }) => id));
+    const running = new Map(Object.values(rollouts).map((each) => [each.id, each]));
     return (await rolloutStandings(reader, backend)).map((standing) => ({
       ...standing,
       isRunning: running.has(standing.rollout),
+      isPaused: running.get(standing.rollout)?.paused !== undefined,
     }));
   } catch (error) {
     log.warn('how rollouts stand cannot be read', { error: String(error) });

@@ -1,10 +1,14 @@
 import { type RollbackRequest, releasesPath, rollbackPath } from '@northlight/contract/data';
+import { type RolloutRequest, rolloutActs, rolloutPath } from '@northlight/contract/rollout';
 import { RateLimiter, readUpTo } from '@northlight/node-kit';
 import {
   backendSchemaOf,
+  changeRollout,
   isReleaseName,
   isReleaseVersion,
   ReleaseError,
+  type ReleaseResult,
+  type RollbackOptions,
   rollback,
 } from '@northlight/registry';
 import type { Hono } from 'hono';
@@ -17,7 +21,7 @@ import { type Person, personOf } from './person.ts';
 
 const largestBody = 2 * 1024;
 /** Of all admins together. */
-const rollbacks = { most: 20, seconds: 60 };
+const actsAtOnce = { most: 20, seconds: 60 };
 
 const rollbackSchema = object({
   name: string().defined().test('name', isReleaseName),
@@ -27,11 +31,21 @@ const rollbackSchema = object({
   .noUnknown()
   .defined();
 
+const rolloutSchema = object({
+  name: string().defined().test('name', isReleaseName),
+  act: string().defined().oneOf(rolloutActs),
+  revision: number().defined().integer().min(1),
+})
+  .noUnknown()
+  .defined();
+
 export interface InspectorOptions extends OverviewSources {
   readonly siteUrl: string | null;
+  /** The index of the step that a release's rollout is in here; undefined while nobody has it. */
+  readonly stepOf: (release: string) => number | undefined;
 }
 
-/** What staff see of the releases, and the way back for admins. */
+/** What staff see of the releases, and what an admin does about them where the edge can sign. */
 export function addInspectorRoutes(app: Hono<EdgeEnv>, options: InspectorOptions): void {
   const overview = overviewOf(options);
   const limiter = new RateLimiter();
@@ -44,43 +58,70 @@ export function addInspectorRoutes(app: Hono<EdgeEnv>, options: InspectorOptions
     return found === null ? jsonError(503, 'unavailable', 'Nothing is released.') : json(found);
   });
 
-  app.all(rollbackPath, async (c) => {
-    if (c.req.method !== 'POST') return methodNotAllowed('POST');
-    const person = await knownPerson(c, options, ['admin']);
-    if (person instanceof Response) return person;
-    if (!options.canRollBack) {
-      return jsonError(409, 'no_key', 'This edge holds no key for releases: roll back by command.');
-    }
-    const wanted = parse(await readUpTo(c.req.raw.body, largestBody));
-    if (wanted === null) return jsonError(400, 'invalid', 'Not a release to go back to.');
-    if (!limiter.take('rollback', rollbacks)) {
-      return jsonError(429, 'rate_limited', 'Too many rollbacks.', { 'retry-after': '60' });
-    }
-    return takeBack(wanted, person, options);
-  });
+  /** An act of an admin, which is signed here and asked for as the screen showed what is live. */
+  const addAct = <Wanted extends { readonly name: string; readonly revision: number }>(
+    path: string,
+    parse: (body: unknown) => Wanted,
+    act: (wanted: Wanted, done: ActOptions) => Promise<ReleaseResult>,
+  ) => {
+    app.all(path, async (c) => {
+      if (c.req.method !== 'POST') return methodNotAllowed('POST');
+      const person = await knownPerson(c, options, ['admin']);
+      if (person instanceof Response) return person;
+      if (!options.canRollBack) {
+        return jsonError(409, 'no_key', 'This edge holds no key for releases: do it by command.');
+      }
+      const wanted = parsed(await readUpTo(c.req.raw.body, largestBody), parse);
+      if (wanted === null) return jsonError(400, 'invalid', 'Not something that can be done to a release.');
+      if (!limiter.take('acts', actsAtOnce)) {
+        return jsonError(429, 'rate_limited', 'Too much at once.', { 'retry-after': '60' });
+      }
+      return perform(wanted, options, (backendSchema) =>
+        act(wanted, { backendSchema, by: { who: person.name, commit: null } }),
+      );
+    });
+  };
+
+  addAct<RollbackRequest>(
+    rollbackPath,
+    (body) => rollbackSchema.validateSync(body, { strict: true }),
+    ({ name, version }, done) => rollback(options.store, { name, version, ...done }),
+  );
+  addAct<RolloutRequest>(
+    rolloutPath,
+    (body) => rolloutSchema.validateSync(body, { strict: true }),
+    ({ name, act }, done) => {
+      const step = options.stepOf(name);
+      if (step === undefined && act !== 'stop') {
+        throw new ReleaseError('conflict', 'Nobody has this version: it is stopped, or has not begun.');
+      }
+      return changeRollout(options.store, act, { name, ...done }, step);
+    },
+  );
 }
 
-async function takeBack(
-  { name, version, revision }: RollbackRequest,
-  person: Person,
-  { store, watch, log, backend }: InspectorOptions,
+type ActOptions = Pick<RollbackOptions, 'backendSchema' | 'by'>;
+
+async function perform(
+  wanted: { readonly name: string; readonly revision: number },
+  { watch, log, backend }: InspectorOptions,
+  act: (backendSchema: number | null) => Promise<ReleaseResult>,
 ): Promise<Response> {
   await watch.refresh();
-  if (watch.current()?.revision !== revision) {
+  if (watch.current()?.revision !== wanted.revision) {
     return jsonError(409, 'conflict', 'Something else was released meanwhile. Look at it first.');
   }
   // When the backend does not say, the way back is open all the same.
   const access = { url: backend.url, key: backend.publishableKey };
   const backendSchema = await backendSchemaOf(access).catch(() => null);
   try {
-    const by = { who: person.name, commit: null };
-    const { registry } = await rollback(store, { name, version, backendSchema, by });
-    log.warn('a release is taken back', { name, version, revision: registry.revision });
+    const { registry } = await act(backendSchema);
+    log.warn('an admin has changed what is live', { ...wanted, revision: registry.revision });
     await watch.refresh();
     return json({ revision: registry.revision });
   } catch (error) {
     if (!(error instanceof ReleaseError)) throw error;
-    log.warn('a rollback is refused', { name, version, code: error.code, reason: error.message });
+    log.warn('an act of an admin is refused', { ...wanted, code: error.code, reason: error.message });
     return jsonError(409, error.code, error.message);
   }
 }
@@ -105,9 +146,9 @@ async function knownPerson(
   return roles.includes(person.role) ? person : jsonError(403, 'forbidden', 'This is for staff.');
 }
 
-function parse(body: Buffer | null): RollbackRequest | null {
+function parsed<Wanted>(body: Buffer | null, parse: (body: unknown) => Wanted): Wanted | null {
   try {
-    return rollbackSchema.validateSync(JSON.parse(body?.toString('utf8') ?? ''), { strict: true });
+    return parse(JSON.parse(body?.toString('utf8') ?? ''));
   } catch {
     return null;
   }
