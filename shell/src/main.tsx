@@ -19,7 +19,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { forgetViews } from './document/last-view/forget-views.ts';
 import { takeEarlyInput } from './document/replay-early-input.ts';
-import { restoreTypedText } from './document/typed-text.ts';
+import { restoreTypedText } from './document/restore-typed-text.ts';
 import { watchTyping } from './document/typing.ts';
 import { type Arrival, BesidePage } from './frame/beside-page.tsx';
 import { type GiveUp, PageFailure, RemoteFailure } from './frame/failure.tsx';

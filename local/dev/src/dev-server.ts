@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { leashed } from '@northlight/cli/child';
+import { rsbuildProgram } from '@northlight/cli/rsbuild-program';
 import type { ServiceSpec } from '@northlight/cli/service';
 
 /** One of Rsbuild's development servers. */
@@ -15,14 +13,11 @@ export interface DevServer {
   readonly readyPath: string;
 }
 
-/** Rsbuild's own command line is used for it: that starts anew when a configuration changes. */
 export function devServerSpec(server: DevServer): ServiceSpec<{ readonly url: string }> {
   const { folder, config, port, env, readyPath } = server;
   const url = `http://127.0.0.1:${port}`;
-  const main = createRequire(join(folder, 'package.json')).resolve('@rsbuild/core');
-  const program = join(packageFolder(main), 'bin', 'rsbuild.js');
   return {
-    ...leashed([program, 'dev', ...(config === undefined ? [] : ['--config', config])]),
+    ...leashed([rsbuildProgram(folder), 'dev', ...(config === undefined ? [] : ['--config', config])]),
     cwd: folder,
     env: { ...env, NODE_ENV: 'development', DEV_PORT: String(port), FORCE_COLOR: '0' },
     probe: async () => ((await hasContent(new URL(readyPath, url))) ? { url } : null),
@@ -36,10 +31,4 @@ async function hasContent(address: URL): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** The folder of the package that a file belongs to: not every package exports its package.json. */
-function packageFolder(file: string): string {
-  const folder = dirname(file);
-  return existsSync(join(folder, 'bin')) ? folder : packageFolder(folder);
 }

@@ -9,6 +9,8 @@ describe('dev', () => {
     [['--alone'], /--alone needs the name of a remote/],
     [['shell', '--alone'], /shell has no page of its own/],
     [['portal', 'site'], /one argument too many/],
+    [['shell', '--into', 'http://localhost:3000'], /--into needs the name of a remote/],
+    [['portal', '--into', 'http://localhost:3000'], /Whose signature counts/],
   ] as const) {
     test(`refuses ${args.join(' ')}`, async (context) => {
       const root = tempFolder(context);

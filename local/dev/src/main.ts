@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { parseArguments } from '@northlight/cli/args';
 import type { Command, CommandInput } from '@northlight/cli/command';
+import { developInto } from '@northlight/cli/develop-into';
 import { freePorts } from '@northlight/cli/ports';
 import { type BackendAccess, startBackend, startEdge } from '@northlight/cli/product';
 import { releaseChanged } from '@northlight/cli/release-changed';
 import { type Stay, stayUntilInterrupted } from '@northlight/cli/stay';
+import { productAddress } from '@northlight/cli/team-product';
 import { UserError } from '@northlight/cli/user-error';
 import { printWelcome } from '@northlight/cli/welcome';
 import {
@@ -13,6 +15,7 @@ import {
   shellName,
   type WorkspacePackage,
 } from '@northlight/cli/workspace';
+import { readKeys } from '@northlight/registry';
 import { type DevServer, devServerSpec } from './dev-server.ts';
 
 const kitName = '@northlight/shared-ui';
@@ -20,16 +23,30 @@ const kitName = '@northlight/shared-ui';
 /**
  * `npm run dev`: everything with hot reload. `npm run dev -- portal`: one remote, and the shell around it, against
  * the built others. `npm run dev -- portal --alone`: that remote by itself on a page of its own.
+ * `npm run dev -- portal --into https://www.example.com`: that remote inside a product that runs elsewhere.
  */
 async function dev({ root, args }: CommandInput): Promise<number> {
-  const { words, switches } = parseArguments(args, { alone: 'boolean' }, 1);
+  const { words, values, switches } = parseArguments(args, { alone: 'boolean', into: 'string' }, 1);
   const apps = buildablePackages(readWorkspace(root));
   const chosen = chooseApp(apps, words[0], switches.has('alone'));
   const command = ['npm run dev', ...(args.length === 0 ? [] : ['--', ...args])].join(' ');
+  if (values.into !== undefined) return developOneInto(root, values.into, chosen, command);
   return stayUntilInterrupted(root, command, (stay) => {
     if (chosen !== null && switches.has('alone')) return developAlone(stay, chosen);
     return developTogether(stay, apps, chosen);
   });
+}
+
+function developOneInto(root: string, product: string, remote: WorkspacePackage | null, command: string) {
+  if (remote === null || remote.name === shellName)
+    throw new UserError('--into needs the name of a remote.', ['npm run dev -- portal --into https://…']);
+  const { RELEASE_PUBLIC_KEY: publicKey = '' } = process.env;
+  if (publicKey === '')
+    throw new UserError('Whose signature counts on the releases of that product?', [
+      'Set RELEASE_PUBLIC_KEY, as its edges have it.',
+    ]);
+  const keys = readKeys({ publicKey });
+  return developInto({ root, remote, product: productAddress(product), keys, command });
 }
 
 function chooseApp(

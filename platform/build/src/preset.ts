@@ -14,6 +14,8 @@ export const overrideBrowserslist = ['chrome >= 111', 'edge >= 111', 'firefox >=
 export const chunkTimeLimit = 10_000;
 
 const isDevelopment = process.env.NODE_ENV === 'development';
+/** A production build that is made anew with each edit, for who works on it: to be read, not to be small. */
+export const isWatched = process.env.WATCHED_BUILD === '1';
 const styledComponents = createRequire(import.meta.url).resolve('@swc/plugin-styled-components');
 const styledOptions = {
   ssr: true,
@@ -21,6 +23,7 @@ const styledOptions = {
   pure: !isDevelopment,
   transpileTemplateLiterals: true,
 };
+const mapKind = isWatched ? 'cheap-module-source-map' : 'hidden-nosources-source-map';
 const workspace = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** A source by its path in the workspace: the same in every checkout. */
@@ -45,13 +48,17 @@ export function commonConfig(name: string, version: string): RsbuildConfig {
       cleanDistPath: true,
       distPath: { js: 'js', jsAsync: 'js', css: 'css', cssAsync: 'css' },
       dataUriLimit: 0,
+      // The next build is written over it.
+      filenameHash: !isWatched,
       legalComments: 'none',
       // No script names its map, and no map holds a source.
-      ...(isDevelopment ? {} : { sourceMap: { js: 'hidden-nosources-source-map' as const, css: false } }),
+      ...(isDevelopment ? {} : { sourceMap: { js: mapKind, css: false } }),
       // One pass more than by default finds what the ones before it have laid bare.
-      minify: { jsOptions: { minimizerOptions: { compress: { passes: 3 } } } },
+      minify: !isWatched && { jsOptions: { minimizerOptions: { compress: { passes: 3 } } } },
       overrideBrowserslist,
     },
+    // Whoever has started a watched build is told by message.
+    ...(isWatched ? { logLevel: 'silent' as const } : {}),
     performance: { printFileSize: false },
     splitChunks: false,
     tools: {

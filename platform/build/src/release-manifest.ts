@@ -25,10 +25,21 @@ export function releaseManifest(make: (build: FinishedBuild) => BuildManifest): 
   return {
     name: 'product:release-manifest',
     setup(api) {
-      api.onAfterBuild(async ({ stats, environments }) => {
+      api.onAfterBuild(async ({ stats, environments, isWatch }) => {
         const folder = Object.values(environments)[0]?.distPath;
-        if (folder !== undefined && stats) await writeFile(join(folder, buildManifestFile), textFrom(stats));
+        if (folder === undefined || !stats) return;
+        if (!isWatch) return writeFile(join(folder, buildManifestFile), textFrom(stats));
+        process.send?.({ ready: true, built: await problemsOf(stats, folder) } satisfies WatchedBuild);
       });
+      const problemsOf = async (stats: Rspack.Stats | Rspack.MultiStats, folder: string) => {
+        if (stats.hasErrors()) return messagesOf(stats);
+        try {
+          await writeFile(join(folder, buildManifestFile), textFrom(stats));
+          return [];
+        } catch (error) {
+          return [error instanceof Error ? error.message : String(error)];
+        }
+      };
       let latest = '';
       api.onAfterDevCompile(({ stats }) => {
         latest = textFrom(stats);
@@ -42,6 +53,17 @@ export function releaseManifest(make: (build: FinishedBuild) => BuildManifest): 
     },
   };
 }
+
+/** What a build that is made anew with each edit tells whoever has started it: what is wrong, nothing when it is whole. */
+export interface WatchedBuild {
+  readonly ready: true;
+  readonly built: readonly string[];
+}
+
+const messagesOf = (stats: Rspack.Stats | Rspack.MultiStats) =>
+  (stats.toJson({ all: false, errors: true }).errors ?? []).map(({ message, moduleName }) =>
+    [...(moduleName === undefined ? [] : [moduleName]), message].join('\n'),
+  );
 
 /** Reads the finished compilation. */
 export function finishedBuild(compilation: Rspack.Stats | Rspack.MultiStats): FinishedBuild {

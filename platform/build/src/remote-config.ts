@@ -13,7 +13,7 @@ import { carriedCopies } from './copies.ts';
 import { importedNames } from './module-names.ts';
 import { pageTreeHash } from './page-tree-hash.ts';
 import { pagesByRoute, requirePages } from './pages.ts';
-import { commonConfig, ownVersion } from './preset.ts';
+import { commonConfig, isWatched, ownVersion } from './preset.ts';
 import { type FinishedBuild, releaseManifest } from './release-manifest.ts';
 import { firstPaint, firstPaintFile, serverBundle, serverEntry, serverSource } from './server-bundle.ts';
 import { suppliedByShell } from './shared.ts';
@@ -31,8 +31,8 @@ export function remoteConfig(remote: RemoteDeclaration): RsbuildConfig {
   if (process.env.ALONE === '1') return aloneConfig(remote);
   const folder = process.cwd();
   const version = ownVersion(folder);
-  // On a development server all pages are drawn by the browser alone.
-  const isRelease = process.env.NODE_ENV !== 'development';
+  // Under way all pages are drawn by the browser alone.
+  const isRelease = process.env.NODE_ENV !== 'development' && !isWatched;
   const hasServer = isRelease && existsSync(`${folder}/${serverSource}`);
   const hasGuarded = isRelease && remote.routes.some(({ access }) => access !== 'public');
   return mergeRsbuildConfig(commonConfig(remote.name, version), {
@@ -106,9 +106,9 @@ function manifestOf(
 ): RemoteBuildManifest {
   const pages = pagesByRoute(`${folder}/src/app.tsx`, build);
   requirePages(remote, pages);
-  // A development server is asked for its manifest after every edit, and is never held to it.
+  // What is built anew with every edit is never held to it.
   const names =
-    process.env.NODE_ENV === 'development'
+    process.env.NODE_ENV === 'development' || isWatched
       ? new Map<string, readonly string[]>()
       : importedNames(
           build.modulePaths,

@@ -37,8 +37,9 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./commands/reset.ts')).reset,
   },
   release: {
-    usage: `<name>... [--check | --publish | --verify | --rollout [--steps <plan>]] [--version x.y.z | --stored x.y.z] [--dirty] [--from <checkout>] ${dataOption}`,
+    usage: `<name>... | --changed [--check | --publish | --verify | --rollout [--steps <plan>]] [--version x.y.z | --stored x.y.z] [--dirty] [--from <checkout>] ${dataOption}`,
     about: `Builds these packages, checks them against what is live, and makes them live in one switch.
+  --changed  instead of names: all that is live of other sources than these
   --check    checks alone: nothing is stored or switched
   --publish  stores, but does not switch
   --verify   builds what is live once more, and compares every file
@@ -150,9 +151,10 @@ With names: gives a new pair the right to release these and nothing else, and pr
 const elsewhere: Readonly<Record<string, { readonly folder: string } & Omit<CommandEntry, 'load'>>> = {
   dev: {
     folder: 'local/dev',
-    usage: '[<app> [--alone]]',
+    usage: '[<app> [--alone | --into <url>]]',
     about: `Everything with hot reload; with a name, that app and the shell against the built others.
-  --alone    that remote by itself, on a page of its own`,
+  --alone    that remote by itself, on a page of its own
+  --into     that remote inside a product that runs elsewhere, for you alone`,
   },
   bench: {
     folder: 'proof/bench',

@@ -204,6 +204,8 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     isHttpsSite,
   });
   if (development !== null) development.addRoutes(app, limits);
+  const { before } = options;
+  if (before !== undefined) app.use('*', async (c, next) => (await before(c.req.raw)) ?? next());
   const siteUrl = options.siteUrl ?? null;
   addOwnRoutes(app, {
     composition,

@@ -64,6 +64,8 @@ export interface EdgeOptions {
   readonly hostNames?: readonly string[];
   /** Development servers by release name: what they serve is composed in place of the release. Relaxes the CSP. */
   readonly devRemotes?: Readonly<Record<string, string>>;
+  /** Answers in place of the edge where it gives an answer: what is built under way, and what is told of it. */
+  readonly before?: (request: Request) => Promise<Response | null> | Response | null;
   /** A folder for compressed release files and resized pictures; without it they are made again after each start. */
   readonly cacheFolder?: string;
   /** Where the newest good registry outlives a restart. */

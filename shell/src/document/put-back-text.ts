@@ -1,5 +1,11 @@
+import {
+  fieldElements,
+  type Kept,
+  type KeptField,
+  nameOf,
+  typedTextKey,
+} from '@northlight/drafts/typed-text';
 import { typeInto } from './replay-early-input.ts';
-import { fieldElements, type Kept, type KeptField, nameOf, typedTextKey } from './typed-text.ts';
 
 /** Screens draw their forms once their data is there. */
 const waitsFor = 15_000;

@@ -1,3 +1,4 @@
+import type { Field } from '@northlight/drafts/typed-text';
 import type { EarlyInput } from './boot/record-early-input.ts';
 
 declare global {
@@ -6,8 +7,6 @@ declare global {
     earlyInput?: EarlyInput;
   }
 }
-
-export type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
  * Stops recording early input; to be called right before React starts to listen itself.

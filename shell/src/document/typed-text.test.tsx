@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { keepTypedText } from '@northlight/drafts/typed-text';
 import '@testing-library/jest-dom/jest-globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
-import { keepTypedText, restoreTypedText } from './typed-text.ts';
+import { restoreTypedText } from './restore-typed-text.ts';
 
 /** A form that comes late, and tells what React knows of it. */
 function Form({ delay = 0 }: { delay?: number }) {
@@ -69,7 +70,7 @@ test('when the code for it does not come, what was typed waits for the next docu
   });
   const unhandled = jest.fn();
   process.on('unhandledRejection', unhandled);
-  const { restoreTypedText: restore } = await import('./typed-text.ts');
+  const { restoreTypedText: restore } = await import('./restore-typed-text.ts');
   restore();
   await new Promise((done) => setTimeout(done, 20));
   process.off('unhandledRejection', unhandled);

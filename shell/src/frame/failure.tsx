@@ -1,5 +1,6 @@
 import { AppError } from '@northlight/auth-kit';
 import { NotFoundError, RemoteLoadError, useServices } from '@northlight/contract';
+import { keepTypedText } from '@northlight/drafts/typed-text';
 import type { RouteHandle } from '@northlight/page-tree';
 import {
   isRouteErrorResponse,
@@ -13,7 +14,7 @@ import {
 import { Button, Cluster } from '@northlight/shared-ui';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { keepTypedText, restoreTypedText } from '../document/typed-text.ts';
+import { restoreTypedText } from '../document/restore-typed-text.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PendingPage } from './pending-page.tsx';
 import { PlainPage } from './plain-page.tsx';

@@ -1,7 +1,7 @@
+import { keepTypedText } from '@northlight/drafts/typed-text';
 import { Button, Cluster } from '@northlight/shared-ui';
 import { createRoot } from 'react-dom/client';
 import styled from 'styled-components';
-import { keepTypedText } from '../document/typed-text.ts';
 import { isSomethingTyped } from '../document/typing.ts';
 import { leaveUnasked } from './leave-unasked.ts';
 

@@ -75,6 +75,7 @@ function packageOf(name: string, versionOf: (name: string) => string) {
     scripts: {
       build: 'rsbuild build',
       test: 'biome check && tsc && jest',
+      dev: 'northlight dev',
       format: 'biome check --write',
       check: 'northlight check',
       release: 'northlight release',
@@ -144,6 +145,7 @@ The remote \`${name}\` of ${url}. What a remote is made of: \`remote.ts\` (route
 \`\`\`sh
 npm install
 npm test                 # form, types, tests
+npm run dev              # inside the running product, for you alone
 npm run check            # against what is live now, without a key
 npm run trial            # a link that shows it in the browsers that open it
 npm run release          # live

@@ -47,6 +47,8 @@ const keptLines = 40;
 /** A child that becomes ready: it sends `{ ready: true, … }` to its parent, or a probe finds that it answers. */
 export interface ServiceSpec<Ready> extends ChildSpec {
   readonly probe?: () => Promise<Ready | null>;
+  /** Told of everything that it sends. */
+  readonly onMessage?: (message: unknown) => void;
   /** Whether it still answers, said within two seconds; without an answer in a row it is ended and started again. */
   readonly isWell?: (ready: Ready) => Promise<boolean>;
 }
@@ -104,6 +106,7 @@ export class Service<Ready extends object> {
     const isReady = new Promise<Ready>((resolve) => {
       child.onMessage((message) => {
         if (isReadyMessage(message)) resolve(message as unknown as Ready);
+        spec.onMessage?.(message);
         const progress = progressIn(message);
         if (progress !== null) this.#events.onProgress?.(progress);
       });

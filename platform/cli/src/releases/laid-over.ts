@@ -44,8 +44,8 @@ export async function laidOver(
     updatedAt: new Date().toISOString(),
     releases: entries,
   };
-  const never = () => Promise.reject(new Error('This store is for looking only'));
   return {
+    ...lookedAt(store),
     read: async () => ({
       ok: true,
       registry,
@@ -56,8 +56,6 @@ export async function laidOver(
     }),
     stamp: async () => 'laid over',
     find: async (name, version) => builds.get(`${name}@${version}`)?.record ?? store.find(name, version),
-    versions: (name) => store.versions(name),
-    ledger: async () => [],
     async open(name, version, file) {
       const build = builds.get(`${name}@${version}`);
       if (build === undefined) return store.open(name, version, file);
@@ -66,6 +64,15 @@ export async function laidOver(
       const isThere = await stat(path).catch(() => null);
       return isThere && { stamp: '', read: () => readFile(path) };
     },
+  };
+}
+
+/** A store to look at: what of it nobody needs who tries something out, and nothing that writes. */
+export function lookedAt(store: ReleaseStore): Omit<ReleaseStore, 'read' | 'stamp' | 'find' | 'open'> {
+  const never = () => Promise.reject(new Error('This store is for looking only'));
+  return {
+    versions: (name) => store.versions(name),
+    ledger: async () => [],
     maps: async () => null,
     publish: never,
     requireRight: never,

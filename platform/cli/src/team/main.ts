@@ -1,10 +1,14 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readKeys } from '@northlight/registry';
+import { parseArguments } from '../args.ts';
+import { developInto } from '../into/develop-into.ts';
 import { type Command, describeFailure, main } from '../main.ts';
 import { UserError } from '../user-error.ts';
+import { buildablePackages, readWorkspace } from '../workspace/workspace.ts';
 import { create } from './create.ts';
-import { backendOf, readTeamConfig } from './product.ts';
+import { backendOf, productAddress, readTeamConfig, type TeamConfig } from './product.ts';
 
 /**
  * `northlight`: the command of a team that has a repository of its own. It is the product's command line with the
@@ -12,6 +16,7 @@ import { backendOf, readTeamConfig } from './product.ts';
  */
 const usage = [
   'northlight create <name> --from <url>   a new repository for a remote',
+  'northlight dev [--into <url>]             inside the running product, for you alone',
   'northlight check                        everything that a release must pass; changes nothing, needs no key',
   'northlight trial                        stores it, and prints a link that shows it in the browsers that open it',
   'northlight release                      makes it live',
@@ -19,6 +24,20 @@ const usage = [
   'northlight retire [--redirect <path>]   takes it out of what is live',
   'northlight list                         the versions that are kept',
 ];
+
+/** `northlight dev`: the sources as they are, inside the product. */
+async function dev(root: string, args: readonly string[], config: TeamConfig): Promise<number> {
+  const { values } = parseArguments(args, { into: 'string' }, 0);
+  const [remote] = buildablePackages(readWorkspace(root));
+  if (remote === undefined) throw new UserError('There is no rsbuild.config.ts here.');
+  return developInto({
+    root,
+    remote,
+    product: productAddress(values.into ?? config.product),
+    keys: readKeys({ publicKey: process.env.RELEASE_PUBLIC_KEY || config.publicKey }),
+    command: 'northlight dev',
+  });
+}
 
 /** The commands of the product's command line that each of ours runs, one after the other. */
 const runs: Readonly<Record<string, readonly (readonly [command: string, ...args: string[]])[]>> = {
@@ -37,6 +56,10 @@ async function northlight([name = '', ...args]: readonly string[]): Promise<numb
   const steps = Object.hasOwn(runs, name) ? runs[name] : undefined;
   if (steps === undefined)
     throw new UserError(name === '' ? 'Which command?' : `There is no command "${name}".`, usage);
+  if (name === 'dev') {
+    process.env.DATA_DIR = join(root, '.northlight');
+    return dev(root, args, readTeamConfig(root));
+  }
   const { product, publicKey } = readTeamConfig(root);
   const backend = await backendOf(product);
   Object.assign(process.env, {

@@ -13,6 +13,13 @@ export interface TeamConfig {
 
 export const teamConfigFile = 'northlight.json';
 
+/** An address as a person gives it. @throws UserError when it is none */
+export function productAddress(url: string): string {
+  if (!/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : ''))
+    throw new UserError(`"${url}" is no address of a product.`, ['It is like https://www.example.com.']);
+  return url.replace(/\/+$/, '');
+}
+
 /** @throws UserError where there is none, or one that says too little */
 export function readTeamConfig(root: string): TeamConfig {
   const hint = 'It holds {"product": "https://…", "publicKey": "…"}; `northlight create` writes it.';
@@ -23,9 +30,9 @@ export function readTeamConfig(root: string): TeamConfig {
     throw new UserError(`${teamConfigFile} cannot be read: ${messageOf(error)}`, [hint]);
   }
   const { product, publicKey } = read;
-  if (typeof product !== 'string' || !URL.canParse(product) || typeof publicKey !== 'string')
+  if (typeof product !== 'string' || typeof publicKey !== 'string')
     throw new UserError(`${teamConfigFile} names no product and its key.`, [hint]);
-  return { product: product.replace(/\/+$/, ''), publicKey };
+  return { product: productAddress(product), publicKey };
 }
 
 /**
@@ -33,7 +40,7 @@ export function readTeamConfig(root: string): TeamConfig {
  * that was chosen, and stands in the repository from then on.
  */
 export async function productAt(url: string): Promise<TeamProduct> {
-  const address = url.replace(/\/+$/, '');
+  const address = productAddress(url);
   const text = await ask(`${address}/${kitsFolder}/${kitIndexFile}`, [
     'Whoever runs the product gives packages out with `npm run packages`.',
   ]);

@@ -1,7 +1,9 @@
-import type { Field } from './replay-early-input.ts';
-
+/** Where one document leaves it for the next. */
 export const typedTextKey = 'typed-text';
 const mostCharacters = 200_000;
+
+/** What text is typed into. */
+export type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /** A field by its name and its place among those of that name, so that lists of equal fields are told apart. */
 export interface KeptField {
@@ -28,21 +30,6 @@ export function keepTypedText(): void {
   } catch {
     // No room: forms that keep drafts of their own still have them.
   }
-}
-
-/** Puts back what was kept, once its code is here: most documents have nothing to put back. */
-export function restoreTypedText(): void {
-  try {
-    if (!sessionStorage.getItem(typedTextKey)) return;
-  } catch {
-    // Storage is refused: nothing was kept.
-    return;
-  }
-  import('./put-back-text.ts').then(
-    (code) => code.putBackText(),
-    // What was kept stays for the next document.
-    () => undefined,
-  );
 }
 
 function fieldsOf(root: ParentNode): KeptField[] {
