@@ -9,10 +9,11 @@ import { registerRemote } from './register.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const entered = ['pnpm-workspace.yaml', 'jest.config.mjs', 'biome.json'];
+const owners = 'CODEOWNERS';
 
 test('a new remote is entered wherever the workspace, the tests and the import rules name the others', (context) => {
   const copy = tempFolder(context);
-  for (const file of entered) copyFileSync(join(root, file), join(copy, file));
+  for (const file of [...entered, owners]) copyFileSync(join(root, file), join(copy, file));
   registerRemote(copy, 'events');
   for (const file of entered) {
     const count = (folder: string, name: string) =>
@@ -21,6 +22,7 @@ test('a new remote is entered wherever the workspace, the tests and the import r
     assert.equal(count(copy, 'events'), count(root, 'portal'), file);
   }
   JSON.parse(readFileSync(join(copy, 'biome.json'), 'utf8'));
+  assert.match(readFileSync(join(copy, owners), 'utf8'), /^\/events\/ +@northlight\/events$/m);
 });
 
 for (const [name, reason] of [

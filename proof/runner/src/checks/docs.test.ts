@@ -31,6 +31,19 @@ describe('the documents', () => {
     });
   }
 
+  it('CODEOWNERS names an owner of its own for every remote, and no folder that is not there', () => {
+    const owned = [...read('CODEOWNERS').matchAll(/^\/(\S+)\/ +@/gm)].map(([, folder = '']) => folder);
+    assert.deepEqual(
+      owned.filter((folder) => !existsSync(join(root, folder))),
+      [],
+    );
+    const remotes = folders.filter((folder) => existsSync(join(root, folder, 'remote.ts')));
+    assert.deepEqual(
+      remotes.filter((remote) => !owned.includes(remote)),
+      [],
+    );
+  });
+
   it('have every package on the map, and no way of more than ten files', () => {
     const page = read('docs/architecture.md');
     const map = page.slice(page.indexOf('## The map'), page.indexOf('## The way of one page'));

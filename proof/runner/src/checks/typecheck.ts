@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -65,14 +66,19 @@ async function writePrograms(root: string, configs: readonly PackageConfig[]): P
   const bySize = [...programs.values()].sort((one, other) => other.length - one.length);
   return Promise.all(
     bySize.map(async (members, index) => {
-      const file = join(cache, `${index}.json`);
+      // A run over one package must not take away what one over all has found.
+      const kind = createHash('sha256')
+        .update(members.map(({ folder }) => folder).join())
+        .digest('hex');
+      const name = `${index}-${kind.slice(0, 8)}`;
+      const file = join(cache, `${name}.json`);
       const tsconfig = {
         extends: join(root, 'tsconfig.base.json'),
         compilerOptions: {
           ...members[0]?.compilerOptions,
           typeRoots: members.map(({ folder }) => join(folder, 'node_modules/@types')),
           incremental: true,
-          tsBuildInfoFile: join(cache, `${index}.tsbuildinfo`),
+          tsBuildInfoFile: join(cache, `${name}.tsbuildinfo`),
         },
         include: members.flatMap(({ folder, include }) => include.map((path) => join(folder, path))),
         exclude: members.flatMap(({ folder }) => ['node_modules', 'dist'].map((path) => join(folder, path))),

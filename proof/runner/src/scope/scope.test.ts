@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { readWorkspace } from '@northlight/cli/workspace';
@@ -9,10 +11,12 @@ const root = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$
 const workspace = readWorkspace(root);
 
 describe('the tests for one package', () => {
-  test('of a remote are its unit tests and its browser tests', async () => {
-    const { unit, server, browser } = await scopeOfPackage(workspace, 'portal');
-    assert.deepEqual(unit, ['--selectProjects', 'portal']);
-    assert.deepEqual(server, []);
+  test('of a remote are its own, those of the contract, and what a release of it must pass', async () => {
+    const { checked, released, unit, server, browser } = await scopeOfPackage(workspace, 'portal');
+    assert.deepEqual([...checked.packages.keys()], ['portal']);
+    assert.equal(released, 'portal');
+    assert.deepEqual(unit, ['--selectProjects', 'portal', 'contract']);
+    assert.ok(server.length > 0 && server.every((file) => existsSync(join(root, file))));
     assert.deepEqual(browser, ['/e2e/portal/']);
   });
 
@@ -56,11 +60,13 @@ describe('the tests for a change', () => {
 
   test('of the lock file are all there are', async () => {
     const scope = await scopeOfFiles(workspace, ['pnpm-lock.yaml']);
-    assert.deepEqual(scope, { unit: [], server: await nodeTestFiles(workspace), browser: [] });
+    const all = { checked: workspace, released: null };
+    assert.deepEqual(scope, { ...all, unit: [], server: await nodeTestFiles(workspace), browser: [] });
   });
 
   test('of prose are none', async () => {
     const scope = await scopeOfFiles(workspace, ['README.md', 'docs/decisions.md']);
-    assert.deepEqual(scope, { unit: null, server: [], browser: null });
+    const all = { checked: workspace, released: null };
+    assert.deepEqual(scope, { ...all, unit: null, server: [], browser: null });
   });
 });

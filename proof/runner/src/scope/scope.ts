@@ -5,8 +5,12 @@ import { UserError } from '@northlight/cli/user-error';
 import { dependentsOf, type Workspace, type WorkspacePackage } from '@northlight/cli/workspace';
 import { jestFolders, nodeTestFiles } from '../steps/test-files.ts';
 
-/** What a run tests. Types and lint are always those of the whole checkout. */
+/** What a run tests. */
 export interface Scope {
+  /** The packages whose types and form are checked. */
+  readonly checked: Workspace;
+  /** A remote that is held against what its own sources make live; null for none. */
+  readonly released: string | null;
   /** Arguments that choose Jest's files; null when none are wanted. */
   readonly unit: readonly string[] | null;
   /** The files that node:test runs. */
@@ -16,8 +20,16 @@ export interface Scope {
 }
 
 export async function wholeScope(workspace: Workspace): Promise<Scope> {
-  return { unit: [], server: await nodeTestFiles(workspace), browser: [] };
+  return { ...ofAll(workspace), unit: [], server: await nodeTestFiles(workspace), browser: [] };
 }
+
+const ofAll = (workspace: Workspace) => ({ checked: workspace, released: null });
+
+/** What packages declare to those who use them, and what the contract's reference says. */
+const agreed = [
+  'platform/cli/src/contract-reference.test.ts',
+  'platform/cli/src/packages/api-report.test.ts',
+];
 
 /** Browser tests of a package that do not stand in the folder of its name. */
 const furtherSpecs: Readonly<Record<string, readonly string[]>> = {
@@ -34,7 +46,10 @@ const furtherSpecs: Readonly<Record<string, readonly string[]>> = {
   edge: ['rendering/', 'tampering.spec'],
 };
 
-/** `--for portal`: the tests of one package. @throws UserError when there is none of that name */
+/**
+ * `--for portal`: the tests of one package; of a remote with those of the contract and with what a release of it must pass.
+ * @throws UserError when there is none of that name
+ */
 export async function scopeOfPackage(workspace: Workspace, name: string): Promise<Scope> {
   const found = [...workspace.packages.values()].find(({ folder }) => basename(folder) === name);
   if (found === undefined) {
@@ -42,9 +57,13 @@ export async function scopeOfPackage(workspace: Workspace, name: string): Promis
     throw new UserError(`There is no package "${name}".`, [`Packages: ${names.join(', ')}`]);
   }
   const specs = specsOf(workspace.root, name);
+  const isRemote = existsSync(join(found.folder, 'remote.ts'));
+  const isTested = await isTestedByJest(workspace.root, found);
   return {
-    unit: (await isTestedByJest(workspace.root, found)) ? ['--selectProjects', name] : null,
-    server: await serverTestsOf(workspace, [found]),
+    checked: { root: workspace.root, packages: new Map([[found.name, found]]) },
+    released: isRemote ? found.name : null,
+    unit: isTested ? ['--selectProjects', name, ...(isRemote ? ['contract'] : [])] : null,
+    server: [...(await serverTestsOf(workspace, [found])), ...(isRemote ? agreed : [])],
     browser: specs.length === 0 ? null : specs,
   };
 }
@@ -69,6 +88,7 @@ export async function scopeOfFiles(workspace: Workspace, files: readonly string[
   const dependents = dependentsOf(workspace, changed).filter((each) => !owners.includes(each));
   const tests = changes.filter(({ file }) => /\.test\.tsx?$/.test(file)).map(({ file }) => file);
   return {
+    ...ofAll(workspace),
     unit: await unitTests(
       root,
       files.filter((file) => existsSync(join(root, file))),

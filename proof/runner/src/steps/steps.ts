@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { ChildSpec } from '@northlight/cli/child';
 import type { Workspace } from '@northlight/cli/workspace';
-import { leastPasswordCost } from '@proof/e2e/product';
+import { leastPasswordCost, productOf } from '@proof/e2e/product';
 import { runAudit } from '../checks/audit.ts';
 import { runLint } from '../checks/lint.ts';
 import { runTypecheck } from '../checks/typecheck.ts';
@@ -10,7 +10,7 @@ import type { Scope } from '../scope/scope.ts';
 import { browserStep } from './browser-step.ts';
 import { countJest, countTap } from './results.ts';
 import { shareProcesses } from './shared-processes.ts';
-import { reportedRun, type Step, type StepResult } from './step.ts';
+import { reportedRun, type Step, type StepResult, singleCheck } from './step.ts';
 import { longNodeTestFiles } from './test-files.ts';
 import { jestTimes, tapTimes } from './times.ts';
 
@@ -20,18 +20,35 @@ import { jestTimes, tapTimes } from './times.ts';
  */
 export function testSteps(workspace: Workspace, scope: Scope): readonly (readonly Step[])[] {
   const { root } = workspace;
-  const { browser, unit, server } = scope;
+  const { browser, checked, released, unit, server } = scope;
   return [
     [
-      { name: 'typecheck', label: 'Types', run: (say) => runTypecheck(workspace, say) },
+      { name: 'typecheck', label: 'Types', run: (say) => runTypecheck(checked, say) },
       ...(unit === null ? [] : [unitStep(root, unit)]),
     ],
     [
-      { name: 'lint', label: 'Lint', run: () => runLint(workspace) },
+      { name: 'lint', label: 'Lint', run: () => runLint(checked) },
       ...(server.length === 0 ? [] : [nodeStep('Server tests', async () => server, root)]),
       ...(browser === null ? [] : [browserStep(root, { patterns: browser })]),
+      ...(released === null ? [] : [releaseStep(root, released)]),
     ],
   ];
+}
+
+/** What a release of a remote must pass, over the releases of the product that the browser tests have used. */
+function releaseStep(root: string, name: string): Step {
+  const { dataFolder } = productOf(process.env);
+  return {
+    name: 'release',
+    label: `Release of ${name}`,
+    run: () =>
+      singleCheck({
+        command: process.execPath,
+        args: [join(root, 'platform/cli/run.mjs'), 'release', name, '--check', '--data', dataFolder],
+        cwd: root,
+        env: { RELEASE_STORE: 'folder', SUPABASE_URL: undefined, SUPABASE_PUBLISHABLE_KEY: undefined },
+      }),
+  };
 }
 
 /** The steps of `npm run test:long`: what takes too long to be run with every change. */
