@@ -77,7 +77,7 @@ const isBack = (kind: LedgerEntry['kind']) => ['rollback', 'retire', 'end-trial'
 
 function Entry({ entry }: { entry: LedgerEntry }) {
   const timeZone = useTimeZone();
-  const { revision, at, kind, name, version, replaced, who, commit, checks, difference } = entry;
+  const { revision, at, kind, name, version, replaced, who, commit, checks, difference, changes } = entry;
   const lines = difference === null ? [] : describeDifference(difference);
   const passed = checks.filter(({ result }) => result === 'passed').length;
   const notRun = checks.length - passed;
@@ -105,6 +105,16 @@ function Entry({ entry }: { entry: LedgerEntry }) {
           </>
         )}
         , revision {revision}
+        {changes === undefined || changes.length === 0 ? null : (
+          <details>
+            <summary>{changes.length === 1 ? '1 commit' : `${changes.length} commits`}</summary>
+            <ul>
+              {changes.map((change, index) => (
+                <li key={index}>{change}</li>
+              ))}
+            </ul>
+          </details>
+        )}
         {difference === null && checks.length === 0 ? null : (
           <details>
             <summary>

@@ -37,6 +37,7 @@ const overview: ReleasesOverview = {
         { check: 'types', result: 'passed', note: 'portal' },
         { check: 'browser run', result: 'skipped', note: 'no browser is here' },
       ],
+      changes: ['Show the news', 'Name the sprint'],
       difference: {
         routesAdded: ['/client-portal/news'],
         routesRemoved: [],
@@ -154,6 +155,7 @@ describe('the inspector', () => {
     expect(ledger.textContent).toContain('Not checked: browser run (no browser is here)');
     expect(ledger.textContent).toContain('Checked: types (portal)');
     expect(ledger.textContent).toContain('2 checks passed, 1 not run');
+    expect(ledger.textContent).toContain('2 commitsShow the newsName the sprint');
     expect(ledger.textContent).toContain('by Grace, revision 6');
   });
 

@@ -59,6 +59,8 @@ export interface LedgerEntry {
   readonly commit: string | null;
   readonly checks: readonly { readonly check: string; readonly result: string; readonly note?: string }[];
   readonly difference: ReleaseDifference | null;
+  /** The subjects of the commits that it brings, the newest first; absent where nobody noted them. */
+  readonly changes?: readonly string[];
 }
 
 /** How a version does that a share of the accounts has, beside the one that the others have. */

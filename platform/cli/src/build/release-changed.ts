@@ -81,6 +81,27 @@ export async function releaseChanged(
   noteOwn(dataFolder, root, changed);
 }
 
+/** The names of what is live in another version than the sources have, but for what was retired or taken back. */
+export async function differingFromLive(
+  checkout: string,
+  store: ReleaseStore,
+  progress: Progress,
+): Promise<string[]> {
+  const workspace = readWorkspace(checkout);
+  const reading = await store.read();
+  const { releases = {}, retired = {} } = reading.ok ? reading.registry : {};
+  return buildablePackages(workspace).flatMap((target) => {
+    const { name } = target;
+    const { version } = candidateOf(workspace, target);
+    if (releases[name]?.version === version) return [];
+    const isBack = releases[name]?.recalled?.includes(version) === true;
+    if (!isBack && retired[name] === undefined) return [name];
+    const why = isBack ? `${version} was taken back` : 'was retired';
+    progress.line(`  ${name}: ${why}, and stays so. To change that: npm run release -- ${name}`);
+    return [];
+  });
+}
+
 interface Planned extends Candidate {
   /** The version that it is to take the place of; null when the name was never released. */
   readonly replaces: string | null;

@@ -16,7 +16,12 @@ function documented(): string[] {
   );
   const commands = lines.flatMap((line) => (line.startsWith('npm ') ? [line.replace(/\s+#.*$/, '')] : []));
   const options = [...document.matchAll(/^\| `(--[^`]+)` \|/gm)].map(([, option]) => option ?? '');
-  return [...new Set([...commands, ...options.map((option) => `npm run release -- portal ${option}`)])];
+  return [
+    ...new Set([
+      ...commands,
+      ...options.map((option) => `npm run release -- ${option === '--changed' ? '' : 'portal '}${option}`),
+    ]),
+  ];
 }
 
 interface Row {
@@ -36,6 +41,7 @@ const rows: Readonly<Record<string, Row | string>> = {
   'npm run release -- shell portal': { switches: ['shell', 'portal'] },
   'npm run release -- shell': { switches: ['shell'] },
   'npm run release -- shared-ui': { switches: ['shell'] },
+  'npm run release -- --changed': { switches: ['portal', 'shell', 'site'] },
   'npm run release -- portal --check': { switches: [] },
   'npm run release -- portal --publish': { switches: [] },
   'npm run release -- portal --stored 1.4.0': {

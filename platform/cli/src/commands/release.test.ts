@@ -132,6 +132,40 @@ describe('release', () => {
     assert.equal(await release({ root, args: ['portal', '--dirty', '--data', data] }), 0);
   });
 
+  test('notes which commits it brings, and takes by --changed what is live of other sources', async (context) => {
+    const { root, data } = await started(context);
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=a@b.c', ...args], { cwd: root });
+    const commit = (name: string, message: string) => {
+      writeFiles(root, { [`${name}/src/main.ts`]: message });
+      git('add', '.');
+      git('commit', '-qm', message);
+    };
+    writeFiles(root, { '.gitignore': 'node_modules\n.data\n.cache\ndist\nbuilds.log\n' });
+    git('init', '-q');
+    commit('portal', 'First');
+    const changed = () => release({ root, args: ['--changed', '--data', data] });
+    assert.equal(await changed(), 0);
+    commit('portal', 'Second');
+    commit('site', 'Of another team');
+    commit('portal', 'Third');
+    const before = await liveIn(data);
+    assert.equal(await changed(), 0);
+    const after = await liveIn(data);
+    const differing = Object.keys(after).filter((name) => after[name] !== before[name]);
+    assert.deepEqual(differing.sort(), ['portal', 'site']);
+    const rows = await (await openReleases(data)).ledger(10);
+    assert.deepEqual(rows.find(({ name }) => name === 'portal')?.changes, ['Third', 'Second']);
+
+    const revision = await revisionOf(data);
+    assert.equal(await changed(), 0);
+    assert.equal(await revisionOf(data), revision, 'nothing was left to release');
+    assert.equal(await rollback({ root, args: ['portal', '--data', data] }), 0);
+    const back = (await liveIn(data)).portal;
+    assert.equal(await changed(), 0);
+    assert.equal((await liveIn(data)).portal, back, 'what was taken back stays so');
+  });
+
   test('gives up a build that does not end, and lets the next one build', async (context) => {
     const root = makeCheckout(context);
     markInstalled(root);

@@ -18,7 +18,7 @@ import { findBrowser } from '../browser.ts';
 import { withBuildLock } from '../build/build-lock.ts';
 import { buildPackage } from '../build/build-package.ts';
 import { checkTypes } from '../build/check-types.ts';
-import { releaseFailure } from '../build/release-changed.ts';
+import { differingFromLive, releaseFailure } from '../build/release-changed.ts';
 import { newestMigration } from '../build/schema-version.ts';
 import { dataFolderOf, dataParts } from '../data-folder.ts';
 import type { CommandInput } from '../main.ts';
@@ -26,7 +26,7 @@ import { step, summary, verifyLive } from '../releases/live.ts';
 import { liveBackend, liveSchema } from '../releases/live-backend.ts';
 import { openReleases } from '../releases/open-store.ts';
 import { noteReleased } from '../releases/own-releases.ts';
-import { provenanceOf } from '../releases/provenance.ts';
+import { changesSince, provenanceOf } from '../releases/provenance.ts';
 import { foresight } from '../releases/rollouts.ts';
 import { type StandIn, startStandIn } from '../releases/stand-in-backend.ts';
 import type { TryOutOptions } from '../releases/try-out.ts';
@@ -34,8 +34,10 @@ import { verifySources } from '../releases/verify-sources.ts';
 import { refuseUncommitted, type Wanted, wantedIn } from '../releases/wanted.ts';
 import { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
+import { buildClosure, readWorkspace } from '../workspace/workspace.ts';
 
 const options: OptionTable = {
+  changed: 'boolean',
   check: 'boolean',
   publish: 'boolean',
   verify: 'boolean',
@@ -56,9 +58,11 @@ export async function release({ root, args }: CommandInput): Promise<number> {
   const { words, values, switches } = parseArguments(args, options, Number.POSITIVE_INFINITY);
   const checkout = values.from === undefined ? root : resolve(values.from);
   const dataFolder = dataFolderOf(root, values.data ?? process.env.DATA_DIR);
-  const { workspace, candidates } = await wantedIn(checkout, words, values.stored ?? values.version);
   const store = await openReleases(dataFolder);
   const progress = new Progress();
+  const names = switches.has('changed') ? await changedNames(checkout, words, store, progress) : words;
+  if (names === null) return 0;
+  const { workspace, candidates } = await wantedIn(checkout, names, values.stored ?? values.version);
   const mode = modeOf(switches);
   if (mode === 'verify') return verifySources(store, checkout, candidates, progress);
   const isStored = values.stored !== undefined;
@@ -75,6 +79,20 @@ export async function release({ root, args }: CommandInput): Promise<number> {
   else if (mode === 'rollout') progress.line(begunRollout(candidates[0]?.target.name ?? '', steps));
   else progress.line(`\n${endings[mode]} Nothing was switched.\n`);
   return 0;
+}
+
+/** `--changed`: what is live of other sources than these; null for nothing. */
+async function changedNames(
+  checkout: string,
+  words: readonly string[],
+  store: ReleaseStore,
+  progress: Progress,
+): Promise<readonly string[] | null> {
+  if (words.length > 0) throw new UserError('Either --changed or names, not both.');
+  const names = await differingFromLive(checkout, store, progress);
+  if (names.length > 0) return names;
+  progress.line('\nWhat is live is of these sources. Nothing was switched.\n');
+  return null;
 }
 
 /** How far a release goes. */
@@ -167,7 +185,7 @@ async function passOn(
   const backend = liveBackend(dataFolder);
   const gate: ReleaseOptions = {
     backendSchema: backend === null ? newestMigration(root) : await liveSchema(backend),
-    by: await provenanceOf(checkout),
+    by: { ...(await provenanceOf(checkout)), changes: await changesOf(store, checkout, candidates) },
     inspect: afterTypes(types, await inspection({ dataFolder, store, backend, standIn })),
   };
   const inputs = candidates.map(
@@ -192,6 +210,27 @@ async function passOn(
   } catch (error) {
     throw releaseFailure(error);
   }
+}
+
+const ledgerLength = 500;
+
+/** What has been committed to each since what is live of it. */
+async function changesOf(
+  store: ReleaseStore,
+  checkout: string,
+  candidates: readonly Wanted[],
+): Promise<Record<string, readonly string[]>> {
+  const [reading, ledger] = await Promise.all([store.read(), store.ledger(ledgerLength).catch(() => [])]);
+  const workspace = readWorkspace(checkout);
+  const found = candidates.map(async ({ target: { name } }) => {
+    const live = reading.ok ? reading.registry.releases[name]?.version : undefined;
+    const commit = ledger.find((row) => row.name === name && row.version === live)?.commit;
+    const folders = buildClosure(workspace, name).map(({ folder }) => folder);
+    return [name, commit && (await changesSince(checkout, commit, folders))] as const;
+  });
+  return Object.fromEntries(
+    (await Promise.all(found)).flatMap(([name, changes]) => (changes ? [[name, changes]] : [])),
+  );
 }
 
 function stepsOf(text: string | undefined, mode: string, count: number): readonly RolloutStep[] {

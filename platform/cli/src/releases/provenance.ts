@@ -19,6 +19,25 @@ export async function provenanceOf(checkout: string): Promise<Provenance> {
   };
 }
 
+const mostChanges = 30;
+
+/**
+ * The subjects of the commits since another one that touch these folders, the newest first.
+ * @returns undefined where git knows no such commit
+ */
+export async function changesSince(
+  checkout: string,
+  commit: string,
+  folders: readonly string[],
+): Promise<readonly string[] | undefined> {
+  const from = commit.replace(/\+$/, '');
+  const said = await git(checkout, [
+    ...['log', `--max-count=${mostChanges}`, '--no-merges', '--format=%s', `${from}..HEAD`, '--'],
+    ...folders,
+  ]);
+  return said?.split('\n').filter((line) => line !== '');
+}
+
 /** The files below these folders that are in no commit as they are; none where git keeps nothing. */
 export async function uncommittedIn(checkout: string, folders: readonly string[]): Promise<string[]> {
   const said = await git(checkout, ['status', '--porcelain', '--untracked-files=all', '--', ...folders]);

@@ -14,6 +14,8 @@ export interface Provenance {
   readonly who: string;
   /** Null when the sources are under no version control. */
   readonly commit: string | null;
+  /** The subjects of the commits since the live version was released, by release; absent where git does not know. */
+  readonly changes?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** `rollout` to `finish` are of a version that a share has: begun, paused, going on, taken away, live for all. */
@@ -31,7 +33,7 @@ export const ledgerKinds = [
 export type LedgerKind = (typeof ledgerKinds)[number];
 
 /** One change of what is live, for good: nothing in the ledger is ever changed. */
-export interface LedgerRow extends Provenance {
+export interface LedgerRow extends Pick<Provenance, 'who' | 'commit'> {
   /** The registry's revision that it led to. */
   readonly revision: number;
   /** ISO instant. */
@@ -46,6 +48,8 @@ export interface LedgerRow extends Provenance {
   /** What it needs, by name: package ranges, and `schema`. What a shell supplies stands in its manifest. */
   readonly required: Readonly<Record<string, string>>;
   readonly checks: readonly CheckOutcome[];
+  /** The subjects of the commits that it brings, the newest first; absent in rows from before they were noted. */
+  readonly changes?: readonly string[];
 }
 
 /** A row before the store has given it its revision. */
@@ -54,14 +58,26 @@ export type LedgerDraft = Omit<LedgerRow, 'revision'>;
 /** The form of a row, as far as a reader relies on it: one that was damaged is left out and harms nobody. */
 export function isLedgerRow(value: unknown): value is LedgerRow {
   if (typeof value !== 'object' || value === null) return false;
-  const { revision, at, who, kind, name, version, required, checks } = value as Record<string, unknown>;
+  const {
+    revision,
+    at,
+    who,
+    kind,
+    name,
+    version,
+    required,
+    checks,
+    changes = [],
+  } = value as Record<string, unknown>;
   return (
     typeof revision === 'number' &&
     [at, who, name, version].every((text) => typeof text === 'string') &&
     ledgerKinds.some((each) => each === kind) &&
     typeof required === 'object' &&
     required !== null &&
-    Array.isArray(checks)
+    Array.isArray(checks) &&
+    Array.isArray(changes) &&
+    changes.every((change) => typeof change === 'string')
   );
 }
 

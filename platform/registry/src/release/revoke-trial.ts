@@ -18,7 +18,8 @@ export async function revokeTrial(
   const revoked = live?.revoked?.[name] ?? [];
   if (live === null || revoked.some((each) => each.id === id)) return live;
   const row = {
-    ...by,
+    who: by.who,
+    commit: by.commit,
     at: new Date().toISOString(),
     kind: 'end-trial' as const,
     name,

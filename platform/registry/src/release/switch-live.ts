@@ -149,6 +149,7 @@ function draftOf(
     hash: entry.hash,
     required: requirementsOf(entry.manifest),
     checks,
+    ...(by.changes?.[entry.name] === undefined ? {} : { changes: by.changes[entry.name] ?? [] }),
   };
 }
 

@@ -134,8 +134,9 @@ function liveReleases(store: ReleaseStore, registry: RegistryDocument): Promise<
 }
 
 function entryOf(row: LedgerRow, difference: ReleaseDifference | null): LedgerEntry {
-  const { revision, at, kind, name, version, replaced, who, commit, checks } = row;
-  return { revision, at, kind, name, version, replaced, who, commit, checks, difference };
+  const { revision, at, kind, name, version, replaced, who, commit, checks, changes } = row;
+  const noted = changes === undefined ? {} : { changes };
+  return { revision, at, kind, name, version, replaced, who, commit, checks, difference, ...noted };
 }
 
 /** What lies between two versions never changes, so each is worked out once. */
