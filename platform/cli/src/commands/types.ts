@@ -2,10 +2,12 @@ import { join } from 'node:path';
 import { parseArguments } from '../args.ts';
 import { writeContractReference } from '../contract-reference.ts';
 import type { CommandInput } from '../main.ts';
+import { writeApiReports } from '../packages/api-report.ts';
 import { describeEnd, nodeProgram, runToEnd } from '../processes/child.ts';
 import { UserError } from '../user-error.ts';
 
-/** `npm run types`: writes the database's types anew from the migrations, and the contract's reference from its types. */
+/** `npm run types`: writes the database's types anew from the migrations, the contract's reference from its types,
+ * and what each package declares. */
 export async function types({ root, args }: CommandInput): Promise<number> {
   parseArguments(args, {}, 0);
   const end = await runToEnd({
@@ -15,5 +17,6 @@ export async function types({ root, args }: CommandInput): Promise<number> {
   });
   if (end.code !== 0) throw new UserError(`Generating the types ${describeEnd(end)}.`);
   await writeContractReference(root);
+  await writeApiReports(root);
   return 0;
 }

@@ -28,9 +28,7 @@ const packedAt = new Date('1985-10-26T08:15:00Z');
  * gives the same bytes.
  */
 export async function packPackages(root: string): Promise<PackedPackage[]> {
-  const sources = workspaceFolders(root)
-    .map((folder) => ({ folder, manifest: readJson<SourceManifest>(join(root, folder, 'package.json')) }))
-    .filter(({ manifest }) => manifest.private !== true);
+  const sources = packedSources(root);
   const { catalog = {} } = load(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8')) as {
     catalog?: Record<string, string>;
   };
@@ -68,8 +66,20 @@ export async function packPackages(root: string): Promise<PackedPackage[]> {
   }
 }
 
+/** The packages of the workspace that are given out. */
+export const packedSources = (root: string): PackedSource[] =>
+  workspaceFolders(root)
+    .map((folder) => ({ folder, manifest: readJson<SourceManifest>(join(root, folder, 'package.json')) }))
+    .filter(({ manifest }) => manifest.private !== true);
+
+export interface PackedSource {
+  /** From the root. */
+  readonly folder: string;
+  readonly manifest: SourceManifest;
+}
+
 /** One run of the compiler over all of them. Their types were checked where they were written. */
-async function compile(root: string, folders: readonly string[], outDir: string): Promise<void> {
+export async function compile(root: string, folders: readonly string[], outDir: string): Promise<void> {
   const config = join(outDir, 'tsconfig.json');
   const tsconfig = {
     extends: join(root, 'tsconfig.base.json'),
