@@ -21,7 +21,7 @@ describe('the times of files', () => {
     ].join('\n');
     assert.deepEqual(tapTimes(text), [
       { file: 'platform/edge/src/a.test.ts', seconds: 1.5 },
-      { file: 'supabase/tests/b.test.ts', seconds: 0.0205 },
+      { file: 'supabase/tests/b.test.ts', seconds: 0.0205, isFailed: true },
     ]);
   });
 

@@ -2,6 +2,7 @@
 export interface FileTime {
   readonly file: string;
   readonly seconds: number;
+  readonly isFailed?: true;
 }
 
 export interface PartTime {
@@ -68,8 +69,12 @@ export function jestTimes(text: string, root: string): FileTime[] {
 
 /** Of the suites of node:test's TAP report that bear the name of a file, as `shareProcesses` makes them. */
 export function tapTimes(text: string): FileTime[] {
-  const suites = text.matchAll(/^(?:not )?ok \d+ - (\S+\.test\.\w+)\n {2}---\n {2}duration_ms: ([\d.]+)$/gm);
-  return [...suites].map(([, file = '', milliseconds]) => ({ file, seconds: Number(milliseconds) / 1000 }));
+  const suites = text.matchAll(/^(not )?ok \d+ - (\S+\.test\.\w+)\n {2}---\n {2}duration_ms: ([\d.]+)$/gm);
+  return [...suites].map(([, not, file = '', milliseconds]) => ({
+    file,
+    seconds: Number(milliseconds) / 1000,
+    ...(not === undefined ? {} : { isFailed: true }),
+  }));
 }
 
 interface Suite {
