@@ -20,6 +20,7 @@ describe('the environment', () => {
       kitsFolder: resolve('.data/kits'),
       backend: { kind: 'embedded', url: 'http://127.0.0.1:4000', publishableKey: 'k', hasMailbox: true },
       clockOffset: 0,
+      drainMilliseconds: 0,
       trustedProxies: 'near',
       siteUrl: null,
       hostNames: ['localhost', '127.0.0.1', '[::1]'],

@@ -31,6 +31,8 @@ export interface EdgeConfig {
   readonly seenRegistryFile: string;
   readonly backend: BackendOptions;
   readonly clockOffset: number;
+  /** For which it still serves after it was told to stop. */
+  readonly drainMilliseconds: number;
   readonly trustedProxies: TrustedProxies;
   readonly siteUrl: string | null;
   /** The names that requests may call this server by; null: any. */
@@ -61,6 +63,9 @@ const environment = object({
   SITE_URL: httpAddress(),
   SMTP_URL: setting(),
   MAILBOX: setting().oneOf(['0', '1'], 'MAILBOX is 1 or 0'),
+  DRAIN_SECONDS: setting()
+    .default('0')
+    .matches(/^\d{1,2}$/, 'DRAIN_SECONDS is a number of seconds from 0 to 99'),
   DEV_REMOTES: setting()
     .default('{}')
     .test('remotes', 'DEV_REMOTES is not a JSON object of addresses by name', (value) =>
@@ -101,6 +106,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, no
     // To the second: copies of the edge that start together then make the same documents.
     clockOffset:
       read.APP_CLOCK === undefined ? 0 : Math.round((Date.parse(read.APP_CLOCK) - now) / 1000) * 1000,
+    drainMilliseconds: Number(read.DRAIN_SECONDS) * 1000,
     trustedProxies: trustedProxiesOf(read.TRUST_PROXY),
     siteUrl: read.SITE_URL ?? null,
     hostNames,

@@ -211,6 +211,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     composition,
     watch,
     probe,
+    isStopping: () => server.isStopping,
     reports,
     releaseReports,
     files,
@@ -278,10 +279,12 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     },
     async stop() {
       isListening = false;
+      // Until then it serves like any other copy.
+      await server.stop();
       watch.stop();
       rollouts.stop();
       revision.stop();
-      await Promise.all([server.stop(), encoder.stop(), renderers.stop(), trialRendering.stop()]);
+      await Promise.all([encoder.stop(), renderers.stop(), trialRendering.stop()]);
       await counts.stop();
     },
     async refresh() {

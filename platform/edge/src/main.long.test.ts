@@ -1,31 +1,11 @@
 import assert from 'node:assert/strict';
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { Agent, get } from 'node:http';
-import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
-import { testKeyTexts } from '@northlight/registry/testing';
+import { test } from 'node:test';
 import { builds, releases, upstream } from './testing/index.ts';
+import { startProcess } from './testing/process.ts';
 
 const clients = 40;
 const restarts = 3;
-
-async function startProcess(t: TestContext, env: Record<string, string>) {
-  const child = fork(join(import.meta.dirname, 'main.ts'), {
-    execArgv: ['--import', 'tsx'],
-    env: {
-      PATH: process.env.PATH,
-      SUPABASE_PUBLISHABLE_KEY: 'k',
-      RELEASE_PUBLIC_KEY: testKeyTexts.publicKey,
-      LOG_LEVEL: 'error',
-      ...env,
-    },
-  });
-  t.after(() => child.kill('SIGKILL'));
-  const exited = once(child, 'exit') as Promise<[number | null, string | null]>;
-  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
-  return { child, exited, port: new URL(url).port };
-}
 
 /** Resolves with the whole answer, with `refused` when nobody listened, or with `cut`. */
 function ask(agent: Agent, port: string, path: string): Promise<string> {

@@ -79,6 +79,7 @@ const edge = await createEdge({
   backend: config.backend,
   clockOffset: config.clockOffset,
   trustedProxies: config.trustedProxies,
+  limits: { drain: config.drainMilliseconds },
   ...(config.siteUrl === null ? {} : { siteUrl: config.siteUrl }),
   ...(config.hostNames === null ? {} : { hostNames: config.hostNames }),
   devRemotes: config.devRemotes,

@@ -34,6 +34,8 @@ export interface Limits {
   readonly headers: number;
   /** For a client to send a whole request. */
   readonly request: number;
+  /** For which a stopping edge still takes connections, while health checks are told that it goes. */
+  readonly drain: number;
   /** For requests in flight to finish when the edge stops. */
   readonly stop: number;
 }
@@ -44,6 +46,7 @@ export const defaultLimits: Limits = {
   backendSilence: 30_000,
   headers: 10_000,
   request: 180_000,
+  drain: 0,
   stop: 10_000,
 };
 

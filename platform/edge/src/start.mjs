@@ -8,6 +8,10 @@ import { readFileSync } from 'node:fs';
 const pinned = process.env.IMAGE_FILES ?? '';
 const root = process.env.IMAGE_ROOT ?? '/';
 
+// The system ends no first process by a signal that it does not listen to; the edge itself listens once it is up.
+const early = () => process.exit(0);
+process.on('SIGTERM', early);
+
 /** @param {string | Buffer} content */
 const hashOf = (content) => createHash('sha256').update(content).digest('hex');
 
@@ -32,3 +36,4 @@ if (found !== null) {
 const { register } = await import('tsx/esm/api');
 register();
 await import('./main.ts');
+process.off('SIGTERM', early);

@@ -24,6 +24,7 @@ const environment = {
   LOG_FORMAT: 'json',
   RELEASE_STORE: 'backend',
   TSX_DISABLE_CACHE: '1',
+  DRAIN_SECONDS: '5',
   PATH: '/usr/local/bin',
 };
 

@@ -21,6 +21,12 @@ const user = 1000;
 const mostBytes = 150_000_000;
 const isRoot = process.getuid?.() === 0;
 
+/** Listening to signals, whatever else it has not done yet. */
+function isNode(pid: number): boolean {
+  const [, caught = '0'] = /SigCgt:\s+([0-9a-f]+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return (BigInt(`0x${caught}`) & (1n << 14n)) !== 0n;
+}
+
 const json = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 
 function giveTo(folder: string): void {
@@ -106,14 +112,15 @@ test('npm run image makes an edge that runs as it was built, and nothing else', 
       `/usr/local/bin/${program}`,
       ...args.map((each) => `${config.WorkingDir}/${each}`),
     ];
-    // Each takes the place of the one before: a signal reaches the edge, as it does in a container.
-    const around = ['--mount', 'sh', '-c', contained, 'sh', rootfs, data];
+    // Each takes the place of the one before: the edge is the first process, as in a container.
+    const around = ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', contained, 'sh', rootfs, data];
     const child = spawn('unshare', [...around, ...inside], {
       env: {
         ...Object.fromEntries((config.Env as string[]).map((pair) => pair.split(/=(.*)/s))),
         PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin',
         HOST: '127.0.0.1',
         PORT: String(port),
+        DRAIN_SECONDS: '0',
         RELEASE_STORE: 'folder',
         RELEASE_PUBLIC_KEY: testKeyTexts.publicKey,
         IMAGE_FILES: made.files,
@@ -127,18 +134,28 @@ test('npm run image makes an edge that runs as it was built, and nothing else', 
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       said += text;
     });
-    return { child, exited: once(child, 'exit'), said: () => said };
+    const first = () => Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8'));
+    return { child, first, exited: once(child, 'exit'), said: () => said };
   };
 
   await t.test('it serves pages as nobody in particular, and writes into the data folder alone', async () => {
-    const { child, exited, said } = start();
+    const { child, first, exited, said } = start();
     await Promise.race([once(child.stdout, 'data'), exited]);
     assert.equal(child.exitCode, null, said());
     assert.equal((await fetch(`http://127.0.0.1:${port}/healthz`)).status, 200);
     assert.match(await (await fetch(`http://127.0.0.1:${port}/`)).text(), /<!doctype html>/i);
     assert.deepEqual(readdirSync(join(rootfs, 'tmp')), []);
     assert.ok(existsSync(join(data, 'releases')));
-    child.kill('SIGTERM');
+    // The system itself ends no first process by a signal: the edge has to listen to it.
+    process.kill(first(), 'SIGTERM');
+    assert.deepEqual(await exited, [0, null]);
+  });
+
+  await t.test('told to stop while it compares its files, it ends as well', async () => {
+    const { child, first, exited } = start();
+    const isUp = () => existsSync(`/proc/${child.pid}/task/${child.pid}/children`) && first() > 0;
+    while (!isUp() || !isNode(first())) await new Promise((resolve) => setTimeout(resolve, 10));
+    process.kill(first(), 'SIGTERM');
     assert.deepEqual(await exited, [0, null]);
   });
 

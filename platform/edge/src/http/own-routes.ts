@@ -19,6 +19,7 @@ export interface OwnRoutesOptions {
   readonly composition: () => Promise<Composition | null>;
   readonly watch: RegistryWatch;
   readonly probe: BackendProbe;
+  readonly isStopping: () => boolean;
   readonly reports: CspReports;
   readonly releaseReports: ReleaseReports;
   readonly siteUrl: string | null;
@@ -88,7 +89,7 @@ export function addOwnRoutes(app: Hono<EdgeEnv>, options: OwnRoutesOptions): voi
 
 /**
  * 200 as long as this process can serve pages: cached pages and error screens work without the backend, so a load
- * balancer must not take every edge away when it is down. 503 only when nothing is released.
+ * balancer must not take every edge away when it is down. 503 only when nothing is released, or when it is about to end.
  * @param isHere - asked from this machine: only there more is told than the one word
  */
 async function healthz(
@@ -99,7 +100,9 @@ async function healthz(
   const backend = await options.probe.health();
   const refusal = options.watch.refusal();
   const isWell = backend.state === 'up' && refusal === null;
-  const status = current === null ? 'unavailable' : isWell ? 'ok' : 'degraded';
+  const isStopping = options.isStopping();
+  const state = current === null ? 'unavailable' : isWell ? 'ok' : 'degraded';
+  const status = isStopping ? 'stopping' : state;
   const body = {
     status,
     revision: current?.revision ?? null,
@@ -110,7 +113,7 @@ async function healthz(
     reports: { csp: options.reports.count },
   };
   return new Response(JSON.stringify(isHere ? body : { status }), {
-    status: current === null ? 503 : 200,
+    status: current === null || isStopping ? 503 : 200,
     headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
   });
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Limits } from '../options.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -43,10 +44,15 @@ export class HttpServer {
     return this.#server.address() as AddressInfo;
   }
 
-  /** Takes no new connections, lets requests in flight finish, and cuts what is left after the limit. */
+  /**
+   * Lets balancers learn that it goes, then takes no new connections, lets requests in flight finish, and cuts what is
+   * left after the limit.
+   */
   async stop(): Promise<void> {
-    if (!this.#server.listening) return;
+    if (!this.#server.listening || this.#isStopping) return;
     this.#isStopping = true;
+    // What a balancer keeps open is ended by its next answer: were it cut now, a request could be on its way in it.
+    if (this.#limits.drain > 0) await wait(this.#limits.drain);
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
     // A kept connection becomes idle when its last answer ends; nothing tells when that is.
     const idle = setInterval(() => this.#server.closeIdleConnections(), 20);

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { FolderStore, releaseTogether } from '@northlight/registry';
+import { remoteManifest, testKeys, testRelease, writeBuild } from '@northlight/registry/testing';
+import sharp from 'sharp';
+import { answerOf } from './testing/balancer.ts';
+import { builds, releases, upstream } from './testing/index.ts';
+import type { Fault } from './testing/machine-faults.ts';
+import { type EdgeProcess, startProcess } from './testing/process.ts';
+
+const faults = new URL('testing/machine-faults.ts', import.meta.url).href;
+const pages = ['/', '/blog', '/client-portal', '/registry.json'];
+const isRoot = process.getuid?.() === 0;
+
+async function cause({ child }: EdgeProcess, fault: Fault): Promise<void> {
+  child.send(fault);
+  await once(child, 'message');
+}
+
+const all = (edge: EdgeProcess, paths: readonly string[] = pages) =>
+  Promise.all(paths.map((path) => answerOf(edge.port, new Agent(), path)));
+const allWell = pages.map(() => 200);
+
+async function product(t: TestContext, answer?: Parameters<typeof upstream>[1]) {
+  const made = await releases(t);
+  await made.put([builds.shell(), builds.site(), builds.portal()]);
+  const { url, server } = await upstream(t, answer ?? ((_request, response) => response.end('[]')));
+  return { ...made, backend: url, server };
+}
+
+/** Megabytes of memory that a process has in use. */
+function memoryOf({ child }: EdgeProcess): number {
+  const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+}
+
+test('a full disk costs what would be kept on it, and a new release; all that is live is served on', {
+  skip: !isRoot && 'a disk of its own needs an account that may mount',
+}, async (t) => {
+  const picture = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#0b5f50' } })
+    .png()
+    .toBuffer();
+  const { folder, root, backend } = await product(t, (_request, response) => {
+    response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
+  });
+  const disk = mkdtempSync(join(tmpdir(), 'small-disk-'));
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk]);
+  t.after(() => {
+    execFileSync('umount', ['--lazy', disk]);
+    rmSync(disk, { recursive: true });
+  });
+  cpSync(root, join(disk, 'releases'), { recursive: true });
+  const edge = await startProcess(t, { DATA_DIR: disk, BACKEND_URL: backend, PORT: '0' });
+  const filler = join(disk, 'filler');
+  assert.throws(() => writeFileSync(filler, Buffer.alloc(8 * 1024 * 1024)), { code: 'ENOSPC' });
+
+  const kept = [
+    ...pages,
+    '/remotes/site/1.0.0/remoteEntry.js',
+    '/images/320.webp/uploads/a.png',
+    '/rest/v1/x',
+  ];
+  assert.deepEqual(
+    await all(edge, kept),
+    kept.map(() => 200),
+  );
+  const store = new FolderStore(join(disk, 'releases'), testKeys);
+  const manifest = remoteManifest('site', ['/'], { version: '1.1.0' });
+  const distDir = await writeBuild(join(folder, 'next'), manifest, { 'js/more.js': 'x'.repeat(100_000) });
+  const release = () => releaseTogether(store, [{ name: 'site', version: '1.1.0', distDir }], testRelease);
+  await assert.rejects(release(), /ENOSPC|no space/i);
+  assert.deepEqual(await all(edge), allWell);
+
+  // An edge that starts on it serves the same.
+  edge.child.kill('SIGTERM');
+  assert.deepEqual(await edge.exited, [0, null]);
+  const next = await startProcess(t, { DATA_DIR: disk, BACKEND_URL: backend, PORT: '0' });
+  assert.deepEqual(
+    await all(next, kept),
+    kept.map(() => 200),
+  );
+  rmSync(filler);
+  await release();
+  const isLive = async () =>
+    (await (await fetch(`http://localhost:${next.port}/registry.json`)).text()).includes('1.1.0');
+  while (!(await isLive())) await new Promise((resolve) => setTimeout(resolve, 50));
+});
+
+test('a disk that answers nothing holds up files of releases in a folder, and no page and no data', async (t) => {
+  const { folder, backend } = await product(t);
+  const edge = await startProcess(t, { DATA_DIR: folder, BACKEND_URL: backend, PORT: '0' }, [faults]);
+  const served = [...pages, '/rest/v1/x', '/healthz'];
+  const well = served.map(() => 200);
+  assert.deepEqual(await all(edge, served), well);
+  await cause(edge, { disk: 'held' });
+  // Each is compared with the disk before it is given out, so it waits.
+  let hasAnswered = false;
+  const files = all(
+    edge,
+    ['site', 'portal'].map((name) => `/remotes/${name}/1.0.0/remoteEntry.js`),
+  );
+  void files.then(() => {
+    hasAnswered = true;
+  });
+  for (let round = 0; round < 5; round += 1) assert.deepEqual(await all(edge, served), well);
+  assert.equal(hasAnswered, false);
+  await cause(edge, { disk: 'free' });
+  assert.deepEqual(await files, [200, 200]);
+});
+
+test('a clock that jumps a day ahead or back changes no answer, and a release is still seen', async (t) => {
+  const { folder, backend, put } = await product(t);
+  const edge = await startProcess(t, { DATA_DIR: folder, BACKEND_URL: backend, PORT: '0' }, [faults]);
+  const day = 86_400_000;
+  const asked = [...pages, '/rest/v1/x', '/healthz'];
+  for (const [at, clock] of [day, -day, 0].entries()) {
+    await cause(edge, { clock });
+    assert.deepEqual(
+      await all(edge, asked),
+      asked.map(() => 200),
+    );
+    const version = `1.${at + 1}.0`;
+    await put([builds.site(version)]);
+    const isLive = async () =>
+      (await (await fetch(`http://localhost:${edge.port}/registry.json`)).text()).includes(version);
+    while (!(await isLive())) await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+});
+
+test('a database that is silent for a minute costs what needs it, and is used again at once', async (t) => {
+  const open = new Set<() => void>();
+  let isSilent = false;
+  const { folder, backend } = await product(t, (_request, response) => {
+    if (isSilent) open.add(() => response.end('[]'));
+    else response.end('[]');
+  });
+  const edge = await startProcess(t, { DATA_DIR: folder, BACKEND_URL: backend, PORT: '0' });
+  assert.deepEqual(await all(edge), allWell);
+  const memory = memoryOf(edge);
+  isSilent = true;
+  const reads: Promise<unknown>[] = [];
+  const began = performance.now();
+  let slowest = 0;
+  while (performance.now() - began < 60_000) {
+    reads.push(...Array.from({ length: 20 }, () => answerOf(edge.port, new Agent(), '/rest/v1/x')));
+    const asked = performance.now();
+    assert.deepEqual(await all(edge), allWell);
+    slowest = Math.max(slowest, performance.now() - asked);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+  isSilent = false;
+  assert.equal((await all(edge, ['/rest/v1/x']))[0], 200);
+  for (const end of open) end();
+  const ends = await Promise.all(reads);
+  t.diagnostic(
+    `${reads.length} requests waited; four pages in ${Math.round(slowest)} ms at most; ` +
+      `memory ${Math.round(memory)} to ${Math.round(memoryOf(edge))} MB`,
+  );
+  // Whoever waited for half a minute is told that it is away; the last are answered late.
+  assert.ok(
+    ends.every((end) => end === 200 || end === 504),
+    [...new Set(ends)].join(),
+  );
+  assert.ok(ends.includes(504) && ends.includes(200));
+  assert.equal((await all(edge, ['/healthz']))[0], 200);
+});
+
+test('2,000 connections that say nothing hold up nobody, cost little and are ended', async (t) => {
+  const { folder, backend } = await product(t);
+  const edge = await startProcess(t, { DATA_DIR: folder, BACKEND_URL: backend, PORT: '0' });
+  assert.deepEqual(await all(edge), allWell);
+  const memory = memoryOf(edge);
+  const closed: Promise<unknown>[] = [];
+  const sockets = await Promise.all(
+    Array.from({ length: 2000 }, async (): Promise<Socket> => {
+      const socket = connect(Number(edge.port), '127.0.0.1').on('error', () => undefined);
+      closed.push(once(socket, 'close'));
+      await once(socket, 'connect');
+      return socket.resume();
+    }),
+  );
+  t.after(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  assert.deepEqual(await all(edge), allWell);
+  const grown = memoryOf(edge) - memory;
+  t.diagnostic(`${grown.toFixed(0)} MB for 2,000 connections`);
+  assert.ok(grown < 150, `${grown} MB`);
+  // Ten seconds without a request, and the edge lets go of each.
+  await Promise.all(closed);
+  assert.deepEqual(await all(edge), allWell);
+});

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Balancer, type Outcome } from './testing/balancer.ts';
+import { builds, releases, upstream } from './testing/index.ts';
+import { startProcess } from './testing/process.ts';
+
+const perSecond = 200;
+/** Pages, a file of a release, and what the backend answers. */
+const paths = ['/', '/blog', '/client-portal', '/remotes/site/1.0.0/remoteEntry.js', '/rest/v1/x'];
+
+test(`two copies are restarted one after the other at ${perSecond} requests a second, and none is lost`, async (t) => {
+  const { folder, put } = await releases(t);
+  await put([builds.shell(), builds.site(), builds.portal()]);
+  const { url: backend } = await upstream(t, (_request, response) => {
+    setTimeout(() => response.end('[]'), 50);
+  });
+  const env = { DATA_DIR: folder, BACKEND_URL: backend, DRAIN_SECONDS: '10' };
+  const copies = [await startProcess(t, { ...env, PORT: '0' }), await startProcess(t, { ...env, PORT: '0' })];
+  const balancer = new Balancer(copies.map(({ port }) => port));
+  t.after(() => balancer.close());
+
+  const times: number[] = [];
+  const outcomes = new Map<Outcome, number>();
+  const open = new Set<Promise<void>>();
+  const ask = async (path: string) => {
+    const began = performance.now();
+    const outcome = await balancer.ask(path);
+    times.push(performance.now() - began);
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+  };
+  let sent = 0;
+  const began = performance.now();
+  // So many were due by now, also when this process was held up: clients do not wait for each other.
+  const clients = setInterval(() => {
+    for (const due = ((performance.now() - began) / 1000) * perSecond; sent < due; sent += 1) {
+      const asked: Promise<void> = ask(paths[sent % paths.length] ?? '/').finally(() => open.delete(asked));
+      open.add(asked);
+    }
+  }, 5);
+  t.after(() => clearInterval(clients));
+
+  for (const [at, copy] of copies.entries()) {
+    const before = outcomes.get(200) ?? 0;
+    while ((outcomes.get(200) ?? 0) < before + perSecond)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    copy.child.kill('SIGTERM');
+    await balancer.until(1);
+    assert.deepEqual(await copy.exited, [0, null]);
+    copies[at] = await startProcess(t, { ...env, PORT: copy.port });
+    await balancer.until(2);
+  }
+  clearInterval(clients);
+  await Promise.all(open);
+  times.sort((one, other) => one - other);
+  const at = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0);
+  t.diagnostic(`${sent} requests, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`);
+  assert.deepEqual(Object.fromEntries(outcomes), { 200: sent });
+  assert.ok(sent > 3 * perSecond);
+});
