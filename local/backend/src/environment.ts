@@ -18,6 +18,7 @@ const environment = object({
   BACKEND_PORT: portNumber().default('0'),
   BACKEND_POSTGRES: setting(),
   DATA_DIR: setting().default('.data'),
+  DENO_PATH: setting(),
   EDGE_SECRET: setting(),
   LOG_LEVEL: setting()
     .oneOf(logLevels, `LOG_LEVEL is none of ${logLevels.join(', ')}`)
@@ -49,6 +50,7 @@ export function readOptions(env: NodeJS.ProcessEnv): Environment {
       ...(read.EDGE_SECRET ? { edgeSecret: read.EDGE_SECRET } : {}),
       ...(read.SMTP_URL ? { smtpUrl: read.SMTP_URL } : {}),
       ...(read.MAIL_FROM ? { mailFrom: read.MAIL_FROM } : {}),
+      ...(read.DENO_PATH ? { denoPath: read.DENO_PATH } : {}),
       ...(read.BACKEND_POSTGRES ? { postgresUrl: read.BACKEND_POSTGRES } : {}),
       mailboxPage: hasMailbox,
     },

@@ -11,6 +11,7 @@ import { openDatabase } from './database/open.ts';
 import { openGate, SerialGate } from './database/serial-gate.ts';
 import { loadFunctions } from './functions/load-functions.ts';
 import { createNodeClient } from './functions/node-client.ts';
+import { serveOnDeno } from './functions/on-deno.ts';
 import { health } from './health.ts';
 import { createHttp } from './http/app.ts';
 import { listen } from './http/listen.ts';
@@ -138,20 +139,29 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
 
   let url = 'http://backend.internal';
   const fetchInside: typeof globalThis.fetch = (input, init) => http(new Request(input, init));
-  const functions = await loadFunctions(join(projectDir, 'functions'), {
-    createClient: createNodeClient,
-    get url() {
-      return url;
-    },
+  const functionsDir = join(projectDir, 'functions');
+  const given = {
     publishableKey: secrets.publishableKey,
     secretKey: secrets.secretKey,
-    fetch: fetchInside,
     sendMail: async (mail: Mail) => mails.send(mail),
-    now: productClock(options.clock),
     siteUrl,
     ...(options.edgeSecret === undefined ? {} : { edgeSecret: options.edgeSecret }),
     ...(options.releasePublicKey === undefined ? {} : { releasePublicKey: options.releasePublicKey }),
-  });
+  };
+  const { denoPath: program } = options;
+  const onDeno = program && (await serveOnDeno(functionsDir, { ...given, program, log, url: () => url }));
+  if (onDeno) undo.add(() => onDeno.close());
+  const functions = onDeno
+    ? onDeno.functions
+    : await loadFunctions(functionsDir, {
+        ...given,
+        createClient: createNodeClient,
+        get url() {
+          return url;
+        },
+        fetch: fetchInside,
+        now: productClock(options.clock),
+      });
   const http = createHttp({
     lite,
     functions,
@@ -166,8 +176,10 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
     ...(showsMailbox(options, siteUrl) ? { mailbox } : {}),
     log,
   });
-  if (options.port !== undefined) {
-    const listener = await listen(http, options.port);
+  // What runs in another process reaches the backend by its port alone.
+  const port = options.port ?? (onDeno ? 0 : undefined);
+  if (port !== undefined) {
+    const listener = await listen(http, port);
     undo.add(() => listener.close());
     url = listener.url;
   }

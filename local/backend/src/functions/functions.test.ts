@@ -7,7 +7,8 @@ let backend: Backend;
 let people: People;
 
 before(async () => {
-  backend = await startBackend({ dataDir: 'memory', logLevel: 'error' });
+  const { DENO_PATH: denoPath } = process.env;
+  backend = await startBackend({ dataDir: 'memory', logLevel: 'error', ...(denoPath ? { denoPath } : {}) });
   people = await makePeople(backend);
 });
 after(() => backend.stop());

@@ -8,9 +8,13 @@ export interface Engine {
 
 type Options = Partial<Parameters<typeof startBackend>[0]>;
 
-/** PGlite always; a database of its own on the PostgreSQL that PGURL names (as a superuser), when it names one. */
-export function engines(options: Options = {}): readonly Engine[] {
-  const server = process.env.PGURL;
+/**
+ * PGlite always; a database of its own on the PostgreSQL that PGURL names (as a superuser), when it names one. The Deno
+ * that DENO_PATH names runs the functions of both.
+ */
+export function engines(given: Options = {}): readonly Engine[] {
+  const { PGURL: server, DENO_PATH: denoPath } = process.env;
+  const options = { ...given, ...(denoPath ? { denoPath } : {}) };
   return [pglite(options), ...(server ? [postgresql(server, options)] : [])];
 }
 

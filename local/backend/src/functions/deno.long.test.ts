@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { DEFAULT_PROJECT_DIR } from '../options.ts';
+import { denoProgram } from '../testing/deno-program.ts';
+
+const run = promisify(execFile);
+const functions = join(DEFAULT_PROJECT_DIR, 'functions');
+const config = [`--config=${join(functions, 'deno.json')}`, '--no-lock'];
+const program = await denoProgram();
+const env = { ...process.env, NO_COLOR: '1', NODE_TEST_CONTEXT: undefined };
+
+test("Deno's own compiler finds nothing in any function", async () => {
+  const names = (await readdir(functions, { withFileTypes: true })).filter(
+    (entry) => entry.isDirectory() && !entry.name.startsWith('_'),
+  );
+  const entries = names.map(({ name }) => join(functions, name, 'index.ts'));
+  assert.ok(entries.length >= 11);
+  await run(program, ['check', ...config, ...entries], { env });
+});
+
+test('what is asked of the functions with a made-up project holds inside Deno', async () => {
+  const folder = join(DEFAULT_PROJECT_DIR, 'tests');
+  const all = (await readdir(folder)).filter((name) => name.endsWith('.test.ts'));
+  // These two are about the database alone.
+  const files = all.filter((name) => !['database.test.ts', 'companies.test.ts'].includes(name));
+  const allowed = [
+    '--no-prompt',
+    '--no-check',
+    `--allow-read=${join(DEFAULT_PROJECT_DIR, '..')}`,
+    '--allow-env',
+  ];
+  const { stdout } = await run(
+    program,
+    ['test', ...config, ...allowed, ...files.map((name) => join(folder, name))],
+    { env, maxBuffer: 64e6 },
+  );
+  const [, passed = '0', failed = ''] = /(\d+) passed .*\| (\d+) failed/.exec(stdout) ?? [];
+  assert.ok(Number(passed) >= 10, stdout.slice(-2000));
+  assert.equal(failed, '0');
+});
+
+test('over HTTP, each function in a Deno of its own answers as in this process', async () => {
+  const suite = fileURLToPath(new URL('functions.test.ts', import.meta.url));
+  await run(process.execPath, ['--import', import.meta.resolve('tsx'), '--test', suite], {
+    env: { ...env, DENO_PATH: program },
+  });
+});
