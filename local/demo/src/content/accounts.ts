@@ -3,6 +3,9 @@ import { team } from './people.ts';
 /** The password of every account that is meant to be used. */
 export const demoPassword = 'Demo-pass-2026';
 
+/** What a person may do for the own company; who has none of it looks on. */
+export type DemoRight = 'is_manager' | 'is_approver' | 'is_billing';
+
 /** A person who can sign in, or could. */
 export interface AccountContent {
   /** Short name within the demo. */
@@ -13,6 +16,10 @@ export interface AccountContent {
     | 'leila'
     | 'employee'
     | 'acme'
+    | 'acmeApprover'
+    | 'acmeBilling'
+    | 'acmeManager'
+    | 'acmeViewer'
     | 'globex'
     | 'newcomer'
     | 'harborline';
@@ -28,6 +35,8 @@ export interface AccountContent {
   readonly hasPortrait: boolean;
   /** Days since the account was made. */
   readonly age: number;
+  /** Whose company the person belongs to, and may do what there; without it a client founds a company of the own. */
+  readonly joins?: { readonly of: 'acme'; readonly rights: readonly DemoRight[] };
   /** What it shows; accounts without one get a password that nobody knows. */
   readonly purpose: string | null;
 }
@@ -41,7 +50,15 @@ function member(name: string) {
 
 const stranger = { linkedin_url: null, twitter_url: null, github_url: null, public_profile: false } as const;
 
-/** In the order in which they are made: the admin first, who invites the clients. */
+const colleague = {
+  ...stranger,
+  role: 'client',
+  organization_name: 'Acme Industrial Supply',
+  bio: null,
+  hasPortrait: false,
+} as const;
+
+/** In the order in which they are made: the admin first, who invites the clients, and who founds a company before who joins it. */
 export const accounts: readonly AccountContent[] = [
   {
     ...member('Ingrid Solberg'),
@@ -146,5 +163,41 @@ export const accounts: readonly AccountContent[] = [
     hasPortrait: false,
     age: 340,
     purpose: null,
+  },
+  {
+    ...colleague,
+    key: 'acmeManager',
+    email: 'manager@acme.example',
+    full_name: 'Winston Achterberg',
+    age: 51,
+    joins: { of: 'acme', rights: ['is_manager'] },
+    purpose: 'Keeps the people of Acme, and no more',
+  },
+  {
+    ...colleague,
+    key: 'acmeApprover',
+    email: 'approver@acme.example',
+    full_name: 'Joanna Reyes',
+    age: 48,
+    joins: { of: 'acme', rights: ['is_approver'] },
+    purpose: 'Speaks for Acme: feedback, questions and sign-offs',
+  },
+  {
+    ...colleague,
+    key: 'acmeBilling',
+    email: 'billing@acme.example',
+    full_name: 'Théodora Papadimitriou-Vandenberghe',
+    age: 47,
+    joins: { of: 'acme', rights: ['is_billing'] },
+    purpose: 'Sees the invoices of Acme',
+  },
+  {
+    ...colleague,
+    key: 'acmeViewer',
+    email: 'viewer@acme.example',
+    full_name: 'Sam Okonkwo',
+    age: 30,
+    joins: { of: 'acme', rights: [] },
+    purpose: 'Looks on at Acme: no right of the own',
   },
 ];

@@ -1,6 +1,7 @@
 import type { Calendar } from '../calendar.ts';
+import { accounts } from '../content/accounts.ts';
 import { idOf } from '../ids.ts';
-import type { Insert } from './types.ts';
+import type { Insert, People } from './types.ts';
 
 const sprintTitles = [
   'Foundations and sign-in',
@@ -19,10 +20,14 @@ function aboutOf(message: string) {
   };
 }
 
-/** More than one page of notifications over seven weeks; the latest five are unread. */
+/**
+ * More than one page of notifications over seven weeks; the latest five are unread. The further people of the company are
+ * told what their rights concern, from the day on which they joined.
+ */
 export function acmeNotifications(
   calendar: Calendar,
-  project: { readonly id: string; readonly client_id: string; readonly title: string },
+  people: People,
+  project: { readonly id: string; readonly title: string },
 ): Insert<'project_notifications'>[] {
   const told = [
     [calendar.ago(95), 'other', 'New invoice', 'Invoice NL-1062, 4,350.00 USD, is ready.'],
@@ -106,16 +111,33 @@ export function acmeNotifications(
       'Here you can follow the project, see what we need from you, and find your invoices.',
     ],
   ] as const;
-  return told.map(([sentAt, type, title, message], index) => ({
-    id: idOf('notification', 'acme', index),
-    project_id: project.id,
-    client_id: project.client_id,
-    notification_type: type,
-    title,
-    message,
-    ...aboutOf(message),
-    read: index >= 5,
-    sent_at: sentAt,
-    created_at: sentAt,
-  }));
+  const toldTo = (reader: string, isNews: (type: string, isInvoice: boolean, sentAt: string) => boolean) => {
+    const row = ([sentAt, type, title, message]: (typeof told)[number], index: number) => {
+      const about = aboutOf(message);
+      if (!isNews(type, about.invoice_id !== null, sentAt)) return [];
+      return {
+        id: idOf('notification', reader, index),
+        project_id: project.id,
+        client_id: people[reader as keyof People],
+        notification_type: type,
+        title,
+        message,
+        ...about,
+        read: index >= 5,
+        sent_at: sentAt,
+        created_at: sentAt,
+      };
+    };
+    return told.flatMap(row);
+  };
+  const colleagues = accounts.flatMap(({ key, joins, age }) => {
+    if (joins === undefined) return [];
+    const joined = calendar.at(-age, '16:48');
+    return toldTo(key, (type, isInvoice, sentAt) => {
+      if (sentAt < joined) return false;
+      if (isInvoice) return joins.rights.includes('is_billing');
+      return type !== 'feedback_requested' || joins.rights.includes('is_approver');
+    });
+  });
+  return [...toldTo('acme', () => true), ...colleagues];
 }

@@ -221,7 +221,7 @@ export function acmeWork(calendar: Calendar, people: People): ClientWork {
     sprints: sprints(calendar),
     tickets: acmeTickets(calendar, PROJECT, sprintId),
     ...acmeInvoices(calendar, project),
-    notifications: acmeNotifications(calendar, project),
+    notifications: acmeNotifications(calendar, people, project),
     ...conversation(calendar, people),
   };
 }

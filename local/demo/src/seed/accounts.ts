@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Calendar } from '../calendar.ts';
-import { type AccountContent, accounts, demoPassword } from '../content/accounts.ts';
+import { type AccountContent, accounts, type DemoRight, demoPassword } from '../content/accounts.ts';
 import { avatarName } from '../pictures.ts';
 import type { People } from '../rows/types.ts';
 import { check, type ServiceClient } from './client.ts';
@@ -15,15 +15,83 @@ export async function makeAccounts(client: ServiceClient, calendar: Calendar): P
       .eq('email', account.email)
       .maybeSingle();
     check('looking for accounts', error);
+    const founder = account.joins && ids.get(account.joins.of);
+    const company = founder && (await companyOf(client, founder));
+    const invited = company && !data ? await inviteInto(client, company, founder, account) : undefined;
     const id = data?.id ?? (await makeAccount(client, account, ids.get('admin')));
     ids.set(account.key, id);
     if (!data) await describe(client, account, id, calendar);
+    if (company && invited) await join(client, company, invited, account, id, calendar);
   }
+  await inviteOneMore(client, ids.get('acme') ?? '');
   return Object.fromEntries(ids) as People;
 }
 
+/** Which company a person belongs to, the database made up when the account was made. */
+export async function companyOf(client: ServiceClient, person: string): Promise<string> {
+  const { data, error } = await client
+    .from('company_members')
+    .select('company_id')
+    .eq('person_id', person)
+    .single();
+  check('looking for a company', error);
+  return data?.company_id ?? '';
+}
+
+const rightsOf = (rights: readonly DemoRight[]) => ({
+  is_manager: rights.includes('is_manager'),
+  is_approver: rights.includes('is_approver'),
+  is_billing: rights.includes('is_billing'),
+});
+
+/** Opens the door for an account that founds no company of its own. */
+async function inviteInto(client: ServiceClient, company: string, founder: string, account: AccountContent) {
+  const { data, error } = await client
+    .from('company_invitations')
+    .insert({ company_id: company, email: account.email, invited_by: founder })
+    .select('id')
+    .single();
+  check(`inviting ${account.email}`, error);
+  const opened = await client.rpc('admin_open_account_of_invited', { invitation: data?.id ?? '' });
+  check(`opening the account of ${account.email}`, opened.error);
+  return data?.id;
+}
+
+async function join(
+  client: ServiceClient,
+  company: string,
+  invitation: string,
+  account: AccountContent,
+  id: string,
+  calendar: Calendar,
+) {
+  const joined = await client.from('company_members').insert({
+    company_id: company,
+    person_id: id,
+    created_at: calendar.at(-account.age, '16:48'),
+    ...rightsOf(account.joins?.rights ?? []),
+  });
+  check(`joining of ${account.email}`, joined.error);
+  const { error } = await client.from('company_invitations').delete().eq('id', invitation);
+  check(`accepting for ${account.email}`, error);
+}
+
+/** Somebody who has not answered yet. */
+async function inviteOneMore(client: ServiceClient, founder: string) {
+  const invitation = {
+    company_id: await companyOf(client, founder),
+    email: 'warehouse.leeds@acme.example',
+    invited_by: founder,
+    ...rightsOf(['is_approver']),
+  };
+  const { error } = await client
+    .from('company_invitations')
+    .upsert(invitation, { onConflict: 'company_id,email', ignoreDuplicates: true });
+  check('inviting one more', error);
+}
+
 async function makeAccount(client: ServiceClient, account: AccountContent, admin: string | undefined) {
-  if (account.role === 'client' && account.key !== 'employee' && admin) {
+  if (account.role === 'client' && account.key !== 'employee' && !account.joins && admin) {
     const { error } = await client.rpc('admin_invite', {
       actor: admin,
       address: account.email,

@@ -5,6 +5,7 @@ import { globexWork } from '../rows/globex.ts';
 import { harborlineWork } from '../rows/harborline.ts';
 import { contactMessages, staffNotifications, subscribers } from '../rows/inbox.ts';
 import type { ClientWork, People } from '../rows/types.ts';
+import { companyOf } from './accounts.ts';
 import { check, insertNew, type ServiceClient } from './client.ts';
 import { uploadAll } from './files.ts';
 
@@ -21,14 +22,7 @@ async function writeProject(client: ServiceClient, work: ClientWork): Promise<vo
   const found = await client.from('client_projects').select('id').eq('id', id).maybeSingle();
   check('looking for client projects', found.error);
   if (found.data) return;
-  // Which company it is, the database made up when the account was made.
-  const membership = await client
-    .from('company_members')
-    .select('company_id')
-    .eq('person_id', work.project.client_id)
-    .single();
-  check('looking for a company', membership.error);
-  const { company_id } = membership.data ?? { company_id: '' };
+  const company_id = await companyOf(client, work.project.client_id);
   const ofCompany = <Row>(row: Row) => ({ ...row, company_id });
   await insertNew(client, 'client_projects', [ofCompany(work.project)]);
   await insertNew(client, 'project_sprints', work.sprints);
