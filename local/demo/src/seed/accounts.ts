@@ -134,6 +134,9 @@ async function describe(client: ServiceClient, account: AccountContent, id: stri
     })
     .eq('id', id);
   check(`describing ${account.email}`, error);
+  // Who founds a company belongs to it from then on, and so stands before those who join.
+  const founded = await client.from('company_members').update({ created_at: joined }).eq('person_id', id);
+  check(`dating the membership of ${account.email}`, founded.error);
 }
 
 /** Where an account's avatar lies: in its owner's folder. */

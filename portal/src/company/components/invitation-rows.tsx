@@ -1,5 +1,6 @@
 import { dayIn } from '@northlight/domain';
 import { Button, Card, Cluster, formatDate, Stack } from '@northlight/shared-ui';
+import styled from 'styled-components';
 import { Muted, Row, Rows, Secondary } from '../../lib/components/rows.tsx';
 import { useTimeZone } from '../../lib/use-time-zone.ts';
 import {
@@ -11,14 +12,23 @@ import {
 import { useCompanyAction } from '../use-company-action.ts';
 import { RightBadges } from './people-list.tsx';
 
+export const Heading = styled.h3`
+  margin-bottom: var(--space-12);
+  font-size: var(--text-md);
+  font-weight: var(--weight-semibold);
+`;
+
 /** Who is invited and has not answered yet. */
 export function SentInvitations({ invitations }: { invitations: readonly CompanyInvitation[] }) {
   return (
-    <Rows aria-label="Open invitations">
-      {invitations.map((invitation) => (
-        <SentInvitation key={invitation.id} invitation={invitation} />
-      ))}
-    </Rows>
+    <div>
+      <Heading>Invited, not here yet</Heading>
+      <Rows aria-label="Open invitations">
+        {invitations.map((invitation) => (
+          <SentInvitation key={invitation.id} invitation={invitation} />
+        ))}
+      </Rows>
+    </div>
   );
 }
 

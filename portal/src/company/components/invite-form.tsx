@@ -16,6 +16,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { boolean, object, string } from 'yup';
 import { invitePerson } from '../api/people-api.ts';
+import { Heading } from './invitation-rows.tsx';
 import { rightHints, rightLabels, rightNames } from './rights.ts';
 
 const schema = object({
@@ -30,12 +31,6 @@ const schema = object({
 
 const Narrow = styled.div`
   max-width: 36rem;
-
-  h3 {
-    margin-bottom: var(--space-12);
-    font-size: var(--text-md);
-    font-weight: var(--weight-semibold);
-  }
 `;
 
 const empty = { email: '', is_approver: false, is_billing: false, is_manager: false };
@@ -62,7 +57,7 @@ export function InviteForm({ companyId }: { companyId: string }) {
     <Formik initialValues={empty} validationSchema={schema} onSubmit={send}>
       {({ isSubmitting }) => (
         <Narrow>
-          <h3>Invite a person</h3>
+          <Heading>Invite a person</Heading>
           <Form aria-label="Invite a person">
             <Stack gap={20}>
               {failure ? <FormAlert title="The invitation was not sent">{failure}</FormAlert> : null}

@@ -14,12 +14,30 @@ import {
 import { useCompanyAction } from '../use-company-action.ts';
 import { rightLabels, rightNames } from './rights.ts';
 
+/** One below the other on a phone, with Remove beside the name; side by side, with the rights in line, where there is room. */
 const Line = styled(Row)`
-  display: flex;
-  flex-wrap: wrap;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: var(--space-8) var(--space-16);
   align-items: center;
-  justify-content: space-between;
-  gap: var(--space-12) var(--space-24);
+
+  & > [role='group'] {
+    grid-row: 2;
+    grid-column: 1 / -1;
+  }
+
+  @media (min-width: 48rem) {
+    grid-template-columns: minmax(0, 1fr) auto 6rem;
+
+    & > [role='group'] {
+      grid-row: auto;
+      grid-column: auto;
+    }
+  }
+
+  & > button {
+    justify-self: end;
+  }
 `;
 
 const Who = styled.div`
@@ -116,21 +134,21 @@ function Person(props: { person: CompanyPerson; isSelf: boolean; canManage: bool
               {rightLabels[right]}
             </Right>
           ))}
-          {isSelf ? null : (
-            <Button
-              size="sm"
-              variant="ghost"
-              isLoading={remove.isPending}
-              aria-label={`Remove ${person.name}`}
-              onClick={() => void askToRemove()}
-            >
-              Remove
-            </Button>
-          )}
         </Cluster>
       ) : (
         <RightBadges of={person} />
       )}
+      {canManage && !isSelf ? (
+        <Button
+          size="sm"
+          variant="ghost"
+          isLoading={remove.isPending}
+          aria-label={`Remove ${person.name}`}
+          onClick={() => void askToRemove()}
+        >
+          Remove
+        </Button>
+      ) : null}
     </Line>
   );
 }
