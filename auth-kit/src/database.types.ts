@@ -2413,8 +2413,20 @@ export type Database = {
       admin_withdraw_invitation: { Args: { invitation: string }; Returns: undefined };
       admit_upload: { Args: { bucket: string; object_name: string; size: number }; Returns: undefined };
       agency_today: { Args: Record<PropertyKey, never>; Returns: string };
+      begin_portal_view: {
+        Args: { viewed: string };
+        Returns: {
+          company_name: string;
+          email: string;
+          full_name: string;
+          id: string;
+          person_id: string;
+          seconds: number;
+        }[];
+      };
       brake_rollout: { Args: { of_rollout: string; why_stopped: string }; Returns: boolean };
       count_releases: { Args: { counted: string }; Returns: undefined };
+      end_portal_view: { Args: { view: string }; Returns: undefined };
       featured_projects: {
         Args: Record<PropertyKey, never>;
         Returns: {

@@ -1,4 +1,5 @@
 import {
+  type AuthConfig,
   authUrlTarget,
   configureAuth,
   consumeAuthUrl,
@@ -48,13 +49,14 @@ import { watchSession } from './session/watch-session.ts';
 const withRollouts = (work: (rollouts: typeof import('./remotes/rollout.ts')) => Promise<boolean>) =>
   import('./remotes/rollout.ts').then(work).catch(() => false);
 
-function start(): void {
+function start(session?: Pick<AuthConfig, 'fetch' | 'storage'>): void {
   const boot = readBoot();
   const carriesLink = urlNeedsSession(location.href);
   configureAuth({
     ...boot.backend,
     holdsPage: isPageHeld,
     fetch: (input, init) => (window.earlyFetch ?? fetch)(input, init),
+    ...session,
   });
   onSessionEnd(() => {
     delete window.earlyFetch;
@@ -204,4 +206,7 @@ function start(): void {
 }
 
 // In a task of its own: on a slow phone, evaluating all this is one already.
-setTimeout(start);
+setTimeout(() => {
+  if (window.looksAsAnother) void import('./portal-view/look.tsx').then(({ look }) => start(look()));
+  else start();
+});

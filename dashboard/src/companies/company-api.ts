@@ -20,6 +20,7 @@ export type Right = keyof typeof rights;
 
 export interface CompanyPerson extends Readonly<Record<Right, boolean>> {
   readonly id: string;
+  readonly personId: string;
   readonly name: string;
   readonly email: string;
 }
@@ -36,13 +37,14 @@ export const companyQueries = {
         const rows = unwrap(
           await backend
             .from('company_people')
-            .select('id, full_name, email, is_approver, is_billing, is_manager')
+            .select('id, person_id, full_name, email, is_approver, is_billing, is_manager')
             .eq('company_id', companyId)
             .order('created_at')
             .abortSignal(signal),
         );
         return rows.map((row) => ({
           id: row.id ?? '',
+          personId: row.person_id ?? '',
           name: row.full_name || row.email || 'Unnamed',
           email: row.email ?? '',
           is_approver: row.is_approver ?? false,
@@ -65,7 +67,9 @@ export const companyQueries = {
       queryKey: key(companyId, 'invitations'),
       queryFn: async ({ signal }) => {
         const invitations = (await getBackend()).from('company_invitations');
-        const open = invitations.select('id, email, expires_at').eq('company_id', companyId);
+        const open = invitations
+          .select('id, email, expires_at, is_approver, is_billing, is_manager')
+          .eq('company_id', companyId);
         return unwrap(await open.order('created_at').abortSignal(signal));
       },
     }),

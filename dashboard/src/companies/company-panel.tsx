@@ -1,6 +1,6 @@
 import { AppError } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
-import { isEmail } from '@northlight/domain';
+import { dayIn, isEmail } from '@northlight/domain';
 import { Link } from '@northlight/router';
 import {
   Button,
@@ -9,6 +9,7 @@ import {
   Cluster,
   Form,
   FormAlert,
+  formatDate,
   Skeleton,
   Stack,
   TextField,
@@ -22,6 +23,7 @@ import { invalidateArea } from '../lib/record/record-api.ts';
 import { useRowAction } from '../lib/record/use-row-action.ts';
 import { Loaded } from '../lib/screen/loaded.tsx';
 import { linkTo } from '../lib/screens.ts';
+import { useTimeZone } from '../lib/settings/settings-queries.ts';
 import {
   type CompanyPerson,
   changeRight,
@@ -33,12 +35,11 @@ import {
   revokeInvitation,
   rights,
 } from './company-api.ts';
+import { ViewAsButton } from './view-as-button.tsx';
 
 const rightNames = Object.keys(rights) as Right[];
 
 const Rows = styled.ul`
-  display: grid;
-  gap: var(--space-8);
   margin: 0;
   padding: 0;
   list-style: none;
@@ -48,13 +49,42 @@ const Rows = styled.ul`
     flex-wrap: wrap;
     align-items: center;
     justify-content: space-between;
-    gap: var(--space-8) var(--space-16);
+    gap: var(--space-4) var(--space-16);
+    padding-block: var(--space-8);
     overflow-wrap: anywhere;
+  }
+
+  li + li {
+    border-top: 1px solid var(--color-line);
   }
 
   small {
     display: block;
     color: var(--color-text-secondary);
+  }
+`;
+
+/** As in the portal: Remove beside the name on a phone, behind the rights where there is room. */
+const PersonRow = styled.li`
+  && {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+  }
+
+  & > [role='group'] {
+    grid-row: 2;
+    grid-column: 1 / -1;
+  }
+
+  @media (min-width: 60rem) {
+    && {
+      grid-template-columns: minmax(0, 1fr) auto auto;
+    }
+
+    & > [role='group'] {
+      grid-row: auto;
+      grid-column: auto;
+    }
   }
 `;
 
@@ -150,7 +180,7 @@ function Person({ person, canManage }: { person: CompanyPerson; canManage: boole
     failedText: 'Failed to remove the person',
   });
   return (
-    <li>
+    <PersonRow>
       <span>
         {person.name}
         <small>{person.email}</small>
@@ -166,6 +196,9 @@ function Person({ person, canManage }: { person: CompanyPerson; canManage: boole
             {rights[right]}
           </Toggle>
         ))}
+      </Cluster>
+      <Cluster gap={4}>
+        <ViewAsButton personId={person.personId} name={person.name} />
         {canManage ? (
           <Button
             size="sm"
@@ -178,7 +211,7 @@ function Person({ person, canManage }: { person: CompanyPerson; canManage: boole
           </Button>
         ) : null}
       </Cluster>
-    </li>
+    </PersonRow>
   );
 }
 
@@ -192,8 +225,13 @@ function inItsWords(error: unknown): never {
 function Invitations({
   invitations,
 }: {
-  invitations: readonly { readonly id: string; readonly email: string }[];
+  invitations: readonly ({
+    readonly id: string;
+    readonly email: string;
+    readonly expires_at: string;
+  } & Readonly<Record<Right, boolean>>)[];
 }) {
+  const timeZone = useTimeZone();
   const revoke = useRowAction<{ id: string }>({
     area: companyApi.area,
     what: 'revoking an invitation',
@@ -203,11 +241,15 @@ function Invitations({
   });
   return (
     <Rows aria-label="Open invitations">
-      {invitations.map(({ id, email }) => (
+      {invitations.map(({ id, email, expires_at, ...given }) => (
         <li key={id}>
           <span>
             {email}
-            <small>invited</small>
+            <small>
+              Invited as{' '}
+              {rightNames.flatMap((right) => (given[right] ? [rights[right]] : [])).join(', ') || 'Viewer'},
+              until {formatDate(dayIn(new Date(expires_at), timeZone))}
+            </small>
           </span>
           <Button
             size="sm"
@@ -255,6 +297,7 @@ function Invite({ companyId }: { companyId: string }) {
     <Formik initialValues={empty} validationSchema={schema} onSubmit={send}>
       {({ isSubmitting }) => (
         <Form aria-label="Invite a person">
+          <Heading>Invite a person</Heading>
           <Stack gap={12}>
             {failure ? <FormAlert title="The invitation was not sent">{failure}</FormAlert> : null}
             <TextField name="email" type="email" label="Email" isRequired autoComplete="off" />

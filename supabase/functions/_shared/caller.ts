@@ -12,6 +12,9 @@ export interface Caller {
   readonly client: SupabaseClient;
 }
 
+/** Names the view of the portal in which staff read as somebody else. */
+export const viewHeader = 'x-view-as';
+
 const notAuthenticated = () => new HttpError(401, 'not_authenticated', 'Not authenticated');
 
 export function tokenOf(request: Request): string {

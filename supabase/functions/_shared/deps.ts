@@ -38,11 +38,15 @@ const options = (deps: FunctionDeps, headers: Record<string, string> = {}) => ({
 });
 
 /** Speaks with the rights of the person who calls: row level security decides. */
-export function clientOfCaller(deps: FunctionDeps, token: string): SupabaseClient {
+export function clientOfCaller(
+  deps: FunctionDeps,
+  token: string,
+  headers: Record<string, string> = {},
+): SupabaseClient {
   return deps.createClient(
     deps.url,
     deps.publishableKey,
-    options(deps, { Authorization: `Bearer ${token}` }),
+    options(deps, { ...headers, Authorization: `Bearer ${token}` }),
   );
 }
 

@@ -1,4 +1,5 @@
 import { ValidationError } from 'yup';
+import { viewHeader } from './caller.ts';
 import type { FunctionDeps } from './deps.ts';
 import { HttpError } from './http-error.ts';
 import { checkOrigin } from './origin.ts';
@@ -23,6 +24,8 @@ interface Endpoint<Body> {
   readonly maxBytes?: number;
   /** Judges the request before its body is read: nobody learns from the body's errors who may not send one. */
   readonly admit?: (request: Request) => Promise<void>;
+  /** Answers staff who look at the portal as somebody else: it changes nothing. All others refuse them. */
+  readonly showsViews?: true;
   /** Takes the same body from a form that a browser sends by itself, and answers it with a page. */
   readonly plainForm?: PlainForm;
 }
@@ -35,6 +38,13 @@ export function defineEndpoint<Body>(
   const methods = endpoint.get ? 'GET, POST, OPTIONS' : 'POST, OPTIONS';
   const answer = async (request: Request): Promise<Response> => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
+    if (request.headers.has(viewHeader) && !endpoint.showsViews) {
+      throw new HttpError(
+        403,
+        'only_looking',
+        'You are looking at the portal as somebody else: nothing can be changed here.',
+      );
+    }
     if (request.method === 'GET' && endpoint.get) return endpoint.get(request);
     if (request.method !== 'POST') {
       throw new HttpError(405, 'method_not_allowed', `Use ${methods}.`, { headers: { allow: methods } });

@@ -1,7 +1,7 @@
 import type { FunctionDeps } from './deps.ts';
 import { HttpError } from './http-error.ts';
 
-const allowedHeaders = 'authorization, apikey, content-type, idempotency-key, x-client-info';
+const allowedHeaders = 'authorization, apikey, content-type, idempotency-key, x-client-info, x-view-as';
 
 /**
  * A browser names the page that calls. Only our own pages may: those of the configured site, and those of the host

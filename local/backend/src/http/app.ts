@@ -10,6 +10,7 @@ import type { FunctionHandler } from '../functions/load-functions.ts';
 import { LONGEST_ADDRESS } from '../limits.ts';
 import type { Lite } from '../lite/create-lite.ts';
 import type { RequestFacts } from '../lite/request-facts.ts';
+import { namesView, refuseInView } from '../lite/views.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
 import { MAILBOX_HEADERS, renderMailbox } from '../mail/mailbox-page.ts';
 import { mapRestError, refuseInheritedName, refuseOpenQuote, refuseScalarRows } from '../rest/errors.ts';
@@ -68,10 +69,18 @@ export function createHttp(deps: HttpDeps): BackendFetch {
         refuseOpenQuote(context.req.url) ??
         (await refuseScalarRows(context.req.raw));
       if (refused) return refused;
+      const { facts } = context.env;
+      if (namesView(context.req.raw)) facts.view = context.req.raw;
       const answer = await pass(context, context.req.raw);
-      return mapRestError(answer, context.env.facts);
+      return facts.view && facts.databaseError?.code === '25006'
+        ? refuseInView()
+        : mapRestError(answer, facts);
     })
     .use('/storage/v1/*', async (context, next) => {
+      if (namesView(context.req.raw)) {
+        if (!['GET', 'HEAD'].includes(context.req.method)) return refuseInView();
+        context.env.facts.view = context.req.raw;
+      }
       const refused = await refuseUnusableRequest(context.req.raw);
       if (refused) return refused;
       await next();

@@ -7,6 +7,7 @@ import { refuseCostlyOn } from '../rest/refuse-costly.ts';
 import type { Caller } from '../rest/token-guard.ts';
 import { withQuietConsole } from './quiet-console.ts';
 import { currentFacts, type RequestFacts, withFacts } from './request-facts.ts';
+import { readViewsOn } from './views.ts';
 
 type StorageAdapter = NonNullable<App['_storageAdapter']>;
 type Mailer = NonNullable<App['_mailer']>;
@@ -50,6 +51,7 @@ export function createLite(options: LiteOptions): Lite {
   const { connection, gate, log } = options;
   setExperimental('storage', true);
   refuseCostlyOn(connection);
+  readViewsOn(connection);
   const normalize = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (error) => {
     const facts = currentFacts();

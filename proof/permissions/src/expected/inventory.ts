@@ -21,6 +21,12 @@ export const constraints: Readonly<Record<string, readonly string[]>> = {
     'newsletter_tokens_token_key',
   ],
   'private.notification_mails': ['notification_mails_notification_id_fkey', 'notification_mails_pkey'],
+  'private.portal_views': [
+    'portal_views_person_id_fkey',
+    'portal_views_pkey',
+    'portal_views_staff_id_fkey',
+    'portal_views_until',
+  ],
   'private.rollout_visitors': [
     'rollout_visitors_pkey',
     'rollout_visitors_rollout_fkey',
@@ -295,6 +301,7 @@ export const triggers: Readonly<Record<string, readonly string[]>> = {
     'northlight_user_deleted',
     'northlight_user_updated',
   ],
+  'private.portal_views': ['z_audit'],
   'public.audit_log': ['a_refuse', 'a_refuse_entry', 'a_refuse_truncate'],
   'public.blogs': [
     'a_author',

@@ -58,6 +58,19 @@ export const privateTables: Readonly<Record<string, TableEntry>> = {
     { user_id: 'gen_random_uuid()', actor_id: "'$admin'" },
     { at: LONG_AGO, user_id: 'md5(user_id::text)::uuid', actor_id: "uuid '$author'" },
   ),
+  'private.portal_views': inner(
+    admin,
+    { staff_id: "'$admin'", session_id: 'gen_random_uuid()', person_id: "'$clientA'" },
+    {
+      id: 'md5(id::text)::uuid',
+      staff_id: "uuid '$employee'",
+      session_id: 'md5(session_id::text)::uuid',
+      person_id: "uuid '$employee'",
+      began_at: "began_at + interval '1 second'",
+      until: "until - interval '1 second'",
+      ended_at: LONG_AGO,
+    },
+  ),
   'private.deleted_rows': {
     ...inner(
       admin,

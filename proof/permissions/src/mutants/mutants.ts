@@ -6,6 +6,7 @@ import { fileHoles } from './holes/files.ts';
 import { functionHoles } from './holes/functions.ts';
 import { inboxAndLogHoles } from './holes/inbox-and-log.ts';
 import { peopleHoles } from './holes/people.ts';
+import { portalViewHoles } from './holes/portal-views.ts';
 import { conversationHoles } from './holes/sprint-conversation.ts';
 import type { Mutant } from './mutant.ts';
 
@@ -19,5 +20,6 @@ export const mutants: readonly Mutant[] = [
   ...contentHoles,
   ...functionHoles,
   ...fileHoles,
+  ...portalViewHoles,
   ...catalogueHoles,
 ];

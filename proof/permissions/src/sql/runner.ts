@@ -47,6 +47,10 @@ begin
       perform set_config('request.jwt.claims', claims, true),
         set_config('request.jwt.claim.sub', coalesce(nullif(claims, '')::jsonb ->> 'sub', ''), true),
         set_config('request.jwt.claim.role', coalesce(nullif(claims, '')::jsonb ->> 'role', ''), true);
+      if p #> '{actor,headers}' is not null then
+        perform set_config('request.headers', p #>> '{actor,headers}', true);
+      end if;
+      if p #> '{actor,isReading}' is not null then perform set_config('transaction_read_only', 'on', true); end if;
       if p ? 'actor' then execute format('set local role %I', p #>> '{actor,role}'); end if;
       if p ? 'answers' then
         execute p ->> 'sql' into answer;

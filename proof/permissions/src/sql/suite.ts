@@ -6,6 +6,7 @@ import { tables } from '../expected/tables.ts';
 import { views } from '../expected/views.ts';
 import type { PeopleIds } from '../world/actors.ts';
 import type { Names } from '../world/fixtures.ts';
+import { everything, type Sample } from '../world/random.ts';
 import { broken, type Case, expected, type Finding, wrong } from './case.ts';
 import { type Catalogue, readCatalogue } from './catalogue.ts';
 import { companyCases, isAboutCompanies } from './company-cases.ts';
@@ -18,6 +19,7 @@ import {
 } from './constraint-cases.ts';
 import { functionCases, sequenceCases } from './function-cases.ts';
 import { type Picture, takePicture } from './picture.ts';
+import { tryPortalViews } from './portal-views.ts';
 import { ruleCases } from './rule-cases.ts';
 import { runProbes } from './runner.ts';
 import { tableCases } from './table-cases.ts';
@@ -38,6 +40,8 @@ interface SuiteInput {
   readonly picture: Picture;
   /** Only these objects. */
   readonly objects?: readonly string[];
+  /** Of what is asked about views of the portal; all of it when absent. */
+  readonly sample?: Sample;
 }
 
 /** Everything that is probed, made from what the database says is there. */
@@ -150,7 +154,12 @@ export async function runSuite(input: SuiteInput): Promise<Found[]> {
     const answer = answers[index];
     return { object, label, isControl, finding: answer ? judge(answer) : broken('was never run') };
   });
-  return [...found, ...(await compareInventories(input, catalogue)).filter(({ object }) => isWanted(object))];
+  const viewed = await tryPortalViews({ sample: everything, ...input, catalogue, isWanted });
+  return [
+    ...found,
+    ...viewed.map((one) => ({ ...one, isControl: false })),
+    ...(await compareInventories(input, catalogue)).filter(({ object }) => isWanted(object)),
+  ];
 }
 
 /** @returns the rows as they stand before anything is weakened */

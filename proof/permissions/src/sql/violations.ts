@@ -129,6 +129,12 @@ const BREAKERS: readonly (readonly [RegExp, Breaker])[] = [
     ([, later = '', earlier = '']) => [{ [later]: `"${earlier}" - 1` }],
   ],
   [
+    new RegExp(`^${column} <= \\(${column} \\+ '([\\d:]+)'::interval\\)$`),
+    ([, later = '', earlier = '', most = '']) => [
+      { [later]: `"${earlier}" + interval '${most}' + interval '1 second'` },
+    ],
+  ],
+  [
     new RegExp(`^${column} = \\(${column} IS NOT NULL\\)$`),
     ([, flag = '', value = '']) => [{ [flag]: 'true', [value]: 'null' }, { [flag]: `"${value}" is null` }],
   ],

@@ -44,6 +44,10 @@ export type PeopleIds = Readonly<Record<Person, string>>;
 export interface DatabaseActor {
   readonly role: 'anon' | 'authenticated' | 'service_role';
   readonly claims: string;
+  /** Headers of the request, by their names in small letters. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Asks in a transaction that only reads, as the API does for GET, HEAD and functions that write nothing. */
+  readonly isReading?: true;
 }
 
 const FORGED_METADATA = {

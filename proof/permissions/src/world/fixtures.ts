@@ -31,6 +31,14 @@ const ROWS = {
   companyA: id(61),
   companyB: id(62),
   invitedA: id(63),
+  viewOfA: id(71),
+  viewOfB: id(72),
+  viewByAuthor: id(73),
+  viewOver: id(74),
+  viewEnded: id(75),
+  viewByDemoted: id(76),
+  viewOfStaff: id(77),
+  viewOfOtherSession: id(78),
 } as const;
 
 /** Ids by the names that stand in the expectations as `$name`. */
@@ -139,6 +147,15 @@ insert into public.project_notifications (id, project_id, client_id, title, mess
 insert into public.project_notifications (id, project_id, client_id, title, message, sent_at) values
   ('$heldNotice', '$projectB', '$clientB', 'Held', 'm', '2999-01-01');
 insert into private.notification_mails (notification_id) values ('$noticeA');
+insert into private.portal_views (id, staff_id, session_id, person_id, began_at, until, ended_at) values
+  ('$viewOfA', '$admin', '$admin', '$clientA', now(), now() + interval '30 minutes', null),
+  ('$viewOfB', '$admin', '$admin', '$clientB', now(), now() + interval '30 minutes', null),
+  ('$viewByAuthor', '$author', '$author', '$clientA', now(), now() + interval '30 minutes', null),
+  ('$viewOver', '$admin', '$admin', '$clientA', now() - interval '31 minutes', now() - interval '1 minute', null),
+  ('$viewEnded', '$admin', '$admin', '$clientA', now(), now() + interval '30 minutes', now()),
+  ('$viewByDemoted', '$demoted', '$demoted', '$clientA', now(), now() + interval '30 minutes', null),
+  ('$viewOfStaff', '$admin', '$admin', '$author', now(), now() + interval '30 minutes', null),
+  ('$viewOfOtherSession', '$admin', '$clientB', '$clientA', now(), now() + interval '30 minutes', null);
 insert into private.held_changes (id, actor_id, table_name, row_id, former, stamp, notification_ids) values
   ('$heldChange', '$admin', 'client_invoices', '$invoiceB', '{}', now(), '{$heldNotice}');
 delete from public.staff_notifications;

@@ -8,6 +8,7 @@ import {
   guardedPageElementId,
   matchRoute,
 } from '@northlight/contract/data';
+import { readPortalView } from '@northlight/contract/portal-view';
 import { isInShare } from '@northlight/contract/rollout';
 import { carriesAuthLink } from '../auth-link.ts';
 import { fetchScriptsAhead } from '../fetch-ahead.ts';
@@ -30,7 +31,11 @@ const origin = (backend.url || location.origin).replace(/\/+$/, '');
 // A link is about to bring somebody else's session.
 const person = carriesAuthLink() ? null : readStoredPerson(origin);
 
-if (person !== null) {
+if (readPortalView() !== null) {
+  // Nothing is asked for as who looks, and nothing of theirs is shown.
+  window.looksAsAnother = true;
+  leaveToGuard();
+} else if (person !== null) {
   const isExpected = person.role !== null && isAllowed(page.access, person.role);
   if (person.token !== null) {
     window.earlyFetch = handingOut(ask(person, person.token, isExpected ? page.data : []), person.token);

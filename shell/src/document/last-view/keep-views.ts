@@ -1,5 +1,6 @@
 import { getAuthState } from '@northlight/auth-kit';
 import type { BootData } from '@northlight/contract';
+import { readPortalView } from '@northlight/contract/portal-view';
 import type { RouteHandle } from '@northlight/page-tree';
 import type { createBrowserRouter } from '@northlight/router';
 import type { QueryClient } from '@tanstack/react-query';
@@ -19,6 +20,8 @@ export interface ShownPages {
 
 /** Keeps how each guarded page looks, once it is at rest and when it is left, for the next return to it. */
 export function keepViews({ boot, router, queryClient, versionOf }: ShownPages): void {
+  // Whoever looks as somebody else leaves no picture of it on the device.
+  if (readPortalView() !== null) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const later = () => {
     clearTimeout(timer);

@@ -1,0 +1,48 @@
+import { getAuthState, getBackend, homeOf, toAppError, unwrap } from '@northlight/auth-kit';
+import { useServices } from '@northlight/contract';
+import { keepPortalView } from '@northlight/contract/portal-view';
+import { Button } from '@northlight/shared-ui';
+import { useMutation } from '@tanstack/react-query';
+
+/** Opens the portal in this tab as this person sees it, to read only and for half an hour at most. */
+export function ViewAsButton({ personId, name }: { personId: string; name: string }) {
+  const { toast } = useServices();
+  const begin = useMutation({
+    mutationFn: async () => {
+      const { session } = getAuthState();
+      const began = Date.now();
+      const backend = await getBackend();
+      const [view] = unwrap(await backend.rpc('begin_portal_view', { viewed: personId }));
+      if (view === undefined || session.status !== 'signed-in') throw new Error('No view was begun.');
+      keepPortalView({
+        id: view.id,
+        staffId: session.user.id,
+        personId: view.person_id,
+        name: view.full_name || view.email,
+        email: view.email,
+        company: view.company_name,
+        until: began + view.seconds * 1000,
+        back: location.pathname + location.search,
+      });
+    },
+    // A document of its own: this tab is another person's until the view ends.
+    onSuccess: () => location.assign(homeOf('client')),
+    onError: (error) =>
+      toast({
+        tone: 'danger',
+        title: 'The view could not be opened',
+        description: toAppError(error).details.serverMessage ?? 'Please try again.',
+      }),
+  });
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      isLoading={begin.isPending || begin.isSuccess}
+      aria-label={`View as ${name}`}
+      onClick={() => begin.mutate()}
+    >
+      View as
+    </Button>
+  );
+}

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { apiOf, must } from '../../support/api.ts';
+import { axeFindings } from '../../support/axe.ts';
+import { expect, test } from '../../support/test.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+/** Opens the portal as this person of Acme, from the screen of companies. */
+async function viewAs(page: Page, name: string) {
+  await page.goto('/dashboard/companies?q=acme');
+  const company = page.getByRole('article', { name: 'Acme Industrial Supply' });
+  await company.getByRole('button', { name: 'Manage Acme Industrial Supply' }).click();
+  await company.getByRole('button', { name: `View as ${name}` }).click();
+  await expect(page).toHaveURL(/\/client-portal$/);
+  await expect(banner(page)).toContainText(`You see the portal as ${name} (Acme Industrial Supply)`);
+}
+const banner = (page: Page) => page.getByRole('complementary', { name: 'View of the portal' });
+
+test.describe('staff look at the portal', { tag: '@long' }, () => {
+  test.use({ account: 'author' });
+
+  test('as one person sees it, and come back', async ({ page }) => {
+    await viewAs(page, 'Joanna Reyes');
+    await expect(banner(page)).toContainText(/(30|29) minutes left/);
+    await expect(page.getByRole('link', { name: /Joanna Reyes/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Parts and Orders Portal' })).toBeVisible();
+    await page.goto('/client-portal?tab=invoices');
+    // She has no right to see them, and reads who has.
+    await expect(page.getByText('Invoices are for billing')).toBeVisible();
+    await expect(page.getByText('NL-1062')).toBeHidden();
+    expect(await axeFindings(page)).toEqual([]);
+    // The dashboard is not that person's.
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL(/\/client-portal$/);
+    await banner(page).getByRole('button', { name: 'End view' }).click();
+    await expect(page).toHaveURL(/\/dashboard\/companies/);
+    await expect(page.getByRole('heading', { name: 'Companies' })).toBeVisible();
+    await expect(banner(page)).toBeHidden();
+  });
+
+  test('who may see invoices is seen with them', async ({ page }) => {
+    await viewAs(page, 'Dana Whitfield');
+    await page.goto('/client-portal?tab=invoices');
+    await expect(page.getByText('NL-1062').first()).toBeVisible();
+  });
+
+  test('nothing is written, and other tabs write on', async ({ page, context, expectedErrors }) => {
+    expectedErrors.push(/status of 403/, /Error/);
+    await viewAs(page, 'Dana Whitfield');
+    const other = await context.newPage();
+    await other.goto('/dashboard/profile');
+    await expect(other.getByRole('heading', { name: 'Profile' })).toBeVisible();
+    await expect(banner(other)).toBeHidden();
+
+    await page.goto('/client-portal/profile');
+    await page.getByLabel('Name').fill('Somebody Else');
+    const refused = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+    await page.getByRole('button', { name: /Save/ }).click();
+    expect((await refused).status()).toBe(403);
+    const { api } = await apiOf('acme');
+    const [own] = must(await api.from('profiles').select('full_name'));
+    expect(own?.full_name).toBe('Dana Whitfield');
+
+    const bio = other.getByLabel('Bio');
+    await bio.fill(`${await bio.inputValue()} `);
+    const saved = other.waitForResponse((answer) => answer.request().method() === 'PATCH');
+    await bio.fill('Draws timetables.');
+    await other.getByRole('button', { name: /Save/ }).click();
+    expect((await saved).ok()).toBe(true);
+  });
+
+  test('no picture of it stays on the device, and the session is the own one', async ({ page }) => {
+    await viewAs(page, 'Dana Whitfield');
+    await expect(page.getByRole('heading', { name: 'Parts and Orders Portal' })).toBeVisible();
+    await page.goto('/client-portal?tab=sprints');
+    await expect(page.getByText('Orders and approvals').first()).toBeVisible();
+    const kept = await page.evaluate(() => JSON.stringify(localStorage));
+    expect(kept).not.toContain('Orders and approvals');
+    expect(kept).toContain('author@northlight.example');
+    expect(kept).not.toContain('client@acme.example');
+  });
+
+  test('a view that the backend has ended leads back', async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 410/);
+    await viewAs(page, 'Sam Okonkwo');
+    // Ended as by another tab, with the own token and without the header.
+    await page.evaluate(async () => {
+      const { id } = JSON.parse(sessionStorage.getItem('northlight.portal-view') ?? '');
+      const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? '';
+      const { access_token } = JSON.parse(localStorage.getItem(key) ?? '');
+      const boot = [...document.querySelectorAll('script[type="application/json"]')]
+        .map(({ textContent }) => /"publishableKey":"([^"]+)"/.exec(textContent ?? '')?.[1])
+        .find((found) => found !== undefined);
+      await fetch('/rest/v1/rpc/end_portal_view', {
+        method: 'POST',
+        headers: {
+          apikey: boot ?? '',
+          authorization: `Bearer ${access_token}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ view: id }),
+      });
+    });
+    await page.reload();
+    await expect(page).toHaveURL(/\/dashboard\/companies/);
+  });
+});
+
+test('the log says who looked as whom, from when to when', { tag: '@long' }, async () => {
+  const { api, id } = await apiOf('admin');
+  const { id: viewed } = await apiOf('acme');
+  const [view] = must(await api.rpc('begin_portal_view', { viewed }));
+  expect(view?.seconds).toBe(1800);
+  const ended = await api.rpc('end_portal_view', { view: view?.id ?? '' });
+  expect(ended.error).toBeNull();
+  const entries = must(
+    await api
+      .from('audit_log')
+      .select('actor_id, action, changes')
+      .eq('table_name', 'portal_views')
+      .eq('row_id', view?.id ?? '')
+      .order('id'),
+  );
+  expect(entries.map(({ actor_id, action }) => [actor_id, action])).toEqual([
+    [id, 'insert'],
+    [id, 'update'],
+  ]);
+  expect(JSON.stringify(entries[0]?.changes)).toContain(viewed);
+});

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { engines } from '../world/engines.ts';
+import { everything } from '../world/random.ts';
+import { readCatalogue } from './catalogue.ts';
+import { tryPortalViews } from './portal-views.ts';
+import { openProbedWorld } from './probed-world.ts';
+import { inUndoneTransaction, prepareRunner } from './runner.ts';
+
+for (const engine of engines()) {
+  describe(`what a view of the portal shows, and that it writes nothing, on ${engine.name}`, async () => {
+    const { backend, ids, names, close } = await openProbedWorld(engine);
+    const found = await inUndoneTransaction(backend.database, async (tx) => {
+      await prepareRunner(tx);
+      const catalogue = await readCatalogue(tx);
+      return tryPortalViews({ tx, ids, names, catalogue, isWanted: () => true, sample: everything });
+    }).finally(close);
+
+    test(`${found.length} comparisons`, () => {
+      assert.ok(found.length > 3000);
+      assert.deepEqual(
+        found.flatMap(({ object, label, finding }) =>
+          finding.kind === 'expected' ? [] : [`${object}: ${label}: ${finding.text}`],
+        ),
+        [],
+      );
+    });
+  });
+}

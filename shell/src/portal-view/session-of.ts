@@ -1,0 +1,96 @@
+import type { AuthConfig } from '@northlight/auth-kit';
+import type { BootData } from '@northlight/contract';
+import type { PortalView } from '@northlight/contract/portal-view';
+
+/** Seconds for which ending a view is waited for. */
+const longestEnd = 3;
+
+interface Session {
+  readonly access_token: string;
+  readonly user: { readonly id: string };
+}
+
+/**
+ * The session of who looks, seen as that of whom they look as: each request carries the own token and names the view, and the
+ * backend answers as to that person. On the device the session stays as it is, for the other tabs.
+ * @param leave - called once the view, or the session, has ended
+ * @returns null when the session of who began the view is not there any more
+ */
+export function sessionOf(view: PortalView, { url, publishableKey }: BootData['backend'], leave: () => void) {
+  let own: Session['user'] | null = null;
+  /** What this tab keeps besides the session is about another person than on the device. */
+  const memory = new Map<string, string>();
+  const isSession = (key: string) => /^sb-.*-auth-token$/.test(key);
+  const withUser = (text: string, user: object | null) => JSON.stringify({ ...JSON.parse(text), user });
+  const asViewed = (text: string) =>
+    withUser(text, { ...JSON.parse(text).user, id: view.personId, email: view.email, user_metadata: {} });
+
+  const storage: AuthConfig['storage'] = {
+    getItem(key) {
+      if (!isSession(key)) return memory.get(key) ?? null;
+      const text = localStorage.getItem(key);
+      const user = text === null ? null : (JSON.parse(text) as Session).user;
+      // Somebody else has signed in, in another tab.
+      if (text === null || user?.id !== view.staffId) return null;
+      own = user;
+      return asViewed(text);
+    },
+    setItem(key, text) {
+      if (isSession(key)) localStorage.setItem(key, withUser(text, own));
+      else memory.set(key, text);
+    },
+    removeItem(key) {
+      memory.delete(key);
+      if (!isSession(key)) return;
+      localStorage.removeItem(key);
+      leave();
+    },
+  };
+  const key = Object.keys(localStorage).find(isSession);
+  if (key === undefined || storage.getItem(key) === null) return null;
+
+  const send: typeof fetch = async (input, init) => {
+    const address = input instanceof Request ? input.url : String(input);
+    const headers = new Headers(init?.headers);
+    const token = headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
+    if (address.includes('/auth/v1/')) return account(address, init);
+    if (token !== '' && token !== publishableKey) headers.set('x-view-as', view.id);
+    const answer = await fetch(input, { ...init, headers });
+    if (answer.status !== 410) return answer;
+    leave();
+    // The page is being left: nothing of it is to act on the answer.
+    return new Promise<never>(() => {});
+  };
+
+  /** What concerns the account concerns that of who looks, and is not changed from here. */
+  async function account(address: string, init: RequestInit | undefined): Promise<Response> {
+    const isRenewal = address.includes('grant_type=refresh_token');
+    if (!isRenewal && !address.includes('/logout') && (init?.method ?? 'GET') !== 'GET') {
+      const msg = 'You are looking at the portal as somebody else: nothing can be changed here.';
+      return Response.json({ code: 403, error_code: 'only_looking', msg }, { status: 403 });
+    }
+    const answer = await fetch(address, init);
+    if (!isRenewal || !answer.ok) return answer;
+    const text = await answer.text();
+    own = (JSON.parse(text) as Session).user;
+    return new Response(asViewed(text), answer);
+  }
+
+  /** Tells the backend that the view is over, as the person who looks. */
+  const end = async (): Promise<void> => {
+    const { access_token } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Session>;
+    if (access_token === undefined) return;
+    await fetch(`${url}/rest/v1/rpc/end_portal_view`, {
+      method: 'POST',
+      headers: {
+        apikey: publishableKey,
+        authorization: `Bearer ${access_token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ view: view.id }),
+      signal: AbortSignal.timeout(longestEnd * 1000),
+    }).catch(() => undefined);
+  };
+
+  return { storage, fetch: send, end };
+}
