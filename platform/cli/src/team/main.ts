@@ -16,12 +16,13 @@ import { backendOf, productAddress, readTeamConfig, type TeamConfig } from './pr
  */
 const usage = [
   'northlight create <name> --from <url>   a new repository for a remote',
-  'northlight dev [--into <url>]             inside the running product, for you alone',
+  'northlight dev [--into <url>]           inside the running product, for you alone',
   'northlight check                        everything that a release must pass; changes nothing, needs no key',
   'northlight trial                        stores it, and prints a link that shows it in the browsers that open it',
   'northlight release                      makes it live',
   'northlight rollback [version]           what was live before, or that version',
   'northlight retire [--redirect <path>]   takes it out of what is live',
+  'northlight update                       rewrites the sources for the contract of today',
   'northlight list                         the versions that are kept',
 ];
 
@@ -48,18 +49,19 @@ const runs: Readonly<Record<string, readonly (readonly [command: string, ...args
   rollback: [['rollback']],
   retire: [['retire']],
   list: [['releases']],
+  update: [['update']],
 };
 
 async function northlight([name = '', ...args]: readonly string[]): Promise<number> {
   const root = process.cwd();
   if (name === 'create') return (create satisfies Command)({ root, args });
-  const steps = Object.hasOwn(runs, name) ? runs[name] : undefined;
-  if (steps === undefined)
-    throw new UserError(name === '' ? 'Which command?' : `There is no command "${name}".`, usage);
   if (name === 'dev') {
     process.env.DATA_DIR = join(root, '.northlight');
     return dev(root, args, readTeamConfig(root));
   }
+  const steps = Object.hasOwn(runs, name) ? runs[name] : undefined;
+  if (steps === undefined)
+    throw new UserError(name === '' ? 'Which command?' : `There is no command "${name}".`, usage);
   const { product, publicKey } = readTeamConfig(root);
   const backend = await backendOf(product);
   Object.assign(process.env, {
