@@ -59,6 +59,7 @@ const overview: ReleasesOverview = {
       difference: null,
     },
   ],
+  earlier: [{ name: '@northlight/contract', version: '1.8.0', neededBy: ['events', 'site'] }],
   faults: [
     {
       release: 'portal',
@@ -148,6 +149,9 @@ describe('the inspector', () => {
     expect(reported).toContain('x is not a function');
     expect(reported).toContain('portal/src/sprints/sprint-page.tsx:41:7');
     expect(reported).toContain('in js/9.js:1:5, of which no source map is kept');
+    expect((await region('Live')).textContent).toContain(
+      'still supplies @northlight/contract 1.8.0, for events, site.',
+    );
     const ledger = await region('Ledger');
     expect(ledger.textContent).toContain('react: ^19.1.0 → ^19.2.0');
     expect(ledger.textContent).toContain('Adds /client-portal/news');

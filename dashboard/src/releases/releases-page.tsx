@@ -10,7 +10,7 @@ import { doingOf } from './doing.ts';
 import { DoingList } from './doing-list.tsx';
 import { FaultsList } from './faults-list.tsx';
 import { Ledger } from './ledger.tsx';
-import { LiveTable } from './live-table.tsx';
+import { LiveTable, Version } from './live-table.tsx';
 import { LoadTrace, SharedTable } from './loaded-here.tsx';
 import { releasesQuery } from './release-api.ts';
 import { RollbackDialog } from './rollback-dialog.tsx';
@@ -46,6 +46,12 @@ export function Component() {
         {(live) => (
           <Section title="Live">
             <LiveTable overview={live} {...(isAdmin ? { onRollBack: setTakenBack } : {})} />
+            {live.earlier?.map(({ name, version, neededBy }) => (
+              <p key={name}>
+                The shell still supplies <Version>{`${name} ${version}`}</Version>,{' '}
+                {neededBy.length === 0 ? 'which nothing live asks for' : `for ${neededBy.join(', ')}`}.
+              </p>
+            ))}
           </Section>
         )}
       </Loaded>

@@ -5,7 +5,7 @@ import { inlineScript } from './inline-script.ts';
 import { pageTreeHash } from './page-tree-hash.ts';
 import { commonConfig, ownVersion } from './preset.ts';
 import { type FinishedBuild, releaseManifest } from './release-manifest.ts';
-import { formerNames, suppliedByShell } from './shared.ts';
+import { olderNames, shareKeys, suppliedByShell } from './shared.ts';
 import { suppliedNames } from './supplied-names.ts';
 import { installedVersion } from './versions.ts';
 
@@ -50,14 +50,15 @@ export interface ShellDocument {
 export async function shellConfig(document: ShellDocument): Promise<RsbuildConfig> {
   const folder = process.cwd();
   const version = ownVersion(folder);
+  const versions = suppliedVersions(folder);
   const bootScript = await inlineScript(document.bootScript, folder);
   const earlyScript = await inlineScript(document.earlyScript, folder);
   return mergeRsbuildConfig(commonConfig('shell', version), {
     source: {
       entry: { shell: { import: './src/main.tsx', html: false } },
       define: {
-        SUPPLIED_VERSIONS: JSON.stringify(suppliedVersions(folder)),
-        FORMER_NAMES: JSON.stringify(formerNames),
+        SUPPLIED_VERSIONS: JSON.stringify(byKey(versions)),
+        OLDER_VERSIONS: JSON.stringify(older(versions, (version) => version)),
         // Of the federation runtime only what shares packages: see `shell/src/remotes/federation.ts`.
         FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
@@ -80,13 +81,22 @@ function suppliedVersions(folder: string): Record<string, string> {
   return Object.fromEntries(suppliedByShell.map(({ name }) => [name, installedVersion(name, folder)]));
 }
 
-/** What stands by a package's name, by its former name too. */
-function underBothNames<T>(byName: Record<string, T>): Record<string, T> {
-  const formerly = Object.entries(formerNames).flatMap(([name, former]) =>
-    byName[name] === undefined ? [] : [[former, byName[name]] as const],
+/** What stands by a package's name, by the name that remotes ask by. */
+const byKey = <T>(byName: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(byName).map(([name, value]) => [shareKeys[name] ?? name, value]));
+
+/** What stands by a package's name, by the names that releases ask by that were built before. */
+const older = <T>(
+  byName: Readonly<Record<string, T>>,
+  ofMajor: (version: string, today: T) => T,
+): Record<string, T> =>
+  Object.fromEntries(
+    Object.entries(olderNames).flatMap(([asked, { name, version }]) => {
+      const today = byName[name];
+      if (today === undefined) return [];
+      return [[asked, version === undefined ? today : ofMajor(version, today)]];
+    }),
   );
-  return { ...byName, ...Object.fromEntries(formerly) };
-}
 
 function manifestOf(
   document: ShellDocument,
@@ -94,6 +104,8 @@ function manifestOf(
   build: FinishedBuild,
   folder: string,
 ): ShellBuildManifest {
+  const versions = suppliedVersions(folder);
+  const names = suppliedNames(build, folder, document.suppliedPartly);
   return {
     kind: 'shell',
     name: 'shell',
@@ -107,10 +119,12 @@ function manifestOf(
     headMarkup: document.headMarkup,
     routes: document.routes,
     provides: {
-      ...underBothNames(suppliedVersions(folder)),
+      ...byKey(versions),
+      ...older(versions, (earlier) => earlier),
       '@northlight/shared-ui': installedVersion('@northlight/shared-ui', folder),
     },
-    exports: underBothNames(suppliedNames(build, folder, document.suppliedPartly)),
+    // An earlier major hands out the same names, in the form of then: see `shell/src/remotes/older.ts`.
+    exports: { ...byKey(names), ...older(names, (_version, today) => today) },
     pageTree: pageTreeHash(),
   };
 }

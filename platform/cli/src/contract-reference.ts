@@ -1,10 +1,20 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sharedPackages } from '@northlight/build/shared';
 import { describeEnd, runToEnd } from './processes/child.ts';
 
 /** The reference of the contract: `docs/contract.md`, made from the exported types and their comments. */
 export const referenceFile = 'docs/contract.md';
+
+/** How long what is kept, from the table of shared packages. */
+const [earlier] = sharedPackages.flatMap((shared) =>
+  shared.name === '@northlight/contract' ? (shared.earlier ?? []) : [],
+);
+const lifetimes = [
+  '**What is breaking.** A version is major when a remote that was built before could trip over it: a name that is gone, another type of what is given or returned, a new field that must be there, a value that means something else. A new name, or a new field that may be absent, is minor; words and types alone are a patch.',
+  `**How long what is kept.** A new major goes live in two steps: *accept both, then switch*. First a shell that supplies both; every remote goes on as it was built, and is rebuilt when its team likes (\`npm run update -- portal\`, or \`northlight update\`, rewrites its sources). The old major is supplied for six months at least${earlier === undefined ? '' : `, ${earlier.version.replace(/\..*/, '.x')} until ${earlier.until}`}, and after that as long as a live remote asks for it: a shell without it is refused, with the names. The inspector (\`/dashboard/releases\`) names them too. A rollback to a version that needs a dropped major is refused.`,
+].join('\n\n');
 
 export async function writeContractReference(root: string): Promise<void> {
   await writeFile(join(root, referenceFile), await contractReference(root));
@@ -25,6 +35,7 @@ export async function contractReference(root: string): Promise<string> {
   const head = [
     `# The contract, version ${version}`,
     'What shell, remotes, edge, build and release gate agree on: the exports of `@northlight/contract`.',
+    lifetimes,
     'Written by `npm run types` from the types and their comments; a test fails while it is older. [What changed](../platform/contract/CHANGELOG.md).',
   ];
   return `${[...head, ...sections].join('\n\n').trim()}\n`;

@@ -140,6 +140,12 @@ With names: gives a new pair the right to release these and nothing else, and pr
   --rows   how many rows a table has when its locks are measured (PGURL), by itself a million`,
     load: async () => (await import('./commands/migrate.ts')).migrate,
   },
+  update: {
+    usage: '<remote>',
+    about:
+      'Rewrites the sources of a remote for the contract of today, and says what a person has to look at.',
+    load: async () => (await import('./commands/update.ts')).update,
+  },
   types: {
     usage: '',
     about: 'Writes what is generated from types and rules.',

@@ -115,6 +115,12 @@ export interface ReleasesOverview {
    * than this.
    */
   readonly rollouts?: readonly RolloutOverview[] | null;
+  /** Earlier majors of shared packages that the shell still supplies, and the remotes that need them. */
+  readonly earlier?: readonly {
+    readonly name: string;
+    readonly version: string;
+    readonly neededBy: readonly string[];
+  }[];
   /** Whether this edge holds the key that a rollback, or an act of a rollout, must be signed with. */
   readonly canRollBack: boolean;
 }

@@ -1,13 +1,13 @@
 import { useBlocker } from '@northlight/router';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useServices } from './services.ts';
 
 /**
  * Guards what was typed: while `isDirty`, leaving by a link, Back, closing or reloading asks first.
  * A change of the query alone is not leaving.
- * @returns `release`, to be called right before a navigation that follows a save, so that it does not ask
+ * @returns to be called right before a navigation that follows a save, so that it does not ask; always the same function
  */
-export function useUnsavedChanges(isDirty: boolean): { release: () => void } {
+export function useUnsavedChanges(isDirty: boolean): () => void {
   const { confirm } = useServices();
   useHeldPage(isDirty);
   const released = useRef(false);
@@ -45,11 +45,9 @@ export function useUnsavedChanges(isDirty: boolean): { release: () => void } {
     };
   }, [blocker, confirm]);
 
-  return {
-    release: () => {
-      released.current = true;
-    },
-  };
+  return useCallback(() => {
+    released.current = true;
+  }, []);
 }
 
 const holders = new Set<object>();

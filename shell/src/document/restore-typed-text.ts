@@ -8,7 +8,7 @@ export function restoreTypedText(): void {
     // Storage is refused: nothing was kept.
     return;
   }
-  import('./put-back-text.ts').then(
+  import('../rarely.ts').then(
     (code) => code.putBackText(),
     // What was kept stays for the next document.
     () => undefined,

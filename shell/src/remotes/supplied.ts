@@ -7,18 +7,18 @@ import * as reactDom from 'react-dom';
 import * as query from './supplied-react-query.ts';
 import * as styles from './supplied-styled-components.ts';
 
-/** Versions by package, written by the build (see `shellConfig`). */
+/** The versions of what is supplied, by the name that remotes ask by, written by the build (see `shellConfig`). */
 declare const SUPPLIED_VERSIONS: Readonly<Record<string, string>>;
 
-/** What packages were called before, as above: a release built then asks for them so. */
-declare const FORMER_NAMES: Readonly<Record<string, string>>;
+/** The same of what releases ask for that were built before: majors of before, and former names. */
+declare const OLDER_VERSIONS: Readonly<Record<string, string>>;
 
 const modules: Readonly<Record<string, object>> = {
   react,
   'react/jsx-runtime': jsxRuntime,
   'react-dom': reactDom,
   '@northlight/router': router,
-  '@northlight/contract': contract,
+  '@northlight/contract/2': contract,
   '@tanstack/react-query': query,
   'styled-components': styles,
   '@northlight/auth-kit': authKit,
@@ -26,17 +26,20 @@ const modules: Readonly<Record<string, object>> = {
 
 /** The shell's own copies of the shared packages, in the federation runtime's form. */
 export function suppliedPackages() {
-  return Object.fromEntries(
-    Object.entries(modules).flatMap(([name, module]) => {
-      const supplied = {
-        version: SUPPLIED_VERSIONS[name] ?? '0.0.0',
-        lib: () => module,
-        shareConfig: { singleton: true, requiredVersion: false as const },
-      };
-      const former = FORMER_NAMES[name];
-      return [[name, supplied] as const, ...(former ? [[former, supplied] as const] : [])];
-    }),
-  );
+  const shareConfig = { singleton: true, requiredVersion: false as const };
+  const own = Object.entries(modules).map(([name, module]) => {
+    return [name, { version: SUPPLIED_VERSIONS[name] ?? '0.0.0', lib: () => module, shareConfig }] as const;
+  });
+  const older = Object.entries(OLDER_VERSIONS).map(([name, version]) => {
+    const get = () =>
+      import('../rarely.ts').then(
+        ({ olderModules }) =>
+          () =>
+            olderModules(modules)[name],
+      );
+    return [name, { version, get, shareConfig }] as const;
+  });
+  return Object.fromEntries([...own, ...older]);
 }
 
 /** One thing of each shared package, by which a remote's start-up check tells the shell's copy from another. */
@@ -49,10 +52,8 @@ const own: Readonly<Record<string, unknown>> = {
   '@northlight/auth-kit': authKit.useSession,
 };
 
-/** The packages of which a remote holds another copy than the shell, or none. */
+/** The packages of which a remote holds another copy than the shell, or none, whatever it calls them. */
 export function foreignCopies(seen: unknown): string[] {
-  const theirs = typeof seen === 'object' && seen !== null ? (seen as Record<string, unknown>) : {};
-  return Object.keys(own).filter(
-    (name) => (theirs[name] ?? theirs[FORMER_NAMES[name] ?? name]) !== own[name],
-  );
+  const theirs = Object.values(Object(seen));
+  return Object.keys(own).filter((name) => !theirs.includes(own[name]));
 }

@@ -15,7 +15,7 @@ export function registerRemote(root: string, name: string): void {
       `    project('${example}', '${example}'),\n    project('${name}', '${name}'),\n`,
     ),
   );
-  const team = (of: string) => `/${of}/`.padEnd(22) + `@northlight/${of}\n`;
+  const team = (of: string) => `${`/${of}/`.padEnd(22)}@northlight/${of}\n`;
   edit(root, 'CODEOWNERS', (text) => text.replace(team(example), `${team(example)}${team(name)}`));
   edit(root, 'biome.json', (text) => text.replaceAll(`"${example}/**"`, `"${example}/**", "${name}/**"`));
 }

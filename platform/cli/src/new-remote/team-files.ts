@@ -83,6 +83,7 @@ function packageOf(name: string, versionOf: (name: string) => string) {
       rollback: 'northlight rollback',
       retire: 'northlight retire',
       releases: 'northlight list',
+      update: 'northlight update',
     },
     dependencies: sorted({ ...ours(own.dependencies), ...tools.dependencies }),
     devDependencies: sorted({ ...ours(own.devDependencies), ...tools.devDependencies }),

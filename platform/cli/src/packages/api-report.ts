@@ -101,7 +101,7 @@ function headOf(report: string) {
   return { name, version };
 }
 
-const bodyOf = (report: string) => report.replace(/^# .*\n/, '');
+const bodyOf = (report: string) => report.replace(/^# .*\n/, '').trim();
 
 function exportedIn(report: string): Set<string> {
   const declared = report.matchAll(

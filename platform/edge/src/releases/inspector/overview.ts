@@ -7,6 +7,7 @@ import type {
 } from '@northlight/contract/data';
 import type { Log } from '@northlight/node-kit';
 import {
+  earlierMajors,
   type LedgerRow,
   type RegistryDocument,
   type RegistryWatch,
@@ -63,6 +64,7 @@ export function overviewOf(sources: OverviewSources): (reader: string) => Promis
       faultsSince: since,
       counts: totals?.counts ?? null,
       rollouts,
+      earlier: earlierMajors(registry),
       canRollBack,
     };
   };

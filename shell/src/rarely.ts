@@ -1,0 +1,3 @@
+/** What most documents never need, as one chunk: the hash of each chunk weighs on every first visit. */
+export { putBackText } from './document/put-back-text.ts';
+export { olderModules } from './remotes/older.ts';
