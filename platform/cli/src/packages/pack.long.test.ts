@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { pageTreeHash } from '@northlight/build';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { type PackedPackage, packPackages } from './pack.ts';
@@ -21,6 +23,11 @@ describe('the packages for teams elsewhere', () => {
     assert.ok(packed.length > 10);
     for (const [at, { file, tarball }] of packed.entries())
       assert.ok(again[at]?.tarball.equals(tarball), `${file} differs`);
+  });
+
+  test('the page tree carries the hash of its sources', () => {
+    const tree = packed.find(({ manifest }) => manifest.name === '@northlight/page-tree');
+    assert.ok(gunzipSync(tree?.tarball ?? '').includes(`${pageTreeHash()}\n`));
   });
 
   test('nothing in them leads into the workspace', () => {

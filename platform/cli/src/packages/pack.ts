@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
+import { pageTreeHash, pageTreeHashFile } from '@northlight/build';
 import { load } from 'js-yaml';
 import { pack as tar } from 'tar-stream';
 import { workspaceFolders } from '../../bootstrap/workspace-folders.mjs';
@@ -53,6 +54,7 @@ export async function packPackages(root: string): Promise<PackedPackage[]> {
             ...(source.files ?? []).map((each) => filesIn(join(root, folder, each), each)),
           ),
           ...changeLogOf(join(root, folder)),
+          ...(source.name === '@northlight/page-tree' ? hashOfTree(join(root, folder, 'src')) : {}),
         };
         return {
           manifest,
@@ -122,6 +124,11 @@ function changeLogOf(folder: string): Files {
     return {};
   }
 }
+
+/** A site that is built with the packed tree must say the same of it as the shell, which is built with its sources. */
+const hashOfTree = (sources: string): Files => ({
+  [`dist/${pageTreeHashFile}`]: Buffer.from(`${pageTreeHash(sources)}\n`),
+});
 
 async function tarballOf(files: Files): Promise<Buffer> {
   const entries = tar();
