@@ -2,6 +2,7 @@ import type { RsbuildPlugin } from '@rsbuild/core';
 import { ownModule } from './versions.ts';
 
 const icon = ownModule('./lean-icon.ts');
+const noRealtime = ownModule('./no-realtime.ts');
 
 /** A change to a library's file before it is bundled. */
 interface Edit {
@@ -10,6 +11,7 @@ interface Edit {
   readonly replacement: string;
 }
 
+const supabaseFile = /[\\/]@supabase[\\/]supabase-js[\\/]dist[\\/]index\.mjs$/;
 const routerFile = /[\\/]react-router[\\/]dist[\\/]development[\\/].*\.mjs$/;
 
 /**
@@ -18,7 +20,8 @@ const routerFile = /[\\/]react-router[\\/]dist[\\/]development[\\/].*\.mjs$/;
  *   them alive, forms and prefetching of its framework included; instrumentation hangs on an option that nobody sets;
  * - errors of the federation runtime name a code and a page of its handbook: the sentence between them is left out;
  * - stylis brings vendor prefixes along, which styled-components only sets when told to;
- * - lucide-react's icons draw themselves by 2 kB of code that knows all frameworks.
+ * - lucide-react's icons draw themselves by 2 kB of code that knows all frameworks;
+ * - supabase-js makes a client of realtime channels, 58 kB, that nothing of the product asks for.
  */
 const edits: readonly Edit[] = [
   {
@@ -48,7 +51,21 @@ const edits: readonly Edit[] = [
     find: /^.*createLucideIcon.*$/s,
     replacement: `export { createIcon as default } from ${JSON.stringify(icon)};`,
   },
+  {
+    file: supabaseFile,
+    find: /^import \{ RealtimeClient \} from "@supabase\/realtime-js";$/m,
+    replacement: `import { RealtimeClient } from ${JSON.stringify(noRealtime)};`,
+  },
+  { file: supabaseFile, find: /^export \* from "@supabase\/realtime-js";?$/m, replacement: '' },
 ];
+
+/** A library's file as the browser gets it. */
+export function leanCode(file: string, code: string): string {
+  return edits.reduce(
+    (text, edit) => (edit.file.test(file) ? text.replace(edit.find, edit.replacement) : text),
+    code,
+  );
+}
 
 /**
  * Makes libraries lean in a production build.
