@@ -1,3 +1,4 @@
+import { leaveRecalled } from './leave-recalled.tsx';
 import type { LiveReleases, Looking } from './release-watch.ts';
 
 let isLeaving = false;
@@ -38,17 +39,11 @@ function isRecalled({ boot, tab, live: { recalled = {} }, openRemote }: Looking)
 function leave(looking: Looking): void {
   if (isLeaving) return;
   isLeaving = true;
-  void import('./leave-recalled.tsx').then(
-    ({ leaveRecalled }) =>
-      leaveRecalled({
-        isRecalled: () => isRecalled(looking),
-        isWriting: looking.tab.isWriting,
-        mayMove: looking.mayMove,
-      }),
-    () => {
-      isLeaving = false;
-    },
-  );
+  leaveRecalled({
+    isRecalled: () => isRecalled(looking),
+    isWriting: looking.tab.isWriting,
+    mayMove: looking.mayMove,
+  });
 }
 
 /** Whether the address is answered, and at once, and says that there is no such file. */
