@@ -38,9 +38,17 @@ export { Cluster, type Space, Stack } from './layout/stack.tsx';
 export { VisuallyHidden } from './layout/visually-hidden.tsx';
 export { type DateStyle, formatDate, formatDateTime, zoneName } from './lib/format-date.ts';
 export { formatMoney } from './lib/format-money.ts';
-export { AlertDialog, type AlertDialogProps } from './overlays/alert-dialog.tsx';
-export { ConfirmDialog, type ConfirmDialogProps } from './overlays/confirm-dialog.tsx';
-export { Dialog, type DialogProps } from './overlays/dialog.tsx';
+export { DialogBody, DialogFooter, type DialogSize } from './overlays/dialog-parts.tsx';
+export {
+  AlertDialog,
+  type AlertDialogProps,
+  ConfirmDialog,
+  type ConfirmDialogProps,
+  Dialog,
+  type DialogProps,
+  Sheet,
+  type SheetProps,
+} from './overlays/dialogs.tsx';
 export {
   Menu,
   MenuGroup,
@@ -51,9 +59,7 @@ export {
   type MenuProps,
   MenuSeparator,
 } from './overlays/menu.tsx';
-export { DialogBody, DialogFooter, type DialogSize } from './overlays/modal.tsx';
 export { Select, type SelectItem, type SelectProps } from './overlays/select.tsx';
-export { Sheet, type SheetProps } from './overlays/sheet.tsx';
 export { Tooltip, type TooltipProps } from './overlays/tooltip.tsx';
 export { useCoveredPage } from './overlays/use-covered-page.ts';
 export { createToastManager, type ToastInput, type ToastManager } from './toast/toast-manager.ts';

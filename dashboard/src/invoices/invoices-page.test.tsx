@@ -1,3 +1,4 @@
+import '@northlight/shared-ui/popups';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { forgetDrafts } from '../lib/drafts/draft-store.ts';

@@ -1,3 +1,4 @@
+import '@northlight/shared-ui/popups';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Role } from '@northlight/auth-kit';
 import type { LoadStep, LoadTrace, ReleasesOverview } from '@northlight/contract';

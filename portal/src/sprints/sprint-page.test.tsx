@@ -1,3 +1,4 @@
+import '@northlight/shared-ui/popups';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { type Answers, openPortal, projectId, sprintId } from '../lib/testing/open-portal.tsx';

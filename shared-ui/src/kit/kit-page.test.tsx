@@ -1,3 +1,4 @@
+import '../overlays/late/popups.ts';
 import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { expectAccessible } from '../testing/set-up.tsx';

@@ -1,56 +1,35 @@
-import { Menu as Base } from '@base-ui/react/menu';
 import type { MouseEvent, ReactElement, ReactNode } from 'react';
-import { styled } from 'styled-components';
-import { optionStyles, popupStyles } from './popup-styles.ts';
+import { LateControl } from './late/late-trigger.tsx';
+import { useMenuParts } from './menu-parts.ts';
 
-const Positioner = styled(Base.Positioner)`
-  z-index: var(--z-dialog);
-`;
+export interface MenuPlace {
+  align: 'start' | 'center' | 'end';
+  side: 'top' | 'bottom' | 'left' | 'right';
+}
 
-const Popup = styled(Base.Popup)`
-  ${popupStyles}
-`;
-
-const Item = styled(Base.Item)<{ $isDanger: boolean }>`
-  ${optionStyles}
-
-  &:not([data-disabled]),
-  &:not([data-disabled]) > svg {
-    color: ${({ $isDanger }) => $isDanger && 'var(--color-danger)'};
-  }
-`;
-
-const LinkItem = styled(Base.LinkItem)`
-  ${optionStyles}
-`;
-
-const GroupLabel = styled(Base.GroupLabel)`
-  padding: var(--space-8) var(--space-12) var(--space-4);
-  color: var(--color-text-muted);
-  font-size: var(--text-xs);
-  line-height: var(--leading-xs);
-`;
-
-export interface MenuProps {
+export interface MenuProps extends Partial<MenuPlace> {
   /** The button that opens it: a Button or an IconButton. */
   trigger: ReactElement;
-  align?: 'start' | 'center' | 'end';
-  side?: 'top' | 'bottom' | 'left' | 'right';
   /** MenuItem, MenuLink, MenuSeparator, MenuGroup. */
   children: ReactNode;
 }
 
+const closed = { 'aria-haspopup': 'menu', 'aria-expanded': false };
+const isOpeningKey = (key: string) => key === 'ArrowDown' || key === 'ArrowUp';
+
 /** A list of actions behind a button, with arrow keys and typing ahead. */
 export function Menu({ trigger, align = 'end', side = 'bottom', children }: MenuProps) {
   return (
-    <Base.Root>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Positioner align={align} side={side} sideOffset={4} collisionPadding={8}>
-          <Popup>{children}</Popup>
-        </Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <LateControl
+      trigger={trigger}
+      closed={closed}
+      isOpeningKey={isOpeningKey}
+      draw={({ MenuPopup }, slot) => (
+        <MenuPopup slot={slot} align={align} side={side}>
+          {children}
+        </MenuPopup>
+      )}
+    />
   );
 }
 
@@ -63,13 +42,9 @@ export interface MenuItemProps {
 }
 
 /** An action; choosing it closes the menu. */
-export function MenuItem({ icon, tone = 'neutral', isDisabled = false, onSelect, children }: MenuItemProps) {
-  return (
-    <Item $isDanger={tone === 'danger'} disabled={isDisabled} onClick={onSelect}>
-      {icon}
-      {children}
-    </Item>
-  );
+export function MenuItem(props: MenuItemProps) {
+  const { Item } = useMenuParts();
+  return <Item {...props} />;
 }
 
 export interface MenuLinkProps {
@@ -80,27 +55,23 @@ export interface MenuLinkProps {
 }
 
 /** A place to go to; a real link, which also opens in a new tab. */
-export function MenuLink({ icon, render, children }: MenuLinkProps) {
-  return (
-    <LinkItem render={render} closeOnClick>
-      {icon}
-      {children}
-    </LinkItem>
-  );
+export function MenuLink(props: MenuLinkProps) {
+  const { LinkItem } = useMenuParts();
+  return <LinkItem {...props} />;
 }
 
-export const MenuSeparator = styled(Base.Separator)`
-  height: 1px;
-  margin: var(--space-4) 0;
-  background: var(--color-line);
-`;
+export function MenuSeparator() {
+  const { Separator } = useMenuParts();
+  return <Separator />;
+}
+
+export interface MenuGroupProps {
+  label: ReactNode;
+  children: ReactNode;
+}
 
 /** Items that belong together, under a heading. */
-export function MenuGroup({ label, children }: { label: ReactNode; children: ReactNode }) {
-  return (
-    <Base.Group>
-      <GroupLabel>{label}</GroupLabel>
-      {children}
-    </Base.Group>
-  );
+export function MenuGroup(props: MenuGroupProps) {
+  const { Group } = useMenuParts();
+  return <Group {...props} />;
 }

@@ -1,5 +1,6 @@
+import './late/popups.ts';
 import { describe, expect, jest, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { Button } from '../actions/button.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
@@ -25,7 +26,7 @@ describe('Menu', () => {
       </Menu>,
     );
     const trigger = screen.getByRole('button', { name: 'More' });
-    trigger.focus();
+    act(() => trigger.focus());
     await user.keyboard('{Enter}');
     await screen.findByRole('menu');
     expect(screen.getByRole('menuitem', { name: 'Help' }).getAttribute('href')).toBe('/help');

@@ -1,9 +1,8 @@
-import { Select as Base } from '@base-ui/react/select';
-import { Check, ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId, useRef } from 'react';
 import { styled } from 'styled-components';
 import { controlStyles } from '../forms/control.tsx';
-import { optionStyles, popupStyles } from './popup-styles.ts';
+import { LateControl } from './late/late-trigger.tsx';
 
 const Root = styled.div`
   display: grid;
@@ -11,13 +10,13 @@ const Root = styled.div`
   min-width: 0;
 `;
 
-const Label = styled(Base.Label)`
+const Label = styled.div`
   font-size: var(--text-sm);
   line-height: var(--leading-sm);
   font-weight: var(--weight-medium);
 `;
 
-const Trigger = styled(Base.Trigger)`
+const Control = styled.button`
   ${controlStyles}
   display: flex;
   align-items: center;
@@ -40,25 +39,6 @@ const Trigger = styled(Base.Trigger)`
   }
 `;
 
-const Positioner = styled(Base.Positioner)`
-  z-index: var(--z-dialog);
-`;
-
-const Popup = styled(Base.Popup)`
-  ${popupStyles}
-`;
-
-const Item = styled(Base.Item)`
-  ${optionStyles}
-  justify-content: space-between;
-
-  & svg {
-    width: 1rem;
-    height: 1rem;
-    color: var(--color-accent-text);
-  }
-`;
-
 export interface SelectItem<Value extends string> {
   value: Value;
   label: string;
@@ -77,6 +57,11 @@ export interface SelectProps<Value extends string> {
   isDisabled?: boolean;
 }
 
+const closed = { role: 'combobox', 'aria-haspopup': 'listbox', 'aria-expanded': false };
+/** The arrows open; a letter chooses what begins with it. Space and Enter press the button. */
+const isOpeningKey = (key: string) =>
+  key === 'ArrowDown' || key === 'ArrowUp' || (key.length === 1 && key !== ' ');
+
 /** One of several, outside a form: a filter or a view in a toolbar. Forms use SelectField. */
 export function Select<Value extends string>({
   label,
@@ -87,38 +72,33 @@ export function Select<Value extends string>({
   placeholder = 'Choose…',
   isDisabled = false,
 }: SelectProps<Value>) {
+  const labelId = useId();
+  const control = useRef<HTMLButtonElement>(null);
+  const name = isLabelHidden ? { 'aria-label': label } : { 'aria-labelledby': labelId };
+  const shown = items.find((item) => item.value === value)?.label ?? placeholder;
   return (
     <Root>
-      <Base.Root
-        items={items}
-        value={value}
-        onValueChange={(next) => next !== null && onValueChange(next)}
-        disabled={isDisabled}
-      >
-        {!isLabelHidden && <Label>{label}</Label>}
-        <Trigger {...(isLabelHidden && { 'aria-label': label })}>
-          <Base.Value placeholder={placeholder} />
-          <Base.Icon>
-            <ChevronDown aria-hidden="true" />
-          </Base.Icon>
-        </Trigger>
-        <Base.Portal>
-          <Positioner sideOffset={4} collisionPadding={8} alignItemWithTrigger={false}>
-            <Popup>
-              <Base.List>
-                {items.map((item) => (
-                  <Item key={item.value} value={item.value}>
-                    <Base.ItemText>{item.content ?? item.label}</Base.ItemText>
-                    <Base.ItemIndicator>
-                      <Check aria-hidden="true" />
-                    </Base.ItemIndicator>
-                  </Item>
-                ))}
-              </Base.List>
-            </Popup>
-          </Positioner>
-        </Base.Portal>
-      </Base.Root>
+      {!isLabelHidden && (
+        // As a label does; a real one would press the button.
+        <Label id={labelId} onClick={() => control.current?.focus()}>
+          {label}
+        </Label>
+      )}
+      <LateControl
+        trigger={
+          <Control ref={control} type="button" disabled={isDisabled}>
+            <span>{shown}</span>
+            <span aria-hidden="true">
+              <ChevronDown />
+            </span>
+          </Control>
+        }
+        closed={{ ...closed, ...name }}
+        isOpeningKey={isOpeningKey}
+        draw={({ SelectPopup }, slot) => (
+          <SelectPopup {...{ slot, name, items, value, onValueChange, isDisabled }} />
+        )}
+      />
     </Root>
   );
 }

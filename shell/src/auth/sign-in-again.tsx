@@ -1,6 +1,5 @@
 import { signIn, signOut, toAppError, useHasExpired, useSession } from '@northlight/auth-kit';
 import {
-  AlertDialog,
   Button,
   DialogBody,
   DialogFooter,
@@ -10,6 +9,7 @@ import {
   PasswordField,
   TextField,
 } from '@northlight/shared-ui';
+import { AlertDialog } from '@northlight/shared-ui/popups';
 import { Formik } from 'formik';
 import { useRef } from 'react';
 import { createRoot } from 'react-dom/client';

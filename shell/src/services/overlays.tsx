@@ -1,5 +1,6 @@
 import type { ConfirmInput, ToastInput } from '@northlight/contract';
-import { ConfirmDialog, createToastManager, ToastViewport } from '@northlight/shared-ui';
+import { createToastManager, ToastViewport } from '@northlight/shared-ui';
+import { ConfirmDialog } from '@northlight/shared-ui/popups';
 import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 

@@ -3,7 +3,7 @@ import { useServices } from '@northlight/contract';
 import { useNavigate } from '@northlight/router';
 import { Dialog, Input } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { paletteQueries } from '../api/search-records.ts';
 import { type Command, createCommands, goToCommands, matching } from '../model/commands.ts';
@@ -58,23 +58,29 @@ const pause = 200;
 
 const groups = ['Go to', 'Create', 'Found'] as const;
 
+interface PaletteProps {
+  onClose: () => void;
+  /** What was typed before the palette was there. */
+  typedEarly: RefObject<string>;
+}
+
 /** Type to go, to create or to find; the arrow keys choose, Enter opens. */
-export function PaletteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function PaletteDialog({ isOpen, ...palette }: PaletteProps & { isOpen: boolean }) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Go to anything">
-      <Palette onClose={onClose} />
+    <Dialog isOpen={isOpen} onClose={palette.onClose} title="Go to anything">
+      <Palette {...palette} />
     </Dialog>
   );
 }
 
-function Palette({ onClose }: { onClose: () => void }) {
+function Palette({ onClose, typedEarly }: PaletteProps) {
   const { boot } = useServices();
   const role = useRole();
   const isAdmin = role.status === 'ready' && role.role === 'admin';
   const navigate = useNavigate();
   const id = useId();
   const options = useRef<HTMLDivElement>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => typedEarly.current);
   const [searched, setSearched] = useState('');
   const [chosen, setChosen] = useState(0);
   const found = useQuery(paletteQueries.search(searched));

@@ -1,5 +1,6 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
-import { ModalContent, type ModalProps } from './modal.tsx';
+import type { ModalProps } from '../dialog-parts.tsx';
+import { ModalContent } from './modal.tsx';
 
 export type AlertDialogProps = ModalProps;
 

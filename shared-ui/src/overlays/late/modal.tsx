@@ -1,13 +1,12 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
 import { styled } from 'styled-components';
-import { IconButton } from '../actions/icon-button.tsx';
-import { SectionBoundary } from '../feedback/section-boundary.tsx';
-import { useCoveredPage } from './use-covered-page.ts';
+import { IconButton } from '../../actions/icon-button.tsx';
+import { SectionBoundary } from '../../feedback/section-boundary.tsx';
+import type { DialogSize, ModalProps } from '../dialog-parts.tsx';
+import { useCoveredPage } from '../use-covered-page.ts';
 
-const widths = { sm: '26rem', md: '34rem', lg: '46rem' };
-export type DialogSize = keyof typeof widths;
+const widths: Record<DialogSize, string> = { sm: '26rem', md: '34rem', lg: '46rem' };
 
 const Scrim = styled(Base.Backdrop)`
   position: fixed;
@@ -94,54 +93,6 @@ const CloseButton = styled(IconButton)`
   top: calc(var(--space-24) + (var(--leading-lg) - var(--control-height-sm, 2rem)) / 2);
   right: calc(var(--space-24) - (var(--control-height-sm, 2rem) - 1.25rem) / 2);
 `;
-
-/** What is between the title of a dialog and its footer. */
-export const DialogBody = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: var(--space-20);
-  padding: var(--space-20) var(--space-24) var(--space-24);
-
-  &:empty {
-    padding-top: 0;
-  }
-`;
-
-/** The buttons of a dialog, always in sight: Cancel first, the verb last. */
-export const DialogFooter = styled.div`
-  position: sticky;
-  bottom: 0;
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: flex-end;
-  gap: var(--space-8);
-  padding: var(--space-16) var(--space-24);
-  border-top: 1px solid var(--color-line);
-  background: var(--color-surface);
-
-  @media (width < 480px) {
-    & > button {
-      flex: 1 1 auto;
-    }
-  }
-`;
-
-export interface ModalProps {
-  isOpen: boolean;
-  /** Asked for by Escape, the close button or (a dialog only) a press outside. */
-  onClose: () => void;
-  title: ReactNode;
-  description?: ReactNode;
-  /** DialogBody and DialogFooter, or a form around them. */
-  children?: ReactNode;
-  size?: DialogSize;
-  /** While something is being sent: nothing closes the dialog. */
-  isBusy?: boolean;
-  /** Where the focus goes first; the first thing that takes it when not given. */
-  initialFocus?: RefObject<HTMLElement | null>;
-  /** Where the focus goes afterwards; to where it came from when not given. */
-  finalFocus?: RefObject<HTMLElement | null>;
-}
 
 /** The parts that Dialog and AlertDialog have in common. */
 export function ModalContent({

@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { ModalContent, type ModalProps } from './modal.tsx';
+import type { ModalProps } from '../dialog-parts.tsx';
+import { ModalContent } from './modal.tsx';
 
 export type DialogProps = ModalProps;
 

@@ -1,0 +1,84 @@
+import { brotliCompressSync } from 'node:zlib';
+import { expect, test } from '../support/test.ts';
+
+/** Until which text a screen's scripts are counted, and how many kB of them there may be. */
+const screens = [{ account: 'acme', path: '/client-portal', content: 'At a glance', limit: 220 }] as const;
+
+for (const { account, path, content, limit } of screens) {
+  test.describe(`${path} of ${account}`, () => {
+    test.use({ account });
+
+    test('shows its content without the code of what opens later', async ({ page }) => {
+      const scripts: Promise<string>[] = [];
+      page.on('response', (response) => {
+        if (response.request().resourceType() === 'script') scripts.push(response.text());
+      });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: content })).toBeVisible();
+      const texts = await Promise.all([...scripts]);
+      const weight = texts.reduce((sum, text) => sum + brotliCompressSync(text).length, 0) / 1000;
+      expect(weight).toBeGreaterThan(150);
+      expect(weight).toBeLessThan(limit);
+      // Base UI's popups, and the client of realtime channels.
+      for (const text of texts) expect(text).not.toMatch(/focus-guard|phx_join/);
+    });
+  });
+}
+
+test.describe('what opens later', () => {
+  test.use({ account: 'author' });
+
+  test('opens at the first press, however slow its code is', async ({ page }) => {
+    await page.goto('/dashboard');
+    const account = page.getByRole('button', { name: 'Account' });
+    await expect(account).toHaveAttribute('aria-expanded', 'false');
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/dashboard/**/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await account.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Opening…')).toBeVisible();
+    letGo();
+    await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(account).toBeFocused();
+  });
+
+  test('keeps what is typed right after Ctrl+K', async ({ page }) => {
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Account' }).waitFor();
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/dashboard/**/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('test? ');
+    letGo();
+    const box = page.getByRole('combobox', { name: 'Go to, create or search' });
+    await expect(box).toBeFocused();
+    await page.keyboard.type('x');
+    await expect(box).toHaveValue('test? x');
+  });
+
+  test('says when its code is lost, and opens after Retry', async ({ page, expectedErrors }) => {
+    expectedErrors.push(/Failed to load resource/, /ChunkLoadError/, /Loading chunk/);
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Account' }).waitFor();
+    await page.route('**/dashboard/**/*.js', (route) => route.abort());
+    await page.getByRole('button', { name: 'Account' }).click();
+    await expect(page.getByText('This could not be opened.')).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
+  });
+});

@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from 'react';
+
+/** Everything that opens over the page: one piece of code for all of it, since its parts share most of theirs. */
+export type Popups = typeof import('./popups.ts');
+
+/** As the quiet moment of the shell's own overlays: who has touched nothing by then has long seen the page. */
+const longestPause = 10_000;
+const signs = ['pointerdown', 'keydown'] as const;
+
+let arrived: Popups | null = null;
+let asked: Promise<Popups> | null = null;
+let isWaiting = false;
+const listeners = new Set<() => void>();
+
+/** Fetches the code once; after a failure the next call tries again. */
+export function loadPopups(): Promise<Popups> {
+  asked ??= import('./popups.ts').then(
+    (popups) => {
+      arrived = popups;
+      for (const listener of listeners) listener();
+      return popups;
+    },
+    (error: unknown) => {
+      asked = null;
+      throw error;
+    },
+  );
+  return asked;
+}
+
+/** The code, or null while it is not here. */
+export const arrivedPopups = (): Popups | null => arrived;
+
+const noPopups = () => null;
+
+/** Draws again when the code is here. */
+export function usePopups(): Popups | null {
+  return useSyncExternalStore(subscribe, arrivedPopups, noPopups);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Fetches it at the person's first sign, or some seconds after the page is at rest: a connection that is lost later
+ * keeps nothing closed. A failure is nobody's yet: the press that needs the code tries again, and says so.
+ */
+export function loadPopupsWhenQuiet(): void {
+  if (isWaiting || asked !== null) return;
+  isWaiting = true;
+  const go = () => {
+    isWaiting = false;
+    clearTimeout(timer);
+    for (const sign of signs) window.removeEventListener(sign, go, { capture: true });
+    loadPopups().catch(() => undefined);
+  };
+  const timer = setTimeout(go, longestPause);
+  for (const sign of signs) window.addEventListener(sign, go, { capture: true });
+}
