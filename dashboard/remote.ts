@@ -38,6 +38,7 @@ const further = [
   staff('/dashboard/sprints', 'Sprints'),
   staff('/dashboard/invoices', 'Invoices'),
   staff('/dashboard/releases', 'Releases'),
+  { path: '/dashboard/audit', access: 'admin', title: 'Audit log' } as const,
   staff('/dashboard/settings', 'Settings'),
   staff('/dashboard/profile', 'Profile'),
 ];
@@ -47,6 +48,6 @@ export const remote = defineRemote({
   name: 'dashboard',
   routes: [...menu, ...further],
   navigation: menu.map(({ path, title }) => ({ to: path, label: title })),
-  requires: { contract: '^2.0.0', kit: '^0.1.0', schema: 20261126300000 },
+  requires: { contract: '^2.0.0', kit: '^0.1.0', schema: 20261126310000 },
   budget: { route: 160 },
 });

@@ -13,6 +13,7 @@ export type Database = {
           area: string;
           at: string;
           changes: NonNullable<Json>;
+          company_id: string | null;
           id: number;
           row_id: string;
           table_name: string;
@@ -27,6 +28,7 @@ export type Database = {
           area: string;
           at?: string;
           changes?: NonNullable<Json>;
+          company_id?: string | null;
           id?: never;
           row_id: string;
           table_name: string;
@@ -40,6 +42,7 @@ export type Database = {
           area?: string;
           at?: string;
           changes?: NonNullable<Json>;
+          company_id?: string | null;
           id?: never;
           row_id?: string;
           table_name?: string;
@@ -1766,6 +1769,27 @@ export type Database = {
       };
     };
     Views: {
+      audit_entries: {
+        Row: {
+          action: string;
+          actor_email: string | null;
+          actor_id: string | null;
+          actor_name: string | null;
+          actor_role: string | null;
+          area: string;
+          at: string;
+          changes: NonNullable<Json>;
+          company_id: string | null;
+          company_name: string | null;
+          id: number;
+          row_id: string;
+          row_name: string | null;
+          search_text: string | null;
+          table_name: string;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
       company_people: {
         Row: {
           avatar_url: string | null;
@@ -2473,6 +2497,7 @@ export type Database = {
       may_read_invoice_file: { Args: { object_name: string }; Returns: boolean };
       newsletter_settle: { Args: { secret: string; wanted: string }; Returns: string };
       newsletter_subscribe: { Args: { address: string }; Returns: string };
+      note_export: { Args: { exported: number; list: string }; Returns: undefined };
       note_rollout: {
         Args: { at_step: number; moves_on: boolean; of_rollout: string; why_held: string };
         Returns: undefined;

@@ -18,6 +18,7 @@ export const app = defineApp(remote, {
     '/dashboard/companies': page(() => import('./companies/companies-page.tsx')),
     '/dashboard/sprints': page(() => import('./sprints/sprints-page.tsx')),
     '/dashboard/inbox': page(() => import('./inbox/inbox-page.tsx')),
+    '/dashboard/audit': page(() => import('./audit/audit-page.tsx')),
     '/dashboard/releases': page(() => import('./releases/releases-page.tsx')),
     '/dashboard/settings': page(() => import('./settings/settings-page.tsx')),
     '/dashboard/profile': page(() => import('./profile/profile-page.tsx')),

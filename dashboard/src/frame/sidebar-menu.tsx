@@ -79,9 +79,11 @@ export function SidebarMenu(props: SidebarMenuProps) {
         ))}
       </List>
       <FurtherList>
-        {further.map((screen) => (
-          <MenuEntry key={screen.name} screen={screen} {...props} />
-        ))}
+        {further
+          .filter(({ access }) => isAdmin || access === 'staff')
+          .map((screen) => (
+            <MenuEntry key={screen.name} screen={screen} {...props} />
+          ))}
         {others.map(({ to, label }) => (
           <MenuEntry key={to} screen={{ name: to, path: to, title: label, icon: Blocks }} {...props} />
         ))}

@@ -1,3 +1,4 @@
+import type { Access } from '@northlight/contract';
 import {
   BriefcaseBusiness,
   Building2,
@@ -10,6 +11,7 @@ import {
   MessageSquareQuote,
   ReceiptText,
   Rocket,
+  ScrollText,
   Settings,
   Timer,
   UserCog,
@@ -121,6 +123,7 @@ export const screens: Readonly<Record<ScreenName, Screen>> = {
     create: { command: 'New invoice' },
   },
   releases: { icon: Rocket },
+  audit: { icon: ScrollText },
   settings: { icon: Settings },
   profile: { icon: UserRound, isPersonal: true },
 };
@@ -129,13 +132,14 @@ export interface ListedScreen extends Screen {
   readonly name: ScreenName;
   readonly title: string;
   readonly path: string;
+  readonly access: Access;
 }
 
 /** The same as a list, each with what the declaration says of its route. */
 export const screenList: readonly ListedScreen[] = (Object.keys(screens) as ScreenName[]).map((name) => {
   const path = linkTo(name);
   const route = remote.routes.find((each) => each.path === path);
-  return { ...screens[name], name, path, title: route?.title ?? '' };
+  return { ...screens[name], name, path, title: route?.title ?? '', access: route?.access ?? 'staff' };
 });
 
 /** The address of a screen, with a query: `linkTo('blogs', { edit: id })`. */

@@ -1,5 +1,6 @@
 import { getBackend, type PageOf, pageOf, type Tables, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
+import { type ActivityEntry, activityOf } from '../lib/activity/activity-entry.ts';
 import type { CountedTable } from '../lib/screens.ts';
 
 /**
@@ -111,21 +112,6 @@ export function sprintFlowOf(
   }));
 }
 
-/** An entry of the audit log, with what its row is called now. */
-export interface ActivityEntry {
-  readonly id: number;
-  readonly at: string;
-  readonly actorName: string | null;
-  /** insert, update or delete. */
-  readonly action: string;
-  readonly table: string;
-  readonly rowId: string;
-  /** Null: the row is gone, or has no name. */
-  readonly rowName: string | null;
-  /** `{column: [before, after]}` */
-  readonly changes: Tables<'audit_log'>['changes'];
-}
-
 /** The latest changes that the audit log shows to this person. */
 export const recentActivityQuery = () =>
   queryOptions({
@@ -144,16 +130,3 @@ export const recentActivityQuery = () =>
       return activityOf(rows);
     },
   });
-
-export function activityOf(rows: readonly Omit<Tables<'recent_activity'>, 'actor_email'>[]): ActivityEntry[] {
-  return rows.map((row) => ({
-    id: row.id ?? 0,
-    at: row.at ?? '',
-    actorName: row.actor_name,
-    action: row.action ?? '',
-    table: row.table_name ?? '',
-    rowId: row.row_id ?? '',
-    rowName: row.row_name,
-    changes: row.changes,
-  }));
-}

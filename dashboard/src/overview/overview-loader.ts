@@ -1,11 +1,11 @@
 import { getBackend, unwrap } from '@northlight/auth-kit';
 import type { PageLoaderArgs } from '@northlight/contract';
 import { sharing } from '@northlight/first-view';
+import { activityOf } from '../lib/activity/activity-entry.ts';
 import { type Attention, attentionQuery } from '../lib/attention.ts';
 import type { CountedTable } from '../lib/screens.ts';
 import { type Settings, settingsQuery } from '../lib/settings/settings-queries.ts';
 import {
-  activityOf,
   countQuery,
   invoiceMonthsOf,
   invoiceMonthsQuery,

@@ -2,10 +2,11 @@ import { Link } from '@northlight/router';
 import { formatDateTime } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
+import type { ActivityEntry } from '../lib/activity/activity-entry.ts';
+import { actorOf, describeChange, describeDifference, placeOf } from '../lib/activity/describe-change.ts';
 import { TableSkeleton } from '../lib/list/folding-table.tsx';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
-import { actorOf, describeChange, describeDifference, placeOf } from './describe-change.ts';
-import { type ActivityEntry, recentActivityQuery } from './overview-api.ts';
+import { recentActivityQuery } from './overview-api.ts';
 import { Part } from './part.tsx';
 
 const List = styled.ol`

@@ -1,4 +1,4 @@
-import type { PageOf } from '@northlight/auth-kit';
+import { getBackend, type PageOf } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
 import { Button } from '@northlight/shared-ui';
 import { Download } from 'lucide-react';
@@ -33,6 +33,7 @@ export function ExportButton<Row>({ fileName, columns, fetchPage }: ExportButton
       const day = clock.now().toISOString().slice(0, 10);
       // The mark makes Excel read UTF-8.
       download(new Blob(['\uFEFF', toCsv(rows, columns)], { type: 'text/csv' }), `${fileName}-${day}.csv`);
+      noteExport(fileName, rows.length);
     } catch (error) {
       report(error, `exporting ${fileName}`);
       toast({ tone: 'danger', title: texts.error, description: 'Failed to export' });
@@ -51,6 +52,13 @@ export function ExportButton<Row>({ fileName, columns, fetchPage }: ExportButton
       Export CSV
     </Button>
   );
+}
+
+/** For the audit log. The file is there already: one that could not be noted is not taken back. */
+function noteExport(list: string, exported: number): void {
+  void getBackend()
+    .then((backend) => backend.rpc('note_export', { list, exported }))
+    .catch(() => undefined);
 }
 
 function download(content: Blob, name: string): void {

@@ -261,3 +261,20 @@ describe('a session', () => {
     });
   }
 });
+
+describe('the audit log', () => {
+  test('tells of sign-ins, those that failed, and nothing of addresses that have no account', async () => {
+    const { email, id } = people.admin;
+    assert.equal(await links.signIn(email, 'a wrong password'), 'invalid_credentials');
+    assert.equal(await links.signIn('stranger@nowhere.example', 'a wrong password'), 'invalid_credentials');
+    assert.equal(await links.signIn(email, PASSWORD), 'in');
+    const acts = () =>
+      backend.database.query<{ actor_id: string; action: string }>(
+        "select actor_id, action from public.audit_log where area = 'access' order by id desc limit 2",
+      );
+    // What failed is noted after its answer, which came before the other one's.
+    const noted = await acts();
+    assert.deepEqual(new Set(noted.map(({ action }) => action)), new Set(['sign_in', 'sign_in_failed']));
+    assert.deepEqual(new Set(noted.map(({ actor_id }) => actor_id)), new Set([id]));
+  });
+});

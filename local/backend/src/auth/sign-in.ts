@@ -1,5 +1,7 @@
+import { addressBlock } from '@northlight/domain';
 import type { Database } from '../database/database.ts';
 import { readJsonObject } from '../http/body.ts';
+import { NOBODY } from '../http/visitor-address.ts';
 import { invalidCredentials, text } from './answers.ts';
 import type { AuthLimits } from './limits.ts';
 import { isPassword } from './password.ts';
@@ -27,9 +29,29 @@ export async function signInWithPassword(
   const taken = limits.take('sign-in', visitor, email);
   if (taken instanceof Response) return taken;
   const user = await findUserByEmail(database, email);
-  if (!(await isPassword(password, user?.encrypted_password))) return invalidCredentials();
+  if (!(await isPassword(password, user?.encrypted_password))) {
+    if (user) noteFailure(database, user.id, visitor);
+    return invalidCredentials();
+  }
   taken();
   const answer = await pass(request);
   if (answer.ok) limits.remember(visitor, email);
   return answer;
+}
+
+/**
+ * Into the table in which the library keeps what happens to accounts, from where it comes into the audit log. After the
+ * answer: how long that takes must not tell a known address from an unknown one.
+ */
+function noteFailure(database: Database, userId: string, visitor: string): void {
+  setTimeout(() => {
+    const payload = JSON.stringify({ action: 'login_failed', actor_id: userId, log_type: 'account' });
+    database
+      .query(
+        'insert into auth.audit_log_entries (id, payload, ip_address, created_at) values (gen_random_uuid(), $1, $2, now())',
+        [payload, visitor === NOBODY ? '' : addressBlock(visitor)],
+      )
+      // The backend is being closed: the log's line of the failure is written all the same.
+      .catch(() => undefined);
+  });
 }

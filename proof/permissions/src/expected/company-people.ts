@@ -72,6 +72,8 @@ export const companyObjects: Readonly<Record<string, CompanyObject>> = {
   'public.companies': seen('viewer', 'select k.id as key, k.id as company from public.companies k', {
     change: "name = 'Another'",
   }),
+  'public.audit_log': seen('nobody', ofCompany('audit_log')),
+  'public.audit_entries': seen('nobody', ofCompany('audit_log')),
   'public.company_members': seen('viewer', ofCompany('company_members'), {
     change: 'is_billing = not is_billing',
     mayChange: 'manager',

@@ -295,12 +295,14 @@ export const constraints: Readonly<Record<string, readonly string[]>> = {
 
 /** Every trigger by table: it must be there and switched on. What it must do stands in the rules. */
 export const triggers: Readonly<Record<string, readonly string[]>> = {
+  'auth.audit_log_entries': ['z_note_sign_in'],
   'auth.users': [
     'northlight_user_changes',
     'northlight_user_created',
     'northlight_user_deleted',
     'northlight_user_updated',
   ],
+  'private.invitations': ['z_audit'],
   'private.portal_views': ['z_audit'],
   'public.audit_log': ['a_refuse', 'a_refuse_entry', 'a_refuse_truncate'],
   'public.blogs': [

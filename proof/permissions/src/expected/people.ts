@@ -86,6 +86,7 @@ export const people: Readonly<Record<string, TableEntry>> = {
       projects: "area = 'projects'",
       people: "area = 'people'",
       inbox: "area = 'inbox'",
+      access: "area = 'access'",
     },
     called: { content: 'of content', projects: 'of projects' },
     read: { author: ['content', 'projects'], admin: '*', ...SERVICE },
@@ -109,6 +110,7 @@ export const people: Readonly<Record<string, TableEntry>> = {
       row_id: refused("'Another'"),
       action: refused("case when action = 'delete' then 'insert' else 'delete' end"),
       changes: refused(`jsonb '{"a": 1}'`),
+      company_id: refused("uuid '$companyB'"),
     },
   },
   'public.staff_notifications': {

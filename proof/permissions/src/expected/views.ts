@@ -166,6 +166,28 @@ export const views: Readonly<Record<string, ViewEntry>> = {
       'done_lately',
     ],
   },
+  'public.audit_entries': {
+    key: 'id',
+    rows: { any: 'select id from public.audit_log' },
+    read: { admin: '*' },
+    columns: [
+      'id',
+      'at',
+      'actor_id',
+      'actor_name',
+      'actor_email',
+      'actor_role',
+      'area',
+      'action',
+      'table_name',
+      'row_id',
+      'changes',
+      'company_id',
+      'company_name',
+      'row_name',
+      'search_text',
+    ],
+  },
   'public.recent_activity': {
     key: 'id',
     rows: {

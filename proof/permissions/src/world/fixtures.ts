@@ -147,6 +147,8 @@ insert into public.project_notifications (id, project_id, client_id, title, mess
 insert into public.project_notifications (id, project_id, client_id, title, message, sent_at) values
   ('$heldNotice', '$projectB', '$clientB', 'Held', 'm', '2999-01-01');
 insert into private.notification_mails (notification_id) values ('$noticeA');
+insert into auth.audit_log_entries (id, payload) values
+  (gen_random_uuid(), '{"action": "login", "actor_id": "$clientA"}'), (gen_random_uuid(), '{"action": "login_failed", "actor_id": "$admin"}');
 insert into private.portal_views (id, staff_id, session_id, person_id, began_at, until, ended_at) values
   ('$viewOfA', '$admin', '$admin', '$clientA', now(), now() + interval '30 minutes', null),
   ('$viewOfB', '$admin', '$admin', '$clientB', now(), now() + interval '30 minutes', null),

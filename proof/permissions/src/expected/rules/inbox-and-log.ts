@@ -81,4 +81,45 @@ export const inboxAndLogRules: readonly Rule[] = [
     sql: "insert into public.audit_log (area, table_name, row_id, action) values ('people', 'x', 'x', 'insert')",
     fails: '42501',
   },
+  {
+    object: 'public.audit_log',
+    label: 'a sign-in is noted with who, and the company',
+    who: 'owner',
+    sql: `insert into auth.audit_log_entries (id, payload, ip_address)
+      values (gen_random_uuid(), '{"action": "login", "actor_id": "$clientB"}', '192.0.2.7')`,
+    follows: `select 1 from public.audit_log where action = 'sign_in' and actor_id = '$clientB' and company_id = '$companyB'
+      and changes #>> '{ip_address,1}' = '192.0.2.7'`,
+  },
+  {
+    object: 'public.audit_log',
+    label: 'a sign-in that failed is noted as one',
+    who: 'owner',
+    sql: `insert into auth.audit_log_entries (id, payload)
+      values (gen_random_uuid(), '{"action": "login_failed", "actor_id": "$clientB"}')`,
+    follows: "select 1 from public.audit_log where action = 'sign_in_failed' and actor_id = '$clientB'",
+  },
+  {
+    object: 'public.audit_log',
+    label: 'an export is noted',
+    who: 'author',
+    sql: "select public.note_export('services', 12)",
+    follows: `select 1 from public.audit_log where action = 'export' and actor_id = '$author' and table_name = 'services'
+      and changes #>> '{rows,1}' = '12'`,
+  },
+  {
+    object: 'public.audit_log',
+    label: 'a change knows its company',
+    who: 'author',
+    sql: "update public.project_sprints set title = 'Renamed' where id = '$plannedB'",
+    follows:
+      "select 1 from public.audit_log where row_id = '$plannedB' and action = 'update' and company_id = '$companyB'",
+  },
+  {
+    object: 'public.audit_log',
+    label: 'an invitation is noted with the admin who made it',
+    who: 'service',
+    sql: "select public.admin_invite('$admin', 'z@site.example', 'Z', 'client', null, 'invite')",
+    follows:
+      "select 1 from public.audit_log where table_name = 'invitations' and actor_id = '$admin' and action = 'insert'",
+  },
 ];

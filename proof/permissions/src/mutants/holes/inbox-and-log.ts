@@ -58,4 +58,20 @@ export const inboxAndLogHoles: readonly Mutant[] = [
     'sequence granted: the numbers of the log',
     'grant all on sequence public.audit_log_id_seq to authenticated',
   ),
+  on(
+    'public.audit_entries',
+    'view widened: authors read all of the log with names',
+    `do $m$ begin execute 'create or replace view public.audit_entries as '
+      || replace(pg_get_viewdef('public.audit_entries'), 'private.is_admin()', 'private.is_staff()'); end $m$`,
+  ),
+  on(
+    'public.audit_log',
+    'trigger dropped: sign-ins are not noted',
+    'drop trigger z_note_sign_in on auth.audit_log_entries',
+  ),
+  on(
+    'public.note_export(text,integer)',
+    'function weakened: anybody notes an export',
+    `do $m$ begin execute replace(pg_get_functiondef('private.note_export(text,integer)'::regprocedure), 'not private.is_staff()', 'false'); end $m$`,
+  ),
 ];

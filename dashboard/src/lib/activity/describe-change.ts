@@ -1,5 +1,5 @@
-import { type ListedScreen, linkTo, screenList } from '../lib/screens.ts';
-import type { ActivityEntry } from './overview-api.ts';
+import { type ListedScreen, linkTo, screenList } from '../screens.ts';
+import type { ActivityEntry } from './activity-entry.ts';
 
 /** What a row of a table is called that no screen edits by itself. */
 const otherNouns: Readonly<Record<string, string>> = {
@@ -9,12 +9,24 @@ const otherNouns: Readonly<Record<string, string>> = {
   profiles: 'profile',
   contact_messages: 'contact message',
   newsletter_subscribers: 'newsletter subscriber',
+  company_members: 'rights in a company of',
+  company_invitations: 'invitation of',
+  invitations: 'invitation of',
 };
 
 const screenOf = (table: string): ListedScreen | undefined =>
   screenList.find(({ rows }) => rows?.table === table);
 
 const verbs: Readonly<Record<string, string>> = { insert: 'added', update: 'changed', delete: 'deleted' };
+
+/** What concerns an account and no row. */
+const comings: Readonly<Record<string, string>> = {
+  sign_in: 'signed in',
+  sign_in_failed: 'could not sign in: wrong password',
+  sign_out: 'signed out',
+  recovery: 'asked for a link to a new password',
+  password: 'set a new password',
+};
 
 /** The columns that name a row, best first. */
 const namingColumns = ['title', 'name', 'invoice_number', 'author_name', 'question', 'full_name'];
@@ -40,9 +52,14 @@ export function describeChange(change: Change): string {
       return `wrote about the sprint${named}`;
     case 'sprint_signoffs':
       return `${pairsOf(change.changes).decision?.[1] === 'approved' ? 'approved' : 'asked for changes to'} the sprint${named}`;
+    case 'portal_views':
+      return `${action === 'insert' ? 'began' : 'ended'} a view of the portal as${named || ' somebody'}`;
     case 'sprint_continuations':
       return `asked to go on after the sprint${named}`;
   }
+  const came = comings[action];
+  if (came !== undefined) return came;
+  if (action === 'export') return `exported ${table.replaceAll('-', ' ')}`;
   const columns = Object.keys(pairsOf(change.changes));
   const isMove = action === 'update' && columns.length > 0 && columns.every((column) => isPlace(column));
   const noun = screenOf(table)?.rows?.noun ?? otherNouns[table] ?? table.replaceAll('_', ' ');

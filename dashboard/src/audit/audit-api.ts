@@ -1,0 +1,96 @@
+import { getBackend, type PageOf, pageOf, type Tables, unwrap } from '@northlight/auth-kit';
+import { searchPattern } from '@northlight/domain';
+import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { type ActivityEntry, activityOf } from '../lib/activity/activity-entry.ts';
+import { rangeOf } from '../lib/list/pages.ts';
+import type { ListQuery } from '../lib/list/use-list-state.ts';
+
+/** By what the log is narrowed, besides the search for a person. */
+export type AuditFilter = 'area' | 'company' | 'since';
+
+/** An entry of the log with who it was and whom it concerns. */
+export interface AuditEntry extends ActivityEntry {
+  readonly actorEmail: string | null;
+  readonly actorRole: string | null;
+  readonly area: string;
+  readonly company: string | null;
+}
+
+/** What the entries are about, as the filter calls it. */
+export const areas = {
+  access: 'Sign-ins and exports',
+  people: 'People and rights',
+  projects: 'Projects and invoices',
+  content: 'Content',
+  inbox: 'Inbox',
+} as const;
+
+/** How far back, in hours. */
+export const spans = { '24': 'Last 24 hours', '168': 'Last 7 days', '720': 'Last 30 days' } as const;
+
+const columns =
+  'id, at, actor_name, actor_email, actor_role, area, action, table_name, row_id, row_name, changes, company_name';
+
+async function fetchPage(
+  { search, sort, page, filters }: ListQuery<AuditFilter>,
+  signal?: AbortSignal,
+  size?: number,
+): Promise<PageOf<AuditEntry>> {
+  const backend = await getBackend();
+  let query = backend.from('audit_entries').select(columns, { count: 'exact' });
+  if (filters.area !== '') query = query.eq('area', filters.area);
+  if (filters.company !== '') query = query.eq('company_id', filters.company);
+  if (filters.since in spans) query = query.gte('at', await instantBefore(Number(filters.since), signal));
+  if (search.trim() !== '') query = query.ilike('search_text', searchPattern(search));
+  const ascending = sort === 'oldest';
+  query = query.order('at', { ascending }).order('id', { ascending });
+  if (signal) query = query.abortSignal(signal);
+  const { rows, total } = pageOf<Pick<Tables<'audit_entries'>, keyof Tables<'audit_entries'>>>(
+    (await query.range(...rangeOf(page, size))) as never,
+  );
+  const entries = activityOf(rows);
+  return {
+    total,
+    rows: rows.map((row, at) => ({
+      ...(entries[at] as ActivityEntry),
+      actorEmail: row.actor_email,
+      actorRole: row.actor_role,
+      area: row.area ?? '',
+      company: row.company_name,
+    })),
+  };
+}
+
+/** Counted from the newest entry, so that the device's clock has no say. */
+async function instantBefore(hours: number, signal?: AbortSignal): Promise<string> {
+  const backend = await getBackend();
+  let newest = backend.from('audit_log').select('at').order('at', { ascending: false }).limit(1);
+  if (signal) newest = newest.abortSignal(signal);
+  const [entry] = unwrap(await newest);
+  return new Date((entry ? Date.parse(entry.at) : Date.now()) - hours * 3_600_000).toISOString();
+}
+
+/** The log, as a list takes it. */
+export const auditApi = {
+  sorts: [
+    { value: 'newest', label: 'Newest first' },
+    { value: 'oldest', label: 'Oldest first' },
+  ],
+  fetchPage,
+  list: ({ search, sort, page, filters }: ListQuery<AuditFilter>) =>
+    queryOptions({
+      queryKey: ['dashboard', 'audit', 'list', { search, sort, page, filters }] as QueryKey,
+      queryFn: ({ signal }) => fetchPage({ search, sort, page, filters }, signal),
+      placeholderData: keepPreviousData,
+    }),
+};
+
+/** The companies to choose from. */
+export const auditCompaniesQuery = () =>
+  queryOptions({
+    queryKey: ['dashboard', 'audit', 'companies'],
+    queryFn: async ({ signal }) => {
+      const companies = (await getBackend()).from('companies').select('id, name');
+      return unwrap(await companies.order('name').limit(1000).abortSignal(signal));
+    },
+  });

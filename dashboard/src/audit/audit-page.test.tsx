@@ -1,0 +1,76 @@
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, expect, test } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { type Answering, openScreen } from '../lib/testing/open-dashboard.tsx';
+import { Component as AuditPage } from './audit-page.tsx';
+
+const entry = {
+  id: 7,
+  at: '2026-03-10T09:00:00Z',
+  actor_name: 'Ingrid Solberg',
+  actor_email: 'admin@northlight.example',
+  actor_role: 'admin',
+  area: 'people',
+  action: 'insert',
+  table_name: 'portal_views',
+  row_id: 'v1',
+  row_name: 'Dana Whitfield',
+  changes: {},
+  company_name: 'Acme',
+};
+const came = {
+  ...entry,
+  id: 6,
+  area: 'access',
+  action: 'sign_in_failed',
+  table_name: 'accounts',
+  row_name: null,
+};
+const company = { id: 'k1', name: 'Acme' };
+const answering: Answering = ({ target }) => {
+  if (target === 'audit_entries') return [entry, came];
+  if (target === 'audit_log') return [{ at: '2026-03-10T09:00:00Z' }];
+  if (target === 'companies') return [company];
+  return [];
+};
+const open = (path = '/dashboard/audit', answer = answering) =>
+  openScreen(AuditPage, path, answer, { role: 'admin' });
+afterEach(cleanup);
+
+test('tells who did what, and for whom', async () => {
+  open();
+  const entries = within(await screen.findByRole('list', { name: 'Entries' }));
+  expect(entries.getByText(/began a view of the portal as “Dana Whitfield”/)).toBeVisible();
+  expect(entries.getByText(/could not sign in: wrong password/)).toBeVisible();
+  expect(entries.getAllByText('admin@northlight.example · Acme')).toHaveLength(2);
+});
+
+test('is narrowed by person, company, kind and time', async () => {
+  const { requests } = open('/dashboard/audit?q=ingrid&company=k1&area=access&since=24&page=2');
+  await screen.findByRole('list', { name: 'Entries' });
+  const asked = requests.find(({ target }) => target === 'audit_entries')?.query;
+  expect(asked?.get('search_text')).toBe('ilike.%ingrid%');
+  expect(asked?.get('company_id')).toBe('eq.k1');
+  expect(asked?.get('area')).toBe('eq.access');
+  expect(asked?.get('at')).toBe('gte.2026-03-09T09:00:00.000Z');
+  expect(Number(asked?.get('offset'))).toBeGreaterThan(0);
+});
+
+test('an export is noted', async () => {
+  URL.createObjectURL = () => 'blob:x';
+  URL.revokeObjectURL = () => undefined;
+  const { user, requests } = open();
+  await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  await waitFor(() =>
+    expect(requests.find(({ target }) => target === 'note_export')?.body).toEqual({
+      list: 'audit-log',
+      exported: 2,
+    }),
+  );
+});
+
+test('a log that could not be read is not an empty one', async () => {
+  open('/dashboard/audit', ({ target }) => (target === 'audit_entries' ? { status: 500, body: {} } : []));
+  expect((await screen.findAllByText('Failed to load the audit log')).length).toBeGreaterThan(0);
+  expect(screen.queryByText('Nothing yet')).toBeNull();
+});

@@ -1,0 +1,128 @@
+import { formatDateTime } from '@northlight/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { ScrollText } from 'lucide-react';
+import styled from 'styled-components';
+import { actorOf, describeChange, describeDifference } from '../lib/activity/describe-change.ts';
+import type { CsvColumn } from '../lib/csv/export-button.tsx';
+import { TableSkeleton } from '../lib/list/folding-table.tsx';
+import { ListScreen } from '../lib/list/list-screen.tsx';
+import { useListState } from '../lib/list/use-list-state.ts';
+import { useTimeZone } from '../lib/settings/settings-queries.ts';
+import {
+  type AuditEntry,
+  type AuditFilter,
+  areas,
+  auditApi,
+  auditCompaniesQuery,
+  spans,
+} from './audit-api.ts';
+
+const columns: readonly CsvColumn<AuditEntry>[] = [
+  { heading: 'Time (UTC)', value: ({ at }) => at },
+  { heading: 'Person', value: actorOf },
+  { heading: 'Email', value: ({ actorEmail }) => actorEmail },
+  { heading: 'Role', value: ({ actorRole }) => actorRole },
+  { heading: 'What', value: describeChange },
+  { heading: 'Company', value: ({ company }) => company },
+  { heading: 'Kind', value: ({ area }) => area },
+  { heading: 'Changes', value: ({ changes }) => JSON.stringify(changes) },
+];
+
+const Entries = styled.ol`
+  margin: 0;
+  padding: 0;
+  border-top: 1px solid var(--color-line);
+  list-style: none;
+
+  li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: var(--space-2) var(--space-16);
+    padding: var(--space-8);
+    border-bottom: 1px solid var(--color-line);
+    overflow-wrap: anywhere;
+  }
+
+  strong {
+    font-weight: var(--weight-medium);
+  }
+
+  p {
+    grid-column: 1 / -1;
+    color: var(--color-text-secondary);
+    font-size: var(--text-xs);
+    line-height: var(--leading-xs);
+  }
+
+  time {
+    color: var(--color-text-muted);
+    font-size: var(--text-xs);
+    line-height: var(--leading-sm);
+    font-variant-numeric: tabular-nums;
+  }
+
+  @media (width < 640px) {
+    li {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
+`;
+
+const choices = (of: Readonly<Record<string, string>>) =>
+  Object.entries(of).map(([value, label]) => ({ value, label }));
+
+/** /dashboard/audit: who did what and when, for admins. Nobody changes it, and it is kept for good. */
+export function Component() {
+  const list = useListState<AuditFilter>({ sort: 'newest', filters: ['area', 'company', 'since'] });
+  const companies = useQuery(auditCompaniesQuery()).data ?? [];
+  const timeZone = useTimeZone();
+  return (
+    <ListScreen
+      title="Audit log"
+      description="Who did what, and who signed in. Nobody can change it."
+      list={list}
+      api={auditApi}
+      failedText="Failed to load the audit log"
+      loadingText="Loading the audit log..."
+      skeleton={<TableSkeleton rows={12} />}
+      searchLabel="Search by person"
+      columns={columns}
+      filters={[
+        { name: 'area', label: 'Kind', all: 'All kinds', options: choices(areas) },
+        {
+          name: 'company',
+          label: 'Company',
+          all: 'All companies',
+          options: companies.map(({ id, name }) => ({ value: id, label: name })),
+        },
+        { name: 'since', label: 'Time', all: 'Any time', options: choices(spans) },
+      ]}
+      empty={{
+        icon: <ScrollText />,
+        title: 'Nothing yet',
+        message: 'What people do here is noted from now on.',
+      }}
+    >
+      {(entries) => (
+        <Entries aria-label="Entries">
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} timeZone={timeZone} />
+          ))}
+        </Entries>
+      )}
+    </ListScreen>
+  );
+}
+
+function Entry({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
+  const details = [entry.actorEmail, entry.company, describeDifference(entry)].filter(Boolean).join(' · ');
+  return (
+    <li>
+      <span>
+        <strong>{actorOf(entry)}</strong> {describeChange(entry)}
+      </span>
+      <time dateTime={entry.at}>{formatDateTime(entry.at, timeZone)}</time>
+      {details === '' ? null : <p>{details}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Tables } from '@northlight/auth-kit';
+
+/** An entry of the audit log, with what its row is called now. */
+export interface ActivityEntry {
+  readonly id: number;
+  readonly at: string;
+  readonly actorName: string | null;
+  /** insert, update or delete. */
+  readonly action: string;
+  readonly table: string;
+  readonly rowId: string;
+  /** Null: the row is gone, or has no name. */
+  readonly rowName: string | null;
+  /** `{column: [before, after]}` */
+  readonly changes: Tables<'audit_log'>['changes'];
+}
+
+export function activityOf(rows: readonly Omit<Tables<'recent_activity'>, 'actor_email'>[]): ActivityEntry[] {
+  return rows.map((row) => ({
+    id: row.id ?? 0,
+    at: row.at ?? '',
+    actorName: row.actor_name,
+    action: row.action ?? '',
+    table: row.table_name ?? '',
+    rowId: row.row_id ?? '',
+    rowName: row.row_name,
+    changes: row.changes,
+  }));
+}
