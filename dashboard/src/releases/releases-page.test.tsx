@@ -99,7 +99,12 @@ const loads: LoadTrace = {
   get: () => steps,
   subscribe: () => () => undefined,
   versionOf: () => '1.1.0',
-  shared: () => [{ name: 'react', version: '19.3.1', suppliedBy: 'shell', usedBy: ['portal', 'site'] }],
+  shared: () => [
+    { name: 'react', version: '19.3.1', suppliedBy: 'shell', usedBy: ['portal', 'site'] },
+    ...['react-dom', 'auth-kit'].map((name) => ({
+      ...{ name, version: '1.0.0', suppliedBy: 'shell', usedBy: [] },
+    })),
+  ],
 };
 
 const edge = jest.fn<typeof fetch>();
@@ -139,10 +144,24 @@ describe('the inspector', () => {
     expect(page?.textContent).toContain('Page /client-portal');
     expect(page?.textContent).toContain('85 ms');
     const shared = await region('Suppliers of packages');
-    expect(within(shared).getByRole('row', { name: /react/ }).textContent).toBe(
+    expect(within(shared).getByRole('row', { name: /^react 19/ }).textContent).toBe(
       'react19.3.1shellportal, site',
     );
   });
+
+  for (const [said, askedFor, names] of [
+    ['while some version asks for it', ['auth-kit', 'react'], ['react', 'auth-kit']],
+    ['no longer', ['react', 'react-dom'], ['react', 'react-dom']],
+    ['when nobody knows who asks', null, ['react', 'react-dom', 'auth-kit']],
+  ] as const) {
+    test(`lists a former name that nothing here runs on: ${said}`, async () => {
+      edge.mockImplementation(() => json({ ...overview, askedFor }));
+      open();
+      await region('Live releases');
+      const [, ...rows] = within(await region('Suppliers of packages')).getAllByRole('row');
+      expect(rows.map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual(names);
+    });
+  }
 
   test('shows what browsers reported and what each release changed', async () => {
     open();

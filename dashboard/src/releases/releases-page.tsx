@@ -77,7 +77,7 @@ export function Component() {
             <LoadTrace loads={loads} />
           </Section>
           <Section title="Shared packages">
-            <SharedTable loads={loads} />
+            <SharedTable loads={loads} askedFor={overview ? (overview.askedFor ?? null) : []} />
           </Section>
         </>
       ) : null}
