@@ -66,6 +66,9 @@ export function runCommand(
 }
 
 /** `npm run release -- …` of what stands in a checkout, into the product under test. */
-export function runRelease(args: readonly string[]): ReturnType<typeof runCommand> {
-  return runCommand(['platform/cli/run.mjs', 'release', '--', ...args]);
+export function runRelease(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): ReturnType<typeof runCommand> {
+  return runCommand(['platform/cli/run.mjs', 'release', '--', ...args], { env: { ...commandEnv, ...env } });
 }
