@@ -63,7 +63,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const limits = { ...defaultLimits, ...options.limits };
   const cacheFolder = (part: string) =>
     options.cacheFolder === undefined ? null : join(options.cacheFolder, part);
-  const encoder = new Encoder(cacheFolder('encoded'));
+  const encoder = new Encoder(cacheFolder('encoded'), options.isShortLived);
   const files = new ReleaseFiles(store, encoder, log);
   const pictures = new Pictures({
     source: new PictureSource(backend, files),

@@ -84,6 +84,8 @@ export interface EdgeOptions {
   readonly limits?: Partial<Limits>;
   /** Whether what is live is compressed and rendered ahead of its first visitor; it is unless this says no. */
   readonly warms?: boolean;
+  /** It ends after a few visits, for which nothing is compressed as well as can be. */
+  readonly isShortLived?: boolean;
   /** Milliseconds between two batches of counts. */
   readonly countsInterval?: number;
   /** Milliseconds between looks at the registry. */

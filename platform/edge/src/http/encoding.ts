@@ -54,10 +54,10 @@ export class EncodedContent {
       return this.#gzip;
     }
     if (this.#bestReady !== null) return this.#bestReady;
-    if (this.content.length <= small) return this.best();
+    if (this.content.length <= small || this.#encoder.isQuick) return this.best();
     // A failure of the best leaves the quick one in use.
     void this.best().catch(() => undefined);
-    this.#quick ??= brotli(this.content, brotliOptions(4, this.content.length));
+    this.#quick ??= brotli(this.content, brotliOptions(quickly, this.content.length));
     return this.#quick;
   }
 
@@ -78,19 +78,24 @@ export class EncodedContent {
   }
 }
 
+const quickly = 4;
 const mostDiskBytes = 256 * 1024 * 1024;
 
 /** Makes the best brotli of contents, large ones one after the other, and keeps them in a folder. */
 export class Encoder {
+  /** Nobody comes twice: the best is the quick one, and is not kept. */
+  readonly isQuick: boolean;
   readonly #kept: DiskCache;
   readonly #oneAtATime = new Semaphore(1);
   #isStopped = false;
 
-  constructor(folder: string | null) {
+  constructor(folder: string | null, isQuick = false) {
     this.#kept = new DiskCache(folder, mostDiskBytes);
+    this.isQuick = isQuick;
   }
 
   async encode(key: string, content: Buffer): Promise<Buffer> {
+    if (this.isQuick) return brotli(content, brotliOptions(quickly, content.length));
     if (content.length <= small) return brotli(content, brotliOptions(11, content.length));
     return this.#oneAtATime.run(async () => {
       if (this.#isStopped) throw new Error('the edge has stopped');
