@@ -17,7 +17,7 @@ export { isReleaseFile, isReleaseName, isReleaseVersion } from './document/names
 export { parseManifest, parseRegistry, type ReadRegistry } from './document/parse.ts';
 export { builtFiles } from './document/record.ts';
 export { keyListOf, type RegistryParts, wholeRegistry } from './document/registry-parts.ts';
-export { routesOf } from './document/routes.ts';
+export { reservedFor, routesOf } from './document/routes.ts';
 export { isRequestsFile, isServerFile, requestsFileName } from './document/server-file.ts';
 export { type GateCheck, type GateFailure, ReleaseError, type ReleaseErrorCode } from './errors.ts';
 export { readManifest, recordOf, unpackMaps } from './gate/build-files.ts';

@@ -1,4 +1,6 @@
+import { matchRoute, type RouteDeclaration } from '@northlight/contract/data';
 import { within } from '@northlight/node-kit';
+import { reservedFor } from '@northlight/registry';
 import { OpenTabs, type SignIn } from './open-tabs.ts';
 import { Tried } from './page-use.ts';
 import { type Seen, visitPage } from './page-visit.ts';
@@ -24,6 +26,8 @@ export interface BrowserRunOptions {
   readonly url: string;
   readonly signIn: SignIn;
   readonly people: readonly Person[];
+  /** Of all that would be live: where links may lead. Absent: anywhere. */
+  readonly routes?: readonly RouteDeclaration[];
   /** Milliseconds for each page. */
   readonly visitLimit?: number;
   /** Milliseconds for all of them. */
@@ -60,6 +64,8 @@ class Run {
   readonly #seenRoutes = new Set<string>();
   readonly #since = performance.now();
   readonly #tried = new Tried();
+  /** Links that no route answers to, with the first page that has each. */
+  readonly #strayLinks = new Map<string, Visit>();
   readonly #tabs: OpenTabs;
   #isClosed = false;
 
@@ -77,6 +83,13 @@ class Run {
     await this.#sideBySide(
       remotes.flatMap((remote) => unlinkedVisits(remote, this.#seenRoutes, this.#options.people, depth)),
     );
+    for (const [path, visit] of this.#strayLinks) await this.#tryLink(path, visit);
+  }
+
+  /** It may be an address of the edge's own. */
+  async #tryLink(path: string, visit: Visit): Promise<void> {
+    const { status } = await fetch(new URL(path, this.#options.url), { method: 'HEAD' });
+    if (status >= 400) this.#note(visit, [`links to ${path}, which answers ${status}`]);
   }
 
   summary(): string {
@@ -116,9 +129,17 @@ class Run {
       if (seen === null) queue.unshift(visit);
       if (seen === null) continue;
       queue.push(...this.#unseen(linkedVisits(visit, seen.links)));
+      for (const path of seen.links) {
+        if (this.#isStray(path) && !this.#strayLinks.has(path)) this.#strayLinks.set(path, visit);
+      }
       if (seen.isStuck || seen.slowest > 0) slow.push(visit);
       else this.#note(visit, seen.faults);
     }
+  }
+
+  #isStray(path: string): boolean {
+    const { routes } = this.#options;
+    return routes !== undefined && reservedFor(path) === null && matchRoute(routes, path) === null;
   }
 
   #unseen(visits: readonly Visit[]): Visit[] {

@@ -1,6 +1,6 @@
 import { within } from '@northlight/node-kit';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { observeTasks, type PageWatch, watchPage } from './page-watch.ts';
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
+import { observeFocus, observeTasks, type PageWatch, watchPage } from './page-watch.ts';
 import type { Person } from './stand-in-backend.ts';
 import type { Visit } from './visits.ts';
 
@@ -8,6 +8,7 @@ import type { Visit } from './visits.ts';
 export interface Tab {
   readonly page: Page;
   readonly watch: PageWatch;
+  readonly session: CDPSession;
 }
 
 interface Running {
@@ -81,14 +82,16 @@ export class OpenTabs {
       reducedMotion: 'reduce',
       storageState: { cookies: [], origins: [{ origin: this.#origin, localStorage: kept }] },
     });
-    await context.addInitScript(observeTasks);
+    await context.addInitScript(`{${observeTasks}\n${observeFocus}}`);
     return context;
   }
 
   async #openTab(context: BrowserContext): Promise<Tab> {
     const page = await context.newPage();
     page.setDefaultTimeout(0);
-    return { page, watch: watchPage(page, this.#origin) };
+    const session = await context.newCDPSession(page);
+    await session.send('Performance.enable');
+    return { page, watch: watchPage(page, this.#origin), session };
   }
 }
 

@@ -1,16 +1,21 @@
-import type { Locator } from 'playwright-core';
-import { type LookedAt, look } from './page-look.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { aimAt, countShown, dialogShown } from './in-page.ts';
+import { inPage, type LookedAt, look } from './page-look.ts';
 import { type Visit, widths } from './visits.ts';
 
 export const height = 900;
 const clickLimit = 2000;
 const mostTabs = 8;
 const mostButtons = 4;
+const pause = 50;
 
 /** How many of each were opened. */
 export type Opened = Record<'tabs' | 'links' | 'dialogs', number>;
 
-/** What was tried on a page already and found good: whoever may as much need not try it again. */
+/**
+ * What was tried on a page already and found good. Who may least comes first: what works for them works for whoever may
+ * more, who then tries what is offered to nobody else.
+ */
 export class Tried {
   readonly #done = new Set<string>();
 
@@ -32,7 +37,7 @@ interface Use extends LookedAt {
 /** Uses a page as somebody would who tries all of it: its tabs, buttons until one opens a dialog, the other width, a link. */
 export async function tryPage(use: Use): Promise<void> {
   const { page, watch, tried } = use;
-  const { route, width, person } = use.visit;
+  const { route, width } = use.visit;
   await openTabs(use);
   await tried.once(route, 'other width', async () => {
     const other = widths.find((each) => each !== width) ?? width;
@@ -42,40 +47,39 @@ export async function tryPage(use: Use): Promise<void> {
     await page.setViewportSize({ width, height });
     return true;
   });
-  if (watch.faults.length === 0) await tried.once(route, `link as ${person?.role}`, () => followLink(use));
+  if (watch.faults.length === 0) await tried.once(route, 'link', () => followLink(use));
 }
+
+const tabs = 'main [role=tab]';
+const plain = ':not([type=submit]):not([role=tab]):not([aria-haspopup=menu]):not([aria-haspopup=listbox])';
+/** Buttons, and pictures that link to themselves. */
+const buttons = `main button${plain}:enabled, main a[href*="/storage/v1/"]:not([download]):not([target])`;
+const links = 'main a[href^="/"]:not([download]):not([target])';
 
 /** The one that is open at first comes last: with it the page is again as it was. */
 async function openTabs(use: Use): Promise<void> {
   const { page, watch, opened } = use;
-  const tabs = page.locator('main [role=tab]:visible');
-  const count = Math.min(await tabs.count(), mostTabs);
-  if (count === 0) await pressButtons(use);
+  const count = Math.min(await inPage(page, countShown, tabs), mostTabs);
+  if (count === 0) await pressButtons(use, 'page');
   for (let index = 1; index <= count && watch.faults.length === 0; index += 1) {
-    const tab = tabs.nth(index % count);
-    watch.begin(`tab "${await nameOf(tab)}"`);
-    if (!(await press(tab))) continue;
+    if (!(await press(use, tabs, index % count, 'tab'))) continue;
     opened.tabs += 1;
     await look(use);
-    if (watch.faults.length === 0) await pressButtons(use);
+    if (watch.faults.length === 0) await pressButtons(use, `tab ${index % count}`);
   }
 }
 
-/** Presses buttons, and pictures that link to themselves, until one opens a dialog. */
-async function pressButtons(use: Use): Promise<void> {
+/** Presses buttons until one opens a dialog. Of those that begin with the same word, as one in each row does, the first. */
+async function pressButtons(use: Use, where: string): Promise<void> {
   const { page, watch, visit, tried } = use;
-  const plain = ':not([type=submit]):not([role=tab]):not([aria-haspopup=menu]):not([aria-haspopup=listbox])';
-  const picture = 'main a[href*="/storage/v1/"]:not([download]):not([target]):visible';
-  const targets = page.locator(`main button${plain}:enabled:visible, ${picture}`);
   const before = new URL(page.url()).pathname;
   let isDone = false;
   for (let index = 0; index < mostButtons && !isDone && watch.faults.length === 0; index += 1) {
-    const target = targets.nth(index);
-    if ((await target.count()) === 0) return;
-    const name = `button "${await nameOf(target)}"`;
-    await tried.once(visit.route, `${name.replaceAll(/\d/g, '')} as ${visit.person?.role}`, async () => {
-      watch.begin(name);
-      if (!(await press(target))) return false;
+    const target = await inPage(page, aimAt, [buttons, index] as const);
+    if (target === null) return;
+    const [kind = ''] = target.name.replaceAll(/\d/g, '').trim().split(' ');
+    await tried.once(visit.route, `${where}: button ${kind}`, async () => {
+      if (!(await press(use, buttons, index, 'button'))) return false;
       await watch.settled();
       isDone = await closeDialog(use);
       if (!isDone && new URL(page.url()).pathname !== before) {
@@ -89,36 +93,41 @@ async function pressButtons(use: Use): Promise<void> {
 
 /** @returns whether there was one */
 async function closeDialog({ page, watch, opened }: Use): Promise<boolean> {
-  const dialog = page.locator('[role=dialog]:visible, [role=alertdialog]:visible, dialog[open]').first();
-  if ((await dialog.count()) === 0) return false;
+  const text = await inPage(page, dialogShown, undefined);
+  if (text === null) return false;
   opened.dialogs += 1;
-  if (((await dialog.textContent()) ?? '').trim() === '') watch.fault('opens an empty dialog');
+  if (text === '') watch.fault('opens an empty dialog');
   await page.keyboard.press('Escape');
   await watch.settled();
   return true;
 }
 
+/** There and back: a page that stands once may not stand again. */
 async function followLink(use: Use): Promise<boolean> {
   const { page, watch, opened } = use;
-  const link = page.locator('main a[href^="/"]:not([download]):not([target]):visible').first();
-  if ((await link.count()) === 0) return false;
-  watch.begin(`link "${await nameOf(link)}"`);
-  if (!(await press(link))) return false;
+  const { pathname } = new URL(page.url());
+  if (!(await press(use, links, 0, 'link'))) return false;
   opened.links += 1;
   await look(use);
   await closeDialog(use);
+  if (watch.faults.length > 0 || new URL(page.url()).pathname === pathname) return true;
+  watch.begin('opened again by going back');
+  await page.goBack({ waitUntil: 'commit' });
+  await look(use);
+  const landed = new URL(page.url()).pathname;
+  if (landed !== pathname) watch.fault(`leads to ${landed} instead`);
   return true;
 }
 
-/** @returns false where something lies over it */
-async function press(target: Locator): Promise<boolean> {
-  return target.click({ timeout: clickLimit, noWaitAfter: true }).then(
-    () => true,
-    () => false,
-  );
-}
-
-async function nameOf(target: Locator): Promise<string> {
-  const name = (await target.getAttribute('aria-label')) ?? (await target.textContent()) ?? '';
-  return name.replaceAll(/\s+/g, ' ').trim().slice(0, 40);
+/** Presses one of what a selector finds, as the mouse does. @returns false where there is none, or something lies over it */
+async function press({ page, watch }: Use, selector: string, index: number, what: string): Promise<boolean> {
+  for (const end = performance.now() + clickLimit; performance.now() < end; await delay(pause)) {
+    const target = await inPage(page, aimAt, [selector, index] as const);
+    if (target === null) return false;
+    if (target.at === null) continue;
+    watch.begin(`${what} "${target.name}"`);
+    await page.mouse.click(target.at.x, target.at.y);
+    return true;
+  }
+  return false;
 }

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startedAttribute } from '@northlight/contract/data';
 import { within } from '@northlight/node-kit';
-import { pressLinkTo } from './in-page.ts';
+import type { CDPSession } from 'playwright-core';
+import { pressLinkTo, started } from './in-page.ts';
 import type { Tab } from './open-tabs.ts';
-import { drawLimit, failed, type LookedAt, look } from './page-look.ts';
+import { drawLimit, failed, inPage, type LookedAt, look } from './page-look.ts';
 import { height, type Opened, type Tried, tryPage } from './page-use.ts';
-import { firstLine } from './page-watch.ts';
+import { firstLine, longestTask, type PageWatch } from './page-watch.ts';
 import { madeUp, type Visit } from './visits.ts';
 
 /** What a visit has shown. */
@@ -34,7 +35,7 @@ const growsInARow = 3;
  * @param limit - milliseconds for all of it
  */
 export async function visitPage(
-  { page, watch }: Tab,
+  { page, watch, session }: Tab,
   origin: string,
   visit: Visit,
   tried: Tried,
@@ -43,13 +44,15 @@ export async function visitPage(
   watch.open();
   const links = new Set<string>();
   const opened = { tabs: 0, links: 0, dialogs: 0 };
-  const at: LookedAt = { page, watch, origin, links };
+  const at: LookedAt = { page, watch, origin, links, isMadeUp: visit.depth === 'whole' };
   const walk = async () => {
+    processorShare = await beginShare(session);
     await enter(at, visit);
     if (watch.faults.length > 0 || visit.depth !== 'whole') return;
-    await tried.once(visit.route, 'memory', () => watchHeap(at));
+    await tried.once(visit.route, 'memory', () => watchHeap(watch, session));
     await tryPage({ ...at, visit, tried, opened });
   };
+  let processorShare = async () => 1;
   let isStuck = false;
   await within(limit, walk(), () => new Overdue()).catch(async (error: unknown) => {
     isStuck = error instanceof Overdue;
@@ -58,7 +61,7 @@ export async function visitPage(
   // Without data much is said that means nothing, as long as the remote starts.
   const hasStarted =
     visit.depth === 'start' && !isStuck && !watch.faults.some((each) => each.includes(failed));
-  const { slowest } = watch;
+  const slowest = isStuck || watch.slowest === 0 ? 0 : await ownTime(watch.slowest, processorShare);
   const faults = hasStarted ? [] : watch.faults;
   const isGood = watch.faults.length === 0 && slowest === 0 && !isStuck;
   return { faults, links: [...links], slowest, isStuck, opened, isGood };
@@ -100,16 +103,35 @@ async function enter(at: LookedAt, visit: Visit): Promise<void> {
   } else await page.goto(new URL(path, origin).href, { waitUntil: 'load' });
   // A page that came as HTML is taken over at the first input.
   await page.keyboard.press('Shift');
-  await page.locator(`html[${startedAttribute}]`).waitFor({ state: 'attached' });
+  await inPage(page, started, startedAttribute);
   await look(at, depth === 'start' ? 0 : drawLimit);
   if (depth === 'start') return;
   const landed = new URL(page.url()).pathname;
   if (landed !== path) watch.fault(`leads to ${landed} instead`);
 }
 
+/** @returns a function that says of how much of the time since then in which the page was at work it had the processor */
+async function beginShare(session: CDPSession): Promise<() => Promise<number>> {
+  const read = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return ['ThreadTime', 'TaskDuration'].map((of) => metrics.find(({ name }) => name === of)?.value ?? 0);
+  };
+  const [hadBefore = 0, tookBefore = 0] = await read();
+  return async () => {
+    const [had = 0, took = 0] = await read();
+    const share = (had - hadBefore) / (took - tookBefore);
+    return share > 0 && share < 1 ? share : 1;
+  };
+}
+
+/** A task takes longer where others have the processor: what is left is the page's own. @returns 0 where that is not too long */
+async function ownTime(took: number, share: () => Promise<number>): Promise<number> {
+  const own = Math.round(took * (await within(answerLimit, share(), () => new Overdue()).catch(() => 1)));
+  return own > longestTask ? own : 0;
+}
+
 /** Nothing happens, so nothing should grow. */
-async function watchHeap({ page, watch }: LookedAt): Promise<true> {
-  const session = await page.context().newCDPSession(page);
+async function watchHeap(watch: PageWatch, session: CDPSession): Promise<true> {
   const size = async () => {
     const { usedSize, backingStorageSize = 0 } = await session.send('Runtime.getHeapUsage');
     return usedSize + backingStorageSize;
@@ -128,6 +150,5 @@ async function watchHeap({ page, watch }: LookedAt): Promise<true> {
     }
     before = grown === 0 ? await kept() : now;
   }
-  await session.detach();
   return true;
 }

@@ -23,6 +23,20 @@ export const observeTasks = `new PerformanceObserver((list) => {
   }
 }).observe({ type: 'longtask', buffered: true })`;
 
+/** So often in half a second nobody moves the focus. */
+const mostMoves = 50;
+
+/** As above, for a focus that two places take from each other. */
+export const observeFocus = `let moves = 0;
+addEventListener('focusin', () => {
+  moves += 1;
+  if (moves > 1) return;
+  setTimeout(() => {
+    if (moves > ${mostMoves}) console.debug('focus-moves');
+    moves = 0;
+  }, 500);
+}, true);`;
+
 /** What happens in a tab while pages are opened in it, one after the other. */
 export interface PageWatch {
   /** Another page is opened: nothing of the one before counts for it. */
@@ -104,6 +118,7 @@ export function watchPage(page: Page, origin: string): PageWatch {
     const text = message.text();
     const task = /^task-of-ms (\d+)$/.exec(text);
     if (task !== null) slowest = Math.max(slowest, Number(task[1]));
+    else if (text === 'focus-moves') fault('the focus goes round by itself');
     // The browser's own line on a request that failed has no name in it; the answer has.
     else if (message.type() === 'error' && !text.startsWith('Failed to load resource'))
       fault(`the console says ${text}`);

@@ -235,8 +235,18 @@ describe('what is tried out before it is live: a browser', { skip: browser === n
     ],
     [
       'blocks its page',
-      'for (const end = Date.now() + 700; Date.now() < end; );',
+      'for (let i = 0; i < 8e8; i += 1) main.count = i % 7;',
       /blocks the page for \d+ ms at a stretch/,
+    ],
+    [
+      'is too wide and says what it should not',
+      'main.style.width = "3000px"; add("p", { textContent: "Hello undefined" });',
+      /is \d{4} px wider than the window[\s\S]*says "undefined"/,
+    ],
+    [
+      'links to nowhere',
+      'add("a", { href: "/nowhere", textContent: "Nowhere" });',
+      /links to \/nowhere, which answers 404/,
     ],
     ['never comes to rest', 'for (;;);', /does not stand within 3 s: its code never comes to rest/],
   ] as const) {

@@ -1,7 +1,15 @@
-import type { RemoteBuildManifest } from '@northlight/contract/data';
+import type { RemoteBuildManifest, RouteDeclaration } from '@northlight/contract/data';
 import { createEdge } from '@northlight/edge';
 import { type Log, silentLog } from '@northlight/node-kit';
-import type { GateFailure, Inspect, Inspection, ReleaseCandidate, ReleaseStore } from '@northlight/registry';
+import {
+  type GateFailure,
+  type Inspect,
+  type Inspection,
+  type RegistryDocument,
+  type ReleaseCandidate,
+  type ReleaseStore,
+  routesOf,
+} from '@northlight/registry';
 import { type FaultyVisit, runInBrowser } from './browser-run.ts';
 import { laidOver } from './laid-over.ts';
 import type { LiveBackend } from './live-backend.ts';
@@ -16,7 +24,7 @@ export interface TryOutOptions {
   readonly standIn: Promise<StandIn | null>;
   /** For public pages where there is no stand-in; null when nothing runs that could give data. */
   readonly backend: LiveBackend | null;
-  /** A folder for compressed copies, so that the edge finds them made. */
+  /** A folder with pictures that were made smaller, as the edge keeps them. */
   readonly cacheFolder: string;
   /** The program of a browser; null when there is none on this machine. */
   readonly browser: string | null;
@@ -56,6 +64,7 @@ export function tryOut(options: TryOutOptions): Inspect {
       log: reasonsInto(reasons),
       pollInterval: 60_000,
       warms: false,
+      isShortLived: true,
     });
     try {
       const { url } = await edge.start(0);
@@ -64,7 +73,7 @@ export function tryOut(options: TryOutOptions): Inspect {
       if (rendered.length > 0) parts.push(await render(url, rendered, reasons, backend, recorder));
       // A page that the server cannot render need not be opened to know more.
       if (parts.every(({ failures }) => failures.length === 0)) {
-        parts.push(await openAll(url, remotes, isNewShell, standIn, options));
+        parts.push(await openAll(url, remotes, routesWith(candidates, live), isNewShell, standIn, options));
       }
       const failures = parts.flatMap((part) => part.failures);
       const outcomes = parts.flatMap((part) => part.outcomes);
@@ -92,6 +101,12 @@ function remotesToOpen(
     if (manifest.kind === 'remote') byName.set(manifest.name, manifest);
   }
   return [...byName.values()];
+}
+
+/** What addresses there would be. */
+function routesWith(candidates: readonly ReleaseCandidate[], live: RegistryDocument | null) {
+  const all = [...Object.values(live?.releases ?? {}), ...candidates];
+  return [...new Map(all.map(({ manifest }) => [manifest.name, manifest])).values()].flatMap(routesOf);
 }
 
 function backendOf(backend: LiveBackend | null) {
@@ -131,6 +146,7 @@ async function render(
 async function openAll(
   url: string,
   remotes: readonly RemoteBuildManifest[],
+  routes: readonly RouteDeclaration[],
   isNewShell: boolean,
   standIn: StandIn | null,
   { browser, visitLimit }: TryOutOptions,
@@ -148,6 +164,7 @@ async function openAll(
     program: browser,
     url,
     people,
+    routes,
     signIn: (person) => signIn(url, standIn?.backend.publishableKey ?? '', person),
     ...(visitLimit === undefined ? {} : { visitLimit }),
   });

@@ -34,18 +34,23 @@ const rolesFor: Readonly<Record<Access, readonly string[]>> = {
   admin: ['admin'],
 };
 
+const byRights = ['client', 'author', 'admin'];
+const rightsOf = ({ person }: Visit): number => byRights.indexOf(person?.role ?? '');
+
 const hasParameter = (route: string): boolean => route.includes(':');
 
 /**
  * The pages of a remote that have one address: each for everybody who may open it, by turns in both widths and by both
  * ways in; what one person alone may open, in both widths. What comes from the server as HTML is opened as a document.
+ * Who may least comes first.
  */
 export function firstVisits(remote: RemoteBuildManifest, people: readonly Person[], depth: Depth): Visit[] {
   return remote.declaration.routes
     .filter(({ path }) => !hasParameter(path))
     .flatMap(({ path, access }, index) =>
       visitsOf({ remote, route: path, path, depth }, whoMayOpen(access, people), index),
-    );
+    )
+    .sort((a, b) => rightsOf(a) - rightsOf(b));
 }
 
 /** The pages behind the links that were found: of each route with a parameter, the first link that each person saw. */

@@ -32,7 +32,9 @@ const project = 'portal/src/project-choice.tsx';
 const services = 'site/src/services/services-page.tsx';
 const home = 'site/src/home/home-page.tsx';
 const boom = "if (Date.now() > 0) throw new Error('boom');";
-const spin = (milliseconds: number) => `for (const end = Date.now() + ${milliseconds}; Date.now() < end; );`;
+/** Work of about so long. The gate does not count time in which others had the processor. */
+const spin = (milliseconds: number) =>
+  `{ let sum = 0; for (let i = 0; i < ${milliseconds} * 1.5e6; i += 1) sum += i % 7; if (sum < 0) console.debug(sum); }`;
 const ownLoader = "export { loader } from './portal-loader.ts';";
 const requires = (part: string, value: string) =>
   swap(declaration, new RegExp(`${part}: [^,}]+`), `${part}: ${value} `);
@@ -256,6 +258,76 @@ export const brokenWhenRun: readonly Breakage[] = [
       services,
       'primes(frameQueries);',
       'async () => {\n  await new Promise<void>(() => primes(frameQueries));\n};',
+    ),
+  ),
+];
+
+/** As above: what nobody had thought of when the others were tried. */
+export const brokenInOtherWays: readonly Breakage[] = [
+  portal(
+    'a page that stands but once',
+    /opened again by going back: .*boom/,
+    append(page, 'let visits = 0;'),
+    inside(
+      page,
+      'Component',
+      "useState(() => {\n    visits += 1;\n    if (visits > 1) throw new Error('boom');\n  });",
+    ),
+    swap(page, 'import { Card', "import { useState } from 'react';\nimport { Card"),
+  ),
+  portal(
+    'a link to nowhere',
+    /links to \/client-portal\/nowhere, which answers 404/,
+    swap(
+      project,
+      'return <PendingProject />;',
+      'return <PendingProject />;\n  }\n  if (projects.length === 0) {\n    return (\n      <h2>\n        <a href="/client-portal/profile">Profile</a>\n        <a href="/client-portal/nowhere">Nowhere</a>\n      </h2>\n    );',
+    ),
+  ),
+  portal(
+    'a write that is refused',
+    /button "Mark all read": PATCH .*answers 400/,
+    swap(
+      'portal/src/notifications/api/notification-queries.ts',
+      ".eq('client_id', clientId)\n    .eq('read', false)",
+      ".eq('client_id', clientId)\n    .eq('client' as 'client_id', 'x')",
+    ),
+  ),
+  portal(
+    'a main part that is not shown',
+    /shows nothing: its main part has no heading/,
+    append(
+      app,
+      "setInterval(() => document.querySelector('main')?.style.setProperty('visibility', 'hidden'), 50);",
+    ),
+  ),
+  portal(
+    'something that lies over everything',
+    /cannot be reached: something lies over its main part/,
+    append(
+      app,
+      "const over = document.createElement('div');\nover.style.setProperty('position', 'fixed');\nover.style.setProperty('inset', '0');\nover.style.setProperty('z-index', '99999');\ndocument.body.append(over);",
+    ),
+  ),
+  portal(
+    'a page that is wider than a phone',
+    /390 px.*: is \d+ px wider than the window/,
+    append(
+      app,
+      "setInterval(() => document.querySelector('main')?.style.setProperty('min-width', '700px'), 50);",
+    ),
+  ),
+  portal(
+    'a date that is none',
+    /says "Invalid Date"/,
+    swap(page, 'name={role.fullName}', "name={String(new Date(''))}"),
+  ),
+  portal(
+    'a focus that goes round',
+    /the focus goes round by itself/,
+    append(
+      app,
+      "document.addEventListener('focusin', ({ target }) => {\n  const all = [...document.querySelectorAll<HTMLElement>('a, button')];\n  setTimeout(() => all.find((each) => each !== target)?.focus());\n});",
     ),
   ),
 ];

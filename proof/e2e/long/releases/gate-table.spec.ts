@@ -1,7 +1,7 @@
 import { type Checkout, copyCheckout, runRelease } from '../../support/checkout.ts';
 import { liveVersion, rollBackTo } from '../../support/releases.ts';
 import { expect, test } from '../../support/test.ts';
-import { brokenOnPaper, brokenWhenRun, harmless } from './gate-cases.ts';
+import { brokenInOtherWays, brokenOnPaper, brokenWhenRun, harmless } from './gate-cases.ts';
 
 /** Real builds of small changes to a copy of the sources, released by the command that a team types. */
 let checkout: Checkout;
@@ -17,7 +17,8 @@ const run = crypto.randomUUID().slice(0, 8);
 const releaseAs = (name: string, version: string) =>
   runRelease([name, '--version', version, '--from', checkout.folder]);
 
-for (const [index, { what, name, edits, says }] of [...brokenOnPaper, ...brokenWhenRun].entries()) {
+const broken = [...brokenOnPaper, ...brokenWhenRun, ...brokenInOtherWays];
+for (const [index, { what, name, edits, says }] of broken.entries()) {
   test(`${name} with ${what} is refused, and told why`, async () => {
     const good = await liveVersion(name);
     for (const [file, change] of edits) await checkout.edit(file, change);
