@@ -34,7 +34,7 @@ test('a remote that fits nothing hears everything that is wrong at once, with wh
   const refusal = await refusalOf('portal');
   for (const part of [
     /portal: the route \/blog\/new overlaps with \/blog\/:slug, which site owns\n\s+Declare another path/,
-    /portal: needs @northlight\/contract \^9\.0\.0, the shell \S+ has 1\.\d+\.\d+\n\s+Release a shell/,
+    /portal: needs @northlight\/contract \^9\.0\.0, the shell \S+ has 2\.\d+\.\d+ and 1\.\d+\.\d+\n\s+Release a shell/,
     /portal: needs shared-ui \^9\.0\.0, the shell \S+ has \S+\n\s+Release a shell/,
     /portal: needs the backend's schema 29990101000000, live is 2026\d+\n\s+Apply the missing migrations/,
     /portal: the route \/blog\/new has no page\n\s+Add '\/blog\/new': page\(/,
@@ -67,7 +67,7 @@ test('a shell with a contract that no live remote accepts is refused in the name
   for (const name of ['site', 'portal', 'dashboard']) {
     expect(refusal).toMatch(
       new RegExp(
-        `${name}: needs @northlight/contract \\^1\\.\\S+, the shell \\S+ has 9\\.0\\.0\\n\\s+Release a ${name}`,
+        `${name}: needs @northlight/contract \\^2\\.\\S+, the shell \\S+ has 9\\.0\\.0 and 1\\.\\S+\\n\\s+Release a ${name}`,
       ),
     );
   }
