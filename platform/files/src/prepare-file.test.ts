@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { kindOf, sizeOf } from 'supabase-project/file-kind';
+import { kindOf, sizeOf } from '@northlight/domain/file-kind';
 import { prepareImage, preparePdf, type Redraw } from './prepare-file.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));

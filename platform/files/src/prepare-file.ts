@@ -1,4 +1,4 @@
-import { type FileKind, fitsIntoMemory, kindOf, mimeOf, sizeOf } from 'supabase-project/file-kind';
+import { type FileKind, fitsIntoMemory, kindOf, mimeOf, sizeOf } from '@northlight/domain/file-kind';
 import { FileRefusedError } from './file-refused-error.ts';
 
 /** A file that is ready to be sent. */

@@ -1,4 +1,4 @@
-import { kindOf, mimeOf } from './file-kind.ts';
+import { kindOf, mimeOf } from '@northlight/domain/file-kind';
 import { judgePdf } from './judge-pdf.ts';
 import { judgePicture } from './judge-picture.ts';
 

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { type FileKind, fitsIntoMemory, sizeOf } from './file-kind.ts';
+import { type FileKind, fitsIntoMemory, sizeOf } from '@northlight/domain/file-kind';
 
 type PictureKind = Exclude<FileKind, 'pdf'>;
 
