@@ -98,10 +98,18 @@ const NO_VIEWS = {
   over: '$viewOver',
   ended: '$viewEnded',
   "another's": '$viewByAuthor',
-  'of staff': '$viewOfStaff',
+  "another's in this session": '$viewByAuthorHere',
   'of another session': '$viewOfOtherSession',
   'made up': '30000000-0000-4000-8000-999999999999',
   'no id': "' or true --",
+} as const;
+
+/** The same for further people. */
+const VIEWS_OF_OTHERS = {
+  author: ['$viewOfStaff', 'a view as an admin'],
+  demoted: ['$viewByDemoted', 'a view from before'],
+  clientB: ['$viewOfA', "the admin's view"],
+  anon: ['$viewOfA', "the admin's view"],
 } as const;
 
 export async function tryPortalViews(input: Input): Promise<ViewFinding[]> {
@@ -190,14 +198,13 @@ export async function tryPortalViews(input: Input): Promise<ViewFinding[]> {
       };
     }),
   );
-  const others = (['demoted', 'clientB', 'anon'] as const).flatMap((who) =>
+  const others = Object.entries(VIEWS_OF_OTHERS).flatMap(([who, [view, what]]) =>
     questions.map(([object, sql]): Comparison => {
-      const actor = databaseActor(who, ids);
-      const view = (who === 'demoted' ? names.viewByDemoted : names.viewOfA) ?? '';
+      const actor = databaseActor(who as keyof typeof VIEWS_OF_OTHERS, ids);
       return {
         object,
-        label: `${who} with ${who === 'demoted' ? 'a view from before' : "the admin's view"}`,
-        probes: [reading(actor), reading(looking(actor, view))].map((one) => ({
+        label: `${who} with ${what}`,
+        probes: [reading(actor), reading(looking(actor, fill(view, names)))].map((one) => ({
           actor: one,
           answers: true,
           sql,

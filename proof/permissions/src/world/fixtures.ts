@@ -39,6 +39,7 @@ const ROWS = {
   viewByDemoted: id(76),
   viewOfStaff: id(77),
   viewOfOtherSession: id(78),
+  viewByAuthorHere: id(79),
 } as const;
 
 /** Ids by the names that stand in the expectations as `$name`. */
@@ -156,7 +157,8 @@ insert into private.portal_views (id, staff_id, session_id, person_id, began_at,
   ('$viewOver', '$admin', '$admin', '$clientA', now() - interval '31 minutes', now() - interval '1 minute', null),
   ('$viewEnded', '$admin', '$admin', '$clientA', now(), now() + interval '30 minutes', now()),
   ('$viewByDemoted', '$demoted', '$demoted', '$clientA', now(), now() + interval '30 minutes', null),
-  ('$viewOfStaff', '$admin', '$admin', '$author', now(), now() + interval '30 minutes', null),
+  ('$viewOfStaff', '$author', '$author', '$admin', now(), now() + interval '30 minutes', null),
+  ('$viewByAuthorHere', '$author', '$admin', '$clientA', now(), now() + interval '30 minutes', null),
   ('$viewOfOtherSession', '$admin', '$clientB', '$clientA', now(), now() + interval '30 minutes', null);
 insert into private.held_changes (id, actor_id, table_name, row_id, former, stamp, notification_ids) values
   ('$heldChange', '$admin', 'client_invoices', '$invoiceB', '{}', now(), '{$heldNotice}');
