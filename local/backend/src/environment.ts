@@ -7,6 +7,8 @@ import type { BackendOptions } from './options.ts';
 
 interface Environment {
   readonly options: BackendOptions & { readonly dataDir: string; readonly port: number };
+  /** The collector that traces are sent to; null: none are made. */
+  readonly tracesEndpoint: string | null;
   readonly seedDemo: boolean;
   /** Whether accounts with a known password may be there though nobody asked for them: on the own machine alone. */
   readonly mayHaveDemo: boolean;
@@ -24,6 +26,7 @@ const environment = object({
     .oneOf(logLevels, `LOG_LEVEL is none of ${logLevels.join(', ')}`)
     .default('info'),
   MAIL_FROM: setting(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress(),
   RELEASE_PUBLIC_KEY: setting(),
   SEED_DEMO: setting(),
   SITE_URL: httpAddress(),
@@ -54,6 +57,7 @@ export function readOptions(env: NodeJS.ProcessEnv): Environment {
       ...(read.BACKEND_POSTGRES ? { postgresUrl: read.BACKEND_POSTGRES } : {}),
       mailboxPage: hasMailbox,
     },
+    tracesEndpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     longestStatementMilliseconds: read.STATEMENT_TIMEOUT
       ? Number(read.STATEMENT_TIMEOUT) * 1000
       : LONGEST_STATEMENT_MILLISECONDS,

@@ -2,6 +2,7 @@ import './delete-proto.ts';
 import './quiet-deprecation.ts';
 import { accounts, demoPassword } from '@local/demo/accounts';
 import { errorCode, FolderInUseError } from '@northlight/node-kit';
+import { startTraces, type Traces } from '@northlight/node-kit/traces';
 import { startWatchdog } from './database/watchdog.ts';
 import { clearUnfinishedDemo, refuseKnownAccounts, seedDemoData } from './demo-data.ts';
 import { readOptions } from './environment.ts';
@@ -19,6 +20,7 @@ function tell(message: Record<string, unknown>): void {
 const LONGEST_STOP_MILLISECONDS = 7000;
 
 let backend: Backend | undefined;
+let traces: Traces | undefined;
 let stopping: Promise<never> | undefined;
 
 /** Ends the process: answers in flight go out, the database closes, the lock is released. */
@@ -26,6 +28,8 @@ function stop(code: number): Promise<never> {
   stopping ??= (async () => {
     setTimeout(() => process.exit(code), LONGEST_STOP_MILLISECONDS).unref();
     await backend?.stop();
+    // A collector that is away holds nothing up.
+    await traces?.stop().catch(() => undefined);
     process.exit(code);
   })();
   return stopping;
@@ -72,7 +76,10 @@ function whoCanSignIn() {
 }
 
 async function main(): Promise<void> {
-  const { options, seedDemo, mayHaveDemo, longestStatementMilliseconds } = readOptions(process.env);
+  const { options, seedDemo, mayHaveDemo, longestStatementMilliseconds, tracesEndpoint } = readOptions(
+    process.env,
+  );
+  if (tracesEndpoint !== null) traces = await startTraces(tracesEndpoint, 'northlight-backend');
   backend = await startBackend({
     ...options,
     ...(seedDemo ? { beforeOpen: () => clearUnfinishedDemo(options.dataDir) } : {}),

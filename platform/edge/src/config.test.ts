@@ -21,6 +21,7 @@ describe('the environment', () => {
       backend: { kind: 'embedded', url: 'http://127.0.0.1:4000', publishableKey: 'k', hasMailbox: true },
       clockOffset: 0,
       drainMilliseconds: 0,
+      tracesEndpoint: null,
       trustedProxies: 'near',
       siteUrl: null,
       hostNames: ['localhost', '127.0.0.1', '[::1]'],

@@ -40,6 +40,8 @@ export interface EdgeConfig {
   /** What whoever starts this has to know. */
   readonly warnings: readonly string[];
   readonly devRemotes: Readonly<Record<string, string>>;
+  /** The collector that traces are sent to; null: none are made. */
+  readonly tracesEndpoint: string | null;
   readonly logLevel: LogLevel;
   readonly logFormat: 'json' | 'text';
 }
@@ -79,6 +81,7 @@ const environment = object({
     .default('text')
     .oneOf(['json', 'text'] as const, 'LOG_FORMAT is json or text'),
   KITS_DIR: setting(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress(),
   RELEASE_PUBLIC_KEY: setting(),
   NODE_ENV: setting(),
 });
@@ -112,6 +115,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, no
     hostNames,
     warnings,
     devRemotes: parseJson(read.DEV_REMOTES) as Record<string, string>,
+    tracesEndpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     logLevel: read.LOG_LEVEL ?? (read.NODE_ENV === 'production' ? 'info' : 'warn'),
     logFormat: read.LOG_FORMAT,
   };

@@ -37,6 +37,7 @@ import { watchContentRevision } from './rendering/content-revision.ts';
 import { Prerender } from './rendering/prerender.ts';
 import { Renderers } from './rendering/renderers.ts';
 import { Rollouts } from './rollouts/rollouts.ts';
+import { addTraceRoutes } from './traces/routes.ts';
 import { TrialRendering } from './trials/rendering.ts';
 import { addTrialRoutes } from './trials/routes.ts';
 import { Trials } from './trials/trials.ts';
@@ -145,6 +146,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       ...(backend.kind === 'embedded' && backend.hasMailbox ? { mailbox: '/__mailbox' } : {}),
     },
     clockOffset: options.clockOffset ?? 0,
+    isTraced: options.traces !== undefined,
   };
   let origin = (options.siteUrl ?? 'http://localhost').replace(/\/+$/, '');
   // Code of a release runs there: it gets the address and the public key, and no secret.
@@ -222,6 +224,8 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   if (keys !== undefined && options.kitsFolder !== undefined)
     addKitRoutes(app, { folder: options.kitsFolder, keys, siteUrl, encoder, log });
   if (trials !== null) addTrialRoutes(app, { trials, composition, csp });
+  if (options.traces !== undefined)
+    addTraceRoutes(app, { traces: options.traces, composition, encoder, siteUrl });
   app.all('/images/*', (c) => pictures.serve(c));
   addInspectorRoutes(app, {
     store,

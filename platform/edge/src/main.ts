@@ -1,4 +1,5 @@
 import { createLog, errorCode } from '@northlight/node-kit';
+import { startTraces } from '@northlight/node-kit/traces';
 import { BackendStore, FolderStore, keysOf, type ReleaseKeys, seenRegistryIn } from '@northlight/registry';
 import { type EdgeConfig, readConfig } from './config.ts';
 import { createEdge } from './edge.ts';
@@ -73,7 +74,10 @@ async function startMetrics({ port, host }: { readonly port: number; readonly ho
 }
 
 const metered = config.metrics === null ? null : await startMetrics(config.metrics);
+const traces =
+  config.tracesEndpoint === null ? null : await startTraces(config.tracesEndpoint, 'northlight-edge');
 const edge = await createEdge({
+  ...(traces === null ? {} : { traces }),
   ...(metered === null ? {} : { metrics: metered.metrics }),
   ...storeOf(config, keys),
   backend: config.backend,
@@ -99,7 +103,10 @@ let isStopping = false;
 const stop = () => {
   if (isStopping) return;
   isStopping = true;
-  void Promise.all([edge.stop(), metered?.server.stop()]).then(() => process.exit(0));
+  void Promise.all([edge.stop(), metered?.server.stop()])
+    // A collector that is away holds nothing up.
+    .then(() => traces?.stop().catch(() => undefined))
+    .then(() => process.exit(0));
 };
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);

@@ -1,4 +1,5 @@
 import type { Log } from '@northlight/node-kit';
+import type { Traces } from '@northlight/node-kit/traces';
 import type { ReleaseKeys, ReleaseStore, SeenRegistry } from '@northlight/registry';
 import type { TrustedProxies } from './http/peer.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -80,6 +81,8 @@ export interface EdgeOptions {
   /** Whether the store can sign: then an admin can take a release back in the browser. */
   readonly canRollBack?: boolean;
   readonly log?: Log;
+  /** Where spans of browsers go; with it, requests are traced. */
+  readonly traces?: Pick<Traces, 'pass'>;
   readonly metrics?: Pick<Metrics, 'count' | 'visit'>;
   readonly limits?: Partial<Limits>;
   /** Whether what is live is compressed and rendered ahead of its first visitor; it is unless this says no. */

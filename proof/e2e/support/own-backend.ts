@@ -16,11 +16,13 @@ interface OwnBackend {
 /**
  * @param port - the same one again for a backend that comes back
  * @param data - with the demo, or with the schema alone
+ * @param more - of its environment
  */
 export async function startOwnBackend(
   dataFolder: string,
   port: number,
   data: 'demo' | 'none' = 'none',
+  more: Readonly<Record<string, string>> = {},
 ): Promise<OwnBackend> {
   const child = spawn(process.execPath, ['--import', 'tsx', `${product.root}local/backend/src/main.ts`], {
     cwd: product.root,
@@ -30,6 +32,7 @@ export async function startOwnBackend(
       BACKEND_PORT: String(port),
       APP_CLOCK: product.clock,
       ...(data === 'demo' ? { SEED_DEMO: '1' } : {}),
+      ...more,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

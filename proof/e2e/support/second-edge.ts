@@ -16,7 +16,12 @@ export interface SecondEdge extends OtherEdge {
   readonly backend: FaultProxy;
 }
 
-export async function startEdge(backendUrl: string, key: string): Promise<OtherEdge> {
+/** @param more - of its environment */
+export async function startEdge(
+  backendUrl: string,
+  key: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<OtherEdge> {
   const child = spawn(process.execPath, ['--import', 'tsx', `${product.root}platform/edge/src/main.ts`], {
     cwd: product.root,
     env: {
@@ -27,6 +32,7 @@ export async function startEdge(backendUrl: string, key: string): Promise<OtherE
       BACKEND_URL: backendUrl,
       SUPABASE_PUBLISHABLE_KEY: key,
       LOG_LEVEL: 'error',
+      ...more,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

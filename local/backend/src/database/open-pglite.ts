@@ -3,6 +3,7 @@ import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pg
 import type { Database, Queryable } from './database.ts';
 import { holdPrivileges } from './hold-privileges.ts';
 import type { SerialGate } from './serial-gate.ts';
+import { asStatement, traceStatements } from './traced-statements.ts';
 import { pgliteParsers } from './value-parsers.ts';
 import { writeValuesSafely } from './value-serializers.ts';
 
@@ -86,6 +87,7 @@ export async function openPglite(
   await dropRowArrayParsers(driver);
   writeValuesSafely(driver);
   letOthersIn(driver);
+  traceStatements(driver);
   gate.afterEachTurn(() => leaveTransaction(driver).catch(endProcess));
   return {
     connection,
@@ -96,7 +98,9 @@ export async function openPglite(
           driver.transaction((tx) =>
             work({
               query: async (text, parameters) => {
-                const result = await tx.query<never>(text, parameters ? [...parameters] : undefined);
+                const result = await asStatement(text, () =>
+                  tx.query<never>(text, parameters ? [...parameters] : undefined),
+                );
                 return result.rows;
               },
               script: async (text) => {

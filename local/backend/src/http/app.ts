@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addressBlock } from '@northlight/domain';
 import type { Log } from '@northlight/node-kit';
+import { inSpan, parentOf } from '@northlight/node-kit/traces';
 import { Hono } from 'hono';
 import { refuseWithoutSecretKey } from '../auth/keys.ts';
 import { type AuthRouteDeps, createAuthRoutes } from '../auth/routes.ts';
@@ -115,7 +116,7 @@ export function createHttp(deps: HttpDeps): BackendFetch {
       }
       const request = new Request(context.req.raw);
       request.headers.set('x-forwarded-for', context.env.visitor);
-      return handler(request);
+      return inSpan(`function ${context.req.param('name')}`, {}, () => handler(request));
     })
     .get('/healthz', () => deps.health())
     .get('/__database', async (context) => {
@@ -145,7 +146,22 @@ export function createHttp(deps: HttpDeps): BackendFetch {
     );
   });
 
-  return async (request, peer) => {
+  return (request, peer) => {
+    const { method, headers, url } = request;
+    const header = headers.get('traceparent');
+    // What the edge asks by itself is nobody's.
+    if (header === null) return respond(request, peer);
+    const parent = parentOf(header);
+    // What follows the table's or function's name may name a file, or hold a link that opens it.
+    const [place = '/'] = /^(?:\/(?:rpc\/)?[\w-]+){1,3}/.exec(new URL(url).pathname) ?? [];
+    return inSpan(`${method} ${place}`, { kind: 'SERVER', parent }, async (span) => {
+      const answer = await respond(request, peer);
+      span.setAttributes({ 'http.request.method': method, 'http.response.status_code': answer.status });
+      return answer;
+    });
+  };
+
+  async function respond(request: Request, peer: string | undefined): Promise<Response> {
     const started = performance.now();
     const { pathname } = new URL(request.url);
     const given = request.headers.get('x-request-id') ?? '';
@@ -174,7 +190,7 @@ export function createHttp(deps: HttpDeps): BackendFetch {
     const headers = new Headers(answer.headers);
     headers.set('x-request-id', requestId);
     return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
-  };
+  }
 
   async function serve(request: Request, peer: string | undefined, requestId: string): Promise<Response> {
     try {

@@ -137,6 +137,8 @@ export function compose(
 export interface DocumentSettings {
   readonly backend: BootData['backend'];
   readonly clockOffset: number;
+  /** Whether what people do is traced, and so measured by a script of its own. */
+  readonly isTraced?: boolean;
 }
 
 /** The data that the shell starts from. */

@@ -17,6 +17,7 @@ import {
 } from '@northlight/contract/data';
 import { escapeHtml } from '@northlight/domain';
 import { releaseUrl } from '@northlight/registry';
+import { pageScriptPath } from '../traces/routes.ts';
 import { trialBanner } from '../trials/banner.ts';
 import {
   type Build,
@@ -41,7 +42,7 @@ export function renderDocument(
   const { manifest } = shell;
   const title = documentTitle(route === null ? 'Page not found' : route.title);
   return lines([
-    ...headStart(manifest),
+    ...headStart(manifest, settings),
     `<title>${escapeHtml(title)}</title>`,
     // What is not there, and what needs signing in, is nothing to find by a search.
     route === null || route.access !== 'public' ? '<meta name="robots" content="noindex">' : '',
@@ -83,7 +84,7 @@ export function renderPrerendered(
       : scriptsOf(remote, route).map((file) => ({ ...fileOf(remote, file), isAhead: true as const }))),
   ];
   return lines([
-    ...headStart(shell.manifest),
+    ...headStart(shell.manifest, settings),
     page.head,
     ...headStyles(shell),
     page.styles,
@@ -112,7 +113,10 @@ const noScripts =
 const noPageWithoutScripts =
   '<noscript><main style="padding:1.5rem"><h1>Oops! Page not found</h1><p><a href="/">Return to Home</a></p></main></noscript>';
 
-export function headStart({ bootScript }: Composition['shell']['manifest']): string[] {
+export function headStart(
+  { bootScript }: Composition['shell']['manifest'],
+  { isTraced }: Pick<DocumentSettings, 'isTraced'> = {},
+): string[] {
   return [
     '<!doctype html>',
     `<html lang="${brand.locale}">`,
@@ -121,6 +125,8 @@ export function headStart({ bootScript }: Composition['shell']['manifest']): str
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     bootScript === '' ? '' : `<script>${bootScript}</script>`,
+    // Before all others: what they ask for belongs to the trace.
+    isTraced === true ? `<script src="${pageScriptPath}"></script>` : '',
   ];
 }
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Log } from '@northlight/node-kit';
+import { inSpan, noSpan, parentOf, type Span, traceIdOf, traceparent } from '@northlight/node-kit/traces';
 import type { Hono } from 'hono';
-import { type EdgeEnv, peerOf, type TrustedProxies } from './peer.ts';
+import { serviceOf } from '../traces/routes.ts';
+import { type EdgeContext, type EdgeEnv, peerOf, type TrustedProxies } from './peer.ts';
 import { jsonError, plainText } from './respond.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
@@ -20,10 +22,24 @@ export function addGuards(
   app: Hono<EdgeEnv>,
   { log, trustedProxies, isStopping, isHttpsSite, hostNames }: GuardOptions,
 ): void {
-  app.use('*', async (c, next) => {
+  app.use('*', (c, next) => {
+    const { method } = c.req;
+    const header = c.req.header('traceparent');
+    // What asks again and again by itself would bury what people do.
+    if (header === undefined && /^\/(?:healthz|registry\.json|__traces)\b/.test(new URL(c.req.url).pathname))
+      return answer(c, next, noSpan);
+    const options = {
+      kind: 'SERVER',
+      parent: parentOf(header),
+      attributes: { 'http.request.method': method },
+    } as const;
+    return inSpan(method, options, (span) => answer(c, next, span));
+  });
+
+  const answer = async (c: EdgeContext, next: () => Promise<void>, span: Span) => {
     const started = performance.now();
     c.set('peer', peerOf(c, trustedProxies));
-    c.set('requestId', requestIdOf(c.req.header('traceparent')));
+    c.set('requestId', traceIdOf(span) ?? requestIdOf(c.req.header('traceparent')));
     const { pathname } = new URL(c.req.url);
     if (!isReadable(pathname) || climbs(c.env?.incoming?.url ?? '')) c.res = plainText(400, 'Bad request');
     else if (hostNames !== null && !hostNames.includes(nameOf(c.req.header('host')))) {
@@ -40,7 +56,14 @@ export function addGuards(
       ms: Math.round(performance.now() - started),
       requestId: c.get('requestId'),
     });
-  });
+    const route = c.get('logPath') ?? serviceOf(pathname);
+    span.updateName(`${c.req.method} ${route}`);
+    span.setAttributes({ 'http.route': route, 'http.response.status_code': c.res.status });
+    // A document goes on in the browser; what it is made of says nothing of it, for it is the same for everybody.
+    const following = traceparent();
+    if (following !== undefined && c.res.headers.get('content-type')?.startsWith('text/html'))
+      c.res.headers.set('server-timing', `traceparent;desc="${following}"`);
+  };
   app.onError((error) => {
     log.error('a request failed', { error: error.stack ?? String(error) });
     return jsonError(500, 'internal', 'Something went wrong here.');

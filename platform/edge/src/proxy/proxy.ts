@@ -1,4 +1,5 @@
 import type { Log } from '@northlight/node-kit';
+import { inSpan, traceparent } from '@northlight/node-kit/traces';
 import type { EdgeContext } from '../http/peer.ts';
 import { isRead, jsonError, methodNotAllowed } from '../http/respond.ts';
 
@@ -49,7 +50,11 @@ export async function forward(c: EdgeContext, target: ProxyTarget, log: Log): Pr
   client.addEventListener('abort', () => watch.end('client'));
   if (client.aborted) watch.end('client');
   try {
-    const answer = await ask(c, target, watch);
+    const answer = await inSpan(`${c.req.method} backend`, { kind: 'CLIENT' }, async (span) => {
+      const answered = await ask(c, target, watch);
+      span.setAttribute('http.response.status_code', answered.status);
+      return answered;
+    });
     const headers = responseHeaders(answer.headers, new URL(target.url).origin);
     if (answer.body === null) watch.stop();
     const body =
@@ -194,6 +199,8 @@ function requestHeaders(c: EdgeContext, target: ProxyTarget): Headers {
   });
   headers.set('accept-encoding', 'identity');
   headers.set('x-request-id', c.get('requestId'));
+  const trace = traceparent();
+  if (trace !== undefined) headers.set('traceparent', trace);
   headers.set('x-forwarded-for', peer.address);
   headers.set('x-forwarded-proto', peer.isHttps ? 'https' : 'http');
   headers.set('x-forwarded-host', peer.host);

@@ -1,5 +1,6 @@
 import type { RemoteBuildManifest, RenderAnswer, RenderedPage, RouteMatch } from '@northlight/contract/data';
 import type { Log } from '@northlight/node-kit';
+import { inSpan } from '@northlight/node-kit/traces';
 import {
   type Build,
   bootDataOf,
@@ -112,7 +113,7 @@ export class Prerender {
   }
 
   async #answer(remote: Build, label: string, order: RenderOrder): Promise<RenderAnswer> {
-    const answer = await this.#options.renderers.answer(remote, order);
+    const answer = await inSpan(`render ${label}`, {}, () => this.#options.renderers.answer(remote, order));
     // The route and not the address, which can carry a token or somebody's words.
     if (answer.kind === 'failed') {
       this.#options.log.warn('a page was not rendered', { page: label, reason: answer.reason });

@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, startOwnBackend } from '../support/own-backend.ts';
+import { startEdge } from '../support/second-edge.ts';
+import { signIn } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+import { startCollector, waysThrough } from '../support/trace-collector.ts';
+
+test('opening the portal and moving a ticket are one trace each, from the browser to the statement', async ({
+  page,
+}) => {
+  test.setTimeout(400_000);
+  const collector = await startCollector();
+  const { spans } = collector;
+  const folder = await mkdtemp(join(tmpdir(), 'traced-'));
+  const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '200' };
+  const backend = await startOwnBackend(folder, await freePort(), 'demo', traced);
+  const edge = await startEdge(backend.url, backend.publishableKey, { ...traced, LOG_LEVEL: 'info' });
+  /** The ways through the newest trace that has one like this, once none of its spans is still to come. */
+  const traceWith = async (leaf: RegExp) => {
+    let ways: readonly string[] = [];
+    const look = () => {
+      const ids = [...new Set(spans.map(({ traceId }) => traceId))].reverse();
+      ways = ids.map((id) => waysThrough(spans, id)).find((each) => each.some((way) => leaf.test(way))) ?? [];
+      return ways.length === 0 ? 'none' : ways.filter((way) => way.includes('(lost)'));
+    };
+    await expect.poll(look, { timeout: 90_000 }).toEqual([]);
+    return ways;
+  };
+  try {
+    await page.goto(`${edge.url}/auth`);
+    await signIn(page, 'acme');
+    await page.goto(`${edge.url}/client-portal`);
+    const document = 'edge GET /client-portal > browser open';
+    const through = (method: string, path: string) =>
+      `browser ${method} ${path} > edge ${method} ${path} > edge ${method} backend > backend ${method} ${path}`;
+    const read = `${document} > ${through('GET', '/rest/v1/rpc/portal_screen')}`;
+    const opened = await traceWith(/GET \/client-portal > .*portal_screen > backend COMMIT/);
+    for (const way of [
+      `${document} > ${through('GET', '/rest/v1/profiles')} > backend SELECT`,
+      `${read} > backend BEGIN`,
+      `${read} > backend SELECT`,
+      `${read} > backend COMMIT`,
+    ])
+      expect(opened).toContain(way);
+
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`${edge.url}/auth`);
+    await signIn(page, 'author');
+    await page.goto(`${edge.url}/dashboard/client-projects`);
+    const card = page.getByRole('article', { name: 'Field Service Scheduler' });
+    await card.getByRole('button', { name: 'Manage Field Service Scheduler' }).click();
+    await card.getByRole('tab', { name: 'Tickets' }).click();
+    await card.getByRole('button', { name: 'Board', exact: true }).click();
+    const column = card.getByRole('region', { name: /^Not started/ });
+    await column
+      .getByRole('button', { name: /^Move or change/ })
+      .first()
+      .focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Done' }).click();
+    const write = through('PATCH', '/rest/v1/project_tickets');
+    const moved = await traceWith(/PATCH \/rest\/v1\/project_tickets > backend COMMIT/);
+    for (const way of [
+      `browser click menuitem > ${write} > backend BEGIN`,
+      `browser click menuitem > ${write} > backend UPDATE`,
+      `browser click menuitem > ${write} > backend COMMIT`,
+    ])
+      expect(moved).toContain(way);
+    const update = spans.find(({ name, text }) => name === 'UPDATE' && text.includes('project_tickets'));
+    expect(update?.text).toMatch(/^update "?(public"?\.)?"?project_tickets"? set .*\$1/i);
+    // What was written is nobody's but the database's.
+    expect(JSON.stringify(spans)).not.toMatch(/@northlight\.example|@acme\.example|Demo-pass/);
+  } finally {
+    // It asks on for as long as it is open.
+    await page.goto('about:blank');
+    await edge.close();
+    await backend.stop();
+    await collector.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});

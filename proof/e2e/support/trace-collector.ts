@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A span as it came by OTLP, with its service. */
+export interface Span {
+  readonly service: string;
+  readonly name: string;
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  /** The statement, where it is one. */
+  readonly text: string;
+}
+
+interface Attribute {
+  readonly key: string;
+  readonly value: { readonly stringValue?: string };
+}
+
+interface Export {
+  readonly resourceSpans: readonly {
+    readonly resource: { readonly attributes: readonly Attribute[] };
+    readonly scopeSpans: readonly {
+      readonly spans: readonly (Omit<Span, 'service' | 'text'> & { attributes: readonly Attribute[] })[];
+    }[];
+  }[];
+}
+
+/** Takes spans as an OpenTelemetry collector does. */
+export async function startCollector() {
+  const spans: Span[] = [];
+  const textOf = (attributes: readonly Attribute[], key: string) =>
+    attributes.find((attribute) => attribute.key === key)?.value.stringValue ?? '';
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    const { resourceSpans }: Export = JSON.parse(Buffer.concat(parts).toString());
+    for (const { resource, scopeSpans } of resourceSpans) {
+      const service = textOf(resource.attributes, 'service.name');
+      for (const { attributes, ...span } of scopeSpans.flatMap((scope) => scope.spans))
+        spans.push({ ...span, service, text: textOf(attributes, 'db.query.text') });
+    }
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    spans,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** `service name > service name` from the root of the trace down to each span that has none below it. */
+export function waysThrough(spans: readonly Span[], traceId: string): readonly string[] {
+  const trace = spans.filter((span) => span.traceId === traceId);
+  const byId = new Map(trace.map((span) => [span.spanId, span]));
+  const parents = new Set(trace.map(({ parentSpanId }) => parentSpanId));
+  const wayTo = (span: Span): string => {
+    const parent = byId.get(span.parentSpanId ?? '');
+    const own = `${span.service.replace('northlight-', '')} ${span.name}`;
+    if (parent !== undefined) return `${wayTo(parent)} > ${own}`;
+    return span.parentSpanId ? `(lost) > ${own}` : own;
+  };
+  return trace.filter(({ spanId }) => !parents.has(spanId)).map(wayTo);
+}
