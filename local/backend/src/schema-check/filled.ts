@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { keptFolder } from '@northlight/node-kit';
 import { openPglite } from '../database/open-pglite.ts';
 import { openPostgres } from '../database/open-postgres.ts';
 import { SerialGate } from '../database/serial-gate.ts';
@@ -68,25 +68,8 @@ async function openOnServer(place: Place, serverUrl: string): Promise<Copy> {
 }
 
 async function filledFolder(place: Place): Promise<string> {
-  await mkdir(place.cache, { recursive: true });
   const name = `${new Date().toISOString().slice(0, 7)}-${place.upTo}-${await hashOf(place)}`;
-  const folder = join(place.cache, name);
-  if (existsSync(folder)) return folder;
-  const unfinished = await mkdtemp(join(place.cache, 'unfinished-'));
-  try {
-    await fill(place, unfinished);
-    await rename(unfinished, folder).catch((error: unknown) => {
-      // Another check has filled one meanwhile.
-      if (!existsSync(folder)) throw error;
-    });
-  } finally {
-    await rm(unfinished, { recursive: true, force: true });
-  }
-  for (const old of await readdir(place.cache)) {
-    if (old !== name && !old.startsWith('unfinished-'))
-      await rm(join(place.cache, old), { recursive: true, force: true });
-  }
-  return folder;
+  return keptFolder(place.cache, name, (folder) => fill(place, folder));
 }
 
 /** @throws Error when the demo of this checkout does not fit the schema */

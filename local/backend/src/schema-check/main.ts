@@ -16,10 +16,16 @@ interface Task extends Place {
 const { requests, migrations, rows, ...place }: Task = JSON.parse(
   await readFile(process.argv[2] ?? '', 'utf8'),
 );
-const copy = await openFilledCopy(place);
 try {
-  process.send?.(await new SchemaCheck(copy, requests, rows).judge(migrations));
-} finally {
-  await copy.close();
+  const copy = await openFilledCopy(place);
+  try {
+    process.send?.(await new SchemaCheck(copy, requests, rows).judge(migrations));
+  } finally {
+    await copy.close();
+  }
+} catch (error) {
+  // Whoever asked reads the last lines: what to do stands in the message, and not in the stack.
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
 }
 process.disconnect?.();

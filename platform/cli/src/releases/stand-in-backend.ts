@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { within } from '@northlight/node-kit';
+import { keptFolder, within } from '@northlight/node-kit';
 import { nodeProgram, type RunningChild, startCommand } from '../processes/child.ts';
 import type { DemoAccounts } from '../product.ts';
 import { UserError } from '../user-error.ts';
@@ -85,26 +85,12 @@ function removedAtExit(folder: string): () => void {
 }
 
 async function filledFolder(root: string): Promise<string> {
-  const cache = join(root, '.cache', 'stand-in');
-  await mkdir(cache, { recursive: true });
   // Its dates are counted from the day on which it was filled.
   const name = `${new Date().toISOString().slice(0, 7)}-${await hashOf(root)}`;
-  const folder = join(cache, name);
-  if (existsSync(folder)) return folder;
-  const unfinished = await mkdtemp(join(cache, 'unfinished-'));
-  const forget = removedAtExit(unfinished);
-  const { child } = await start(root, unfinished);
-  await child.stop(20_000);
-  await rename(unfinished, folder).catch((error: unknown) => {
-    // Another release has filled one meanwhile.
-    if (!existsSync(folder)) throw error;
+  return keptFolder(join(root, '.cache', 'stand-in'), name, async (folder) => {
+    const { child } = await start(root, folder);
+    await child.stop(20_000);
   });
-  forget();
-  for (const old of await readdir(cache)) {
-    if (old !== name && !old.startsWith('unfinished-'))
-      await rm(join(cache, old), { recursive: true, force: true });
-  }
-  return folder;
 }
 
 async function hashOf(root: string): Promise<string> {
