@@ -207,6 +207,6 @@ function start(session?: Pick<AuthConfig, 'fetch' | 'storage'>): void {
 
 // In a task of its own: on a slow phone, evaluating all this is one already.
 setTimeout(() => {
-  if (window.looksAsAnother) void import('./portal-view/look.tsx').then(({ look }) => start(look()));
+  if (window.looksAsAnother) void import('./rarely.ts').then(({ lookAsAnother }) => start(lookAsAnother()));
   else start();
 });

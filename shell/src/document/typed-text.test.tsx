@@ -4,6 +4,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
+import '../rarely.ts';
 import { restoreTypedText } from './restore-typed-text.ts';
 
 /** A form that comes late, and tells what React knows of it. */

@@ -71,7 +71,7 @@ export function watchReleases(boot: BootData, tab: WatchedTab): ReleaseWatch {
   };
   const { mayMove } = looking;
   const withLooks = (work: (looks: typeof import('./release-looks.ts')) => Promise<boolean>) =>
-    import('./release-looks.ts').then(work).catch(() => false);
+    import('../rarely.ts').then(({ releaseLooks }) => work(releaseLooks)).catch(() => false);
   const look = () => withLooks((looks) => looks.look(looking));
   setInterval(() => void look(), interval);
   document.addEventListener('visibilitychange', () => {
