@@ -1,8 +1,9 @@
 import { type Late, useLate } from '@northlight/first-view/use-late';
 import { Button, Skeleton } from '@northlight/shared-ui';
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import styled from 'styled-components';
+import { useQuietView } from './use-quiet-view.ts';
 
 const Root = styled.figure`
   margin: 0;
@@ -146,9 +147,13 @@ export interface ChartFrameProps {
   table: ReactNode;
 }
 
-/** A chart with its legend, and a table that says the same. The code that draws is fetched when one is first shown. */
+/**
+ * A chart with its legend, and a table that says the same. The code that draws, heavier than all else of the page, is
+ * fetched when one is in view and the rest has been painted.
+ */
 export function ChartFrame({ label, series, height, draw, table }: ChartFrameProps) {
-  const charts = useLate(loadCharts, 'loading the charts');
+  const picture = useRef<HTMLDivElement>(null);
+  const isDue = useQuietView(picture);
   return (
     <Root>
       <Legend aria-hidden="true">
@@ -159,14 +164,12 @@ export function ChartFrame({ label, series, height, draw, table }: ChartFramePro
           </li>
         ))}
       </Legend>
-      <Picture>
-        {charts.code === null ? (
-          <div style={{ height }}>
-            <Waiting charts={charts} />
-          </div>
+      <Picture ref={picture}>
+        {isDue ? (
+          <Drawing label={label} height={height} draw={draw} />
         ) : (
-          <div role="img" aria-label={`${label} The figures are in the table below.`} style={{ height }}>
-            {draw(charts.code)}
+          <div style={{ height }}>
+            <Skeleton height="100%" />
           </div>
         )}
       </Picture>
@@ -178,6 +181,22 @@ export function ChartFrame({ label, series, height, draw, table }: ChartFramePro
         {table}
       </Figures>
     </Root>
+  );
+}
+
+function Drawing({ label, height, draw }: Pick<ChartFrameProps, 'label' | 'height' | 'draw'>) {
+  const charts = useLate(loadCharts, 'loading the charts');
+  if (charts.code === null) {
+    return (
+      <div style={{ height }}>
+        <Waiting charts={charts} />
+      </div>
+    );
+  }
+  return (
+    <div role="img" aria-label={`${label} The figures are in the table below.`} style={{ height }}>
+      {draw(charts.code)}
+    </div>
   );
 }
 
