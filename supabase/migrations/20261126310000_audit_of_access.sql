@@ -115,8 +115,15 @@ begin
 end
 $$;
 revoke all on function private.note_sign_in() from public;
-create trigger z_note_sign_in after insert on auth.audit_log_entries
-  for each row execute function private.note_sign_in();
+do $$
+begin
+  -- A project whose sign-in service keeps no such table notes no sign-ins.
+  if to_regclass('auth.audit_log_entries') is not null then
+    create trigger z_note_sign_in after insert on auth.audit_log_entries
+      for each row execute function private.note_sign_in();
+  end if;
+end
+$$;
 
 -- What leaves ----------------------------------------------------------------------------------------------------------
 
