@@ -244,6 +244,17 @@ describe('what is tried out before it is live: a browser', { skip: browser === n
       /is \d{4} px wider than the window[\s\S]*says "undefined"/,
     ],
     [
+      'lies under something',
+      'Object.assign(document.body.appendChild(document.createElement("div")).style, { position: "fixed", inset: 0 });',
+      /cannot be reached: something lies over its main part/,
+    ],
+    ['is not shown', 'main.style.visibility = "hidden";', /its main part has no heading/],
+    [
+      'moves the focus by itself',
+      'tab.onfocus = () => setTimeout(() => button.focus()); button.onfocus = () => setTimeout(() => tab.focus());',
+      /the focus goes round by itself/,
+    ],
+    [
       'links to nowhere',
       'add("a", { href: "/nowhere", textContent: "Nowhere" });',
       /links to \/nowhere, which answers 404/,

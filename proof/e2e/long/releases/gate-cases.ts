@@ -14,18 +14,21 @@ export interface Breakage extends Change {
 
 type Edit = readonly [file: string, change: (text: string) => string];
 
+const app = 'portal/src/app.tsx';
+
 const swap = (file: string, from: string | RegExp, to: string): Edit => [
   file,
   (text) => text.replace(from, to),
 ];
 const append = (file: string, code: string): Edit => [file, (text) => `${text}\n${code}\n`];
+/** Not where the build draws pages ahead. */
+const inBrowser = (code: string): Edit => append(app, `if (typeof document !== 'undefined') {\n${code}\n}`);
 /** At the beginning of a component. */
 const inside = (file: string, component: string, code: string): Edit => [
   file,
   (text) => text.replace(new RegExp(`(export function ${component}\\(.*\\) \\{\\n)`), `$1  ${code}\n`),
 ];
 
-const app = 'portal/src/app.tsx';
 const declaration = 'portal/remote.ts';
 const page = 'portal/src/portal-page.tsx';
 const project = 'portal/src/project-choice.tsx';
@@ -296,24 +299,21 @@ export const brokenInOtherWays: readonly Breakage[] = [
   portal(
     'a main part that is not shown',
     /shows nothing: its main part has no heading/,
-    append(
-      app,
+    inBrowser(
       "setInterval(() => document.querySelector('main')?.style.setProperty('visibility', 'hidden'), 50);",
     ),
   ),
   portal(
     'something that lies over everything',
     /cannot be reached: something lies over its main part/,
-    append(
-      app,
+    inBrowser(
       "const over = document.createElement('div');\nover.style.setProperty('position', 'fixed');\nover.style.setProperty('inset', '0');\nover.style.setProperty('z-index', '99999');\ndocument.body.append(over);",
     ),
   ),
   portal(
     'a page that is wider than a phone',
     /390 px.*: is \d+ px wider than the window/,
-    append(
-      app,
+    inBrowser(
       "setInterval(() => document.querySelector('main')?.style.setProperty('min-width', '700px'), 50);",
     ),
   ),
@@ -325,8 +325,7 @@ export const brokenInOtherWays: readonly Breakage[] = [
   portal(
     'a focus that goes round',
     /the focus goes round by itself/,
-    append(
-      app,
+    inBrowser(
       "document.addEventListener('focusin', ({ target }) => {\n  const all = [...document.querySelectorAll<HTMLElement>('a, button')];\n  setTimeout(() => all.find((each) => each !== target)?.focus());\n});",
     ),
   ),
