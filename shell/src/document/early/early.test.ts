@@ -231,6 +231,18 @@ describe('the document of a guarded page', () => {
     },
   );
 
+  test('has the guard fetch the code of the version that this person has in a rollout', async () => {
+    Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+    const newer = { url: '/remotes/portal/2.0.0/remoteEntry.js', integrity: 'sha384-c' };
+    const next = { rollout: 'r', share: 100, files: [newer] };
+    const element = document.getElementById(guardedPageElementId) as HTMLElement;
+    element.textContent = JSON.stringify({ ...page, next });
+    await open(session(), null);
+    window.fetchGuardedPage?.('portal');
+    await waitFor(() => expect(fetchedAhead()).toHaveLength(2));
+    expect(fetchedAhead()[1]).toBe(newer.url);
+  });
+
   test.each([1, inAnHour() - 3550])('sends no token that expires at %s', async (expires_at) => {
     await open(session({ expires_at }));
     expect(asked()).toEqual([]);

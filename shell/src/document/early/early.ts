@@ -81,10 +81,10 @@ function afterShell(go: () => void): void {
 }
 
 /** Those of the version that the shell will choose for this account. */
-function fetchFiles({ id }: StoredPerson): void {
+function fetchFiles(of: StoredPerson | null): void {
   const { next, remote, files } = page;
-  if (next === undefined) fetchScriptsAhead(files);
-  else void isInShare(id, remote, next).then((isNext) => fetchScriptsAhead(isNext ? next.files : files));
+  if (next === undefined || of === null) fetchScriptsAhead(files);
+  else void isInShare(of.id, remote, next).then((isNext) => fetchScriptsAhead(isNext ? next.files : files));
 }
 
 /** All files side by side, where the loader would ask for each only after the one before it had come. */
@@ -92,7 +92,7 @@ function leaveToGuard(): void {
   window.fetchGuardedPage = (remote) => {
     delete window.fetchGuardedPage;
     // Where the guard led to another remote, this page has nothing to fetch.
-    if (remote === page.remote) fetchScriptsAhead(page.files);
+    if (remote === page.remote) fetchFiles(readStoredPerson(origin));
   };
 }
 
