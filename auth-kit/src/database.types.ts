@@ -1116,6 +1116,7 @@ export type Database = {
           against: string;
           for_staff: boolean;
           held: string;
+          is_public: boolean;
           release: string;
           rollout: string;
           shares: number[];
@@ -1130,6 +1131,7 @@ export type Database = {
           against: string;
           for_staff: boolean;
           held?: string;
+          is_public?: boolean;
           release: string;
           rollout: string;
           shares: number[];
@@ -1143,6 +1145,7 @@ export type Database = {
           against?: string;
           for_staff?: boolean;
           held?: string;
+          is_public?: boolean;
           release?: string;
           rollout?: string;
           shares?: number[];
@@ -2502,6 +2505,7 @@ export type Database = {
         Args: { at_step: number; moves_on: boolean; of_rollout: string; why_held: string };
         Returns: undefined;
       };
+      note_visits_of_edge: { Args: { told: string }; Returns: undefined };
       open_rollouts: { Args: { running: string }; Returns: undefined };
       portal_screen: { Args: { shown?: string; wanted?: string }; Returns: Json };
       preview_notices: {
@@ -2622,7 +2626,10 @@ export type Database = {
       };
       unnamed_invoice_files: { Args: Record<PropertyKey, never>; Returns: string[] };
       unnamed_pictures: { Args: Record<PropertyKey, never>; Returns: string[] };
-      vote_on_rollout: { Args: { at_step: number; of_rollout: string; said: string }; Returns: undefined };
+      vote_on_rollout: {
+        Args: { at_step: number; of_rollout: string; page_after?: number; said: string };
+        Returns: undefined;
+      };
     };
     Enums: {
       [_ in never]: never;

@@ -30,6 +30,12 @@ describe('the state of a rollout', () => {
     });
   });
 
+  test('takes the first that fail for made up where nobody knows them', () => {
+    const { label, text } = stateOf(rollout({ isPublic: true }));
+    expect(label).toBe('50 % of the visitors');
+    expect(text).toMatch(/stops when 1[4-9] more of its visitors fail: the evidence is 1\.0 of 100/);
+  });
+
   test('says why it is held, and why it was stopped', () => {
     expect(stateOf(rollout({ held: 'it is paused' }))).toMatchObject({
       tone: 'warning',

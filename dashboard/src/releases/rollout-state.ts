@@ -1,6 +1,13 @@
 import type { RolloutOverview } from '@northlight/contract';
 import { certainFrom } from '@northlight/domain/certainly-worse';
-import { evidenceOfRollout, failuresToStop, reasonOf, type StepTally } from '@northlight/domain/rollout';
+import {
+  evidenceOfRollout,
+  failuresToStop,
+  forgedToStop,
+  reasonOf,
+  type StepTally,
+  withoutFailing,
+} from '@northlight/domain/rollout';
 import type { Tone } from '@northlight/shared-ui';
 
 /** How a rollout stands, in words. */
@@ -18,7 +25,7 @@ const talliesOf = ({ shares, tallies }: RolloutOverview): StepTally[] =>
   }));
 
 export function stateOf(rollout: RolloutOverview): RolloutState {
-  const { shares, step, stoppedAt, why, isRunning, against, isPaused = false } = rollout;
+  const { shares, step, stoppedAt, why, isRunning, against, isPaused = false, isPublic = false } = rollout;
   // The backend says so with its next look.
   const held = isPaused ? 'it is paused' : rollout.held;
   const tallies = talliesOf(rollout);
@@ -32,16 +39,17 @@ export function stateOf(rollout: RolloutOverview): RolloutState {
   }
   if (!isRunning) return { tone: 'neutral', label: 'Over', text: sentence(reasonOf(tallies)) };
   const share = `${shares[step] ?? 100} %`;
-  const numbers = `So far ${reasonOf(tallies)}. ${distanceOf(tallies, shares[step] ?? 100)}`;
+  const numbers = `So far ${reasonOf(tallies)}. ${distanceOf(tallies, shares[step] ?? 100, isPublic)}`;
   return held === ''
-    ? { tone: 'info', label: `${share} of the accounts`, text: numbers }
+    ? { tone: 'info', label: `${share} of the ${isPublic ? 'visitors' : 'accounts'}`, text: numbers }
     : { tone: 'warning', label: `Held at ${share}`, text: `${sentence(held)} ${numbers}` };
 }
 
-function distanceOf(tallies: readonly StepTally[], share: number): string {
+function distanceOf(tallies: readonly StepTally[], share: number, isPublic: boolean): string {
   if (share === 100) return 'Everybody has it: there is nobody left to compare with.';
-  const more = failuresToStop(tallies);
-  const evidence = evidenceOfRollout(tallies);
+  const more = failuresToStop(tallies, isPublic);
+  // Of visitors whom nobody knows, the first that fail count for nothing.
+  const evidence = evidenceOfRollout(isPublic ? withoutFailing(tallies, forgedToStop) : tallies);
   const odds = evidence < 10 ? evidence.toFixed(1) : String(Math.round(evidence));
   return Number.isFinite(more)
     ? `It stops when ${more} more of its visitors fail: the evidence is ${odds} of ${certainFrom}.`

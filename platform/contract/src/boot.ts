@@ -20,6 +20,8 @@ export interface BootRemote {
   readonly navigation: readonly (readonly [path: string, label: string])[];
   /** A newer version, for a share of the accounts; absent when there is none. */
   readonly next?: NextVersion;
+  /** A share of the visitors has another version: the edge is told what comes of a visit. Absent when there is none. */
+  readonly told?: { readonly rollout: string; readonly step: number };
   /** The previous version, for the loader's fallback; absent when there is none. */
   readonly previous?: { readonly version: string; readonly entry: BootFile };
 }

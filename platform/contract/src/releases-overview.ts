@@ -70,7 +70,7 @@ export interface RolloutOverview {
   readonly version: string;
   /** The version of the others. */
   readonly against: string;
-  /** Percent of the accounts, by step. */
+  /** Percent of the accounts, or of the visitors, by step. */
   readonly shares: readonly number[];
   /** Index of the step that it is in. */
   readonly step: number;
@@ -90,6 +90,8 @@ export interface RolloutOverview {
   ])[];
   /** Whether the registry carries it; else it is over. */
   readonly isRunning: boolean;
+  /** Whether the share is one of all visitors, of whom nobody is known; absent from an edge that is older than this. */
+  readonly isPublic?: boolean;
   /** Whether it is kept from going on; absent from an edge that is older than this. */
   readonly isPaused?: boolean;
 }

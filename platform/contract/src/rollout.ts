@@ -25,8 +25,12 @@ export async function isInShare(
 /** Where the backend takes what came of a visit in a rollout, from the account itself. */
 export const votePath = '/rest/v1/rpc/vote_on_rollout';
 
+/** Where the edge takes what came of a visit to public pages that are rolled out, from a browser that it has drawn. */
+export const visitPath = '/__reports/visit';
+
 /** A visit begins, and then ends well, fails, or is left before it came to anything. */
-export type VisitWord = 'begun' | 'good' | 'failed' | 'left';
+export const visitWords = ['begun', 'good', 'failed', 'left'] as const;
+export type VisitWord = (typeof visitWords)[number];
 
 /** Where an admin changes a rollout. */
 export const rolloutPath = '/__releases/rollout';

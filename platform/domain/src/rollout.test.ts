@@ -102,6 +102,53 @@ describe('the verdict', () => {
   });
 });
 
+test('is held, and not stopped, where one company has all the failures', () => {
+  const tallies = [at(5, [5, 5], [40, 0])];
+  expect(judgeRollout(state({ tallies, byCompany: [at(5, [1, 1], [40, 0])] }))).toMatchObject({
+    kind: 'hold',
+    why: expect.stringMatching(/which one company could have made up$/),
+    isTold: true,
+  });
+  expect(judgeRollout(state({ tallies, byCompany: [at(5, [2, 2], [40, 0])] })).kind).toBe('stop');
+});
+
+test('is held, and never stopped, where its pages come later', () => {
+  const speeds = [at(20, [8, 8], [40, 3])];
+  const verdict = judgeRollout(state({ tallies: [at(20, [8, 0], [40, 0])], speeds }));
+  expect(verdict).toEqual({
+    kind: 'hold',
+    why: 'its pages come later: 8 of 8 visitors of the newer version waited a second longer than is usual, and 3 of 40 of the one before',
+    isTold: true,
+  });
+  const equal = [at(20, [8, 1], [40, 5])];
+  expect(judgeRollout(state({ tallies: [at(20, [8, 0], [40, 0])], speeds: equal })).kind).toBe('go on');
+});
+
+describe('a rollout of public pages, whose visitors are nobody known', () => {
+  const isPublic = true;
+  test('is neither held nor stopped by what three networks say', () => {
+    const tallies = [at(5, [3, 3], [60, 0])];
+    expect(judgeRollout(state({ tallies })).kind).toBe('stop');
+    expect(judgeRollout(state({ tallies, isPublic })).kind).toBe('go on');
+  });
+
+  test('is held, and staff are told, where a few could have made it up', () => {
+    const tallies = [at(5, [6, 6], [120, 0])];
+    expect(judgeRollout(state({ tallies, isPublic }))).toEqual({
+      kind: 'hold',
+      why: 'something failed for 6 of 6 visitors of the newer version, and for 0 of 120 of the one before, which a few could have made up',
+      isTold: true,
+    });
+  });
+
+  test('is stopped by what only many could have made up', () => {
+    const tallies = [at(5, [4, 4], [80, 0]), at(20, [15, 15], [60, 0])];
+    expect(judgeRollout(state({ tallies, isPublic })).kind).toBe('stop');
+    expect(failuresToStop(tallies, isPublic)).toBe(0);
+    expect(failuresToStop([at(5, [0, 0], [10, 0])], isPublic)).toBe(12);
+  });
+});
+
 test('the expectation of an uneven split is 1 where the split is right', () => {
   const random = seeded(3);
   let [sum, wrong] = [0, 0];

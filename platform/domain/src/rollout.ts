@@ -135,8 +135,8 @@ export const silentAfter = 10;
 
 export type RolloutVerdict =
   | { readonly kind: 'stop'; readonly why: string }
-  /** The share stays. */
-  | { readonly kind: 'hold'; readonly why: string }
+  /** The share stays. `isTold`: staff should look. */
+  | { readonly kind: 'hold'; readonly why: string; readonly isTold?: boolean }
   /** `isDue`: the next step may begin. */
   | { readonly kind: 'go on'; readonly isDue: boolean };
 
@@ -144,17 +144,38 @@ export interface RolloutState {
   readonly steps: readonly RolloutStep[];
   /** Index of the step that it is in. */
   readonly step: number;
+  /** Its visitors are nobody known: anybody can be some of them, and say what they like. */
+  readonly isPublic?: boolean;
   readonly isPaused: boolean;
   readonly minutesInStep: number;
   /** Since the last visitor of this step; null when there was none. */
   readonly minutesSinceVisit: number | null;
   /** One for each step so far. */
   readonly tallies: readonly StepTally[];
+  /** The same with the first of each company alone that has failed; absent where there are no companies. */
+  readonly byCompany?: readonly StepTally[];
+  /** The same of good visits whose time was compared, with those as failed whose page came late. */
+  readonly speeds?: readonly StepTally[];
+}
+
+/** Where visitors are nobody known, so many failing ones are taken for made up: as it is held, and as it is stopped. */
+export const forgedToHold = 3;
+export const forgedToStop = 10;
+
+/** Without so many failing visitors of the newer version; first those of the smallest share, who weigh most. */
+export function withoutFailing(tallies: readonly StepTally[], count: number): StepTally[] {
+  let left = count;
+  return tallies.map(({ share, next, live }) => {
+    const taken = Math.min(left, next.failed);
+    left -= taken;
+    return { share, next: { visits: next.visits - taken, failed: next.failed - taken }, live };
+  });
 }
 
 /** What is to become of a rollout, by all that is known of it. */
 export function judgeRollout(state: RolloutState): RolloutVerdict {
-  const { steps, step, isPaused, minutesInStep, minutesSinceVisit, tallies } = state;
+  const { steps, step, isPublic = false, isPaused, minutesInStep, minutesSinceVisit } = state;
+  const { tallies, byCompany = tallies, speeds = [] } = state;
   if (evidenceOfUneven(tallies) >= unevenFrom) {
     const { next, live } = sumOf(tallies);
     return {
@@ -162,7 +183,23 @@ export function judgeRollout(state: RolloutState): RolloutVerdict {
       why: `the visitors are not split as planned: ${next.visits} of ${next.visits + live.visits} have the newer version`,
     };
   }
-  if (evidenceOfRollout(tallies) >= certainFrom) return { kind: 'stop', why: reasonOf(tallies) };
+  const certainWithout = (forged: number, of = tallies) =>
+    evidenceOfRollout(withoutFailing(of, forged)) >= certainFrom;
+  if (certainWithout(isPublic ? forgedToStop : 0, byCompany)) {
+    return { kind: 'stop', why: reasonOf(tallies) };
+  }
+  if (certainWithout(isPublic ? forgedToHold : 0)) {
+    const who = isPublic ? 'a few' : 'one company';
+    return { kind: 'hold', why: `${reasonOf(tallies)}, which ${who} could have made up`, isTold: true };
+  }
+  if (certainWithout(isPublic ? forgedToHold : 0, speeds)) {
+    const { next, live } = sumOf(speeds);
+    return {
+      kind: 'hold',
+      why: `its pages come later: ${next.failed} of ${next.visits} visitors of the newer version waited a second longer than is usual, and ${live.failed} of ${live.visits} of the one before`,
+      isTold: true,
+    };
+  }
   if (isPaused) return { kind: 'hold', why: 'it is paused' };
   if (minutesSinceVisit === null || minutesSinceVisit > silentAfter) {
     return { kind: 'hold', why: `no visitor was heard of for ${silentAfter} minutes` };
@@ -190,13 +227,15 @@ export function reasonOf(tallies: readonly StepTally[]): string {
 }
 
 /** How many further visitors of the newer version would have to fail now for it to be stopped, none of the other. */
-export function failuresToStop(tallies: readonly StepTally[]): number {
+export function failuresToStop(tallies: readonly StepTally[], isPublic = false): number {
+  const forged = isPublic ? forgedToStop : 0;
   const last = tallies.at(-1);
   if (last === undefined) return 0;
   for (let more = 0; more < 1000; more += 1) {
     const { visits, failed } = last.next;
     const next = { visits: visits + more, failed: failed + more };
-    if (evidenceOfRollout([...tallies.slice(0, -1), { ...last, next }]) >= certainFrom) return more;
+    const then = withoutFailing([...tallies.slice(0, -1), { ...last, next }], forged);
+    if (evidenceOfRollout(then) >= certainFrom) return more;
   }
   return Number.POSITIVE_INFINITY;
 }

@@ -37,6 +37,8 @@ import { watchContentRevision } from './rendering/content-revision.ts';
 import { Prerender } from './rendering/prerender.ts';
 import { Renderers } from './rendering/renderers.ts';
 import { Rollouts } from './rollouts/rollouts.ts';
+import { VisitIntake } from './rollouts/visit-intake.ts';
+import { Visitors } from './rollouts/visitors.ts';
 import { addTraceRoutes } from './traces/routes.ts';
 import { TrialRendering } from './trials/rendering.ts';
 import { addTrialRoutes } from './trials/routes.ts';
@@ -161,7 +163,8 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
 
   const compositionOf = rememberLast((registry, standing) => {
     const made = compose(registry, standing);
-    if (made !== null) prerender.switchTo(made);
+    if (made !== null)
+      prerender.switchTo(made, ...(made.shared === undefined ? [] : [made.shared.composition]));
     latest = made;
     return made;
   });
@@ -175,6 +178,10 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const { keys } = options;
   const trials =
     keys === undefined ? null : new Trials({ keys, store, registry: watch.current, isHttpsSite, log });
+  const visitors = new Visitors({
+    secret: backend.edgeSecret,
+    isHttps: (c) => isHttpsSite || c.get('peer').isHttps,
+  });
   const trialRendering = new TrialRendering(() => {
     const threads = new Renderers(store, rendererSettings, log);
     const own = new Prerender({ renderers: threads, revision, settings, encoder, log, origin: () => origin });
@@ -185,7 +192,9 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     const now = await composition();
     if (now === null || now.servers.length === 0) return;
     await revision.refresh();
-    await prerender.warm(now, () => isListening && latest === now);
+    const isLive = () => isListening && latest === now;
+    await prerender.warm(now, isLive);
+    if (now.shared !== undefined) await prerender.warm(now.shared.composition, isLive);
   };
 
   const app = new Hono<EdgeEnv>();
@@ -220,6 +229,8 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     encoder,
     siteUrl,
     trials,
+    visitors,
+    visits: new VisitIntake({ composition, visitors, counts }),
   });
   if (keys !== undefined && options.kitsFolder !== undefined)
     addKitRoutes(app, { folder: options.kitsFolder, keys, siteUrl, encoder, log });
@@ -248,6 +259,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       firstPaints: new FirstPaints(store, log),
       csp,
       trials,
+      visitors,
       trialPrerender: (composed) => trialRendering.of(composed),
       encoder,
       log,

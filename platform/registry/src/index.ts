@@ -1,5 +1,5 @@
 export { toBootRemotes } from './document/boot-remotes.ts';
-export { hashedFilesOf } from './document/consistency.ts';
+export { hashedFilesOf, isForEverybody } from './document/consistency.ts';
 export {
   entryOf,
   integrityOf,

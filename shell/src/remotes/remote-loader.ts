@@ -37,7 +37,7 @@ export interface RemoteLoaderOptions {
     readonly version: string;
     readonly used: string | null;
   }) => void;
-  /** Whether the person who is signed in has the newer version, where a share has one. */
+  /** Whether the person who is signed in has the newer version; asked where a share has one, before code is fetched. */
   readonly isInShare?: (remote: BootRemote) => Promise<boolean>;
   /** Where the loads of the pages' code are written down. */
   readonly log?: LoadLog;
@@ -97,7 +97,8 @@ export function createRemoteLoader(remote: BootRemote, options: RemoteLoaderOpti
     if (failed?.kind === 'chunk') await renewFailedChunk(failed);
     try {
       if (crash !== null) throw crash.error;
-      if (remote.next !== undefined && attempt === 0 && (await isInShare?.(remote))) {
+      const isRolledOut = (remote.next ?? remote.told) !== undefined;
+      if (isRolledOut && attempt === 0 && (await isInShare?.(remote))) {
         wanted = { ...remote, ...remote.next, previous: remote };
       }
       return await loadVersion(wanted.version, wanted.entry, attempt);

@@ -94,6 +94,8 @@ describe('a visit', () => {
     page.isHere = true;
     jest.advanceTimersByTime(3_000);
     expect(said()).toEqual(['begun', 'good']);
+    const { page_after: pageAfter } = JSON.parse(String(send.mock.calls[1]?.[1]?.body));
+    expect(pageAfter).toBeGreaterThanOrEqual(60_000);
     jest.advanceTimersByTime(60_000);
     expect(said()).toHaveLength(2);
   });
@@ -125,5 +127,32 @@ describe('a visit', () => {
     hide('hidden');
     hide('visible');
     expect(said()).toEqual(['begun', 'left', 'begun']);
+  });
+});
+
+describe('a visit to public pages', () => {
+  const { next: _next, ...plain } = remoteWith(0);
+  const told: BootRemote = { ...plain, told: { rollout: 'rollout-of-site-1', step: 2 } };
+
+  test('is told to the edge that has drawn the visitor, whoever is signed in', async () => {
+    const { choose } = await import('./rollout.ts');
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+    const seen: VisitEvent[] = [];
+    expect(await choose(told, { boot, seen, hasPage: () => true })).toBe(false);
+    seen.push({ release: 'portal', version: '1.0.0', kind: 'error', cause: 'TypeError' });
+    jest.advanceTimersByTime(1_000);
+    expect(said()).toEqual(['begun', 'failed']);
+    expect(send.mock.calls[0]?.[0]).toBe('/__reports/visit');
+    expect(send.mock.calls[0]?.[1]).toMatchObject({
+      headers: {},
+      body: '{"of_rollout":"rollout-of-site-1","at_step":2,"said":"begun"}',
+    });
+  });
+
+  test('is none where the code is fetched ahead, from a page of another remote', async () => {
+    const { choose } = await import('./rollout.ts');
+    window.history.replaceState(null, '', '/dashboard');
+    await choose(told, { boot, seen: [], hasPage: () => true });
+    expect(said()).toEqual([]);
   });
 });

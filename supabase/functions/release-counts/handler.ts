@@ -7,7 +7,7 @@ import { unknownField } from '../_shared/fields.ts';
 import { HttpError, unavailable } from '../_shared/http-error.ts';
 import { write } from '../_shared/mail-text.ts';
 import { isFromEdge } from '../_shared/secret.ts';
-import { judgeRollouts, rolloutsSchema, type Said } from './rollouts.ts';
+import { judgeRollouts, noteVisits, rolloutsSchema, type Said, visitsSchema } from './rollouts.ts';
 
 const maxBytes = 256 * 1024;
 
@@ -33,6 +33,7 @@ export function createReleaseCounts(deps: FunctionDeps): (request: Request) => P
       counted: string().required('counted is missing.').matches(/^\[/, 'counted must be a list, as JSON.'),
       compared: string().max(20_000),
       rollouts: string().max(20_000),
+      visits: string().max(80_000),
     }).noUnknown(unknownField),
     maxBytes,
     admit: async (request) => {
@@ -40,9 +41,10 @@ export function createReleaseCounts(deps: FunctionDeps): (request: Request) => P
         throw new HttpError(401, 'not_authenticated', 'Not authenticated');
       }
     },
-    post: async ({ body: { counted, compared = '[]', rollouts = '[]' } }) => {
+    post: async ({ body: { counted, compared = '[]', rollouts = '[]', visits = '[]' } }) => {
       const pairs = parseList(compared, comparedSchema, 'compared must be a list of versions, as JSON.');
       const running = parseList(rollouts, rolloutsSchema, 'rollouts must be a list of rollouts, as JSON.');
+      const told = parseList(visits, visitsSchema, 'visits must be a list of visits, as JSON.');
       const service = clientOfService(deps);
       const { error, status } = await service.rpc('count_releases', { counted });
       if (error && (status >= 500 || status === 0)) throw unavailable();
@@ -51,11 +53,13 @@ export function createReleaseCounts(deps: FunctionDeps): (request: Request) => P
       await tellOfWorse(pairs, service, deps).catch((problem: unknown) => {
         console.error('releases were not compared', problem instanceof Error ? problem.name : 'unknown');
       });
-      await judgeRollouts(running, service, (said) => tellStaff(said, service, deps)).catch(
-        (problem: unknown) => {
-          console.error('rollouts were not judged', problem instanceof Error ? problem.name : 'unknown');
-        },
-      );
+      const judge = async () => {
+        await noteVisits(told, service);
+        await judgeRollouts(running, service, (said) => tellStaff(said, service, deps));
+      };
+      await judge().catch((problem: unknown) => {
+        console.error('rollouts were not judged', problem instanceof Error ? problem.name : 'unknown');
+      });
       return Response.json({ ok: true });
     },
   });

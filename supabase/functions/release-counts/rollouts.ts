@@ -15,11 +15,37 @@ export const rolloutsSchema = array(
     version: string().required(),
     against: string().required(),
     for_staff: boolean().defined(),
+    is_public: boolean(),
     shares: array(whole().min(1).max(100)).defined().min(1).max(10),
     minutes: array(whole()).defined().min(1).max(10),
     paused: whole().nullable(),
   }).noUnknown(),
 ).max(20);
+
+/** What copies of the edge were told of visits to public pages that are rolled out. */
+export const visitsSchema = array(
+  object({
+    rollout: string().required(),
+    step: whole().max(9),
+    visitor: string()
+      .defined()
+      .matches(/^[0-9a-f]{32}$/),
+    is_next: boolean().defined(),
+    said: string().defined().oneOf(['begun', 'good', 'failed', 'left']),
+    page_after: whole().max(600_000).optional(),
+    /** When the edge was told: epoch milliseconds. */
+    at: whole(),
+  }).noUnknown(),
+).max(400);
+
+type Visits = NonNullable<InferType<typeof visitsSchema>>;
+
+/** Adds the votes of visitors of whom nobody is known. */
+export async function noteVisits(visits: readonly Visits[number][], service: SupabaseClient): Promise<void> {
+  if (visits.length === 0) return;
+  const { error } = await service.rpc('note_visits_of_edge', { told: JSON.stringify(visits) });
+  if (error) throw unavailable();
+}
 
 type Running = NonNullable<InferType<typeof rolloutsSchema>>[number];
 
@@ -38,13 +64,13 @@ interface Standing {
   readonly minutesInStep: number;
   readonly minutesSinceVisit: number | null;
   readonly stoppedAt: string | null;
-  readonly tallies: readonly (readonly [
-    next: number,
-    nextFailed: number,
-    live: number,
-    liveFailed: number,
-  ])[];
+  readonly tallies: readonly Numbers[];
+  /** Both absent from a database that is older than this. */
+  readonly byCompany?: readonly Numbers[];
+  readonly speeds?: readonly Numbers[];
 }
+
+type Numbers = readonly [next: number, nextFailed: number, live: number, liveFailed: number];
 
 /**
  * Judges what is being rolled out, by the votes of all visitors: stops it, holds it, or lets the next step begin. Any number
@@ -73,6 +99,7 @@ export async function judgeRollouts(
       await call('note_rollout', { ...at, moves_on: verdict.isDue, why_held: '' });
     } else if (verdict.kind === 'hold') {
       await call('note_rollout', { ...at, moves_on: false, why_held: verdict.why });
+      if (verdict.isTold) await tell(heldBack(rollout, verdict.why));
     } else {
       await call('brake_rollout', { of_rollout: rollout.rollout, why_stopped: verdict.why });
       await tell(stopped(rollout, verdict.why));
@@ -80,22 +107,40 @@ export async function judgeRollouts(
   }
 }
 
-function verdictOf({ minutes, paused }: Running, standing: Standing) {
-  const { shares, step, minutesInStep, minutesSinceVisit, tallies } = standing;
+function verdictOf({ minutes, paused, is_public: isPublic = false }: Running, standing: Standing) {
+  const {
+    shares,
+    step,
+    minutesInStep,
+    minutesSinceVisit,
+    tallies,
+    byCompany = tallies,
+    speeds = [],
+  } = standing;
+  const toTally = ([next, nextFailed, live, liveFailed]: Numbers, index: number): StepTally => ({
+    share: shares[index] ?? 100,
+    next: { visits: next, failed: nextFailed },
+    live: { visits: live, failed: liveFailed },
+  });
   return judgeRollout({
     steps: shares.map((share, index) => ({ share, minutes: minutes[index] ?? 0 })),
     step,
+    isPublic,
     isPaused: paused != null && step >= paused,
     minutesInStep,
     minutesSinceVisit,
-    tallies: tallies.map(
-      ([next, nextFailed, live, liveFailed], index): StepTally => ({
-        share: shares[index] ?? 100,
-        next: { visits: next, failed: nextFailed },
-        live: { visits: live, failed: liveFailed },
-      }),
-    ),
+    tallies: tallies.map(toTally),
+    byCompany: byCompany.map(toTally),
+    speeds: speeds.map(toTally),
   });
+}
+
+function heldBack({ release, version }: Running, why: string): Said {
+  return {
+    headline: `The rollout of ${release} ${version} is held`,
+    numbers: `${why.charAt(0).toUpperCase()}${why.slice(1)}. Its share stays as it is until somebody looks.`,
+    whatToDo: ['To take it back', 'To take it back', `npm run rollout -- ${release} stop`],
+  };
 }
 
 function stopped({ release, version, against }: Running, why: string): Said {

@@ -1,5 +1,5 @@
 import { failuresToStop, reasonOf, type StepTally, spokenSteps } from '@northlight/domain/rollout';
-import { changeRollout, type ReleaseStore, type Rollout } from '@northlight/registry';
+import { changeRollout, isForEverybody, type ReleaseStore, type Rollout } from '@northlight/registry';
 import { parseArguments } from '../args.ts';
 import { releaseFailure } from '../build/release-changed.ts';
 import { newestMigration } from '../build/schema-version.ts';
@@ -93,7 +93,12 @@ async function statusOf(
           standingOf(backend, id).catch(() => null),
         ]);
   const plan = `${name} ${entry.version} in place of ${entry.previous?.version ?? 'nothing'}, begun ${startedAt.slice(0, 16).replace('T', ' ')} UTC: ${spokenSteps(steps)}`;
-  return ['', plan, ...stateOf(step, steps, standing, paused !== undefined), ''].join('\n');
+  return [
+    '',
+    plan,
+    ...stateOf(step, steps, standing, paused !== undefined, isForEverybody(entry.manifest)),
+    '',
+  ].join('\n');
 }
 
 function stateOf(
@@ -101,6 +106,7 @@ function stateOf(
   steps: Rollout['steps'],
   standing: Standing | null,
   isPaused: boolean,
+  isPublic: boolean,
 ): string[] {
   if (step === null) return ['Nobody has it yet, or the backend does not answer.'];
   const tallies = (standing?.tallies ?? []).map(
@@ -114,9 +120,9 @@ function stateOf(
   if (step < 0) return [`Stopped for good: ${standing?.why ?? 'its brake is pulled'}.`];
   const held = isPaused ? 'it is paused' : standing?.held;
   const share = steps[step]?.share ?? 100;
-  const more = failuresToStop(tallies);
+  const more = failuresToStop(tallies, isPublic);
   return [
-    `${share} % of the accounts have it${held ? `, and stay at that: ${held}` : ''}.`,
+    `${share} % of the ${isPublic ? 'visitors' : 'accounts'} have it${held ? `, and stay at that: ${held}` : ''}.`,
     ...numbers,
     ...(standing === null || share === 100
       ? []

@@ -40,6 +40,8 @@ export interface Composition {
   readonly menus: string;
   /** Newer versions that a share of the accounts has, by release. */
   readonly next: Readonly<Record<string, Build<RemoteBuildManifest>>>;
+  /** What a share of all visitors gets in its place. */
+  readonly shared?: SharedComposition;
   /** Versions that were taken back, by release. */
   readonly recalled: Readonly<Record<string, readonly string[]>>;
   readonly routes: readonly OwnedRoute[];
@@ -51,6 +53,17 @@ export interface Composition {
   readonly retired: readonly RetiredRoute[];
   /** Who answers the documents that are no pages, by path. */
   readonly documents: ReadonlyMap<string, Build<RemoteBuildManifest>>;
+}
+
+/** A newer version of public pages, laid over what is live. */
+export interface SharedComposition {
+  readonly release: string;
+  readonly rollout: string;
+  /** Index of the step that the share is of. */
+  readonly step: number;
+  /** Percent of the visitors. */
+  readonly share: number;
+  readonly composition: Composition;
 }
 
 /** How rollouts stand. The same object as long as nothing of it changes. */
@@ -74,8 +87,43 @@ export interface RetiredRoute {
 /** Null while no shell is live: then there is nothing to show a page with. */
 export function compose(
   registry: RegistryDocument,
-  { steps, stopped }: RolloutStanding = noRollouts,
+  standing: RolloutStanding = noRollouts,
 ): Composition | null {
+  const live = composeOne(registry, standing);
+  const shared = live && sharedOf(live, registry, standing);
+  return live && shared ? { ...live, shared } : live;
+}
+
+/** Of one release at a time, so that each page is kept in two variants at most; of the others nobody has the newer one. */
+function sharedOf(
+  live: Composition,
+  registry: RegistryDocument,
+  standing: RolloutStanding,
+): SharedComposition | null {
+  const { rollouts = {}, releases } = registry;
+  const told = live.remotes.find((remote) => remote.told !== undefined);
+  const rollout = told && rollouts[told.name];
+  if (told?.told === undefined || rollout === undefined) return null;
+  const { name, told: of } = told;
+  const { [name]: _here, ...others } = rollouts;
+  const laid = composeOne(
+    { ...registry, releases: { ...releases, [name]: rollout.entry }, rollouts: others },
+    standing,
+  );
+  if (laid === null) return null;
+  const composition: Composition = {
+    ...laid,
+    revision: live.revision,
+    recalled: live.recalled,
+    // What is no page is the same for everybody.
+    documents: live.documents,
+    remotes: laid.remotes.map((remote) => (remote.name === name ? { ...remote, told: of } : remote)),
+  };
+  const share = rollout.steps[of.step]?.share ?? 0;
+  return { release: name, rollout: of.rollout, step: of.step, share, composition };
+}
+
+function composeOne(registry: RegistryDocument, { steps, stopped }: RolloutStanding): Composition | null {
   const entries = Object.values(registry.releases);
   let shell: Build<ShellBuildManifest> | null = null;
   const routes: OwnedRoute[] = [];

@@ -4,6 +4,7 @@ import { EncodedContent, type Encoder } from '../http/encoding.ts';
 import type { EdgeContext } from '../http/peer.ts';
 import { isRead, methodNotAllowed, plainText, respondWith } from '../http/respond.ts';
 import type { Prerender } from '../rendering/prerender.ts';
+import type { Visitors } from '../rollouts/visitors.ts';
 import { privately } from '../trials/privately.ts';
 import type { Trials } from '../trials/trials.ts';
 import type { Composition, DocumentSettings, OwnedRoute, RetiredRoute } from './composition.ts';
@@ -21,6 +22,8 @@ export interface PagesOptions {
   readonly prerender: Prerender;
   /** Null where no link can be judged. */
   readonly trials: Trials | null;
+  /** Who has which version of public pages that are rolled out. */
+  readonly visitors: Visitors;
   /** Draws what only the browser of a trial sees. */
   readonly trialPrerender: (composition: Composition) => Prerender;
   /** A document was answered to somebody who looks at it; null is a page of the shell's own. */
@@ -133,9 +136,20 @@ export function createPages(options: PagesOptions): (c: EdgeContext) => Promise<
     }
     const composition = await options.composition();
     if (composition === null) return unavailable();
-    const live = await answer(c, composition, options);
-    return view === null ? live : privately(live, options.trials?.noCookie(c));
+    const drawn = view === null ? options.visitors.draw(c, composition) : null;
+    const live = await answer(c, drawn?.composition ?? composition, options);
+    if (view !== null) return privately(live, options.trials?.noCookie(c));
+    return composition.shared === undefined ? live : byVisitor(live, drawn?.cookie ?? null);
   };
+}
+
+/** Two visitors may get two documents: only a browser keeps its own, and asks each time. */
+function byVisitor(answer: Response, cookie: string | null): Response {
+  if (answer.headers.get('cache-control') !== 'no-cache') return answer;
+  answer.headers.set('cache-control', 'private, no-cache');
+  answer.headers.append('vary', 'Cookie');
+  if (cookie !== null) answer.headers.append('set-cookie', cookie);
+  return answer;
 }
 
 /** What is fetched ahead may never be looked at. */

@@ -1,4 +1,5 @@
 import { reportsPath } from '@northlight/contract/data';
+import { visitPath } from '@northlight/contract/rollout';
 import { isLoopbackName } from '@northlight/domain/exposure';
 import { type RegistryWatch, shellName } from '@northlight/registry';
 import type { Hono } from 'hono';
@@ -7,6 +8,8 @@ import { reportPath } from '../documents/csp.ts';
 import type { CspReports } from '../documents/csp-reports.ts';
 import type { ReleaseFiles } from '../releases/release-files.ts';
 import type { ReleaseReports } from '../releases/release-reports.ts';
+import type { VisitIntake } from '../rollouts/visit-intake.ts';
+import type { Visitors } from '../rollouts/visitors.ts';
 import { privately } from '../trials/privately.ts';
 import type { Trials, TrialView } from '../trials/trials.ts';
 import { EncodedContent, type Encoder } from './encoding.ts';
@@ -26,6 +29,8 @@ export interface OwnRoutesOptions {
   readonly files: ReleaseFiles;
   readonly encoder: Encoder;
   readonly trials: Trials | null;
+  readonly visitors: Visitors;
+  readonly visits: VisitIntake;
 }
 
 /** Files that browsers and robots ask for at the root; they belong to the shell's release. */
@@ -49,12 +54,14 @@ export function addOwnRoutes(app: Hono<EdgeEnv>, options: OwnRoutesOptions): voi
     if (current === null) return plainText(503, 'Nothing is released', { 'retry-after': '3' });
     const view = (await options.trials?.of(c)) ?? null;
     if (view !== null) return privately(await respondWith(c, revisionOf(forTrial(current, view), encoder)));
-    const known = revisions.get(current) ?? revisionOf(current, encoder);
-    revisions.set(current, known);
+    // A tab compares itself with what its next document would be.
+    const drawn = options.visitors.draw(c, current)?.composition ?? current;
+    const known = revisions.get(drawn) ?? revisionOf(drawn, encoder);
+    revisions.set(drawn, known);
     return respondWith(c, known);
   });
 
-  const addReports = (path: string, isOurs: typeof isOwnPage, taker: Pick<CspReports, 'receive'>) =>
+  const addReports = (path: string, isOurs: typeof isOwnPage, taker: Pick<VisitIntake, 'receive'>) =>
     app.all(path, async (c) => {
       if (c.req.method !== 'POST') return methodNotAllowed('POST');
       // What is only tried says nothing about what everybody has.
@@ -66,6 +73,7 @@ export function addOwnRoutes(app: Hono<EdgeEnv>, options: OwnRoutesOptions): voi
   // Not every browser says where a policy report of its own comes from.
   addReports(reportPath, isOwnOrigin, reports);
   addReports(reportsPath, isOwnPage, options.releaseReports);
+  addReports(visitPath, isOwnPage, options.visits);
 
   for (const file of rootFiles) {
     app.all(`/${file}`, async (c, next) => {

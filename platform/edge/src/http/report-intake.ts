@@ -12,6 +12,8 @@ interface IntakeOptions {
   readonly largest: number;
   /** A page in trouble, or somebody who plays, can send thousands. */
   readonly loggedPerMinute: number;
+  /** Who counts as one visitor, of an address. */
+  readonly visitorOf?: (address: string) => string;
 }
 
 /** Takes what browsers report by POST, limited in number and size. Anybody can send such a request. */
@@ -25,8 +27,9 @@ export class ReportIntake {
 
   /** The body of a request, or why it is refused. Who sends is held for the limit of the minute alone. */
   async read(c: EdgeContext): Promise<string | Response> {
+    const { visitorOf = addressBlock } = this.#options;
     const isAllowed =
-      this.#limiter.take(`visitor ${addressBlock(c.get('peer').address)}`, postsOfVisitor) &&
+      this.#limiter.take(`visitor ${visitorOf(c.get('peer').address)}`, postsOfVisitor) &&
       this.#limiter.take('all', postsOfAll);
     if (!isAllowed) return plainText(429, 'Too many reports', { 'retry-after': String(minute) });
     const body = await readUpTo(c.req.raw.body, this.#options.largest);

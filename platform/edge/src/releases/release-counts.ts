@@ -1,4 +1,5 @@
 import { devVersion } from '@northlight/contract/data';
+import type { VisitWord } from '@northlight/contract/rollout';
 import type { Log } from '@northlight/node-kit';
 import type { BackendOptions } from '../options.ts';
 import type { RunningRollout } from '../rollouts/rollouts.ts';
@@ -24,6 +25,19 @@ interface Row {
   readonly what: Counted;
   readonly label: string;
   readonly total: number;
+}
+
+/** What a visitor of public pages that are rolled out said of a visit. */
+export interface VisitorVote {
+  readonly rollout: string;
+  readonly step: number;
+  readonly visitor: string;
+  readonly is_next: boolean;
+  readonly said: VisitWord;
+  /** Milliseconds. */
+  readonly page_after?: number;
+  /** Epoch milliseconds: another copy may hear of the same visit, and send first. */
+  readonly at: number;
 }
 
 /** A fault is acted upon within ten seconds of the report that makes it certain. */
@@ -60,6 +74,7 @@ export class ReleaseCounts {
   readonly #compared: ReleaseCountsOptions['compared'];
   readonly #running: NonNullable<ReleaseCountsOptions['running']>;
   readonly #held = new Map<string, Row>();
+  #votes: readonly VisitorVote[] = [];
   readonly #timer: ReturnType<typeof setInterval> | null;
   #sending: Promise<void> | null = null;
   #wasRefused = false;
@@ -89,6 +104,11 @@ export class ReleaseCounts {
     this.#hold({ release, version, what, label, total });
   }
 
+  /** In the order in which they come: a visit that has not begun cannot end. */
+  vote(vote: VisitorVote): void {
+    if (this.isKept && this.#votes.length < mostHeld) this.#votes = [...this.#votes, vote];
+  }
+
   /** Sends what is held; a call while another is under way waits for that one. */
   send(): Promise<void> {
     this.#sending ??= this.#sendBatches().finally(() => {
@@ -111,18 +131,26 @@ export class ReleaseCounts {
 
   async #sendBatches(): Promise<void> {
     let isJudged = this.#running().length === 0;
-    while (this.#held.size > 0 || !isJudged) {
+    while (this.#held.size > 0 || this.#votes.length > 0 || !isJudged) {
       isJudged = true;
       const batch = [...this.#held].slice(0, perBatch);
       for (const [key] of batch) this.#held.delete(key);
       const rows = batch.map(([, row]) => row);
-      const outcome = await this.#post(rows);
-      if (outcome === 'not arrived') for (const row of rows) this.#hold(row);
+      const votes = this.#votes.slice(0, perBatch);
+      this.#votes = this.#votes.slice(perBatch);
+      const outcome = await this.#post(rows, votes);
+      if (outcome === 'not arrived') {
+        for (const row of rows) this.#hold(row);
+        this.#votes = [...votes, ...this.#votes].slice(0, mostHeld);
+      }
       if (outcome !== 'taken') return;
     }
   }
 
-  async #post(rows: readonly Row[]): Promise<'taken' | 'not arrived' | 'lost'> {
+  async #post(
+    rows: readonly Row[],
+    votes: readonly VisitorVote[],
+  ): Promise<'taken' | 'not arrived' | 'lost'> {
     const { url, publishableKey, edgeSecret = '' } = this.#backend;
     const running = this.#running();
     let answer: Response;
@@ -139,6 +167,7 @@ export class ReleaseCounts {
           compared: JSON.stringify(this.#compared()),
           // A function of before there were any refuses what it does not know.
           ...(running.length === 0 ? {} : { rollouts: JSON.stringify(running) }),
+          ...(votes.length === 0 ? {} : { visits: JSON.stringify(votes) }),
         }),
         redirect: 'error',
         signal: AbortSignal.timeout(timeLimit),

@@ -1,6 +1,6 @@
 import { plannedStep } from '@northlight/domain/rollout';
 import type { Log } from '@northlight/node-kit';
-import type { RegistryDocument, Rollout } from '@northlight/registry';
+import { isForEverybody, type RegistryDocument, type Rollout } from '@northlight/registry';
 import { noRollouts, type RolloutStanding } from '../documents/composition.ts';
 import type { BackendOptions } from '../options.ts';
 
@@ -17,6 +17,8 @@ export interface RunningRollout {
   readonly version: string;
   readonly against: string;
   readonly for_staff: boolean;
+  /** Its pages are for everybody; absent for a function of before there were any. */
+  readonly is_public?: true;
   readonly shares: readonly number[];
   readonly minutes: readonly number[];
   /** The index of the step that it does not go beyond; null: it is not paused. */
@@ -85,7 +87,8 @@ export class Rollouts {
           release,
           version: entry.version,
           against,
-          for_staff: manifest.declaration.routes.some(({ access }) => access !== 'client'),
+          for_staff: manifest.declaration.routes.some(({ access }) => access === 'staff'),
+          ...(isForEverybody(manifest) ? { is_public: true as const } : {}),
           shares: steps.map(({ share }) => share),
           minutes: steps.map(({ minutes }) => minutes),
           paused: paused ?? null,

@@ -1,5 +1,5 @@
 import type { RolloutOverview } from '@northlight/contract/data';
-import { array, number, object, string, tuple } from 'yup';
+import { array, boolean, number, object, string, tuple } from 'yup';
 import type { BackendOptions } from '../options.ts';
 
 const timeLimit = 5_000;
@@ -11,6 +11,7 @@ const standings = array(
     release: string().defined(),
     version: string().defined(),
     against: string().defined(),
+    isPublic: boolean().default(false),
     shares: array(whole()).defined(),
     step: whole(),
     stepsAt: array(string().defined()).defined(),

@@ -1,4 +1,5 @@
 import type { BootRemote, NextVersion } from '@northlight/contract/data';
+import { isForEverybody } from './consistency.ts';
 import { entryOf, type RegistryDocument, type ReleaseEntry, type Rollout, releaseUrl } from './document.ts';
 
 /**
@@ -13,8 +14,13 @@ export function toBootRemotes(
     .map(toBootRemote)
     .filter((remote) => remote !== null)
     .map((remote) => {
-      const next = nextOf(registry.rollouts?.[remote.name], steps[remote.name]);
-      return next === null ? remote : { ...remote, next };
+      const rollout = registry.rollouts?.[remote.name];
+      const next = nextOf(rollout, steps[remote.name]);
+      if (rollout === undefined || next === null) return remote;
+      // Of public pages the edge draws, and a document has one version.
+      return isForEverybody(rollout.entry.manifest)
+        ? { ...remote, told: { rollout: next.rollout, step: next.step } }
+        : { ...remote, next };
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }

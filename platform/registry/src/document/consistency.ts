@@ -69,8 +69,8 @@ export function consistencyProblems(registry: RegistryDocument): string[] {
 }
 
 /**
- * Why a build cannot stand beside the live one of its name. The document is made before anybody is known, from the
- * routes of the live one, and only who has passed a guard can be one of a share.
+ * Why a build cannot stand beside the live one of its name. Documents are made from the routes of the live one, and a
+ * share is drawn either of accounts, once the guard knows them, or of visitors, before anybody is known.
  */
 export function rolloutProblems(next: BuildManifest, live: BuildManifest | undefined): string[] {
   if (next.kind === 'shell' || live?.kind === 'shell') return ['the shell is the same for everybody'];
@@ -86,13 +86,20 @@ export function rolloutProblems(next: BuildManifest, live: BuildManifest | undef
     ...its.filter((route) => !own.includes(route)),
   ];
   const open = routesOf(next).filter(({ access }) => access === 'public');
+  const isMixed = open.length > 0 && open.length < own.length;
   return [
     ...(others.length === 0 ? [] : [`its routes are not those of the live one: ${others.join(', ')}`]),
-    ...(open.length === 0
-      ? []
-      : [`${open.map(({ path }) => path).join(', ')} can be seen without an account`]),
+    ...(isMixed
+      ? [
+          `some of its pages need an account and ${open.map(({ path }) => path).join(', ')} do not: nobody could be drawn the same for all of them`,
+        ]
+      : []),
   ];
 }
+
+/** Whether a share of a rollout is drawn of all visitors, and not of accounts: its pages are for everybody. */
+export const isForEverybody = (manifest: BuildManifest): boolean =>
+  routesOf(manifest).some(({ access }) => access === 'public');
 
 /** How the parts of a release's record do not fit together. */
 export function recordProblems({ name, version, manifest, files }: ReleaseRecord): string[] {

@@ -81,9 +81,11 @@ export function openRegistry(text: string, keys: ReleaseKeys): Checked<RegistryP
 }
 
 /** The form of what is signed was not checked yet. */
-function bringsServer({ entry }: Change): boolean {
-  const manifest = entry?.manifest as { readonly server?: unknown } | undefined;
-  return manifest?.server !== undefined;
+function bringsServer({ entry, rollout }: Change): boolean {
+  return [entry, rollout?.entry].some((each) => {
+    const manifest = each?.manifest as { readonly server?: unknown } | undefined;
+    return manifest?.server !== undefined;
+  });
 }
 
 function openAlso({ also }: StoredRegistry, revision: number, keys: ReleaseKeys): Checked<Also> {

@@ -133,14 +133,14 @@ export async function passGate(
   return [...passedChecks(candidates, options.backendSchema), ...outcomes];
 }
 
-/** What the builds can meet: what is live, and for a shell what shares of the accounts have of remotes. */
+/** What the builds can meet: what is live of all others, and what shares have of them. */
 function meetings(
   candidates: readonly ReleaseCandidate[],
   live: RegistryDocument | null,
 ): readonly (RegistryDocument | null)[] {
-  const begun = Object.entries(live?.rollouts ?? {});
-  const hasShell = candidates.some(({ manifest }) => manifest.kind === 'shell');
-  if (live === null || begun.length === 0 || !hasShell) return [live];
+  const own = candidates.map(({ manifest }) => manifest.name);
+  const begun = Object.entries(live?.rollouts ?? {}).filter(([name]) => !own.includes(name));
+  if (live === null || begun.length === 0) return [live];
   const newer = Object.fromEntries(begun.map(([name, { entry }]) => [name, entry]));
   return [live, { ...live, releases: { ...live.releases, ...newer } }];
 }

@@ -6,6 +6,7 @@ import type { RemoteDeclaration } from '@northlight/contract/data';
 import { toBootRemotes } from '../document/boot-remotes.ts';
 import { readRegistry } from '../document/parse.ts';
 import type { StoredRegistry } from '../document/registry-parts.ts';
+import type { Inspect } from '../gate/inspection.ts';
 import { readKeys } from '../signing/keys.ts';
 import { FolderStore } from '../stores/folder-store.ts';
 import { remoteManifest, shellManifest, temporaryFolder, testRelease } from '../testing/index.ts';
@@ -38,6 +39,27 @@ async function withRollout(t: TestContext) {
 }
 
 describe('a rollout', () => {
+  test('of public pages says the same to everybody in the boot data, and there is one at a time', async (t) => {
+    const { store, put, build } = await setUp(t);
+    await put(shellManifest());
+    await put(portal('1.0.0', guarded('public')));
+    await put(remoteManifest('site', ['/'], { version: '1.0.0' }));
+    await startRollout(store, await build(portal('2.0.0', guarded('public'))), { ...testRelease, steps });
+    const registry = await live(store);
+    const [boot] = toBootRemotes(registry, { portal: 1 });
+    assert.deepEqual(
+      [boot?.version, boot?.next, boot?.told],
+      ['1.0.0', undefined, { rollout: registry.rollouts?.portal?.id, step: 1 }],
+    );
+    await assert.rejects(
+      startRollout(store, await build(remoteManifest('site', ['/'], { version: '2.0.0' })), {
+        ...testRelease,
+        steps,
+      }),
+      failsWith('refused', /rolled out one at a time, now portal 2\.0\.0/),
+    );
+  });
+
   test('stands beside what is live, and in the boot data of the step that it is in', async (t) => {
     const { store, started } = await withRollout(t);
     const registry = await live(store);
@@ -163,7 +185,7 @@ describe('while a rollout is on', () => {
     assert.deepEqual(met, ['1.0.0', '3.0.0']);
   });
 
-  test('two at once know nothing of each other', async (t) => {
+  test('two at once draw apart, and each pair of versions that can meet was run', async (t) => {
     const { store, put, build, change } = await withRollout(t);
     const dashboard = (version: string) =>
       remoteManifest('dashboard', [], {
@@ -171,7 +193,17 @@ describe('while a rollout is on', () => {
         declaration: { routes: [{ path: '/dashboard', access: 'staff', title: 'Dashboard' }] },
       });
     await put(dashboard('1.0.0'));
-    await startRollout(store, await build(dashboard('2.0.0')), { ...testRelease, steps });
+    const ran: string[] = [];
+    const inspect: Inspect = async (candidates, around) => {
+      const { portal, dashboard: other } = around?.releases ?? {};
+      for (const { manifest } of candidates)
+        ran.push(
+          `${manifest.name} ${manifest.version} with ${[portal, other].find((each) => each && each.name !== manifest.name)?.version}`,
+        );
+      return { failures: [], outcomes: [] };
+    };
+    await startRollout(store, await build(dashboard('2.0.0')), { ...testRelease, steps, inspect });
+    assert.deepEqual(ran, ['dashboard 2.0.0 with 1.0.0', 'dashboard 2.0.0 with 2.0.0']);
     const { rollouts } = await live(store);
     assert.notEqual(rollouts?.portal?.id, rollouts?.dashboard?.id);
     await change('finish');
@@ -240,6 +272,16 @@ describe('the key of a team', () => {
     await withdraw('portal');
     const { releases, rollouts } = await now();
     assert.deepEqual([releases.portal?.version, rollouts], ['1.0.0', undefined]);
+  });
+
+  test('rolls out no server bundle, which runs on every edge, unless the list says so', async (t) => {
+    const { build, open, keysOf } = await teams(t);
+    const rendered = { ...portal('2.0.0'), server: { entry: 'server/entry.js' } };
+    const input = await build(rendered, { 'server/entry.js': 'export {}' });
+    await assert.rejects(
+      startRollout(open(keysOf('portal')), input, { ...testRelease, steps }),
+      /it brings a server bundle, which runs on the edge/,
+    );
   });
 
   test('a share that nobody has signed counts for nothing', async (t) => {

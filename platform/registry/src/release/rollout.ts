@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { rolloutProblems } from '../document/consistency.ts';
+import { isForEverybody, rolloutProblems } from '../document/consistency.ts';
 import type { RegistryDocument, Rollout } from '../document/document.ts';
 import type { Provenance } from '../document/ledger.ts';
 import { ReleaseError } from '../errors.ts';
@@ -33,7 +33,10 @@ export async function startRollout(
     if (begun !== undefined) throw underWay(name, begun);
     const checks = await passGate(store, [input], live, options);
     const record = await publishedRecord(store, input);
-    const problems = rolloutProblems(record.manifest, current?.manifest);
+    const problems = [
+      ...rolloutProblems(record.manifest, current?.manifest),
+      ...(isForEverybody(record.manifest) ? publicOnes(live) : []),
+    ];
     if (problems.length > 0 || current === undefined) {
       throw new ReleaseError(
         'refused',
@@ -51,6 +54,15 @@ export async function startRollout(
     };
     return { kind: 'rollout', by, entries: [], rollouts: { [name]: rollout }, noted: [entry], checks };
   });
+}
+
+/** Each page is kept in two variants at most. */
+function publicOnes(live: RegistryDocument | null): string[] {
+  return Object.values(live?.rollouts ?? {})
+    .filter(({ entry }) => isForEverybody(entry.manifest))
+    .map(
+      ({ entry: { name, version } }) => `public pages are rolled out one at a time, now ${name} ${version}`,
+    );
 }
 
 export interface RolloutChange {

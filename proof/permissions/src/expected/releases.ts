@@ -80,6 +80,7 @@ export const releases: Readonly<Record<string, TableEntry>> = {
       version: free("version || '-x'"),
       against: free("against || '-x'"),
       for_staff: free('not for_staff'),
+      is_public: free('not is_public'),
       shares: free("'{1,2,3}'::smallint[]"),
       started_at: free(LONG_AGO),
       step: free('1::smallint'),

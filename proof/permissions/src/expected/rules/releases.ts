@@ -161,6 +161,79 @@ function rolloutRules(): readonly Rule[] {
       sql: vote('begun'),
       follows: 'select 1 where not exists (select 1 from private.rollout_visitors)',
     },
+    {
+      ...one,
+      label: 'a visit counts for the company of the client',
+      prepare: all,
+      sql: vote('begun'),
+      follows:
+        "select 1 from private.rollout_visitors v join public.company_members m on m.person_id = '$clientA' and v.company = private.rollout_name(m.company_id, 'rollout-of-portal')",
+    },
+    {
+      ...one,
+      who: 'service',
+      label: 'of a company the first alone that fails is a reason to stop',
+      prepare: `${all}; insert into private.rollout_visitors (rollout, step, visitor, is_next, state, company) select 'rollout-of-portal', 0, 'colleague' || n, true, 'failed', 'one' from generate_series(1, 5) n`,
+      sql: `insert into public.release_brakes (rollout, why) values ('another-rollout-9', 'x')`,
+      follows:
+        "select 1 where private.rollout_tallies('rollout-of-portal') = '[[5, 5, 0, 0]]' and private.rollout_tallies_by_company('rollout-of-portal') = '[[1, 1, 0, 0]]'",
+    },
+    {
+      ...one,
+      label: 'a page that comes a second later than for most before is slow',
+      prepare: `${isOpen}; insert into private.rollout_visitors (rollout, step, visitor, is_next, state, took) select 'rollout-of-portal', 0, 'before' || n, false, 'good', 400 from generate_series(1, 5) n`,
+      sql: "select public.vote_on_rollout('rollout-of-portal', 0, 'good', 1500)",
+      follows: "select 1 where private.rollout_speeds('rollout-of-portal') = '[[1, 1, 0, 0]]'",
+    },
+    {
+      ...one,
+      label: 'how fast a page comes is not known before others have told',
+      prepare: isOpen,
+      sql: "select public.vote_on_rollout('rollout-of-portal', 0, 'good', 1500)",
+      follows: "select 1 where private.rollout_speeds('rollout-of-portal') = '[[0, 0, 0, 0]]'",
+    },
+    {
+      ...one,
+      who: 'service',
+      label: 'an edge tells of public pages, and of them alone',
+      prepare: `${all}; insert into public.release_rollouts (rollout, release, version, against, for_staff, is_public, shares) values ('rollout-of-the-site', 'site', '2.0.0', '1.0.0', false, true, '{5,100}')`,
+      sql: `select public.note_visits_of_edge('[${['rollout-of-portal', 'rollout-of-the-site']
+        .map(
+          (rollout) =>
+            `{"rollout": "${rollout}", "step": 0, "visitor": "${'a'.repeat(32)}", "is_next": true, "said": "begun", "at": 1}`,
+        )
+        .join(', ')}]')`,
+      follows: `select 1 where (select array_agg(rollout) from private.rollout_visitors) = '{rollout-of-the-site}'`,
+    },
+    {
+      ...one,
+      who: 'service',
+      label: 'what is said of a visit may come in any order, by two edges',
+      prepare: `${all}; update public.release_rollouts set is_public = true`,
+      sql: `select public.note_visits_of_edge('[${[
+        ['a', 'good', 2000],
+        ['a', 'begun', 1000],
+        ['b', 'left', 2000],
+        ['b', 'begun', 1000],
+        ['c', 'failed', 2000],
+        ['c', 'begun', 1000],
+        ['d', 'begun', 1000],
+      ]
+        .map(
+          ([visitor, said, at]) =>
+            `{"rollout": "rollout-of-portal", "step": 0, "visitor": "${String(visitor).repeat(32)}", "is_next": true, "said": "${said}", "at": ${at}}`,
+        )
+        .join(', ')}]')`,
+      // One was good, one failed, and of the last nothing was heard; who left counts for nothing.
+      follows: tallies('[[3, 2, 0, 0]]'),
+    },
+    {
+      ...one,
+      label: 'an account has no vote on public pages',
+      prepare: `${all}; update public.release_rollouts set is_public = true`,
+      sql: vote('begun'),
+      follows: 'select 1 where not exists (select 1 from private.rollout_visitors)',
+    },
     { ...one, label: 'nothing else can be said', sql: vote('fine'), fails: '22023' },
     {
       ...one,

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import { visitPath } from '@northlight/contract/rollout';
+import { startRollout } from '@northlight/registry';
+import { testRelease, writeBuild } from '@northlight/registry/testing';
+import { bodyOf, bootOf, builds, jsonOf, startEdge, upstream } from '../testing/index.ts';
+import { networkOf } from './visitors.ts';
+
+const steps = [
+  { share: 40, minutes: 60 },
+  { share: 100, minutes: 0 },
+];
+const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0';
+/** Each in a network of its own. */
+const addresses = Array.from({ length: 60 }, (_, at) => `198.51.${at}.7`);
+
+/** An edge with a rollout of the site, over a backend that writes down which votes it is sent. */
+async function setUp(t: TestContext, edgeSecret: string | null = 'a secret of all edges') {
+  let progress: Record<string, number> = {};
+  const votes: { readonly visitor: string; readonly is_next: boolean; readonly said: string }[] = [];
+  const { url } = await upstream(t, async (request, response) => {
+    const body = (await bodyOf(request)).toString();
+    if (request.url === '/functions/v1/release-counts')
+      votes.push(...JSON.parse(JSON.parse(body).visits ?? '[]'));
+    response
+      .writeHead(request.url === '/rest/v1/rpc/rollout_progress' ? 200 : 404)
+      .end(JSON.stringify(progress));
+  });
+  const backend = { kind: 'embedded', url, publishableKey: 'k', hasMailbox: false } as const;
+  const made = await startEdge(t, {
+    backend: edgeSecret === null ? backend : { ...backend, edgeSecret },
+    trustedProxies: 1,
+    countsInterval: 20,
+  });
+  const { store, folder, edge, get } = made;
+  const { name, version } = builds.site('2.0.0');
+  const distDir = await writeBuild(`${folder}/next`, builds.site('2.0.0'));
+  const { registry } = await startRollout(store, { name, version, distDir }, { ...testRelease, steps });
+  const id = registry.rollouts?.site?.id ?? '';
+  const say = async (step: number) => {
+    progress = { [id]: step };
+    await edge.refresh();
+  };
+  await say(0);
+  const from = (address: string, more: Record<string, string> = {}) => ({
+    headers: { 'user-agent': browser, 'x-forwarded-for': address, ...more },
+  });
+  const visit = async (address: string, more: Record<string, string> = {}, path = '/about') => {
+    const answer = await get(path, from(address, more));
+    const text = await answer.text();
+    return {
+      answer,
+      /** The versions that the document names files of, without what it could fall back to. */
+      versions: [
+        ...new Set(text.replace(/"previous":\{[^}]*\}[^}]*\}/g, '').match(/(?<=\/remotes\/site\/)[^/]+/g)),
+      ],
+      cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '',
+      site: text === '' ? undefined : bootOf(text).remotes.find((remote) => remote.name === 'site'),
+    };
+  };
+  const vote = async (address: string, said: string, more: Record<string, string> = {}, step = 0) => {
+    const { headers } = from(address, { 'sec-fetch-site': 'same-origin', ...more });
+    const body = JSON.stringify({ of_rollout: id, at_step: step, said });
+    return (await get(visitPath, { method: 'POST', headers, body })).status;
+  };
+  /** All votes so far: a last one is waited for, from a network that nobody else is in. */
+  const counted = async () => {
+    const { cookie } = await visit('203.0.113.1');
+    await vote('203.0.113.1', 'left', { cookie });
+    while (!votes.some(({ said }) => said === 'left')) await new Promise((resolve) => setTimeout(resolve, 5));
+    return votes.filter(({ said }) => said !== 'left');
+  };
+  /** One visitor of each version. */
+  const both = async () => {
+    const all = await Promise.all(addresses.map(async (address) => ({ address, ...(await visit(address)) })));
+    const [next, live] = ['2.0.0', '1.0.0'].map((wanted) => all.find(({ site }) => site?.version === wanted));
+    assert.ok(next && live);
+    return { all, next, live };
+  };
+  return { ...made, id, say, from, visit, vote, counted, both };
+}
+
+describe('a rollout of public pages', () => {
+  test('gives a share of the visitors documents of the newer version alone, and the others of the live one', async (t) => {
+    const { both } = await setUp(t);
+    const { all, next, live } = await both();
+    for (const { versions, site } of all) assert.deepEqual(versions, [site?.version]);
+    const count = all.filter(({ site }) => site?.version === '2.0.0').length;
+    assert.ok(count > 10 && count < 40, `${count} of ${all.length}`);
+    assert.equal(next.site?.previous?.version, '1.0.0');
+    assert.deepEqual([next.site?.told, next.site?.next], [live.site?.told, undefined]);
+    assert.match(next.answer.headers.get('content-security-policy') ?? '', /site[^ ]*2\.0\.0/);
+  });
+
+  test('stays with a browser, wherever it goes, by a number that tells nothing', async (t) => {
+    const { both, visit, id } = await setUp(t);
+    const { next, live } = await both();
+    assert.match(next.cookie, new RegExp(`^share=${id}\\.\\d{1,4}$`));
+    for (const [visitor, other] of [
+      [next, live],
+      [live, next],
+    ] as const) {
+      const again = await visit(other.address, { cookie: visitor.cookie }, '/client-portal');
+      assert.deepEqual([again.site?.version, again.cookie], [visitor.site?.version, '']);
+      // A browser that keeps no cookie has the same one all the same.
+      assert.equal((await visit(visitor.address)).site?.version, visitor.site?.version);
+    }
+  });
+
+  test('is kept by no cache but the browser’s own, which is told what is not modified', async (t) => {
+    const { both, visit, get, from } = await setUp(t);
+    const { next, live } = await both();
+    for (const { answer } of [next, live]) {
+      assert.equal(answer.headers.get('cache-control'), 'private, no-cache');
+      assert.match(answer.headers.get('vary') ?? '', /Cookie/);
+    }
+    const etag = next.answer.headers.get('etag') ?? '';
+    const again = { cookie: next.cookie, 'if-none-match': etag };
+    assert.equal((await visit(next.address, again)).answer.status, 304);
+    assert.equal((await visit(live.address, { ...again, cookie: live.cookie })).answer.status, 200);
+    const registry = async ({ cookie, address }: typeof next) =>
+      (await jsonOf(await get('/registry.json', from(address, { cookie })))).remotes as { version: string }[];
+    assert.notDeepEqual(await registry(next), await registry(live));
+  });
+
+  test('is unknown to robots, without the secret, and once it is stopped', async (t) => {
+    const { both, visit, say, get } = await setUp(t);
+    const { next } = await both();
+    for (const agent of ['Mozilla/5.0 (compatible; Googlebot/2.1)', 'bingbot/2.0', '']) {
+      const { site, cookie } = await visit(next.address, { 'user-agent': agent });
+      assert.deepEqual([site?.version, cookie], ['1.0.0', ''], agent);
+    }
+    await say(-1);
+    const { site, answer } = await visit(next.address, { cookie: next.cookie });
+    assert.deepEqual([site?.version, site?.told], ['1.0.0', undefined]);
+    assert.equal(answer.headers.get('cache-control'), 'no-cache');
+    assert.deepEqual((await jsonOf(await get('/registry.json'))).recalled, { site: ['2.0.0'] });
+    const { visit: without } = await setUp(t, null);
+    for (const address of addresses) assert.equal((await without(address)).site?.version, '1.0.0');
+  });
+
+  test('hears one visitor of each network, of the version that the network was drawn for', async (t) => {
+    const { both, vote, counted } = await setUp(t);
+    const { next, live } = await both();
+    assert.equal(await vote(next.address, 'begun', { cookie: next.cookie }), 204);
+    assert.equal(await vote(next.address.replace('.7', '.9'), 'failed', { cookie: next.cookie }), 204);
+    // Nothing of who keeps no cookie, writes one, brings it from elsewhere, is a robot, or speaks of another step.
+    await vote(next.address, 'failed');
+    await vote(next.address, 'failed', { cookie: next.cookie.replace(/\d+$/, '1') });
+    await vote(live.address, 'failed', { cookie: next.cookie });
+    await vote(next.address, 'failed', { cookie: next.cookie, 'user-agent': 'curl/8.0' });
+    await vote(next.address, 'failed', { cookie: next.cookie }, 1);
+    assert.equal(
+      await vote(next.address, 'failed', { cookie: next.cookie, 'sec-fetch-site': 'cross-site' }),
+      403,
+    );
+    assert.equal(await vote(next.address, 'fine', { cookie: next.cookie }), 400);
+    await vote(live.address, 'good', { cookie: live.cookie });
+    const votes = await counted();
+    assert.deepEqual(
+      votes.map(({ said, is_next }) => [said, is_next]),
+      [
+        ['begun', true],
+        ['failed', true],
+        ['good', false],
+      ],
+    );
+    const [first, second, third] = votes.map(({ visitor }) => visitor);
+    assert.equal(first, second);
+    assert.notEqual(first, third);
+    assert.ok(votes.every(({ visitor }) => /^[0-9a-f]{32}$/.test(visitor)));
+  });
+});
+
+for (const [address, network] of [
+  ['192.0.2.7', '192.0.2'],
+  ['::ffff:192.0.2.200', '192.0.2'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1'],
+  ['2001:db8:1:ffff::1', '2001:db8:1'],
+  ['nobody', null],
+] as const) {
+  test(`${address} is of the network ${network}`, () => assert.equal(networkOf(address), network));
+}
