@@ -12,6 +12,7 @@ import {
   type RegistryDocument,
   type ReleaseInput,
   type ReleaseStore,
+  type Rollout,
   release,
   rollback,
   startRollout,
@@ -97,17 +98,18 @@ export function publishAgain(name: string, version: string): Promise<void> {
   );
 }
 
-/** Gives the same to so many percent of the accounts. */
+/** Gives the same to so many percent of the accounts, or by a plan. */
 export async function rollOutAgain(
   name: string,
   version: string,
-  share: number,
+  plan: number | Rollout['steps'],
   change?: (script: string, file: string) => string,
 ): Promise<void> {
-  const steps = [
-    { share, minutes: 60 },
+  const growing = [
+    { share: Number(plan), minutes: 60 },
     { share: 100, minutes: 0 },
   ];
+  const steps = typeof plan === 'number' ? growing : plan;
   await releaseAgain(name, version, change, (store, build) =>
     startRollout(store, build, { ...options, steps }),
   );
@@ -118,8 +120,19 @@ export async function stopRollout(name: string): Promise<void> {
   if (rollout !== undefined) await changeRollout(await releaseStore(), 'stop', { name, by: options.by });
 }
 
-/** Visitors of a rollout in its first step, as the backend has them: of the newer version, of them failed, of the other. */
-export async function visitorsOf(version: string): Promise<readonly number[]> {
+/** How the backend has a rollout. */
+export interface RolloutStanding {
+  readonly version: string;
+  readonly step: number;
+  readonly held: string;
+  readonly stoppedAt: string | null;
+  readonly why: string | null;
+  readonly tallies: readonly (readonly number[])[];
+  /** Of good visits whose time was compared: as the tallies, with those as failed whose page came late. */
+  readonly speeds: readonly (readonly number[])[];
+}
+
+export async function standingOf(version: string): Promise<RolloutStanding> {
   const secrets = await readFile(join(product.dataFolder, 'backend', 'secrets.json'), 'utf8');
   const { secretKey: key } = JSON.parse(secrets) as { secretKey: string };
   const answer = await fetch(`${product.url}/rest/v1/rpc/rollout_standing`, {
@@ -127,8 +140,14 @@ export async function visitorsOf(version: string): Promise<readonly number[]> {
     headers: { 'content-type': 'application/json', apikey: key, authorization: `Bearer ${key}` },
     body: '{}',
   });
-  const all = (await answer.json()) as { version: string; tallies: readonly (readonly number[])[] }[];
-  return all.find((each) => each.version === version)?.tallies[0] ?? [];
+  const all = (await answer.json()) as readonly RolloutStanding[];
+  const none = { version, step: 0, held: '', stoppedAt: null, why: null, tallies: [], speeds: [] };
+  return all.find((each) => each.version === version) ?? none;
+}
+
+/** Visitors of a rollout in its first step: of the newer version, of them failed, of the other. */
+export async function visitorsOf(version: string): Promise<readonly number[]> {
+  return (await standingOf(version)).tallies[0] ?? [];
 }
 
 /** Takes a release back to a version, as the command does. */
