@@ -3,6 +3,28 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      account_rules: {
+        Row: {
+          created_at: string;
+          id: number;
+          staff_factor_from: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: number;
+          staff_factor_from?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: number;
+          staff_factor_from?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       audit_log: {
         Row: {
           action: string;
@@ -2454,6 +2476,7 @@ export type Database = {
       brake_rollout: { Args: { of_rollout: string; why_stopped: string }; Returns: boolean };
       count_releases: { Args: { counted: string }; Returns: undefined };
       end_portal_view: { Args: { view: string }; Returns: undefined };
+      end_session: { Args: { session: string }; Returns: undefined };
       featured_projects: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2496,6 +2519,7 @@ export type Database = {
         }[];
       };
       hook_before_user_created: { Args: { event: Json }; Returns: Json };
+      make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       may_manage_company: { Args: { company: string }; Returns: boolean };
       may_read_invoice_file: { Args: { object_name: string }; Returns: boolean };
       newsletter_settle: { Args: { secret: string; wanted: string }; Returns: string };
@@ -2507,6 +2531,16 @@ export type Database = {
       };
       note_visits_of_edge: { Args: { told: string }; Returns: undefined };
       open_rollouts: { Args: { running: string }; Returns: undefined };
+      own_sessions: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          created_at: string;
+          id: string;
+          is_current: boolean;
+          seen_at: string;
+          user_agent: string;
+        }[];
+      };
       portal_screen: { Args: { shown?: string; wanted?: string }; Returns: Json };
       preview_notices: {
         Args: { changed_id: string; changed_table: string; changes: Json };
@@ -2516,6 +2550,7 @@ export type Database = {
           title: string;
         }[];
       };
+      recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
       release_totals: { Args: { wanted: string }; Returns: Json };
       restore_deleted: { Args: { deleted_id: string; from_table: string }; Returns: undefined };
       rollout_progress: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -2597,6 +2632,7 @@ export type Database = {
       seed_default_services: { Args: Record<PropertyKey, never>; Returns: number };
       settle_notice: { Args: { change: string; deed: string }; Returns: undefined };
       staff_overview: { Args: Record<PropertyKey, never>; Returns: Json };
+      staff_without_factor: { Args: Record<PropertyKey, never>; Returns: string[] };
       switch_releases: {
         Args: { expected_revision: number; ledger_rows: string; next_document: string };
         Returns: number;
@@ -2617,6 +2653,7 @@ export type Database = {
         Args: { allowed: number; key: string; scope_name: string; window_seconds: number };
         Returns: boolean;
       };
+      take_recovery_code: { Args: { code: string; person: string }; Returns: boolean };
       tell_of_release: {
         Args: { body: string; headline: string };
         Returns: {

@@ -18,6 +18,8 @@ export interface BackendOptions {
   readonly mailFrom?: string;
   /** Whether `/__mailbox` shows the mails that no SMTP server was given for. */
   readonly mailboxPage?: boolean;
+  /** A service that tells by the first signs of a hash which passwords are known from leaks. */
+  readonly passwordRangeUrl?: string;
   /** Shared with the edge, whose counts of releases are taken by it. */
   readonly edgeSecret?: string;
   readonly logLevel?: LogLevel;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLog, type FolderLock, lockFolder } from '@northlight/node-kit';
 import { AuthLimits } from './auth/limits.ts';
-import { grantStorage, prepareHostedBase } from './database/bootstrap.ts';
+import { finishHostedBase, prepareHostedBase } from './database/bootstrap.ts';
 import { productClock, setClock } from './database/clock.ts';
 import type { Database } from './database/database.ts';
 import { type MigrationState, migrate } from './database/migrations.ts';
@@ -131,7 +131,7 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
   });
   await prepareHostedBase(database);
   await lite.prepare();
-  await grantStorage(database);
+  await finishHostedBase(database);
   const migrations = await migrate(database, migrationsDir, log);
   await remember();
   await gate.run(() => connection.clearSchemaCache());
@@ -145,6 +145,7 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
     secretKey: secrets.secretKey,
     sendMail: async (mail: Mail) => mails.send(mail),
     siteUrl,
+    ...(options.passwordRangeUrl === undefined ? {} : { passwordRangeUrl: options.passwordRangeUrl }),
     ...(options.edgeSecret === undefined ? {} : { edgeSecret: options.edgeSecret }),
     ...(options.releasePublicKey === undefined ? {} : { releasePublicKey: options.releasePublicKey }),
   };
@@ -171,6 +172,7 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
     limits: new AuthLimits(options.rates),
     mails: authMails,
     siteUrl,
+    rangeUrl: options.passwordRangeUrl,
     health: () => health(database, migrations),
     ...(copy ? { copyDatabase: copy } : {}),
     ...(showsMailbox(options, siteUrl) ? { mailbox } : {}),

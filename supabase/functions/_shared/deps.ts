@@ -26,6 +26,8 @@ export interface FunctionDeps {
   readonly siteUrl?: string;
   /** The root keys of releases; absent where none are released by the function. */
   readonly releasePublicKey?: string;
+  /** A service that tells by the first signs of a hash which passwords are known from leaks. */
+  readonly passwordRangeUrl?: string;
   /** Shared with the edge, which then says who the visitor is. */
   readonly edgeSecret?: string;
   /** How many entries at the end of X-Forwarded-For were written by proxies of ours or the platform's; 1 when absent. */

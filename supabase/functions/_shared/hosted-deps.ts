@@ -14,6 +14,7 @@ function need(...names: readonly string[]): string {
 export function hostedDeps(): FunctionDeps {
   const siteUrl = Deno.env.get('SITE_URL');
   const sendMail = mailByHttp();
+  const passwordRangeUrl = Deno.env.get('PASSWORD_RANGE_URL');
   const edgeSecret = Deno.env.get('EDGE_SECRET');
   const releasePublicKey = Deno.env.get('RELEASE_PUBLIC_KEY');
   const trustedProxies = Number(Deno.env.get('TRUST_PROXY') ?? 1);
@@ -25,6 +26,7 @@ export function hostedDeps(): FunctionDeps {
     fetch: globalThis.fetch,
     ...(siteUrl ? { siteUrl } : {}),
     ...(sendMail ? { sendMail } : {}),
+    ...(passwordRangeUrl ? { passwordRangeUrl } : {}),
     ...(edgeSecret ? { edgeSecret } : {}),
     ...(releasePublicKey ? { releasePublicKey } : {}),
     ...(Number.isInteger(trustedProxies) && trustedProxies > 0 ? { trustedProxies } : {}),

@@ -1,4 +1,5 @@
 import { passwordAdvice, passwordFaults } from '@northlight/domain';
+import { isBreachedPassword } from '@northlight/domain/breached-password';
 import { isCommonPassword } from '@northlight/domain/common-passwords';
 import { HttpError } from '../_shared/http-error.ts';
 import type { Person } from './actions.ts';
@@ -8,6 +9,8 @@ import { authError, closeInvitation, databaseError, type Office, openInvitation 
 export async function createUser(office: Office, person: Person, password: string): Promise<Response> {
   // Supabase Auth itself judges the length alone.
   const reasons = passwordFaults(password, person, isCommonPassword);
+  const { passwordRangeUrl } = office.deps;
+  if (reasons.length === 0 && (await isBreachedPassword(password, passwordRangeUrl))) reasons.push('pwned');
   if (reasons.length > 0)
     throw new HttpError(422, 'weak_password', passwordAdvice(reasons), { details: { reasons } });
   const invitation = await openInvitation(office, person, 'account');

@@ -39,6 +39,7 @@ export async function closeInvitation({ service }: Office, invitation: string): 
 
 /** What the database said in words for people; anything else means: try again. */
 export function databaseError(error: { readonly code: string; readonly message: string }): HttpError {
+  if (error.code === 'PT403') return new HttpError(403, 'second_factor', error.message);
   if (error.code === '42501') return new HttpError(403, 'admins_only', error.message);
   if (error.code === '23514' || error.code === '22023') {
     return new HttpError(400, 'invalid_body', 'This account cannot be made with these details.');

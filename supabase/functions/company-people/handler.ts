@@ -124,6 +124,8 @@ function asHttpError(error: PostgrestError): HttpError {
   switch (error.code) {
     case '42501':
       return new HttpError(403, 'managers_only', 'Only a manager of the company invites people.');
+    case 'PT403':
+      return new HttpError(403, 'second_factor', error.message);
     case '23505':
       return new HttpError(409, 'invited_already', 'This address is invited already. You can send it again.');
     case 'PT409':

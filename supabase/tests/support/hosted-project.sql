@@ -43,9 +43,17 @@ create table auth.sessions (
   user_id uuid not null references auth.users (id) on delete cascade,
   not_after timestamptz,
   refreshed_at timestamp,
+  user_agent text,
+  aal text,
   created_at timestamptz default now()
 );
-grant all on auth.users, auth.sessions to supabase_auth_admin;
+create type auth.factor_status as enum ('unverified', 'verified');
+create table auth.mfa_factors (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  status auth.factor_status not null
+);
+grant all on auth.users, auth.sessions, auth.mfa_factors to supabase_auth_admin;
 
 create function auth.jwt() returns jsonb language sql stable as $$
   select coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb

@@ -7,7 +7,7 @@ import type { Rates } from './limits.ts';
 
 const many = { most: 100_000, seconds: 60 };
 const each = { visitor: many, email: many };
-const rates: Rates = { 'sign-in': each, 'sign-up': each, recovery: each, verify: each };
+const rates: Rates = { 'sign-in': each, 'sign-up': each, recovery: each, verify: each, factor: each };
 
 const STATES = ['unknown', 'unconfirmed', 'confirmed', 'deleted', 'ended', 'invited'] as const;
 type State = (typeof STATES)[number];

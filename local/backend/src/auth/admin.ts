@@ -68,7 +68,11 @@ const emailExists = () =>
   authError(422, 'email_exists', 'A user with this email address has already been registered');
 
 /** Lite has no admin API: this is `auth.admin.createUser`, in one transaction with the triggers on auth.users. */
-export async function createUser(request: Request, database: Database): Promise<Response> {
+export async function createUser(
+  request: Request,
+  database: Database,
+  rangeUrl: string | undefined,
+): Promise<Response> {
   const body = await readJsonObject(request);
   if (!body) return authError(400, 'bad_json', 'Could not parse request body as JSON');
   const email = text(body.email).trim().toLowerCase();
@@ -76,7 +80,7 @@ export async function createUser(request: Request, database: Database): Promise<
   if (!isEmail(email)) return invalidAddress();
   const metadata = isRecord(body.user_metadata) ? body.user_metadata : {};
   const refusal = password
-    ? refusePassword(password, { email, fullName: text(metadata.full_name) })
+    ? await refusePassword(password, { email, fullName: text(metadata.full_name) }, rangeUrl)
     : undefined;
   if (refusal) return refusal;
   if (await findUserByEmail(database, email)) return emailExists();

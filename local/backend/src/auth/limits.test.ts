@@ -12,6 +12,7 @@ describe('the sign-in service', () => {
     'sign-up': { visitor: many, email: few },
     recovery: { visitor: many, email: few },
     verify: { visitor: few, email: few },
+    factor: { visitor: few, email: few },
   };
   let backend: Backend;
   let people: People;

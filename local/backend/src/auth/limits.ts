@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { NOBODY } from '../http/visitor-address.ts';
 import { authError } from './answers.ts';
 
-type LimitedAction = 'sign-in' | 'sign-up' | 'recovery' | 'verify';
+type LimitedAction = 'sign-in' | 'sign-up' | 'recovery' | 'verify' | 'factor';
 
 interface ActionRates {
   /** Of one visitor, whoever is asked about. */
@@ -22,7 +22,7 @@ const HOUR = 60 * MINUTE;
 const FIVE_MINUTES = 5 * MINUTE;
 
 /**
- * Sign-in and verify count failures alone; sign-up and recovery count every try, for each may send a mail.
+ * Sign-in, verify and factor count failures alone; sign-up and recovery count every try, for each may send a mail.
  * Ten wrong passwords shut one visitor out of one account. To shut its owner out as well takes several visitors.
  */
 export const DEFAULT_RATES: Rates = {
@@ -33,6 +33,8 @@ export const DEFAULT_RATES: Rates = {
   },
   'sign-up': { visitor: { most: 20, seconds: HOUR }, email: { most: 5, seconds: HOUR } },
   recovery: { visitor: { most: 30, seconds: HOUR }, email: { most: 5, seconds: HOUR } },
+  // Three codes of a million are right at a time: ten guesses an hour take a lifetime.
+  factor: { visitor: { most: 60, seconds: HOUR }, email: { most: 10, seconds: HOUR } },
   verify: { visitor: { most: 30, seconds: FIVE_MINUTES }, email: { most: 10, seconds: FIVE_MINUTES } },
 };
 

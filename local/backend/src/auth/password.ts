@@ -1,4 +1,5 @@
 import { type PasswordOwner, passwordAdvice, passwordFaults, passwordRule } from '@northlight/domain';
+import { isBreachedPassword } from '@northlight/domain/breached-password';
 import { isCommonPassword } from '@northlight/domain/common-passwords';
 import bcrypt from 'bcryptjs';
 
@@ -17,9 +18,17 @@ export async function isPassword(given: string, hash: string | null | undefined)
   return isRight && Boolean(hash) && Buffer.byteLength(given) <= passwordRule.mostBytes;
 }
 
-/** The refusal of a new password in the form of Supabase Auth, with reasons and what to do. */
-export function refusePassword(password: string, owner: PasswordOwner): Response | undefined {
+/**
+ * The refusal of a new password in the form of Supabase Auth, with reasons and what to do.
+ * @param rangeUrl - the service that knows passwords from leaks, if there is one
+ */
+export async function refusePassword(
+  password: string,
+  owner: PasswordOwner,
+  rangeUrl: string | undefined,
+): Promise<Response | undefined> {
   const reasons = passwordFaults(password, owner, isCommonPassword);
+  if (reasons.length === 0 && (await isBreachedPassword(password, rangeUrl))) reasons.push('pwned');
   if (reasons.length === 0) return undefined;
   return Response.json(
     { code: 422, error_code: 'weak_password', msg: passwordAdvice(reasons), weak_password: { reasons } },

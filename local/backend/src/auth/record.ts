@@ -24,6 +24,10 @@ const ACTS: readonly (readonly [RegExp, string])[] = [
   [/^(GET|POST) \/verify$/, 'mail-link'],
   [/^PUT \/user$/, 'account-change'],
   [/^POST \/logout$/, 'sign-out'],
+  [/^POST \/factors$/, 'factor-begun'],
+  [/^POST \/factors\/[\w-]+\/verify$/, 'factor-code'],
+  [/^DELETE \/factors\/[\w-]+$/, 'factor-removed'],
+  [/^DELETE \/admin\/users\/[\w-]+\/factors\//, 'factor-recovered'],
   [/^POST \/invite$/, 'account-invited'],
   [/^POST \/admin\/users$/, 'account-made'],
   [/^DELETE \/admin\/users\//, 'account-deleted'],
@@ -58,7 +62,7 @@ export async function record(
   const email = text(body?.email).trim();
   const claims = readClaims(bearerOf(request), key);
   const user =
-    /^\/admin\/users\/([\w-]+)$/.exec(path)?.[1] ??
+    /^\/admin\/users\/([\w-]+)(?:\/factors\/[\w-]+)?$/.exec(path)?.[1] ??
     answer.headers.get('sb-auth-user-id') ??
     (claims.kind === 'valid' ? claims.sub : undefined);
   const changes = ['password', 'email', 'data'].filter((name) => body?.[name] !== undefined);

@@ -5,6 +5,15 @@ import type { BackendContext, BackendEnv } from '../http/context.ts';
 import type { AuthMails } from '../mail/auth-mails.ts';
 import { createUser, deleteUser, getUser, inviteUser } from './admin.ts';
 import { authError } from './answers.ts';
+import { withAssurance } from './assurance.ts';
+import {
+  challengeFactor,
+  enrollFactor,
+  listFactors,
+  removeFactor,
+  removeFactorOf,
+  verifyFactor,
+} from './factors.ts';
 import { type ApiKeys, refuseWithoutKey, refuseWithoutSecretKey } from './keys.ts';
 import type { AuthLimits } from './limits.ts';
 import { recover, signInLink } from './mail-requests.ts';
@@ -25,6 +34,8 @@ export interface AuthRouteDeps {
   readonly limits: AuthLimits;
   readonly mails: AuthMails;
   readonly siteUrl: string;
+  /** A service that knows passwords from leaks. */
+  readonly rangeUrl: string | undefined;
   readonly log: Log;
   readonly pass: (context: BackendContext, request: Request) => Promise<Response>;
 }
@@ -37,7 +48,8 @@ type Handler = (
 
 /** What stands in front of lite's sign-in service; every path not named here goes straight to it. */
 export function createAuthRoutes(deps: AuthRouteDeps): Hono<BackendEnv> {
-  const { database, keys, limits, mails, jwtSecret, siteUrl, log } = deps;
+  const { database, keys, limits, mails, jwtSecret, siteUrl, rangeUrl, log } = deps;
+  const factorDeps = { database, jwtSecret, limits, mails, siteUrl };
   const guarded = (handler: Handler) => async (context: BackendContext) => {
     const pass = (request: Request) => deps.pass(context, request);
     return refuseWithoutKey(context.req.raw, keys) ?? handler(context.req.raw, context.env.visitor, pass);
@@ -52,6 +64,12 @@ export function createAuthRoutes(deps: AuthRouteDeps): Hono<BackendEnv> {
         await next();
         const { visitor, requestId } = context.env;
         await record({ request: context.req.raw, answer: context.res, visitor, requestId }, log, jwtSecret);
+      })
+      .use('*', async (context, next) => {
+        await next();
+        const asked = { request: context.req.raw, visitor: context.env.visitor };
+        const answer = await withAssurance(context.res, asked, { database, jwtSecret });
+        if (answer !== context.res) context.res = answer;
       })
       .use('*', async (context, next) => (await refuseUnusableBody(context.req.raw)) ?? next())
       .on(['GET', 'PUT', 'POST'], ['/user', '/logout'], async (context, next) => {
@@ -70,7 +88,9 @@ export function createAuthRoutes(deps: AuthRouteDeps): Hono<BackendEnv> {
       })
       .post(
         '/signup',
-        guarded((request, visitor, pass) => signUp(request, visitor, { database, limits, mails, pass })),
+        guarded((request, visitor, pass) =>
+          signUp(request, visitor, { database, limits, mails, rangeUrl, pass }),
+        ),
       )
       .post(
         '/recover',
@@ -104,12 +124,41 @@ export function createAuthRoutes(deps: AuthRouteDeps): Hono<BackendEnv> {
       .put(
         '/user',
         guarded((request, visitor, pass) =>
-          updateUser(request, visitor, { database, jwtSecret, limits, mails, pass }),
+          updateUser(request, visitor, { database, jwtSecret, limits, mails, rangeUrl, pass }),
+        ),
+      )
+      .post(
+        '/factors',
+        guarded((request, _, pass) => enrollFactor(request, { ...factorDeps, pass })),
+      )
+      .post('/factors/:id/challenge', (context) =>
+        guarded((request, visitor, pass) =>
+          challengeFactor(request, context.req.param('id'), visitor, { ...factorDeps, pass }),
+        )(context),
+      )
+      .post('/factors/:id/verify', (context) =>
+        guarded((request, visitor, pass) =>
+          verifyFactor(request, context.req.param('id'), visitor, { ...factorDeps, pass }),
+        )(context),
+      )
+      .delete('/factors/:id', (context) =>
+        guarded((request, _, pass) =>
+          removeFactor(request, context.req.param('id'), { ...factorDeps, pass }),
+        )(context),
+      )
+      .get(
+        '/admin/users/:id/factors',
+        admin(async (context) => Response.json(await listFactors(database, context.req.param('id') ?? ''))),
+      )
+      .delete(
+        '/admin/users/:id/factors/:factor',
+        admin((context) =>
+          removeFactorOf(context.req.param('id') ?? '', context.req.param('factor') ?? '', database),
         ),
       )
       .post(
         '/admin/users',
-        admin((context) => createUser(context.req.raw, database)),
+        admin((context) => createUser(context.req.raw, database, rangeUrl)),
       )
       .post(
         '/invite',

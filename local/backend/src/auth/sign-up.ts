@@ -14,6 +14,7 @@ interface SignUpDeps {
   readonly database: Database;
   readonly limits: AuthLimits;
   readonly mails: AuthMails;
+  readonly rangeUrl: string | undefined;
   readonly pass: (request: Request) => Promise<Response>;
 }
 
@@ -35,7 +36,8 @@ export async function signUp(request: Request, visitor: string, deps: SignUpDeps
   const refused = await refuseByHook(deps.database, { email, metadata, address: visitor });
   if (refused) return refused;
   const password = text(body?.password);
-  const weak = password ? refusePassword(password, { email, fullName: text(metadata.full_name) }) : undefined;
+  const owner = { email, fullName: text(metadata.full_name) };
+  const weak = password ? await refusePassword(password, owner, deps.rangeUrl) : undefined;
   if (weak) return weak;
   return evenTime(SIGN_UP_MILLISECONDS, async () => {
     const answer = await deps.pass(request);

@@ -12,6 +12,7 @@ interface UpdateUserDeps {
   readonly jwtSecret: string;
   readonly limits: AuthLimits;
   readonly mails: AuthMails;
+  readonly rangeUrl: string | undefined;
   readonly pass: (request: Request) => Promise<Response>;
 }
 
@@ -40,6 +41,11 @@ export async function updateUser(request: Request, visitor: string, deps: Update
   const change = { session, visitor, body };
   const password = typeof body.password === 'string' ? body.password : undefined;
   const email = text(body.email).trim().toLowerCase();
+  const isGuarded = password !== undefined || (email !== '' && email !== session.user.email);
+  if (isGuarded && session.hasFactor && !session.isConfirmed) {
+    const message = 'AAL2 session is required to update email or password when MFA is enabled.';
+    return authError(401, 'insufficient_aal', message);
+  }
   const refusal =
     (password === undefined ? undefined : await refuseNewPassword(password, change, deps)) ??
     (email === '' || email === session.user.email ? undefined : await refuseNewEmail(email, change, deps));
@@ -70,7 +76,7 @@ async function refuseNewPassword(
   deps: UpdateUserDeps,
 ): Promise<Response | undefined> {
   const { user } = session;
-  const weak = refusePassword(password, user);
+  const weak = await refusePassword(password, user, deps.rangeUrl);
   if (weak) return weak;
   if (session.seconds > DAY) return reauthenticationNeeded('Password');
   if (!user.hash || session.isOfLink) return undefined;

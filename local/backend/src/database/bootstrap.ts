@@ -32,6 +32,54 @@ alter default privileges in schema public grant all on sequences to anon, authen
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
 `;
 
+/**
+ * The tables of Supabase Auth for second factors, which lite does not make; its sessions have the columns already. The
+ * step of the last code is ours: Supabase Auth keeps none.
+ */
+const FACTORS = `
+do $$
+begin
+  create type auth.factor_type as enum ('totp', 'webauthn', 'phone');
+  create type auth.factor_status as enum ('unverified', 'verified');
+exception when duplicate_object then null;
+end $$;
+
+create table if not exists auth.mfa_factors (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  friendly_name text,
+  factor_type auth.factor_type not null,
+  status auth.factor_status not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  secret text,
+  phone text,
+  last_challenged_at timestamptz,
+  last_step bigint
+);
+create index if not exists factor_id_created_at_idx on auth.mfa_factors (user_id, created_at);
+create unique index if not exists mfa_factors_user_friendly_name_unique on auth.mfa_factors (friendly_name, user_id)
+  where btrim(friendly_name) <> '';
+
+create table if not exists auth.mfa_challenges (
+  id uuid primary key,
+  factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
+  created_at timestamptz not null,
+  verified_at timestamptz,
+  ip_address inet
+);
+create index if not exists mfa_challenges_factor_idx on auth.mfa_challenges (factor_id);
+
+create table if not exists auth.mfa_amr_claims (
+  id uuid primary key,
+  session_id uuid not null references auth.sessions (id) on delete cascade,
+  authentication_method text not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  unique (session_id, authentication_method)
+);
+`;
+
 /** What hosted projects grant on the storage tables; row level security decides. */
 const STORAGE_GRANTS = `
 grant all on all tables in schema storage to anon, authenticated, service_role;
@@ -42,6 +90,8 @@ export async function prepareHostedBase(database: Database): Promise<void> {
   await database.script(HOSTED_BASE);
 }
 
-export async function grantStorage(database: Database): Promise<void> {
+/** What comes after the tables of lite, and before the first migration. */
+export async function finishHostedBase(database: Database): Promise<void> {
+  await database.script(FACTORS);
   await database.script(STORAGE_GRANTS);
 }

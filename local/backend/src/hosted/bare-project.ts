@@ -6,7 +6,7 @@ import {
   getStorageSchemaSql,
   SUPABASE_AUTH_HELPERS_SQL,
 } from '@supabase/lite';
-import { grantStorage, prepareHostedBase } from '../database/bootstrap.ts';
+import { finishHostedBase, prepareHostedBase } from '../database/bootstrap.ts';
 import type { Database } from '../database/database.ts';
 import { redact } from '../http/redact.ts';
 import { withQuietConsole } from '../lite/quiet-console.ts';
@@ -18,5 +18,5 @@ export async function makeBareProject(connection: Connection, database: Database
     await database.script(schema);
   }
   await withQuietConsole(createLog({ level: 'warn', redact }), () => ensureHistoryTable(connection));
-  await grantStorage(database);
+  await finishHostedBase(database);
 }

@@ -13,6 +13,8 @@ export interface AuthMails extends LiteMailer {
   /** To the old address. */
   sendEmailChanged(email: string, newEmail: string): void;
   sendPasswordChanged(email: string): void;
+  sendFactorAdded(email: string): void;
+  sendFactorRemoved(email: string): void;
   /** The link sets the first password, so it is of the kind of a recovery. */
   sendInvitation(email: string, tokenHash: string): void;
 }
@@ -110,6 +112,32 @@ export function createAuthMails(siteUrl: string, queue: MailQueue): AuthMails {
             'If it was not you, set a new password with "Forgot password" on the sign-in page at once.',
           ],
           action: { label: 'Open the sign-in page', url: new URL('/auth', siteUrl).href },
+        }),
+      );
+    },
+    sendFactorAdded(email) {
+      queue.send(
+        compose({
+          to: email,
+          subject: 'Your account has a second factor now',
+          paragraphs: [
+            'From now on signing in to Northlight asks for a code of your authenticator app. Everywhere else the account was signed out.',
+            'If it was not you, tell the person at Northlight whom you know at once.',
+          ],
+          action: { label: 'Look at your account', url: new URL('/auth/account', siteUrl).href },
+        }),
+      );
+    },
+    sendFactorRemoved(email) {
+      queue.send(
+        compose({
+          to: email,
+          subject: 'The second factor of your account was switched off',
+          paragraphs: [
+            'Signing in to Northlight asks for your password alone now.',
+            'If it was not you, set a new password with "Forgot password" on the sign-in page at once.',
+          ],
+          action: { label: 'Look at your account', url: new URL('/auth/account', siteUrl).href },
         }),
       );
     },

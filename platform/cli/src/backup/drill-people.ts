@@ -39,7 +39,7 @@ export async function drillPeople(root: string, address: DatabaseAddress): Promi
     for (const { id, email, role, hash } of rows) {
       const own = await passwordOf(sql, hash, known);
       const password = own ?? randomBytes(18).toString('base64url');
-      if (own === null) await setPassword(sql, id, password);
+      await openAccount(sql, id, own === null ? password : null);
       people.push({ id, email, role, password, isOwnPassword: own !== null });
     }
     return people;
@@ -67,10 +67,15 @@ async function passwordOf(
   return null;
 }
 
-/** With triggers asleep: nobody is told, and no other session of theirs ends, for there is none. */
-async function setPassword(sql: Connection, id: string, password: string): Promise<void> {
+/**
+ * Lets the drill in by a password alone: another one where it is not known, and no second factor. With triggers asleep:
+ * nobody is told, and no other session of theirs ends, for there is none.
+ */
+async function openAccount(sql: Connection, id: string, password: string | null): Promise<void> {
   await sql.begin(async (tx) => {
     await tx.unsafe('set local session_replication_role = replica');
+    await tx.unsafe('delete from auth.mfa_factors where user_id = $1::text::uuid', [id]);
+    if (password === null) return;
     await tx.unsafe(
       `update auth.users set encrypted_password = extensions.crypt($1::text, extensions.gen_salt('bf', 10))
        where id = $2::text::uuid`,

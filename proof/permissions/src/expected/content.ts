@@ -150,6 +150,14 @@ export const content: Readonly<Record<string, TableEntry>> = {
       created_at: free("timestamptz '2001-01-01'"),
     },
   },
+  'public.account_rules': {
+    classes: any,
+    read: { author: '*', admin: '*', ...SERVICE },
+    insert: { only: { row: { id: '1' }, by: ['service'], prepare: 'delete from public.account_rules' } },
+    update: { admin: '*', ...SERVICE },
+    remove: SERVICE,
+    columns: { ...STAMPS, id: fixed('id + 1'), staff_factor_from: free("timestamptz '2999-01-01'") },
+  },
   'public.settings': {
     classes: any,
     read: publicly('any'),

@@ -33,9 +33,15 @@ export const constraints: Readonly<Record<string, readonly string[]>> = {
     'rollout_visitors_state',
   ],
   'private.rate_limits': ['rate_limits_pkey'],
+  'private.recovery_codes': ['recovery_codes_pkey', 'recovery_codes_user_id_fkey'],
   'private.salts': ['salts_id_check', 'salts_pkey'],
   'private.signup_domains': ['signup_domains_domain_check', 'signup_domains_pkey'],
   'private.uploads': ['uploads_bytes_check', 'uploads_pkey'],
+  'public.account_rules': [
+    'account_rules_id_check',
+    'account_rules_pkey',
+    'account_rules_staff_factor_from_check',
+  ],
   'public.audit_log': ['audit_log_action_check', 'audit_log_area_check', 'audit_log_pkey'],
   'public.blog_slug_history': ['blog_slug_history_blog_id_fkey', 'blog_slug_history_pkey'],
   'public.blogs': [
@@ -296,6 +302,7 @@ export const constraints: Readonly<Record<string, readonly string[]>> = {
 /** Every trigger by table: it must be there and switched on. What it must do stands in the rules. */
 export const triggers: Readonly<Record<string, readonly string[]>> = {
   'auth.audit_log_entries': ['z_note_sign_in'],
+  'auth.mfa_factors': ['z_note_factor_change'],
   'auth.users': [
     'northlight_user_changes',
     'northlight_user_created',
@@ -304,6 +311,7 @@ export const triggers: Readonly<Record<string, readonly string[]>> = {
   ],
   'private.invitations': ['z_audit'],
   'private.portal_views': ['z_audit'],
+  'public.account_rules': ['a0_ask_for_factor', 'c_stamp', 'z_audit'],
   'public.audit_log': ['a_refuse', 'a_refuse_entry', 'a_refuse_truncate'],
   'public.blogs': [
     'a_author',
@@ -315,7 +323,16 @@ export const triggers: Readonly<Record<string, readonly string[]>> = {
     'z_content_revision',
   ],
   'public.categories': ['c_stamp', 'z_audit', 'z_content_revision'],
-  'public.client_invoices': ['a_fill', 'a_tidy', 'b_check', 'c_stamp', 'notify', 'y_keep_deleted', 'z_audit'],
+  'public.client_invoices': [
+    'a0_ask_for_factor',
+    'a_fill',
+    'a_tidy',
+    'b_check',
+    'c_stamp',
+    'notify',
+    'y_keep_deleted',
+    'z_audit',
+  ],
   'public.client_projects': [
     'a_check_client',
     'b_keep_client',
@@ -324,9 +341,10 @@ export const triggers: Readonly<Record<string, readonly string[]>> = {
     'notify',
     'z_audit',
   ],
-  'public.companies': ['c_stamp', 'z_audit'],
-  'public.company_invitations': ['a_prepare', 'z_audit'],
+  'public.companies': ['a0_ask_for_factor', 'c_stamp', 'z_audit'],
+  'public.company_invitations': ['a0_ask_for_factor', 'a_prepare', 'z_audit'],
   'public.company_members': [
+    'a0_ask_for_factor',
     'a_follow_members',
     'a_guard',
     'b_keep_a_manager',
@@ -338,6 +356,8 @@ export const triggers: Readonly<Record<string, readonly string[]>> = {
   'public.faqs': ['c_stamp', 'y_keep_deleted', 'z_audit', 'z_content_revision'],
   'public.newsletter_subscribers': ['a_guard', 'c_stamp', 'z_audit'],
   'public.profiles': [
+    'a0_ask_for_factor',
+    'a0_ask_for_factor_of_others',
     'a_guard',
     'a_guard_name',
     'a_guard_name_update',

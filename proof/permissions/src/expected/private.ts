@@ -56,6 +56,11 @@ export const privateTables: Readonly<Record<string, TableEntry>> = {
     },
   ),
   'private.salts': single(inner(nobody, { salt: "'x'" }, { salt: "'x'" }), 'private.salts'),
+  'private.recovery_codes': inner(
+    nobody,
+    { user_id: "'$clientB'", code_hash: "'x'" },
+    { user_id: "uuid '$clientB'", code_hash: "'x' || code_hash", used_at: LONG_AGO, created_at: LONG_AGO },
+  ),
   'private.account_acts': inner(
     admin,
     { user_id: 'gen_random_uuid()', actor_id: "'$admin'" },
@@ -195,6 +200,9 @@ export const platformTables: Readonly<Record<string, TableEntry>> = {
   'auth.users': platform('email', "'x' || email"),
   'auth.identities': platform('provider_id', "'x' || provider_id"),
   'auth.sessions': platform('tag', "'x'"),
+  'auth.mfa_factors': platform('friendly_name', "'x'", true),
+  'auth.mfa_challenges': platform('verified_at', 'now()', true),
+  'auth.mfa_amr_claims': platform('authentication_method', "'x'"),
   'auth.refresh_tokens': platform('token', "'x' || token"),
   'auth.audit_log_entries': platform('ip_address', "'x'"),
   'auth.flow_state': platform('auth_code', "'x'", true),

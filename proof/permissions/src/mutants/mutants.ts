@@ -7,6 +7,7 @@ import { functionHoles } from './holes/functions.ts';
 import { inboxAndLogHoles } from './holes/inbox-and-log.ts';
 import { peopleHoles } from './holes/people.ts';
 import { portalViewHoles } from './holes/portal-views.ts';
+import { secondFactorHoles } from './holes/second-factor.ts';
 import { conversationHoles } from './holes/sprint-conversation.ts';
 import type { Mutant } from './mutant.ts';
 
@@ -21,5 +22,6 @@ export const mutants: readonly Mutant[] = [
   ...functionHoles,
   ...fileHoles,
   ...portalViewHoles,
+  ...secondFactorHoles,
   ...catalogueHoles,
 ];

@@ -5,11 +5,11 @@ import { asKeys, type Case, expected, mustFailWith, wrong } from './case.ts';
 
 /** Rules that triggers carry: what must follow from a statement, or why it fails. */
 export function ruleCases(ids: PeopleIds, names: Names): Case[] {
-  return rules.map(({ object, label, who, sql, prepare, fails, follows }) => ({
+  return rules.map(({ object, label, who, claims, sql, prepare, fails, follows }) => ({
     object,
     label,
     probe: {
-      ...(who === 'owner' ? {} : { actor: databaseActor(who, ids) }),
+      ...(who === 'owner' ? {} : { actor: databaseActor(who, ids, claims) }),
       ...(prepare ? { prepare: fill(prepare, names) } : {}),
       sql: fill(sql, names),
       ...(follows ? { verdict: `select coalesce(jsonb_agg(x), '[]') from (${fill(follows, names)}) x` } : {}),

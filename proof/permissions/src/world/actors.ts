@@ -66,11 +66,11 @@ const WORN: Readonly<Partial<Record<Who, readonly [Person, object]>>> = {
 };
 
 /** How the API introduces a person to the database. */
-export function databaseActor(who: Who, ids: PeopleIds): DatabaseActor {
+export function databaseActor(who: Who, ids: PeopleIds, said: object = {}): DatabaseActor {
   if (who === 'anon') return { role: 'anon', claims: JSON.stringify({ role: 'anon' }) };
   if (who === 'service') return { role: 'service_role', claims: JSON.stringify({ role: 'service_role' }) };
   const [person, more] = WORN[who] ?? [who as Person, {}];
   // Everybody's fixture session has the person's own id.
-  const claims = { role: 'authenticated', sub: ids[person], session_id: ids[person], ...more };
+  const claims = { role: 'authenticated', sub: ids[person], session_id: ids[person], ...more, ...said };
   return { role: 'authenticated', claims: JSON.stringify(claims) };
 }

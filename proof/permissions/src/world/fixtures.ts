@@ -87,6 +87,7 @@ insert into public.release_rollouts (rollout, release, version, against, for_sta
   ('rollout-of-portal', 'portal', '2.0.0', '1.0.0', false, '{5,50,100}');
 insert into public.release_brakes (rollout, why) values ('rollout-of-before', 'it failed');
 insert into private.rollout_visitors (rollout, step, visitor, is_next, state) values ('rollout-of-portal', 0, 'x', true, 'good');
+insert into private.recovery_codes (user_id, code_hash) values ('$clientA', 'x');
 insert into private.account_acts (user_id, actor_id) values (gen_random_uuid(), '$admin');
 select private.take('probes', 'somebody', 9, 60);
 insert into private.uploads (bucket_id, name, person_id, bytes) values ('uploads', 'blogs/1.png', '$author', 9);

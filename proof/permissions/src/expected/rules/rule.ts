@@ -5,6 +5,8 @@ export interface Rule {
   readonly object: string;
   readonly label: string;
   readonly who: Who | 'owner';
+  /** What the token says beside who it is of. */
+  readonly claims?: object;
   readonly prepare?: string;
   readonly sql: string;
   /** The code with which it must fail. */

@@ -6,6 +6,7 @@ import { inboxAndLogRules } from './inbox-and-log.ts';
 import { peopleRules } from './people.ts';
 import { releaseRules } from './releases.ts';
 import type { Rule } from './rule.ts';
+import { secondFactorRules } from './second-factor.ts';
 import { conversationRules } from './sprint-conversation.ts';
 
 /** Every rule that a trigger carries. */
@@ -17,5 +18,6 @@ export const rules: readonly Rule[] = [
   ...conversationRules,
   ...inboxAndLogRules,
   ...contentRules,
+  ...secondFactorRules,
   ...rulesByTable,
 ];

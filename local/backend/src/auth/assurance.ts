@@ -1,0 +1,82 @@
+import { isIP } from 'node:net';
+import type { Database } from '../database/database.ts';
+import { listFactors } from './factors.ts';
+import { readClaims, signClaims } from './token.ts';
+import { newId } from './users.ts';
+
+interface Asked {
+  readonly request: Request;
+  readonly visitor: string;
+}
+
+interface AssuranceDeps {
+  readonly database: Database;
+  readonly jwtSecret: string;
+}
+
+/** Ways of signing in that begin a session, by the words of Supabase Auth. */
+function methodOf(request: Request): 'password' | 'otp' | undefined {
+  const { pathname, searchParams } = new URL(request.url);
+  if (pathname.endsWith('/verify') && !pathname.includes('/factors/')) return 'otp';
+  if (pathname.endsWith('/signup')) return 'password';
+  const isPassword = pathname.endsWith('/token') && searchParams.get('grant_type') === 'password';
+  return isPassword ? 'password' : undefined;
+}
+
+/**
+ * Adds to an answer of the sign-in service what lite does not know: how sure the session is of the person (`aal`, `amr`
+ * in the token) and the account's second factors. Notes of a session how it began and with which browser.
+ */
+export async function withAssurance(answer: Response, asked: Asked, deps: AssuranceDeps): Promise<Response> {
+  const location = answer.headers.get('location') ?? '';
+  const token = /[#&]access_token=([^&]+)/.exec(location)?.[1];
+  if (token !== undefined) {
+    const headers = new Headers(answer.headers);
+    headers.set('location', location.replace(token, await raise(token, asked, deps)));
+    return new Response(null, { status: answer.status, headers });
+  }
+  if (!answer.ok || !/\/(?:token|verify|signup|user)$/.test(new URL(asked.request.url).pathname))
+    return answer;
+  if (!answer.headers.get('content-type')?.includes('json')) return answer;
+  const body: unknown = await answer.json();
+  if (typeof body !== 'object' || body === null) return Response.json(body, answer);
+  const headers = new Headers(answer.headers);
+  headers.delete('content-length');
+  return Response.json(await completed(body, asked, deps), { status: answer.status, headers });
+}
+
+async function completed(body: object, asked: Asked, deps: AssuranceDeps): Promise<object> {
+  const next: Record<string, unknown> = { ...body };
+  if (typeof next.access_token === 'string') next.access_token = await raise(next.access_token, asked, deps);
+  const user = 'user' in next ? next.user : next;
+  if (typeof user !== 'object' || user === null || !('id' in user)) return next;
+  const factors = await listFactors(deps.database, String(user.id));
+  if (factors.length === 0) return next;
+  return 'user' in next ? { ...next, user: { ...user, factors } } : { ...next, factors };
+}
+
+async function raise(token: string, asked: Asked, { database, jwtSecret }: AssuranceDeps): Promise<string> {
+  const claims = readClaims(token, jwtSecret);
+  if (claims.kind !== 'valid' || claims.sessionId === undefined) return token;
+  const { sessionId } = claims;
+  const method = methodOf(asked.request);
+  if (method !== undefined) {
+    await database.query(
+      `insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+       values ($1, $2, $3, now(), now()) on conflict do nothing`,
+      [newId(), sessionId, method],
+    );
+  }
+  const userAgent = asked.request.headers.get('user-agent')?.slice(0, 500) ?? null;
+  const [session] = await database.query<{ aal: string | null }>(
+    `update auth.sessions set user_agent = coalesce($2, user_agent), ip = coalesce($3::inet, ip)
+     where id = $1 returning aal`,
+    [sessionId, userAgent, isIP(asked.visitor) ? asked.visitor : null],
+  );
+  const amr = await database.query<{ method: string; timestamp: number }>(
+    `select authentication_method as method, floor(extract(epoch from updated_at))::integer as timestamp
+     from auth.mfa_amr_claims where session_id = $1 order by updated_at desc`,
+    [sessionId],
+  );
+  return signClaims({ ...claims.payload, aal: session?.aal ?? 'aal1', amr }, jwtSecret);
+}

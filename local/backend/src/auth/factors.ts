@@ -1,0 +1,289 @@
+import { isIP } from 'node:net';
+import type { Database, Queryable } from '../database/database.ts';
+import { readJsonObject } from '../http/body.ts';
+import type { AuthMails } from '../mail/auth-mails.ts';
+import { authError, missingField, text } from './answers.ts';
+import type { AuthLimits } from './limits.ts';
+import { bearerOf, findSession, type PersonSession } from './sessions.ts';
+import { readClaims } from './token.ts';
+import { newTotp, stepOfCode } from './totp.ts';
+import { newId } from './users.ts';
+
+export interface FactorDeps {
+  readonly database: Database;
+  readonly jwtSecret: string;
+  readonly limits: AuthLimits;
+  readonly mails: AuthMails;
+  readonly siteUrl: string;
+  readonly pass: (request: Request) => Promise<Response>;
+}
+
+/** As Supabase Auth has them. */
+const MOST_FACTORS = 10;
+const CHALLENGE_SECONDS = 300;
+/** A verified factor goes by a code of these last minutes alone. */
+const FRESH_SECONDS = 10 * 60;
+
+interface FactorRow {
+  readonly id: string;
+  readonly user_id: string;
+  readonly friendly_name: string | null;
+  readonly status: 'unverified' | 'verified';
+  readonly secret: string;
+}
+
+const factorNotFound = () => authError(404, 'mfa_factor_not_found', 'Factor not found');
+const wrongCode = () => authError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
+
+type Handled = (session: PersonSession) => Promise<Response>;
+
+/** Lets in who has a living session; the refusals are those of Supabase Auth. */
+async function withSession(request: Request, deps: FactorDeps, work: Handled): Promise<Response> {
+  const session = await findSession(request, deps.database, deps.jwtSecret);
+  if (session) return work(session);
+  if (bearerOf(request) === '') {
+    return authError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+  }
+  return readClaims(bearerOf(request), deps.jwtSecret).kind === 'valid'
+    ? authError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+    : authError(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature');
+}
+
+/** `mfa.enroll`: a factor that counts once its first code was given. Who has one gives a code before another comes. */
+export function enrollFactor(request: Request, deps: FactorDeps): Promise<Response> {
+  return withSession(request, deps, async (session) => {
+    const body = await readJsonObject(request);
+    const type = text(body?.factor_type);
+    if (type === 'webauthn' || type === 'phone') {
+      return authError(422, `mfa_${type}_enroll_not_enabled`, `MFA enroll is disabled for ${type}`);
+    }
+    if (type !== 'totp') return missingField('factor_type needs to be totp, phone, or webauthn');
+    if (session.hasFactor && !session.isConfirmed) {
+      return authError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
+    }
+    const name = text(body?.friendly_name).trim().slice(0, 100);
+    const { user } = session;
+    // What was begun and left is in nobody's way.
+    await deps.database.query(
+      `delete from auth.mfa_factors where user_id = $1 and status = 'unverified' and created_at < now() - interval '5 minutes'`,
+      [user.id],
+    );
+    const factors = await deps.database.query<{ friendly_name: string | null }>(
+      'select friendly_name from auth.mfa_factors where user_id = $1',
+      [user.id],
+    );
+    if (factors.length >= MOST_FACTORS) {
+      const message = 'Maximum number of verified factors reached, unenroll to continue';
+      return authError(422, 'too_many_enrolled_mfa_factors', message);
+    }
+    if (name && factors.some((factor) => factor.friendly_name === name)) {
+      const message = `A factor with the friendly name "${name}" for this user already exists`;
+      return authError(422, 'mfa_factor_name_conflict', message);
+    }
+    const issuer = text(body?.issuer) || new URL(deps.siteUrl).host;
+    const { secret, uri, picture } = newTotp(issuer.slice(0, 100), user.email);
+    const id = newId();
+    await deps.database.query(
+      `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+       values ($1, $2, $3, 'totp', 'unverified', $4, now(), now())`,
+      [id, user.id, name, secret],
+    );
+    return Response.json({ id, type, friendly_name: name, totp: { qr_code: picture, secret, uri } });
+  });
+}
+
+/** `mfa.challenge`: what a code is given in answer to. */
+export function challengeFactor(
+  request: Request,
+  factorId: string,
+  visitor: string,
+  deps: FactorDeps,
+): Promise<Response> {
+  return withSession(request, deps, async ({ user }) => {
+    const factor = await findFactor(deps.database, factorId, user.id);
+    if (!factor) return factorNotFound();
+    const id = newId();
+    await deps.database.query(
+      `delete from auth.mfa_challenges where factor_id = $1 and created_at < now() - make_interval(secs => $2)`,
+      [factor.id, CHALLENGE_SECONDS],
+    );
+    await deps.database.query(
+      'insert into auth.mfa_challenges (id, factor_id, created_at, ip_address) values ($1, $2, now(), $3::inet)',
+      [id, factor.id, isIP(visitor) ? visitor : null],
+    );
+    await deps.database.query('update auth.mfa_factors set last_challenged_at = now() where id = $1', [
+      factor.id,
+    ]);
+    return Response.json({
+      id,
+      type: 'totp',
+      expires_at: Math.floor(Date.now() / 1000) + CHALLENGE_SECONDS,
+    });
+  });
+}
+
+/**
+ * `mfa.verify`: a right code raises the session, and ends those of the account that gave none. A code is good once, also
+ * for two at the same moment, which Supabase Auth does not see to.
+ */
+export function verifyFactor(
+  request: Request,
+  factorId: string,
+  visitor: string,
+  deps: FactorDeps,
+): Promise<Response> {
+  return withSession(request, deps, async (session) => {
+    const { user } = session;
+    const body = await readJsonObject(request);
+    const taken = deps.limits.take('factor', visitor, user.id);
+    if (taken instanceof Response) return taken;
+    const outcome = await deps.database.transaction(async (tx) => {
+      const factor = await findFactor(tx, factorId, user.id, 'for update');
+      if (!factor) return factorNotFound();
+      const refusal = await refuseChallenge(tx, factor.id, text(body?.challenge_id));
+      if (refusal) return refusal;
+      const step = stepOfCode(text(body?.code).trim(), factor.secret);
+      if (step === undefined || !(await isNewStep(tx, factor.id, step))) return wrongCode();
+      await confirm(tx, session, factor);
+      return factor.status;
+    });
+    if (outcome instanceof Response) return outcome;
+    taken();
+    if (outcome === 'unverified') deps.mails.sendFactorAdded(user.email);
+    return renew(request, session.id, deps);
+  });
+}
+
+async function refuseChallenge(
+  tx: Queryable,
+  factorId: string,
+  challengeId: string,
+): Promise<Response | undefined> {
+  const [challenge] = await tx.query<{ id: string; is_open: boolean }>(
+    `select id, verified_at is null and created_at > now() - make_interval(secs => $3) as is_open
+     from auth.mfa_challenges where id::text = $1 and factor_id = $2`,
+    [challengeId, factorId, CHALLENGE_SECONDS],
+  );
+  if (!challenge) {
+    const message = 'MFA factor with the provided challenge ID not found';
+    return authError(404, 'mfa_factor_not_found', message);
+  }
+  if (challenge.is_open) return undefined;
+  const message = `MFA challenge ${challengeId} has expired, verify against another challenge or create a new challenge.`;
+  return authError(422, 'mfa_challenge_expired', message);
+}
+
+async function isNewStep(tx: Queryable, factorId: string, step: number): Promise<boolean> {
+  const rows = await tx.query(
+    'update auth.mfa_factors set last_step = $2 where id = $1 and coalesce(last_step, -1) < $2 returning id',
+    [factorId, step],
+  );
+  return rows.length > 0;
+}
+
+async function confirm(tx: Queryable, { id, user }: PersonSession, factor: FactorRow): Promise<void> {
+  await tx.query(
+    'update auth.mfa_challenges set verified_at = now() where factor_id = $1 and verified_at is null',
+    [factor.id],
+  );
+  await tx.query(
+    `update auth.mfa_factors set status = 'verified', updated_at = now() where id = $1 and status = 'unverified'`,
+    [factor.id],
+  );
+  await tx.query(`delete from auth.mfa_factors where user_id = $1 and status = 'unverified'`, [user.id]);
+  await tx.query(`update auth.sessions set aal = 'aal2', factor_id = $2 where id = $1`, [id, factor.id]);
+  await tx.query(
+    `insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+     values ($1, $2, 'totp', now(), now())
+     on conflict (session_id, authentication_method) do update set updated_at = now()`,
+    [newId(), id],
+  );
+  await tx.query(
+    `delete from auth.sessions where user_id = $1 and id <> $2 and aal is distinct from 'aal2'`,
+    [user.id, id],
+  );
+}
+
+/** Tokens of the raised session, in place of those that it had. */
+async function renew(request: Request, sessionId: string, deps: FactorDeps): Promise<Response> {
+  const [current] = await deps.database.query<{ token: string }>(
+    `select token from auth.refresh_tokens where session_id = $1 and not revoked order by created_at desc limit 1`,
+    [sessionId],
+  );
+  if (!current)
+    return authError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
+  const url = new URL('/auth/v1/token?grant_type=refresh_token', request.url);
+  const headers = new Headers(request.headers);
+  headers.delete('content-length');
+  headers.delete('authorization');
+  const body = JSON.stringify({ refresh_token: current.token });
+  return deps.pass(new Request(url, { method: 'POST', headers, body }));
+}
+
+/** `mfa.unenroll`. Supabase Auth asks for a session that has given a code; here for a code of the last minutes. */
+export function removeFactor(request: Request, factorId: string, deps: FactorDeps): Promise<Response> {
+  return withSession(request, deps, async (session) => {
+    const factor = await findFactor(deps.database, factorId, session.user.id);
+    if (!factor) return factorNotFound();
+    if (factor.status === 'verified') {
+      if (!session.isConfirmed) {
+        return authError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
+      }
+      if (session.codeSeconds > FRESH_SECONDS) {
+        return authError(400, 'reauthentication_needed', 'Removing a factor requires reauthentication');
+      }
+    }
+    await dropFactor(deps.database, factor);
+    if (factor.status === 'verified') deps.mails.sendFactorRemoved(session.user.email);
+    return Response.json({ id: factor.id });
+  });
+}
+
+async function dropFactor(database: Database, factor: FactorRow): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.query('delete from auth.mfa_factors where id = $1', [factor.id]);
+    await tx.query(
+      `update auth.sessions set aal = 'aal1', factor_id = null where factor_id::text = $1 and user_id = $2`,
+      [factor.id, factor.user_id],
+    );
+    await tx.query(
+      `delete from auth.mfa_amr_claims a using auth.sessions s
+       where s.id = a.session_id and s.user_id = $1 and s.aal = 'aal1' and a.authentication_method = 'totp'`,
+      [factor.user_id],
+    );
+  });
+}
+
+async function findFactor(
+  database: Queryable,
+  id: string,
+  userId: string,
+  lock = '',
+): Promise<FactorRow | undefined> {
+  const [factor] = await database.query<FactorRow>(
+    `select id, user_id, friendly_name, status, secret from auth.mfa_factors where id::text = $1 and user_id::text = $2 ${lock}`,
+    [id.toLowerCase(), userId],
+  );
+  return factor;
+}
+
+/** The factors of an account as Supabase Auth shows them, without their secrets. */
+export const listFactors = (database: Queryable, userId: string): Promise<Record<string, unknown>[]> =>
+  database.query(
+    `select id, friendly_name, factor_type, status, created_at, updated_at, last_challenged_at
+     from auth.mfa_factors where user_id::text = $1 order by created_at`,
+    [userId],
+  );
+
+/** `auth.admin.mfa.deleteFactor`: for a function that has judged a recovery code. */
+export async function removeFactorOf(
+  userId: string,
+  factorId: string,
+  database: Database,
+): Promise<Response> {
+  const factor = await findFactor(database, factorId, userId);
+  if (!factor) return factorNotFound();
+  await dropFactor(database, factor);
+  const { secret: _, ...shown } = factor;
+  return Response.json(shown);
+}

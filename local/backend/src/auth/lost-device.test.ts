@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { type Backend, createNodeClient, startBackend } from '../index.ts';
+import { codeOf } from '../testing/authenticator.ts';
+import { factorOwners } from '../testing/factor-owner.ts';
+import { makePeople, PASSWORD, type People } from '../testing/people.ts';
+
+let backend: Backend;
+let people: People;
+let owners: ReturnType<typeof factorOwners>;
+
+before(async () => {
+  backend = await startBackend({ dataDir: 'memory' });
+  people = await makePeople(backend);
+  owners = factorOwners(backend, () => people);
+});
+after(() => backend.stop());
+
+async function recover(client: SupabaseClient, code: string): Promise<string> {
+  const { data } = await client.auth.getSession();
+  const answer = await backend.fetch(`${backend.url}/functions/v1/second-factor-recovery`, {
+    method: 'POST',
+    headers: {
+      apikey: backend.publishableKey,
+      authorization: `Bearer ${data.session?.access_token}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ code }),
+  });
+  const body = (await answer.json()) as { error?: { code: string } };
+  return body.error?.code ?? 'recovered';
+}
+
+async function codesOf(client: SupabaseClient): Promise<string[]> {
+  const { data, error } = await client.rpc('make_recovery_codes');
+  assert.equal(error, null);
+  return data as string[];
+}
+
+const roleOf = async (client: SupabaseClient, id: string) =>
+  (await client.from('profiles').select('role').eq('id', id).maybeSingle()).data?.role;
+
+describe('recovery codes', () => {
+  test('are ten, stand nowhere as they are, and one lets in without the device', async () => {
+    const owner = await owners.withFactor('lost');
+    const codes = await codesOf(owner.client);
+    assert.equal(new Set(codes).size, 10);
+    for (const code of codes) assert.match(code, /^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/);
+    const kept = JSON.stringify(await backend.database.query('select * from private.recovery_codes'));
+    for (const code of codes) assert.ok(!kept.includes(code) && !kept.includes(code.replaceAll('-', '')));
+    assert.equal((await owner.client.rpc('recovery_codes_left')).data, 10);
+
+    const client = await owners.enter(owner.email);
+    assert.equal(await roleOf(client, owner.id), undefined);
+    assert.equal(await recover(client, 'aaaa-aaaa-aaaa-aaaa'), 'wrong_code');
+    // As somebody types it from paper.
+    assert.equal(await recover(client, ` ${codes[3]?.toUpperCase().replaceAll('-', ' ')} `), 'recovered');
+    assert.equal(await roleOf(client, owner.id), 'author');
+    const { data } = await client.auth.mfa.listFactors();
+    assert.deepEqual(data?.all, []);
+    await backend.mailsSettled();
+    const mail = backend.mailbox.mails.find(({ to }) => to === owner.email);
+    assert.equal(mail?.subject, 'A recovery code of your account was used');
+    assert.equal((await client.rpc('recovery_codes_left')).data, 0, 'the others went with the factor');
+    const log = await people.admin.client
+      .from('audit_log')
+      .select('changes')
+      .eq('row_id', owner.id)
+      .order('id');
+    assert.deepEqual(log.data?.map(({ changes }) => Object.keys(changes).join()).slice(-4), [
+      'second_factor',
+      'recovery_codes',
+      'recovery_code',
+      'second_factor',
+    ]);
+  });
+
+  test('are good once, also of two at the same moment', async () => {
+    const owner = await owners.withFactor('race');
+    const [code = '', other = ''] = await codesOf(owner.client);
+    const taken = await Promise.all(
+      [code, code, code].map((given) =>
+        people.service.rpc('take_recovery_code', { person: owner.id, code: given }),
+      ),
+    );
+    assert.deepEqual(taken.map(({ data }) => data).sort(), [false, false, true]);
+    const client = await owners.enter(owner.email);
+    assert.equal(await recover(client, code), 'wrong_code', 'used before');
+    assert.equal(await recover(client, other), 'recovered');
+  });
+
+  test('end when new ones are made', async () => {
+    const owner = await owners.withFactor('anew');
+    const [old = ''] = await codesOf(owner.client);
+    const [code = ''] = await codesOf(owner.client);
+    const client = await owners.enter(owner.email);
+    assert.equal(await recover(client, old), 'wrong_code');
+    assert.equal(await recover(client, code), 'recovered');
+  });
+
+  test('are nobody else’s', async () => {
+    const owner = await owners.withFactor('mine');
+    const [code = ''] = await codesOf(owner.client);
+    const other = await owners.withFactor('theirs');
+    assert.equal(await recover(other.client, code), 'wrong_code');
+    const asOther = { person: owner.id, code };
+    assert.equal((await other.client.rpc('take_recovery_code', asOther)).error?.code, '42501');
+    assert.equal((await other.client.rpc('recovery_codes_left')).data, 0);
+    assert.equal(await roleOf(other.client, other.id), 'author', 'its factor is there still');
+    assert.equal((await other.client.auth.mfa.listFactors()).data?.totp.length, 1);
+  });
+
+  test('are made with a code of the last minutes alone', async () => {
+    const owner = await owners.withFactor('fresh');
+    await backend.database.query(
+      `update auth.mfa_amr_claims a set updated_at = now() - interval '11 minutes'
+       from auth.sessions s where s.id = a.session_id and s.user_id = $1`,
+      [owner.id],
+    );
+    await owner.client.auth.refreshSession();
+    assert.equal((await owner.client.rpc('make_recovery_codes')).error?.message, 'Confirm with your code.');
+    await owner.client.auth.mfa.challengeAndVerify({ factorId: owner.factor, code: codeOf(owner.secret, 1) });
+    assert.equal((await codesOf(owner.client)).length, 10);
+    const without = await owners.enter(owner.email);
+    assert.equal((await without.rpc('make_recovery_codes')).error?.code, '42501');
+    assert.equal((await people.author.client.rpc('make_recovery_codes')).error?.code, '42501', 'no factor');
+  });
+
+  test('are not guessed: ten an hour, the right one included', async () => {
+    const owner = await owners.withFactor('guessed');
+    const [code = ''] = await codesOf(owner.client);
+    const client = await owners.enter(owner.email);
+    for (let guess = 0; guess < 10; guess += 1)
+      assert.equal(await recover(client, `aaaa${guess}`), 'wrong_code');
+    assert.equal(await recover(client, code), 'too_many');
+  });
+
+  test('need a session, and nothing else in the body', async () => {
+    const owner = await owners.withFactor('ended');
+    const [code = ''] = await codesOf(owner.client);
+    const client = await owners.enter(owner.email);
+    await backend.database.query('delete from auth.sessions where user_id = $1', [owner.id]);
+    assert.equal(await recover(client, code), 'not_authenticated');
+  });
+});
+
+describe('own sessions', () => {
+  const list = async (client: SupabaseClient) => (await client.rpc('own_sessions')).data ?? [];
+
+  test('one is ended from another device: its next request and its renewal are refused', async () => {
+    const { email } = await owners.account('devices');
+    const client = createNodeClient(backend.url, backend.publishableKey, {
+      global: { fetch: backend.fetch, headers: { 'user-agent': 'A browser' } },
+    });
+    await client.auth.signInWithPassword({ email, password: PASSWORD });
+    await client.auth.signOut({ scope: 'others' });
+    const other = await owners.enter(email);
+    const sessions = await list(client);
+    assert.deepEqual(
+      sessions.map((session: { is_current: boolean }) => session.is_current),
+      [true, false],
+    );
+    assert.equal(sessions[0].user_agent, 'A browser');
+    const ended = await client.rpc('end_session', { session: sessions[1].id });
+    assert.equal(ended.error, null);
+    assert.equal((await other.from('profiles').select('id')).status, 401);
+    assert.equal((await other.auth.refreshSession()).error?.code, 'refresh_token_not_found');
+    assert.equal((await list(client)).length, 1);
+    const again = await client.rpc('end_session', { session: sessions[1].id });
+    assert.equal(again.error?.message, 'This session has ended already.');
+  });
+
+  test("another person's is neither seen nor ended", async () => {
+    const [mine, theirs] = [await owners.account('mine2'), await owners.account('theirs2')];
+    const [target] = await list(theirs.client);
+    assert.ok((await list(mine.client)).every(({ id }: { id: string }) => id !== target.id));
+    assert.equal((await mine.client.rpc('end_session', { session: target.id })).status, 404);
+    assert.equal((await theirs.client.from('profiles').select('id')).status, 200);
+    assert.equal((await people.anon.rpc('own_sessions')).error?.code, '42501');
+  });
+
+  test('a session without its code sees and ends none', async () => {
+    const owner = await owners.withFactor('careful');
+    const [target] = await list(owner.client);
+    const thief = await owners.enter(owner.email);
+    assert.deepEqual(await list(thief), []);
+    assert.equal((await thief.rpc('end_session', { session: target.id })).status, 404);
+  });
+});

@@ -1,0 +1,218 @@
+import type { Rule } from './rule.ts';
+
+const has = (who: string) =>
+  `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+   values (gen_random_uuid(), '$${who}', 'totp', 'verified', now(), now())`;
+/** The session of the token has given a code, and the token says so. */
+const confirmed = (who: string) => `update auth.sessions set aal = 'aal2' where id = '$${who}'`;
+const AAL2 = { aal: 'aal2' };
+const due = "update public.account_rules set staff_factor_from = now() - interval '1 day'";
+const later = "update public.account_rules set staff_factor_from = now() + interval '1 day'";
+
+/** Counts what is seen; a division by zero says that it is nothing. */
+const sees = (table: string) => `select 1 / count(*) from ${table}`;
+
+const writes = [
+  ['public.client_invoices', 'author', "update public.client_invoices set amount = 1 where id = '$invoiceA'"],
+  ['public.companies', 'admin', "update public.companies set name = 'Other' where id = '$companyA'"],
+  [
+    'public.company_members',
+    'admin',
+    "update public.company_members set is_billing = true where company_id = '$companyA'",
+  ],
+  [
+    'public.company_invitations',
+    'admin',
+    "insert into public.company_invitations (company_id, email) values ('$companyA', 'someone@else.example')",
+  ],
+  ['public.profiles', 'admin', "update public.profiles set role = 'admin' where id = '$author'"],
+  ['public.account_rules', 'admin', 'update public.account_rules set staff_factor_from = null'],
+] as const;
+
+/** What second factors ask for, of whom. */
+export const secondFactorRules: readonly Rule[] = [
+  ...writes.flatMap(([object, who, sql]): Rule[] => [
+    {
+      object,
+      label: 'a session without its code changes nothing, whatever the grace',
+      who,
+      prepare: has(who),
+      sql,
+      fails: 'PT403',
+    },
+    {
+      object,
+      label: 'nor does one whose token alone says that it has given one',
+      who,
+      claims: AAL2,
+      prepare: has(who),
+      sql,
+      fails: 'PT403',
+    },
+    {
+      object,
+      label: 'nor one whose token is from before its code',
+      who,
+      prepare: `${has(who)}; ${confirmed(who)}`,
+      sql,
+      fails: 'PT403',
+    },
+    {
+      object,
+      label: 'with its code it does',
+      who,
+      claims: AAL2,
+      prepare: `${has(who)}; ${confirmed(who)}; ${due}`,
+      sql,
+      follows: 'select 1',
+    },
+    {
+      object,
+      label: 'once grace has ended, staff without a factor change nothing',
+      who,
+      prepare: due,
+      sql,
+      fails: 'PT403',
+    },
+    { object, label: 'until then they do', who, prepare: later, sql, follows: 'select 1' },
+  ]),
+  {
+    object: 'public.profiles',
+    label: 'once grace has ended, an admin without a factor renames nobody',
+    who: 'admin',
+    prepare: due,
+    sql: "update public.profiles set full_name = 'Other' where id = '$author'",
+    fails: 'PT403',
+  },
+  {
+    object: 'public.profiles',
+    label: 'everybody writes the own name without one',
+    who: 'admin',
+    prepare: due,
+    sql: "update public.profiles set full_name = 'Other' where id = '$admin'",
+    follows: "select 1 from public.profiles where id = '$admin' and full_name = 'Other'",
+  },
+  {
+    object: 'public.company_invitations',
+    label: 'clients go on without one',
+    who: 'clientA',
+    prepare: due,
+    sql: "insert into public.company_invitations (company_id, email) values ('$companyA', 'someone@else.example')",
+    follows: 'select 1',
+  },
+  ...(['admin', 'author', 'clientA'] as const).flatMap((who) =>
+    ['public.profiles', 'public.client_projects', 'public.client_invoices'].map(
+      (object): Rule => ({
+        object,
+        label: `a session without its code sees nothing: ${who}`,
+        who,
+        prepare: has(who),
+        sql: sees(object),
+        fails: '22012',
+      }),
+    ),
+  ),
+  {
+    object: 'public.client_invoices',
+    label: 'with its code it sees what the person sees',
+    who: 'clientA',
+    claims: AAL2,
+    prepare: `${has('clientA')}; ${confirmed('clientA')}`,
+    sql: sees('public.client_invoices'),
+    follows: 'select 1',
+  },
+  {
+    object: 'public.admin_invite(uuid,text,text,text,text,text)',
+    label: 'once grace has ended, nothing is done with accounts on the word of an admin without a factor',
+    who: 'service',
+    prepare: due,
+    sql: "select public.admin_invite('$admin', 'y@site.example', 'Y', 'admin', null, 'account')",
+    fails: 'PT403',
+  },
+  {
+    object: 'public.staff_without_factor()',
+    label: 'who of staff has no factor is for admins',
+    who: 'author',
+    sql: 'select 1 / count(*) from public.staff_without_factor()',
+    fails: '22012',
+  },
+  {
+    object: 'public.staff_without_factor()',
+    label: 'admins see who has none',
+    who: 'admin',
+    sql: "select 1 / count(*) from public.staff_without_factor() f where f = '$author'",
+    follows: 'select 1',
+  },
+  {
+    object: 'public.end_session(uuid)',
+    label: "nobody ends another person's session",
+    who: 'clientA',
+    sql: "select public.end_session('$clientB')",
+    fails: 'PT404',
+  },
+  {
+    object: 'public.end_session(uuid)',
+    label: 'everybody ends the own ones',
+    who: 'clientA',
+    sql: "select public.end_session('$clientA')",
+    follows: "select 1 where not exists (select from auth.sessions where id = '$clientA')",
+  },
+  {
+    object: 'public.own_sessions()',
+    label: 'everybody sees the own sessions alone',
+    who: 'clientA',
+    sql: "select 1 / (count(*) filter (where id = '$clientB')) from public.own_sessions()",
+    fails: '22012',
+  },
+  {
+    object: 'public.make_recovery_codes()',
+    label: 'recovery codes ask for a code of the last minutes',
+    who: 'admin',
+    claims: { ...AAL2, amr: [{ method: 'totp', timestamp: 1_000_000 }] },
+    prepare: `${has('admin')}; ${confirmed('admin')}`,
+    sql: 'select public.make_recovery_codes()',
+    fails: 'PT403',
+  },
+  {
+    object: 'public.make_recovery_codes()',
+    label: 'a code of the last minutes makes ten',
+    who: 'admin',
+    claims: { ...AAL2, amr: [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }] },
+    prepare: `${has('admin')}; ${confirmed('admin')}`,
+    sql: 'select public.make_recovery_codes()',
+    follows: "select 1 from private.recovery_codes where user_id = '$admin' having count(*) = 10",
+  },
+  {
+    object: 'public.take_recovery_code(uuid,text)',
+    label: 'a recovery code is good once',
+    who: 'service',
+    prepare: `insert into private.recovery_codes (user_id, code_hash, used_at)
+      values ('$admin', private.recovery_code_hash('$admin', 'aaaa'), now())`,
+    sql: "select 1 / public.take_recovery_code('$admin', 'aaaa')::integer",
+    fails: '22012',
+  },
+  {
+    object: 'public.take_recovery_code(uuid,text)',
+    label: 'a recovery code is of one person',
+    who: 'service',
+    prepare: `insert into private.recovery_codes (user_id, code_hash)
+      values ('$admin', private.recovery_code_hash('$admin', 'aaaa'))`,
+    sql: "select 1 / public.take_recovery_code('$author', 'aaaa')::integer",
+    fails: '22012',
+  },
+  {
+    object: 'auth.mfa_factors',
+    label: 'that a factor came stands in the log',
+    who: 'owner',
+    sql: has('admin'),
+    follows: `select 1 from public.audit_log where row_id = '$admin' and changes = '{"second_factor": [false, true]}'`,
+  },
+  {
+    object: 'private.recovery_codes',
+    label: 'with the factor its recovery codes go',
+    who: 'owner',
+    prepare: `${has('admin')}; insert into private.recovery_codes (user_id, code_hash) values ('$admin', 'x')`,
+    sql: "delete from auth.mfa_factors where user_id = '$admin'",
+    follows: "select 1 where not exists (select from private.recovery_codes where user_id = '$admin')",
+  },
+];
