@@ -137,6 +137,7 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
           storageKey,
           controller,
           awaited,
+          config,
           onRequest: () => controller.refreshRole(roleAge.atRequest),
           onRefused: () => controller.refreshRole(0),
         }),

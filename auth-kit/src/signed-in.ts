@@ -3,15 +3,17 @@ import { type HeldLink, takeOverLink } from './actions/take-over-link.ts';
 import { type BackendClient, createBackendClient } from './backend/client.ts';
 import { createGuardedFetch } from './backend/guarded-fetch.ts';
 import { createTokenEndpoint } from './backend/token-endpoint.ts';
+import type { AuthConfig } from './create-auth.ts';
 import { fromAuthError } from './errors/auth-error.ts';
 import { readAuthErrorsBy } from './errors/to-app-error.ts';
+import { readProfileOrAskForCode } from './session/ask-for-code.ts';
 import type { AuthLink } from './session/auth-url.ts';
 import type { AwaitedLink } from './session/awaited-link.ts';
 import type { SessionController } from './session/controller.ts';
-import { readProfileUnlessGone } from './session/profile.ts';
+import { needsCode } from './session/needs-code.ts';
 import { keepRole } from './session/role-mark.ts';
 import { readStoredSession, type SessionStorage } from './session/session-storage.ts';
-import type { Profile } from './session/types.ts';
+import type { ProfileRead } from './session/types.ts';
 
 /** What only somebody who has a session, or is about to get one, needs. It is fetched in one piece, supabase-js included. */
 export interface SignedIn {
@@ -21,8 +23,8 @@ export interface SignedIn {
   readonly actions: ClientActions;
   /** Establishes the session of a mail's link, or holds it for a question. Never throws: a bad link is an outcome. */
   takeOver(link: AuthLink): Promise<HeldLink>;
-  /** Reads the person's own profile, with a second try when asked to; null when the account is gone. */
-  readProfile(userId: string, isRepeated: boolean): Promise<Profile | null>;
+  /** Reads the person's own profile, with a second try when asked to. */
+  readProfile(userId: string, isRepeated: boolean): Promise<ProfileRead>;
 }
 
 export function createSignedIn(deps: {
@@ -33,6 +35,7 @@ export function createSignedIn(deps: {
   readonly storageKey: string;
   readonly controller: SessionController;
   readonly awaited: AwaitedLink;
+  readonly config: Pick<AuthConfig, 'holdsPage'>;
   /** A request goes out for the signed-in person. */
   readonly onRequest: () => void;
   /** The backend answered 401 or 403 to the signed-in person. */
@@ -48,7 +51,12 @@ export function createSignedIn(deps: {
     onSessionLost: () => controller.end('expired'),
   });
   const client = createBackendClient({ ...deps, fetch: guarded.fetch });
-  client.auth.onAuthStateChange(controller.onAuthEvent);
+  client.auth.onAuthStateChange((event, session) => {
+    // Over a page that waits for its person, the password alone is half of signing in again.
+    if (session !== null && controller.state.get().expired && needsCode(session)) return;
+    controller.onAuthEvent(event, session);
+    if (event === 'MFA_CHALLENGE_VERIFIED') controller.refreshRole(0);
+  });
   keepRole(deps.storage, deps.storageKey, controller.state);
   return {
     client,
@@ -63,6 +71,7 @@ export function createSignedIn(deps: {
         onSession: (user, isRecovering) =>
           controller.apply({ type: isRecovering ? 'recovering' : 'identified', user }),
       }),
-    readProfile: (userId, isRepeated) => readProfileUnlessGone(client, userId, isRepeated),
+    readProfile: (userId, isRepeated) =>
+      readProfileOrAskForCode({ ...deps, client, holdsPage: deps.config.holdsPage }, userId, isRepeated),
   };
 }

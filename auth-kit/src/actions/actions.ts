@@ -148,10 +148,14 @@ export function createActions(deps: {
 
     async setNewPassword(password, present) {
       if (present !== undefined) {
-        const email = readStoredSession(deps.storage, deps.storageKey)?.user?.email;
+        const { session } = (await client.auth.getSession()).data;
+        const email = session?.user.email;
         if (email === undefined) throw new AppError('session-missing');
         // Judged under the limits of signing in, and it makes the session a fresh one: an old one may set no password.
-        await call(() => client.auth.signInWithPassword({ email, password: present }));
+        // With a second factor the new session would have given no code, and could set none either.
+        if (!session?.user.factors?.some(({ status }) => status === 'verified')) {
+          await call(() => client.auth.signInWithPassword({ email, password: present }));
+        }
       }
       await call(() =>
         client.auth.updateUser({

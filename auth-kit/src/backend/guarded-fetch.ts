@@ -52,7 +52,9 @@ export function createGuardedFetch(deps: GuardedFetchDeps): GuardedFetch {
     if (path.startsWith('/auth/v1/token?grant_type=refresh_token')) return deps.tokens.refresh(url, init);
     const response = await deps.fetch(url, init);
     if (response.status === 429) retryAfter = retryAfterSeconds(response);
-    return /^\/auth\/v1\/(?:token|signup|verify)\b/.test(path) ? withLocalExpiry(response) : response;
+    return /^\/auth\/v1\/(?:token|signup|verify|factors\/[^/]+\/verify)\b/.test(path)
+      ? withLocalExpiry(response)
+      : response;
   }
 
   async function dataRequest(path: string, url: string, init: RequestInit | undefined): Promise<Response> {

@@ -66,6 +66,12 @@ const apiCodes = new Map<string, AppErrorCode>([
   ['hook_timeout_after_retry', 'unavailable'],
   ['unexpected_failure', 'unavailable'],
   ['conflict', 'conflict'],
+  ['mfa_verification_failed', 'invalid-credentials'],
+  ['mfa_challenge_expired', 'invalid-credentials'],
+  ['mfa_factor_not_found', 'not-found'],
+  ['mfa_factor_name_conflict', 'conflict'],
+  ['too_many_enrolled_mfa_factors', 'conflict'],
+  ['insufficient_aal', 'forbidden'],
 ]);
 
 /** An error of auth-js as the app's one. */

@@ -12,7 +12,7 @@ import {
   transition,
   userIdOf,
 } from './transitions.ts';
-import type { AuthState, AuthUser, Profile, SessionEndReason } from './types.ts';
+import type { AuthState, AuthUser, Profile, ProfileRead, SessionEndReason } from './types.ts';
 
 /** How long the first answer of the auth client is waited for, when it must refresh against a silent backend. */
 const longestStart = 4_000;
@@ -43,8 +43,8 @@ export interface SessionController {
 export function createSessionController(deps: {
   /** Fetches and makes what speaks to the backend for a session. */
   readonly wake: () => Promise<unknown>;
-  /** Reads the person's own profile, with a second try when asked to; null when the account is gone. */
-  readonly readProfile: (userId: string, isRepeated: boolean) => Promise<Profile | null>;
+  /** Reads the person's own profile, with a second try when asked to. */
+  readonly readProfile: (userId: string, isRepeated: boolean) => Promise<ProfileRead>;
   readonly storage: SessionStorage;
   readonly storageKey: string;
   readonly recoveryMark: RecoveryMark;
@@ -58,7 +58,7 @@ export function createSessionController(deps: {
   let hadSession = false;
   let isTakingOver = false;
   let lastRead = Number.NEGATIVE_INFINITY;
-  let reading: Promise<Profile | null> | null = null;
+  let reading: Promise<ProfileRead> | null = null;
 
   return {
     state: store,
@@ -249,6 +249,8 @@ export function createSessionController(deps: {
 
 function hasOtherRole(before: AuthState, after: AuthState): boolean {
   return (
-    before.role.status === 'ready' && after.role.status === 'ready' && before.role.role !== after.role.role
+    before.role.status === 'ready' &&
+    after.role.status !== 'loading' &&
+    before.role.role !== (after.role as Partial<Profile>).role
   );
 }

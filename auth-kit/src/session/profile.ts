@@ -1,7 +1,9 @@
+import type { User } from '@supabase/supabase-js';
 import { unwrap } from '../backend/answers.ts';
 import type { BackendClient } from '../backend/client.ts';
 import { AppError } from '../errors/app-error.ts';
 import { toAppError } from '../errors/to-app-error.ts';
+import { needsCode } from './needs-code.ts';
 import type { Profile, Role } from './types.ts';
 
 /** No spinner is endless: a read of the role that takes longer has failed. */
@@ -40,13 +42,16 @@ async function readProfileTwice(client: BackendClient, userId: string): Promise<
  * Reads the profile. The token of a deleted account may still pass for a while, or be refused: then it is asked who it
  * belongs to.
  * @param isRepeated - a failure is followed by a second try
+ * Before the code of a second factor was given the database knows nobody: then nothing is read.
  * @returns null when the account is gone @throws AppError
  */
 export async function readProfileUnlessGone(
   client: BackendClient,
   userId: string,
   isRepeated: boolean,
-): Promise<Profile | null> {
+): Promise<Profile | 'needs-code' | null> {
+  const { session } = (await client.auth.getSession()).data;
+  if (session !== null && needsCode(session)) return 'needs-code';
   let refusal: unknown = new AppError('not-found');
   try {
     const profile = await (isRepeated ? readProfileTwice : readProfile)(client, userId);
@@ -55,21 +60,24 @@ export async function readProfileUnlessGone(
     if (!(error instanceof AppError) || !isRefusal(error)) throw error;
     refusal = error;
   }
-  if (await accountExists(client)) throw refusal;
-  return null;
+  const user = await findAccount(client);
+  if (user === null) return null;
+  // Set up on another device since this session began.
+  if (session !== null && needsCode({ ...session, user })) return 'needs-code';
+  throw refusal;
 }
 
 function isRefusal(error: AppError): boolean {
   return ['session-expired', 'invalid-token', 'forbidden'].includes(error.code);
 }
 
-/** Asks the backend whether the account behind the session still exists. @throws AppError when it does not answer */
-async function accountExists(client: BackendClient): Promise<boolean> {
-  const { error } = await withTimeLimit(client.auth.getUser());
-  if (error === null) return true;
-  if (error.status === 401 || error.status === 403 || error.status === 404) return false;
+/** Asks the backend for the account behind the session; null when it is gone. @throws AppError when it does not answer */
+async function findAccount(client: BackendClient): Promise<User | null> {
+  const { data, error } = await withTimeLimit(client.auth.getUser());
+  if (error === null) return data.user;
+  if (error.status === 401 || error.status === 403 || error.status === 404) return null;
   const mapped = toAppError(error);
-  if (mapped.code === 'session-missing' || mapped.code === 'session-expired') return false;
+  if (mapped.code === 'session-missing' || mapped.code === 'session-expired') return null;
   throw mapped;
 }
 

@@ -1,5 +1,5 @@
 import type { AuthChangeEvent } from '@supabase/supabase-js';
-import type { AuthState, AuthUser, Profile } from './types.ts';
+import type { AuthState, AuthUser, CodeDue, Profile } from './types.ts';
 
 /** Everything that moves the session. */
 export type AuthEvent =
@@ -12,7 +12,7 @@ export type AuthEvent =
   /** The session is gone, and the page is kept until its person is back. */
   | { readonly type: 'expired' }
   | { readonly type: 'role-requested'; readonly userId: string }
-  | { readonly type: 'role-read'; readonly userId: string; readonly profile: Profile }
+  | { readonly type: 'role-read'; readonly userId: string; readonly profile: Profile | CodeDue }
   | { readonly type: 'role-failed'; readonly userId: string; readonly retry: () => void };
 
 export const loadingState: AuthState = {
@@ -74,7 +74,8 @@ function identify(state: AuthState, user: AuthUser): AuthState {
   };
 }
 
-function withProfile(state: AuthState, profile: Profile): AuthState {
+/** A code that is due brings its own status along. */
+function withProfile(state: AuthState, profile: Profile | CodeDue): AuthState {
   const { role } = state;
   const isSame =
     role.status === 'ready' &&

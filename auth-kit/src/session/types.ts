@@ -15,6 +15,16 @@ export interface Profile {
   readonly passwordDue: boolean;
 }
 
+/** Stands in the place of a role while the code of the second factor is due. */
+export type CodeDue = {
+  readonly status: 'failed';
+  readonly retry: () => void;
+  readonly needsCode: true;
+} & { readonly [Known in keyof Profile]?: undefined };
+
+/** What reading the own profile gave: null when the account is gone. */
+export type ProfileRead = Profile | CodeDue | null;
+
 export type SessionState =
   | { readonly status: 'loading' }
   | { readonly status: 'signed-out' }
@@ -23,7 +33,8 @@ export type SessionState =
 export type RoleState =
   | { readonly status: 'loading' | 'none' }
   | ({ readonly status: 'ready' } & Profile)
-  | { readonly status: 'failed'; readonly retry: () => void };
+  | CodeDue
+  | { readonly status: 'failed'; readonly retry: () => void; readonly needsCode?: undefined };
 
 export interface AuthState {
   readonly session: SessionState;

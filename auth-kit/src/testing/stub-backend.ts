@@ -197,7 +197,7 @@ export function authError(
   return json({ code, message }, status, headers);
 }
 
-function jwt(payload: object): string {
+export function jwt(payload: object): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '');
   return `${part({ alg: 'HS256', typ: 'JWT' })}.${part(payload)}.${btoa('signature').replace(/=+$/, '')}`;
 }

@@ -2,26 +2,35 @@ import { homeOf, useIsPasswordDue, useRole, useSession } from '@northlight/auth-
 import { useTitle } from '@northlight/contract';
 import { Link, Navigate } from '@northlight/router';
 import { Stack } from '@northlight/shared-ui';
+import { useState } from 'react';
 import { Aside, AuthLayout } from './auth-layout.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { EverywhereForm } from './everywhere-form.tsx';
 import { LastViewSwitch } from './last-view-switch.tsx';
+import { CodeGate, isCodeDue } from './second-factor/code-gate.tsx';
+import { FactorSection } from './second-factor/factor-section.tsx';
+import { SessionList } from './sessions/session-list.tsx';
 
 /** /auth/account: what everybody may do about the own access, whatever the role. The profiles lead here. */
 export function AccountPage() {
   const session = useSession();
   const role = useRole();
   const isPasswordDue = useIsPasswordDue();
+  const [changes, setChanges] = useState(0);
   useTitle('Password and devices');
 
   if (session.status === 'signed-out') return <Navigate to="/auth" replace />;
   if (isPasswordDue) return <Navigate to="/auth/reset" replace />;
   if (session.status === 'loading') return null;
   const { email } = session.user;
+  if (isCodeDue(role)) return <CodeGate email={email} role={role} />;
   return (
     <AuthLayout heading="Password and devices" lead={`For ${email}.`}>
       <Stack gap={32}>
         <ChangePasswordForm email={email} />
+        <FactorSection onChanged={() => setChanges(changes + 1)} />
+        {/* A factor that is set up ends other sessions. */}
+        <SessionList key={changes} />
         <LastViewSwitch />
         <EverywhereForm />
         {role.status === 'ready' && (

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { Aside, AuthLayout } from './auth-layout.tsx';
 import { ConfirmMail } from './confirm-mail.tsx';
 import { RoleFailed } from './role-failed.tsx';
+import { CodeGate, isCodeDue } from './second-factor/code-gate.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { texts } from './texts.ts';
@@ -19,6 +20,7 @@ export function AuthPage() {
   const [email, setEmail] = useState('');
   const [toConfirm, setToConfirm] = useState<string | null>(null);
   const [failedFor, setFailedFor] = useState<string | null>(null);
+  const [wasCodeDue, setWasCodeDue] = useState(false);
   const isSigningUp = query.get('mode') === 'sign-up';
   const decision = decideAuthPage(session, role, useReturnTarget());
   useTitle(isSigningUp ? 'Sign up' : 'Sign in');
@@ -27,6 +29,10 @@ export function AuthPage() {
   // Kept while Try again reads: the notice must not give way to the form and come back.
   if (session.status === 'signed-in' && role.status === 'failed' && failedFor !== session.user.id) {
     setFailedFor(session.user.id);
+  }
+  if (role.status === 'failed' && isCodeDue(role) !== wasCodeDue) setWasCodeDue(isCodeDue(role));
+  if (session.status === 'signed-in' && failedFor === session.user.id && wasCodeDue) {
+    return <CodeGate email={session.user.email} role={role} />;
   }
   if (session.status === 'signed-in' && failedFor === session.user.id) {
     return (

@@ -57,6 +57,8 @@ function fieldErrors(failure: AppError): { present: string } | { password: strin
   if (failure.code === 'weak-password' || failure.code === 'invalid') {
     return { password: passwordMessage(failure) };
   }
+  // Only where the present password did not make the session a fresh one: with a second factor.
+  if (failure.code === 'link-expired') return { present: texts.oldSession };
   if (failure.code === 'same-password') {
     return { password: 'This is your present password. Please choose another one.' };
   }

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { Aside, AuthLayout } from './auth-layout.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { RequestResetForm } from './request-reset-form.tsx';
+import { CodeGate, isCodeDue } from './second-factor/code-gate.tsx';
 import { texts } from './texts.ts';
 import { useReturnTarget } from './use-return-target.ts';
 
@@ -30,7 +31,11 @@ export function ResetPage() {
 
   // A role that could not be read leads to /auth, which says so.
   const home =
-    role.status === 'ready' ? homeOf(role.role) : role.status === 'failed' ? '/auth?reason=role' : null;
+    role.status === 'ready'
+      ? homeOf(role.role)
+      : role.status === 'failed' && !isCodeDue(role)
+        ? '/auth?reason=role'
+        : null;
   useEffect(() => {
     if (isDone && home !== null) void navigate(wanted ?? home, { replace: true });
   }, [isDone, home, wanted, navigate]);
@@ -39,6 +44,10 @@ export function ResetPage() {
     await logOut();
     await navigate('/auth', { replace: true });
   };
+
+  if (session.status === 'signed-in' && isCodeDue(role)) {
+    return <CodeGate email={session.user.email} role={role} />;
+  }
 
   if (isSettingPassword) {
     const isFirst = role.status === 'ready' && role.passwordDue;

@@ -1,4 +1,4 @@
-import { signIn, signOut, toAppError, useHasExpired, useSession } from '@northlight/auth-kit';
+import { getBackend, signIn, signOut, toAppError, useHasExpired, useSession } from '@northlight/auth-kit';
 import {
   Button,
   DialogBody,
@@ -11,9 +11,11 @@ import {
 } from '@northlight/shared-ui';
 import { AlertDialog } from '@northlight/shared-ui/popups';
 import { Formik } from 'formik';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { signInSchema } from './schemas.ts';
+import { CodeField, codeFault, codeSchema } from './second-factor/code-form.tsx';
+import { giveCode } from './second-factor/factor-api.ts';
 import { messageOf } from './texts.ts';
 
 /** Mounts the dialog beside the page, in a React root of its own: whatever state the page is in stays as it is. */
@@ -31,18 +33,37 @@ export function SignInAgain() {
   return <SignInDialog email={session.user.email} />;
 }
 
+/** Whether the session has its password and lacks its code: also when another tab has signed in by a link meanwhile. */
+async function isCodeDue(): Promise<boolean> {
+  const { data } = await (await getBackend()).auth.mfa.getAuthenticatorAssuranceLevel();
+  return data?.currentLevel === 'aal1' && data.nextLevel === 'aal2';
+}
+
 function SignInDialog({ email }: { email: string }) {
-  const password = useRef<HTMLInputElement>(null);
+  const first = useRef<HTMLInputElement>(null);
+  const [asksCode, setAsksCode] = useState(false);
+  useEffect(() => {
+    isCodeDue().then(setAsksCode, () => undefined);
+  }, []);
+  useEffect(() => {
+    if (asksCode) first.current?.focus();
+  }, [asksCode]);
   return (
     <Formik
-      initialValues={{ email, password: '' }}
-      validationSchema={signInSchema}
-      onSubmit={async (values, { setStatus }) => {
+      initialValues={{ email, password: '', code: '' }}
+      validationSchema={asksCode ? codeSchema : signInSchema}
+      onSubmit={async (values, { setErrors, setStatus }) => {
         setStatus(undefined);
         try {
-          await signIn(values);
+          if (asksCode) await giveCode(values.code);
+          else {
+            await signIn({ email: values.email, password: values.password });
+            setAsksCode(await isCodeDue());
+          }
         } catch (error) {
-          setStatus(messageOf(toAppError(error)));
+          const fault = asksCode ? codeFault(error) : null;
+          if (fault === null) setStatus(messageOf(toAppError(error)));
+          else setErrors({ code: fault });
         }
       }}
     >
@@ -50,24 +71,32 @@ function SignInDialog({ email }: { email: string }) {
         <AlertDialog
           isOpen
           isBusy={isSubmitting}
-          initialFocus={password}
+          initialFocus={first}
           // Neither Escape nor a press beside it gives up what was typed.
           onClose={() => undefined}
-          title="Sign in again"
-          description="Your session has ended. What you typed is still here."
+          title={asksCode ? 'Confirm with your code' : 'Sign in again'}
+          description={
+            asksCode
+              ? 'Your account has a second factor. What you typed is still here.'
+              : 'Your session has ended. What you typed is still here.'
+          }
         >
           <Form>
             <DialogBody>
               {status === undefined ? null : <FormAlert>{status}</FormAlert>}
               <FormFieldset disabled={isSubmitting}>
                 <TextField name="email" label="Email" type="email" autoComplete="username" readOnly />
-                <PasswordField
-                  name="password"
-                  label="Password"
-                  autoComplete="current-password"
-                  isRequired
-                  ref={password}
-                />
+                {asksCode ? (
+                  <CodeField ref={first} />
+                ) : (
+                  <PasswordField
+                    name="password"
+                    label="Password"
+                    autoComplete="current-password"
+                    isRequired
+                    ref={first}
+                  />
+                )}
               </FormFieldset>
             </DialogBody>
             <DialogFooter>
@@ -75,7 +104,7 @@ function SignInDialog({ email }: { email: string }) {
                 Leave
               </Button>
               <Button type="submit" variant="primary" isLoading={isSubmitting}>
-                Sign in
+                {asksCode ? 'Continue' : 'Sign in'}
               </Button>
             </DialogFooter>
           </Form>

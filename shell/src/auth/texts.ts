@@ -16,6 +16,7 @@ export const texts = {
   passwordDue: 'This account has no password yet that only you know. Set one, and you go on.',
   linkNeeded: 'To set a password you need a new link, by mail.',
   presentToo: 'Please enter the password you signed in with, too.',
+  oldSession: 'You signed in more than a day ago. Please sign out and in again first.',
   wrongPresent: 'This is not your present password.',
 } as const;
 

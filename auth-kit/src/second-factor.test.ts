@@ -1,0 +1,95 @@
+import { describe, expect, test } from '@jest/globals';
+import { browserOfTest } from './testing/browser-of-test.ts';
+import { json, jwt } from './testing/stub-backend.ts';
+import { hasFailed, hasRole, until } from './testing/until.ts';
+
+const browser = browserOfTest();
+const factors = [{ id: 'factor', factor_type: 'totp', status: 'verified', friendly_name: 'Phone' }];
+
+/** A session of Ada, who has a second factor. */
+function session(aal: 'aal1' | 'aal2') {
+  const issued = browser.backend.issueFor('ada');
+  const access_token = jwt({ sub: 'ada', exp: issued.expires_at, aal, jti: aal });
+  return { ...issued, access_token, user: { ...issued.user, factors } };
+}
+
+const hasFactor = () =>
+  browser.backend.override(({ path }) =>
+    path.startsWith('/auth/v1/user') ? json(session('aal1').user) : undefined,
+  );
+
+function takesCode(): void {
+  browser.backend.override(({ path }) => {
+    if (path.endsWith('/factors/factor/challenge'))
+      return json({ id: 'challenge', type: 'totp', expires_at: 1 });
+    return path.endsWith('/factors/factor/verify') ? json(session('aal2')) : undefined;
+  });
+}
+
+describe('an account with a second factor', () => {
+  test('has no role before its code was given, and asks for nothing with the token', async () => {
+    browser.store(session('aal1'));
+    const tab = browser.openTab();
+    const { role } = await until(tab, hasFailed);
+    expect(role).toMatchObject({ status: 'failed', needsCode: true });
+    expect(browser.backend.callsTo('/rest/')).toEqual([]);
+  });
+
+  test('has its role once the code was given, in this and the other tab', async () => {
+    takesCode();
+    browser.store(session('aal1'));
+    const [tab, other] = [browser.openTab(), browser.openTab()];
+    await Promise.all([until(tab, hasFailed), until(other, hasFailed)]);
+    const { auth } = await tab.getBackend();
+    const given = await auth.mfa.challengeAndVerify({ factorId: 'factor', code: '123456' });
+    expect(given.error).toBeNull();
+    await until(tab, hasRole);
+    window.dispatchEvent(new Event('pageshow'));
+    await until(other, hasRole);
+    expect(tab.ends).toEqual([]);
+  });
+
+  test('comes in at once with a session that has given its code', async () => {
+    browser.store(session('aal2'));
+    expect((await until(browser.openTab(), hasRole)).role).toMatchObject({ role: 'client' });
+  });
+
+  test('that another tab takes back to the password alone loses what is shown', async () => {
+    browser.store(session('aal2'));
+    const tab = browser.openTab();
+    await until(tab, hasRole);
+    browser.store(session('aal1'));
+    await (await tab.getBackend()).auth.getSession();
+    const failed = until(tab, hasFailed);
+    // The backend refuses what needs a code, and the role is looked at again.
+    browser.backend.override(({ path }) =>
+      path.startsWith('/rest/v1/client_invoices') ? json({}, 403) : undefined,
+    );
+    await (await tab.getBackend()).from('client_invoices').select('id');
+    expect((await failed).role).toMatchObject({ needsCode: true });
+    expect(tab.ends).toEqual(['role-changed']);
+  });
+
+  test('set up on another device asks here too, where the stored session knows nothing of it', async () => {
+    browser.store(browser.backend.issueFor('ada'));
+    hasFactor();
+    browser.backend.override(({ path }) => (path.startsWith('/rest/v1/profiles') ? json([]) : undefined));
+    const { role } = await until(browser.openTab(), hasFailed);
+    expect(role).toMatchObject({ needsCode: true });
+  });
+
+  test('changes its password within the session that has given its code', async () => {
+    browser.store(session('aal2'));
+    browser.backend.override(({ path, method }) =>
+      path.startsWith('/auth/v1/user') && method === 'PUT' ? json(session('aal2').user) : undefined,
+    );
+    const tab = browser.openTab();
+    await until(tab, hasRole);
+    await tab.setNewPassword('another long password', 'the present one');
+    expect(browser.backend.callsTo('/auth/v1/token')).toEqual([]);
+    expect(browser.backend.callsTo('/auth/v1/user')[0]?.body).toMatchObject({
+      password: 'another long password',
+      current_password: 'the present one',
+    });
+  });
+});

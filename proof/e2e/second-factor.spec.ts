@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { password } from './support/accounts.ts';
+import { axeFindings } from './support/axe.ts';
+import { linkInMail } from './support/mails.ts';
+import { createPerson } from './support/own-client.ts';
+import { expect, test } from './support/test.ts';
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function giveCode(page: Page, secret: string, stepsFromNow = 0): Promise<void> {
+  const timestamp = Date.now() + stepsFromNow * 30_000;
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+  await page.getByLabel('Code', { exact: true }).fill(code);
+  await page.getByLabel('Code', { exact: true }).press('Enter');
+}
+
+async function signIn(page: Page, email: string, next: string): Promise<void> {
+  await page.goto(next);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await press(page, 'Sign in');
+}
+
+test('a second factor is set up, asked for, and left by a recovery code', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  // Three devices, each from a sign-in on.
+  test.slow();
+  const { email } = await createPerson();
+  await signIn(page, email, '/client-portal');
+  await expect(page).toHaveURL('/client-portal');
+  await page.goto('/auth/account');
+  await press(page, 'Set up an authenticator app');
+  const picture = page.getByRole('img', { name: /QR code/ });
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(20);
+  const secret = (await page.locator('main code').innerText()).replaceAll(' ', '');
+  expect(await axeFindings(page)).toEqual([]);
+  await giveCode(page, secret);
+  const shown = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(shown).toHaveCount(10);
+  const codes = await shown.allInnerTexts();
+  await press(page, 'I have kept them');
+  await expect(page.getByText('10 of 10 recovery codes are left.')).toBeVisible();
+
+  const other = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    viewport: { width: 390, height: 844 },
+  });
+  const phone = await other.newPage();
+  await signIn(phone, email, '/client-portal?tab=invoices');
+  await expect(phone.getByRole('heading', { name: 'Confirm with your code' })).toBeVisible();
+  expect(await axeFindings(phone)).toEqual([]);
+  // Neither a guarded page nor those around the account open before.
+  await phone.goto('/client-portal');
+  await expect(phone).toHaveURL(/\/auth\?/);
+  await phone.goto('/auth/account');
+  await expect(phone.getByRole('heading', { name: 'Confirm with your code' })).toBeVisible();
+  await expect(phone.getByText('Where you are signed in')).toHaveCount(0);
+  await phone.goto('/client-portal?tab=invoices');
+  await giveCode(phone, secret, 1);
+  await expect(phone).toHaveURL('/client-portal?tab=invoices');
+  await other.close();
+
+  const third = await browser.newContext(baseURL ? { baseURL } : {});
+  const laptop = await third.newPage();
+  await signIn(laptop, email, '/client-portal');
+  await press(laptop, 'I have lost my device');
+  await laptop.getByLabel('Recovery code').fill(codes[4] ?? '');
+  await press(laptop, 'Switch off and continue');
+  await expect(laptop).toHaveURL('/client-portal');
+  await laptop.goto('/auth/account');
+  await expect(laptop.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
+  await linkInMail(laptop, email, /has a second factor now/);
+  await linkInMail(laptop, email, /recovery code of your account was used/);
+  await third.close();
+});
+
+test('another device is seen and signed out', async ({ page, browser, baseURL }) => {
+  const { email } = await createPerson();
+  await signIn(page, email, '/client-portal');
+  await expect(page).toHaveURL('/client-portal');
+  const context = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1',
+  });
+  const phone = await context.newPage();
+  await signIn(phone, email, '/client-portal');
+  await expect(phone).toHaveURL('/client-portal');
+
+  await page.goto('/auth/account');
+  const list = page.getByRole('region', { name: 'Where you are signed in' });
+  await expect(list.getByRole('listitem').filter({ hasText: 'This device' })).toContainText('Chrome');
+  await list.getByRole('button', { name: /^Sign out Safari on iPhone/ }).click();
+  await expect(list.getByText('Safari on iPhone')).toHaveCount(0);
+  expect(await axeFindings(page)).toEqual([]);
+  await phone.goto('/client-portal?tab=invoices');
+  await expect(phone).toHaveURL(/\/auth\?next=/);
+  await context.close();
+});

@@ -1,0 +1,79 @@
+import { toAppError } from '@northlight/auth-kit';
+import { Form, FormAlert, FormFieldset, Stack, TextField } from '@northlight/shared-ui';
+import { Formik } from 'formik';
+import type { ReactNode, Ref } from 'react';
+import { object, string } from 'yup';
+import { SubmitButton } from '../fields.tsx';
+import { messageOf } from '../texts.ts';
+
+export const codeSchema = object({
+  code: string()
+    .required('Code is required')
+    .matches(/^\s*\d{3}\s*\d{3}\s*$/, 'A code has six digits'),
+});
+
+/** The field for a code of an authenticator app. */
+export function CodeField({ ref }: { ref?: Ref<HTMLInputElement> }) {
+  return (
+    <TextField
+      name="code"
+      label="Code"
+      hint="The six digits that your authenticator app shows now."
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={9}
+      isRequired
+      {...(ref ? { ref } : {})}
+    />
+  );
+}
+
+/** Why a code was refused, for its field; null where it is not the code's fault. */
+export const codeFault = (error: unknown): string | null =>
+  toAppError(error).code === 'invalid-credentials'
+    ? 'This code is wrong, or was used before. Wait for the next one.'
+    : null;
+
+/** Asks for one code and does with it what `onCode` says. */
+export function CodeForm(props: {
+  label: string;
+  onCode: (code: string) => Promise<void>;
+  /** True while what the code opened is on its way. */
+  isEntering?: boolean;
+  children?: ReactNode;
+}) {
+  return (
+    <Formik
+      initialValues={{ code: '' }}
+      validationSchema={codeSchema}
+      onSubmit={async ({ code }, { setStatus, setErrors }) => {
+        setStatus(undefined);
+        try {
+          await props.onCode(code);
+        } catch (error) {
+          const fault = codeFault(error);
+          if (fault === null) setStatus(messageOf(toAppError(error)));
+          else setErrors({ code: fault });
+        }
+      }}
+    >
+      {({ isSubmitting, status }: { isSubmitting: boolean; status?: string }) => {
+        const isSending = isSubmitting || props.isEntering === true;
+        return (
+          <Form>
+            <Stack gap={20}>
+              {status !== undefined && <FormAlert>{status}</FormAlert>}
+              <FormFieldset disabled={isSending}>
+                <CodeField />
+              </FormFieldset>
+              <SubmitButton isSending={isSending}>{props.label}</SubmitButton>
+              {props.children}
+            </Stack>
+          </Form>
+        );
+      }}
+    </Formik>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, Stack } from '@northlight/shared-ui';
+import styled from 'styled-components';
+import { Aside } from '../auth-layout.tsx';
+import { CodeForm } from './code-form.tsx';
+import { giveCode, type NewFactor } from './factor-api.ts';
+
+/** Light in both themes: a scanner wants dark squares. */
+const Picture = styled.img`
+  width: 12rem;
+  height: 12rem;
+  padding: var(--space-8);
+  border-radius: var(--radius-card);
+  background: #fff;
+`;
+
+const Secret = styled.code`
+  display: block;
+  overflow-wrap: anywhere;
+  font-family: ui-monospace, monospace;
+  font-size: var(--text-md);
+  user-select: all;
+`;
+
+/** The picture to scan, the same as text, and the first code. */
+export function SetUpFactor(props: {
+  factor: NewFactor;
+  onVerified: () => Promise<void>;
+  onCancel: () => void;
+}) {
+  const { factor } = props;
+  return (
+    <Stack gap={20}>
+      <p>Scan this with an authenticator app, then enter the code that it shows.</p>
+      <Picture src={factor.picture} alt="QR code for your authenticator app" />
+      <Stack gap={4}>
+        <Aside>No camera? Type this key into the app:</Aside>
+        <Secret>{factor.secret.replace(/(.{4})(?=.)/g, '$1 ')}</Secret>
+      </Stack>
+      <CodeForm
+        label="Switch on"
+        onCode={async (code) => {
+          await giveCode(code, factor.id);
+          await props.onVerified();
+        }}
+      >
+        <div>
+          <Button onClick={props.onCancel}>Cancel</Button>
+        </div>
+      </CodeForm>
+    </Stack>
+  );
+}
