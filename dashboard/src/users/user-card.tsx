@@ -1,6 +1,6 @@
 import { dayIn } from '@northlight/domain';
 import { Avatar, Badge, Button, Cluster, formatDate, IconButton, type Tone } from '@northlight/shared-ui';
-import { Clock, Pencil, Trash2 } from 'lucide-react';
+import { Clock, KeyRound, Pencil, Trash2 } from 'lucide-react';
 import styled from 'styled-components';
 import { CardActions, CardBody, CardMeta, RecordCard } from '../lib/list/card-grid.tsx';
 import { nameOf, type User } from './user-api.ts';
@@ -26,11 +26,21 @@ export interface UserCardProps {
   /** Only an admin changes accounts; others see the actions out of reach. */
   canManage: boolean;
   isSelf: boolean;
+  /** Of staff, without a second factor. */
+  lacksFactor: boolean;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-export function UserCard({ user, timeZone, canManage, isSelf, onEdit, onDelete }: UserCardProps) {
+export function UserCard({
+  user,
+  timeZone,
+  canManage,
+  isSelf,
+  lacksFactor,
+  onEdit,
+  onDelete,
+}: UserCardProps) {
   const name = nameOf(user);
   return (
     <RecordCard aria-label={name}>
@@ -48,6 +58,11 @@ export function UserCard({ user, timeZone, canManage, isSelf, onEdit, onDelete }
           {user.awaiting_access && (
             <Badge tone="warning" icon={<Clock aria-hidden="true" />}>
               Waiting for access
+            </Badge>
+          )}
+          {lacksFactor && (
+            <Badge tone="neutral" icon={<KeyRound aria-hidden="true" />}>
+              No second factor
             </Badge>
           )}
         </Cluster>

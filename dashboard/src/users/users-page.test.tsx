@@ -39,8 +39,10 @@ const answering =
       created(body);
       return [{ id: 'p1' }];
     }
+    if (target === 'staff_without_factor') return ['staff-1'];
     if (method !== 'GET' && method !== 'HEAD') return [user({})];
     if (target === 'profiles') return [user({}), self];
+    if (target === 'account_rules') return { status: 200, body: { staff_factor_from: null } };
     if (target === 'user_invitations') return [invitation];
     if (target === 'company_members') return [{ company_id: 'k2' }];
     if (target === 'client_projects') return { status: 200, body: [], total: projects };
@@ -64,6 +66,25 @@ describe('an admin', () => {
     expect(await screen.findByRole('region', { name: 'Open invitations' })).toHaveTextContent(
       invitation.email,
     );
+  });
+
+  test('sees who of staff has no second factor, and asks for one in 14 days', async () => {
+    const asked: unknown[] = [];
+    const answer: Answering = (request) => {
+      if (request.target !== 'account_rules' || request.method === 'GET') return answering()(request);
+      asked.push(request.body);
+      return { status: 200, body: { id: 1 } };
+    };
+    const { user: person } = openScreen(UsersPage, path, answer, admin);
+    expect(await screen.findByText('One of staff has no second factor')).toBeVisible();
+    const own = within(screen.getByRole('article', { name: 'Amara Okafor' }));
+    expect(await own.findByText('No second factor')).toBeVisible();
+    const other = within(screen.getByRole('article', { name: 'Dana Whitfield' }));
+    expect(other.queryByText('No second factor')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Ask for it in 14 days' }));
+    await waitFor(() => expect(asked).toHaveLength(1));
+    const { staff_factor_from: from } = asked[0] as { staff_factor_from: string };
+    expect(Date.parse(from)).toBeGreaterThan(0);
   });
 
   test('creates an account, a client unless chosen otherwise, whose password this device does not keep', async () => {

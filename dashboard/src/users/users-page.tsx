@@ -1,5 +1,6 @@
 import { useRole, useSession } from '@northlight/auth-kit';
-import { Button, FormAlert } from '@northlight/shared-ui';
+import { Button, FormAlert, Stack } from '@northlight/shared-ui';
+import { useQuery } from '@tanstack/react-query';
 import { MailPlus, Users } from 'lucide-react';
 import type { CsvColumn } from '../lib/csv/export-button.tsx';
 import { CardGrid, CardGridSkeleton } from '../lib/list/card-grid.tsx';
@@ -11,6 +12,8 @@ import { useDelete } from '../lib/record/use-delete.ts';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
 import { InvitationList } from './invitation-list.tsx';
+import { staffFactorsQuery } from './staff-factor-api.ts';
+import { StaffFactors } from './staff-factors.tsx';
 import { deleteUser, nameOf, type User, userApi } from './user-api.ts';
 import { UserCard } from './user-card.tsx';
 import { EditUserSheet, InviteSheet, NewUserSheet, roles } from './user-forms.tsx';
@@ -40,6 +43,7 @@ export function Component() {
   const role = useRole();
   const session = useSession();
   const canManage = role.status === 'ready' && role.role === 'admin';
+  const { data: factors } = useQuery(staffFactorsQuery(canManage));
   const ownId = session.status === 'signed-in' ? session.user.id : null;
   const remove = useDelete({
     area: userApi.area,
@@ -84,7 +88,10 @@ export function Component() {
         {...(canManage ? { newLabel: 'Add user' } : {})}
         notice={
           canManage ? (
-            <InvitationList />
+            <Stack gap={12}>
+              <StaffFactors />
+              <InvitationList />
+            </Stack>
           ) : (
             role.status === 'ready' && (
               <FormAlert tone="info" title="Only admins manage users">
@@ -103,6 +110,7 @@ export function Component() {
                   user={user}
                   timeZone={timeZone}
                   canManage={canManage}
+                  lacksFactor={factors?.without.has(user.id) ?? false}
                   isSelf={user.id === ownId}
                   onEdit={() => list.openRecord(user.id)}
                   onDelete={() => void removeUser(user)}
