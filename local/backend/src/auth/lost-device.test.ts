@@ -68,12 +68,12 @@ describe('recovery codes', () => {
       .select('changes')
       .eq('row_id', owner.id)
       .order('id');
-    assert.deepEqual(log.data?.map(({ changes }) => Object.keys(changes).join()).slice(-4), [
-      'second_factor',
-      'recovery_codes',
-      'recovery_code',
-      'second_factor',
-    ]);
+    assert.deepEqual(
+      log.data
+        ?.flatMap(({ changes }) => Object.keys(changes))
+        .filter((what) => /^(?:second_factor|recovery_)/.test(what)),
+      ['second_factor', 'recovery_codes', 'recovery_code', 'second_factor'],
+    );
   });
 
   test('are good once, also of two at the same moment', async () => {
