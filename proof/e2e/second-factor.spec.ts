@@ -38,7 +38,7 @@ test('a second factor is set up, asked for, and left by a recovery code', async 
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(20);
-  const secret = (await page.locator('main code').innerText()).replaceAll(' ', '');
+  const secret = ((await page.locator('main code').textContent()) ?? '').replaceAll(' ', '');
   expect(await axeFindings(page)).toEqual([]);
   await giveCode(page, secret);
   const shown = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
