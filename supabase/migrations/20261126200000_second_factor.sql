@@ -208,7 +208,7 @@ comment on function public.make_recovery_codes() is
 create function private.recovery_codes_left() returns integer
 language sql stable security definer set search_path = ''
 as $$
-  select count(*)::integer from private.recovery_codes c where c.user_id = auth.uid() and private.person() is not null and c.used_at is null
+  select count(*)::integer from private.recovery_codes c where c.user_id = auth.uid() and private.person() = c.user_id and c.used_at is null
 $$;
 create function public.recovery_codes_left() returns integer
 language sql stable set search_path = ''

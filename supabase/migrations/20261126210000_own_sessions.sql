@@ -1,5 +1,5 @@
 -- Where somebody is signed in, for that person alone. Supabase Auth has no call for it; its rows are read here. They are
--- asked for by the token's person, while private.person() knows one: as whom somebody looks is nothing to them.
+-- asked for by the token's person, while private.person() says so: who looks at the portal as somebody else is told of no session.
 
 create function private.own_sessions()
 returns table (id uuid, created_at timestamptz, seen_at timestamptz, user_agent text, is_current boolean)
@@ -9,7 +9,7 @@ as $$
     greatest(s.refreshed_at at time zone 'utc', s.created_at), s.user_agent,
     s.id::text = auth.jwt() ->> 'session_id'
   from auth.sessions s
-  where s.user_id = auth.uid() and private.person() is not null and (s.not_after is null or s.not_after > now())
+  where s.user_id = auth.uid() and private.person() = s.user_id and (s.not_after is null or s.not_after > now())
   order by s.id::text = auth.jwt() ->> 'session_id' desc, 3 desc
   limit 100
 $$;
@@ -26,7 +26,7 @@ create function private.end_session(session uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  delete from auth.sessions s where s.id = session and s.user_id = auth.uid() and private.person() is not null;
+  delete from auth.sessions s where s.id = session and s.user_id = auth.uid() and private.person() = s.user_id;
   if not found then
     raise exception using errcode = 'PT404', message = 'This session has ended already.';
   end if;

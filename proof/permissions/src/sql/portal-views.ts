@@ -120,6 +120,10 @@ export async function tryPortalViews(input: Input): Promise<ViewFinding[]> {
   const known = catalogue.functions.filter((name) => isWanted(name) && functions[name] !== undefined);
   // They tell of the view itself.
   const ofViews = new Set(['private.signed_in_person()', 'private.asked_view()', 'private.viewed_person()']);
+  // Of the account that is signed in: who looks as somebody else is told nothing.
+  const ofAccount = new Set(
+    ['own_sessions()', 'recovery_codes_left()'].flatMap((name) => [`public.${name}`, `private.${name}`]),
+  );
   const questions: readonly (readonly [object: string, sql: string])[] = [
     ...relations.map((name) => [name, wholeOf(name)] as const),
     ...known
@@ -138,12 +142,14 @@ export async function tryPortalViews(input: Input): Promise<ViewFinding[]> {
       role: 'authenticated',
       claims: JSON.stringify({ role: 'authenticated', sub: id, session_id: id }),
     };
-    return questions.map(([object, sql]) => ({
-      object,
-      label: `admin looking as ${person} sees what ${person} sees`,
-      probes: [reading(own), reading(looking(admin, view))].map((actor) => ({ actor, answers: true, sql })),
-      judge: mustAgree,
-    }));
+    return questions
+      .filter(([object]) => !ofAccount.has(object))
+      .map(([object, sql]) => ({
+        object,
+        label: `admin looking as ${person} sees what ${person} sees`,
+        probes: [reading(own), reading(looking(admin, view))].map((actor) => ({ actor, answers: true, sql })),
+        judge: mustAgree,
+      }));
   };
 
   const writes = Object.entries(tables)
