@@ -44,7 +44,9 @@ const pagesOf = (actor: Actor) =>
 const isDrawn = drawn(12);
 
 test('the table holds every page of the three remotes', () => {
-  expect(new Set(declaredPages.map(({ access }) => access))).toEqual(new Set(['public', 'client', 'staff']));
+  expect(new Set(declaredPages.map(({ access }) => access))).toEqual(
+    new Set(['public', 'client', 'staff', 'admin']),
+  );
   expect(declaredPages.map(({ path }) => path)).toContain('/dashboard/settings');
 });
 

@@ -4,11 +4,13 @@ import type { MiddlewareFunction, RouteObject } from '@northlight/router';
 import { PageFailed } from './frame/failure.tsx';
 import { ownRouteDeclarations } from './own-routes.ts';
 
+const signedOut = () => import('./auth/signed-out-pages.ts');
+
 const pages = {
-  '/auth': page(async () => ({ Component: (await import('./auth/auth-page.tsx')).AuthPage })),
+  '/auth': page(async () => ({ Component: (await signedOut()).AuthPage })),
   '/auth/account': page(async () => ({ Component: (await import('./auth/account-page.tsx')).AccountPage })),
-  '/auth/link': page(async () => ({ Component: (await import('./auth/link-page.tsx')).LinkPage })),
-  '/auth/reset': page(async () => ({ Component: (await import('./auth/reset-page.tsx')).ResetPage })),
+  '/auth/link': page(async () => ({ Component: (await signedOut()).LinkPage })),
+  '/auth/reset': page(async () => ({ Component: (await signedOut()).ResetPage })),
 };
 
 /** The shell's own routes; their forms are fetched when they are first visited. */

@@ -28,7 +28,19 @@ function askForCode(deps: CodeDeps, userId: string): CodeDue | Profile {
     controller.apply({ type: 'expired' });
     return role;
   }
-  return { status: 'failed', retry: () => void readAgain(deps, userId), needsCode: true };
+  return { status: 'failed', retry: againOnce(deps, userId), needsCode: true };
+}
+
+/** Its own request asks for the role again as well: while one read is under way there is no other. */
+function againOnce(deps: CodeDeps, userId: string): () => void {
+  let isReading = false;
+  return () => {
+    if (isReading) return;
+    isReading = true;
+    void readAgain(deps, userId).finally(() => {
+      isReading = false;
+    });
+  };
 }
 
 /** Without a word while the code is still due: whoever types it is not disturbed. */
@@ -39,6 +51,6 @@ async function readAgain(deps: CodeDeps, userId: string): Promise<void> {
     if (profile === null) controller.end('user-gone');
     else if (profile !== 'needs-code') controller.apply({ type: 'role-read', userId, profile });
   } catch {
-    controller.apply({ type: 'role-failed', userId, retry: () => void readAgain(deps, userId) });
+    controller.apply({ type: 'role-failed', userId, retry: againOnce(deps, userId) });
   }
 }

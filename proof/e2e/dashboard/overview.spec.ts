@@ -10,7 +10,10 @@ for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/dashboard');
     for (const name of ['Tickets of the running sprints', 'Invoices by month']) {
-      const chart = page.getByRole('region', { name }).locator('svg.recharts-surface').first();
+      const region = page.getByRole('region', { name });
+      // Its code comes when the chart is in view.
+      await region.scrollIntoViewIfNeeded();
+      const chart = region.locator('svg.recharts-surface').first();
       await expect(chart.locator('text').first()).toBeVisible();
       const cut = await chart.evaluate((svg) => {
         const frame = svg.getBoundingClientRect();

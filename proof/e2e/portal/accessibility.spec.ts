@@ -54,7 +54,9 @@ test.describe('by keyboard alone', () => {
     await expect(dialog.getByLabel('Your feedback')).toBeFocused();
     for (let press = 0; press < 12; press += 1) {
       await page.keyboard.press('Tab');
-      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+      await expect
+        .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)))
+        .toBe(true);
     }
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
