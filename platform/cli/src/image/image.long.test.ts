@@ -155,8 +155,9 @@ test('npm run image makes an edge that runs as it was built, and nothing else', 
     const { child, first, exited } = start();
     const isUp = () => existsSync(`/proc/${child.pid}/task/${child.pid}/children`) && first() > 0;
     while (!isUp() || !isNode(first())) await new Promise((resolve) => setTimeout(resolve, 10));
-    process.kill(first(), 'SIGTERM');
-    assert.deepEqual(await exited, [0, null]);
+    // The system drops a signal that comes before the first line of code could ask for it, as no first process has a default.
+    const again = setInterval(() => isUp() && process.kill(first(), 'SIGTERM'), 20);
+    assert.deepEqual(await exited.finally(() => clearInterval(again)), [0, null]);
   });
 
   await t.test('a changed byte is refused before anything of it runs', async () => {
