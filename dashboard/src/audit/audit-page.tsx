@@ -2,6 +2,7 @@ import { formatDateTime } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import styled from 'styled-components';
+import { ActivityRows } from '../lib/activity/activity-rows.tsx';
 import { actorOf, describeChange, describeDifference } from '../lib/activity/describe-change.ts';
 import type { CsvColumn } from '../lib/csv/export-button.tsx';
 import { TableSkeleton } from '../lib/list/folding-table.tsx';
@@ -28,39 +29,7 @@ const columns: readonly CsvColumn<AuditEntry>[] = [
   { heading: 'Changes', value: ({ changes }) => JSON.stringify(changes) },
 ];
 
-const Entries = styled.ol`
-  margin: 0;
-  padding: 0;
-  border-top: 1px solid var(--color-line);
-  list-style: none;
-
-  li {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
-    gap: var(--space-2) var(--space-16);
-    padding: var(--space-8);
-    border-bottom: 1px solid var(--color-line);
-    overflow-wrap: anywhere;
-  }
-
-  strong {
-    font-weight: var(--weight-medium);
-  }
-
-  p {
-    grid-column: 1 / -1;
-    color: var(--color-text-secondary);
-    font-size: var(--text-xs);
-    line-height: var(--leading-xs);
-  }
-
-  time {
-    color: var(--color-text-muted);
-    font-size: var(--text-xs);
-    line-height: var(--leading-sm);
-    font-variant-numeric: tabular-nums;
-  }
-
+const Entries = styled(ActivityRows)`
   @media (width < 640px) {
     li {
       grid-template-columns: minmax(0, 1fr);

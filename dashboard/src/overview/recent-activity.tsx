@@ -3,31 +3,14 @@ import { formatDateTime } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import type { ActivityEntry } from '../lib/activity/activity-entry.ts';
+import { ActivityRows } from '../lib/activity/activity-rows.tsx';
 import { actorOf, describeChange, describeDifference, placeOf } from '../lib/activity/describe-change.ts';
 import { TableSkeleton } from '../lib/list/folding-table.tsx';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
 import { recentActivityQuery } from './overview-api.ts';
 import { Part } from './part.tsx';
 
-const List = styled.ol`
-  margin: 0;
-  padding: 0;
-  border-top: 1px solid var(--color-line);
-  list-style: none;
-
-  li {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
-    gap: var(--space-2) var(--space-16);
-    padding: var(--space-8);
-    border-bottom: 1px solid var(--color-line);
-    overflow-wrap: anywhere;
-  }
-
-  strong {
-    font-weight: var(--weight-medium);
-  }
-
+const List = styled(ActivityRows)`
   a {
     color: inherit;
     text-decoration: none;
@@ -37,18 +20,7 @@ const List = styled.ol`
     text-decoration: underline;
   }
 
-  p {
-    grid-column: 1 / -1;
-    color: var(--color-text-secondary);
-    font-size: var(--text-xs);
-    line-height: var(--leading-xs);
-  }
-
   time {
-    color: var(--color-text-muted);
-    font-size: var(--text-xs);
-    line-height: var(--leading-sm);
-    font-variant-numeric: tabular-nums;
     white-space: nowrap;
   }
 `;

@@ -1,0 +1,36 @@
+import styled from 'styled-components';
+
+/** Lines of the audit log: who did what, the time at the end, what changed below. */
+export const ActivityRows = styled.ol`
+  margin: 0;
+  padding: 0;
+  border-top: 1px solid var(--color-line);
+  list-style: none;
+
+  li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: var(--space-2) var(--space-16);
+    padding: var(--space-8);
+    border-bottom: 1px solid var(--color-line);
+    overflow-wrap: anywhere;
+  }
+
+  strong {
+    font-weight: var(--weight-medium);
+  }
+
+  p {
+    grid-column: 1 / -1;
+    color: var(--color-text-secondary);
+    font-size: var(--text-xs);
+    line-height: var(--leading-xs);
+  }
+
+  time {
+    color: var(--color-text-muted);
+    font-size: var(--text-xs);
+    line-height: var(--leading-sm);
+    font-variant-numeric: tabular-nums;
+  }
+`;
