@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { type FirstPaint, serverFolder } from '@northlight/contract';
+import { serverFolder } from '@northlight/contract';
 import { createRsbuild, mergeRsbuildConfig, type RsbuildConfig, type RsbuildPlugin } from '@rsbuild/core';
+import { drawApart } from './draw-apart.ts';
 import { commonConfig } from './preset.ts';
 import { ownModule } from './versions.ts';
 
@@ -37,10 +37,8 @@ export function firstPaint(name: string, version: string, folder: string): Rsbui
       mergeRsbuildConfig(config, { output: { filename: { js: 'first-paint.cjs' }, minify: false } }),
     );
     const bundle = `${folder}/dist/${serverFolder}/first-paint.cjs`;
-    const { draw } = createRequire(import.meta.url)(bundle) as {
-      draw: (tell: (problem: string) => void) => Promise<FirstPaint>;
-    };
-    await writeFile(`${folder}/dist/${firstPaintFile}`, JSON.stringify(await draw(console.warn)));
+    const drawn = await drawApart(bundle, (problem) => console.warn(`${name}: ${problem}`));
+    await writeFile(`${folder}/dist/${firstPaintFile}`, JSON.stringify(drawn));
     await rm(bundle);
   });
 }

@@ -187,7 +187,7 @@ export const brokenWhenRun: readonly Breakage[] = [
   portal(
     'a start that blocks',
     /blocks the page for \d{5} ms|does not stand within 15 s/,
-    append(app, spin(12_000)),
+    inBrowser(spin(12_000)),
   ),
   portal(
     'a leak',
@@ -219,7 +219,7 @@ export const brokenWhenRun: readonly Breakage[] = [
   portal(
     'a loop that never ends',
     /does not stand within 15 s: its code never comes to rest/,
-    append(app, 'for (;;);'),
+    inBrowser('for (;;);'),
   ),
   site(
     'a page that throws on the server',
