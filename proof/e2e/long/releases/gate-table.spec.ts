@@ -1,4 +1,7 @@
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Checkout, copyCheckout, runRelease } from '../../support/checkout.ts';
+import { product } from '../../support/product.ts';
 import { liveVersion, rollBackTo } from '../../support/releases.ts';
 import { expect, test } from '../../support/test.ts';
 import { brokenInOtherWays, brokenOnPaper, brokenWhenRun, harmless } from './gate-cases.ts';
@@ -16,13 +19,15 @@ test.describe.configure({ timeout: 300_000, retries: 0 });
 
 const run = crypto.randomUUID().slice(0, 8);
 
-/** Says at once how it ended: a run that is cut off has told of what it did. */
+/** Notes at once how it ended, beside the product's data: a run that is cut off has told of what it did. */
 async function releaseAs(name: string, version: string): ReturnType<typeof runRelease> {
   const since = performance.now();
   const end = await runRelease([name, '--version', version, '--from', checkout.folder]);
-  const told = end.output.split('\n').filter((line) => /^ +(?:- )?\S.*: /.test(line));
-  console.log(
-    `code ${end.code} in ${Math.round((performance.now() - since) / 1000)} s: ${told.join(' | ').slice(0, 300)}`,
+  const took = Math.round((performance.now() - since) / 1000);
+  const said = end.output.split('\n').filter((line) => /^ +- |browser run: /.test(line));
+  await appendFile(
+    join(product.dataFolder, 'gate-table.txt'),
+    `${test.info().title}: code ${end.code} in ${took} s\n${said.join('\n')}\n`,
   );
   return end;
 }
