@@ -132,8 +132,10 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
   await prepareHostedBase(database);
   await lite.prepare();
   await finishHostedBase(database);
+  await remember('bare');
   const migrations = await migrate(database, migrationsDir, log);
-  await remember();
+  // Fewer are applied again in less time than a picture takes.
+  if (migrations.applied.length >= 10) await remember('migrated');
   await gate.run(() => connection.clearSchemaCache());
   await setClock(database, options.clock ?? null);
 

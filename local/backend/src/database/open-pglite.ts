@@ -2,6 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import type { Database, Queryable } from './database.ts';
 import { holdPrivileges } from './hold-privileges.ts';
+import { PictureFs } from './picture-fs.ts';
 import type { SerialGate } from './serial-gate.ts';
 import { asStatement, traceStatements } from './traced-statements.ts';
 import { pgliteParsers } from './value-parsers.ts';
@@ -71,15 +72,18 @@ async function dropRowArrayParsers(driver: PGlite): Promise<void> {
   driver.parsers = Object.fromEntries(Object.entries(driver.parsers).filter(([type]) => !dropped.has(type)));
 }
 
+const begunFrom = (picture: Buffer<ArrayBuffer>, folder: string) =>
+  folder === 'memory' ? { fs: new PictureFs(picture) } : { loadDataDir: new Blob([picture]) };
+
 /** Opens PGlite on a folder (a plain path: `file:` would make a folder of that name) or in memory. */
 export async function openPglite(
   folder: string | 'memory',
   gate: SerialGate,
-  snapshot?: Blob,
+  picture?: Buffer<ArrayBuffer>,
 ): Promise<OpenDatabase> {
   const connection = await createPgliteConnection({
     url: folder === 'memory' ? 'memory://' : folder,
-    pgliteOptions: { parsers: pgliteParsers, ...(snapshot ? { loadDataDir: snapshot } : {}) },
+    pgliteOptions: { parsers: pgliteParsers, ...(picture ? begunFrom(picture, folder) : {}) },
   });
   await connection.driver.waitReady;
   holdPrivileges(connection);

@@ -3,7 +3,7 @@ import type { Connection } from '@supabase/lite';
 import type { Database } from './database.ts';
 import { type OpenDatabase, openPglite } from './open-pglite.ts';
 import type { SerialGate } from './serial-gate.ts';
-import { readSnapshot, snapshotPath, writeSnapshot } from './snapshot.ts';
+import { firstSnapshot, type Stage, snapshotPaths, writeSnapshot } from './snapshot.ts';
 
 interface OpenRequest {
   /** Where PGlite keeps its files; absent: in memory. */
@@ -17,8 +17,8 @@ interface OpenRequest {
 interface OpenedDatabase {
   readonly connection: Connection;
   readonly database: Database;
-  /** Keeps the picture of a database in memory for the next new one, once its migrations are applied. */
-  remember(): Promise<void>;
+  /** Keeps the picture of a new database in memory for the next one, before its migrations and once they are applied. */
+  remember(stage: Stage): Promise<void>;
   /** The database's files between two transactions, while no other can begin. Absent: PostgreSQL. */
   readonly copy?: () => Promise<Blob>;
 }
@@ -40,8 +40,14 @@ export async function openDatabase(request: OpenRequest): Promise<OpenedDatabase
       }),
   });
   if (folder && existsSync(folder)) return { ...withCopy(await openPglite(folder, gate)), remember: nothing };
-  const path = await snapshotPath(migrationsDir);
-  const picture = await readSnapshot(path);
-  const opened = await openPglite(folder ?? 'memory', gate, picture);
-  return { ...withCopy(opened), remember: picture || folder ? nothing : () => writeSnapshot(path, opened) };
+  const paths = await snapshotPaths(migrationsDir);
+  const found = await firstSnapshot(paths);
+  const opened = await openPglite(folder ?? 'memory', gate, found?.picture);
+  const isKnown = (stage: Stage) => found?.stage === 'migrated' || found?.stage === stage;
+  return {
+    ...withCopy(opened),
+    remember: async (stage) => {
+      if (!folder && !isKnown(stage)) await writeSnapshot(paths[stage], opened);
+    },
+  };
 }

@@ -12,26 +12,37 @@ const PREPARATION = ['../../package.json', './bootstrap.ts'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 );
 
+/** How far a database is: what a hosted project has before its first migration, or with all of them. */
+export type Stage = 'bare' | 'migrated';
+
 /**
  * Making a database takes seconds, loading one from a file a fraction: a new one starts from the picture of the last one
- * in memory that had the same migrations.
+ * in memory that had the same migrations, or had none yet.
  */
-export async function snapshotPath(migrations: string): Promise<string> {
+export async function snapshotPaths(migrations: string): Promise<Readonly<Record<Stage, string>>> {
   const hash = createHash('sha256');
-  for (const path of PREPARATION) hash.update(await readFile(path));
+  const path = () => join(CACHE, `database-${hash.copy().digest('hex').slice(0, 24)}.tar`);
+  for (const file of PREPARATION) hash.update(await readFile(file));
+  const bare = path();
   for (const file of (await readdir(migrations).catch(() => [])).sort()) {
     hash.update(file).update(await readFile(join(migrations, file)));
   }
-  return join(CACHE, `database-${hash.digest('hex').slice(0, 24)}.tar`);
+  return { bare, migrated: path() };
 }
 
-export async function readSnapshot(path: string): Promise<Blob | undefined> {
-  const bytes = await readFile(path).catch(() => undefined);
-  if (!bytes) return undefined;
-  // Kept by use, not by age: the product's own is the oldest one and the one that most starts ask for.
-  const now = new Date();
-  await utimes(path, now, now).catch(() => undefined);
-  return new Blob([bytes]);
+/** The picture that leaves least to do. */
+export async function firstSnapshot(
+  paths: Readonly<Record<Stage, string>>,
+): Promise<{ readonly stage: Stage; readonly picture: Buffer<ArrayBuffer> } | undefined> {
+  for (const stage of ['migrated', 'bare'] as const) {
+    const picture = await readFile(paths[stage]).catch(() => undefined);
+    if (picture === undefined) continue;
+    // Kept by use, not by age: the product's own is the oldest one and the one that most starts ask for.
+    const now = new Date();
+    await utimes(paths[stage], now, now).catch(() => undefined);
+    return { stage, picture };
+  }
+  return undefined;
 }
 
 /** Best effort: without a cache the next start is only slower. */
