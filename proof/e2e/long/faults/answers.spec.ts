@@ -22,6 +22,14 @@ function momentsByAddress(path: RegExp, method = 'GET'): number[][] {
   return [...moments.values()];
 }
 
+/** Opens a tab that was not read with the screen, while its reads meet a fault. */
+async function openSprints(page: Page, fault: Parameters<FaultProxy['set']>[0]): Promise<void> {
+  await page.goto('/client-portal');
+  await expect(page.getByRole('tabpanel', { name: 'Overview' }).getByRole('heading').first()).toBeVisible();
+  proxy.set(fault);
+  await page.getByRole('tab', { name: 'Sprints' }).click();
+}
+
 const gaps = (moments: readonly number[]) =>
   moments.slice(1).map((moment, at) => moment - (moments[at] ?? moment));
 
@@ -29,8 +37,7 @@ test('a burst of 503: reads are tried three times more, ever later, and then wai
   browser,
 }) => {
   const page = await openBehind(browser, proxy, 'acme');
-  proxy.set({ path: sprints, kind: 'unavailable' });
-  await page.goto('/client-portal?tab=sprints');
+  await openSprints(page, { path: sprints, kind: 'unavailable' });
   const failure = page.getByText('The sprints could not be loaded.').first();
   await expect(failure).toBeVisible({ timeout: 20_000 });
   const tries = momentsByAddress(sprints);
@@ -43,6 +50,17 @@ test('a burst of 503: reads are tried three times more, ever later, and then wai
   proxy.set(null);
   await page.getByRole('button', { name: 'Retry' }).first().click();
   await expect(rows(page)).toHaveCount(6);
+  await page.context().close();
+});
+
+test('the one request of the first screen is tried again as any read, and the screen comes whole', async ({
+  browser,
+}) => {
+  const page = await openBehind(browser, proxy, 'acme');
+  proxy.set({ path: /^\/rest\/v1\/rpc\/portal_screen/, kind: 'unavailable', times: 3 });
+  await page.goto('/client-portal?tab=sprints');
+  await expect(rows(page)).toHaveCount(6, { timeout: 20_000 });
+  await expect(page.getByText('could not be loaded')).toHaveCount(0);
   await page.context().close();
 });
 
@@ -71,8 +89,7 @@ test('a write is never repeated by itself', async ({ browser }) => {
 
 test('429 with Retry-After: the wait is kept, and nobody storms', async ({ browser }) => {
   const page = await openBehind(browser, proxy, 'acme');
-  proxy.set({ path: sprints, kind: 'busy', times: 1 });
-  await page.goto('/client-portal?tab=sprints');
+  await openSprints(page, { path: sprints, kind: 'busy', times: 1 });
   await expect(rows(page)).toHaveCount(6, { timeout: 20_000 });
   const waited = momentsByAddress(sprints).filter((moments) => moments.length > 1);
   expect(waited).toHaveLength(1);
@@ -84,8 +101,7 @@ test('429 with Retry-After: the wait is kept, and nobody storms', async ({ brows
 for (const kind of ['html', 'empty', 'cut'] as const satisfies readonly Fault[])
   test(`an answer that is none (${kind}) is a failure, and nothing wrong is kept`, async ({ browser }) => {
     const page = await openBehind(browser, proxy, 'acme');
-    proxy.set({ path: sprints, kind });
-    await page.goto('/client-portal?tab=sprints');
+    await openSprints(page, { path: sprints, kind });
     await expect(page.getByText('The sprints could not be loaded.').first()).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText(/no sprints/i)).toHaveCount(0);
     proxy.set(null);
