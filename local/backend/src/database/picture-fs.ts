@@ -38,7 +38,7 @@ interface Entry {
 /** The parts of a tar file as PGlite writes it: names of fewer than a hundred characters, and nothing but files and folders. */
 export function* entriesOf(tar: Buffer): Generator<Entry> {
   const text = (at: number, length: number) => tar.toString('latin1', at, at + length).replace(/\0.*$/s, '');
-  for (let at = 0; at + BLOCK <= tar.length && tar[at] !== 0; ) {
+  for (let at = 0; tar[at] !== 0; ) {
     const size = Number.parseInt(text(at + 124, 12), 8);
     const start = at + BLOCK;
     if (!Number.isInteger(size) || start + size > tar.length) throw new Error('The picture was cut off.');
