@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
@@ -20,11 +20,23 @@ const shared: Readonly<Record<string, number>> = {
 const ownProcess =
   /\/(main|contract|migrations|parity|served-project|killed?[\w-]*)(\.long)?\.test\.ts$|\.long\./;
 
+/** What takes longest, so that nothing long is left for the end. */
+const long =
+  /^proof-permissions|^local-backend-\d|backend-src-main\.|releases-try-out\.|commands-(release|start|documented)\.|^(proof-attacks|platform-edge|supabase)-/;
+
+/** A process of tests. */
+export interface SharedProcess {
+  /** What Node runs. */
+  readonly path: string;
+  /** The test files in it, relative to the root. */
+  readonly files: readonly string[];
+}
+
 /**
- * For test files, relative to the root, the files that node:test runs: each imports those that share a process, or one
- * with a process of its own, as suites with their own hooks and with the file's name.
+ * For test files, relative to the root, the processes that run them, the long ones first: each imports those that share
+ * it, or one, as suites with their own hooks and with the file's name.
  */
-export function shareProcesses(root: string, files: readonly string[]): string[] {
+export function shareProcesses(root: string, files: readonly string[]): SharedProcess[] {
   const folder = join(root, '.cache/shared-tests');
   mkdirSync(folder, { recursive: true });
   const taken = new Set<string>();
@@ -40,7 +52,8 @@ export function shareProcesses(root: string, files: readonly string[]): string[]
     groups.push({ path: join(folder, file.replaceAll('/', '-').replace(/\.ts$/, '.mjs')), files: [file] });
   }
   for (const group of groups) writeFileSync(group.path, entryOf(root, group.files));
-  return groups.map(({ path }) => path);
+  const isLong = ({ path }: SharedProcess) => Number(long.test(basename(path)));
+  return groups.sort((one, other) => isLong(other) - isLong(one));
 }
 
 function entryOf(root: string, files: readonly string[]): string {

@@ -77,3 +77,15 @@ async function readReport(
     };
   }
 }
+
+/** Says how many lines of a kind have come. */
+export function counted(
+  kind: RegExp,
+  what: string,
+  say: (said: string) => void,
+): NonNullable<ChildSpec['onLine']> {
+  let seen = 0;
+  return (line) => {
+    if (kind.test(line)) say(`${++seen} ${what}`);
+  };
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { runWithSecondTry } from './node-step.ts';
 import type { StepResult } from './step.ts';
-import { runWithSecondTry } from './steps.ts';
 
 const files = ['platform/edge/src/a.test.ts', 'platform/edge/src/b.test.ts'];
 
