@@ -143,6 +143,18 @@ describe('a trial link', () => {
     assert.deepEqual((await jsonOf(await get('/registry.json'))).recalled, {});
   });
 
+  test('tells its tabs that its time is over by a cookie that is there for longer', async (t) => {
+    const { browser } = await setUp(t);
+    const until = new Date(Date.now() + 60_000);
+    const { answer, get } = await browser(link('2.0.0', until));
+    const [, expires = ''] = /Expires=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '') ?? [];
+    assert.ok(Date.parse(expires) > until.getTime() + 3_600_000);
+    t.mock.timers.enable({ apis: ['Date'], now: until.getTime() + 1000 });
+    assert.deepEqual((await jsonOf(await get('/registry.json'))).recalled, { portal: ['2.0.0'] });
+    const page = await get('/client-portal');
+    assert.match(page.headers.get('set-cookie') ?? '', /^trial=; Max-Age=0/);
+  });
+
   test('is never counted: its reports are taken and forgotten', async (t) => {
     const { browser, get, url } = await setUp(t);
     const tried = await browser(link());

@@ -38,6 +38,8 @@ export interface TrialsOptions {
 /** How long it is believed that a version is there, in milliseconds. */
 const believedFor = 5000;
 const mostKept = 8;
+/** For how long after its end a trial's tabs are told of it, in milliseconds: they may be on a machine that sleeps. */
+const toldFor = 24 * 3_600_000;
 
 /** Versions that single browsers see before they are live. */
 export class Trials {
@@ -95,8 +97,9 @@ export class Trials {
     return started;
   }
 
+  /** Kept beyond the trial's end: by it an open tab hears that its version is over. The next page takes it away. */
   cookieFor(c: EdgeContext, token: string, { until }: Trial): string {
-    return trialCookie(token, new Date(until), this.isHttps(c));
+    return trialCookie(token, new Date(Date.parse(until) + toldFor), this.isHttps(c));
   }
 
   noCookie(c: EdgeContext): string {
