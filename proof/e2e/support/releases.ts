@@ -11,6 +11,7 @@ import {
   keysOf,
   type RegistryDocument,
   type ReleaseInput,
+  type ReleaseKeys,
   type ReleaseStore,
   type Rollout,
   release,
@@ -24,10 +25,16 @@ export const isInBackend = product.edges.length > 1;
 
 const options = { backendSchema: null, by: { who: 'a test', commit: null } } as const;
 
-/** The releases of the product under test, as its release command opens them. */
-export async function releaseStore(): Promise<ReleaseStore> {
+/** The root keys of the product under test. */
+export async function releaseKeys(): Promise<ReleaseKeys> {
   const keys = await keysOf(process.env, product.dataFolder);
   if (keys === null) throw new Error('the product under test has no keys for releases');
+  return keys;
+}
+
+/** The releases of the product under test, as its release command opens them. */
+export async function releaseStore(): Promise<ReleaseStore> {
+  const keys = await releaseKeys();
   if (isInBackend) {
     const secrets = await readFile(join(product.dataFolder, 'backend', 'secrets.json'), 'utf8');
     const { secretKey } = JSON.parse(secrets) as { secretKey: string };
