@@ -270,7 +270,9 @@ async function lookWhetherLive(
     progress.line(summary(reading.registry, target.name, changed.includes(target.name)));
 }
 
-const defaultLimit = 300;
+const defaultLimit = 600;
+/** Of all the time, for the pages: what comes before them, and the switch, need some too. */
+const browserShare = 2 / 3;
 
 /** Milliseconds for build and checks; `RELEASE_LIMIT` gives seconds. */
 function timeLimit(): number {
@@ -320,5 +322,10 @@ async function inspection({
   }
   const { tryOut } = await import('../releases/try-out.ts');
   const cacheFolder = join(dataFolder, dataParts.edgeCache);
-  return tryOut({ ...given, cacheFolder, browser: await findBrowser() });
+  return tryOut({
+    ...given,
+    cacheFolder,
+    browser: await findBrowser(),
+    runLimit: timeLimit() * browserShare,
+  });
 }

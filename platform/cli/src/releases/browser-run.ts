@@ -34,7 +34,7 @@ export interface BrowserRunOptions {
   readonly limit?: number;
 }
 
-const runLimit = 200_000;
+const runLimit = 400_000;
 const pagesAtOnce = 3;
 /** A slow page is opened again, by itself: on a busy machine one that is quick looks slow now and then. */
 const slowTries = 2;
@@ -49,11 +49,14 @@ export async function runInBrowser(first: readonly Visit[], options: BrowserRunO
   await within(limit, run.all(first), overdue).catch((error: unknown) => {
     const at = run.underWay[0];
     if (at === undefined || (error as Error).message !== 'overdue') throw error;
-    run.faulty.push({ visit: at, what: `is where all pages together had used up their ${limit / 1000} s` });
+    run.faulty.push({ visit: at, what: overdueAt(limit) });
   });
   await run.close();
   return { faulty: run.faulty, summary: run.summary() };
 }
+
+const overdueAt = (limit: number) =>
+  `is where all pages together had used up their ${Math.round(limit / 1000)} s (a machine that is busy needs a longer RELEASE_LIMIT)`;
 
 class Run {
   readonly faulty: FaultyVisit[] = [];

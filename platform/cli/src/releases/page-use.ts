@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
 import { aimAt, countShown, dialogShown } from './in-page.ts';
 import { inPage, type LookedAt, look } from './page-look.ts';
 import { type Visit, widths } from './visits.ts';
 
 export const height = 900;
 const clickLimit = 2000;
+const backLimit = 3000;
 const mostTabs = 8;
 const mostButtons = 4;
 const pause = 50;
@@ -83,7 +85,7 @@ async function pressButtons(use: Use, where: string): Promise<void> {
       await watch.settled();
       isDone = await closeDialog(use);
       if (!isDone && new URL(page.url()).pathname !== before) {
-        await page.goBack({ waitUntil: 'commit' });
+        await goBackTo(page, before);
         await watch.settled();
       }
       return true;
@@ -112,11 +114,19 @@ async function followLink(use: Use): Promise<boolean> {
   await closeDialog(use);
   if (watch.faults.length > 0 || new URL(page.url()).pathname === pathname) return true;
   watch.begin('opened again by going back');
-  await page.goBack({ waitUntil: 'commit' });
+  await goBackTo(page, pathname);
   await look(use);
   const landed = new URL(page.url()).pathname;
   if (landed !== pathname) watch.fault(`leads to ${landed} instead`);
   return true;
+}
+
+/** What the driver waits for may be an earlier step of the page itself, where the machine is busy. */
+async function goBackTo(page: Page, pathname: string): Promise<void> {
+  await page.goBack({ waitUntil: 'commit' });
+  const isThere = (url: URL) => url.pathname === pathname;
+  // Where it leads elsewhere, that is seen by where it stands then.
+  await page.waitForURL(isThere, { waitUntil: 'commit', timeout: backLimit }).catch(() => undefined);
 }
 
 /** Presses one of what a selector finds, as the mouse does. @returns false where there is none, or something lies over it */

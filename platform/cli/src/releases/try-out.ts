@@ -30,6 +30,8 @@ export interface TryOutOptions {
   readonly browser: string | null;
   /** Milliseconds for each page that the browser opens. */
   readonly visitLimit?: number;
+  /** Milliseconds for all of them. */
+  readonly runLimit?: number;
 }
 
 const noStandIn =
@@ -149,7 +151,7 @@ async function openAll(
   routes: readonly RouteDeclaration[],
   isNewShell: boolean,
   standIn: StandIn | null,
-  { browser, visitLimit }: TryOutOptions,
+  { browser, visitLimit, runLimit }: TryOutOptions,
 ): Promise<Inspection> {
   if (browser === null) {
     const note = 'no Chromium on this machine: set CHROMIUM_PATH to one';
@@ -167,6 +169,7 @@ async function openAll(
     routes,
     signIn: (person) => signIn(url, standIn?.backend.publishableKey ?? '', person),
     ...(visitLimit === undefined ? {} : { visitLimit }),
+    ...(runLimit === undefined ? {} : { limit: runLimit }),
   });
   return {
     failures: failuresOf(faulty),
