@@ -2462,6 +2462,11 @@ export type Database = {
       admin_withdraw_invitation: { Args: { invitation: string }; Returns: undefined };
       admit_upload: { Args: { bucket: string; object_name: string; size: number }; Returns: undefined };
       agency_today: { Args: Record<PropertyKey, never>; Returns: string };
+      archive_rows: {
+        Args: { after: Json; archive: string; project: string; size: number; source: string };
+        Returns: Json;
+      };
+      ask_for_erasure: { Args: Record<PropertyKey, never>; Returns: undefined };
       begin_portal_view: {
         Args: { viewed: string };
         Returns: {
@@ -2474,9 +2479,29 @@ export type Database = {
         }[];
       };
       brake_rollout: { Args: { of_rollout: string; why_stopped: string }; Returns: boolean };
+      company_archive: {
+        Args: { company: string };
+        Returns: {
+          asked_by: string;
+          bytes: number;
+          created_at: string;
+          done: number;
+          expires_at: string;
+          id: string;
+          may_open: boolean;
+          state: string;
+          total: number;
+        }[];
+      };
+      company_archive_to_send: {
+        Args: { archive: string; level: string; person: string; session: string };
+        Returns: Json;
+      };
       count_releases: { Args: { counted: string }; Returns: undefined };
       end_portal_view: { Args: { view: string }; Returns: undefined };
       end_session: { Args: { session: string }; Returns: undefined };
+      erase_person: { Args: { company?: string; person: string }; Returns: undefined };
+      erasure_preview: { Args: { company?: string; person: string }; Returns: Json };
       featured_projects: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2507,6 +2532,13 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      files_of_nobody: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          bucket: string;
+          name: string;
+        }[];
+      };
       held_notices: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2524,12 +2556,14 @@ export type Database = {
       may_read_invoice_file: { Args: { object_name: string }; Returns: boolean };
       newsletter_settle: { Args: { secret: string; wanted: string }; Returns: string };
       newsletter_subscribe: { Args: { address: string }; Returns: string };
+      note_company_archive: { Args: { archive: string; change: Json; held: string }; Returns: boolean };
       note_export: { Args: { exported: number; list: string }; Returns: undefined };
       note_rollout: {
         Args: { at_step: number; moves_on: boolean; of_rollout: string; why_held: string };
         Returns: undefined;
       };
       note_visits_of_edge: { Args: { told: string }; Returns: undefined };
+      open_company_archive: { Args: { company: string }; Returns: Json };
       open_rollouts: { Args: { running: string }; Returns: undefined };
       own_sessions: {
         Args: Record<PropertyKey, never>;
@@ -2552,6 +2586,7 @@ export type Database = {
       };
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
       release_totals: { Args: { wanted: string }; Returns: Json };
+      request_company_archive: { Args: { company: string }; Returns: string };
       restore_deleted: { Args: { deleted_id: string; from_table: string }; Returns: undefined };
       rollout_progress: { Args: Record<PropertyKey, never>; Returns: Json };
       rollout_standing: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -2637,6 +2672,7 @@ export type Database = {
         Args: { expected_revision: number; ledger_rows: string; next_document: string };
         Returns: number;
       };
+      take_company_archive: { Args: Record<PropertyKey, never>; Returns: Json };
       take_notification_mails: {
         Args: Record<PropertyKey, never>;
         Returns: {

@@ -5,6 +5,7 @@ export { nextTheme, type Theme, ThemeToggle, type ThemeToggleProps } from './act
 export { Avatar, type AvatarProps } from './display/avatar.tsx';
 export { Badge, type BadgeProps, type Tone } from './display/badge.tsx';
 export { Card } from './display/card.tsx';
+export { Consequences, type ConsequencesProps } from './display/consequences.tsx';
 export { DataList, KeyValue, type KeyValueProps } from './display/data-list.tsx';
 export { StatNumber, type StatNumberProps } from './display/stat-number.tsx';
 export { Table, type TableProps, Td, Th } from './display/table.tsx';

@@ -1,10 +1,10 @@
+import type { CsvColumn } from '@northlight/domain/csv';
 import { formatDateTime } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import styled from 'styled-components';
 import { ActivityRows } from '../lib/activity/activity-rows.tsx';
 import { actorOf, describeChange, describeDifference } from '../lib/activity/describe-change.ts';
-import type { CsvColumn } from '../lib/csv/export-button.tsx';
 import { TableSkeleton } from '../lib/list/folding-table.tsx';
 import { ListScreen } from '../lib/list/list-screen.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';

@@ -1,7 +1,7 @@
 import { useServices } from '@northlight/contract';
+import type { CsvColumn } from '@northlight/domain/csv';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
-import type { CsvColumn } from '../lib/csv/export-button.tsx';
 import { CardGrid, CardGridSkeleton } from '../lib/list/card-grid.tsx';
 import { ListScreen } from '../lib/list/list-screen.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';

@@ -1,9 +1,9 @@
 import { type Tables, useRole } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
+import type { CsvColumn } from '@northlight/domain/csv';
 import { Link } from '@northlight/router';
 import { Badge, Button, Cluster, formatDateTime, Stack, type Tone } from '@northlight/shared-ui';
 import { Check, Mail, MailCheck, MailX, Undo2, UserCheck } from 'lucide-react';
-import type { CsvColumn } from '../lib/csv/export-button.tsx';
 import { ExportButton } from '../lib/csv/export-button.tsx';
 import { useRowAction } from '../lib/record/use-row-action.ts';
 import { linkTo } from '../lib/screens.ts';

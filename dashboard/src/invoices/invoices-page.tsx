@@ -1,10 +1,10 @@
 import { amountOf, minorOf } from '@northlight/domain';
+import type { CsvColumn } from '@northlight/domain/csv';
 import { Link } from '@northlight/router';
 import { Badge, formatDate, formatMoney, Td } from '@northlight/shared-ui';
 import { ReceiptText } from 'lucide-react';
 import styled from 'styled-components';
 import { useProjectChoices, useToday } from '../lib/client-work/client-work-queries.ts';
-import type { CsvColumn } from '../lib/csv/export-button.tsx';
 import { FoldingTable, TableSkeleton } from '../lib/list/folding-table.tsx';
 import { ListScreen } from '../lib/list/list-screen.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { searchPattern } from '@northlight/domain';
-import { toCsv } from './csv/export-button.tsx';
+import { toCsv } from '@northlight/domain/csv';
 import { fromEditorHtml, linkTarget, toEditorHtml } from './editor/html.ts';
 import { filled, isLink, textOrNull, wholeOr0 } from './fields/values.ts';
 import { rangeOf } from './list/pages.ts';

@@ -2,43 +2,11 @@ import { useServices } from '@northlight/contract';
 import { Button, Cluster, formatDateTime } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Send, Undo2 } from 'lucide-react';
-import styled from 'styled-components';
 import { useRowAction } from '../lib/record/use-row-action.ts';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
+import { NoticeList, NoticeMeta } from './notice-list.tsx';
 import { type Invitation, invitationsQuery, resendInvite, revokeInvite, userApi } from './user-api.ts';
 import { RoleBadge } from './user-card.tsx';
-
-const Root = styled.section`
-  border: 1px solid var(--color-line);
-  border-radius: var(--radius-card);
-  background: var(--color-surface);
-
-  h2 {
-    padding: var(--space-12) var(--space-16);
-    font-size: var(--text-sm);
-    line-height: var(--leading-sm);
-  }
-
-  ul {
-    margin: 0;
-    padding: 0;
-    list-style: none;
-  }
-
-  li {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: var(--space-8) var(--space-16);
-    padding: var(--space-8) var(--space-16);
-    border-top: 1px solid var(--color-line);
-  }
-`;
-
-const Meta = styled.span`
-  color: var(--color-text-secondary);
-`;
 
 /** The invitations that wait for the person's first sign-in. Nothing when there are none. */
 export function InvitationList() {
@@ -71,19 +39,19 @@ export function InvitationList() {
 
   if (isError && data === undefined) {
     return (
-      <Root aria-label="Open invitations">
+      <NoticeList aria-label="Open invitations">
         <h2>
           The invitations could not be loaded.{' '}
           <Button size="sm" variant="ghost" onClick={() => void refetch()}>
             Retry
           </Button>
         </h2>
-      </Root>
+      </NoticeList>
     );
   }
   if (!data || data.length === 0) return null;
   return (
-    <Root aria-label="Open invitations">
+    <NoticeList aria-label="Open invitations">
       <h2>Open invitations</h2>
       <ul>
         {data.map((invitation) => (
@@ -91,7 +59,9 @@ export function InvitationList() {
             <Cluster gap={8}>
               <strong>{invitation.email}</strong>
               <RoleBadge role={invitation.role} />
-              {invitation.sent_at && <Meta>sent {formatDateTime(invitation.sent_at, timeZone)}</Meta>}
+              {invitation.sent_at && (
+                <NoticeMeta>sent {formatDateTime(invitation.sent_at, timeZone)}</NoticeMeta>
+              )}
             </Cluster>
             <Cluster gap={8}>
               <Button
@@ -116,6 +86,6 @@ export function InvitationList() {
           </li>
         ))}
       </ul>
-    </Root>
+    </NoticeList>
   );
 }

@@ -3,6 +3,7 @@ import { Avatar, Badge, Button, Cluster, formatDate, IconButton, type Tone } fro
 import { Clock, KeyRound, Pencil, Trash2 } from 'lucide-react';
 import styled from 'styled-components';
 import { CardActions, CardBody, CardMeta, RecordCard } from '../lib/list/card-grid.tsx';
+import { ErasePerson } from './erase-person.tsx';
 import { nameOf, type User } from './user-api.ts';
 
 const Head = styled.div`
@@ -79,6 +80,7 @@ export function UserCard({
         >
           Edit
         </Button>
+        <ErasePerson personId={user.id} name={name} isDisabled={!canManage || isSelf} />
         <IconButton
           size="sm"
           label={isSelf ? `${name} is you: you cannot delete your own account here` : `Delete ${name}`}

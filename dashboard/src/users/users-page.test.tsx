@@ -68,6 +68,52 @@ describe('an admin', () => {
     );
   });
 
+  test('sees who asks to be erased, reads what it does, and erases the person', async () => {
+    const sent: unknown[] = [];
+    const answer: Answering = (request) => {
+      const { target, method, body } = request;
+      if (target === 'staff_notifications' && method === 'GET')
+        return [
+          {
+            id: 'n1',
+            profile_id: 'u1',
+            message: 'Dana Whitfield (dana@acme.example)',
+            created_at: '2026-03-10T09:00:00Z',
+          },
+        ];
+      if (target === 'erasure_preview')
+        return {
+          status: 200,
+          body: {
+            name: 'Dana Whitfield',
+            takes_account: true,
+            obstacle: null,
+            goes: ['The account'],
+            nameless: [],
+            stays: ['3 invoices of the company'],
+          },
+        };
+      if (target === 'erase_person' || (target === 'staff_notifications' && method === 'PATCH')) {
+        sent.push(body);
+        return [{ id: 'n1' }];
+      }
+      return answering()(request);
+    };
+    const { user: person, told } = openScreen(UsersPage, path, answer, admin);
+    const requests = within(await screen.findByRole('region', { name: 'Requests to be erased' }));
+    await person.click(requests.getByRole('button', { name: /Put the request of Dana/ }));
+    await waitFor(() => expect(sent).toEqual([{ read: true }]));
+    await person.click(requests.getByRole('button', { name: 'Erase Dana Whitfield' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Erase Dana Whitfield?' }));
+    expect(await dialog.findByText('3 invoices of the company')).toBeVisible();
+    await person.type(dialog.getByRole('textbox'), 'Dana Whitfield');
+    await person.click(dialog.getByRole('button', { name: 'Erase for good' }));
+    await waitFor(() => expect(sent[1]).toEqual({ person: 'u1' }));
+    await waitFor(() => expect(told()).toContain('Person erased'));
+    const own = within(screen.getByRole('article', { name: 'Amara Okafor' }));
+    expect(own.getByRole('button', { name: 'Erase Amara Okafor' })).toBeDisabled();
+  });
+
   test('sees who of staff has no second factor, and asks for one in 14 days', async () => {
     const asked: unknown[] = [];
     const answer: Answering = (request) => {

@@ -1,8 +1,8 @@
 import { useRole, useSession } from '@northlight/auth-kit';
+import type { CsvColumn } from '@northlight/domain/csv';
 import { Button, FormAlert, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { MailPlus, Users } from 'lucide-react';
-import type { CsvColumn } from '../lib/csv/export-button.tsx';
 import { CardGrid, CardGridSkeleton } from '../lib/list/card-grid.tsx';
 import { ListScreen } from '../lib/list/list-screen.tsx';
 import { type OpenRecord, useListState } from '../lib/list/use-list-state.ts';
@@ -11,6 +11,7 @@ import { countRows } from '../lib/record/record-api.ts';
 import { useDelete } from '../lib/record/use-delete.ts';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
+import { ErasureRequests } from './erasure-requests.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { staffFactorsQuery } from './staff-factor-api.ts';
 import { StaffFactors } from './staff-factors.tsx';
@@ -90,6 +91,7 @@ export function Component() {
           canManage ? (
             <Stack gap={12}>
               <StaffFactors />
+              <ErasureRequests />
               <InvitationList />
             </Stack>
           ) : (

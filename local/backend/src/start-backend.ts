@@ -12,6 +12,7 @@ import { openGate, SerialGate } from './database/serial-gate.ts';
 import { loadFunctions } from './functions/load-functions.ts';
 import { createNodeClient } from './functions/node-client.ts';
 import { serveOnDeno } from './functions/on-deno.ts';
+import { callOnTimer } from './functions/on-timer.ts';
 import { health } from './health.ts';
 import { createHttp } from './http/app.ts';
 import { listen } from './http/listen.ts';
@@ -21,7 +22,6 @@ import { withQuietConsole } from './lite/quiet-console.ts';
 import { createAuthMails } from './mail/auth-mails.ts';
 import { type Mailbox, openMailbox } from './mail/mailbox.ts';
 import { type Mail, MailQueue } from './mail/mailer.ts';
-import { startNotificationMails } from './mail/notification-mails.ts';
 import { createSmtpTransport } from './mail/smtp-transport.ts';
 import { type BackendOptions, DEFAULT_PROJECT_DIR, DEFAULT_SITE_URL, showsMailbox } from './options.ts';
 import { identifyCaller } from './rest/token-guard.ts';
@@ -78,6 +78,12 @@ class Undo {
     return this.#done;
   }
 }
+
+/** Functions that are called on a timer, hosted by scheduled jobs: how many milliseconds apart, and with what. */
+const timers: readonly (readonly [name: string, pause: number, body: object])[] = [
+  ['notification-mails', 10_000, {}],
+  ['company-archive', 2_000, { action: 'work' }],
+];
 
 /** Starts the embedded backend in this process. */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
@@ -187,13 +193,10 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
     undo.add(() => listener.close());
     url = listener.url;
   }
-  undo.add(
-    startNotificationMails({
-      handler: functions.get('notification-mails'),
-      secretKey: secrets.secretKey,
-      log,
-    }),
-  );
+  for (const [name, pause, body] of timers) {
+    const { secretKey } = secrets;
+    undo.add(callOnTimer({ name, handler: functions.get(name), body, pause, secretKey, log }));
+  }
   // Reading the catalogue takes a quarter of a second: better now than in the first visitor's request.
   void lite.fetch(
     new Request(`${url}/rest/v1/settings?limit=0`, { headers: { apikey: secrets.publishableKey } }),

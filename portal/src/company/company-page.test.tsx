@@ -1,5 +1,7 @@
-import { expect, test } from '@jest/globals';
+import '@northlight/shared-ui/popups';
+import { expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { axe } from 'jest-axe';
 import { type Answers, openPortal, userId } from '../lib/testing/open-portal.tsx';
 import { Component as CompanyPage } from './company-page.tsx';
 
@@ -67,7 +69,7 @@ test('others see who may do what, and no way to change it', async () => {
   const list = within(await screen.findByRole('list', { name: 'People' }));
   expect(list.getByText('Viewer')).toBeTruthy();
   expect(screen.queryByRole('checkbox')).toBeNull();
-  expect(screen.queryByRole('button', { name: /Remove|Send/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Remove|Send|Archive|Erase/ })).toBeNull();
   expect(screen.getByText(/A manager of Acme invites people/)).toBeTruthy();
 });
 
@@ -90,6 +92,116 @@ test('an open invitation of the company is taken back by its manager', async () 
   expect(await screen.findByText(/until 17 Mar 2026/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Take the invitation for new@acme.example back' }));
   await waitFor(() => expect(written('company_invitations')[0]?.method).toBe('DELETE'));
+});
+
+const archive = {
+  id: 'a1',
+  state: 'making',
+  done: 3,
+  total: 12,
+  bytes: 0,
+  created_at: '2026-03-10T10:00:00Z',
+  expires_at: '2026-03-11T10:00:00Z',
+  asked_by: 'Dana Whitfield',
+  may_open: true,
+};
+
+test('a manager has the archive made, and sees how far it is', async () => {
+  let asked = false;
+  const { user, written, container } = open({
+    company_members: belonging(all),
+    company_archive: () => (asked ? [archive] : []),
+    'company-archive': () => {
+      asked = true;
+      return { status: 202, body: { ok: true } };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Make an Archive' }));
+  const bar = await screen.findByRole('progressbar', { name: 'The archive is being made' });
+  expect(bar.getAttribute('aria-valuenow')).toBe('25');
+  expect(written('company-archive')[0]?.body).toEqual({ action: 'request', companyId });
+  expect(screen.queryByRole('button', { name: /an Archive|Download/ })).toBeNull();
+  expect((await axe(container)).violations).toEqual([]);
+});
+
+test('one that is ready is downloaded through a fresh link, and says when it ends', async () => {
+  const clicked: string[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    clicked.push(this.getAttribute('href') ?? '');
+  });
+  const { user } = open({
+    company_members: belonging(all),
+    company_archive: [{ ...archive, state: 'ready', bytes: 5_242_880 }],
+    'company-archive': { status: 200, body: { link: '/functions/v1/company-archive?link=x' } },
+  });
+  expect(
+    await screen.findByText(/5\.0 MB, asked for by Dana Whitfield\. It is deleted on 11 Mar 2026/),
+  ).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Download Archive' }));
+  await waitFor(() =>
+    expect(clicked).toEqual([expect.stringMatching(/\/functions\/v1\/company-archive\?link=x$/)]),
+  );
+});
+
+test('a manager without the right to invoices cannot open one that holds them', async () => {
+  open({
+    company_members: belonging({ is_manager: true }),
+    company_archive: [{ ...archive, state: 'ready', may_open: false }],
+  });
+  expect(await screen.findByText(/only managers with the right Billing can download it/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Download Archive' })).toBeNull();
+});
+
+test('what stands in the way of an archive is said in the words of the backend', async () => {
+  const message = 'An archive of this company is being made already.';
+  const { user, told } = open({
+    company_members: belonging(all),
+    company_archive: [{ ...archive, state: 'failed' }],
+    'company-archive': { status: 409, body: { error: { code: 'under_way', message } } },
+  });
+  expect((await screen.findByRole('status')).textContent).toMatch(/could not be made/);
+  await user.click(screen.getByRole('button', { name: 'Make a New Archive' }));
+  await waitFor(() => expect(told()).toEqual([`Error: ${message}`]));
+});
+
+const consequences = {
+  name: 'petra@acme.example',
+  takes_account: true,
+  obstacle: null,
+  goes: ['The account'],
+  nameless: ['2 messages about sprints'],
+  stays: ['One invoice of the company'],
+};
+
+test('a manager reads what erasing does, types the name, and the person is erased', async () => {
+  const { user, written } = open({
+    company_members: belonging(all),
+    erasure_preview: { status: 200, body: consequences },
+    erase_person: { status: 204 },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Erase petra@acme.example' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Erase petra@acme.example?' }));
+  for (const text of [/Goes for good/, /The account/, /2 messages about sprints/, /One invoice/])
+    expect(await dialog.findByText(text)).toBeTruthy();
+  const erase = dialog.getByRole('button', { name: 'Erase for Good' });
+  expect(erase).toHaveProperty('disabled', true);
+  await user.type(dialog.getByRole('textbox'), 'petra@acme.example');
+  await user.click(erase);
+  await waitFor(() => expect(written('erase_person')[0]?.body).toEqual({ person: 'p2', company: companyId }));
+  expect(screen.queryByRole('button', { name: 'Erase Dana Whitfield' })).toBeNull();
+});
+
+test('what stands in the way of erasing somebody is all that the dialog says', async () => {
+  const obstacle = 'This person is the only manager of a company. Make somebody else a manager first.';
+  const { user } = open({
+    company_members: belonging(all),
+    erasure_preview: { status: 200, body: { ...consequences, obstacle } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Erase petra@acme.example' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(await dialog.findByText(obstacle)).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: /Erase/ })).toBeNull();
+  expect(dialog.queryByRole('textbox')).toBeNull();
 });
 
 test('who belongs to no company is told what to wait for', async () => {

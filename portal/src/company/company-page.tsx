@@ -8,6 +8,7 @@ import { Secondary } from '../lib/components/rows.tsx';
 import { Section } from '../lib/components/section.tsx';
 import { useUser } from '../lib/use-user.ts';
 import { type CompanyInvitation, peopleQueries } from './api/people-api.ts';
+import { ArchivePanel } from './components/archive-panel.tsx';
 import { ReceivedInvitation, SentInvitations } from './components/invitation-rows.tsx';
 import { InviteForm } from './components/invite-form.tsx';
 import { PeopleList } from './components/people-list.tsx';
@@ -88,6 +89,7 @@ function Company(props: { userId: string; company: OwnCompany; invitations: read
           <>
             {invitations.length > 0 ? <SentInvitations invitations={invitations} /> : null}
             <InviteForm companyId={company.id} />
+            <ArchivePanel companyId={company.id} companyName={company.name} />
           </>
         ) : (
           <Secondary>A manager of {company.name} invites people and changes what each may do.</Secondary>

@@ -7,6 +7,7 @@ import { BackLink } from '../lib/components/back-link.tsx';
 import { Section } from '../lib/components/section.tsx';
 import { useUser } from '../lib/use-user.ts';
 import { AvatarForm } from './components/avatar-form.tsx';
+import { ErasureRequest } from './components/erasure-request.tsx';
 import { MailSwitch } from './components/mail-switch.tsx';
 import { ProfileForm } from './components/profile-form.tsx';
 
@@ -71,6 +72,9 @@ function Settings({ profile }: { profile: OwnProfile }) {
       </Section>
       <Section title="Password and devices">
         <Link to="/auth/account">Change your password, or sign out everywhere</Link>
+      </Section>
+      <Section title="Your data">
+        <ErasureRequest />
       </Section>
     </Stack>
   );

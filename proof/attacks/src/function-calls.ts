@@ -14,6 +14,7 @@ export const CALLER_OF: Readonly<Record<FunctionName, Caller>> = {
   'submit-feedback': 'clientA',
   'continue-next-sprint': 'clientA',
   'company-people': 'clientA',
+  'company-archive': 'clientA',
   contact: 'anon',
   newsletter: 'anon',
   'admin-user-management': 'admin',
@@ -67,6 +68,8 @@ export class FunctionCalls {
         return { sprintId };
       case 'company-people':
         return { action: 'invite', companyId, email: 'new@acme.example' };
+      case 'company-archive':
+        return { action: 'open', companyId };
       case 'newsletter':
         return { action: 'subscribe', email: 'reader2@site.example' };
       case 'contact':

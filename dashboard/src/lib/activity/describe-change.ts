@@ -54,11 +54,14 @@ export function describeChange(change: Change): string {
       return `${pairsOf(change.changes).decision?.[1] === 'approved' ? 'approved' : 'asked for changes to'} the sprint${named}`;
     case 'portal_views':
       return `${action === 'insert' ? 'began' : 'ended'} a view of the portal as${named || ' somebody'}`;
+    case 'company_archives':
+      return `${{ insert: 'asked for', export: 'downloaded' }[action] ?? 'ended'} the archive of the company`;
     case 'sprint_continuations':
       return `asked to go on after the sprint${named}`;
   }
   const came = comings[action];
   if (came !== undefined) return came;
+  if (action === 'erase') return 'erased a person';
   if (action === 'export') return `exported ${table.replaceAll('-', ' ')}`;
   const columns = Object.keys(pairsOf(change.changes));
   const isMove = action === 'update' && columns.length > 0 && columns.every((column) => isPlace(column));

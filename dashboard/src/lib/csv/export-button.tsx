@@ -1,5 +1,6 @@
 import { getBackend, type PageOf } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
+import { type CsvColumn, toCsv } from '@northlight/domain/csv';
 import { Button } from '@northlight/shared-ui';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -68,34 +69,4 @@ function download(content: Blob, name: string): void {
   link.click();
   // The browser has taken the file by the next task.
   setTimeout(() => URL.revokeObjectURL(link.href));
-}
-
-/** A column of an export: its heading, and a row's value in it. */
-export interface CsvColumn<Row> {
-  readonly heading: string;
-  readonly value: (row: Row) => string | number | boolean | null | undefined | readonly string[];
-}
-
-/**
- * Rows as CSV (RFC 4180). A spreadsheet takes a cell for a formula that begins with `= + - @`, also after spaces and quotes;
- * and where its list separator is a semicolon or a tab, as in much of Europe, a cell begins after each of those inside a
- * text too. Every such place gets an apostrophe in front, which spreadsheets show as text; numbers stay numbers.
- */
-export function toCsv<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): string {
-  const lines = [
-    columns.map(({ heading }) => cell(heading)),
-    ...rows.map((row) => columns.map(({ value }) => cell(value(row)))),
-  ];
-  return `${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
-}
-
-/** Where a cell may begin, for whatever separator, and what turns it into a formula. */
-const formulaStart = /(?<=^|[;\t\r\n])(?=["'\s]*[=+\-@＝＋－＠|%])|^(?=[\t\r\n])/g;
-
-function cell(value: ReturnType<CsvColumn<never>['value']>): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'number') return String(value);
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  const text = typeof value === 'string' ? value : value.join('; ');
-  return `"${text.replace(formulaStart, "'").replaceAll('"', '""')}"`;
 }

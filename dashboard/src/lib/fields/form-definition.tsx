@@ -1,4 +1,5 @@
 import { isEmail } from '@northlight/domain';
+import type { CsvColumn } from '@northlight/domain/csv';
 import {
   formatDate,
   SelectField,
@@ -10,7 +11,6 @@ import {
 } from '@northlight/shared-ui';
 import { Fragment, type ReactNode } from 'react';
 import { type AnyObjectSchema, boolean, object, type Schema, string } from 'yup';
-import type { CsvColumn } from '../csv/export-button.tsx';
 import type { ComparedField } from '../record/conflict.ts';
 import { FieldGrid } from './field-grid.tsx';
 import { optionalEmail, optionalLink, optionalText, requiredText, textOrNull, wholeOr0 } from './values.ts';

@@ -1,10 +1,10 @@
 import type { PageOf } from '@northlight/auth-kit';
+import type { CsvColumn } from '@northlight/domain/csv';
 import { Button, EmptyState, PageHeader, Stack } from '@northlight/shared-ui';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import type { CsvColumn } from '../csv/export-button.tsx';
 import { ExportButton } from '../csv/export-button.tsx';
 import { UndoBar } from '../record/undo.tsx';
 import { Loaded } from '../screen/loaded.tsx';

@@ -12,6 +12,7 @@ import {
   removePerson,
 } from '../api/people-api.ts';
 import { useCompanyAction } from '../use-company-action.ts';
+import { ErasePerson } from './erase-person.tsx';
 import { rightLabels, rightNames } from './rights.ts';
 
 /** One below the other on a phone, with Remove beside the name; side by side, with the rights in line, where there is room. */
@@ -27,7 +28,7 @@ const Line = styled(Row)`
   }
 
   @media (min-width: 48rem) {
-    grid-template-columns: minmax(0, 1fr) auto 6rem;
+    grid-template-columns: minmax(0, 1fr) auto 10rem;
 
     & > [role='group'] {
       grid-row: auto;
@@ -35,8 +36,16 @@ const Line = styled(Row)`
     }
   }
 
-  & > button {
-    justify-self: end;
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: flex-end;
+
+  @media (min-width: 48rem) {
+    flex-direction: row;
+    justify-content: flex-end;
   }
 `;
 
@@ -77,6 +86,7 @@ export function PeopleList({ userId, companyId, canManage }: PeopleListProps) {
           {list.map((person) => (
             <Person
               key={person.id}
+              companyId={companyId}
               person={person}
               isSelf={person.personId === userId}
               canManage={canManage}
@@ -88,8 +98,8 @@ export function PeopleList({ userId, companyId, canManage }: PeopleListProps) {
   );
 }
 
-function Person(props: { person: CompanyPerson; isSelf: boolean; canManage: boolean }) {
-  const { person, isSelf, canManage } = props;
+function Person(props: { companyId: string; person: CompanyPerson; isSelf: boolean; canManage: boolean }) {
+  const { companyId, person, isSelf, canManage } = props;
   const { confirm } = useServices();
   const change = useCompanyAction(
     (rights: Partial<Rights>) => changeRights(person.id, rights),
@@ -139,15 +149,18 @@ function Person(props: { person: CompanyPerson; isSelf: boolean; canManage: bool
         <RightBadges of={person} />
       )}
       {canManage && !isSelf ? (
-        <Button
-          size="sm"
-          variant="ghost"
-          isLoading={remove.isPending}
-          aria-label={`Remove ${person.name}`}
-          onClick={() => void askToRemove()}
-        >
-          Remove
-        </Button>
+        <Actions>
+          <Button
+            size="sm"
+            variant="ghost"
+            isLoading={remove.isPending}
+            aria-label={`Remove ${person.name}`}
+            onClick={() => void askToRemove()}
+          >
+            Remove
+          </Button>
+          <ErasePerson companyId={companyId} person={person} />
+        </Actions>
       ) : null}
     </Line>
   );

@@ -58,6 +58,14 @@ export function openPortal(
     backend: {
       from: (table: 'settings') => getPublicBackend().from(table),
       rpc: (name: 'agency_today', args?: never) => getPublicBackend().rpc(name, args),
+      functions: {
+        invoke: async (name: string, { body }: { body: object }) => {
+          const init = { method: 'POST', body: JSON.stringify(body) };
+          const context = await fetchFake(`/functions/v1/${name}`, init);
+          if (context.ok) return { data: await context.json(), error: null };
+          return { data: null, error: { name: 'FunctionsHttpError', message: 'refused', context } };
+        },
+      },
     } as unknown as BackendClient,
   });
   const opened = openInShell(() => [{ path: route, Component: Screen }], path);

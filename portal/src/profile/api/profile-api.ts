@@ -13,6 +13,12 @@ export async function updateProfile(userId: string, change: ProfileChange): Prom
   if (rows.length === 0) throw new AppError('not-found');
 }
 
+/** Tells the agency that the person wants to be erased. @throws AppError in the words of the database */
+export async function askForErasure(): Promise<void> {
+  const backend = await getBackend();
+  unwrap(await backend.rpc('ask_for_erasure'));
+}
+
 /** What the system's dialog offers; the bytes are looked at whatever it says. */
 export const acceptedPictures = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
 

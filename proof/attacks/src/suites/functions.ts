@@ -17,7 +17,11 @@ import type { Site } from '../site.ts';
 
 const NOBODYS = '00000000-0000-4000-8000-00000000dead';
 /** By the backend's path, and by the product's own where the function has one. */
-const withoutOwnPath: readonly FunctionName[] = ['admin-user-management', 'company-people'];
+const withoutOwnPath: readonly FunctionName[] = [
+  'admin-user-management',
+  'company-people',
+  'company-archive',
+];
 const waysTo = (name: FunctionName) => (withoutOwnPath.includes(name) ? [false] : [false, true]);
 
 /** @param sample - of all that is tried with each function, how much */

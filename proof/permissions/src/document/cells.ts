@@ -1,4 +1,4 @@
-import { type Bucket, FILES, INVOICES, KEEPS_FILES, PLACES } from '../expected/files.ts';
+import { type Bucket, CLOSED, FILES, INVOICES, KEEPS_FILES, PLACES } from '../expected/files.ts';
 import type { Answers } from '../expected/server-functions.ts';
 import type { Column, FunctionEntry, Rows, TableEntry, ViewEntry } from '../expected/vocabulary.ts';
 
@@ -98,9 +98,10 @@ export function filesOf(bucket: Bucket, role: Role): string {
   );
   const ways = [
     FILES[bucket].isPublic ? 'by address' : '',
+    bucket === 'archives' && role === 'clientA' ? '`company-archive` own' : '',
     bucket === 'invoices' && opened > 0 ? `\`open-file\`${role === 'clientA' ? ' own' : ''}` : '',
     stored.length > 0 ? `\`upload-file\` to ${stored.join(' ')}` : '',
-    bucket !== 'releases' && includes(KEEPS_FILES) ? 'list; download; D' : '',
+    bucket !== 'releases' && !CLOSED.includes(bucket) && includes(KEEPS_FILES) ? 'list; download; D' : '',
   ];
   return ways.filter((way) => way !== '').join('; ') || NOTHING;
 }

@@ -238,3 +238,30 @@ export const companyCalls: readonly {
     right: 'approver',
   },
 ];
+
+/** What is done for a company by a function, and the rights it takes, all of them. */
+export const companyActs: readonly {
+  readonly object: string;
+  readonly call: Readonly<Partial<Record<Company, string>>>;
+  readonly rights: readonly Right[];
+}[] = [
+  // The one of company B is being made.
+  { object: 'public.request_company_archive(uuid)', call: { A: "'$companyA'" }, rights: ['manager'] },
+  {
+    object: 'public.company_archive(uuid)',
+    call: { A: "'$companyA'", B: "'$companyB'" },
+    rights: ['manager'],
+  },
+  // It holds invoices.
+  { object: 'public.open_company_archive(uuid)', call: { A: "'$companyA'" }, rights: ['manager', 'billing'] },
+  {
+    object: 'public.erasure_preview(uuid,uuid)',
+    call: { A: "'$viewer', '$companyA'", B: "'$both', '$companyB'" },
+    rights: ['manager'],
+  },
+  {
+    object: 'public.erase_person(uuid,uuid)',
+    call: { A: "'$viewer', '$companyA'", B: "'$both', '$companyB'" },
+    rights: ['manager'],
+  },
+];

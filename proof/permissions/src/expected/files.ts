@@ -5,7 +5,15 @@ export const FILES = {
   uploads: { name: 'blogs/1.png', type: 'image/png', isPublic: true },
   invoices: { name: 'invoices/invoice-1.pdf', type: 'application/pdf', isPublic: false },
   releases: { name: 'portal/1.0.0/entry.js', type: 'text/javascript', isPublic: true },
+  archives: {
+    name: '30000000-0000-4000-8000-000000000081/1.zip',
+    type: 'application/octet-stream',
+    isPublic: false,
+  },
 } as const;
+
+/** Buckets of which nobody sees a row: the function company-archive alone opens what is in them. */
+export const CLOSED: readonly string[] = ['archives'];
 
 export type Bucket = keyof typeof FILES;
 

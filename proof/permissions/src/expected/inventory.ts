@@ -2,6 +2,13 @@
 export const constraints: Readonly<Record<string, readonly string[]>> = {
   'private.account_acts': ['account_acts_actor_id_fkey', 'account_acts_pkey'],
   'private.clock': ['clock_id_check', 'clock_pkey'],
+  'private.company_archives': [
+    'company_archives_company_id_fkey',
+    'company_archives_once',
+    'company_archives_person_id_fkey',
+    'company_archives_pkey',
+    'company_archives_state',
+  ],
   'private.content_state': ['content_state_id_check', 'content_state_pkey'],
   'private.deleted_rows': ['deleted_rows_pkey'],
   'private.held_changes': ['held_changes_pkey'],
@@ -310,6 +317,7 @@ export const triggers: Readonly<Record<string, readonly string[]>> = {
     'northlight_user_updated',
   ],
   'private.invitations': ['z_audit'],
+  'private.company_archives': ['z_audit'],
   'private.portal_views': ['z_audit'],
   'public.account_rules': ['a0_ask_for_factor', 'c_stamp', 'z_audit'],
   'public.audit_log': ['a_refuse', 'a_refuse_entry', 'a_refuse_truncate'],

@@ -79,6 +79,32 @@ export const privateTables: Readonly<Record<string, TableEntry>> = {
       ended_at: LONG_AGO,
     },
   ),
+  'private.company_archives': inner(
+    admin,
+    {
+      company_id: "(select id from public.companies where id not in ('$companyA', '$companyB') limit 1)",
+      person_id: "'$clientA'",
+      session_id: 'gen_random_uuid()',
+    },
+    {
+      id: 'md5(id::text)::uuid',
+      company_id: 'md5(company_id::text)::uuid',
+      person_id: "uuid '$employee'",
+      session_id: 'md5(session_id::text)::uuid',
+      level: "'aal2'",
+      holds_invoices: 'not holds_invoices',
+      state: "'failed'",
+      plan: "jsonb '[1]'",
+      done: 'done + 1',
+      written: "jsonb '[1]'",
+      parts: 'array[1]',
+      lease: 'md5(id::text)::uuid',
+      leased_until: LONG_AGO,
+      tries: 'tries + 1',
+      created_at: LONG_AGO,
+      expires_at: "timestamptz '2999-01-01'",
+    },
+  ),
   'private.deleted_rows': {
     ...inner(
       admin,

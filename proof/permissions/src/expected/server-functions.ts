@@ -15,6 +15,7 @@ const ofAdmins: Answers = {
   author: 403,
 };
 const ofManagers: Answers = { anon: 401, noProfile: 401, demoted: 403, clientB: 403, author: 403 };
+const ofReaders: Answers = { anon: 401, noProfile: 401, demoted: 404, clientB: 404, author: 404, admin: 404 };
 const ofEverybody: Answers = {};
 
 /** The functions that pages call, about what is client A's. */
@@ -22,6 +23,7 @@ export const serverFunctions = {
   'submit-feedback': ofClients,
   'continue-next-sprint': ofClients,
   'company-people': ofManagers,
+  'company-archive': ofReaders,
   contact: ofEverybody,
   newsletter: ofEverybody,
   'admin-user-management': ofAdmins,

@@ -1,4 +1,4 @@
-import { type Bucket, FILES } from '../expected/files.ts';
+import { type Bucket, CLOSED, FILES } from '../expected/files.ts';
 import { json } from './people-online.ts';
 
 /** One request to the storage service: what it asks for, and who gets it. */
@@ -55,7 +55,7 @@ export function operationsOn(bucket: Bucket): readonly FileOperation[] {
     label,
     path,
     init,
-    openTo: isPublic ? 'everybody' : 'admin',
+    openTo: isPublic ? 'everybody' : CLOSED.includes(bucket) ? 'nobody' : 'admin',
   });
   const writes = [name, fresh].flatMap((target) => {
     const where = target === name ? 'over the file' : 'beside it';
@@ -102,7 +102,7 @@ export function operationsOn(bucket: Bucket): readonly FileOperation[] {
     }),
   ]);
   const moves = (['move', 'copy'] as const).flatMap((operation) =>
-    (['uploads', 'invoices', 'releases'] as const).map((destinationBucket) =>
+    (['uploads', 'invoices', 'releases', 'archives'] as const).map((destinationBucket) =>
       closed(
         `${operation} to ${destinationBucket}`,
         `/storage/v1/object/${operation}`,

@@ -18,6 +18,7 @@ export const CONTENT: Readonly<Record<Bucket, Buffer<ArrayBuffer>>> = {
   ),
   invoices: Buffer.from('%PDF-1.4\n%%EOF\n'),
   releases: Buffer.from('export {};'),
+  archives: Buffer.from('PK, of everything'),
 };
 
 /** Every operation by everybody, or a sample of them; after each it is looked whether anything changed. */
@@ -68,7 +69,7 @@ function judge(
   return ok && !isEmpty ? `let through with ${status}` : null;
 }
 
-/** The rows of storage, but for when a file was last read, and the bytes of the three files. */
+/** The rows of storage, but for when a file was last read, and the bytes of the files. */
 async function picture({ backend, send }: OnlineWorld): Promise<string> {
   const rows = await backend.database.query(
     "select 'object' as kind, bucket_id || '/' || name as name, md5((metadata, version, owner_id)::text) as print from storage.objects union all select 'bucket', id, public::text from storage.buckets order by 1, 2",
@@ -82,7 +83,7 @@ async function picture({ backend, send }: OnlineWorld): Promise<string> {
   return JSON.stringify([rows, files]);
 }
 
-/** Puts the three files there. */
+/** Puts the files there. */
 export async function storeFiles({ send, backend }: OnlineWorld): Promise<void> {
   await backend.database.query('delete from storage.objects');
   for (const [bucket, { name, type }] of Object.entries(FILES)) {

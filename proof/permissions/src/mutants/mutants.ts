@@ -5,6 +5,7 @@ import { contentHoles } from './holes/content.ts';
 import { fileHoles } from './holes/files.ts';
 import { functionHoles } from './holes/functions.ts';
 import { inboxAndLogHoles } from './holes/inbox-and-log.ts';
+import { ownDataHoles } from './holes/own-data.ts';
 import { peopleHoles } from './holes/people.ts';
 import { portalViewHoles } from './holes/portal-views.ts';
 import { secondFactorHoles } from './holes/second-factor.ts';
@@ -23,5 +24,6 @@ export const mutants: readonly Mutant[] = [
   ...fileHoles,
   ...portalViewHoles,
   ...secondFactorHoles,
+  ...ownDataHoles,
   ...catalogueHoles,
 ];

@@ -3,6 +3,7 @@ import {
   type CompanyObject,
   type CompanyPerson,
   companiesOf,
+  companyActs,
   companyCalls,
   companyInserts,
   companyObjects,
@@ -164,7 +165,19 @@ export function companyCases(world: Names): Case[] {
         );
       }),
     );
-    return [...onRows, ...inserting, ...calling];
+    const acting = companyActs.flatMap(({ object, call, rights }) =>
+      Object.entries(call).map(([company, args]) =>
+        build(
+          object,
+          `does it for ${company}`,
+          `select 1 from ${object.slice(0, object.indexOf('('))}(${args})`,
+          rights.every((right) => companiesOf(person, right).includes(company as 'A'))
+            ? mustRunOnce
+            : mustReachNothing,
+        ),
+      ),
+    );
+    return [...onRows, ...inserting, ...calling, ...acting];
   });
 }
 

@@ -114,7 +114,7 @@ async function compareInventories({ tx, picture }: SuiteInput, catalogue: Catalo
   );
   compare('catalogue', 'function', catalogue.functions, Object.keys(functions));
   compare('catalogue', 'sequence', catalogue.sequences, Object.keys(sequences));
-  compare('catalogue', 'bucket', catalogue.buckets, ['invoices', 'releases', 'uploads']);
+  compare('catalogue', 'bucket', catalogue.buckets, ['archives', 'invoices', 'releases', 'uploads']);
   for (const { name, columns } of catalogue.tables) {
     const entry = tables[name];
     if (entry && !entry.isForeign) compare(name, 'column', columns, Object.keys(entry.columns));

@@ -40,6 +40,8 @@ const ROWS = {
   viewOfStaff: id(77),
   viewOfOtherSession: id(78),
   viewByAuthorHere: id(79),
+  archiveA: id(81),
+  archiveB: id(82),
 } as const;
 
 /** Ids by the names that stand in the expectations as `$name`. */
@@ -161,6 +163,9 @@ insert into private.portal_views (id, staff_id, session_id, person_id, began_at,
   ('$viewOfStaff', '$author', '$author', '$admin', now(), now() + interval '30 minutes', null),
   ('$viewByAuthorHere', '$author', '$admin', '$clientA', now(), now() + interval '30 minutes', null),
   ('$viewOfOtherSession', '$admin', '$clientB', '$clientA', now(), now() + interval '30 minutes', null);
+insert into private.company_archives (id, company_id, person_id, session_id, state, holds_invoices, leased_until) values
+  ('$archiveA', '$companyA', '$clientA', '$clientA', 'ready', true, null),
+  ('$archiveB', '$companyB', '$clientB', '$clientB', 'making', true, now() + interval '1 day');
 insert into private.held_changes (id, actor_id, table_name, row_id, former, stamp, notification_ids) values
   ('$heldChange', '$admin', 'client_invoices', '$invoiceB', '{}', now(), '{$heldNotice}');
 delete from public.staff_notifications;

@@ -3,6 +3,7 @@ import { clientWorkRules } from './client-work.ts';
 import { companyRules } from './companies.ts';
 import { contentRules } from './content.ts';
 import { inboxAndLogRules } from './inbox-and-log.ts';
+import { ownDataRules } from './own-data.ts';
 import { peopleRules } from './people.ts';
 import { releaseRules } from './releases.ts';
 import type { Rule } from './rule.ts';
@@ -19,5 +20,6 @@ export const rules: readonly Rule[] = [
   ...inboxAndLogRules,
   ...contentRules,
   ...secondFactorRules,
+  ...ownDataRules,
   ...rulesByTable,
 ];

@@ -1,0 +1,41 @@
+import { getBackend, unwrap } from '@northlight/auth-kit';
+import { readErasurePreview } from '@northlight/domain/erasure';
+import { queryOptions } from '@tanstack/react-query';
+import { userApi } from './user-api.ts';
+
+/** Who asks to be erased and has no answer yet, the first one first. Admins alone see any. */
+export const erasureRequestsQuery = () =>
+  queryOptions({
+    queryKey: ['dashboard', userApi.area, 'erasure-requests'],
+    queryFn: async ({ signal }) => {
+      const asked = (await getBackend())
+        .from('staff_notifications')
+        .select('id, profile_id, message, created_at');
+      const open = asked.eq('kind', 'erasure').eq('read', false);
+      return unwrap(await open.order('created_at').limit(50).abortSignal(signal));
+    },
+  });
+
+/** What erasing this person would do, read each time it is asked about. */
+export const erasurePreviewQuery = (person: string) =>
+  queryOptions({
+    queryKey: ['dashboard', userApi.area, 'erasure', person],
+    queryFn: async ({ signal }) => {
+      const backend = await getBackend();
+      return readErasurePreview(unwrap(await backend.rpc('erasure_preview', { person }).abortSignal(signal)));
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** At once and for good. @throws AppError in the words of the database */
+export async function erasePerson(person: string): Promise<void> {
+  const backend = await getBackend();
+  unwrap(await backend.rpc('erase_person', { person }));
+}
+
+/** Puts a request aside: it was answered in another way. @throws AppError */
+export async function dismissRequest(id: string): Promise<void> {
+  const backend = await getBackend();
+  unwrap(await backend.from('staff_notifications').update({ read: true }).eq('id', id).select('id'));
+}

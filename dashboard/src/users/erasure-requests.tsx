@@ -1,0 +1,65 @@
+import { Button, Cluster, formatDateTime } from '@northlight/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { useRowAction } from '../lib/record/use-row-action.ts';
+import { useTimeZone } from '../lib/settings/settings-queries.ts';
+import { ErasePerson } from './erase-person.tsx';
+import { dismissRequest, erasureRequestsQuery } from './erasure-api.ts';
+import { NoticeList, NoticeMeta } from './notice-list.tsx';
+import { userApi } from './user-api.ts';
+
+/** Who asks to be erased. Nothing when nobody does. */
+export function ErasureRequests() {
+  const { data, isError, refetch } = useQuery(erasureRequestsQuery());
+  const timeZone = useTimeZone();
+  const dismiss = useRowAction<{ id: string }>({
+    area: userApi.area,
+    what: 'putting a request aside',
+    run: ({ id }) => dismissRequest(id),
+    doneText: 'Request put aside',
+    failedText: 'Failed to put the request aside',
+  });
+  if (isError && data === undefined) {
+    return (
+      <NoticeList aria-label="Requests to be erased">
+        <h2>
+          The requests to be erased could not be loaded.{' '}
+          <Button size="sm" variant="ghost" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </h2>
+      </NoticeList>
+    );
+  }
+  if (!data || data.length === 0) return null;
+  return (
+    <NoticeList aria-label="Requests to be erased">
+      <h2>Asked to be erased</h2>
+      <ul>
+        {data.map(({ id, profile_id, message, created_at }) => (
+          <li key={id}>
+            <span>
+              {message} <NoticeMeta>asked {formatDateTime(created_at, timeZone)}</NoticeMeta>
+            </span>
+            <Cluster gap={8}>
+              <Button
+                size="sm"
+                isLoading={dismiss.busyId === id}
+                aria-label={`Put the request of ${message} aside`}
+                onClick={() => dismiss.act({ id })}
+              >
+                Put aside
+              </Button>
+              {profile_id === null ? null : (
+                <ErasePerson
+                  personId={profile_id}
+                  name={message.replace(/ \([^()]*\)$/, '')}
+                  variant="secondary"
+                />
+              )}
+            </Cluster>
+          </li>
+        ))}
+      </ul>
+    </NoticeList>
+  );
+}

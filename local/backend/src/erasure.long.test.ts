@@ -1,0 +1,279 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { type Backend, createNodeClient, startBackend } from './index.ts';
+import { type Actor, makePeople, PASSWORD, type People } from './testing/people.ts';
+
+let backend: Backend;
+let people: People;
+let acme: string;
+let globex: string;
+let sprint: string;
+
+const ok = <Data>({ data, error }: { data: Data; error: unknown }): Data => {
+  assert.equal(error, null);
+  return data;
+};
+
+async function enter(email: string): Promise<SupabaseClient> {
+  const client = createNodeClient(backend.url, backend.publishableKey, { global: { fetch: backend.fetch } });
+  assert.equal((await client.auth.signInWithPassword({ email, password: PASSWORD })).error, null);
+  return client;
+}
+
+/** Somebody of these companies, with all rights but to manage them. */
+async function join(name: string, companies: readonly string[]): Promise<Actor> {
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}@acme.example`;
+  await backend.database.query(
+    "insert into private.invitations (email, full_name, role, is_for_company) values ($1, $2, 'client', true)",
+    [email, name],
+  );
+  const made = await people.service.auth.admin.createUser({ email, password: PASSWORD, email_confirm: true });
+  assert.equal(made.error, null);
+  const id = made.data.user?.id ?? '';
+  for (const company_id of companies) {
+    const rights = { is_manager: false, is_approver: true, is_billing: true };
+    ok(await people.admin.client.from('company_members').insert({ company_id, person_id: id, ...rights }));
+  }
+  return { id, email, client: await enter(email) };
+}
+
+async function companyOf(actor: Actor): Promise<string> {
+  const rows = ok(await actor.client.from('company_members').select('company_id').eq('person_id', actor.id));
+  return rows?.[0]?.company_id;
+}
+
+async function fill(company: string): Promise<string> {
+  const { client } = people.admin;
+  const contact = {
+    contact_person_name: 'Ann',
+    contact_person_role: 'Lead',
+    contact_person_email: 'ann@northlight.example',
+  };
+  const project = ok(
+    await client
+      .from('client_projects')
+      .insert({ company_id: company, title: 'Shop', ...contact })
+      .select('id')
+      .single(),
+  );
+  const of = { project_id: project?.id, title: 'Sprint', start_date: '2026-01-01', end_date: '2026-01-09' };
+  const made = ok(
+    await client
+      .from('project_sprints')
+      .insert({ ...of, status: 'Completed' })
+      .select('id')
+      .single(),
+  );
+  ok(
+    await client.from('client_invoices').insert({
+      project_id: project?.id,
+      invoice_number: '1',
+      invoice_name: 'One',
+      amount: 5,
+      invoice_date: '2026-01-01',
+    }),
+  );
+  return made?.id;
+}
+
+/** Every text of every row of every table, and where it stands, that holds one of the words. */
+async function traces(words: readonly string[]): Promise<string[]> {
+  const tables = (await backend.database.query(
+    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname in ('public', 'private', 'auth', 'storage')`,
+  )) as { name: string }[];
+  const found: string[] = [];
+  for (const { name } of tables) {
+    for (const word of words) {
+      const rows = (await backend.database.query(
+        `select to_jsonb(t)::text as line from ${name} t where to_jsonb(t)::text ilike '%' || $1 || '%'`,
+        [word],
+      )) as { line: string }[];
+      found.push(...rows.map(({ line }) => `${name}: ${line.slice(0, 400)}`));
+    }
+  }
+  return found;
+}
+
+const say = async (actor: Actor, at: string, body: string) =>
+  ok(await actor.client.from('sprint_messages').insert({ sprint_id: at, kind: 'feedback', body }));
+const erase = (by: Actor, person: string, company: string | null = null) =>
+  by.client.rpc('erase_person', company === null ? { person } : { person, company });
+const preview = (by: Actor, person: string, company: string | null = null) =>
+  by.client.rpc('erasure_preview', company === null ? { person } : { person, company });
+
+before(async () => {
+  backend = await startBackend({ dataDir: 'memory', logLevel: 'error' });
+  people = await makePeople(backend);
+  acme = await companyOf(people.client);
+  globex = await companyOf(people.stranger);
+  sprint = await fill(acme);
+});
+after(() => backend.stop());
+
+describe('a person is erased', () => {
+  test('by an admin: nothing anywhere holds name or address, and what others need stays', async () => {
+    const petra = await join('Petra Pettersson', [acme]);
+    await say(petra, sprint, 'It is fine.');
+    ok(await petra.client.from('profiles').update({ bio: 'I am Petra Pettersson' }).eq('id', petra.id));
+    await backend.database.query('select private.subscribe($1)', [petra.email]);
+    ok(
+      await people.service
+        .from('contact_messages')
+        .insert({ name: 'Petra Pettersson', email: petra.email, service: 'crm', message: 'Hello' }),
+    );
+    const picture = `avatars/${petra.id}/1.png`;
+    const stored = people.service.storage.from('uploads');
+    ok(await stored.upload(picture, new TextEncoder().encode('png'), { contentType: 'image/png' }));
+    const told = ok(await preview(people.admin, petra.id));
+    assert.equal(told.name, 'Petra Pettersson');
+    assert.equal(told.obstacle, null);
+    assert.equal(told.takes_account, true);
+    assert.match(told.goes.join(), /The account.*sessions.*newsletter.*One message from the contact form/);
+    assert.match(told.nameless.join(), /One message about a sprint/);
+    assert.match(told.stays.join(), /One invoice/);
+    const before = await backend.database.query('select count(*)::int as n from public.audit_log');
+
+    ok(await erase(people.admin, petra.id));
+    assert.deepEqual(await traces(['Pettersson', petra.email]), []);
+    const messages = ok(
+      await people.client.client.from('sprint_messages').select('body, author_name, author_id'),
+    );
+    assert.deepEqual(messages, [{ body: 'It is fine.', author_name: 'Former colleague', author_id: null }]);
+    assert.equal(ok(await people.client.client.from('client_invoices').select('id'))?.length, 1);
+    // The token from before, the refresh token and the password open nothing.
+    assert.deepEqual((await petra.client.from('sprint_messages').select('id')).data ?? [], []);
+    assert.ok((await petra.client.auth.refreshSession()).error);
+    assert.ok((await petra.client.auth.signInWithPassword({ email: petra.email, password: PASSWORD })).error);
+    const [last] = await backend.database.query(
+      'select action, actor_email, row_id, changes from public.audit_log order by id desc limit 1',
+    );
+    assert.deepEqual(last, {
+      action: 'erase',
+      actor_email: people.admin.email,
+      row_id: petra.id,
+      changes: { account: [true, false] },
+    });
+    const after = await backend.database.query('select count(*)::int as n from public.audit_log');
+    assert.ok(Number(after[0]?.n) > Number(before[0]?.n));
+    // By this sweep, or by the backend's own a moment before.
+    const files = ok(await people.service.rpc('files_of_nobody')) as { name: string }[];
+    assert.ok(files.every(({ name }) => name === picture));
+    ok(await stored.remove([picture]));
+    assert.deepEqual(
+      await traces([petra.id.slice(0, 23)]).then((all) => all.filter((one) => /^storage/.test(one))),
+      [],
+    );
+  });
+
+  test('by a manager: of the own company, and the account unless another company has it', async () => {
+    const both = await join('Olaf Olafsson', [acme, globex]);
+    const theirs = await fill(globex);
+    await say(both, sprint, 'To Acme.');
+    await say(both, theirs, 'To Globex.');
+    for (const [by, company] of [
+      [people.stranger, acme],
+      [both, acme],
+      [people.author, acme],
+      [people.client, globex],
+    ] as const) {
+      assert.equal((await erase(by, both.id, company)).error?.code, 'PT404');
+      assert.equal((await preview(by, both.id, company)).error?.code, 'PT404');
+    }
+    assert.equal((await erase(people.client, both.id)).error?.code, 'PT404');
+    assert.equal((await erase(people.client, people.stranger.id, acme)).error?.code, 'PT404');
+    const told = ok(await preview(people.client, both.id, acme));
+    assert.equal(told.takes_account, false);
+    assert.match(told.stays.join(), /belongs to another company/);
+
+    ok(await erase(people.client, both.id, acme));
+    const said = await backend.database.query(
+      "select body, author_name from public.sprint_messages where body like 'To %' order by body",
+    );
+    assert.deepEqual(said, [
+      { body: 'To Acme.', author_name: 'Former colleague' },
+      { body: 'To Globex.', author_name: 'Olaf Olafsson' },
+    ]);
+    assert.equal(ok(await both.client.from('companies').select('id'))?.length, 1);
+    const log = await backend.database.query(
+      "select count(*)::int as n from public.audit_log where company_id = $1 and (changes::text || coalesce(actor_name, '')) ilike '%Olafsson%'",
+      [acme],
+    );
+    assert.deepEqual(log, [{ n: 0 }]);
+    // The other company's manager ends the rest.
+    assert.equal(ok(await preview(people.stranger, both.id, globex)).takes_account, true);
+    ok(await erase(people.stranger, both.id, globex));
+    assert.deepEqual(await traces(['Olafsson', both.email]), []);
+  });
+
+  test('never the last manager, the last admin, oneself, or who is alone in a company with projects', async () => {
+    const colleague = await join('Karl Karlsson', [acme]);
+    assert.match((await erase(people.admin, people.client.id)).error?.message ?? '', /only manager/);
+    assert.match((await erase(people.client, people.client.id, acme)).error?.message ?? '', /yourself/);
+    assert.match((await erase(people.admin, people.admin.id)).error?.message ?? '', /yourself/);
+    assert.match((await erase(people.admin, people.stranger.id)).error?.message ?? '', /alone in a company/);
+    assert.match(ok(await preview(people.admin, people.client.id)).obstacle, /only manager/);
+    // Two at once: one of them finds nobody.
+    const twice = await Promise.all([
+      erase(people.admin, colleague.id),
+      erase(people.client, colleague.id, acme),
+    ]);
+    assert.deepEqual(twice.map(({ error }) => error?.code ?? 'done').sort(), ['PT404', 'done']);
+  });
+
+  test('nothing is left half done when it fails midway', async () => {
+    const lena = await join('Lena Lund', [acme]);
+    await say(lena, sprint, 'Half way.');
+    await backend.database.query(
+      "create function public.fail_here() returns trigger language plpgsql as 'begin raise exception ''stop''; end'",
+    );
+    await backend.database.query(
+      'create trigger fail_here before delete on public.company_members for each row execute function public.fail_here()',
+    );
+    assert.ok((await erase(people.admin, lena.id)).error);
+    await backend.database.query('drop function public.fail_here() cascade');
+    const [row] = await backend.database.query(
+      "select author_name from public.sprint_messages where body = 'Half way.'",
+    );
+    assert.deepEqual(row, { author_name: 'Lena Lund' });
+    assert.equal(ok(await lena.client.from('companies').select('id'))?.length, 1);
+  });
+
+  test('an author’s posts stay without the name; the log is changed by nobody else', async () => {
+    ok(
+      await people.author.client
+        .from('blogs')
+        .insert({ title: 'A post', slug: 'a-post', content: '<p>x</p>', published: true }),
+    );
+    ok(await erase(people.admin, people.author.id));
+    assert.deepEqual(await traces(['Ann Author', people.author.email]), []);
+    const post = ok(
+      await people.anon.from('blogs').select('title, author:public_profiles(full_name)').single(),
+    );
+    assert.deepEqual(post, { title: 'A post', author: { full_name: 'Former colleague' } });
+    for (const client of [people.admin.client, people.service])
+      assert.equal(
+        (await client.from('audit_log').update({ actor_name: 'x' }).gt('id', 0)).error?.code,
+        '42501',
+      );
+    await backend.database.query("select set_config('northlight.erasing', 'on', false)");
+    assert.equal(
+      (await people.service.from('audit_log').update({ actor_name: 'x' }).gt('id', 0)).error?.code,
+      '42501',
+    );
+    await backend.database.query("select set_config('northlight.erasing', '', false)");
+  });
+
+  test('a person asks for it, and admins are told once', async () => {
+    const nils = await join('Nils Nord', [acme]);
+    for (let time = 0; time < 3; time += 1) ok(await nils.client.rpc('ask_for_erasure'));
+    assert.equal((await nils.client.rpc('ask_for_erasure')).error?.code, 'PT429');
+    const told = ok(
+      await people.admin.client.from('staff_notifications').select('message').eq('kind', 'erasure'),
+    );
+    assert.deepEqual(told, [{ message: `Nils Nord (${nils.email})` }]);
+    ok(await erase(people.admin, nils.id));
+    assert.deepEqual(await traces(['Nils Nord', nils.email]), []);
+  });
+});

@@ -1,0 +1,42 @@
+/** What erasing a person would do, as the database says it in words. */
+export interface ErasurePreview {
+  readonly name: string;
+  /** Not while the account belongs to another company. */
+  readonly takes_account: boolean;
+  /** What stands in the way; null: nothing. */
+  readonly obstacle: string | null;
+  readonly goes: readonly string[];
+  readonly nameless: readonly string[];
+  readonly stays: readonly string[];
+}
+
+interface Group {
+  readonly title: string;
+  readonly items: readonly string[];
+}
+
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');
+
+/** @throws Error for an answer of another form */
+export function readErasurePreview(answer: unknown): ErasurePreview {
+  const { name, takes_account, obstacle, goes, nameless, stays } = (answer ?? {}) as Record<string, unknown>;
+  if (
+    typeof name !== 'string' ||
+    typeof takes_account !== 'boolean' ||
+    !(obstacle === null || typeof obstacle === 'string') ||
+    !(isTexts(goes) && isTexts(nameless) && isTexts(stays))
+  ) {
+    throw new Error('The preview of an erasure has another form.');
+  }
+  return { name, takes_account, obstacle, goes, nameless, stays };
+}
+
+/** The lists that are shown before a person is erased; one without an item is left out. */
+export function erasureGroups({ goes, nameless, stays }: ErasurePreview): readonly Group[] {
+  return [
+    { title: 'Goes for good', items: goes },
+    { title: 'Stays without the name, as “Former colleague”: others work with it', items: nameless },
+    { title: 'Stays: the law asks to keep invoices, and others decide about the rest', items: stays },
+  ].filter(({ items }) => items.length > 0);
+}

@@ -1,0 +1,153 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { strFromU8, unzipSync } from 'fflate';
+import { apiOf, must } from '../../support/api.ts';
+import { axeFindings } from '../../support/axe.ts';
+import { addInvoice, createPerson, expect, signInAs, test } from '../../support/own-client.ts';
+
+/** Made by the backend's timer, every two seconds, also on a busy machine. */
+const made = 60_000;
+
+test('a manager has the company’s archive made, leaves, and downloads it', { tag: '@long' }, async ({
+  own,
+  ownPage: page,
+  browser,
+}) => {
+  test.slow();
+  await addInvoice(own, { invoice_number: '../../evil', due_date: '2026-04-01' });
+  await page.goto('/client-portal/company');
+  await page.getByRole('button', { name: 'Make an Archive' }).click();
+  await expect(
+    page
+      .getByRole('progressbar', { name: 'The archive is being made' })
+      .or(page.getByText('It is deleted on')),
+  ).toBeVisible();
+  await page.goto('/client-portal');
+  await page.goto('/client-portal/company');
+  const button = page.getByRole('button', { name: 'Download Archive' });
+  await expect(button).toBeVisible({ timeout: made });
+  expect(await axeFindings(page)).toEqual([]);
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  expect(download.suggestedFilename()).toMatch(/^archive-.*2026-03-10\.zip$/);
+  const files = unzipSync(new Uint8Array(await readFile(await download.path())));
+  expect(Object.keys(files)).toContain('index.html');
+  expect(strFromU8(files['tables/client_invoices.csv'] ?? new Uint8Array())).toContain('../../evil');
+  expect(Object.keys(files).every((name) => !name.includes('..'))).toBe(true);
+
+  // The unpacked folder opens without the product.
+  const folder = test.info().outputPath('archive');
+  for (const [name, bytes] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), bytes);
+  }
+  const apart = await browser.newContext({ offline: true });
+  const reader = await apart.newPage();
+  await reader.goto(pathToFileURL(join(folder, 'index.html')).href);
+  expect(await axeFindings(reader)).toEqual([]);
+  await reader.getByRole('link', { name: /^Project / }).click();
+  await expect(reader.getByRole('heading', { name: 'Groundwork' })).toBeVisible();
+  expect(await axeFindings(reader)).toEqual([]);
+  await reader.getByRole('link', { name: 'All of the archive' }).click();
+  await reader.getByRole('link', { name: 'Invoices' }).click();
+  await expect(reader.getByRole('cell', { name: '../../evil' })).toBeVisible();
+  await apart.close();
+
+  // The link of somebody else's company, and after the right is gone.
+  const { api } = await apiOf({ email: own.email });
+  const { data } = await own.admin
+    .from('company_members')
+    .select('company_id')
+    .eq('person_id', own.id)
+    .single();
+  const companyId = data?.company_id ?? '';
+  const other = await apiOf({ email: 'client@globex.example' });
+  const foreign = await other.api.functions.invoke('company-archive', {
+    body: { action: 'open', companyId },
+  });
+  expect(foreign.error?.context.status).toBe(404);
+  const { link } = must(
+    await api.functions.invoke('company-archive', { body: { action: 'open', companyId } }),
+  );
+  expect((await page.request.get(link)).status()).toBe(200);
+  must(
+    await own.admin
+      .from('company_members')
+      .insert({ company_id: companyId, person_id: other.id, is_manager: true })
+      .select('id'),
+  );
+  must(
+    await own.admin
+      .from('company_members')
+      .update({ is_manager: false })
+      .eq('person_id', own.id)
+      .select('id'),
+  );
+  expect((await page.request.get(link)).status()).toBe(404);
+  must(
+    await own.admin
+      .from('company_members')
+      .delete()
+      .eq('company_id', companyId)
+      .eq('person_id', own.id)
+      .select('id'),
+  );
+  expect(
+    (await api.functions.invoke('company-archive', { body: { action: 'request', companyId } })).error?.context
+      .status,
+  ).toBe(403);
+});
+
+test('a manager erases a person of the company, whose words stay without the name', { tag: '@long' }, async ({
+  own,
+  ownPage: page,
+  browser,
+}) => {
+  test.slow();
+  const person = await createPerson();
+  const { data } = await own.admin
+    .from('company_members')
+    .select('company_id')
+    .eq('person_id', own.id)
+    .single();
+  const company_id = data?.company_id ?? '';
+  must(await own.admin.from('company_members').delete().eq('person_id', person.id).select('id'));
+  must(
+    await own.admin
+      .from('company_members')
+      .insert({ company_id, person_id: person.id, is_approver: true })
+      .select('id'),
+  );
+  const theirs = await apiOf({ email: person.email });
+  const said = {
+    sprint_id: own.sprints.completed,
+    project_id: own.projectId,
+    kind: 'feedback',
+    body: 'Well done.',
+  };
+  must(await theirs.api.from('sprint_messages').insert(said).select('id'));
+
+  // Signed in elsewhere, and asks for it there.
+  const elsewhere = await browser.newPage();
+  await signInAs(elsewhere, person.email, '/client-portal/profile');
+  await elsewhere.getByRole('button', { name: 'Ask to Be Erased' }).click();
+  await elsewhere.getByRole('alertdialog').getByRole('button', { name: 'Ask to Be Erased' }).click();
+  await expect(elsewhere.getByText('We have your request')).toBeVisible();
+
+  await page.goto('/client-portal/company');
+  await page.getByRole('button', { name: `Erase Client ${person.name}` }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByText('One message about a sprint')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole('textbox').fill(`Client ${person.name}`);
+  await dialog.getByRole('button', { name: 'Erase for Good' }).click();
+  await expect(page.getByText('Person erased')).toBeVisible();
+  await expect(page.getByRole('button', { name: `Erase Client ${person.name}` })).toHaveCount(0);
+
+  await page.goto(`/client-portal/sprint/${own.sprints.completed}`);
+  await expect(page.getByText('Former colleague').first()).toBeVisible();
+  await expect(page.getByText(`Client ${person.name}`)).toHaveCount(0);
+  await elsewhere.goto('/client-portal');
+  await expect(elsewhere).toHaveURL(/\/auth/);
+  await elsewhere.close();
+});

@@ -1,0 +1,127 @@
+import type { Rule } from './rule.ts';
+
+const rowsOf = (source: string) =>
+  `select jsonb_array_elements(public.archive_rows('$archiveB', '${source}', null, null, 99)) as row`;
+const archiveRows = 'public.archive_rows(uuid,text,jsonb,uuid,integer)';
+const erasePerson = 'public.erase_person(uuid,uuid)';
+
+/** What the archive of a company reads, and what is left of a person who was erased. */
+export const ownDataRules: readonly Rule[] = [
+  {
+    object: archiveRows,
+    label: 'an archive reads the rows of its company',
+    who: 'service',
+    sql: `create temporary table read_rows as ${rowsOf('client_projects')}`,
+    follows:
+      "select 1 from read_rows having count(*) = 1 and bool_and(row ->> 'company_id' = '$companyB' and row ->> 'id' = '$projectB')",
+  },
+  {
+    object: archiveRows,
+    label: 'an archive reads no invoices for who has lost the right to them',
+    who: 'service',
+    prepare: "update public.company_members set is_billing = false where person_id = '$clientB'",
+    sql: `create temporary table read_rows as ${rowsOf('client_invoices')}`,
+    follows: 'select 1 from read_rows having count(*) = 0',
+  },
+  {
+    object: archiveRows,
+    label: 'an archive reads nothing for who is signed out',
+    who: 'service',
+    prepare: "delete from auth.sessions where user_id = '$clientB'",
+    sql: rowsOf('client_projects'),
+    fails: 'PT403',
+  },
+  {
+    object: archiveRows,
+    label: 'an archive reads nothing for who was removed',
+    who: 'service',
+    prepare:
+      "set local session_replication_role = replica; delete from public.company_members where person_id = '$clientB'; set local session_replication_role = origin",
+    sql: rowsOf('client_projects'),
+    fails: 'PT403',
+  },
+  {
+    object: archiveRows,
+    label: 'an archive reads no table that is not of the company',
+    who: 'service',
+    sql: rowsOf('profiles'),
+    fails: 'PT404',
+  },
+  {
+    object: 'public.company_archive_to_send(uuid,uuid,uuid,text)',
+    label: 'an archive is not sent after its end',
+    who: 'service',
+    prepare: 'update private.company_archives set expires_at = private.now()',
+    sql: 'select 1',
+    follows:
+      "select 1 where public.company_archive_to_send('$archiveA', '$clientA', '$clientA', 'aal1') is null",
+  },
+  {
+    object: 'public.company_archive_to_send(uuid,uuid,uuid,text)',
+    label: 'an archive is sent to who may open it, in the living session, and to nobody else',
+    who: 'service',
+    sql: 'select 1',
+    follows: `select 1 where public.company_archive_to_send('$archiveA', '$clientA', '$clientA', 'aal1') is not null
+      and public.company_archive_to_send('$archiveA', '$clientB', '$clientB', 'aal1') is null
+      and public.company_archive_to_send('$archiveA', '$clientA', '$clientB', 'aal1') is null
+      and public.company_archive_to_send('$archiveA', '$admin', '$admin', 'aal1') is null`,
+  },
+  {
+    object: 'public.request_company_archive(uuid)',
+    label: 'an archive is asked for with the code of the second factor alone',
+    who: 'clientA',
+    prepare:
+      "insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at) values (gen_random_uuid(), '$clientA', 'x', 'totp', 'verified', 'x', now(), now())",
+    sql: "select public.request_company_archive('$companyA')",
+    fails: 'PT403',
+  },
+  {
+    object: erasePerson,
+    label: 'of a person who was erased no name and no address is left in the log, and by whom it was done is',
+    who: 'admin',
+    sql: "select public.erase_person('$demoted')",
+    follows: `select 1 from public.audit_log a where a.action = 'erase' and a.row_id = '$demoted' and a.actor_email = 'admin@northlight.example'
+      and not exists (select 1 from public.audit_log l where to_jsonb(l)::text ~* 'Dan Demoted|demoted@northlight')`,
+  },
+  {
+    object: erasePerson,
+    label: 'the last manager of a company with others is not erased',
+    who: 'admin',
+    prepare: "insert into public.company_members (company_id, person_id) values ('$companyA', '$clientB')",
+    sql: "select public.erase_person('$clientA')",
+    fails: 'PT409',
+  },
+  {
+    object: erasePerson,
+    label: 'an admin does not erase the own person',
+    who: 'admin',
+    prepare: "update public.profiles set role = 'admin' where id = '$author'",
+    sql: "select public.erase_person('$admin')",
+    fails: 'PT409',
+  },
+  {
+    object: erasePerson,
+    label: 'erasing asks for the code of the second factor',
+    who: 'admin',
+    prepare:
+      "insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at) values (gen_random_uuid(), '$admin', 'x', 'totp', 'verified', 'x', now(), now())",
+    sql: "select public.erase_person('$demoted')",
+    fails: 'PT403',
+  },
+  {
+    object: 'public.audit_log',
+    label: 'who says that somebody is erased changes no entry',
+    who: 'service',
+    prepare: "select set_config('northlight.erasing', 'on', true)",
+    sql: "update public.audit_log set actor_name = 'x'",
+    fails: '42501',
+  },
+  {
+    object: 'public.audit_log',
+    label: 'its owner too changes no more than names while somebody is erased',
+    who: 'owner',
+    prepare: "select set_config('northlight.erasing', 'on', true)",
+    sql: "update public.audit_log set action = 'update'",
+    fails: '42501',
+  },
+];

@@ -1,0 +1,70 @@
+import { HttpError } from './http-error.ts';
+
+/** For what a link is good; one for another purpose opens nothing. */
+type Purpose = 'archive' | 'see-own-data' | 'erase-own-data';
+
+const encoder = new TextEncoder();
+
+async function keyOf(secret: string, purpose: Purpose): Promise<CryptoKey> {
+  const digest = await crypto.subtle.digest('SHA-256', encoder.encode(`sealed-link:${purpose}:${secret}`));
+  return crypto.subtle.importKey('raw', digest, 'AES-GCM', false, ['encrypt', 'decrypt']);
+}
+
+/** The secret half of a link that ends: only this server can have written it, and nobody else can read what is in it. */
+export async function sealLink(
+  secret: string,
+  purpose: Purpose,
+  content: Readonly<Record<string, string>>,
+  until: Date,
+): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const text = encoder.encode(JSON.stringify({ ...content, until: until.getTime() }));
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await keyOf(secret, purpose), text);
+  const bytes = new Uint8Array([...iv, ...new Uint8Array(sealed)]);
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+/**
+ * What a link says.
+ * @throws HttpError 404 for one that is not ours or has another purpose, 410 after its end
+ */
+export async function openLink(
+  secret: string,
+  purpose: Purpose,
+  link: string,
+  now: Date,
+): Promise<Readonly<Record<string, unknown>>> {
+  const content = await unseal(secret, purpose, link);
+  if (content === null) throw new HttpError(404, 'unknown_link', 'This link is not valid.');
+  if (typeof content.until !== 'number' || content.until <= now.getTime()) {
+    throw new HttpError(410, 'link_ended', 'This link has ended. Please ask for a new one.');
+  }
+  return content;
+}
+
+async function unseal(
+  secret: string,
+  purpose: Purpose,
+  link: string,
+): Promise<Readonly<Record<string, unknown>> | null> {
+  if (!/^[\w-]{40,2000}$/.test(link)) return null;
+  try {
+    const bytes = Uint8Array.from(atob(link.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
+      sign.charCodeAt(0),
+    );
+    const key = await keyOf(secret, purpose);
+    const text = await crypto.subtle.decrypt(
+      { name: 'AES-GCM', iv: bytes.subarray(0, 12) },
+      key,
+      bytes.subarray(12),
+    );
+    const content: unknown = JSON.parse(new TextDecoder().decode(text));
+    return content !== null && typeof content === 'object' ? { ...content } : null;
+  } catch {
+    // A changed sign, another purpose and another server's link are told apart for nobody.
+    return null;
+  }
+}

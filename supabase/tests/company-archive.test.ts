@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { strFromU8, unzipSync } from 'fflate';
+import { openLink, sealLink } from '../functions/_shared/sealed-link.ts';
+import { planOf } from '../functions/company-archive/plan.ts';
+import { onceEach, safeName } from '../functions/company-archive/safe-name.ts';
+import { type WrittenEntry, ZipInParts } from '../functions/company-archive/zip-in-parts.ts';
+
+async function* pieces<Piece>(...all: readonly Piece[]): AsyncGenerator<Piece> {
+  yield* all;
+}
+
+describe('a zip file that is written by one process after the other', () => {
+  const at = new Date('2026-03-10T10:00:00Z');
+  const pdf = Uint8Array.from({ length: 3_000_000 }, (_, index) => (index * index) % 251);
+  const files = {
+    'index.html': '<h1>Ärger & Co</h1>',
+    'tables/a.csv': 'a,b\r\n'.repeat(9_000),
+    'files/größe.pdf': pdf,
+    'empty.txt': '',
+  };
+
+  /** Written by as many as there are groups of names. */
+  async function write(groups: readonly (readonly (keyof typeof files)[])[]): Promise<Uint8Array> {
+    let written: WrittenEntry[] = [];
+    const parts: Uint8Array[] = [];
+    for (const [place, names] of groups.entries()) {
+      const zip = new ZipInParts(written, at);
+      for (const name of names) {
+        const content = files[name];
+        const middle = Math.floor(content.length / 2);
+        await zip.add(
+          name,
+          pieces(content.slice(0, middle), content.slice(middle)),
+          typeof content === 'string',
+        );
+      }
+      if (place === groups.length - 1) zip.end();
+      const { bytes, entries } = zip.take();
+      assert.equal(zip.waiting, 0);
+      parts.push(bytes);
+      // As the database gives them back.
+      written = JSON.parse(JSON.stringify([...written, ...entries]));
+    }
+    return Buffer.concat(parts);
+  }
+
+  test('is the same as one that a single process wrote, and whole', async () => {
+    const names = Object.keys(files) as (keyof typeof files)[];
+    const alone = await write([names]);
+    const shared = await write(names.map((name) => [name]).concat([[]]));
+    assert.ok(Buffer.from(alone).equals(Buffer.from(shared)));
+    const found = unzipSync(shared);
+    assert.deepEqual(Object.keys(found), names);
+    for (const name of names) {
+      const content = files[name];
+      const bytes = found[name] ?? new Uint8Array();
+      if (typeof content === 'string') assert.equal(strFromU8(bytes), content);
+      else assert.ok(Buffer.from(bytes).equals(Buffer.from(content)));
+    }
+  });
+});
+
+describe('names in an archive', () => {
+  const names: readonly (readonly [string, string])[] = [
+    ['../../etc/passwd', 'etc-passwd'],
+    ['..\\..\\Windows\\x', 'Windows-x'],
+    ['/root', 'root'],
+    ['C:\\x', 'C-x'],
+    ['CON', 'file'],
+    ['nul.txt', 'file'],
+    ['a\u202efdp.exe', 'a-fdp.exe'],
+    ['a\u0000b\nc', 'a-b-c'],
+    ['...', 'file'],
+    ['', 'file'],
+    ['Größe 1. Hälfte', 'Größe 1. Hälfte'],
+    ['~$x|*?"<>', 'x'],
+    ['x'.repeat(300), 'x'.repeat(80)],
+  ];
+  for (const [given, safe] of names) {
+    test(`${JSON.stringify(given.slice(0, 30))} is called ${safe.slice(0, 30)}`, () => {
+      assert.equal(safeName(given, 'file'), safe);
+    });
+  }
+  test('are given once, in any letter case', () => {
+    const once = onceEach();
+    assert.deepEqual(['a', 'A', 'a', 'b'].map(once), ['a', 'A-2', 'a-3', 'b']);
+  });
+});
+
+test('an archive without the right to invoices has no page, table or file of them', () => {
+  const project = { id: 'p1', title: 'Shop' };
+  const invoice = { file_url: 'invoices/invoice-1.pdf', invoice_number: '1', invoice_name: 'One' };
+  const names = (holds: boolean) => JSON.stringify(planOf([project], holds ? [invoice] : [], holds));
+  assert.match(names(true), /invoices\/1 One\.pdf.*|client_invoices/);
+  assert.doesNotMatch(names(false), /invoice/);
+});
+
+describe('a sealed link', () => {
+  const now = new Date('2026-03-10T10:00:00Z');
+  const later = new Date('2026-03-10T10:10:00Z');
+  const seal = () => sealLink('secret', 'archive', { archive: 'a1' }, later);
+  const code = (error: unknown) => (error as { code?: string }).code;
+
+  test('says to its maker alone what is in it, until its end', async () => {
+    const link = await seal();
+    assert.match(link, /^[\w-]+$/);
+    assert.equal((await openLink('secret', 'archive', link, now)).archive, 'a1');
+    assert.ok(!Buffer.from(link, 'base64url').toString('latin1').includes('a1'));
+    await assert.rejects(openLink('secret', 'archive', link, later), (error) => code(error) === 'link_ended');
+  });
+  test('for another purpose, of another server, changed or made up, opens nothing', async () => {
+    const link = await seal();
+    const changed = `${link.slice(0, 30)}${link[30] === 'A' ? 'B' : 'A'}${link.slice(31)}`;
+    const unknown = (error: unknown) => code(error) === 'unknown_link';
+    await assert.rejects(openLink('secret', 'see-own-data', link, now), unknown);
+    await assert.rejects(openLink('other', 'archive', link, now), unknown);
+    for (const wrong of [changed, link.slice(0, -4), '', 'x', `${link}!`, 'A'.repeat(3_000)])
+      await assert.rejects(openLink('secret', 'archive', wrong, now), unknown);
+  });
+});
