@@ -1,9 +1,7 @@
-import { type Late, useLate } from '@northlight/first-view/use-late';
-import { Button, Skeleton } from '@northlight/shared-ui';
+import { Skeleton } from '@northlight/shared-ui';
 import { ChevronRight } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { useQuietView } from './use-quiet-view.ts';
 
 const Root = styled.figure`
   margin: 0;
@@ -14,12 +12,6 @@ const Root = styled.figure`
 
 const Picture = styled.div`
   padding: var(--space-16);
-
-  text {
-    fill: var(--color-text-muted);
-    font-size: var(--text-xs);
-    font-variant-numeric: tabular-nums;
-  }
 `;
 
 const Legend = styled.ul`
@@ -89,15 +81,6 @@ const Figures = styled.details`
   }
 `;
 
-const Failed = styled.p`
-  display: grid;
-  place-content: center;
-  justify-items: center;
-  gap: var(--space-8);
-  height: 100%;
-  color: var(--color-text-secondary);
-`;
-
 const Bars = styled.div`
   display: flex;
   align-items: end;
@@ -133,27 +116,19 @@ export interface ChartSeries<Key extends string = string> {
   readonly colour: string;
 }
 
-type Charts = typeof import('./charts.tsx');
-const loadCharts = (): Promise<Charts> => import('./charts.tsx');
-
 export interface ChartFrameProps {
   /** What the picture shows, in one sentence. */
   label: string;
   series: readonly ChartSeries[];
   height: number;
-  /** Draws the picture once the code for it is there. */
-  draw: (charts: Charts) => ReactNode;
+  /** The picture itself. */
+  children: ReactNode;
   /** The same figures as a table. */
   table: ReactNode;
 }
 
-/**
- * A chart with its legend, and a table that says the same. The code that draws, heavier than all else of the page, is
- * fetched when one is in view and the rest has been painted.
- */
-export function ChartFrame({ label, series, height, draw, table }: ChartFrameProps) {
-  const picture = useRef<HTMLDivElement>(null);
-  const isDue = useQuietView(picture);
+/** A chart with its legend, and a table that says the same. */
+export function ChartFrame({ label, series, height, children, table }: ChartFrameProps) {
   return (
     <Root>
       <Legend aria-hidden="true">
@@ -164,14 +139,10 @@ export function ChartFrame({ label, series, height, draw, table }: ChartFramePro
           </li>
         ))}
       </Legend>
-      <Picture ref={picture}>
-        {isDue ? (
-          <Drawing label={label} height={height} draw={draw} />
-        ) : (
-          <div style={{ height }}>
-            <Skeleton height="100%" />
-          </div>
-        )}
+      <Picture>
+        <div role="img" aria-label={`${label} The figures are in the table below.`} style={{ height }}>
+          {children}
+        </div>
       </Picture>
       <Figures>
         <summary>
@@ -181,33 +152,5 @@ export function ChartFrame({ label, series, height, draw, table }: ChartFramePro
         {table}
       </Figures>
     </Root>
-  );
-}
-
-function Drawing({ label, height, draw }: Pick<ChartFrameProps, 'label' | 'height' | 'draw'>) {
-  const charts = useLate(loadCharts, 'loading the charts');
-  if (charts.code === null) {
-    return (
-      <div style={{ height }}>
-        <Waiting charts={charts} />
-      </div>
-    );
-  }
-  return (
-    <div role="img" aria-label={`${label} The figures are in the table below.`} style={{ height }}>
-      {draw(charts.code)}
-    </div>
-  );
-}
-
-function Waiting({ charts: { hasFailed, retry } }: { charts: Late<Charts> }) {
-  if (!hasFailed) return <Skeleton height="100%" />;
-  return (
-    <Failed>
-      The chart could not be drawn. Its figures are in the table.
-      <Button size="sm" onClick={retry}>
-        Retry
-      </Button>
-    </Failed>
   );
 }

@@ -7,6 +7,7 @@ import { Choice } from '../lib/list/choice.tsx';
 import { Section } from '../lib/screen/section.tsx';
 import { linkTo } from '../lib/screens.ts';
 import { ChartFrame, type ChartSeries, ChartSkeleton } from './chart-frame.tsx';
+import { GroupedBars } from './grouped-bars.tsx';
 import { type InvoiceMonth, invoiceMonthsQuery } from './overview-api.ts';
 import { Part } from './part.tsx';
 
@@ -86,15 +87,6 @@ function Months({ months, currency }: { months: readonly InvoiceMonth[]; currenc
       label={`Invoiced, paid and overdue amounts in ${currency} in each of the last twelve months.`}
       series={series}
       height={220}
-      draw={({ GroupedBars }) => (
-        <GroupedBars
-          rows={months}
-          series={series}
-          nameOf={({ month }) => monthName(month)}
-          write={write}
-          writeShort={writeAmountShort}
-        />
-      )}
       table={
         <Table label={`Invoices by month in ${currency}`} isDense>
           <thead>
@@ -123,7 +115,15 @@ function Months({ months, currency }: { months: readonly InvoiceMonth[]; currenc
           </tbody>
         </Table>
       }
-    />
+    >
+      <GroupedBars
+        rows={months}
+        series={series}
+        nameOf={({ month }) => monthName(month)}
+        write={write}
+        writeShort={writeAmountShort}
+      />
+    </ChartFrame>
   );
 }
 

@@ -6,6 +6,7 @@ import { linkTo } from '../lib/screens.ts';
 import { ChartFrame, type ChartSeries, ChartSkeleton } from './chart-frame.tsx';
 import { type SprintFlow, sprintFlowQuery } from './overview-api.ts';
 import { Part } from './part.tsx';
+import { StackedBars } from './stacked-bars.tsx';
 
 const series: readonly ChartSeries<'done' | 'inProgress' | 'notStarted'>[] = [
   { key: 'done', label: 'Done', colour: 'var(--color-accent)' },
@@ -45,9 +46,6 @@ function Flow({ sprints }: { sprints: readonly SprintFlow[] }) {
       label="How many tickets of each running sprint are done, in progress and not started."
       series={series}
       height={Math.max(220, 36 * sprints.length + 36)}
-      draw={({ StackedBars }) => (
-        <StackedBars rows={sprints} series={series} nameOf={({ title }) => title} write={String} />
-      )}
       table={
         <Table label="Tickets of each running sprint" isDense>
           <thead>
@@ -80,6 +78,8 @@ function Flow({ sprints }: { sprints: readonly SprintFlow[] }) {
           </tbody>
         </Table>
       }
-    />
+    >
+      <StackedBars rows={sprints} series={series} nameOf={({ title }) => title} write={String} />
+    </ChartFrame>
   );
 }

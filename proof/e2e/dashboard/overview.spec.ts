@@ -11,16 +11,17 @@ for (const width of [390, 1440]) {
     await page.goto('/dashboard');
     for (const name of ['Tickets of the running sprints', 'Invoices by month']) {
       const region = page.getByRole('region', { name });
-      // Its code comes when the chart is in view.
-      await region.scrollIntoViewIfNeeded();
-      const chart = region.locator('svg.recharts-surface').first();
-      await expect(chart.locator('text').first()).toBeVisible();
-      const cut = await chart.evaluate((svg) => {
-        const frame = svg.getBoundingClientRect();
-        return [...svg.querySelectorAll('text')]
+      const chart = region.getByRole('img');
+      await expect(chart).toBeVisible();
+      const cut = await chart.evaluate((picture) => {
+        const frame = picture.getBoundingClientRect();
+        return [...picture.querySelectorAll('span')]
           .filter((text) => {
             const { left, right } = text.getBoundingClientRect();
-            return left < frame.left - 1 || right > frame.right + 1;
+            const words = document.createRange();
+            words.selectNodeContents(text);
+            const isWrapped = new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+            return left < frame.left - 1 || right > frame.right + 1 || isWrapped;
           })
           .map((text) => text.textContent);
       });

@@ -17,7 +17,7 @@ const visits = [
   { path: '/', email: null, last: 'h1' },
   { path: '/auth', email: null, last: 'input[type=password]' },
   { path: '/client-portal', email: 'client@acme.example', last: '[role=tabpanel]' },
-  { path: '/dashboard', email: 'admin@northlight.example', last: '.recharts-surface' },
+  { path: '/dashboard', email: 'admin@northlight.example', last: 'figure [role=img]' },
 ] as const;
 
 /** The composition of shell and remotes against the same code as one build, in turn. */

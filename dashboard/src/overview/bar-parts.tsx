@@ -1,0 +1,108 @@
+import { nice, ticks } from 'd3-array';
+import styled from 'styled-components';
+import type { ChartSeries } from './chart-frame.tsx';
+
+export type Figured<Key extends string> = Readonly<Record<Key, number>>;
+
+export interface BarsProps<Row, Key extends string> {
+  rows: readonly Row[];
+  series: readonly ChartSeries<Key>[];
+  nameOf: (row: Row) => string;
+  /** A value as the tooltip says it. */
+  write: (value: number) => string;
+}
+
+export const Tip = styled.dl`
+  position: absolute;
+  z-index: 1;
+  display: none;
+  grid-template-columns: auto auto;
+  gap: var(--space-2) var(--space-16);
+  width: max-content;
+  max-width: 16rem;
+  margin: 0;
+  padding: var(--space-8) var(--space-12);
+  border: 1px solid var(--color-line);
+  border-radius: var(--radius-control);
+  background: var(--color-surface);
+  color: var(--color-text);
+  text-align: left;
+  box-shadow: var(--shadow-floating);
+  pointer-events: none;
+
+  *:hover > & {
+    display: grid;
+  }
+
+  div {
+    display: contents;
+  }
+
+  p {
+    grid-column: 1 / -1;
+    margin-bottom: var(--space-4);
+    font-weight: var(--weight-medium);
+    overflow-wrap: anywhere;
+  }
+
+  dt {
+    color: var(--color-text-secondary);
+  }
+
+  dd {
+    margin: 0;
+    text-align: right;
+  }
+`;
+
+/** Room and type of a chart whose bars are items of a list. */
+export const Plot = styled.div`
+  display: grid;
+  height: 100%;
+  color: var(--color-text-muted);
+  font-size: var(--text-xs);
+  line-height: var(--leading-xs);
+  font-variant-numeric: tabular-nums;
+
+  ol {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+
+  li {
+    position: relative;
+  }
+`;
+
+/** Its colour is the value: it stays where a browser would take backgrounds away, in print and in forced colours. */
+export const Bar = styled.div`
+  forced-color-adjust: none;
+  print-color-adjust: exact;
+`;
+
+/** What one name's bars stand for, shown while the pointer is over them. */
+export function Figures<Row extends Figured<Key>, Key extends string>({
+  row,
+  series,
+  nameOf,
+  write,
+}: Omit<BarsProps<Row, Key>, 'rows'> & { row: Row }) {
+  return (
+    <Tip>
+      <p>{nameOf(row)}</p>
+      {series.map(({ key, label }) => (
+        <div key={key}>
+          <dt>{label}</dt>
+          <dd>{write(row[key])}</dd>
+        </div>
+      ))}
+    </Tip>
+  );
+}
+
+/** Round steps from nothing to the largest value or a little above it, and how much of the way there a value is. */
+export function scaleOf(values: readonly number[]) {
+  const [, top = 1] = nice(0, Math.max(1, ...values), 5);
+  return { steps: ticks(0, top, 5), share: (value: number) => `${(100 * value) / top}%` };
+}

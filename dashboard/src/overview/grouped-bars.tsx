@@ -1,0 +1,127 @@
+import styled from 'styled-components';
+import { Bar, type BarsProps, type Figured, Figures, Plot, scaleOf, Tip } from './bar-parts.tsx';
+
+/** Bars over their names, in front of the scale. */
+const Grouped = styled(Plot)`
+  grid-template: minmax(0, 1fr) auto / minmax(0, 1fr);
+  padding-top: var(--space-8);
+  container-type: size;
+
+  ol {
+    display: grid;
+    grid-area: 1 / 1 / 3;
+    grid-template-rows: subgrid;
+    grid-auto-columns: minmax(0, 1fr);
+    grid-auto-flow: column;
+    padding-left: 3.25rem;
+  }
+
+  li {
+    display: grid;
+    grid-row: span 2;
+    grid-template-rows: subgrid;
+    text-align: center;
+  }
+
+  li:hover > div {
+    background: var(--color-layer);
+  }
+
+  li > div {
+    display: flex;
+    align-items: end;
+    justify-content: center;
+    gap: 1px;
+    padding: 0 12%;
+  }
+
+  li > span {
+    display: flex;
+    justify-content: center;
+    padding-top: var(--space-6);
+    white-space: nowrap;
+  }
+
+  ${Bar} {
+    flex: 1;
+    max-width: 14px;
+    border-radius: 2px 2px 0 0;
+  }
+
+  ${Tip} {
+    top: 0;
+    left: 100%;
+  }
+
+  li:nth-child(n + 7) > ${Tip} {
+    right: 100%;
+    left: auto;
+  }
+
+  @container (width < 26rem) {
+    li:nth-child(even) > span {
+      visibility: hidden;
+    }
+  }
+`;
+
+const Levels = styled.div`
+  position: relative;
+  grid-area: 1 / 1;
+
+  div {
+    position: absolute;
+    display: flex;
+    align-items: center;
+    gap: var(--space-8);
+    width: 100%;
+    transform: translateY(50%);
+  }
+
+  span {
+    width: 2.75rem;
+    text-align: right;
+  }
+
+  i {
+    flex: 1;
+    height: 1px;
+    background: var(--color-line);
+  }
+`;
+
+/** Bars side by side over a row of names. */
+export function GroupedBars<Row extends Figured<Key>, Key extends string>({
+  rows,
+  series,
+  nameOf,
+  write,
+  writeShort,
+}: BarsProps<Row, Key> & { writeShort: (value: number) => string }) {
+  const { steps, share } = scaleOf(rows.flatMap((row) => series.map(({ key }) => row[key])));
+  return (
+    <Grouped>
+      <Levels>
+        {steps.map((step) => (
+          <div key={step} style={{ bottom: share(step) }}>
+            <span>{writeShort(step)}</span>
+            <i />
+          </div>
+        ))}
+      </Levels>
+      <ol>
+        {rows.map((row) => (
+          <li key={nameOf(row)}>
+            <div>
+              {series.map(({ key, colour }) => (
+                <Bar key={key} style={{ height: share(row[key]), background: colour }} />
+              ))}
+            </div>
+            <span>{nameOf(row)}</span>
+            <Figures row={row} series={series} nameOf={nameOf} write={write} />
+          </li>
+        ))}
+      </ol>
+    </Grouped>
+  );
+}

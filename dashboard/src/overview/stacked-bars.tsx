@@ -1,0 +1,111 @@
+import styled from 'styled-components';
+import { Bar, type BarsProps, type Figured, Figures, Plot, scaleOf, Tip } from './bar-parts.tsx';
+
+/** Names, and beside each its bar in front of the scale. */
+const Stacked = styled(Plot)`
+  grid-template: minmax(0, 1fr) 1.5rem / fit-content(45%) minmax(0, 1fr);
+  padding: var(--space-8) var(--space-8) 0 0;
+
+  ol {
+    display: grid;
+    grid-area: 1 / 1 / 2 / 3;
+    grid-template-columns: subgrid;
+    grid-auto-rows: minmax(0, 1fr);
+  }
+
+  li {
+    display: grid;
+    grid-column: span 2;
+    grid-template-columns: subgrid;
+    align-items: center;
+  }
+
+  li:hover > div {
+    background: var(--color-layer);
+  }
+
+  li > span {
+    overflow: hidden;
+    max-width: 20ch;
+    padding-right: var(--space-8);
+    text-align: right;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  li > div {
+    display: flex;
+    align-items: center;
+    height: 100%;
+    border-left: 1px solid var(--color-line);
+  }
+
+  ${Bar} {
+    height: 60%;
+    max-height: 18px;
+  }
+
+  ${Tip} {
+    top: 75%;
+    left: 50%;
+  }
+`;
+
+const Marks = styled.div`
+  position: relative;
+  grid-area: 1 / 2;
+
+  div {
+    position: absolute;
+    height: 100%;
+  }
+
+  i {
+    position: absolute;
+    width: 1px;
+    height: 100%;
+    background: var(--color-line);
+  }
+
+  span {
+    position: absolute;
+    top: calc(100% + var(--space-6));
+    transform: translateX(-50%);
+  }
+`;
+
+/** One bar per name, lying, made of its parts. */
+export function StackedBars<Row extends Figured<Key> & { readonly id: string }, Key extends string>({
+  rows,
+  series,
+  nameOf,
+  write,
+}: BarsProps<Row, Key>) {
+  const sumOf = (row: Row) => series.reduce((sum, { key }) => sum + row[key], 0);
+  const { steps, share } = scaleOf(rows.map(sumOf));
+  return (
+    <Stacked>
+      <Marks>
+        {steps.filter(Number.isInteger).map((step) => (
+          <div key={step} style={{ left: share(step) }}>
+            <i />
+            <span>{step}</span>
+          </div>
+        ))}
+      </Marks>
+      <ol>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <span>{nameOf(row)}</span>
+            <div>
+              {series.map(({ key, colour }) => (
+                <Bar key={key} style={{ width: share(row[key]), background: colour }} />
+              ))}
+            </div>
+            <Figures row={row} series={series} nameOf={nameOf} write={write} />
+          </li>
+        ))}
+      </ol>
+    </Stacked>
+  );
+}
