@@ -6,9 +6,10 @@ import { type RunningBackend, startEmbedded, startOnPostgres } from '../product/
 import { fetchSettled } from '../product/fetch-encoded.ts';
 import { ratio, table } from '../report/table.ts';
 import { type Answers, type Hammer, openHammer } from './hammer.ts';
+import { mixedTables } from './mixed.ts';
 import { type Read, readsOf } from './reads.ts';
 
-/** How many requests a second the edge and the backend answer. */
+/** How many requests a second the edge and the backend answer, each alone and in a mix. */
 export const load: Part = {
   name: 'load',
   label: 'Requests per second',
@@ -19,6 +20,8 @@ export const load: Part = {
       await pagesTable(context, hammer),
       'Backend, three typical reads:',
       await readsTable(context, hammer),
+      'A busy hour in short, all of it at once, without one error:',
+      await mixedTables(context, hammer),
     ].join('\n\n');
   },
 };
@@ -30,8 +33,8 @@ async function pagesTable(context: BenchContext, hammer: Hammer): Promise<string
   for (const path of ['/', '/blog', '/projects', '/auth']) {
     context.say(path);
     const content = await fetchSettled(url + path);
-    const page = await hammer(url + path, headers);
-    const bare = await withBareServer(content, (address) => hammer(address, headers));
+    const page = await hammer.hardest(url + path, headers);
+    const bare = await withBareServer(content, (address) => hammer.hardest(address, headers));
     rows.push([`\`${path}\``, ...inCells(page), ratio(page.perSecond, bare.perSecond)]);
   }
   return table(['page', 'requests/s', 'p50', 'p99', 'of the bare server'], rows);
@@ -78,7 +81,7 @@ async function measured(
     const found: (Read & { answers: Answers })[] = [];
     for (const read of await readsOf(backend)) {
       say(read.name);
-      found.push({ ...read, answers: await hammer(read.url, read.headers) });
+      found.push({ ...read, answers: await hammer.hardest(read.url, read.headers) });
     }
     return found;
   } finally {

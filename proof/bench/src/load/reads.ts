@@ -33,8 +33,9 @@ export async function readsOf(backend: RunningBackend): Promise<Read[]> {
   ];
 }
 
-async function signedIn(
-  { url, publishableKey }: RunningBackend,
+/** The header of a session of a demo account. */
+export async function signedIn(
+  { url, publishableKey }: Pick<RunningBackend, 'url' | 'publishableKey'>,
   email: string,
 ): Promise<{ authorization: string }> {
   const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
