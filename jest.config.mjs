@@ -5,7 +5,15 @@ const beside = (file) => new URL(file, import.meta.url).pathname;
 
 // One project per browser package. ESM-only dependencies are let through the transform; pnpm keeps
 // packages below node_modules/.pnpm/<name>@<version>, so the pattern looks at the innermost folder.
-const esmOnly = ['d3-array', 'internmap', 'quill', 'react-quill-new', 'quill-delta', 'parchment', 'eventemitter3'];
+const esmOnly = [
+  'd3-array',
+  'internmap',
+  'quill',
+  'react-quill-new',
+  'quill-delta',
+  'parchment',
+  'eventemitter3',
+];
 const project = (name, rootDir, extra = {}) => ({
   displayName: name,
   rootDir,
