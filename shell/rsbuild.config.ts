@@ -6,6 +6,7 @@ import { ownRouteDeclarations } from './src/own-routes.ts';
 export default shellConfig({
   bootScript: './src/document/boot/boot.ts',
   earlyScript: './src/document/early/early.ts',
+  visitScript: './src/document/visit.ts',
   sessionModule: '/auth-kit/src/signed-in.ts',
   headMarkup,
   inlineStyle: (base) => [fontsCss(`${base}/fonts`), tokensCss(), baseCss].join('\n'),

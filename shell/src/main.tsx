@@ -70,7 +70,6 @@ function start(session?: Pick<AuthConfig, 'fetch' | 'storage'>): void {
     return state?.status === 'ready' ? state.version : null;
   };
   const reporting = createReporting(boot, createReporter(), versionOf);
-  const tab = { boot, seen: reporting.seen, hasPage: () => arrival.shownKey !== '' };
   const log = createLoadLog(reporting.loaded);
   const federation = createFederation(log);
   const sources: readonly RemoteLoader[] = boot.remotes.map((remote) =>
@@ -79,14 +78,16 @@ function start(session?: Pick<AuthConfig, 'fetch' | 'storage'>): void {
       foreignCopies,
       log,
       onFailure: reporting.loadFailed,
-      isInShare: (of) => withRollouts(({ choose }) => choose(of, tab)),
+      isInShare: (of) => withRollouts(({ isChosen }) => isChosen(of)),
     }),
   );
   const visited = new Set<BootRemote>();
   const visit = (remote: BootRemote) => {
     if (remote.next === undefined || visited.has(remote)) return;
     visited.add(remote);
-    void withRollouts(({ tellVisit }) => tellVisit(remote, tab));
+    void withRollouts(({ tellVisit }) =>
+      tellVisit(remote, { boot, seen: reporting.seen, hasPage: () => arrival.shownKey !== '' }),
+    );
   };
   watchTyping();
   const releases = watchReleases(boot, {

@@ -28,6 +28,8 @@ export interface ShellDocument {
   readonly bootScript: string;
   /** As well, of the script in the documents of guarded pages. */
   readonly earlyScript: string;
+  /** As well, of the script in the documents of public pages that are rolled out. */
+  readonly visitScript: string;
   /** A module that only somebody with a session needs, by the end of its path. */
   readonly sessionModule: string;
   /** @param base - the release's folder as a path of the edge, without a slash at its end */
@@ -53,6 +55,7 @@ export async function shellConfig(document: ShellDocument): Promise<RsbuildConfi
   const versions = suppliedVersions(folder);
   const bootScript = await inlineScript(document.bootScript, folder);
   const earlyScript = await inlineScript(document.earlyScript, folder);
+  const visitScript = await inlineScript(document.visitScript, folder);
   return mergeRsbuildConfig(commonConfig('shell', version), {
     source: {
       entry: { shell: { import: './src/main.tsx', html: false } },
@@ -70,7 +73,7 @@ export async function shellConfig(document: ShellDocument): Promise<RsbuildConfi
     },
     plugins: [
       releaseManifest((build) =>
-        manifestOf({ ...document, bootScript, earlyScript }, version, build, folder),
+        manifestOf({ ...document, bootScript, earlyScript, visitScript }, version, build, folder),
       ),
     ],
   });
@@ -113,6 +116,7 @@ function manifestOf(
     scripts: build.scriptsOf('shell'),
     bootScript: (isDevelopment ? refreshHook : '') + document.bootScript,
     earlyScript: document.earlyScript,
+    visitScript: document.visitScript,
     session: build.chunkScriptsWith((path) => path.endsWith(document.sessionModule)),
     inlineStyle: document.inlineStyle(`/remotes/shell/${version}`),
     fonts: document.fonts.preloaded.map((name) => `fonts/${name}`),

@@ -59,6 +59,8 @@ export interface ShellBuildManifest {
   readonly bootScript: string;
   /** Inlined in the documents of guarded pages: fetches code and data ahead. Its hash goes into the CSP. */
   readonly earlyScript?: string;
+  /** Inlined in documents with a public page that is rolled out: tells what comes of the visit. Its hash goes into the CSP. */
+  readonly visitScript?: string;
   /** Scripts that only somebody with a session needs. */
   readonly session?: readonly string[];
   /** Inlined as `<style>`: tokens, fonts with absolute-path URLs below the release's folder, base styles. */

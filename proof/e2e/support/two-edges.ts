@@ -44,7 +44,7 @@ async function ownDatabase(): Promise<Readonly<Record<string, string>>> {
   const name = `northlight_e2e_${product.port}`;
   const sql = postgres(server, { max: 1, onnotice: () => undefined });
   await sql.unsafe(`drop database if exists ${name} with (force)`);
-  await sql.unsafe(`create database ${name}`);
+  await sql.unsafe(`create database ${name} template template0 encoding 'UTF8'`);
   await sql.end();
   const url = new URL(server);
   url.pathname = `/${name}`;

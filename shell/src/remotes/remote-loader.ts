@@ -97,8 +97,7 @@ export function createRemoteLoader(remote: BootRemote, options: RemoteLoaderOpti
     if (failed?.kind === 'chunk') await renewFailedChunk(failed);
     try {
       if (crash !== null) throw crash.error;
-      const isRolledOut = (remote.next ?? remote.told) !== undefined;
-      if (isRolledOut && attempt === 0 && (await isInShare?.(remote))) {
+      if (remote.next !== undefined && attempt === 0 && (await isInShare?.(remote))) {
         wanted = { ...remote, ...remote.next, previous: remote };
       }
       return await loadVersion(wanted.version, wanted.entry, attempt);

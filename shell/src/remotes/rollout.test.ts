@@ -3,7 +3,7 @@ import { TextDecoder, TextEncoder } from 'node:util';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { BootData, BootRemote } from '@northlight/contract';
 import { rolloutPart } from '@northlight/contract/rollout';
-import type { VisitEvent } from '../reports/visits.ts';
+import type { VisitEvent } from '../reports/visit-event.ts';
 
 const account = 'f0f0f0f0-0000-4000-8000-000000000001';
 jest.mock('@northlight/auth-kit', () => ({
@@ -24,9 +24,10 @@ const remoteWith = (share: number): BootRemote => ({
 });
 const boot = { backend: { url: 'http://backend', publishableKey: 'key' } } as BootData;
 const send = jest.fn<typeof fetch>();
+const listening = jest.spyOn(document, 'addEventListener');
 const said = () => send.mock.calls.map(([, init]) => JSON.parse(String(init?.body)).said);
 const hide = (state: DocumentVisibilityState) => {
-  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+  Object.defineProperty(document, 'hidden', { value: state === 'hidden', configurable: true });
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
@@ -39,6 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.useRealTimers();
+  for (const [type, listener] of listening.mock.calls) document.removeEventListener(type, listener);
 });
 
 async function begin(share: number) {
@@ -128,31 +130,26 @@ describe('a visit', () => {
     hide('visible');
     expect(said()).toEqual(['begun', 'left', 'begun']);
   });
-});
 
-describe('a visit to public pages', () => {
-  const { next: _next, ...plain } = remoteWith(0);
-  const told: BootRemote = { ...plain, told: { rollout: 'rollout-of-site-1', step: 2 } };
-
-  test('is told to the edge that has drawn the visitor, whoever is signed in', async () => {
-    const { choose } = await import('./rollout.ts');
-    jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
-    const seen: VisitEvent[] = [];
-    expect(await choose(told, { boot, seen, hasPage: () => true })).toBe(false);
-    seen.push({ release: 'portal', version: '1.0.0', kind: 'error', cause: 'TypeError' });
+  test('begins once somebody sees it', async () => {
+    hide('hidden');
+    const { page, seen } = await begin(100);
+    page.isHere = true;
+    seen.push({ release: 'portal', version: '2.0.0', kind: 'error', cause: 'TypeError' });
+    jest.advanceTimersByTime(5_000);
+    expect(said()).toEqual([]);
+    hide('visible');
     jest.advanceTimersByTime(1_000);
     expect(said()).toEqual(['begun', 'failed']);
-    expect(send.mock.calls[0]?.[0]).toBe('/__reports/visit');
-    expect(send.mock.calls[0]?.[1]).toMatchObject({
-      headers: {},
-      body: '{"of_rollout":"rollout-of-site-1","at_step":2,"said":"begun"}',
-    });
   });
 
-  test('is none where the code is fetched ahead, from a page of another remote', async () => {
-    const { choose } = await import('./rollout.ts');
-    window.history.replaceState(null, '', '/dashboard');
-    await choose(told, { boot, seen: [], hasPage: () => true });
-    expect(said()).toEqual([]);
+  test('that was ever in the background does not say how long its page took', async () => {
+    const { page } = await begin(100);
+    hide('hidden');
+    hide('visible');
+    page.isHere = true;
+    jest.advanceTimersByTime(3_000);
+    expect(said()).toEqual(['begun', 'left', 'begun', 'good']);
+    expect(String(send.mock.calls[3]?.[1]?.body)).not.toContain('page_after');
   });
 });

@@ -12,7 +12,7 @@ import {
 import { type Place, placeIn } from './attribute.ts';
 import { describeError, withoutPersons } from './describe-error.ts';
 import type { Reporter } from './reporter.ts';
-import type { VisitEvent } from './visits.ts';
+import type { VisitEvent } from './visit-event.ts';
 
 /** Milliseconds from which a part that came is worth a word. */
 const slowFrom = 4_000;
@@ -73,11 +73,9 @@ export function createReporting(
 
   const seen: VisitEvent[] = [];
   const first = openRoute()?.name;
-  const tellVisit = () =>
-    import('./visits.ts').then(
-      ({ tellVisits }) => tellVisits(boot, versionOf, seen, first),
-      () => undefined,
-    );
+  const withVisits = (work: (visits: typeof import('./visits.ts')) => void) =>
+    import('./visits.ts').then(work).catch(() => undefined);
+  const tellVisit = () => withVisits(({ tellVisits }) => tellVisits(boot, versionOf, seen, first));
   setTimeout(tellVisit, visitFrom);
   document.addEventListener('pointerdown', tellVisit, { once: true });
 
@@ -86,6 +84,7 @@ export function createReporting(
     if (report.version === devVersion) return;
     reporter.note(report);
     if (seen.length < mostSeen) seen.push(report);
+    withVisits(({ tellFailure }) => tellFailure(boot, report));
   };
 
   const isNews = (error: unknown) => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { BootData } from '@northlight/contract';
-import { tellVisits, type VisitEvent } from './visits.ts';
+import type { VisitEvent } from './visit-event.ts';
+import { tellVisits } from './visits.ts';
 
 const remote = (name: string) => ({
   name,
@@ -124,4 +125,32 @@ test('a tab tells each time it is hidden what came since, and a visit, a start a
     'site 2.0.0 visit': 1,
     'site 2.0.0 started': 1,
   });
+});
+
+test('a failure of the public pages that are rolled out is told at once, and once', async () => {
+  let tell: typeof import('./visits.ts').tellFailure | undefined;
+  await jest.isolateModulesAsync(async () => {
+    ({ tellFailure: tell } = await import('./visits.ts'));
+  });
+  const site = { ...remote('site'), told: { rollout: 'rollout-of-site-1', step: 2 } };
+  const rolledOut: BootData = { ...boot, remotes: [remote('portal'), site] };
+  const failed: VisitEvent = { release: 'site', version: '2.0.0', kind: 'error', cause: 'TypeError' };
+  tell?.(boot, failed);
+  for (const other of [
+    { release: 'portal' },
+    { version: '1.0.0' },
+    { kind: 'slow' },
+    { kind: 'load', cause: 'network' },
+    { cause: 'AppError unavailable' },
+  ] as const)
+    tell?.(rolledOut, { ...failed, ...other });
+  expect(beacon).not.toHaveBeenCalled();
+  // What the browser does not take is told with the next one.
+  beacon.mockReturnValueOnce(false);
+  for (let times = 0; times < 3; times += 1) tell?.(rolledOut, failed);
+  expect(beacon).toHaveBeenCalledTimes(2);
+  expect(beacon).toHaveBeenLastCalledWith(
+    '/__reports/visit',
+    '{"of_rollout":"rollout-of-site-1","at_step":2,"said":"failed"}',
+  );
 });

@@ -1,18 +1,7 @@
-import { type BootData, devVersion, type ReleaseReport, reportsPath } from '@northlight/contract';
+import { type BootData, devVersion, reportsPath } from '@northlight/contract';
+import { visitPath } from '@northlight/contract/rollout';
+import { isFailure, type VisitEvent } from './visit-event.ts';
 import { readVitals } from './vitals.ts';
-
-/** A page of a version was opened; or, with a kind, something was reported of it. */
-export interface VisitEvent extends Partial<Pick<ReleaseReport, 'kind' | 'cause'>> {
-  readonly release: string;
-  readonly version: string;
-}
-
-/** Failures that say something of the way to the server, and nothing of a version. */
-const ofTheWay = /^(AppError )?(network|unavailable|timeout|bad-response)$/;
-
-/** Whether it says something against the version. */
-export const isFailure = ({ kind, cause = '' }: VisitEvent) =>
-  kind === 'load' ? cause !== 'network' : kind === 'error' && !ofTheWay.test(cause);
 
 /** Null: told, and not to be told again. */
 type Sums = Map<string, number | null>;
@@ -51,6 +40,21 @@ export function tellVisits(
     if (visits.length === 0 || !navigator.sendBeacon(reportsPath, JSON.stringify({ visits }))) return;
     for (const [key] of visits) sums.set(key, null);
   });
+}
+
+let isFailureTold = false;
+
+/**
+ * Tells the edge at once, and once, that something has failed of the public pages that are rolled out, whichever version
+ * this visitor was drawn for. What else comes of the visit is told by `document/visit.ts`.
+ */
+export function tellFailure({ remotes }: BootData, event: VisitEvent): void {
+  const remote = remotes.find(({ told }) => told);
+  if (remote?.told === undefined || isFailureTold || !isFailure(event)) return;
+  if (event.release !== remote.name || event.version !== remote.version) return;
+  const { rollout, step } = remote.told;
+  const body = JSON.stringify({ of_rollout: rollout, at_step: step, said: 'failed' });
+  isFailureTold = navigator.sendBeacon(visitPath, body);
 }
 
 function note(sums: Sums, event: VisitEvent): void {

@@ -17,10 +17,11 @@ export interface CspSettings {
  */
 export function contentSecurityPolicy(composition: Composition, settings: CspSettings): string {
   const { origin: backend, socket } = backendOrigins(settings.backendUrl);
-  const { bootScript, earlyScript } = composition.shell.manifest;
-  const inline = [bootScript, ...(earlyScript === undefined ? [] : [earlyScript])].map(
-    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  );
+  const { bootScript, earlyScript, visitScript } = composition.shell.manifest;
+  const isTold = composition.remotes.some(({ told }) => told !== undefined);
+  const inline = [bootScript, earlyScript, isTold ? visitScript : undefined]
+    .filter((script) => script !== undefined)
+    .map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   const dev = settings.isDevelopment;
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],

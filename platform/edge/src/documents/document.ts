@@ -53,6 +53,7 @@ export function renderDocument(
       (file) => `<script defer src="${urlOf(shell, file)}"${checks(shell, file)}></script>`,
     ),
     json(bootElementId, bootDataOf(composition, settings)),
+    toldVisit(composition, route),
     ...guardedPage(composition, route),
     '</head>',
     '<body>',
@@ -93,6 +94,7 @@ export function renderPrerendered(
     `<div id="root">${page.html}</div>`,
     trialBanner(composition),
     json(bootElementId, bootDataOf(composition, settings)),
+    toldVisit(composition, route),
     json(pageDataElementId, page.data),
     json(laterScriptsElementId, later),
     '</body>',
@@ -195,6 +197,13 @@ function guardedPage({ shell, remotes, next: newer }: Composition, route: OwnedR
     json(guardedPageElementId, page),
     ...(earlyScript === undefined ? [] : [`<script>${earlyScript}</script>`]),
   ];
+}
+
+/** Tells the edge what comes of a visit to the public pages that are rolled out. */
+function toldVisit({ shell, remotes }: Composition, route: OwnedRoute | null): string {
+  const { visitScript } = shell.manifest;
+  const remote = remotes.find(({ name }) => name === route?.remote?.name);
+  return remote?.told === undefined || visitScript === undefined ? '' : `<script>${visitScript}</script>`;
 }
 
 function fileOf({ name, version, integrity }: Build, file: string): BootFile {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { describe, type TestContext, test } from 'node:test';
 import { visitPath } from '@northlight/contract/rollout';
 import { startRollout } from '@northlight/registry';
@@ -50,6 +51,7 @@ async function setUp(t: TestContext, edgeSecret: string | null = 'a secret of al
     const text = await answer.text();
     return {
       answer,
+      text,
       /** The versions that the document names files of, without what it could fall back to. */
       versions: [
         ...new Set(text.replace(/"previous":\{[^}]*\}[^}]*\}/g, '').match(/(?<=\/remotes\/site\/)[^/]+/g)),
@@ -90,6 +92,24 @@ describe('a rollout of public pages', () => {
     assert.equal(next.site?.previous?.version, '1.0.0');
     assert.deepEqual([next.site?.told, next.site?.next], [live.site?.told, undefined]);
     assert.match(next.answer.headers.get('content-security-policy') ?? '', /site[^ ]*2\.0\.0/);
+  });
+
+  test('has the visit told by a script that only the documents of its pages carry', async (t) => {
+    const { both, visit, say } = await setUp(t);
+    const { visitScript = '' } = builds.shell();
+    const element = `<script>${visitScript}</script>`;
+    const hash = `'sha256-${createHash('sha256').update(visitScript).digest('base64')}'`;
+    const allows = (answer: Response) => (answer.headers.get('content-security-policy') ?? '').includes(hash);
+    const { next, live } = await both();
+    for (const { text, answer } of [next, live]) {
+      assert.equal(text.split(element).length, 2);
+      assert.ok(text.indexOf(element) > text.indexOf('id="boot"'));
+      assert.ok(allows(answer));
+    }
+    assert.ok(!(await visit(next.address, {}, '/client-portal')).text.includes(element));
+    await say(-1);
+    const after = await visit(next.address);
+    assert.deepEqual([after.text.includes(element), allows(after.answer)], [false, false]);
   });
 
   test('stays with a browser, wherever it goes, by a number that tells nothing', async (t) => {

@@ -190,6 +190,7 @@ const shellManifest = closed({
   scripts: array(script()).defined().min(1, says('must name at least one script')).max(20),
   bootScript: inlineScript().defined(),
   earlyScript: inlineScript(),
+  visitScript: inlineScript(),
   session: array(script()).max(10),
   inlineStyle: text(500_000).test(
     'inline',

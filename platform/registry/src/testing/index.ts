@@ -29,6 +29,7 @@ export function shellManifest(overrides: Partial<ShellBuildManifest> = {}): Shel
     scripts: ['js/shell.js'],
     bootScript: 'document.documentElement.dataset.theme="light"',
     earlyScript: 'void 0',
+    visitScript: 'void 1',
     session: ['js/session.js'],
     inlineStyle: ':root{--color-canvas:#fff}',
     fonts: ['fonts/text.woff2'],

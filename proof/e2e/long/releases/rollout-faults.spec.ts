@@ -1,6 +1,8 @@
 import { isInShare, type VisitWord } from '@northlight/contract/rollout';
+import { apiOf } from '../../support/api.ts';
 import { product } from '../../support/product.ts';
 import {
+  finishRollout,
   liveRegistry,
   liveVersion,
   type RolloutStanding,
@@ -187,6 +189,21 @@ for (const [index, fault] of faults.entries()) {
       // The live version stands in, whole, where the newer one has failed; else nothing of another was asked for.
       const standsIn = by === 'browser' && has('failed', said) && assigned === version && !fault.clicks;
       expect(fetched).toEqual(standsIn && fetched.length > 1 ? [version, live] : [assigned]);
+    }
+    if (fault.verdict === 'held') {
+      const { api } = await apiOf('author');
+      const { data } = await api.from('staff_notifications').select('title').eq('kind', 'release');
+      expect(data?.map(({ title }) => title)).toContain(`The rollout of portal ${version} is held`);
+    }
+    if (fault.verdict === 'goes on') {
+      await finishRollout('portal');
+      for (const url of product.edges) {
+        await expect
+          .poll(async () => (await fetch(`${url}/client-portal`)).text(), { timeout: 60_000 })
+          .toContain(`"version":"${version}"`);
+      }
+      const late = await visitByHttp(rest[0] as Someone, 0, sayOf);
+      expect([late.assigned, late.fetched, late.said]).toEqual([version, [version], []]);
     }
     if (fault.verdict === 'stopped') {
       const late = await visitByHttp(rest[0] as Someone, 0, sayOf);

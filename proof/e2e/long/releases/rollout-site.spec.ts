@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { startedAttribute } from '@northlight/contract/data';
+import type { Browser, Page } from '@playwright/test';
 import { loadedOf } from '../../releases/support/tabs.ts';
 import { product } from '../../support/product.ts';
 import { liveVersion, rollOutAgain, standingOf, stopRollout } from '../../support/releases.ts';
@@ -56,6 +57,52 @@ test('a share of the visitors has one version of the site, from the document to 
   ]);
   // One network is one visitor, however often it comes.
   expect(await visitors(version)).toEqual([1, 0, 0, 0]);
+});
+
+/** Opens the page as somebody who was never here: the bytes of its document, head included, and the scripts that it fetches. */
+async function firstVisit(browser: Browser, path: string) {
+  const context = await browser.newContext({ baseURL: product.url });
+  try {
+    const page = await context.newPage();
+    const scripts = new Set<string>();
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script')
+        scripts.add(new URL(request.url()).pathname.replace(/^\/remotes\/([^/]+)\/[^/]+/, '$1'));
+    });
+    const response = await page.goto(path);
+    const headers = (await response?.headersArray()) ?? [];
+    const head = headers.reduce((sum, { name, value }) => sum + name.length + value.length + 4, 0);
+    await expect(page.locator(`html[${startedAttribute}]`)).toBeAttached();
+    await page.waitForLoadState('networkidle');
+    const body = await page.evaluate(() => {
+      const [entry] = performance.getEntriesByType('navigation');
+      return (entry as PerformanceNavigationTiming).encodedBodySize;
+    });
+    return { bytes: head + body, scripts };
+  } finally {
+    await context.close();
+  }
+}
+
+test('a first visit grows by half a kilobyte at most, and by no script', async ({ browser }) => {
+  // The first visitors get what is compressed in a hurry.
+  const settled = async () => {
+    let last = await firstVisit(browser, '/about');
+    for (;;) {
+      const next = await firstVisit(browser, '/about');
+      if (next.bytes === last.bytes) return next;
+      last = next;
+    }
+  };
+  const plain = await settled();
+  const version = `6.2.0-${run}`;
+  await begin(version);
+  const rolledOut = await settled();
+  test.info().annotations.push({ type: 'bytes', description: `${plain.bytes} → ${rolledOut.bytes}` });
+  process.stdout.write(`first visit: ${plain.bytes} → ${rolledOut.bytes} bytes\n`);
+  expect(rolledOut.bytes).toBeGreaterThan(plain.bytes);
+  expect(rolledOut.bytes - plain.bytes).toBeLessThanOrEqual(500);
+  expect([...rolledOut.scripts].filter((script) => !plain.scripts.has(script))).toEqual([]);
 });
 
 test('one that throws as it starts is a failed visit, and the page stays what it was', async ({

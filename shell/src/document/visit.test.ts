@@ -1,0 +1,44 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { bootElementId, startedAttribute } from '@northlight/contract/data';
+
+const beacon = jest.fn<typeof navigator.sendBeacon>();
+const said = () =>
+  beacon.mock.calls.map(([path, body]) => {
+    expect(path).toBe('/__reports/visit');
+    return JSON.parse(String(body)) as Record<string, unknown>;
+  });
+
+/** Runs the script in a document with these remotes. */
+async function run(remotes: readonly object[]) {
+  document.body.innerHTML = `<script type="application/json" id="${bootElementId}">${JSON.stringify({ remotes })}</script>`;
+  Object.defineProperty(navigator, 'sendBeacon', { configurable: true, value: beacon });
+  beacon.mockReset().mockReturnValue(true);
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  await jest.isolateModulesAsync(async () => {
+    await import('./visit.ts');
+  });
+}
+
+afterEach(() => {
+  jest.useRealTimers();
+  document.documentElement.removeAttribute(startedAttribute);
+});
+
+test('tells the edge that a visit begins, and is good once React serves the page for a while', async () => {
+  const of = { of_rollout: 'rollout-of-site-1', at_step: 2 };
+  await run([{ name: 'portal' }, { name: 'site', told: { rollout: of.of_rollout, step: of.at_step } }]);
+  jest.advanceTimersByTime(9_500);
+  expect(said()).toEqual([{ ...of, said: 'begun' }]);
+  document.documentElement.setAttribute(startedAttribute, '');
+  jest.advanceTimersByTime(60_000);
+  expect(said()).toEqual([
+    { ...of, said: 'begun' },
+    { ...of, said: 'good', page_after: 10_000 },
+  ]);
+});
+
+test('tells nothing where nothing is rolled out', async () => {
+  await run([{ name: 'site' }]);
+  jest.advanceTimersByTime(60_000);
+  expect(said()).toEqual([]);
+});
