@@ -124,8 +124,26 @@ test('is held, and never stopped, where its pages come later', () => {
   expect(judgeRollout(state({ tallies: [at(20, [8, 0], [40, 0])], speeds: equal })).kind).toBe('go on');
 });
 
+test('does not go on before somebody has had it in this step', () => {
+  const due = { minutesInStep: 480, step: 1 };
+  const nobody = [at(5, [3, 0], [40, 0]), at(20, [0, 0], [4, 0])];
+  expect(judgeRollout(state({ ...due, tallies: nobody }))).toEqual({
+    kind: 'hold',
+    why: 'in this step 0 visitors had the newer version, and it takes 1 to go on',
+  });
+  expect(judgeRollout(state({ ...due, minutesInStep: 479, tallies: nobody })).kind).toBe('go on');
+  const one = [at(5, [3, 0], [40, 0]), at(20, [1, 0], [4, 0])];
+  expect(judgeRollout(state({ ...due, tallies: one }))).toEqual({ kind: 'go on', isDue: true });
+});
+
 describe('a rollout of public pages, whose visitors are nobody known', () => {
   const isPublic = true;
+  test('does not go on by what three networks say', () => {
+    const due = { minutesInStep: 480, isPublic };
+    expect(judgeRollout(state({ ...due, tallies: [at(5, [3, 0], [57, 0])] })).kind).toBe('hold');
+    expect(judgeRollout(state({ ...due, tallies: [at(5, [4, 0], [76, 0])] })).kind).toBe('go on');
+  });
+
   test('is neither held nor stopped by what three networks say', () => {
     const tallies = [at(5, [3, 3], [60, 0])];
     expect(judgeRollout(state({ tallies })).kind).toBe('stop');

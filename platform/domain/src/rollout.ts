@@ -205,6 +205,14 @@ export function judgeRollout(state: RolloutState): RolloutVerdict {
     return { kind: 'hold', why: `no visitor was heard of for ${silentAfter} minutes` };
   }
   const isDue = step < steps.length - 1 && minutesInStep >= (steps[step]?.minutes ?? 0);
+  const came = tallies[step]?.next.visits ?? 0;
+  const needed = isPublic ? forgedToHold + 1 : 1;
+  if (isDue && came < needed) {
+    return {
+      kind: 'hold',
+      why: `in this step ${came} visitors had the newer version, and it takes ${needed} to go on`,
+    };
+  }
   return { kind: 'go on', isDue };
 }
 

@@ -7,6 +7,7 @@ import { lighthouse } from './lighthouse/lighthouse.ts';
 import { load } from './load/load.ts';
 import type { Part } from './part.ts';
 import { releases } from './releases/releases.ts';
+import { rollouts } from './rollouts/rollouts.ts';
 import { staticPages } from './static/static.ts';
 import { typing } from './typing/typing.ts';
 
@@ -18,6 +19,7 @@ export const parts: readonly Part[] = [
   load,
   staticPages,
   releases,
+  rollouts,
   growth,
   typing,
   lighthouse,

@@ -63,6 +63,7 @@ interface Standing {
   readonly step: number;
   readonly minutesInStep: number;
   readonly minutesSinceVisit: number | null;
+  readonly startedAt: string;
   readonly stoppedAt: string | null;
   readonly tallies: readonly Numbers[];
   /** Both absent from a database that is older than this. */
@@ -99,10 +100,10 @@ export async function judgeRollouts(
       await call('note_rollout', { ...at, moves_on: verdict.isDue, why_held: '' });
     } else if (verdict.kind === 'hold') {
       await call('note_rollout', { ...at, moves_on: false, why_held: verdict.why });
-      if (verdict.isTold) await tell(heldBack(rollout, verdict.why));
+      if (verdict.isTold) await tell(heldBack(nameOf(rollout, standing), verdict.why));
     } else {
       await call('brake_rollout', { of_rollout: rollout.rollout, why_stopped: verdict.why });
-      await tell(stopped(rollout, verdict.why));
+      await tell(stopped(nameOf(rollout, standing), verdict.why));
     }
   }
 }
@@ -135,17 +136,23 @@ function verdictOf({ minutes, paused, is_public: isPublic = false }: Running, st
   });
 }
 
-function heldBack({ release, version }: Running, why: string): Said {
+/** The version may be rolled out again after it was stopped, and staff are told of each. */
+const nameOf = (rollout: Running, { startedAt }: Standing) => ({
+  ...rollout,
+  of: `${rollout.release} ${rollout.version} of ${startedAt.slice(0, 16).replace('T', ' ')} UTC`,
+});
+
+function heldBack({ release, of }: ReturnType<typeof nameOf>, why: string): Said {
   return {
-    headline: `The rollout of ${release} ${version} is held`,
+    headline: `The rollout of ${of} is held`,
     numbers: `${why.charAt(0).toUpperCase()}${why.slice(1)}. Its share stays as it is until somebody looks.`,
     whatToDo: ['To take it back', 'To take it back', `npm run rollout -- ${release} stop`],
   };
 }
 
-function stopped({ release, version, against }: Running, why: string): Said {
+function stopped({ release, against, of }: ReturnType<typeof nameOf>, why: string): Said {
   return {
-    headline: `The rollout of ${release} ${version} has stopped itself`,
+    headline: `The rollout of ${of} has stopped itself`,
     numbers: `${why.charAt(0).toUpperCase()}${why.slice(1)}. Everybody has ${against} again. Chance alone comes to this in fewer than one release of a hundred.`,
     whatToDo: ['To clear it away', 'To clear it away', `npm run rollout -- ${release} stop`],
   };

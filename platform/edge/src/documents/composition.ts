@@ -156,7 +156,10 @@ function composeOne(registry: RegistryDocument, { steps, stopped }: RolloutStand
   }
   const recalled = Object.fromEntries(
     entries.flatMap(({ name, recalled: before = [] }) => {
-      const all = [...before, ...(stopped[name] === undefined ? [] : [stopped[name]])];
+      // One that was taken back before, and is rolled out once more, is for its share to keep.
+      const again = registry.rollouts?.[name]?.entry.version;
+      const all = before.filter((version) => version !== again);
+      if (stopped[name] !== undefined) all.push(stopped[name]);
       return all.length === 0 ? [] : [[name, all]];
     }),
   );

@@ -4,6 +4,7 @@ import { EncodedContent, type Encoder } from '../http/encoding.ts';
 import type { EdgeContext } from '../http/peer.ts';
 import { isRead, methodNotAllowed, plainText, respondWith } from '../http/respond.ts';
 import type { Prerender } from '../rendering/prerender.ts';
+import { byVisitor } from '../rollouts/by-visitor.ts';
 import type { Visitors } from '../rollouts/visitors.ts';
 import { privately } from '../trials/privately.ts';
 import type { Trials } from '../trials/trials.ts';
@@ -139,17 +140,9 @@ export function createPages(options: PagesOptions): (c: EdgeContext) => Promise<
     const drawn = view === null ? options.visitors.draw(c, composition) : null;
     const live = await answer(c, drawn?.composition ?? composition, options);
     if (view !== null) return privately(live, options.trials?.noCookie(c));
-    return composition.shared === undefined ? live : byVisitor(live, drawn?.cookie ?? null);
+    if (composition.shared === undefined || live.headers.get('cache-control') !== 'no-cache') return live;
+    return byVisitor(live, drawn?.cookie);
   };
-}
-
-/** Two visitors may get two documents: only a browser keeps its own, and asks each time. */
-function byVisitor(answer: Response, cookie: string | null): Response {
-  if (answer.headers.get('cache-control') !== 'no-cache') return answer;
-  answer.headers.set('cache-control', 'private, no-cache');
-  answer.headers.append('vary', 'Cookie');
-  if (cookie !== null) answer.headers.append('set-cookie', cookie);
-  return answer;
 }
 
 /** What is fetched ahead may never be looked at. */

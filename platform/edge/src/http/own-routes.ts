@@ -8,6 +8,7 @@ import { reportPath } from '../documents/csp.ts';
 import type { CspReports } from '../documents/csp-reports.ts';
 import type { ReleaseFiles } from '../releases/release-files.ts';
 import type { ReleaseReports } from '../releases/release-reports.ts';
+import { byVisitor } from '../rollouts/by-visitor.ts';
 import type { VisitIntake } from '../rollouts/visit-intake.ts';
 import type { Visitors } from '../rollouts/visitors.ts';
 import { privately } from '../trials/privately.ts';
@@ -58,7 +59,8 @@ export function addOwnRoutes(app: Hono<EdgeEnv>, options: OwnRoutesOptions): voi
     const drawn = options.visitors.draw(c, current)?.composition ?? current;
     const known = revisions.get(drawn) ?? revisionOf(drawn, encoder);
     revisions.set(drawn, known);
-    return respondWith(c, known);
+    const answer = await respondWith(c, known);
+    return current.shared === undefined ? answer : byVisitor(answer);
   });
 
   const addReports = (path: string, isOurs: typeof isOwnPage, taker: Pick<VisitIntake, 'receive'>) =>

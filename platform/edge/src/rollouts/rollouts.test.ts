@@ -101,6 +101,18 @@ describe('a rollout', () => {
     assert.equal((await nextOf())?.share, 50);
   });
 
+  test('of a version that was taken back before is not left by those who have it', async (t) => {
+    const { begin, say, nextOf, get, store } = await setUp(t);
+    const recalled = async () => (await jsonOf(await get('/registry.json'))).recalled;
+    await begin();
+    await changeRollout(store, 'stop', { name: 'portal', by: testRelease.by });
+    const id = await begin();
+    await say({ [id]: 0 });
+    assert.deepEqual([(await nextOf())?.version, await recalled()], ['2.0.0', {}]);
+    await say({ [id]: -1 });
+    assert.deepEqual(await recalled(), { portal: ['2.0.0'] });
+  });
+
   test('that a brake has stopped is left by tabs as a version that was taken back, for good', async (t) => {
     const { begin, say, nextOf, get } = await setUp(t);
     const id = await begin();

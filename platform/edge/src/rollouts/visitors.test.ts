@@ -138,8 +138,12 @@ describe('a rollout of public pages', () => {
     const again = { cookie: next.cookie, 'if-none-match': etag };
     assert.equal((await visit(next.address, again)).answer.status, 304);
     assert.equal((await visit(live.address, { ...again, cookie: live.cookie })).answer.status, 200);
-    const registry = async ({ cookie, address }: typeof next) =>
-      (await jsonOf(await get('/registry.json', from(address, { cookie })))).remotes as { version: string }[];
+    const registry = async ({ cookie, address }: typeof next) => {
+      const answer = await get('/registry.json', from(address, { cookie }));
+      assert.equal(answer.headers.get('cache-control'), 'private, no-cache');
+      assert.match(answer.headers.get('vary') ?? '', /Cookie/);
+      return (await jsonOf(answer)).remotes as { version: string }[];
+    };
     assert.notDeepEqual(await registry(next), await registry(live));
   });
 

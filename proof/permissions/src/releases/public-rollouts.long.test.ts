@@ -23,6 +23,7 @@ const steps = [
 ];
 const site = (version: string) => remoteManifest('site', ['/', '/about'], { version });
 const reports = Number(process.env.FORGED_REPORTS ?? 10_000);
+const extensions = 10;
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0';
 
 interface Answer {
@@ -150,24 +151,23 @@ for (const engine of engines({ port: 0, edgeSecret })) {
       await rm(folder, { recursive: true, force: true });
     });
 
-    test('10,000 forged reports from three networks, replays and robots stop and hold nothing', async () => {
+    test('10,000 forged reports from three networks, replays, robots and an extension stop and hold nothing', async () => {
       await begin('2.0.0');
       for (let nth = 0; nth < 60; nth += 1) await visit(nth, `198.51.${nth}`, () => 'good');
       const forgers = ['203.0.113', '192.0.2', '198.18.0'];
       const answers = new Map<number, number>();
       const note = ({ status }: Answer) => answers.set(status, (answers.get(status) ?? 0) + 1);
       // Each forger throws its cookie away, and takes another address of its network, as often as it can.
-      for (let turn = 0; turn < reports; turn += 20) {
-        await Promise.all(
-          Array.from({ length: 20 }, async (_, at) => {
-            const nth = turn + at;
-            const address = `${forgers[nth % 3]}.${nth % 250}`;
-            const cookie = nth % 50 === 0 ? (await send(nth, '/', from(address))).cookie : '';
-            const forged = cookie || `share=${rollout}.${nth % 2000}`;
-            note(await vote(nth, address, forged, nth % 4 === 0 ? 'begun' : 'failed'));
-          }),
-        );
-      }
+      const forge = async (nth: number) => {
+        const address = `${forgers[nth % 3]}.${nth % 250}`;
+        const cookie = nth % 50 === 0 ? (await send(nth, '/', from(address))).cookie : '';
+        const forged = cookie || `share=${rollout}.${nth % 2000}`;
+        note(await vote(nth, address, forged, nth % 4 === 0 ? 'begun' : 'failed'));
+      };
+      for (let turn = 0; turn < reports; turn += 20)
+        await Promise.all(Array.from({ length: 20 }, (_, at) => forge(turn + at)));
+      // An extension that throws in each page, whichever version it is of, for one visitor in seven.
+      for (let nth = 0; nth < extensions; nth += 1) await visit(nth, `198.52.${nth}`, () => 'failed');
       // What one person was seen to send, sent again from elsewhere; and robots, who read every page.
       const seen = await send(0, '/', from('198.51.7.8'));
       for (let nth = 0; nth < 300; nth += 1) {
@@ -180,17 +180,19 @@ for (const engine of engines({ port: 0, edgeSecret })) {
       }
       await judge();
       const now = await standing();
-      assert.ok(now.next + now.live <= 63, JSON.stringify(now));
-      assert.ok(now.nextFailed + now.liveFailed <= 3, JSON.stringify(now));
+      assert.ok(now.next + now.live <= 63 + extensions, JSON.stringify(now));
+      assert.ok(now.nextFailed + now.liveFailed <= 3 + extensions, JSON.stringify(now));
       assert.deepEqual([now.why, now.held], [null, '']);
       assert.equal(
         [...answers.values()].reduce((all, count) => all + count),
         reports,
       );
 
-      // A fault that is real, amid that: everybody who has the newer version.
+      // A fault that is real, amid that: everybody who has the newer version. The forgers go on, and say that all is well.
       let met = 0;
       for (let nth = 0; nth < 250 && (await standing()).why === null; nth += 1) {
+        const forger = `${forgers[nth % 3]}.${nth % 250}`;
+        await vote(nth, forger, `share=${rollout}.${nth % 2000}`, 'good');
         const version = await visit(nth, `100.${64 + (nth % 190)}.${1 + Math.floor(nth / 190)}`, (of) =>
           of === '2.0.0' ? 'failed' : 'good',
         );
@@ -205,7 +207,7 @@ for (const engine of engines({ port: 0, edgeSecret })) {
         '/rest/v1/staff_notifications?kind=eq.release&title=like.*2.0.0*&select=title&order=created_at',
       );
       assert.deepEqual(
-        ((await told.json()) as { title: string }[]).map(({ title }) => title),
+        ((await told.json()) as { title: string }[]).map(({ title }) => title.replace(/ of 20.* UTC/, '')),
         ['The rollout of site 2.0.0 is held', 'The rollout of site 2.0.0 has stopped itself'],
       );
       for (const { edge } of edges) await edge.refresh();
