@@ -104,6 +104,29 @@ function OneRollout({ rollout, overview, mayAct }: OneRolloutProps) {
 const width = 400;
 const height = 96;
 
+/** The scale stands beside the line, and the time below it. */
+const Plot = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: var(--space-4) var(--space-8);
+  color: var(--color-text-secondary);
+  font-size: var(--text-xs);
+  line-height: 1;
+  font-variant-numeric: tabular-nums;
+
+  div {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: var(--space-4);
+  }
+
+  div:first-of-type {
+    flex-direction: column;
+    align-items: end;
+  }
+`;
+
 const Chart = styled.svg`
   display: block;
   width: 100%;
@@ -124,10 +147,12 @@ const Chart = styled.svg`
 
 /** The share over time; the table below it says the same in words. */
 function ShareChart({ rollout }: { rollout: RolloutOverview }) {
+  const timeZone = useTimeZone();
   const [now] = useState(Date.now);
   const points = sharesOverTime(rollout, now);
   const from = points[0]?.[0] ?? now;
-  const span = Math.max(60_000, (points.at(-1)?.[0] ?? now) - from);
+  const until = points.at(-1)?.[0] ?? now;
+  const span = Math.max(60_000, until - from);
   const path = points
     .map(([at, share], index) => {
       const x = ((at - from) / span) * width;
@@ -135,12 +160,23 @@ function ShareChart({ rollout }: { rollout: RolloutOverview }) {
     })
     .join(' ');
   return (
-    <Chart viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden>
-      {[0, 50, 100].map((share) => {
-        const y = height - 2 - (share / 100) * (height - 4);
-        return <line key={share} x1="0" x2={width} y1={y} y2={y} />;
-      })}
-      <path d={path} />
-    </Chart>
+    <Plot aria-hidden>
+      <Chart viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
+        {[0, 50, 100].map((share) => {
+          const y = height - 2 - (share / 100) * (height - 4);
+          return <line key={share} x1="0" x2={width} y1={y} y2={y} />;
+        })}
+        <path d={path} />
+      </Chart>
+      <div>
+        {[100, 50, 0].map((share) => (
+          <span key={share}>{share} %</span>
+        ))}
+      </div>
+      <div>
+        <span>{formatDateTime(new Date(from).toISOString(), timeZone)}</span>
+        <span>{formatDateTime(new Date(until).toISOString(), timeZone)}</span>
+      </div>
+    </Plot>
   );
 }

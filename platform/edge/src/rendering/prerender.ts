@@ -43,7 +43,8 @@ const longestParameter = 200;
 export class Prerender {
   readonly #options: PrerenderOptions;
   readonly #kept: ResponseCache;
-  readonly #documents = new WeakMap<GoodAnswer, { of: Composition | null; content: EncodedContent }>();
+  /** What is made of each answer, by the composition: two of them share answers while public pages are rolled out. */
+  readonly #documents = new WeakMap<GoodAnswer, WeakMap<object, EncodedContent>>();
 
   constructor(options: PrerenderOptions) {
     this.#options = options;
@@ -108,7 +109,7 @@ export class Prerender {
     if (answer.kind !== 'document') return null;
     return {
       contentType: answer.contentType,
-      content: this.#remember(answer, null, () => answer.body),
+      content: this.#remember(answer, answer, () => answer.body),
     };
   }
 
@@ -127,11 +128,13 @@ export class Prerender {
     );
   }
 
-  #remember(answer: GoodAnswer, of: Composition | null, make: () => string): EncodedContent {
-    const known = this.#documents.get(answer);
-    if (known?.of === of && known !== undefined) return known.content;
+  #remember(answer: GoodAnswer, of: object, make: () => string): EncodedContent {
+    const made = this.#documents.get(answer) ?? new WeakMap<object, EncodedContent>();
+    this.#documents.set(answer, made);
+    const known = made.get(of);
+    if (known !== undefined) return known;
     const content = new EncodedContent(Buffer.from(make()), this.#options.encoder);
-    this.#documents.set(answer, { of, content });
+    made.set(of, content);
     return content;
   }
 }

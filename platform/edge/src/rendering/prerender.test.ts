@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { silentLog } from '@northlight/node-kit';
+import { remoteManifest, shellManifest } from '@northlight/registry/testing';
+import type { Build, Composition } from '../documents/composition.ts';
+import { Encoder } from '../http/encoding.ts';
+import { Prerender, type PrerenderOptions } from './prerender.ts';
+
+test('keeps a page for each of two compositions that share it, as while another remote is rolled out', async () => {
+  let rendered = 0;
+  const prerender = new Prerender({
+    renderers: {
+      answer: async () => {
+        rendered += 1;
+        return { kind: 'page', status: 200, html: '<p>here</p>', styles: '', head: '', data: {} };
+      },
+    },
+    revision: { current: () => 1 },
+    settings: { backend: { url: '', publishableKey: 'k' }, clockOffset: 0 },
+    encoder: new Encoder(null),
+    log: silentLog,
+    origin: () => 'http://localhost',
+  } as unknown as PrerenderOptions);
+  const manifest = { ...remoteManifest('site', ['/']), server: { entry: 'server/index.js' } };
+  const site = { name: 'site', version: '1.0.0', manifest, integrity: {} } as Build<typeof manifest>;
+  const shell = { name: 'shell', version: '1.0.0', manifest: shellManifest(), integrity: {} };
+  const composition = (revision: number) =>
+    ({ revision, shell, menus: 'm', remotes: [] }) as unknown as Composition;
+  const [live, shared] = [composition(1), composition(1)];
+  const route = { path: '/', access: 'public', title: 'Home', query: [], data: [], remote: site } as const;
+  const content = async (of: Composition) => {
+    const page = await prerender.page(of, { route, path: '/' }, new URLSearchParams());
+    assert.ok(page?.kind === 'document');
+    return page.content;
+  };
+  const first = [await content(live), await content(shared)];
+  assert.notEqual(first[0], first[1]);
+  assert.deepEqual(
+    [await content(live), await content(shared)].map((each, at) => each === first[at]),
+    [true, true],
+  );
+  assert.equal(rendered, 1);
+});
