@@ -75,11 +75,19 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   });
   const reports = new CspReports(log);
   let latest: Composition | null = null;
+  /** None until the store has answered, which may take longer than until the first counts are sent. */
+  let liveRegistry: () => RegistryDocument | null = () => null;
+  const rollouts = new Rollouts({
+    backend,
+    registry: () => liveRegistry(),
+    log,
+    ...(options.pollInterval === undefined ? {} : { interval: options.pollInterval }),
+  });
   const counts = new ReleaseCounts({
     backend,
     log,
     compared: () =>
-      Object.values(watch.current()?.releases ?? {}).flatMap(({ name, version, previous }) =>
+      Object.values(liveRegistry()?.releases ?? {}).flatMap(({ name, version, previous }) =>
         previous === null ? [] : [{ release: name, version, previous: previous.version }],
       ),
     running: () => rollouts.running(),
@@ -132,12 +140,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
         });
     },
   });
-  const rollouts = new Rollouts({
-    backend,
-    registry: watch.current,
-    log,
-    ...(options.pollInterval === undefined ? {} : { interval: options.pollInterval }),
-  });
+  liveRegistry = watch.current;
   await rollouts.refresh();
   void encoder.trim();
 

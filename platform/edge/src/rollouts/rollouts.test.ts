@@ -3,7 +3,8 @@ import { describe, type TestContext, test } from 'node:test';
 import { type BootData, bootElementId, guardedPageElementId } from '@northlight/contract/data';
 import { changeRollout, rollback, startRollout } from '@northlight/registry';
 import { testRelease, writeBuild } from '@northlight/registry/testing';
-import { behind, builds, jsonOf } from '../testing/index.ts';
+import { createEdge } from '../edge.ts';
+import { behind, builds, jsonOf, listening, releases, upstream } from '../testing/index.ts';
 
 const minute = 60_000;
 const steps = [
@@ -150,4 +151,16 @@ describe('a rollout', () => {
     await begin();
     assert.ok(asked() > 0);
   });
+});
+
+test('an edge starts, however long its store takes to answer the first time', async (t) => {
+  const { url } = await upstream(t, (_request, response) => response.writeHead(200).end('{}'));
+  const { store, put } = await releases(t);
+  await put([builds.shell(), builds.portal('1.0.0')]);
+  const read = store.read.bind(store);
+  // Until long after its first counts are due.
+  store.read = () => new Promise((resolve) => setTimeout(() => resolve(read()), 200));
+  const backend = { kind: 'embedded', url, publishableKey: 'k', hasMailbox: false, edgeSecret: 's' } as const;
+  const { get } = await listening(t, await createEdge({ store, backend, countsInterval: 10 }));
+  assert.equal((await get('/client-portal')).status, 200);
 });
