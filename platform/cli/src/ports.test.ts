@@ -47,6 +47,15 @@ test('a taken port is refused by name, with another one that is free', async (co
   assert.equal(await portState(other), 'free');
 });
 
+test('a port that no browser opens is refused, with another one', async () => {
+  const error = await requireFreePort(4190, undefined, 'npm start').catch((caught: unknown) => caught);
+  assert.ok(error instanceof UserError);
+  assert.match(
+    `${error.message} ${error.hints}`,
+    /^Port 4190 is one that no browser opens\. .*PORT=(?!4190)\d+/,
+  );
+});
+
 test('free ports are found in order, around those that are taken', async (context) => {
   const taken = await listen(context, '127.0.0.1');
   const found = await freePorts(taken, 3, '127.0.0.1');

@@ -1,14 +1,24 @@
 import { connect, createServer } from 'node:net';
 import { UserError } from './user-error.ts';
 
-export type PortState = 'free' | 'taken' | 'forbidden';
+export type PortState = 'free' | 'taken' | 'forbidden' | 'barred';
 
 /** Whether a server could listen there. Somebody who only answers on one of the loopback addresses counts too. */
 export async function portState(port: number, host?: string): Promise<PortState> {
   const own = await tryListen(port, host);
   if (own !== 'free') return own;
   const answers = await Promise.all(['127.0.0.1', '::1'].map((address) => isAnswering(port, address)));
-  return answers.includes(true) ? 'taken' : 'free';
+  if (answers.includes(true)) return 'taken';
+  return (await isBarred(port)) ? 'barred' : 'free';
+}
+
+/** Browsers ask nobody there, nor does `fetch`: it is a port of mail, say. */
+async function isBarred(port: number): Promise<boolean> {
+  const error: unknown = await fetch(`http://127.0.0.1:${port}`).then(
+    () => null,
+    (caught: unknown) => caught,
+  );
+  return error instanceof Error && error.cause instanceof Error && error.cause.message === 'bad port';
 }
 
 /** A free port on the loopback address, picked by the system. */
@@ -39,6 +49,7 @@ export async function requireFreePort(
   if (state === 'forbidden') {
     throw new UserError(`Port ${port} may not be used by this account.`, hints);
   }
+  if (state === 'barred') throw new UserError(`Port ${port} is one that no browser opens.`, hints);
   throw new UserError(`Port ${port} is taken by another program.`, hints);
 }
 
