@@ -17,6 +17,7 @@ export const remote = defineRemote({
     { path: '/privacy', access: 'public', title: 'Privacy' },
     { path: '/imprint', access: 'public', title: 'Imprint' },
     { path: '/newsletter/:token', access: 'public', title: 'Newsletter' },
+    { path: '/own-data', access: 'public', title: 'Your data', query: ['see', 'erase'] },
   ],
   navigation: [
     { to: '/', label: 'Home' },

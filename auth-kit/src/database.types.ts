@@ -2501,6 +2501,7 @@ export type Database = {
       end_portal_view: { Args: { view: string }; Returns: undefined };
       end_session: { Args: { session: string }; Returns: undefined };
       erase_person: { Args: { company?: string; person: string }; Returns: undefined };
+      erase_visitor: { Args: { address: string }; Returns: number };
       erasure_preview: { Args: { company?: string; person: string }; Returns: Json };
       featured_projects: {
         Args: Record<PropertyKey, never>;
@@ -2551,6 +2552,7 @@ export type Database = {
         }[];
       };
       hook_before_user_created: { Args: { event: Json }; Returns: Json };
+      kept_about: { Args: { address: string }; Returns: Json };
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       may_manage_company: { Args: { company: string }; Returns: boolean };
       may_read_invoice_file: { Args: { object_name: string }; Returns: boolean };

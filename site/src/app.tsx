@@ -19,5 +19,6 @@ export const app = defineApp(remote, {
     '/privacy': page(() => import('./legal/privacy-page.tsx')),
     '/imprint': page(() => import('./legal/imprint-page.tsx')),
     '/newsletter/:token': page(() => import('./newsletter/newsletter-page.tsx')),
+    '/own-data': page(() => import('./own-data/own-data-page.tsx')),
   },
 });

@@ -50,7 +50,7 @@ export async function sitemap({ origin, signal }: DocumentArgs): Promise<ServerD
 
 /** What needs signing in is nothing for a search engine; everything else is. */
 export async function robots({ origin }: DocumentArgs): Promise<ServerDocument> {
-  const closed = ['/auth', '/client-portal', '/dashboard', '/newsletter', '/api'];
+  const closed = ['/auth', '/client-portal', '/dashboard', '/newsletter', '/own-data', '/api'];
   return {
     contentType: 'text/plain; charset=utf-8',
     body: [

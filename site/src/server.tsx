@@ -77,6 +77,7 @@ export const server = defineServer({
       ],
     }),
     '/newsletter/:token': () => ({ isHidden: true }),
+    '/own-data': () => ({ isHidden: true }),
   },
   organization,
   documents: {

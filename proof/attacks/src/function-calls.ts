@@ -17,6 +17,7 @@ export const CALLER_OF: Readonly<Record<FunctionName, Caller>> = {
   'company-archive': 'clientA',
   contact: 'anon',
   newsletter: 'anon',
+  'own-data': 'anon',
   'admin-user-management': 'admin',
 };
 
@@ -70,6 +71,8 @@ export class FunctionCalls {
         return { action: 'invite', companyId, email: 'new@acme.example' };
       case 'company-archive':
         return { action: 'open', companyId };
+      case 'own-data':
+        return { action: 'ask', email: 'reader3@site.example' };
       case 'newsletter':
         return { action: 'subscribe', email: 'reader2@site.example' };
       case 'contact':

@@ -33,7 +33,12 @@ export function LegalPage({ name, title }: { name: LegalText; title: ReactNode }
   return (
     <Stage>
       <Title>{title}</Title>
-      <Text name={name} />
+      <div>
+        <Text name={name} />
+        {name === 'privacy_text' ? (
+          <ArrowLink to="/own-data">See, save or erase what we keep about you</ArrowLink>
+        ) : null}
+      </div>
     </Stage>
   );
 }

@@ -72,7 +72,10 @@ async function subscribe(deps: FunctionDeps, request: Request, address: string):
         'Somebody, hopefully you, asked for our newsletter at this address.',
         'If it was not you, do nothing: without the confirmation no further mail follows.',
       ],
-      link: { label: 'Confirm the subscription', url: new URL(`/newsletter/${data}`, siteUrl).href },
+      links: [
+        { label: 'Confirm the subscription', url: new URL(`/newsletter/${data}`, siteUrl).href },
+        { label: 'See or erase what we keep about you', url: new URL('/own-data', siteUrl).href },
+      ],
     }),
   );
 }

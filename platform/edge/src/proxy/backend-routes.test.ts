@@ -42,7 +42,7 @@ describe('the own API', () => {
 
   test('is the functions of the backend by other names', async (t) => {
     const { get } = await behind(t, echo);
-    for (const name of ['submit-feedback', 'continue-next-sprint', 'contact', 'newsletter']) {
+    for (const name of ['submit-feedback', 'continue-next-sprint', 'contact', 'newsletter', 'own-data']) {
       const answer = await get(`/api/${name}?a=1`, {
         method: 'POST',
         headers: { authorization: 'Bearer t' },

@@ -8,7 +8,7 @@ import type { BackendOptions, Limits } from '../options.ts';
 import { forward } from './proxy.ts';
 
 /** Functions that the product's own pages call by a path of their own. */
-const ownApi = ['submit-feedback', 'continue-next-sprint', 'contact', 'newsletter'] as const;
+const ownApi = ['submit-feedback', 'continue-next-sprint', 'contact', 'newsletter', 'own-data'] as const;
 
 export interface BackendRoutesOptions {
   readonly backend: BackendOptions;

@@ -49,7 +49,7 @@ test('a manager has the company’s archive made, leaves, and downloads it', { t
   await expect(reader.getByRole('heading', { name: 'Groundwork' })).toBeVisible();
   expect(await axeFindings(reader)).toEqual([]);
   await reader.getByRole('link', { name: 'All of the archive' }).click();
-  await reader.getByRole('link', { name: 'Invoices' }).click();
+  await reader.getByRole('link', { name: 'Invoices', exact: true }).click();
   await expect(reader.getByRole('cell', { name: '../../evil' })).toBeVisible();
   await apart.close();
 

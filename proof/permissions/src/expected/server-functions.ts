@@ -26,5 +26,6 @@ export const serverFunctions = {
   'company-archive': ofReaders,
   contact: ofEverybody,
   newsletter: ofEverybody,
+  'own-data': ofEverybody,
   'admin-user-management': ofAdmins,
 } as const satisfies Record<string, Answers>;

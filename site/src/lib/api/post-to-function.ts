@@ -1,7 +1,7 @@
 import { type AppError, toAppError, toFunctionAppError } from '@northlight/auth-kit';
 
 /** The functions that a visitor's page calls. */
-export type VisitorFunction = 'contact' | 'newsletter';
+export type VisitorFunction = 'contact' | 'newsletter' | 'own-data';
 
 /**
  * Sends a form to a function of ours and gives what it answers.

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { axeFindings } from '../../support/axe.ts';
+import { linkInMail } from '../../support/mails.ts';
+import { expect, test } from '../../support/test.ts';
+
+test('a visitor sees, saves and erases what is kept, without an account', { tag: '@long' }, async ({
+  page,
+}) => {
+  const email = `vi-${crypto.randomUUID().slice(0, 8)}@site.example`;
+  await page.request.post('/api/newsletter', {
+    data: { action: 'subscribe', email },
+    headers: { 'content-type': 'application/json' },
+  });
+  await page.goto('/own-data');
+  await page.getByLabel('Email').first().fill(email);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Send me the links' }).click();
+  await expect(page.getByText('whether we know it or not')).toBeVisible();
+
+  const see = await linkInMail(page, email, /What we keep/);
+  expect(see).toContain('?see=');
+  await page.goto(new URL(see).pathname + new URL(see).search);
+  await page.getByRole('button', { name: 'Show what is kept' }).click();
+  await expect(page.getByText('pending')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as a file' }).click(),
+  ]);
+  expect(JSON.parse(await readFile(await file.path(), 'utf8')).email).toBe(email);
+
+  const mails = (await (await page.request.get('/__mailbox.json')).json()) as { to: string; text: string }[];
+  const erase = /\/own-data\?erase=\S+/.exec(
+    mails.find(({ to, text }) => to === email && text.includes('?erase='))?.text ?? '',
+  )?.[0];
+  await page.goto(erase ?? '');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Erase it for good' }).click();
+  await expect(page.getByText('Neither a subscription nor a message')).toBeVisible();
+
+  await page.goto(new URL(see).pathname + new URL(see).search);
+  await page.getByRole('button', { name: 'Show what is kept' }).click();
+  await expect(page.getByText('No subscription.')).toBeVisible();
+});

@@ -1,0 +1,97 @@
+import { Button, DataList, formatDateTime, KeyValue } from '@northlight/shared-ui';
+import { useEffect, useRef } from 'react';
+import styled from 'styled-components';
+import { media } from '../lib/media.ts';
+import { Container } from '../lib/ui/layout.tsx';
+import { DisplayTitle } from '../lib/ui/text.tsx';
+import { asFile, type Kept } from './kept.ts';
+
+const Stage = styled(Container)`
+  display: grid;
+  gap: var(--space-32);
+  padding-block: var(--space-64) var(--space-96);
+
+  ${media.tablet} {
+    padding-block: var(--space-96);
+  }
+
+  h2 {
+    margin-bottom: var(--space-8);
+    font-size: var(--text-xl);
+  }
+
+  dd {
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+`;
+
+const labels: Readonly<Record<string, string>> = {
+  status: 'State',
+  created_at: 'Received',
+  confirmed_at: 'Confirmed',
+  unsubscribed_at: 'Unsubscribed',
+  name: 'Name',
+  email: 'Email',
+  company: 'Company',
+  phone: 'Phone',
+  service: 'Service',
+  budget: 'Budget',
+  message: 'Message',
+};
+
+/** What is kept of a visitor, and the same as a file. */
+export function KeptData({ kept }: { kept: Kept }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const { email, subscription, messages, has_account } = kept;
+  const save = () => {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([asFile(kept)], { type: 'application/json' }));
+    link.download = 'my-data.json';
+    link.click();
+    // The browser has taken the file by the next task.
+    setTimeout(() => URL.revokeObjectURL(link.href));
+  };
+  return (
+    <Stage>
+      <DisplayTitle ref={title} tabIndex={-1}>
+        What we keep
+      </DisplayTitle>
+      <p>Under {email}.</p>
+      <section aria-labelledby="subscription">
+        <h2 id="subscription">The newsletter</h2>
+        {subscription === null ? <p>No subscription.</p> : <Facts of={subscription} />}
+      </section>
+      <section aria-labelledby="messages">
+        <h2 id="messages">Messages to us</h2>
+        {messages.length === 0 ? <p>No messages.</p> : null}
+        {messages.map((message) => (
+          <Facts key={`${message.created_at} ${message.message}`} of={message} />
+        ))}
+      </section>
+      {has_account ? (
+        <p>There is an account with this address. Sign in to see what it holds, and to ask to be erased.</p>
+      ) : null}
+      <div>
+        <Button variant="primary" size="lg" onClick={save}>
+          Save as a file
+        </Button>
+      </div>
+    </Stage>
+  );
+}
+
+function Facts({ of }: { of: Readonly<Record<string, string | null>> }) {
+  return (
+    <DataList>
+      {Object.entries(of).map(([name, value]) =>
+        value === null ? null : (
+          <KeyValue key={name} label={labels[name] ?? name}>
+            {name.endsWith('_at') ? formatDateTime(value, 'UTC') : value}
+          </KeyValue>
+        ),
+      )}
+    </DataList>
+  );
+}

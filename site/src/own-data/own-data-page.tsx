@@ -1,0 +1,186 @@
+import { toAppError } from '@northlight/auth-kit';
+import { isEmail } from '@northlight/domain';
+import { useSearchParams } from '@northlight/router';
+import { Button, Field, FormAlert, Input, useShownAnswer } from '@northlight/shared-ui';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { failureText } from '../lib/api/failure-text.ts';
+import { postToFunction } from '../lib/api/post-to-function.ts';
+import { frameQueries } from '../lib/content/api/content-queries.ts';
+import { Honeypot, honeypotName } from '../lib/forms/honeypot.tsx';
+import { usePageHead } from '../lib/head/use-page-head.ts';
+import { media } from '../lib/media.ts';
+import { primes } from '../lib/prime.ts';
+import { ArrowLink } from '../lib/ui/arrow-link.tsx';
+import { Container } from '../lib/ui/layout.tsx';
+import { DisplayTitle, Lead } from '../lib/ui/text.tsx';
+import { type Kept, readKept } from './kept.ts';
+import { KeptData } from './kept-data.tsx';
+
+export const loader = primes(frameQueries);
+
+const Stage = styled(Container)`
+  display: grid;
+  justify-items: start;
+  gap: var(--space-24);
+  padding-block: var(--space-64) var(--space-96);
+
+  ${media.tablet} {
+    padding-block: var(--space-96);
+  }
+`;
+
+const Line = styled.form`
+  display: grid;
+  gap: var(--space-16);
+  width: min(100%, 28rem);
+`;
+
+/** `/own-data`: asks for a mail with links, and is where those lead. Mail scanners open links, so nothing happens before a press. */
+export function Component() {
+  const [asked] = useSearchParams();
+  usePageHead({ title: 'Your data' });
+  const see = asked.get('see');
+  const erase = asked.get('erase');
+  if (see !== null) return <See token={see} />;
+  return erase === null ? <Ask /> : <Erase token={erase} />;
+}
+
+/** Sends to the function, once at a time, and says what it answered or why not. */
+function useSend<Answer>(read: (answer: unknown) => Answer) {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const stage = useRef<HTMLDivElement>(null);
+  useShownAnswer(stage, failure);
+  const send = async (body: Readonly<Record<string, string>>) => {
+    if (isSending) return;
+    setIsSending(true);
+    setFailure(null);
+    try {
+      setAnswer(read(await postToFunction('own-data', body)));
+    } catch (error) {
+      setFailure(failureText(toAppError(error)));
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return { answer, failure, setFailure, isSending, send, stage };
+}
+
+function Ask() {
+  const { answer, failure, setFailure, isSending, send, stage } = useSend(() => true);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const email = String(fields.get('email') ?? '').trim();
+    if (!isEmail(email)) return setFailure('Enter a valid email address');
+    return void send({ action: 'ask', email, [honeypotName]: String(fields.get(honeypotName) ?? '') });
+  };
+  if (answer !== null) {
+    return (
+      <Done title="Look into your mailbox">
+        We sent a mail to this address, whether we know it or not. Its links are good for a day.
+      </Done>
+    );
+  }
+  return (
+    <Stage ref={stage}>
+      <DisplayTitle>
+        What we keep <em>about you</em>
+      </DisplayTitle>
+      <Lead>
+        If you subscribed to our letter or wrote to us, you can see what we keep, save it as a file and have
+        it erased. We send the links to your address; you need no account.
+      </Lead>
+      {failure === null ? null : <FormAlert>{failure}</FormAlert>}
+      <Line method="post" action="/api/own-data" noValidate onSubmit={submit}>
+        <input type="hidden" name="action" value="ask" />
+        <Field label="Email" isRequired>
+          {(control) => <Input {...control} name="email" type="email" autoComplete="email" />}
+        </Field>
+        <Honeypot />
+        <div>
+          <Button type="submit" variant="primary" size="lg" isLoading={isSending}>
+            Send me the links
+          </Button>
+        </div>
+      </Line>
+    </Stage>
+  );
+}
+
+function See({ token }: { token: string }) {
+  const { answer, failure, isSending, send, stage } = useSend<Kept>(readKept);
+  if (answer !== null) return <KeptData kept={answer} />;
+  return (
+    <Stage ref={stage}>
+      <DisplayTitle>
+        What we keep <em>about you</em>
+      </DisplayTitle>
+      {failure === null ? null : <FormAlert>{failure}</FormAlert>}
+      <Button
+        variant="primary"
+        size="lg"
+        isLoading={isSending}
+        onClick={() => void send({ action: 'see', token })}
+      >
+        Show what is kept
+      </Button>
+      {failure === null ? null : <ArrowLink to="/own-data">Ask for new links</ArrowLink>}
+    </Stage>
+  );
+}
+
+function Erase({ token }: { token: string }) {
+  const { answer, failure, isSending, send, stage } = useSend(() => true);
+  if (answer !== null) {
+    return (
+      <Done title="Erased">
+        Neither a subscription nor a message is kept under your address any more. An account, if you have one,
+        stays.
+      </Done>
+    );
+  }
+  return (
+    <Stage ref={stage}>
+      <DisplayTitle>
+        Erase what we <em>keep</em>
+      </DisplayTitle>
+      <Lead>
+        Your subscription and the messages that you sent us are removed at once and for good. If you have
+        asked us for something, we will not be able to answer.
+      </Lead>
+      {failure === null ? null : <FormAlert>{failure}</FormAlert>}
+      <form
+        method="post"
+        action="/api/own-data"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send({ action: 'erase', token });
+        }}
+      >
+        <input type="hidden" name="action" value="erase" />
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" variant="danger" size="lg" isLoading={isSending}>
+          Erase it for good
+        </Button>
+      </form>
+      {failure === null ? null : <ArrowLink to="/own-data">Ask for new links</ArrowLink>}
+    </Stage>
+  );
+}
+
+function Done({ title, children }: { title: string; children: ReactNode }) {
+  const said = useRef<HTMLParagraphElement>(null);
+  useEffect(() => said.current?.focus(), []);
+  return (
+    <Stage>
+      <DisplayTitle>{title}</DisplayTitle>
+      <Lead ref={said} role="status" tabIndex={-1}>
+        {children}
+      </Lead>
+      <ArrowLink to="/">Back to the start</ArrowLink>
+    </Stage>
+  );
+}

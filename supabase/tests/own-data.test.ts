@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createOwnData } from '../functions/own-data/handler.ts';
+import { call } from './support/call-function.ts';
+import { type Exchange, fakeProject } from './support/fake-project.ts';
+
+const message = { created_at: '2026-03-01T10:00:00Z', name: 'Vi', message: 'Hello' };
+const known = { subscription: { status: 'confirmed' }, messages: [message], has_account: false };
+const nothing = { subscription: null, messages: [], has_account: false };
+
+interface World {
+  readonly kept?: object;
+  readonly isFree?: boolean;
+  readonly now?: Date;
+}
+
+const project = ({ kept = known, isFree = true, now = new Date('2026-03-10T10:00:00Z') }: World = {}) =>
+  fakeProject(
+    ({ path }: Exchange) => {
+      if (path.endsWith('/take_rate_limit')) return Response.json(isFree);
+      if (path.endsWith('/kept_about')) return Response.json(kept);
+      if (path.endsWith('/erase_visitor')) return Response.json(2);
+      return undefined;
+    },
+    { now: () => now },
+  );
+
+const ask = async (given: ReturnType<typeof project>, email = 'Vi@site.example') =>
+  call(createOwnData(given.deps), { body: { action: 'ask', email } });
+
+const codeOf = (body: unknown) => (body as { error?: { code?: string } }).error?.code;
+
+/** The secret of a mailed link. */
+async function tokenFor(name: 'see' | 'erase'): Promise<string> {
+  const given = project();
+  await ask(given);
+  return new RegExp(`/own-data\\?${name}=([\\w-]+)`).exec(given.mails[0]?.text ?? '')?.[1] ?? '';
+}
+
+describe('what is kept of a visitor', () => {
+  test('is mailed as two links to the address alone, with one answer for known and unknown', async () => {
+    const [to, stranger] = [project(), project({ kept: nothing })];
+    const answers = [await ask(to), await ask(stranger, 'nobody@site.example')];
+    assert.deepEqual(answers[0], answers[1]);
+    assert.deepEqual([answers[0]?.status, answers[0]?.body], [200, { ok: true }]);
+    assert.deepEqual(
+      [to.mails.length, to.mails[0]?.to, stranger.mails.length, stranger.mails[0]?.to],
+      [1, 'vi@site.example', 1, 'nobody@site.example'],
+    );
+    // As many requests, so that the time tells no more.
+    assert.equal(to.sent.length, stranger.sent.length);
+    assert.match(to.mails[0]?.text ?? '', /See what is kept: .*\?see=.*\n\nErase it: .*\?erase=/);
+    assert.doesNotMatch(stranger.mails[0]?.text ?? '', /own-data\?|messages: /);
+    assert.ok(!(to.mails[0]?.text ?? '').includes('Hello'));
+  });
+
+  test('is shown by the one link and erased by the other, for a day', async () => {
+    const [see, erase] = [await tokenFor('see'), await tokenFor('erase')];
+    const given = project();
+    const shown = await call(createOwnData(given.deps), { body: { action: 'see', token: see } });
+    assert.deepEqual(shown.body, { ok: true, email: 'vi@site.example', ...known });
+    const erased = await call(createOwnData(given.deps), { body: { action: 'erase', token: erase } });
+    assert.deepEqual(erased.body, { ok: true, erased: 2 });
+    const asked = given.sent.filter(({ path }) => /kept_about|erase_visitor/.test(path));
+    assert.deepEqual(
+      asked.map(({ body, key }) => [body, key]),
+      [
+        [{ address: 'vi@site.example' }, 'secret'],
+        [{ address: 'vi@site.example' }, 'secret'],
+      ],
+    );
+    for (const [action, token] of [
+      ['see', erase],
+      ['erase', see],
+      ['see', 'a'.repeat(64)],
+    ] as const) {
+      const answer = await call(createOwnData(given.deps), { body: { action, token } });
+      assert.deepEqual([answer.status, codeOf(answer.body)], [404, 'unknown_link']);
+    }
+    const late = project({ now: new Date('2026-03-11T10:00:00Z') });
+    for (const [action, token] of [
+      ['see', see],
+      ['erase', erase],
+    ] as const) {
+      const answer = await call(createOwnData(late.deps), { body: { action, token } });
+      assert.deepEqual([answer.status, codeOf(answer.body)], [410, 'link_ended']);
+    }
+    assert.equal(
+      late.sent.some(({ path }) => path.endsWith('/erase_visitor')),
+      false,
+    );
+  });
+
+  test('nothing is mailed past the limits, nor to a program that fell for the hidden field', async () => {
+    const full = project({ isFree: false });
+    assert.equal((await ask(full)).status, 429);
+    const { deps, sent, mails } = project();
+    const answer = await call(createOwnData(deps), {
+      body: { action: 'ask', email: 'vi@site.example', website: 'x' },
+    });
+    assert.deepEqual([answer.status, sent.length, mails.length, full.mails.length], [200, 0, 0, 0]);
+  });
+
+  test('who has an account is told so in the mail alone', async () => {
+    const given = project({ kept: { ...nothing, has_account: true } });
+    assert.deepEqual((await ask(given)).body, { ok: true });
+    assert.match(given.mails[0]?.text ?? '', /There is an account with this address/);
+  });
+});
