@@ -1,4 +1,5 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
+require('./jest.compile.cjs');
 const { quickStyles } = require('./jest.styles.cjs');
 
 /** Node's Request takes only a signal of Node's own (from Node 24 on): it gets one that follows jsdom's. */
