@@ -3,6 +3,7 @@ import { boot } from './boot/boot.ts';
 import { composition } from './composition/composition.ts';
 import { growth } from './growth/growth.ts';
 import { house } from './house/house.ts';
+import { inp } from './inp/inp.ts';
 import { lighthouse } from './lighthouse/lighthouse.ts';
 import { load } from './load/load.ts';
 import type { Part } from './part.ts';
@@ -22,6 +23,7 @@ export const parts: readonly Part[] = [
   rollouts,
   growth,
   typing,
+  inp,
   lighthouse,
   house,
 ];

@@ -16,6 +16,7 @@ export const slow: Profile = {
   cpuSlowdown: 4,
 };
 export const fast: Profile = { name: 'unthrottled', bitsPerSecond: 0, latencyMs: 0, cpuSlowdown: 1 };
+export const slowProcessor: Profile = { name: 'CPU ÷4', bitsPerSecond: 0, latencyMs: 0, cpuSlowdown: 4 };
 
 export async function applyProfile(cdp: CDPSession, profile: Profile): Promise<void> {
   const bytesPerSecond = profile.bitsPerSecond === 0 ? -1 : profile.bitsPerSecond / 8;

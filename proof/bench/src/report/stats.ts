@@ -13,3 +13,9 @@ export function shuffled<T>(items: readonly T[]): T[] {
     .sort((a, b) => a.at - b.at)
     .map(({ item }) => item);
 }
+
+/** The value that such a share of all values does not exceed. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+}

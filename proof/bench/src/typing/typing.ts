@@ -1,10 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
-import { applyProfile, type Profile } from '../browser/profiles.ts';
+import { applyProfile, slowProcessor } from '../browser/profiles.ts';
 import { type StorageState, signedInState } from '../browser/sign-in.ts';
 import type { Part } from '../part.ts';
 import { milliseconds, table } from '../report/table.ts';
 
-const slowProcessor: Profile = { name: 'CPU ÷4', bitsPerSecond: 0, latencyMs: 0, cpuSlowdown: 4 };
 const text = 'The quick brown fox jumps over the lazy dog, and nobody waits for a letter to appear. ';
 
 /** Where somebody types: an address, and the field to type into. */
