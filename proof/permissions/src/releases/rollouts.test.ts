@@ -144,6 +144,9 @@ for (const engine of engines({ port: 0, edgeSecret })) {
       assert.equal((await standing())?.step, 0, 'time alone is no reason to go on');
       await comes(20, false, 'good');
       await judge(1);
+      assert.equal((await standing())?.step, 0, 'nobody has had it yet');
+      await comes(1, true, 'good');
+      await judge(1);
       assert.equal((await standing())?.step, 1);
       // The signed plan has not come so far by the clocks of the edges.
       assert.deepEqual(await look(), [
