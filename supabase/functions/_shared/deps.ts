@@ -5,6 +5,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Further lines of the mail's head, by name. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** What a function gets from its world: a hosted project's environment, or the embedded backend. */

@@ -38,7 +38,7 @@ export function fieldsOf(text: string): Record<string, string> {
 
 /** Answers a form that was sent. A reload asks before it sends the form again, and each handler knows what it has taken. */
 export function doneForm({ title, text, next }: DonePage): Response {
-  return page(
+  return plainPage(
     200,
     title,
     `<p role="status">${escapeHtml(text)}</p>
@@ -56,7 +56,7 @@ export async function refusedForm(
   const hidden = Object.entries({ ...fields, ...renewed }).filter(
     ([name]) => !Object.hasOwn(form.labels, name),
   );
-  return page(
+  return plainPage(
     error.status,
     form.title,
     `<p role="alert">${escapeHtml(error.message)} Everything you typed is still here.</p>
@@ -72,7 +72,8 @@ ${Object.entries(form.labels)
   );
 }
 
-function page(
+/** A page of its own, for who sent a form or followed a link without the product around it. */
+export function plainPage(
   status: number,
   title: string,
   content: string,

@@ -5,7 +5,6 @@ import { clientOfService, type FunctionDeps } from '../_shared/deps.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
 import { unknownField } from '../_shared/fields.ts';
 import { HttpError, unavailable } from '../_shared/http-error.ts';
-import { write } from '../_shared/mail-text.ts';
 import { isFromEdge } from '../_shared/secret.ts';
 import { judgeRollouts, noteVisits, rolloutsSchema, type Said, visitsSchema } from './rollouts.ts';
 
@@ -50,12 +49,12 @@ export function createReleaseCounts(deps: FunctionDeps): (request: Request) => P
       if (error && (status >= 500 || status === 0)) throw unavailable();
       if (error) throw new HttpError(400, 'invalid_body', 'counted holds a row that cannot be counted.');
       // What was counted must not be sent again because of what comes after it.
-      await tellOfWorse(pairs, service, deps).catch((problem: unknown) => {
+      await tellOfWorse(pairs, service).catch((problem: unknown) => {
         console.error('releases were not compared', problem instanceof Error ? problem.name : 'unknown');
       });
       const judge = async () => {
         await noteVisits(told, service);
-        await judgeRollouts(running, service, (said) => tellStaff(said, service, deps));
+        await judgeRollouts(running, service, (said) => tellStaff(said, service));
       };
       await judge().catch((problem: unknown) => {
         console.error('rollouts were not judged', problem instanceof Error ? problem.name : 'unknown');
@@ -77,11 +76,7 @@ function parseList<Item>(
   }
 }
 
-async function tellOfWorse(
-  pairs: readonly Compared[],
-  service: SupabaseClient,
-  deps: FunctionDeps,
-): Promise<void> {
+async function tellOfWorse(pairs: readonly Compared[], service: SupabaseClient): Promise<void> {
   if (pairs.length === 0) return;
   const wanted = pairs.flatMap(({ release, version, previous }) => [
     { release, version },
@@ -99,7 +94,7 @@ async function tellOfWorse(
   for (const pair of pairs) {
     const newer = tallyOf(pair.release, pair.version);
     const before = tallyOf(pair.release, pair.previous);
-    if (isCertainlyWorse(newer, before)) await tell(pair, newer, before, service, deps);
+    if (isCertainlyWorse(newer, before)) await tell(pair, newer, before, service);
   }
 }
 
@@ -108,41 +103,20 @@ async function tell(
   newer: Tally,
   before: Tally,
   service: SupabaseClient,
-  deps: FunctionDeps,
 ): Promise<void> {
   const numbers = `Something failed in ${newer.failed} of ${newer.visits} visits of ${version}; before, in ${before.failed} of ${before.visits}. Chance alone comes to this in fewer than one release of a hundred.`;
-  const command = `npm run rollback -- ${release} ${previous}`;
   await tellStaff(
     {
       headline: `${release} ${version} fails more often than ${previous}`,
       numbers,
-      whatToDo: ['Back with', 'To take it back', command],
+      whatToDo: `Back with: npm run rollback -- ${release} ${previous}`,
     },
     service,
-    deps,
   );
 }
 
-/** Tells it once for each headline, in the inbox and to those who take mails. */
-async function tellStaff(
-  { headline, numbers, whatToDo: [short, long, command] }: Said,
-  service: SupabaseClient,
-  { sendMail, siteUrl }: FunctionDeps,
-): Promise<void> {
-  const { data, error } = await service.rpc('tell_of_release', {
-    headline,
-    body: `${numbers} ${short}: ${command}`,
-  });
+/** Tells it once for each headline; who of staff is mailed of it the database knows. */
+async function tellStaff({ headline, numbers, whatToDo }: Said, service: SupabaseClient): Promise<void> {
+  const { error } = await service.rpc('tell_of_release', { headline, body: `${numbers} ${whatToDo}` });
   if (error) throw unavailable();
-  if (!sendMail || !siteUrl) return;
-  for (const { email, full_name: name } of (data ?? []) as { email: string; full_name: string | null }[]) {
-    await sendMail(
-      write({
-        to: email,
-        subject: headline,
-        paragraphs: [...(name ? [`Hello ${name},`] : []), numbers, `${long}: ${command}`],
-        link: { label: 'Open the releases', url: new URL('/dashboard/releases', siteUrl).href },
-      }),
-    );
-  }
 }

@@ -53,7 +53,7 @@ type Running = NonNullable<InferType<typeof rolloutsSchema>>[number];
 export interface Said {
   readonly headline: string;
   readonly numbers: string;
-  readonly whatToDo: readonly [short: string, long: string, command: string];
+  readonly whatToDo: string;
 }
 
 /** One rollout as `rollout_standing()` has it. */
@@ -146,7 +146,7 @@ function heldBack({ release, of }: ReturnType<typeof nameOf>, why: string): Said
   return {
     headline: `The rollout of ${of} is held`,
     numbers: `${why.charAt(0).toUpperCase()}${why.slice(1)}. Its share stays as it is until somebody looks.`,
-    whatToDo: ['To take it back', 'To take it back', `npm run rollout -- ${release} stop`],
+    whatToDo: `To take it back: npm run rollout -- ${release} stop`,
   };
 }
 
@@ -154,6 +154,6 @@ function stopped({ release, against, of }: ReturnType<typeof nameOf>, why: strin
   return {
     headline: `The rollout of ${of} has stopped itself`,
     numbers: `${why.charAt(0).toUpperCase()}${why.slice(1)}. Everybody has ${against} again. Chance alone comes to this in fewer than one release of a hundred.`,
-    whatToDo: ['To clear it away', 'To clear it away', `npm run rollout -- ${release} stop`],
+    whatToDo: `To clear it away: npm run rollout -- ${release} stop`,
   };
 }

@@ -11,7 +11,10 @@ export async function scratchDatabase(
   const { default: postgres } = await import('postgres');
   const name = `northlight_${randomBytes(6).toString('hex')}`;
   const server = postgres(serverUrl, { max: 1, onnotice: () => undefined });
-  const template = copyOf === undefined ? '' : ` template ${new URL(copyOf).pathname.slice(1)}`;
+  const template =
+    copyOf === undefined
+      ? " encoding 'UTF8' template template0"
+      : ` template ${new URL(copyOf).pathname.slice(1)}`;
   await server.unsafe(`create database ${name}${template}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { issueStopToken } from '../functions/_shared/stop-token.ts';
+import { createNotificationMails } from '../functions/notification-mails/handler.ts';
+import { createStopNotices } from '../functions/stop-notices/handler.ts';
+import { fakeProject } from './support/fake-project.ts';
+
+const dana = '01a1fde5-ecda-79f9-8a04-bab4bb90e84c';
+const ben = '01a1fde5-ecda-79f9-8a04-bab4bb90e84d';
+const token = await issueStopToken({ person: dana, what: 'invoice' }, 'secret');
+const ofAnother = await issueStopToken({ person: dana, what: 'invoice' }, 'another secret');
+const notice = (more: object = {}) => ({
+  person_id: dana,
+  email: 'dana@acme.example',
+  full_name: 'Dana',
+  kind: 'project_updated',
+  title: 'Project updated',
+  message: '"Shop <b>" is now on hold.',
+  project_id: 'p1',
+  sprint_id: null,
+  invoice_id: null,
+  project_title: 'Shop',
+  ...more,
+});
+
+function mailing(atOnce: readonly object[], digests: readonly (readonly object[])[], failing: string[] = []) {
+  const waiting = [...digests];
+  const project = fakeProject(({ path }) => {
+    if (path === '/rest/v1/rpc/take_notices') return Response.json(atOnce);
+    if (path === '/rest/v1/rpc/take_digests') return Response.json(waiting.shift() ?? []);
+    return undefined;
+  });
+  const { deps, mails } = project;
+  const run = async (key = 'secret') => {
+    const request = new Request('http://x/functions/v1/notification-mails', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    const answer = await createNotificationMails({
+      ...deps,
+      sendMail: async (mail) => {
+        if (failing.includes(mail.to)) throw new Error('The mail service answered 500.');
+        await deps.sendMail?.(mail);
+      },
+    })(request);
+    return { status: answer.status, body: await answer.json() };
+  };
+  return { ...project, mails, run };
+}
+
+describe('mails about notifications', () => {
+  test('say what happened, where to look, where to choose, and how to end them with one click', async () => {
+    const { run, mails } = mailing([notice()], []);
+    assert.deepEqual(await run(), { status: 200, body: { ok: true, sent: 1, failed: 0 } });
+    const [mail] = mails;
+    const stop = `https://site.example/api/stop-notices?t=${await issueStopToken({ person: dana, what: 'project_updated' }, 'secret')}`;
+    assert.deepEqual(mail?.headers, {
+      'List-Unsubscribe': `<${stop}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+    for (const link of [
+      'https://site.example/client-portal?tab=notifications&project=p1',
+      'https://site.example/auth/notifications',
+      stop,
+    ]) {
+      assert.ok(mail?.text.includes(link), link);
+    }
+    assert.match(mail?.html ?? '', /Shop &lt;b&gt;/);
+  });
+
+  test('of the day are one for each person, by project and kind', async () => {
+    const { run, mails } = mailing(
+      [],
+      [
+        [
+          notice(),
+          notice({ message: 'It goes on.' }),
+          notice({ kind: 'invoice', message: 'Invoice A-1 is ready.', invoice_id: 'i1' }),
+          notice({ project_title: 'CRM', project_id: 'p2', message: 'CRM is complete.' }),
+          notice({
+            person_id: ben,
+            email: 'ben@northlight.example',
+            kind: 'contact',
+            message: 'Vi, about crm',
+            project_title: null,
+            project_id: null,
+          }),
+        ],
+        [notice({ person_id: '01a1fde5-ecda-79f9-8a04-bab4bb90e84e', email: 'eve@acme.example' })],
+      ],
+    );
+    assert.equal((await run()).body.sent, 3);
+    assert.deepEqual(
+      mails.map(({ to, subject }) => [to, subject]),
+      [
+        ['dana@acme.example', 'Your day: 4 notifications'],
+        ['ben@northlight.example', 'Your day: 1 notification'],
+        ['eve@acme.example', 'Your day: 1 notification'],
+      ],
+    );
+    const { text = '', headers } = mails[0] ?? {};
+    const order = [
+      'Shop\n====',
+      'News of a project',
+      'It goes on.',
+      'Invoices',
+      'A-1',
+      'CRM\n===',
+      'CRM is complete.',
+    ];
+    const places = order.map((words) => text.indexOf(words));
+    assert.deepEqual(
+      places,
+      [...places].sort((a, b) => a - b),
+    );
+    assert.ok(!places.includes(-1), text);
+    assert.match(text, /No more mails about: Invoices\n {2}https:\/\/site\.example\/api\/stop-notices\?t=/);
+    assert.ok(headers?.['List-Unsubscribe']?.includes('.digest.'));
+    assert.match(mails[1]?.text ?? '', /https:\/\/site\.example\/dashboard\/inbox\?tab=contact/);
+  });
+
+  test('name twenty of a kind and count the others', async () => {
+    const many = Array.from({ length: 23 }, (_, at) => notice({ message: `News ${at + 1}.` }));
+    const { run, mails } = mailing([], [many]);
+    await run();
+    assert.match(mails[0]?.text ?? '', /News 20\.[\s\S]*and 3 more in your inbox/);
+    assert.doesNotMatch(mails[0]?.text ?? '', /News 21\./);
+  });
+
+  test('go on when one fails, and that one is not sent again', async () => {
+    const both = [notice(), notice({ person_id: ben, email: 'ben@acme.example' })];
+    const { run, mails, sent } = mailing(both, [], ['dana@acme.example']);
+    assert.deepEqual((await run()).body, { ok: true, sent: 1, failed: 1 });
+    assert.deepEqual(
+      mails.map(({ to }) => to),
+      ['ben@acme.example'],
+    );
+    assert.equal(sent.filter(({ path }) => path.endsWith('take_notices')).length, 1);
+  });
+
+  test('are sent by nobody without the secret key', async () => {
+    const { run, sent } = mailing([notice()], []);
+    assert.equal((await run('publishable')).status, 401);
+    assert.deepEqual(sent, []);
+  });
+});
+
+describe('the link that ends mails', () => {
+  const project = (isFree = true) =>
+    fakeProject(({ path }) => {
+      if (path === '/rest/v1/rpc/take_rate_limit') return Response.json(isFree);
+      if (path === '/rest/v1/rpc/stop_notice_mails') return new Response(null, { status: 204 });
+      return undefined;
+    });
+  const stops = ({ sent }: ReturnType<typeof project>) =>
+    sent.filter(({ path }) => path.endsWith('stop_notice_mails')).map(({ body }) => body);
+  const open = async (given: ReturnType<typeof project>, t: string, init: RequestInit = {}) => {
+    const answer = await createStopNotices(given.deps)(
+      new Request(`https://site.example/api/stop-notices?t=${t}`, init),
+    );
+    return { status: answer.status, text: await answer.text(), type: answer.headers.get('content-type') };
+  };
+  const form = new FormData();
+  form.set('List-Unsubscribe', 'One-Click');
+
+  test('only asks when it is opened: programs that look at mails open every link', async () => {
+    const given = project();
+    const { status, text } = await open(given, token);
+    assert.equal(status, 200);
+    assert.match(text, /<form method="post">/);
+    assert.match(text, /“Invoices”/);
+    assert.deepEqual(stops(given), []);
+  });
+
+  for (const [how, init] of [
+    [
+      'as a form',
+      {
+        body: 'List-Unsubscribe=One-Click',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      },
+    ],
+    ['as multipart', { body: form }],
+    ['as the page of the link itself', { headers: { origin: 'https://site.example' } }],
+  ] as const) {
+    test(`ends mails of its kind when it is sent ${how}`, async () => {
+      const given = project();
+      const { status, text } = await open(given, token, { method: 'POST', ...init });
+      assert.equal(status, 200);
+      assert.match(text, /no more mails about “Invoices”/);
+      assert.deepEqual(stops(given), [{ person: dana, stopped: 'invoice' }]);
+    });
+  }
+
+  const [person, , signature] = token.split('.');
+  for (const forged of [
+    '',
+    `${ben}.invoice.${signature}`,
+    `${person}.digest.${signature}`,
+    `${person}.invoice.${'0'.repeat(64)}`,
+    `${person}.__proto__.${signature}`,
+    ofAnother,
+  ]) {
+    test(`ends nothing when it is not ours: ${forged.slice(30, 60)}`, async () => {
+      const given = project();
+      for (const method of ['GET', 'POST']) assert.equal((await open(given, forged, { method })).status, 404);
+      assert.deepEqual(given.sent, []);
+    });
+  }
+
+  test('is followed so often and no more', async () => {
+    const given = project(false);
+    assert.equal((await open(given, token, { method: 'POST' })).status, 429);
+    assert.deepEqual(stops(given), []);
+  });
+});

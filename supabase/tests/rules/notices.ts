@@ -1,0 +1,318 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { type Actor, actors } from '../support/actors.ts';
+import { done, failsWith } from '../support/expect.ts';
+import { rows } from '../support/fixtures.ts';
+import type { Act } from '../support/memory-database.ts';
+import { db } from '../support/shared-database.ts';
+
+const { admin, author, clientA, clientB, service } = actors;
+
+const choose = async (act: Act, who: Actor, kind: string, way: string) =>
+  done(
+    await act(
+      who,
+      `insert into public.notice_settings (person_id, kind, way) values ($1, $2, $3)
+       on conflict (person_id, kind) do update set way = excluded.way`,
+      [who.id, kind, way],
+    ),
+  );
+const at = async (act: Act, instant: string) =>
+  done(await act('owner', 'select private.set_clock($1)', [instant]));
+/** Staff change client A's project; what that tells is held no longer. */
+const tell = async (act: Act, status = 'On Hold') => {
+  done(
+    await act(author, `update public.client_projects set status = $1 where id = $2`, [status, rows.projectA]),
+  );
+  done(
+    await act(
+      'owner',
+      "update public.project_notifications set sent_at = sent_at - interval '11 s' where sent_at > private.now()",
+    ),
+  );
+};
+const bill = async (act: Act) => {
+  done(
+    await act(author, `update public.client_invoices set amount = amount + 1 where id = $1`, [rows.invoiceA]),
+  );
+  done(
+    await act(
+      'owner',
+      "update public.project_notifications set sent_at = sent_at - interval '11 s' where sent_at > private.now()",
+    ),
+  );
+};
+const told = async (act: Act, from: 'take_notices' | 'take_digests') =>
+  done(await act(service, `select email, kind, title from public.${from}()`)).map(
+    ({ email, kind }) => `${email} ${kind}`,
+  );
+const inbox = async (act: Act, who: Actor) =>
+  done(await act(who, "select title from public.project_notifications where title = 'Project updated'"))
+    .length;
+const toA = 'client@acme.example project_updated';
+
+describe('how a person wants to be told', () => {
+  test('by itself a client is mailed at once, and staff find it in the inbox', async () => {
+    await db.rehearse(async (act) => {
+      const kinds = async (who: Actor) =>
+        Object.fromEntries(
+          done(await act(who, 'select kind, way from public.own_notice_settings()')).map((row) => [
+            row.kind,
+            row.way,
+          ]),
+        );
+      assert.deepEqual(await kinds(clientA), {
+        sprint_started: 'mail',
+        sprint_completed: 'mail',
+        project_updated: 'mail',
+        feedback_requested: 'mail',
+        reply: 'mail',
+        invoice: 'mail',
+      });
+      assert.equal((await kinds(author)).access, undefined, 'employees who wait concern admins alone');
+      assert.deepEqual([(await kinds(admin)).access, (await kinds(admin)).release], ['inbox', 'mail']);
+      done(await act('owner', 'update public.company_members set is_billing = false, is_approver = false'));
+      assert.deepEqual(Object.keys(await kinds(clientA)), [
+        'sprint_started',
+        'sprint_completed',
+        'project_updated',
+      ]);
+    });
+  });
+
+  for (const [way, isMailed, isInDigest, isInInbox] of [
+    ['inbox', false, false, true],
+    ['mail', true, false, true],
+    ['digest', false, true, true],
+    ['off', false, false, false],
+  ] as const) {
+    test(`${way}: mailed ${isMailed}, in the digest ${isInDigest}, in the inbox ${isInInbox}`, async () => {
+      await db.rehearse(async (act) => {
+        await at(act, '2026-03-10T10:00:00Z');
+        await choose(act, clientA, 'project_updated', way);
+        await tell(act);
+        assert.deepEqual(await told(act, 'take_notices'), isMailed ? [toA] : []);
+        await at(act, '2026-03-11T07:00:30Z');
+        assert.deepEqual(await told(act, 'take_digests'), isInDigest ? [toA] : []);
+        assert.equal(await inbox(act, clientA), isInInbox ? 1 : 0);
+        assert.equal(await inbox(act, author), 1, 'staff see what was told');
+      });
+    });
+  }
+
+  test('what is off cannot be marked as read either, and comes back with another choice', async () => {
+    await db.rehearse(async (act) => {
+      await tell(act);
+      await choose(act, clientA, 'project_updated', 'off');
+      done(await act(clientA, 'update public.project_notifications set read = true'));
+      await choose(act, clientA, 'project_updated', 'inbox');
+      const [row] = done(
+        await act(clientA, "select read from public.project_notifications where title = 'Project updated'"),
+      );
+      assert.equal(row?.read, false);
+    });
+  });
+
+  test('staff who want to hear nothing of a kind are not told, and the others are', async () => {
+    await db.rehearse(async (act) => {
+      await choose(act, author, 'contact', 'off');
+      const seen = async (who: Actor) =>
+        done(await act(who, "select kind from public.staff_notifications where kind = 'contact'")).length;
+      assert.deepEqual([await seen(author), (await seen(admin)) > 0], [0, true]);
+    });
+  });
+
+  test('staff are mailed as they chose, each for themselves', async () => {
+    await db.rehearse(async (act) => {
+      await at(act, '2026-03-10T10:00:00Z');
+      await choose(act, author, 'contact', 'mail');
+      await choose(act, admin, 'contact', 'digest');
+      done(
+        await act(
+          service,
+          "insert into public.contact_messages (name, email, service, message) values ('V', 'v@x.example', 'crm', 'Hi')",
+        ),
+      );
+      assert.deepEqual(await told(act, 'take_notices'), ['author@northlight.example contact']);
+      await at(act, '2026-03-11T07:00:30Z');
+      assert.deepEqual(await told(act, 'take_digests'), ['admin@northlight.example contact']);
+    });
+  });
+
+  test('the switch of releases from before means all kinds', async () => {
+    await db.rehearse(async (act) => {
+      await choose(act, clientA, 'invoice', 'digest');
+      await choose(act, clientA, 'reply', 'off');
+      const flip = async (wanted: boolean) =>
+        done(
+          await act(clientA, 'update public.profiles set email_notifications = $1 where id = $2', [
+            wanted,
+            clientA.id,
+          ]),
+        );
+      const ways = async () =>
+        [
+          ...new Set(
+            done(await act(clientA, 'select way from public.own_notice_settings()')).map(({ way }) => way),
+          ),
+        ].sort();
+      await flip(false);
+      assert.deepEqual(await ways(), ['inbox', 'off']);
+      await flip(true);
+      assert.deepEqual(await ways(), ['mail', 'off']);
+    });
+  });
+
+  test('nobody chooses for somebody else, not even an admin', async () => {
+    await db.rehearse(async (act) => {
+      await choose(act, clientA, 'invoice', 'off');
+      for (const who of [clientB, admin, actors.anon]) {
+        failsWith(
+          await act(
+            who,
+            "insert into public.notice_settings (person_id, kind, way) values ($1, 'reply', 'off')",
+            [clientA.id],
+          ),
+          '42501',
+        );
+      }
+      for (const who of [clientB, admin]) {
+        assert.equal(done(await act(who, 'select from public.notice_settings')).length, 0);
+        done(await act(who, "update public.notice_settings set way = 'mail'"));
+        done(await act(who, 'delete from public.notice_settings'));
+      }
+      assert.equal(
+        done(await act(clientA, "select from public.notice_settings where way = 'off'")).length,
+        1,
+      );
+    });
+  });
+});
+
+describe('the mail of the day', () => {
+  const digest = async (act: Act) => {
+    await at(act, '2026-03-10T10:00:00Z');
+    await choose(act, clientA, 'project_updated', 'digest');
+    await tell(act);
+  };
+
+  test('goes once a day, at eight where the agency is, and not again when more is told', async () => {
+    await db.rehearse(async (act) => {
+      await digest(act);
+      await at(act, '2026-03-11T06:59:30Z');
+      assert.deepEqual(await told(act, 'take_digests'), []);
+      await at(act, '2026-03-11T07:00:30Z');
+      assert.deepEqual(await told(act, 'take_digests'), [toA]);
+      await tell(act, 'In Progress');
+      await at(act, '2026-03-11T22:00:00Z');
+      assert.deepEqual(await told(act, 'take_digests'), []);
+      await at(act, '2026-03-12T07:00:30Z');
+      assert.deepEqual(await told(act, 'take_digests'), [toA]);
+      assert.deepEqual(await told(act, 'take_digests'), []);
+    });
+  });
+
+  test('keeps to the clock of the place when that changes to summer time', async () => {
+    await db.rehearse(async (act) => {
+      await at(act, '2026-03-28T12:00:00Z');
+      await choose(act, clientA, 'project_updated', 'digest');
+      await tell(act);
+      await at(act, '2026-03-29T05:59:30Z');
+      assert.deepEqual(await told(act, 'take_digests'), []);
+      await at(act, '2026-03-29T06:00:30Z');
+      assert.deepEqual(await told(act, 'take_digests'), [toA]);
+    });
+  });
+
+  test('is not sent empty: what was read meanwhile is no news', async () => {
+    await db.rehearse(async (act) => {
+      await digest(act);
+      done(await act(clientA, 'update public.project_notifications set read = true where not read'));
+      await at(act, '2026-03-11T07:00:30Z');
+      assert.deepEqual(await told(act, 'take_digests'), []);
+    });
+  });
+
+  for (const [what, gone] of [
+    ['whose account is gone', 'update public.profiles set deleted_at = private.now() where id = $1'],
+    ['who waits for access again', 'update public.profiles set awaiting_access = true where id = $1'],
+    // Without the triggers, which take the notifications along.
+    ['who belongs to the company no more', 'delete from public.company_members where person_id = $1'],
+  ] as const) {
+    test(`does not reach somebody ${what}`, async () => {
+      await db.rehearse(async (act) => {
+        await digest(act);
+        done(await act('owner', 'set local session_replication_role = replica'));
+        done(await act('owner', gone, [clientA.id]));
+        await at(act, '2026-03-11T07:00:30Z');
+        assert.deepEqual(await told(act, 'take_digests'), []);
+      });
+    });
+  }
+
+  test('says nothing of invoices to who has lost that right, and nothing is mailed at once either', async () => {
+    await db.rehearse(async (act) => {
+      await at(act, '2026-03-10T10:00:00Z');
+      await choose(act, clientA, 'project_updated', 'digest');
+      await choose(act, clientA, 'invoice', 'digest');
+      await tell(act);
+      await bill(act);
+      await choose(act, clientA, 'invoice', 'mail');
+      await bill(act);
+      done(await act('owner', 'update public.company_members set is_billing = false'));
+      assert.deepEqual(await told(act, 'take_notices'), []);
+      await at(act, '2026-03-11T07:00:30Z');
+      assert.deepEqual(await told(act, 'take_digests'), [toA]);
+    });
+  });
+
+  test('takes what was to be mailed at once when that is chosen meanwhile, and leaves out what is stopped', async () => {
+    await db.rehearse(async (act) => {
+      await at(act, '2026-03-10T10:00:00Z');
+      await tell(act);
+      await bill(act);
+      await choose(act, clientA, 'project_updated', 'digest');
+      assert.deepEqual(await told(act, 'take_notices'), ['client@acme.example invoice']);
+      await choose(act, clientA, 'invoice', 'digest');
+      await bill(act);
+      done(await act(service, "select public.stop_notice_mails($1, 'invoice')", [clientA.id]));
+      await at(act, '2026-03-11T07:00:30Z');
+      assert.deepEqual(await told(act, 'take_digests'), [toA]);
+      done(await act(service, "select public.stop_notice_mails($1, 'digest')", [clientA.id]));
+      assert.deepEqual(
+        done(
+          await act(clientA, "select way from public.own_notice_settings() where kind = 'project_updated'"),
+        ),
+        [{ way: 'inbox' }],
+      );
+    });
+  });
+
+  test('a link of a mail ends mails alone: what is off stays off', async () => {
+    await db.rehearse(async (act) => {
+      await choose(act, clientA, 'invoice', 'off');
+      done(await act(service, "select public.stop_notice_mails($1, 'invoice')", [clientA.id]));
+      assert.deepEqual(done(await act(clientA, 'select kind, way from public.notice_settings')), [
+        { kind: 'invoice', way: 'off' },
+      ]);
+      failsWith(await act(clientA, "select public.stop_notice_mails($1, 'reply')", [clientA.id]), '42501');
+    });
+  });
+
+  test('the function of before goes on with what it knows', async () => {
+    await db.rehearse(async (act) => {
+      await choose(act, author, 'project_updated', 'mail');
+      await choose(act, author, 'contact', 'mail');
+      await tell(act);
+      done(
+        await act(
+          service,
+          "insert into public.contact_messages (name, email, service, message) values ('V', 'v@x.example', 'crm', 'Hi')",
+        ),
+      );
+      const mails = done(await act(service, 'select email from public.take_notification_mails()'));
+      assert.deepEqual(mails, [{ email: 'client@acme.example' }]);
+      assert.deepEqual(await told(act, 'take_notices'), ['author@northlight.example contact']);
+    });
+  });
+});
