@@ -604,6 +604,49 @@ export type Database = {
         };
         Relationships: [];
       };
+      notice_settings: {
+        Row: {
+          created_at: string;
+          id: string;
+          kind: string;
+          person_id: string;
+          updated_at: string;
+          way: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          kind: string;
+          person_id: string;
+          updated_at?: string;
+          way: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          kind?: string;
+          person_id?: string;
+          updated_at?: string;
+          way?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'notice_settings_person_id_fkey';
+            columns: ['person_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'notice_settings_person_id_fkey';
+            columns: ['person_id'];
+            isOneToOne: false;
+            referencedRelation: 'public_profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       profiles: {
         Row: {
           avatar_url: string | null;
@@ -2553,6 +2596,7 @@ export type Database = {
       };
       hook_before_user_created: { Args: { event: Json }; Returns: Json };
       kept_about: { Args: { address: string }; Returns: Json };
+      make_calendar_address: { Args: Record<PropertyKey, never>; Returns: string };
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       may_manage_company: { Args: { company: string }; Returns: boolean };
       may_read_invoice_file: { Args: { object_name: string }; Returns: boolean };
@@ -2567,6 +2611,20 @@ export type Database = {
       note_visits_of_edge: { Args: { told: string }; Returns: undefined };
       open_company_archive: { Args: { company: string }; Returns: Json };
       open_rollouts: { Args: { running: string }; Returns: undefined };
+      own_calendar_address: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          made_at: string;
+          read_at: string;
+        }[];
+      };
+      own_notice_settings: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          kind: string;
+          way: string;
+        }[];
+      };
       own_sessions: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2586,10 +2644,12 @@ export type Database = {
           title: string;
         }[];
       };
+      read_calendar: { Args: { secret: string }; Returns: Json };
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
       release_totals: { Args: { wanted: string }; Returns: Json };
       request_company_archive: { Args: { company: string }; Returns: string };
       restore_deleted: { Args: { deleted_id: string; from_table: string }; Returns: undefined };
+      revoke_calendar_address: { Args: Record<PropertyKey, never>; Returns: undefined };
       rollout_progress: { Args: Record<PropertyKey, never>; Returns: Json };
       rollout_standing: { Args: Record<PropertyKey, never>; Returns: Json };
       schema_version: { Args: Record<PropertyKey, never>; Returns: number };
@@ -2670,11 +2730,42 @@ export type Database = {
       settle_notice: { Args: { change: string; deed: string }; Returns: undefined };
       staff_overview: { Args: Record<PropertyKey, never>; Returns: Json };
       staff_without_factor: { Args: Record<PropertyKey, never>; Returns: string[] };
+      stop_notice_mails: { Args: { person: string; stopped: string }; Returns: undefined };
       switch_releases: {
         Args: { expected_revision: number; ledger_rows: string; next_document: string };
         Returns: number;
       };
       take_company_archive: { Args: Record<PropertyKey, never>; Returns: Json };
+      take_digests: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          email: string;
+          full_name: string;
+          invoice_id: string;
+          kind: string;
+          message: string;
+          person_id: string;
+          project_id: string;
+          project_title: string;
+          sprint_id: string;
+          title: string;
+          told_at: string;
+        }[];
+      };
+      take_notices: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          email: string;
+          full_name: string;
+          invoice_id: string;
+          kind: string;
+          message: string;
+          person_id: string;
+          project_id: string;
+          sprint_id: string;
+          title: string;
+        }[];
+      };
       take_notification_mails: {
         Args: Record<PropertyKey, never>;
         Returns: {

@@ -1,12 +1,14 @@
 import { after } from 'node:test';
 import './rules/agreement.ts';
 import './rules/blog.ts';
+import './rules/calendar.ts';
 import './rules/catalogue.ts';
 import './rules/content.ts';
 import './rules/conversation.ts';
 import './rules/files.ts';
 import './rules/held-notices.ts';
 import './rules/inbox.ts';
+import './rules/notices.ts';
 import './rules/profiles.ts';
 import './rules/project-work.ts';
 import './rules/restore.ts';

@@ -17,8 +17,8 @@ export interface BodySchema<Body> {
 
 interface Endpoint<Body> {
   /** The body of a POST: a schema for JSON, unknown keys refused; or how to read one that is not JSON. */
-  readonly body: BodySchema<Body> | ((request: Request, maxBytes: number) => Promise<Body>);
-  readonly post: (call: Call<Body>) => Promise<Response>;
+  readonly body?: BodySchema<Body> | ((request: Request, maxBytes: number) => Promise<Body>);
+  readonly post?: (call: Call<Body>) => Promise<Response>;
   readonly get?: (request: Request) => Promise<Response>;
   /** Bytes; a larger body is refused before it is read whole. */
   readonly maxBytes?: number;
@@ -35,7 +35,8 @@ export function defineEndpoint<Body>(
   deps: FunctionDeps,
   endpoint: Endpoint<Body>,
 ): (request: Request) => Promise<Response> {
-  const methods = endpoint.get ? 'GET, POST, OPTIONS' : 'POST, OPTIONS';
+  const { get, post, body } = endpoint;
+  const methods = [...(get ? ['GET'] : []), ...(post ? ['POST'] : []), 'OPTIONS'].join(', ');
   const answer = async (request: Request): Promise<Response> => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
     if (request.headers.has(viewHeader) && !endpoint.showsViews) {
@@ -45,24 +46,32 @@ export function defineEndpoint<Body>(
         'You are looking at the portal as somebody else: nothing can be changed here.',
       );
     }
-    if (request.method === 'GET' && endpoint.get) return endpoint.get(request);
-    if (request.method !== 'POST') {
+    if (request.method === 'GET' && get) return get(request);
+    if (request.method !== 'POST' || !post || !body) {
       throw new HttpError(405, 'method_not_allowed', `Use ${methods}.`, { headers: { allow: methods } });
     }
     await endpoint.admit?.(request);
     const maxBytes = endpoint.maxBytes ?? 64 * 1024;
-    if (endpoint.plainForm && isPlainForm(request)) return answerForm(request, endpoint.plainForm, maxBytes);
-    const { body } = endpoint;
+    if (endpoint.plainForm && isPlainForm(request)) {
+      if (typeof body === 'function') throw new Error('What is not JSON comes from no form.');
+      return answerForm(request, endpoint.plainForm, maxBytes, (fields) =>
+        post({ request, body: validate(fields, body) }),
+      );
+    }
     const read = typeof body === 'function' ? body : () => readBody(request, body, maxBytes);
-    return endpoint.post({ request, body: await read(request, maxBytes) });
+    return post({ request, body: await read(request, maxBytes) });
   };
 
-  const answerForm = async (request: Request, form: PlainForm, maxBytes: number): Promise<Response> => {
+  const answerForm = async (
+    request: Request,
+    form: PlainForm,
+    maxBytes: number,
+    send: (fields: Record<string, string>) => Promise<Response>,
+  ): Promise<Response> => {
     const fields = fieldsOf(await readText(request, maxBytes));
     try {
       if (Object.values(fields).some((value) => value.includes('\0'))) throw notStorable();
-      if (typeof endpoint.body === 'function') throw new Error('What is not JSON comes from no form.');
-      await endpoint.post({ request, body: validate(fields, endpoint.body) });
+      await send(fields);
       return doneForm(form.done(fields));
     } catch (error) {
       return refusedForm(form, fields, asHttpError(error));
@@ -78,9 +87,8 @@ export function defineEndpoint<Body>(
     } catch (error) {
       response = asResponse(error);
     }
-    for (const [name, value] of Object.entries({ ...origin, 'cache-control': 'no-store' })) {
-      response.headers.set(name, value);
-    }
+    for (const [name, value] of Object.entries(origin)) response.headers.set(name, value);
+    if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
     return response;
   };
 }

@@ -29,6 +29,8 @@ describe('a change as a sentence', () => {
       'asked for changes to the sprint',
     ],
     [entry('update', 'new_table', {}), 'changed the new table'],
+    [entry('insert', 'calendar_addresses', {}), 'made an address for the own calendar'],
+    [entry('delete', 'calendar_addresses', {}), 'revoked the address of the own calendar'],
   ])('%j', (change, sentence) => {
     expect(describeChange(change)).toBe(sentence);
   });

@@ -28,6 +28,13 @@ const comings: Readonly<Record<string, string>> = {
   password: 'set a new password',
 };
 
+/** Of the own calendar; whose address it is the actor says. */
+const calendarActs: Readonly<Record<string, string>> = {
+  insert: 'made an address for the own calendar',
+  update: 'made a new address for the own calendar',
+  delete: 'revoked the address of the own calendar',
+};
+
 /** The columns that name a row, best first. */
 const namingColumns = ['title', 'name', 'invoice_number', 'author_name', 'question', 'full_name'];
 
@@ -56,6 +63,8 @@ export function describeChange(change: Change): string {
       return `${action === 'insert' ? 'began' : 'ended'} a view of the portal as${named || ' somebody'}`;
     case 'company_archives':
       return `${{ insert: 'asked for', export: 'downloaded' }[action] ?? 'ended'} the archive of the company`;
+    case 'calendar_addresses':
+      return calendarActs[action] ?? action;
     case 'sprint_continuations':
       return `asked to go on after the sprint${named}`;
   }

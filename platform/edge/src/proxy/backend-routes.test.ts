@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { createLog } from '@northlight/node-kit';
 import { behind, echo, jsonOf, raw, startEdge, upstream } from '../testing/index.ts';
 
 describe('the own API', () => {
@@ -52,6 +53,44 @@ describe('the own API', () => {
       assert.deepEqual([seen.headers.apikey, seen.headers.authorization], ['sb_publishable_x', 'Bearer t']);
     }
     assert.equal((await get('/api/admin-user-management')).status, 404);
+  });
+
+  test('passes the secret of a calendar on in a header alone, and writes it into no log', async (t) => {
+    const lines: string[] = [];
+    const log = createLog({ level: 'debug', format: 'json', write: (line) => lines.push(line) });
+    const { get } = await behind(t, echo, { log });
+    const secret = 'ab'.repeat(32);
+    // A calendar's server asks, and names whatever page it likes.
+    const headers = {
+      'if-none-match': '"x"',
+      'x-calendar-secret': 'c'.repeat(64),
+      origin: 'https://calendar.example',
+    };
+    const answer = await get(`/api/calendar/${secret}.ics`, { headers });
+    const seen = (await jsonOf(answer)) as { url: string; headers: Record<string, string> };
+    assert.equal(seen.url, '/functions/v1/calendar');
+    assert.deepEqual(
+      [seen.headers['x-calendar-secret'], seen.headers['if-none-match'], seen.headers.apikey],
+      [secret, '"x"', 'sb_publishable_x'],
+    );
+    for (const file of [`${secret}`, `${secret}0.ics`, 'x.ics']) {
+      const wrong = (await jsonOf(await get(`/api/calendar/${file}`, { headers }))) as typeof seen;
+      assert.equal(wrong.headers['x-calendar-secret'], '', file);
+    }
+    assert.equal((await get(`/api/calendar/${secret}.ics`, { method: 'POST' })).status, 405);
+    assert.ok(lines.some((line) => line.includes('GET /api/calendar/:secret')));
+    assert.ok(!lines.join().includes(secret));
+  });
+
+  test('ends mails for programs that show them, and for who comes from their pages', async (t) => {
+    const { get } = await behind(t, echo);
+    for (const headers of [{}, { 'sec-fetch-site': 'cross-site' }]) {
+      for (const method of ['GET', 'POST']) {
+        const answer = await get('/api/stop-notices?t=a.b.c', { method, headers });
+        assert.equal(((await jsonOf(answer)) as { url: string }).url, '/functions/v1/stop-notices?t=a.b.c');
+        assert.equal(answer.headers.get('cache-control'), 'no-store');
+      }
+    }
   });
 
   test('and the copy of the database that a backup takes is not reached through it', async (t) => {

@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { staticPagePolicy } from '../documents/csp.ts';
 import { isOwnOrigin } from '../http/own-origin.ts';
 import type { EdgeContext, EdgeEnv } from '../http/peer.ts';
-import { jsonError } from '../http/respond.ts';
+import { jsonError, methodNotAllowed } from '../http/respond.ts';
 import type { BackendOptions, Limits } from '../options.ts';
 import { forward } from './proxy.ts';
 
@@ -36,20 +36,32 @@ export function addBackendRoutes(app: Hono<EdgeEnv>, options: BackendRoutesOptio
     return answer;
   };
 
+  const call = (c: EdgeContext, name: string, more: Record<string, string> = {}) =>
+    pass(c, `/functions/v1/${name}`, limits.body, {
+      apikey: backend.publishableKey,
+      ...(backend.kind === 'hosted' && backend.edgeSecret !== undefined
+        ? { 'x-edge-secret': backend.edgeSecret, 'x-visitor-address': c.get('peer').address }
+        : {}),
+      ...more,
+    });
+
   for (const name of ownApi) {
     app.all(`/api/${name}`, async (c) => {
       if (!isOwnOrigin(c, options.siteUrl)) {
         return jsonError(403, 'foreign_origin', 'This address answers only to pages of this site.');
       }
-      const headers = {
-        apikey: backend.publishableKey,
-        ...(backend.kind === 'hosted' && backend.edgeSecret !== undefined
-          ? { 'x-edge-secret': backend.edgeSecret, 'x-visitor-address': c.get('peer').address }
-          : {}),
-      };
-      return withoutStoring(await pass(c, `/functions/v1/${name}`, limits.body, headers));
+      return withoutStoring(await call(c, name));
     });
   }
+  // Opened from mails and by the programs that show them: what is signed in the address is all that counts.
+  app.all('/api/stop-notices', async (c) => withoutStoring(await call(c, 'stop-notices')));
+  // The address is the secret: it goes on in a header, which nobody logs, and stands in no log here.
+  app.all('/api/calendar/:file', async (c) => {
+    c.set('logPath', '/api/calendar/:secret');
+    if (c.req.method !== 'GET') return methodNotAllowed('GET');
+    const [, secret = ''] = /^([0-9a-f]{64})\.ics$/.exec(c.req.param('file')) ?? [];
+    return call(c, 'calendar', { 'x-calendar-secret': secret });
+  });
   app.all('/api/*', () => notFound());
 
   if (backend.kind === 'hosted') {

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import ICAL from 'ical.js';
+import nodeIcal from 'node-ical';
+import { createCalendar } from '../functions/calendar/handler.ts';
+import type { CalendarEntry } from '../functions/calendar/write-calendar.ts';
+import { fakeProject } from './support/fake-project.ts';
+
+const secret = 'a'.repeat(64);
+const id = '01a1fde5-ecda-79f9-8a04-bab4bb90e84c';
+const entry = (more: Partial<CalendarEntry>): CalendarEntry => ({
+  kind: 'sprint',
+  id,
+  project_id: 'p1',
+  project_title: 'Shop',
+  title: 'Checkout',
+  state: 'In Progress',
+  from_day: '2026-03-28',
+  to_day: '2026-03-30',
+  at: null,
+  made_at: '2026-01-01T10:00:00+00:00',
+  changed_at: '2026-01-01T10:01:00.25+00:00',
+  ...more,
+});
+const hard = 'Größe; 100 % — "sofort", \\o/ 😀 '.repeat(6).trim();
+const signedOff = '2026-03-29T00:30:00+00:00';
+const entries = [
+  entry({}),
+  entry({ kind: 'invoice', title: 'A-1', state: '100.00 USD', from_day: '2024-02-29', to_day: '2024-02-29' }),
+  entry({ kind: 'signoff', state: 'approved', from_day: null, to_day: null, at: signedOff }),
+  entry({ kind: 'ticket', title: `${hard}\r\nBEGIN:VEVENT\nX-EVIL:1\u0007`, project_title: 'Line\none' }),
+  entry({ kind: 'delivery', from_day: '2026-12-31', to_day: '2026-12-31' }),
+];
+
+function project(
+  calendar: unknown = { is_client: true, time_zone: 'Europe/Berlin', entries },
+  refused?: string,
+) {
+  return fakeProject(({ path, body }) => {
+    if (path === '/rest/v1/rpc/read_calendar') return Response.json(calendar);
+    if (path !== '/rest/v1/rpc/take_rate_limit') return undefined;
+    return Response.json((body as { scope_name: string }).scope_name !== refused);
+  });
+}
+const ask = ({ deps }: ReturnType<typeof project>, headers: Record<string, string> = {}, method = 'GET') =>
+  createCalendar(deps)(
+    new Request('http://x/functions/v1/calendar', {
+      method,
+      headers: { 'x-calendar-secret': secret, ...headers },
+    }),
+  );
+const textOf = async (given = project()) => (await ask(given)).text();
+
+describe('the calendar as a file', () => {
+  test('has lines of at most 75 octets that end with CRLF, and no character is cut', async () => {
+    const bytes = new Uint8Array(await (await ask(project())).arrayBuffer());
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    assert.ok(text.endsWith('END:VCALENDAR\r\n'));
+    assert.doesNotMatch(text, /[^\r]\n|\r[^\n]/);
+    for (const line of text.split('\r\n')) {
+      assert.ok(new TextEncoder().encode(line).length <= 75, line);
+      assert.doesNotMatch(line, /[\ud800-\udbff]$|^ ?[\udc00-\udfff]/);
+    }
+  });
+
+  test('is read as what was written by ical.js', async () => {
+    const calendar = new ICAL.Component(ICAL.parse(await textOf()));
+    const events = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
+    assert.equal(events.length, entries.length);
+    assert.deepEqual(
+      events.map(({ uid }) => uid),
+      entries.map(({ kind }) => `${kind}-${id}@site.example`),
+    );
+    const [sprint, invoice, signoff, ticket, delivery] = events;
+    assert.ok(sprint && invoice && signoff && ticket && delivery);
+    const days = ({ startDate, endDate }: ICAL.Event) => [
+      startDate.isDate,
+      startDate.toString(),
+      endDate.toString(),
+    ];
+    assert.deepEqual(days(sprint), [true, '2026-03-28', '2026-03-31'], 'over the change to summer time');
+    assert.deepEqual(days(invoice), [true, '2024-02-29', '2024-03-01']);
+    assert.deepEqual(days(delivery), [true, '2026-12-31', '2027-01-01']);
+    assert.equal(signoff.startDate.isDate, false);
+    assert.equal(signoff.startDate.toJSDate().toISOString(), new Date(signedOff).toISOString());
+    assert.equal(ticket.summary, `Task due: ${hard} \nBEGIN:VEVENT\nX-EVIL:1  (Line\none)`);
+    assert.equal(sprint.sequence, 60);
+    assert.equal(String(sprint.component.getFirstPropertyValue('last-modified')), '2026-01-01T10:01:00Z');
+    assert.equal(
+      sprint.component.getFirstPropertyValue('url'),
+      `https://site.example/client-portal/sprint/${id}`,
+    );
+    assert.equal(calendar.getFirstPropertyValue('x-wr-calname'), 'Northlight');
+  });
+
+  test('is read as what was written by node-ical', async () => {
+    const events = Object.values(nodeIcal.sync.parseICS(await textOf())).filter(
+      (one) => one?.type === 'VEVENT',
+    );
+    assert.deepEqual(
+      events.map((one) => one?.type === 'VEVENT' && [one.uid, one.datetype, one.start.getDate()]),
+      entries.map(({ kind, from_day, at }) => [
+        `${kind}-${id}@site.example`,
+        at === null ? 'date' : 'date-time',
+        at === null ? Number(from_day?.slice(8)) : new Date(at).getDate(),
+      ]),
+    );
+    const ticket = events.find((one) => one?.type === 'VEVENT' && one.uid.startsWith('ticket'));
+    assert.ok(ticket?.type === 'VEVENT' && String(ticket.summary).includes(hard));
+  });
+
+  test('is the same bytes for the same rows, and a higher number after a change', async () => {
+    assert.equal(await textOf(), await textOf());
+    const later = entry({ changed_at: '2026-02-01T10:00:00Z' });
+    const text = await textOf(project({ is_client: true, time_zone: 'Europe/Berlin', entries: [later] }));
+    assert.match(text, /SEQUENCE:2678400\r\n/);
+    assert.match(text, new RegExp(`UID:sprint-${id}@site.example\r\n`));
+  });
+
+  test('of nothing is a calendar without events, and of staff leads to the dashboard', async () => {
+    const empty = await textOf(project({ is_client: false, time_zone: 'Europe/Berlin', entries: [] }));
+    assert.equal(new ICAL.Component(ICAL.parse(empty)).getAllSubcomponents('vevent').length, 0);
+    const staff = await textOf(project({ is_client: false, time_zone: 'Europe/Berlin', entries }));
+    assert.ok(staff.includes('https://site.example/dashboard/client-projects?'));
+    assert.ok(!staff.includes('client-portal'));
+  });
+});
+
+describe('the address of the calendar', () => {
+  test('answers text/calendar that nobody indexes, keeps for others or refers from', async () => {
+    const { status, headers } = await ask(project());
+    assert.equal(status, 200);
+    assert.equal(headers.get('content-type'), 'text/calendar; charset=utf-8');
+    assert.equal(headers.get('x-robots-tag'), 'noindex, nofollow');
+    assert.equal(headers.get('referrer-policy'), 'no-referrer');
+    assert.equal(headers.get('cache-control'), 'private, no-cache');
+  });
+
+  test('answers 304 to who has it, and the whole to who has another', async () => {
+    const etag = (await ask(project())).headers.get('etag') ?? '';
+    assert.match(etag, /^"[0-9a-f]{32}"$/);
+    for (const named of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+      const answer = await ask(project(), { 'if-none-match': named });
+      assert.deepEqual(
+        [answer.status, await answer.text(), answer.headers.get('etag')],
+        [304, '', etag],
+        named,
+      );
+    }
+    assert.equal((await ask(project(), { 'if-none-match': '"x"' })).status, 200);
+  });
+
+  test('says the same of one that was revoked and of one that never was', async () => {
+    assert.equal((await ask(project(null))).status, 404);
+    for (const wrong of ['', 'x', `${secret}0`, secret.toUpperCase()]) {
+      const given = project();
+      assert.equal((await ask(given, { 'x-calendar-secret': wrong })).status, 404);
+      assert.deepEqual(given.sent, [], 'the database is not asked');
+    }
+  });
+
+  for (const scope of ['calendar.visitor', 'calendar.address', 'calendar.unknown']) {
+    test(`is asked so often and no more: ${scope}`, async () => {
+      const given = project(scope === 'calendar.unknown' ? null : undefined, scope);
+      const answer = await ask(given);
+      assert.deepEqual([answer.status, answer.headers.get('retry-after')], [429, '3600']);
+      assert.equal(
+        given.sent.some(({ path }) => path.endsWith('read_calendar')),
+        scope === 'calendar.unknown',
+      );
+    });
+  }
+
+  test('is only read', async () => {
+    assert.equal((await ask(project(), {}, 'POST')).status, 405);
+  });
+});

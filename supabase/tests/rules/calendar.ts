@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { type Actor, actors } from '../support/actors.ts';
+import { done, failsWith } from '../support/expect.ts';
+import { rows } from '../support/fixtures.ts';
+import type { Act } from '../support/memory-database.ts';
+import { db } from '../support/shared-database.ts';
+
+const { admin, author, clientA, clientB, employee, anon, service } = actors;
+
+interface Entry {
+  readonly kind: string;
+  readonly id: string;
+  readonly project_id: string;
+}
+
+const make = async (act: Act, who: Actor) =>
+  String(done(await act(who, 'select public.make_calendar_address() as secret'))[0]?.secret);
+const read = async (act: Act, secret: string) =>
+  done(await act(service, 'select public.read_calendar($1) as calendar', [secret]))[0]?.calendar as {
+    readonly entries: readonly Entry[];
+  } | null;
+/** The fixtures' days are around this one. */
+const prepared = async (act: Act) => {
+  done(await act('owner', "select private.set_clock('2026-02-01T12:00:00Z')"));
+  done(
+    await act(
+      'owner',
+      "update public.client_invoices set due_date = '2026-03-02' where payment_status <> 'Cancelled'",
+    ),
+  );
+  done(await act('owner', "update public.client_projects set estimated_delivery = '2026-05-01'"));
+};
+const kindsOf = (calendar: { readonly entries: readonly Entry[] } | null) =>
+  Object.fromEntries(
+    [...new Set(calendar?.entries.map(({ kind }) => kind))]
+      .sort()
+      .map((kind) => [kind, calendar?.entries.filter((entry) => entry.kind === kind).length]),
+  );
+
+describe('the address of a calendar', () => {
+  test('is long and random, is told once, and only its hash is kept', async () => {
+    await db.rehearse(async (act) => {
+      const secret = await make(act, clientA);
+      assert.match(secret, /^[0-9a-f]{64}$/);
+      const stored = JSON.stringify(done(await act('owner', 'select * from private.calendar_addresses')));
+      assert.ok(!stored.includes(secret) && stored.includes(clientA.id));
+      const log = JSON.stringify(
+        done(await act('owner', "select * from public.audit_log where area = 'access'")),
+      );
+      assert.ok(!log.includes(secret));
+      const [own] = done(await act(clientA, 'select read_at from public.own_calendar_address()'));
+      assert.equal(own?.read_at, null);
+      await read(act, secret);
+      const [after] = done(await act(clientA, 'select read_at from public.own_calendar_address()'));
+      assert.ok(after?.read_at);
+    });
+  });
+
+  test('ends with a new one and when it is revoked; the log tells of all three', async () => {
+    await db.rehearse(async (act) => {
+      const first = await make(act, clientA);
+      const second = await make(act, clientA);
+      assert.equal(await read(act, first), null);
+      assert.notEqual(await read(act, second), null);
+      done(await act(clientB, 'select public.revoke_calendar_address()'));
+      assert.notEqual(await read(act, second), null, "somebody else's hand");
+      done(await act(clientA, 'select public.revoke_calendar_address()'));
+      assert.equal(await read(act, second), null);
+      const log = done(
+        await act(
+          'owner',
+          `select action, actor_id, company_id is not null as has_company, changes -> 'token_hash' as hash
+           from public.audit_log where table_name = 'calendar_addresses' order by id`,
+        ),
+      );
+      assert.deepEqual(
+        log.map(({ action, actor_id, has_company, hash }) => [
+          action,
+          actor_id,
+          has_company,
+          JSON.stringify(hash),
+        ]),
+        ['insert', 'update', 'delete'].map((action) => [action, clientA.id, true, '[null,null]']),
+      );
+    });
+  });
+
+  for (const [what, change] of [
+    ['belongs to no company any more', 'delete from public.company_members where person_id = $1'],
+    ['waits for access', 'update public.profiles set awaiting_access = true where id = $1'],
+    ['is gone', 'update public.profiles set deleted_at = private.now() where id = $1'],
+  ] as const) {
+    test(`opens nothing for who ${what}`, async () => {
+      await db.rehearse(async (act) => {
+        const secret = await make(act, clientA);
+        done(await act('owner', 'set local session_replication_role = replica'));
+        done(await act('owner', change, [clientA.id]));
+        assert.equal(await read(act, secret), null);
+      });
+    });
+  }
+
+  test('is made by people with access alone, and read by the service alone', async () => {
+    await db.rehearse(async (act) => {
+      for (const who of [anon, employee, actors.stranger]) {
+        failsWith(await act(who, 'select public.make_calendar_address()'), '42501');
+      }
+      const secret = await make(act, clientA);
+      for (const who of [anon, clientA, admin]) {
+        failsWith(await act(who, 'select public.read_calendar($1)', [secret]), '42501');
+        failsWith(await act(who, 'select * from private.calendar_entries($1)', [clientA.id]), '42501');
+      }
+    });
+  });
+
+  test('is not made without end', async () => {
+    await db.rehearse(async (act) => {
+      for (let turn = 0; turn < 20; turn += 1) await make(act, clientA);
+      failsWith(await act(clientA, 'select public.make_calendar_address()'), 'PT429');
+    });
+  });
+});
+
+describe('what stands in a calendar', () => {
+  const all = { delivery: 2, invoice: 1, signoff: 1, signoff_due: 1, sprint: 5 };
+  for (const [right, taken, expected] of [
+    ['every right', '', all],
+    ['no billing', 'is_billing = false', { ...all, invoice: undefined }],
+    ['no approving', 'is_approver = false', { ...all, signoff_due: undefined }],
+  ] as const) {
+    test(`of a client with ${right}`, async () => {
+      await db.rehearse(async (act) => {
+        await prepared(act);
+        const secret = await make(act, clientA);
+        if (taken) done(await act('owner', `update public.company_members set ${taken}`));
+        const calendar = await read(act, secret);
+        assert.deepEqual(kindsOf(calendar), JSON.parse(JSON.stringify(expected)));
+        // The rules of the rows say the same: nothing is here that the person could not read.
+        const readable = async (table: string) =>
+          done(await act(clientA, `select id from public.${table}`)).map(({ id }) => id);
+        const seen = new Set(
+          (
+            await Promise.all(
+              ['project_sprints', 'client_invoices', 'sprint_signoffs', 'client_projects'].map(readable),
+            )
+          ).flat(),
+        );
+        assert.deepEqual(
+          calendar?.entries.filter(({ id }) => !seen.has(id)),
+          [],
+        );
+      });
+    });
+  }
+
+  test('of another company is nothing of it', async () => {
+    await db.rehearse(async (act) => {
+      await prepared(act);
+      const calendar = await read(act, await make(act, clientB));
+      assert.deepEqual([...new Set(calendar?.entries.map(({ project_id }) => project_id))], [rows.projectB]);
+    });
+  });
+
+  test('of staff are the projects that they are the contact of, and tasks assigned to them', async () => {
+    await db.rehearse(async (act) => {
+      await prepared(act);
+      const secret = await make(act, author);
+      assert.deepEqual((await read(act, secret))?.entries, []);
+      done(
+        await act('owner', 'update public.project_tickets set assigned_to = $1, status = $2 where id = $3', [
+          ' Ann AUTHOR ',
+          'Open',
+          rows.ticketA,
+        ]),
+      );
+      assert.deepEqual(kindsOf(await read(act, secret)), {
+        delivery: 1,
+        invoice: 1,
+        signoff: 1,
+        sprint: 4,
+        ticket: 1,
+      });
+      done(await act('owner', "update public.project_tickets set status = 'Closed'"));
+      assert.equal(kindsOf(await read(act, secret)).ticket, undefined, 'a task that is done is not due');
+      done(await act('owner', 'update public.project_tickets set assigned_to = null'));
+      done(
+        await act(
+          'owner',
+          "update public.client_projects set contact_person_email = 'Author@northlight.example' where id = $1",
+          [rows.projectB],
+        ),
+      );
+      const mine = (await read(act, secret))?.entries ?? [];
+      assert.deepEqual([...new Set(mine.map(({ project_id }) => project_id))], [rows.projectB]);
+    });
+  });
+
+  test('is what is open: paid and cancelled invoices and cancelled projects are not due', async () => {
+    await db.rehearse(async (act) => {
+      await prepared(act);
+      const secret = await make(act, clientA);
+      done(await act('owner', "update public.client_invoices set payment_status = 'Paid'"));
+      assert.equal(kindsOf(await read(act, secret)).invoice, undefined);
+      done(await act('owner', "update public.client_projects set status = 'Cancelled'"));
+      assert.deepEqual((await read(act, secret))?.entries, []);
+    });
+  });
+});
