@@ -64,7 +64,10 @@ export function rightsOf(entry: Entry, role: Role): string {
   add('S', entry.read);
   if ('insert' in entry) {
     const inserts = insertsOf(entry, role);
-    if (inserts !== null) parts.push(['I', role === 'clientA' ? `${inserts} own` : inserts]);
+    const readable = reached(entry, entry.read[role]);
+    const isOwn =
+      role === 'clientA' || scopeOf(entry, role, readable, reached(entry, entry.read.clientB)) === ' own';
+    if (inserts !== null) parts.push(['I', isOwn ? `${inserts} own` : inserts]);
     const columns = columnsOf(entry, role, reached(entry, entry.update[role]));
     if (columns !== null) add('U', entry.update, columns);
     add('D', entry.remove);

@@ -27,6 +27,19 @@ export const constraints: Readonly<Record<string, readonly string[]>> = {
     'newsletter_tokens_subscriber_id_fkey',
     'newsletter_tokens_token_key',
   ],
+  'private.calendar_addresses': [
+    'calendar_addresses_once',
+    'calendar_addresses_person_id_fkey',
+    'calendar_addresses_pkey',
+    'calendar_addresses_token',
+  ],
+  'private.notice_digests': ['notice_digests_person_id_fkey', 'notice_digests_pkey'],
+  'private.staff_mails': [
+    'staff_mails_person_id_fkey',
+    'staff_mails_pkey',
+    'staff_mails_staff_notification_id_fkey',
+    'staff_mails_way',
+  ],
   'private.notification_mails': ['notification_mails_notification_id_fkey', 'notification_mails_pkey'],
   'private.portal_views': [
     'portal_views_person_id_fkey',
@@ -127,6 +140,13 @@ export const constraints: Readonly<Record<string, readonly string[]>> = {
     'newsletter_subscribers_email_key',
     'newsletter_subscribers_pkey',
     'newsletter_subscribers_status',
+  ],
+  'public.notice_settings': [
+    'notice_settings_kind',
+    'notice_settings_once',
+    'notice_settings_person_id_fkey',
+    'notice_settings_pkey',
+    'notice_settings_way',
   ],
   'public.profiles': [
     'profiles_avatar_url',
@@ -316,6 +336,7 @@ export const triggers: Readonly<Record<string, readonly string[]>> = {
     'northlight_user_deleted',
     'northlight_user_updated',
   ],
+  'private.calendar_addresses': ['z_audit'],
   'private.invitations': ['z_audit'],
   'private.company_archives': ['z_audit'],
   'private.portal_views': ['z_audit'],
@@ -363,6 +384,7 @@ export const triggers: Readonly<Record<string, readonly string[]>> = {
   'public.contact_messages': ['a_guard', 'c_stamp', 'tell_staff', 'z_audit'],
   'public.faqs': ['c_stamp', 'y_keep_deleted', 'z_audit', 'z_content_revision'],
   'public.newsletter_subscribers': ['a_guard', 'c_stamp', 'z_audit'],
+  'public.notice_settings': ['c_stamp'],
   'public.profiles': [
     'a0_ask_for_factor',
     'a0_ask_for_factor_of_others',
@@ -378,6 +400,8 @@ export const triggers: Readonly<Record<string, readonly string[]>> = {
     'member_of_company_later',
     'name_company_of_one',
     'notify_of_access_request',
+    'follow_mail_switch',
+    'forget_choices',
     'z_audit',
     'z_content_revision',
     'z_content_revision_on_delete',
@@ -398,7 +422,7 @@ export const triggers: Readonly<Record<string, readonly string[]>> = {
   'public.sprint_continuations': ['a_limit', 'a_sign', 'tell_staff', 'z_audit'],
   'public.sprint_messages': ['a_limit', 'a_sign', 'b_trim', 'notify_client', 'tell_staff', 'z_audit'],
   'public.sprint_signoffs': ['a_limit', 'a_sign', 'b_picture', 'tell_staff', 'z_audit'],
-  'public.staff_notifications': ['a_guard'],
+  'public.staff_notifications': ['a_guard', 'queue_mails'],
   'public.team_members': ['c_stamp', 'y_keep_deleted', 'z_audit', 'z_content_revision'],
   'public.testimonials': ['c_stamp', 'y_keep_deleted', 'z_audit', 'z_content_revision'],
 };

@@ -180,7 +180,37 @@ export const privateTables: Readonly<Record<string, TableEntry>> = {
   'private.notification_mails': inner(
     admin,
     { notification_id: "'$noticeB'" },
-    { created_at: LONG_AGO, notification_id: 'md5(notification_id::text)::uuid' },
+    {
+      created_at: LONG_AGO,
+      notification_id: 'md5(notification_id::text)::uuid',
+      way: "case when way = 'mail' then 'digest' else 'mail' end",
+    },
+  ),
+  'private.staff_mails': inner(
+    admin,
+    { staff_notification_id: "'$staffNotice'", person_id: "'$author'", way: "'mail'" },
+    {
+      created_at: LONG_AGO,
+      staff_notification_id: 'md5(staff_notification_id::text)::uuid',
+      person_id: "uuid '$clientB'",
+      way: "case when way = 'mail' then 'digest' else 'mail' end",
+    },
+  ),
+  'private.notice_digests': inner(
+    admin,
+    { person_id: "'$clientB'", last_day: "'2026-01-01'" },
+    { person_id: "uuid '$clientB'", last_day: "date '2001-01-01'" },
+  ),
+  'private.calendar_addresses': inner(
+    nobody,
+    { person_id: "'$clientB'", token_hash: "repeat('b', 64)" },
+    {
+      id: 'md5(id::text)::uuid',
+      person_id: "uuid '$clientB'",
+      token_hash: "repeat('c', 64)",
+      made_at: LONG_AGO,
+      read_at: LONG_AGO,
+    },
   ),
   'private.rate_limits': inner(
     admin,

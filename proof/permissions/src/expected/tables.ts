@@ -1,6 +1,7 @@
 import { clientWork } from './client-work.ts';
 import { companies } from './companies.ts';
 import { content } from './content.ts';
+import { notices } from './notices.ts';
 import { people } from './people.ts';
 import { platformTables, privateTables } from './private.ts';
 import { releases } from './releases.ts';
@@ -11,6 +12,7 @@ import type { TableEntry } from './vocabulary.ts';
 export const tables: Readonly<Record<string, TableEntry>> = {
   ...content,
   ...people,
+  ...notices,
   ...clientWork,
   ...companies,
   ...sprintConversation,

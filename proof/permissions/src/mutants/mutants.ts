@@ -5,6 +5,7 @@ import { contentHoles } from './holes/content.ts';
 import { fileHoles } from './holes/files.ts';
 import { functionHoles } from './holes/functions.ts';
 import { inboxAndLogHoles } from './holes/inbox-and-log.ts';
+import { noticeHoles } from './holes/notices.ts';
 import { ownDataHoles } from './holes/own-data.ts';
 import { peopleHoles } from './holes/people.ts';
 import { portalViewHoles } from './holes/portal-views.ts';
@@ -25,5 +26,6 @@ export const mutants: readonly Mutant[] = [
   ...portalViewHoles,
   ...secondFactorHoles,
   ...ownDataHoles,
+  ...noticeHoles,
   ...catalogueHoles,
 ];

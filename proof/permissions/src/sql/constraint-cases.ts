@@ -18,7 +18,7 @@ interface Constraint {
 const CONSTRAINTS = `
 select n.nspname || '.' || r.relname as table, c.conname as name, c.contype::text as kind,
   pg_get_constraintdef(c.oid) as definition, c.convalidated as "isValid", 'true' as predicate,
-  (select coalesce(jsonb_agg(a.attname), '[]') from pg_attribute a
+  (select coalesce(jsonb_agg(a.attname order by array_position(c.conkey, a.attnum)), '[]') from pg_attribute a
     where a.attrelid = c.conrelid and a.attnum = any (c.conkey)) as columns
 from pg_constraint c join pg_class r on r.oid = c.conrelid join pg_namespace n on n.oid = r.relnamespace
 where n.nspname in ('public', 'private') and c.contype in ('c', 'f', 'u', 'p', 'x')

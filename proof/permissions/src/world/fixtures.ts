@@ -27,6 +27,7 @@ const ROWS = {
   heldNotice: id(45),
   noticeB: id(42),
   untokened: id(43),
+  staffNotice: id(46),
   spareService: id(51),
   companyA: id(61),
   companyB: id(62),
@@ -47,7 +48,10 @@ const ROWS = {
 /** Ids by the names that stand in the expectations as `$name`. */
 export type Names = Readonly<Record<string, string>>;
 
-export const namesOf = (people: PeopleIds): Names => ({ ...ROWS, ...people });
+/** Of client A's calendar: in the tests alone it is known. */
+const calendarSecret = 'a'.repeat(64);
+
+export const namesOf = (people: PeopleIds): Names => ({ ...ROWS, calendarSecret, ...people });
 
 /** Replaces `$name` by the id of that name. */
 export function fill(sql: string, names: Names): string {
@@ -151,6 +155,10 @@ insert into public.project_notifications (id, project_id, client_id, title, mess
 insert into public.project_notifications (id, project_id, client_id, title, message, sent_at) values
   ('$heldNotice', '$projectB', '$clientB', 'Held', 'm', '2999-01-01');
 insert into private.notification_mails (notification_id) values ('$noticeA');
+insert into private.notice_digests (person_id, last_day) values ('$clientA', '2026-01-01');
+insert into private.calendar_addresses (person_id, token_hash) values ('$clientA', private.calendar_hash('$calendarSecret'));
+insert into public.notice_settings (person_id, kind, way) values
+  ('$clientA', 'invoice', 'mail'), ('$clientB', 'reply', 'mail'), ('$author', 'signoff', 'inbox'), ('$admin', 'access', 'inbox');
 insert into auth.audit_log_entries (id, payload) values
   (gen_random_uuid(), '{"action": "login", "actor_id": "$clientA"}'), (gen_random_uuid(), '{"action": "login_failed", "actor_id": "$admin"}');
 insert into private.portal_views (id, staff_id, session_id, person_id, began_at, until, ended_at) values
@@ -172,6 +180,10 @@ delete from public.staff_notifications;
 insert into public.staff_notifications (kind, audience, title, message, read, project_id, sprint_id, profile_id) values
   ('feedback', 'staff', 'New', 'm', false, '$projectA', '$talkedA', null), ('question', 'staff', 'Seen', 'm', true, null, null, null),
   ('access', 'admin', 'Access', 'm', false, null, null, '$demoted'), ('release', 'staff', 'Worse', 'm', false, null, null, null);
+insert into public.staff_notifications (id, kind, title, message, read) values ('$staffNotice', 'contact', 'Waiting', 'm', true);
+-- The backend mails what waits on a timer: the mail of the day is not due.
+delete from private.staff_mails;
+insert into private.staff_mails (staff_notification_id, person_id, way) values ('$staffNotice', '$admin', 'digest');
 insert into storage.objects (bucket_id, name, metadata) values
   ('uploads', 'blogs/1.png', '{}'), ('uploads', 'avatars/$clientA/1.png', '{}'), ('uploads', 'avatars/$clientB/1.png', '{}'),
   ('invoices', 'invoices/invoice-1.pdf', '{}'), ('invoices', 'invoices/invoice-2.pdf', '{}'), ('invoices', 'invoices/invoice-3.pdf', '{}');

@@ -73,16 +73,6 @@ export const clientWorkRules: readonly Rule[] = [
     fails: 'PT429',
   },
   {
-    object: 'public.project_notifications',
-    label: 'a client gets a bounded number of mails in an hour, and every notification',
-    who: 'author',
-    sql: `update public.client_projects set percent_complete = (o.n % 100)
-      from generate_series(1, 1) o (n) where id = '$projectB'`,
-    prepare: "select private.take('mails.hour', '$clientB', 30, 3600) from generate_series(1, 30)",
-    follows: `select 1 from public.project_notifications n where n.project_id = '$projectB' and n.title <> 'Unread'
-      and not exists (select from private.notification_mails m where m.notification_id = n.id)`,
-  },
-  {
     object: 'public.client_projects',
     label: "a project's status is told to the client",
     who: 'author',

@@ -1,0 +1,169 @@
+import type { Rule } from './rule.ts';
+
+const off = (person: string, kind: string) =>
+  `insert into public.notice_settings (person_id, kind, way) values ('$${person}', '${kind}', 'off')
+   on conflict (person_id, kind) do update set way = 'off'`;
+/** Fails, by a division by zero, when the query finds anything. */
+const nothing = (from: string) => `select 1 / (case when exists (${from}) then 0 else 1 end)`;
+const waiting = (way: string) =>
+  `delete from private.notification_mails; insert into private.notification_mails (notification_id, way) values ('$noticeB', '${way}')`;
+const due = `${waiting('digest')}; select private.set_clock(now() + interval '2 days')`;
+
+export const noticeRules: readonly Rule[] = [
+  {
+    object: 'public.notice_settings',
+    label: 'of an account that is gone nothing is kept, nor of its calendar',
+    who: 'owner',
+    sql: "update public.profiles set deleted_at = now(), role = 'client' where id = '$clientA'",
+    follows: `select 1 where not exists (select from public.notice_settings where person_id = '$clientA')
+      and not exists (select from private.calendar_addresses where person_id = '$clientA')`,
+  },
+  {
+    object: 'public.notice_settings',
+    label: 'nobody gives the own choice to somebody else, not without looking either',
+    who: 'clientA',
+    sql: "update public.notice_settings set person_id = '$clientB'",
+    fails: '42501',
+  },
+  {
+    object: 'public.project_notifications',
+    label: 'what is off is not read by the person',
+    who: 'clientB',
+    prepare: off('clientB', 'project_updated'),
+    sql: nothing('select from public.project_notifications'),
+    follows: 'select 1',
+  },
+  {
+    object: 'public.project_notifications',
+    label: 'what is off is not marked as read',
+    who: 'clientB',
+    prepare: off('clientB', 'project_updated'),
+    sql: 'update public.project_notifications set read = true',
+    follows: "select 1 from public.project_notifications where id = '$noticeB' and not read",
+  },
+  {
+    object: 'public.staff_notifications',
+    label: 'what one of staff wants to hear nothing of is not told',
+    who: 'author',
+    prepare: off('author', 'feedback'),
+    sql: nothing("select from public.staff_notifications where kind = 'feedback'"),
+    follows: 'select 1',
+  },
+  {
+    object: 'public.staff_notifications',
+    label: 'what is off for one of staff is not marked as read by that person',
+    who: 'author',
+    prepare: off('author', 'feedback'),
+    sql: 'update public.staff_notifications set read = true',
+    follows: "select 1 from public.staff_notifications where kind = 'feedback' and not read",
+  },
+  {
+    object: 'public.staff_notifications',
+    label: 'what is off for one is told to the others',
+    who: 'admin',
+    prepare: off('author', 'feedback'),
+    sql: "select 1 / (select count(*) from public.staff_notifications where kind = 'feedback')",
+    follows: 'select 1',
+  },
+  {
+    object: 'public.take_notices()',
+    label: 'a client gets a bounded number of mails in an hour',
+    who: 'service',
+    prepare: `${waiting('mail')}; select private.take('mails.hour', '$clientB', 30, 3600) from generate_series(1, 30)`,
+    sql: nothing('select from public.take_notices()'),
+    follows:
+      "select 1 where not exists (select from private.notification_mails where notification_id = '$noticeB')",
+  },
+  {
+    object: 'public.take_notices()',
+    label: 'what waits is handed out, and is gone then',
+    who: 'service',
+    prepare: waiting('mail'),
+    sql: "select 1 / (select count(*) from public.take_notices() where person_id = '$clientB')",
+    follows:
+      "select 1 where not exists (select from private.notification_mails where notification_id = '$noticeB')",
+  },
+  {
+    object: 'public.take_notices()',
+    label: 'nobody is mailed who does not belong to the company any more',
+    who: 'service',
+    prepare: `${waiting('mail')}; set local session_replication_role = replica;
+      delete from public.company_members where person_id = '$clientB'; set local session_replication_role = origin`,
+    sql: nothing('select from public.take_notices()'),
+    follows: 'select 1',
+  },
+  {
+    object: 'public.take_digests()',
+    label: 'the mail of the day is handed out',
+    who: 'service',
+    prepare: due,
+    sql: "select 1 / (select count(*) from public.take_digests() where person_id = '$clientB')",
+    follows: "select 1 from private.notice_digests where person_id = '$clientB'",
+  },
+  {
+    object: 'public.take_digests()',
+    label: 'nobody gets two of a day',
+    who: 'service',
+    prepare: `${due}; insert into private.notice_digests (person_id, last_day) values ('$clientB', private.digest_day())
+      on conflict (person_id) do update set last_day = excluded.last_day`,
+    sql: nothing("select from public.take_digests() where person_id = '$clientB'"),
+    follows: "select 1 from private.notification_mails where notification_id = '$noticeB'",
+  },
+  {
+    object: 'public.take_digests()',
+    label: 'who waits for access again gets none',
+    who: 'service',
+    prepare: `${due}; update public.profiles set awaiting_access = true where id = '$clientB'`,
+    sql: nothing("select from public.take_digests() where person_id = '$clientB'"),
+    follows: 'select 1',
+  },
+  {
+    object: 'private.calendar_addresses',
+    label: 'an address that is made is noted, without its secret',
+    who: 'author',
+    sql: 'select public.make_calendar_address()',
+    follows: `select 1 from public.audit_log where table_name = 'calendar_addresses' and action = 'insert'
+      and actor_id = '$author' and area = 'access' and changes -> 'token_hash' = '[null, null]'`,
+  },
+  {
+    object: 'private.calendar_addresses',
+    label: 'an address that is revoked is noted, with the company',
+    who: 'clientA',
+    sql: 'select public.revoke_calendar_address()',
+    follows: `select 1 from public.audit_log where table_name = 'calendar_addresses' and action = 'delete'
+      and actor_id = '$clientA' and company_id = '$companyA'`,
+  },
+  {
+    object: 'private.calendar_addresses',
+    label: 'nobody ends the address of somebody else',
+    who: 'clientB',
+    sql: 'select public.revoke_calendar_address()',
+    follows: "select 1 from private.calendar_addresses where person_id = '$clientA'",
+  },
+  {
+    object: 'public.read_calendar(text)',
+    label: 'an address opens what its person may see',
+    who: 'service',
+    sql: `select 1 / (case when public.read_calendar('$calendarSecret') is null then 0 else 1 end)`,
+    follows: 'select 1',
+  },
+  {
+    object: 'public.read_calendar(text)',
+    label: 'an address of who belongs to no company opens nothing',
+    who: 'service',
+    prepare: `set local session_replication_role = replica;
+      delete from public.company_members where person_id = '$clientA'; set local session_replication_role = origin`,
+    sql: `select 1 / (case when public.read_calendar('$calendarSecret') is null then 1 else 0 end)`,
+    follows: 'select 1',
+  },
+  {
+    object: 'public.read_calendar(text)',
+    label: 'without billing there is no invoice in it, and nothing of another company',
+    who: 'service',
+    prepare: `update public.client_invoices set due_date = current_date where payment_status = 'Pending';
+      update public.company_members set is_billing = false where person_id = '$clientA'`,
+    sql: `select 1 / (case when exists (select from jsonb_array_elements(public.read_calendar('$calendarSecret') -> 'entries') e
+      where e ->> 'kind' = 'invoice' or e ->> 'project_id' = '$projectB') then 0 else 1 end)`,
+    follows: 'select 1',
+  },
+];
