@@ -9,6 +9,9 @@ const signedOut = () => import('./auth/signed-out-pages.ts');
 const pages = {
   '/auth': page(async () => ({ Component: (await signedOut()).AuthPage })),
   '/auth/account': page(async () => ({ Component: (await import('./auth/account-page.tsx')).AccountPage })),
+  '/auth/notifications': page(async () => ({
+    Component: (await import('./auth/notifications/notifications-page.tsx')).NotificationsPage,
+  })),
   '/auth/link': page(async () => ({ Component: (await signedOut()).LinkPage })),
   '/auth/reset': page(async () => ({ Component: (await signedOut()).ResetPage })),
 };

@@ -8,7 +8,6 @@ import { Section } from '../lib/components/section.tsx';
 import { useUser } from '../lib/use-user.ts';
 import { AvatarForm } from './components/avatar-form.tsx';
 import { ErasureRequest } from './components/erasure-request.tsx';
-import { MailSwitch } from './components/mail-switch.tsx';
 import { ProfileForm } from './components/profile-form.tsx';
 
 const Narrow = styled.div`
@@ -67,8 +66,8 @@ function Settings({ profile }: { profile: OwnProfile }) {
       <Section title="About you">
         <ProfileForm profile={profile} />
       </Section>
-      <Section title="E-mail">
-        <MailSwitch profile={profile} />
+      <Section title="Notifications and calendar">
+        <Link to="/auth/notifications">Choose how you are told, or get your dates as a calendar</Link>
       </Section>
       <Section title="Password and devices">
         <Link to="/auth/account">Change your password, or sign out everywhere</Link>

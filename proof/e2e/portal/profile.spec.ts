@@ -52,18 +52,6 @@ test('a picture is stored in the own folder; what is none is refused', { tag: '@
   await expect(ownPage.getByText('Picture removed')).toBeVisible();
 });
 
-test('notifications by e-mail are switched per person', { tag: '@long' }, async ({ ownPage, own }) => {
-  await ownPage.goto('/client-portal/profile');
-  const toggle = ownPage.getByRole('switch', { name: 'Notifications by e-mail' });
-  await expect(toggle).toBeChecked();
-  await toggle.click();
-  await expect(toggle).toBeEnabled();
-  await ownPage.reload();
-  await expect(toggle).not.toBeChecked();
-  const row = must(await own.admin.from('profiles').select('email_notifications').eq('id', own.id).single());
-  expect(row.email_notifications).toBe(false);
-});
-
 test('a new password asks for the present one, and works', { tag: '@long' }, async ({
   ownPage,
   own,

@@ -1,7 +1,7 @@
 import { homeOf, useIsPasswordDue, useRole, useSession } from '@northlight/auth-kit';
 import { useTitle } from '@northlight/contract';
 import { Link, Navigate } from '@northlight/router';
-import { Stack } from '@northlight/shared-ui';
+import { Cluster, Stack } from '@northlight/shared-ui';
 import { useState } from 'react';
 import { Aside, AuthLayout } from './auth-layout.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
@@ -35,7 +35,10 @@ export function AccountPage() {
         <EverywhereForm />
         {role.status === 'ready' && (
           <Aside>
-            <Link to={homeOf(role.role)}>Back</Link>
+            <Cluster gap={16}>
+              <Link to={homeOf(role.role)}>Back</Link>
+              <Link to="/auth/notifications">Notifications and calendar</Link>
+            </Cluster>
           </Aside>
         )}
       </Stack>

@@ -136,7 +136,7 @@ async function fetchProfile(userId: string, signal: AbortSignal) {
     await backend
       .from('profiles')
       .select(
-        'id, email, full_name, organization_name, avatar_url, bio, linkedin_url, twitter_url, github_url, email_notifications',
+        'id, email, full_name, organization_name, avatar_url, bio, linkedin_url, twitter_url, github_url',
       )
       .eq('id', userId)
       .abortSignal(signal)

@@ -3,7 +3,7 @@ import { publicFileUrl } from '@northlight/domain';
 
 type ProfileChange = Pick<
   TablesUpdate<'profiles'>,
-  'full_name' | 'avatar_url' | 'bio' | 'linkedin_url' | 'twitter_url' | 'github_url' | 'email_notifications'
+  'full_name' | 'avatar_url' | 'bio' | 'linkedin_url' | 'twitter_url' | 'github_url'
 >;
 
 /** Changes parts of the own profile. @throws AppError `not-found` when nothing was changed */

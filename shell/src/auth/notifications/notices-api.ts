@@ -1,0 +1,67 @@
+import { AppError, getBackend, unwrap } from '@northlight/auth-kit';
+import { isNoticeKind, type NoticeKind, type NoticeWay, noticeKinds } from '@northlight/domain/notices';
+
+export interface NoticeSetting {
+  readonly kind: NoticeKind;
+  readonly way: NoticeWay;
+}
+
+/** What the screen shows of notifications: the kinds that concern the person, in their order, and where the agency is. */
+export interface NoticeSettings {
+  readonly settings: readonly NoticeSetting[];
+  readonly timeZone: string;
+}
+
+const order = Object.keys(noticeKinds);
+
+export async function readNoticeSettings(): Promise<NoticeSettings> {
+  const backend = await getBackend();
+  const [chosen, agency] = await Promise.all([
+    backend.rpc('own_notice_settings').then(unwrap),
+    backend.from('settings').select('time_zone').maybeSingle().then(unwrap),
+  ]);
+  const known = chosen.flatMap(({ kind, way }) =>
+    // A kind that a later migration brought has no words in this version.
+    isNoticeKind(kind) && isWay(way) ? [{ kind, way }] : [],
+  );
+  return {
+    settings: known.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind)),
+    timeZone: agency?.time_zone ?? 'UTC',
+  };
+}
+
+/** @throws AppError `forbidden` while somebody looks at the portal as this person */
+export async function chooseNotice(person: string, kind: NoticeKind, way: NoticeWay): Promise<void> {
+  const backend = await getBackend();
+  const rows = unwrap(
+    await backend
+      .from('notice_settings')
+      .upsert({ person_id: person, kind, way }, { onConflict: 'person_id,kind' })
+      .select('kind'),
+  );
+  if (rows.length === 0) throw new AppError('not-found');
+}
+
+export interface OwnCalendar {
+  readonly made_at: string;
+  readonly read_at: string | null;
+}
+
+/** @returns null without an address */
+export async function readCalendar(): Promise<OwnCalendar | null> {
+  const rows = unwrap(await (await getBackend()).rpc('own_calendar_address'));
+  return rows[0] ?? null;
+}
+
+/** Makes the address anew; the one before ends. @returns it, this once */
+export async function makeCalendar(): Promise<string> {
+  const secret = unwrap(await (await getBackend()).rpc('make_calendar_address'));
+  return new URL(`/api/calendar/${secret}.ics`, window.location.origin).href;
+}
+
+export async function revokeCalendar(): Promise<void> {
+  unwrap(await (await getBackend()).rpc('revoke_calendar_address'));
+}
+
+const ways: readonly string[] = ['inbox', 'mail', 'digest', 'off'] satisfies NoticeWay[];
+const isWay = (way: string): way is NoticeWay => ways.includes(way);

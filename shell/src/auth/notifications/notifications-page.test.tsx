@@ -1,0 +1,169 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { AppError, type BackendClient } from '@northlight/auth-kit';
+import { createFakeAuth, type FakeAuth } from '@northlight/auth-kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expectAccessible, renderAt } from '../../testing/render-own-page.tsx';
+import { NotificationsPage } from './notifications-page.tsx';
+
+let auth: FakeAuth;
+afterEach(() => auth.restore());
+
+const secret = 'ab'.repeat(32);
+const ofClient = [
+  { kind: 'invoice', way: 'mail' },
+  { kind: 'project_updated', way: 'digest' },
+  { kind: 'one_of_a_later_version', way: 'mail' },
+  { kind: 'sprint_started', way: 'inbox' },
+];
+
+function backendWith({ settings = ofClient as object[] | Error, refuses = false, made = false } = {}) {
+  const state = { saved: [] as object[], made, refuses, settings };
+  const refusal = {
+    data: null,
+    error: new AppError('forbidden', {
+      details: { serverMessage: 'You are looking at the portal as somebody else.' },
+    }),
+  };
+  const own = { made_at: '2026-03-01T10:00:00Z', read_at: null };
+  const answers: Record<string, () => unknown> = {
+    own_notice_settings: () => {
+      if (state.settings instanceof Error) throw state.settings;
+      return state.settings;
+    },
+    own_calendar_address: () => (state.made ? [own] : []),
+    make_calendar_address: () => {
+      state.made = true;
+      return secret;
+    },
+    revoke_calendar_address: () => {
+      state.made = false;
+      return null;
+    },
+  };
+  const client = {
+    rpc: async (name: string) =>
+      state.refuses && /^(make|revoke)/.test(name) ? refusal : { data: answers[name]?.(), error: null },
+    from: (table: string) =>
+      table === 'settings'
+        ? {
+            select: () => ({
+              maybeSingle: async () => ({ data: { time_zone: 'Europe/Berlin' }, error: null }),
+            }),
+          }
+        : {
+            upsert: (row: { kind: string }) => ({
+              select: async () => {
+                if (state.refuses) return refusal;
+                state.saved.push(row);
+                return { data: [{ kind: row.kind }], error: null };
+              },
+            }),
+          },
+  };
+  return { state, client: client as unknown as BackendClient };
+}
+
+function open(given = backendWith(), role: 'client' | 'author' = 'client') {
+  auth = createFakeAuth({ person: { email: 'dana@acme.example', role }, backend: given.client });
+  return { ...renderAt('/auth/notifications', '/auth/notifications', <NotificationsPage />), ...given };
+}
+const press = (name: string) => screen.getByRole('button', { name });
+const choice = (name: string) => screen.findByRole<HTMLSelectElement>('combobox', { name });
+
+describe('how somebody is told', () => {
+  test('is shown by kind in plain words, with the hour of the daily mail and what is always mailed', async () => {
+    open();
+    expect((await choice('Invoices')).value).toBe('mail');
+    expect((await choice('News of a project')).value).toBe('digest');
+    const groups = screen.getAllByRole('group');
+    expect(groups.map((group) => within(group).getAllByRole('combobox').length)).toEqual([2, 1]);
+    expect(document.body.textContent).toContain('08:00 where we are (Europe/Berlin)');
+    expect(document.body.textContent).toContain('They cannot be switched off.');
+    await expectAccessible();
+  });
+
+  test('is saved as it is chosen, and said', async () => {
+    const { user, state, services } = open();
+    const announce = jest.spyOn(services, 'announce');
+    await user.selectOptions(await choice('Invoices'), 'Not at all');
+    await waitFor(() => expect(announce).toHaveBeenCalledWith('Invoices: saved'));
+    expect(state.saved).toEqual([{ person_id: expect.any(String), kind: 'invoice', way: 'off' }]);
+    expect((await choice('Invoices')).value).toBe('off');
+  });
+
+  test('is as before when it could not be saved, and the reason is told', async () => {
+    const { user, services } = open(backendWith({ refuses: true }));
+    await user.selectOptions(await choice('Invoices'), 'In the daily mail');
+    await waitFor(() => expect(services.toast).toHaveBeenCalledTimes(1));
+    expect(services.toast.mock.lastCall?.[0].description).toBe(
+      'You are looking at the portal as somebody else.',
+    );
+    expect((await choice('Invoices')).value).toBe('mail');
+  });
+
+  test('says that it could not be read, and reads it again', async () => {
+    const { user, state } = open(backendWith({ settings: new AppError('network') }));
+    await screen.findByText('Your settings could not be read');
+    await expectAccessible();
+    state.settings = ofClient;
+    await user.click(press('Retry'));
+    expect((await choice('Invoices')).value).toBe('mail');
+  });
+
+  test('is nothing for who is told of nothing yet', async () => {
+    open(backendWith({ settings: [] }));
+    await screen.findByText('There is nothing to tell you of yet.');
+  });
+
+  test('is not shown to who is signed out', async () => {
+    const { where } = open();
+    await choice('Invoices');
+    act(() => auth.endSession('other-tab'));
+    await waitFor(() => expect(where()).toBe('/auth'));
+  });
+});
+
+describe('the own calendar', () => {
+  const address = `http://localhost/api/calendar/${secret}.ics`;
+  const field = () => screen.findByLabelText<HTMLInputElement>("Your calendar's address");
+
+  test('gets an address, which is shown once, copied and told how to use', async () => {
+    const { user, services } = open();
+    await user.click(await screen.findByRole('button', { name: 'Make my address' }));
+    expect((await field()).value).toBe(address);
+    expect(document.activeElement).toBe(await field());
+    expect(screen.getByRole('link', { name: 'Open in my calendar' }).getAttribute('href')).toBe(
+      address.replace('http:', 'webcal:'),
+    );
+    await expectAccessible();
+    const copied = jest.spyOn(navigator.clipboard, 'writeText');
+    await user.click(press('Copy'));
+    expect(copied).toHaveBeenCalledWith(address);
+    await waitFor(() => expect(services.toast.mock.lastCall?.[0].title).toBe('Copied'));
+    copied.mockRejectedValueOnce(new Error('no'));
+    await user.click(press('Copy'));
+    await waitFor(() => expect(services.toast.mock.lastCall?.[0].title).toBe('Not copied'));
+    expect((await field()).selectionEnd).toBe(address.length);
+  });
+
+  test('is not shown again, gets a new address and none when that is confirmed', async () => {
+    const { user, services, state } = open(backendWith({ made: true }));
+    await screen.findByText(/No calendar has asked for it yet/);
+    expect(document.body.textContent).not.toContain(secret);
+    services.confirm.mockResolvedValueOnce(false);
+    await user.click(press('New address'));
+    expect(screen.queryByLabelText("Your calendar's address")).toBeNull();
+    await user.click(press('New address'));
+    expect((await field()).value).toBe(address);
+    await user.click(press('Revoke'));
+    await screen.findByRole('button', { name: 'Make my address' });
+    expect([state.made, document.body.textContent?.includes(secret)]).toEqual([false, false]);
+  });
+
+  test('stays as it is when the address could not be made', async () => {
+    const { user, services } = open(backendWith({ refuses: true }));
+    await user.click(await screen.findByRole('button', { name: 'Make my address' }));
+    await waitFor(() => expect(services.toast).toHaveBeenCalledTimes(1));
+    expect(press('Make my address')).toBeDefined();
+  });
+});
