@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { must } from '../../support/api.ts';
+import { axeFindings } from '../../support/axe.ts';
+import { pixelsBeyondWidth } from '../../support/overflow.ts';
+import { createPerson } from '../../support/own-client.ts';
+import { expect, test } from '../../support/test.ts';
+
+test.describe('an admin', () => {
+  test.use({ account: 'admin' });
+
+  test('finds in the log who did what, by person, kind and company, and saves it', { tag: '@long' }, async ({
+    page,
+  }) => {
+    const { email, name, id, admin } = await createPerson();
+    const title = `Audited ${name}`;
+    const { company_id: company } = must(
+      await admin.from('company_members').select('company_id').eq('person_id', id).single(),
+    );
+    must(
+      await admin
+        .from('client_projects')
+        .insert({
+          company_id: company,
+          title,
+          contact_person_name: 'Leila Haddad',
+          contact_person_role: 'Lead',
+          contact_person_email: 'leila@northlight.example',
+        })
+        .select('id'),
+    );
+
+    await page.goto('/dashboard/audit');
+    const entries = page.getByRole('list', { name: 'Entries' }).getByRole('listitem');
+    await expect(entries.filter({ hasText: `added the client project “${title}”` })).toHaveCount(1);
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await pixelsBeyondWidth(page)).toBeLessThanOrEqual(0);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+
+    // Who was made chose a password, which signs in: entries of that person alone.
+    await page.getByRole('searchbox', { name: 'Search by person' }).fill(email);
+    await expect(page).toHaveURL(/[?&]q=/);
+    await expect(entries.filter({ hasText: title })).toHaveCount(0);
+    await expect(entries.filter({ hasText: 'signed in' }).first()).toBeVisible();
+    for (const entry of await entries.all()) await expect(entry).toContainText(email);
+
+    await page.goto(`/dashboard/audit?company=${company}&area=projects`);
+    await expect(entries.filter({ hasText: title })).toHaveCount(1);
+    await expect(entries.filter({ hasText: 'signed in' })).toHaveCount(0);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: /Export/ }).click();
+    const saved = await readFile(await (await download).path(), 'utf8');
+    expect(saved).toContain('Time (UTC)');
+    expect(saved).toContain(title);
+    expect(saved).not.toContain('signed in');
+    // Saving it is noted as well.
+    await page.goto('/dashboard/audit?area=access');
+    await expect(entries.filter({ hasText: 'exported' }).first()).toContainText('admin@northlight.example');
+  });
+});
+
+test.describe('an author', () => {
+  test.use({ account: 'author' });
+
+  test('is led away from the log, and the menu has no entry of it', { tag: '@long' }, async ({ page }) => {
+    await page.goto('/dashboard/audit');
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('link', { name: 'Audit log' })).toHaveCount(0);
+  });
+});
