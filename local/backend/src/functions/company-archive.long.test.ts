@@ -238,8 +238,8 @@ describe('what is in an archive', () => {
     const tickets = 50_100;
     await backend.database.query('set session_replication_role = replica');
     await backend.database.query(
-      `insert into public.project_tickets (project_id, title, type, status, priority, position)
-       select (select id from public.client_projects where company_id = $1 limit 1), 'Bulk', 'Bug', 'Open', 'Low', n + 100
+      `insert into public.project_tickets (project_id, title, type, status, priority, position, board_rank)
+       select (select id from public.client_projects where company_id = $1 limit 1), 'Bulk', 'Bug', 'Open', 'Low', n + 100, 'a' || n || 'b'
        from generate_series(1, $2::int) n`,
       [globex, tickets],
     );

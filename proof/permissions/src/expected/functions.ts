@@ -80,6 +80,8 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'public.kept_about(text)': of(service, "'x@site.example'"),
   'private.kept_about(text)': of(service, "'x@site.example'"),
   'private.erase_from_log(uuid,text[],text[],text[],uuid)': of(nobody, "'$demoted', '{}', '{}', '{}', null"),
+  'private.without_person(jsonb,text[],text)': of(nobody, "'{}', '{}', ''"),
+  'private.address_pattern(text[])': of(nobody, "'{}'"),
   'private.counted(bigint,text,text)': of(nobody, "1, 'x', 'y'"),
   'public.portal_screen(uuid,text)': of(signedIn),
   'public.note_export(text,integer)': of(['author', 'admin'], "'services', 3"),

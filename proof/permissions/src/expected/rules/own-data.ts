@@ -85,6 +85,34 @@ export const ownDataRules: readonly Rule[] = [
   },
   {
     object: erasePerson,
+    label: 'an address goes as a whole: of one that only holds it the log keeps every sign',
+    who: 'admin',
+    prepare: `insert into public.audit_log (area, table_name, row_id, action, changes) values
+      ('projects', 'x', 'others', 'update', '{"a": [null, "di.demoted@northlight.example"], "b": [null, "o''demoted@northlight.example"], "c": [null, "demoted@northlight.example.au"], "d": [null, "Dan Demoted"]}'),
+      ('projects', 'x', 'own', 'update', '{"a": [null, "To DEMOTED@northlight.example."], "b": [null, ["x\\ndemoted@northlight.example, y"]]}')`,
+    sql: "select public.erase_person('$demoted')",
+    follows: `select 1 from public.audit_log o, public.audit_log w where o.row_id = 'others' and w.row_id = 'own'
+      and o.changes = '{"a": [null, "di.demoted@northlight.example"], "b": [null, "o''demoted@northlight.example"], "c": [null, "demoted@northlight.example.au"], "d": [null, "Dan Demoted"]}'
+      and w.changes = '{"a": [null, "To erased."], "b": [null, ["x\\nerased, y"]]}'`,
+  },
+  {
+    object: erasePerson,
+    label: 'a manager erases no member of staff, whoever put that person into the company',
+    who: 'clientA',
+    prepare: "insert into public.company_members (company_id, person_id) values ('$companyA', '$author')",
+    sql: "select public.erase_person('$author', '$companyA')",
+    fails: 'PT404',
+  },
+  {
+    object: erasePerson,
+    label: 'nor an employee who waits for access',
+    who: 'clientA',
+    prepare: "insert into public.company_members (company_id, person_id) values ('$companyA', '$employee')",
+    sql: "select public.erase_person('$employee', '$companyA')",
+    fails: 'PT404',
+  },
+  {
+    object: erasePerson,
     label: 'the last manager of a company with others is not erased',
     who: 'admin',
     prepare: "insert into public.company_members (company_id, person_id) values ('$companyA', '$clientB')",
