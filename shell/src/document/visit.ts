@@ -10,12 +10,12 @@ import { followVisit } from '../remotes/follow-visit.ts';
 const { remotes } = JSON.parse(document.getElementById(bootElementId)?.textContent ?? '') as BootData;
 const told = remotes.find((remote) => remote.told)?.told;
 if (told) {
-  followVisit({
-    say: (said, page_after) =>
+  followVisit(
+    (said, page_after) =>
       navigator.sendBeacon(
         visitPath,
         JSON.stringify({ of_rollout: told.rollout, at_step: told.step, said, page_after }),
       ),
-    isShown: () => document.documentElement.hasAttribute(startedAttribute),
-  });
+    () => document.documentElement.hasAttribute(startedAttribute),
+  );
 }

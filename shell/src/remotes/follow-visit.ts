@@ -1,24 +1,21 @@
 import type { VisitWord } from '@northlight/contract/rollout';
 
-const interval = 500;
+/** Milliseconds between two looks at a visit. */
+export const visitInterval = 500;
 /** Milliseconds that a page has stood when a visit counts as good, so far. */
 const goodAfter = 2_000;
 
-/** A visit to a remote that is rolled out. */
-export interface FollowedVisit {
-  /** @param pageAfter - of a good visit: milliseconds until its page was there; absent where the tab was in the background */
-  say(said: VisitWord, pageAfter?: number): void;
-  /** Whether its page stands on the screen. */
-  isShown(): boolean;
-  /** Whether something has failed of the version that is visited; absent where somebody else says so. */
-  hasFailed?(): boolean;
-}
-
 /**
- * Says that a visit begins, once somebody sees the document, and what comes of it. One that hangs says nothing more, and
- * counts as failed after a minute.
+ * Says that a visit to a remote that is rolled out begins, once somebody sees the document, and how it ends but for what
+ * fails. One that hangs says nothing more, and counts as failed after a minute. It stands inline in documents: each byte
+ * of it is one of a first visit.
+ * @param say - `pageAfter` of a good visit: milliseconds until its page was there; absent where the tab was in the background
+ * @param isShown - whether its page stands on the screen
  */
-export function followVisit({ say, isShown, hasFailed }: FollowedVisit): void {
+export function followVisit(
+  say: (said: VisitWord, pageAfter?: number) => void,
+  isShown: () => boolean,
+): void {
   const begunAt = performance.now();
   let last: VisitWord | undefined;
   let shownSince = 0;
@@ -28,26 +25,18 @@ export function followVisit({ say, isShown, hasFailed }: FollowedVisit): void {
     last = word;
     say(word, pageAfter);
   };
-  const look = () => {
-    if (last && hasFailed?.()) {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', turn);
-      tell('failed');
-    } else if (last === 'begun' && isShown()) {
-      const now = performance.now();
-      shownSince ||= now;
-      if (now - shownSince >= goodAfter)
-        tell('good', wasHidden ? undefined : Math.round(shownSince - begunAt));
-    }
-  };
   const turn = () => {
-    look();
     if (document.hidden) {
       wasHidden = true;
       if (last === 'begun') tell('left');
     } else if (!last || last === 'left') tell('begun');
   };
-  const timer = setInterval(look, interval);
+  setInterval(() => {
+    if (last !== 'begun' || !isShown()) return;
+    const now = performance.now();
+    shownSince ||= now;
+    if (now - shownSince >= goodAfter) tell('good', wasHidden ? undefined : Math.round(shownSince - begunAt));
+  }, visitInterval);
   document.addEventListener('visibilitychange', turn);
   turn();
 }

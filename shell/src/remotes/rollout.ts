@@ -1,9 +1,9 @@
 import { getAuthState } from '@northlight/auth-kit';
 import { readStoredPerson } from '@northlight/auth-kit/early';
 import { type BootData, type BootRemote, matchRoute } from '@northlight/contract';
-import { isInShare, votePath } from '@northlight/contract/rollout';
+import { isInShare, type VisitWord, votePath } from '@northlight/contract/rollout';
 import { isFailure, type VisitEvent } from '../reports/visit-event.ts';
-import { followVisit } from './follow-visit.ts';
+import { followVisit, visitInterval } from './follow-visit.ts';
 
 /** What a visit has to know of the tab. */
 export interface VisitedTab {
@@ -42,17 +42,28 @@ export async function tellVisit(remote: BootRemote, { boot, seen, hasPage }: Vis
     'content-type': 'application/json',
   };
   const version = (await isChosen(remote)) ? next.version : remote.version;
-  followVisit({
-    say(said, page_after) {
-      const body = JSON.stringify({ of_rollout: next.rollout, at_step: next.step, said, page_after });
-      // It outlives the page; what does not arrive is what the backend takes for silence.
-      void fetch(origin + votePath, { method: 'POST', headers, body, keepalive: true }).catch(
-        () => undefined,
-      );
+  let hasBegun = false;
+  let isFailed = false;
+  const send = (said: VisitWord, page_after?: number) => {
+    const body = JSON.stringify({ of_rollout: next.rollout, at_step: next.step, said, page_after });
+    // It outlives the page; what does not arrive is what the backend takes for silence.
+    void fetch(origin + votePath, { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);
+  };
+  const look = () => {
+    if (isFailed || !hasBegun) return;
+    isFailed = seen.some((event) => event.release === name && event.version === version && isFailure(event));
+    if (!isFailed) return;
+    clearInterval(timer);
+    send('failed');
+  };
+  const timer = setInterval(look, visitInterval);
+  followVisit(
+    (said, pageAfter) => {
+      look();
+      hasBegun = true;
+      if (!isFailed) send(said, pageAfter);
     },
-    isShown: () => hasPage() && isAt(remote),
-    hasFailed: () =>
-      seen.some((event) => event.release === name && event.version === version && isFailure(event)),
-  });
+    () => hasPage() && isAt(remote),
+  );
   return true;
 }

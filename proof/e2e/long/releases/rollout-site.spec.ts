@@ -2,7 +2,7 @@ import { startedAttribute } from '@northlight/contract/data';
 import type { Browser, Page } from '@playwright/test';
 import { loadedOf } from '../../releases/support/tabs.ts';
 import { product } from '../../support/product.ts';
-import { liveVersion, rollOutAgain, standingOf, stopRollout } from '../../support/releases.ts';
+import { liveVersion, releaseAgain, rollOutAgain, standingOf, stopRollout } from '../../support/releases.ts';
 import { expect, test } from '../../support/test.ts';
 
 const run = crypto.randomUUID().slice(0, 8);
@@ -99,6 +99,14 @@ test('a first visit grows by half a kilobyte at most, and by no script', async (
       await expect.poll(ask, { timeout: 60_000, intervals: [250] }).toBe(true);
     }
   };
+  // What is live has a version before it, as nearly always, and the newer one has the live one.
+  const live = `6.1.9-${run}`;
+  await releaseAgain('site', live);
+  for (const url of product.edges) {
+    await expect
+      .poll(async () => (await fetch(url)).text(), { timeout: 30_000 })
+      .toContain(`/remotes/site/${live}/`);
+  }
   await settled();
   const plain = await firstVisit(browser, '/about');
   const version = `6.2.0-${run}`;
