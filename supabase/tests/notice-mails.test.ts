@@ -120,6 +120,19 @@ describe('mails about notifications', () => {
     assert.match(mails[1]?.text ?? '', /https:\/\/site\.example\/dashboard\/inbox\?tab=contact/);
   });
 
+  for (const [kind, page] of [
+    ['signoff', '/dashboard/inbox?tab=signoffs'],
+    ['continuation', '/dashboard/inbox?tab=next'],
+    ['release', '/dashboard/releases'],
+    ['erasure', '/dashboard/users'],
+  ]) {
+    test(`of ${kind} lead to ${page}`, async () => {
+      const { run, mails } = mailing([notice({ kind })], []);
+      await run();
+      assert.ok(mails[0]?.text.includes(`Open the dashboard: https://site.example${page}\n`));
+    });
+  }
+
   test('name twenty of a kind and count the others', async () => {
     const many = Array.from({ length: 23 }, (_, at) => notice({ message: `News ${at + 1}.` }));
     const { run, mails } = mailing([], [many]);

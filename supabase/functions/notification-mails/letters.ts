@@ -122,7 +122,7 @@ const staffPages: Readonly<Record<string, string>> = {
   feedback: '/dashboard/inbox',
   question: '/dashboard/inbox',
   signoff: '/dashboard/inbox?tab=signoffs',
-  continuation: '/dashboard/inbox?tab=continuations',
+  continuation: '/dashboard/inbox?tab=next',
   contact: '/dashboard/inbox?tab=contact',
   access: '/dashboard/inbox?tab=access',
   erasure: '/dashboard/users',
