@@ -37,6 +37,8 @@ export function remoteConfig(remote: RemoteDeclaration): RsbuildConfig {
   const hasGuarded = isRelease && remote.routes.some(({ access }) => access !== 'public');
   return mergeRsbuildConfig(commonConfig(remote.name, version), {
     resolve: { alias: { 'remote-app': `${folder}/src/app.tsx` } },
+    // The configuration imports it, which Rsbuild sees by itself only where Node reads TypeScript.
+    dev: { watchFiles: { type: 'restart', paths: `${folder}/remote.ts` } },
     plugins: [
       pluginModuleFederation({
         name: federationName(remote.name),

@@ -7,6 +7,11 @@ import type { WorkspacePackage } from '../workspace/workspace.ts';
 
 const mostComplaints = 5;
 
+const compilerIn = (checkout: string) => join(checkout, 'node_modules/typescript/bin/tsc');
+
+/** Without it nothing is said of types. */
+export const hasCompiler = (checkout: string): boolean => existsSync(compilerIn(checkout));
+
 /**
  * Checks the types of what is released: a package's own sources without its tests, with all that they import. What a run
  * has found is kept in node_modules/.cache, and the next one checks what has changed.
@@ -16,8 +21,7 @@ export async function checkTypes(
   { name, folder }: Pick<WorkspacePackage, 'name' | 'folder'>,
   limitMs: number,
 ): Promise<Inspection> {
-  const compiler = join(checkout, 'node_modules/typescript/bin/tsc');
-  if (!existsSync(compiler)) {
+  if (!hasCompiler(checkout)) {
     const note = 'TypeScript is not installed in this checkout';
     return { failures: [], outcomes: [{ check: 'types', result: 'skipped', note }] };
   }
@@ -33,7 +37,7 @@ export async function checkTypes(
   await writeFile(config, JSON.stringify(tsconfig));
   const end = await runToEnd({
     command: process.execPath,
-    args: [compiler, '-p', config, '--pretty', 'false'],
+    args: [compilerIn(checkout), '-p', config, '--pretty', 'false'],
     cwd: checkout,
     limitMs,
   });

@@ -4,7 +4,7 @@ import { localPageScript, type WatchedBuild } from '@northlight/build';
 import { createEdge } from '@northlight/edge';
 import { createLog } from '@northlight/node-kit';
 import { BackendStore, type ReleaseKeys, releaseUrl } from '@northlight/registry';
-import { checkTypes } from '../build/check-types.ts';
+import { checkTypes, hasCompiler } from '../build/check-types.ts';
 import { leashed } from '../processes/child.ts';
 import { rsbuildProgram } from '../processes/rsbuild-program.ts';
 import { type Stay, stayUntilInterrupted } from '../stay.ts';
@@ -118,6 +118,8 @@ async function develop(
   const { url } = await (await edge).start(place.port);
   progress.line(`\n  Open     ${progress.bold(url)}`);
   progress.line(`  Product  ${product}, as it is live, with ${remote.name} from here laid over it`);
+  if (!hasCompiler(root))
+    progress.line('  Types    are not checked: TypeScript is not installed here (npm install -D typescript)');
   if (isHosted)
     progress.line(`  Sign-in  mails lead here once ${backend.url} lets ${url}/** be redirected to`);
   progress.line('\n  Ctrl+C ends it.\n');

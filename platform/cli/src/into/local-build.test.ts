@@ -55,6 +55,9 @@ test('a build of this machine lies over the releases, with its hashes, and the s
     hashes.push(releases.events?.integrity['main.js']);
     assert.equal(String(await local.file('main.js')), main);
     assert.match(JSON.stringify(releases.shell?.manifest), /<link><script>/);
+    const taken = await over.stamp();
+    await local.take(`${folder}/dist`);
+    assert.equal(await over.stamp(), taken, 'the same bytes are no news');
   }
   assert.match(hashes[0] ?? '', /^sha384-/);
   assert.notEqual(hashes[0], hashes[1]);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { mapFolder } from '@northlight/contract/data';
 import {
   builtFiles,
@@ -27,7 +28,7 @@ export class LocalBuild {
   readonly name: string;
   readonly version: string;
   #build: Build | null = null;
-  /** Counts the builds. */
+  /** Counts the builds that differ from the one before. */
   count = 0;
 
   constructor(store: ReleaseStore, name: string, version: string) {
@@ -39,6 +40,8 @@ export class LocalBuild {
   /** Takes over what was built, all or nothing. @throws ReleaseError for what could not be released */
   async take(distDir: string): Promise<void> {
     const record = await recordOf(distDir, this.name, this.version);
+    // An editor may write a file twice: no page need load the same again.
+    if (this.#build !== null && isDeepStrictEqual(this.#build.record, record)) return;
     const files = new Map<string, Buffer>();
     for (const file of builtFiles(record)) files.set(file, await readFile(join(distDir, file)));
     this.#build = { record, files, folder: distDir };
