@@ -8,9 +8,10 @@ import { join } from 'node:path';
  * @returns {string[]}
  */
 export function workspaceFolders(root) {
+  const patterns = patternsIn(root);
   // The repository of a team is one package.
-  if (!existsSync(join(root, 'pnpm-workspace.yaml'))) return ['.'];
-  return listedPatterns(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8'))
+  if (patterns.length === 0) return ['.'];
+  return patterns
     .flatMap((pattern) => {
       if (!pattern.endsWith('/*')) return [pattern];
       const parent = pattern.slice(0, -2);
@@ -19,6 +20,18 @@ export function workspaceFolders(root) {
     })
     .filter((folder) => existsSync(join(root, folder, 'package.json')))
     .sort();
+}
+
+/**
+ * Whether a folder is a workspace of several packages. The same file may hold nothing but settings of pnpm.
+ * @param {string} root
+ */
+export const isWorkspace = (root) => patternsIn(root).length > 0;
+
+/** @param {string} root */
+function patternsIn(root) {
+  const file = join(root, 'pnpm-workspace.yaml');
+  return existsSync(file) ? listedPatterns(readFileSync(file, 'utf8')) : [];
 }
 
 /**

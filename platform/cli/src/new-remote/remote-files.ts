@@ -4,6 +4,9 @@ const helpers = 'testing';
 /** What a remote is called where people read it, until its team says better. */
 export const titleOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 
+/** A patch brings no name that a remote could need, and a shell that is rolled back may be a patch older. */
+const minorOf = (version: string) => version.replace(/\d+$/, '0');
+
 /** What a new remote begins with: one public page, a test of it, and nothing that has to be deleted first. */
 export function remoteFiles(name: string, title: string, versions: RemoteVersions): Record<string, string> {
   return {
@@ -21,7 +24,7 @@ export const remote = defineRemote({
   name: '${name}',
   routes: [{ path: '/${name}', access: 'public', title: '${title}' }],
   navigation: [{ to: '/${name}', label: '${title}' }],
-  requires: { contract: '^${versions.contract}', kit: '^${versions.kit}', schema: 0 },
+  requires: { contract: '^${minorOf(versions.contract)}', kit: '^${minorOf(versions.kit)}', schema: 0 },
 });
 `,
     'src/app.tsx': `import { defineApp, page } from '@northlight/contract';

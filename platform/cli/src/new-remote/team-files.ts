@@ -51,6 +51,7 @@ export function teamFiles(name: string, title: string, product: TeamProduct): Re
     'northlight.json': json({ product: product.url, publicKey: product.publicKey }),
     '.npmrc': `@northlight:registry=${product.url}/kits/\n`,
     '.gitignore': 'node_modules\ndist\n.cache\n.northlight\n',
+    'pnpm-workspace.yaml': pnpmSettings,
     'tsconfig.json': tsconfig,
     'biome.json': biome,
     'jest.config.mjs': jestConfig,
@@ -90,6 +91,13 @@ function packageOf(name: string, versionOf: (name: string) => string) {
   };
 }
 
+const pnpmSettings = `# For who installs with pnpm. These packages bring what their scripts would build.
+allowBuilds:
+  "@parcel/watcher": false
+  "@swc/core": false
+  esbuild: false
+`;
+
 const tsconfig = `{
   "compilerOptions": {
     "target": "ES2022",
@@ -121,6 +129,8 @@ const biome = `{
 const jestConfig = `export default {
   testEnvironment: 'jest-fixed-jsdom',
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+  // Whole pages render in a test: on a busy machine that takes longer than Jest's 5 s.
+  testTimeout: 20_000,
   transform: {
     '\\\\.[jt]sx?$': [
       '@swc/jest',

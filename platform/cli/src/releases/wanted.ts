@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sharedPackages } from '@northlight/build/shared';
 import { isReleaseVersion } from '@northlight/registry';
 import { ensureInstalled } from '../../bootstrap/install.mjs';
+import { isWorkspace } from '../../bootstrap/workspace-folders.mjs';
 import { type Candidate, candidateOf } from '../build/release-changed.ts';
 import { UserError } from '../user-error.ts';
 import {
@@ -29,8 +30,7 @@ export async function wantedIn(
   names: readonly string[],
   version: string | undefined,
 ): Promise<{ workspace: Workspace; candidates: Wanted[] }> {
-  const isWorkspace = existsSync(join(checkout, 'pnpm-workspace.yaml'));
-  if (!isWorkspace && !existsSync(join(checkout, 'rsbuild.config.ts'))) {
+  if (!isWorkspace(checkout) && !existsSync(join(checkout, 'rsbuild.config.ts'))) {
     throw new UserError(`${checkout} is no checkout of this project.`);
   }
   const workspace = readWorkspace(checkout);
@@ -42,7 +42,7 @@ export async function wantedIn(
   const unknown = [...wanted].find((name) => !known.some((each) => each.name === name));
   if (unknown !== undefined) throw new UserError(`${unknown} is nothing that can be released.`, hint);
   if (version !== undefined) checkVersion(version, wanted.size);
-  if (isWorkspace && !(await ensureInstalled(checkout))) {
+  if (isWorkspace(checkout) && !(await ensureInstalled(checkout))) {
     throw new UserError(`The packages of ${checkout} could not be installed.`);
   }
   const candidates = known

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { load as parse } from 'js-yaml';
+import { isWorkspace } from '../../bootstrap/workspace-folders.mjs';
 import type { Workspace, WorkspacePackage } from './workspace.ts';
 
 type Versions = Readonly<Record<string, string>>;
@@ -29,7 +30,7 @@ interface LockFile {
  */
 export function lockedPackages(workspace: Workspace, parts: readonly WorkspacePackage[]): readonly string[] {
   const file = join(workspace.root, 'pnpm-lock.yaml');
-  if (!existsSync(join(workspace.root, 'pnpm-workspace.yaml'))) return wholeLocks(workspace.root);
+  if (!isWorkspace(workspace.root)) return wholeLocks(workspace.root);
   const lock = readLock(file);
   const found = new Set<string>();
   const visit = (name: string, version: string) => {

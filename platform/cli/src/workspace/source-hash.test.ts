@@ -155,6 +155,19 @@ describe('sourceHash', () => {
 });
 
 describe('the installed packages', () => {
+  test('in a repository of one package the whole lock file counts, with settings of pnpm beside it or without', (context) => {
+    const root = tempFolder(context);
+    writeFiles(root, {
+      'package.json': { name: 'events', version: '0.1.0', scripts: { build: 'x' } },
+      'rsbuild.config.ts': '',
+      'pnpm-workspace.yaml': 'allowBuilds:\n  esbuild: false\n',
+      'pnpm-lock.yaml': 'react@19.0.0',
+    });
+    const before = hashOf(root, 'events');
+    writeFiles(root, { 'pnpm-lock.yaml': 'react@19.0.1' });
+    assert.notEqual(hashOf(root, 'events'), before);
+  });
+
   test('a dependency counts for those who reach it, by whatever way', (context) => {
     const root = makeWorkspace(context);
     const hashes = () => ['portal', 'shell'].map((name) => hashOf(root, name));
