@@ -14,6 +14,13 @@ const [earlier] = sharedPackages.flatMap((shared) =>
 const lifetimes = [
   '**What is breaking.** A version is major when a remote that was built before could trip over it: a name that is gone, another type of what is given or returned, a new field that must be there, a value that means something else. A new name, or a new field that may be absent, is minor; words and types alone are a patch.',
   `**How long what is kept.** A new major goes live in two steps: *accept both, then switch*. First a shell that supplies both; every remote goes on as it was built, and is rebuilt when its team likes (\`npm run update -- portal\`, or \`northlight update\`, rewrites its sources). The old major is supplied for six months at least${earlier === undefined ? '' : `, ${earlier.version.replace(/\..*/, '.x')} until ${earlier.until}`}, and after that as long as a live remote asks for it: a shell without it is refused, with the names. The inspector (\`/dashboard/releases\`) names them too. A rollback to a version that needs a dropped major is refused.`,
+  `What runs together, each cell tried in a browser by \`npm run test:long\`; what does not is refused before it is live:
+
+| shell | remote built on 1.7.0 | on 2.0.0 | of today |
+| --- | --- | --- | --- |
+| of 1.7.0 | runs | refused | refused |
+| of 2.0.0 | runs | runs | runs |
+| of today | runs | runs | runs |`,
 ].join('\n\n');
 
 export async function writeContractReference(root: string): Promise<void> {

@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { createEdge } from '@northlight/edge';
+import { BackendStore, keysOrNew, type ReleaseKeys, releaseTogether } from '@northlight/registry';
+import { buildPackage } from '../build/build-package.ts';
+import { pickPort } from '../ports.ts';
+import { nodeProgram, startCommand } from '../processes/child.ts';
+import { readWorkspace } from '../workspace/workspace.ts';
+import { tempFolder } from './temp-folder.ts';
+
+export const root = join(import.meta.dirname, '../../../..');
+
+/** A product with the shell alone, over an embedded backend in which its releases are. */
+export interface TeamProduct {
+  /** As visitors open it. */
+  readonly url: string;
+  readonly keys: ReleaseKeys;
+  /** Able to write what the root key signs. */
+  readonly store: BackendStore;
+  /** Has the edge look at once at what is live. */
+  refresh(): Promise<void>;
+  /** For a command in the product's own checkout. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+interface Ready {
+  readonly url: string;
+  readonly publishableKey: string;
+}
+
+export async function startTeamProduct(context: {
+  after(done: () => void | Promise<void>): void;
+}): Promise<TeamProduct> {
+  const data = tempFolder(context);
+  const keys = await keysOrNew({}, data);
+  const backend = startCommand({
+    ...nodeProgram(join(root, 'local/backend/src/main.ts')),
+    cwd: root,
+    env: { DATA_DIR: data, SEED_DEMO: '0', MAILBOX: '0', RELEASE_PUBLIC_KEY: keys.roots, LOG_LEVEL: 'warn' },
+    onLine: () => undefined,
+  });
+  context.after(async () => void (await backend.stop()));
+  const { url, publishableKey } = await new Promise<Ready>((resolve) =>
+    backend.onMessage((message) => {
+      if (typeof message === 'object' && message !== null && 'ready' in message)
+        resolve(message as unknown as Ready);
+    }),
+  );
+  const { secretKey } = JSON.parse(readFileSync(join(data, 'backend/secrets.json'), 'utf8')) as {
+    secretKey: string;
+  };
+  const store = new BackendStore({ url, key: secretKey }, keys);
+  const shell = readWorkspace(root).packages.get('shell');
+  if (shell === undefined) throw new Error('The workspace has no shell');
+  await buildPackage(shell, '1.0.0');
+  await releaseTogether(store, [{ name: 'shell', version: '1.0.0', distDir: join(shell.folder, 'dist') }], {
+    backendSchema: null,
+    by: { who: 'the product', commit: null },
+    inspect: async () => ({ failures: [], outcomes: [] }),
+  });
+  const edge = await createEdge({
+    store: new BackendStore({ url, key: publishableKey }, keys),
+    keys,
+    kitsFolder: join(data, 'kits'),
+    backend: { kind: 'embedded', url, publishableKey, hasMailbox: false },
+    warms: false,
+    pollInterval: 1000,
+  });
+  context.after(() => edge.stop());
+  return {
+    url: (await edge.start(await pickPort())).url,
+    keys,
+    store,
+    refresh: async () => void (await edge.refresh()),
+    env: {
+      DATA_DIR: data,
+      RELEASE_STORE: 'backend',
+      SUPABASE_URL: url,
+      SUPABASE_PUBLISHABLE_KEY: publishableKey,
+      SUPABASE_SECRET_KEY: secretKey,
+    },
+  };
+}
+
+/** A cache for npm with what was downloaded before, but without what `npx` has installed: another version may be there. */
+export function cacheWithoutTools(context: { after(done: () => void | Promise<void>): void }): string {
+  const folder = tempFolder(context);
+  const known = execFileSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8' }).trim();
+  mkdirSync(join(known, '_cacache'), { recursive: true });
+  symlinkSync(join(known, '_cacache'), join(folder, '_cacache'));
+  return folder;
+}
