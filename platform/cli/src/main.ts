@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { listenForSignals } from './interrupt.ts';
 import { Progress } from './terminal/progress.ts';
-import { UserError } from './user-error.ts';
+import { describeFailure, UserError } from './user-error.ts';
 
 /** What every command gets. */
 export interface CommandInput {
@@ -214,15 +214,6 @@ export async function main(root: string, [name = '', ...args]: readonly string[]
 function helpOf(name: string, { usage, about }: Omit<CommandEntry, 'load'>): string {
   const call = `npm ${['start', 'test'].includes(name) ? name : `run ${name}`}`;
   return `\nUsage: ${usage === '' ? call : `${call} -- ${usage}`}\n\n${about}\n`;
-}
-
-/** What a person reads of a command that failed. */
-export function describeFailure(error: unknown): string {
-  if (!(error instanceof UserError)) {
-    return `\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`;
-  }
-  const hints = error.hints.map((hint) => `  ${hint}`);
-  return ['', error.message, ...hints, ''].join('\n');
 }
 
 /** For a log collector, which reads one object a line. */

@@ -9,3 +9,12 @@ export class UserError extends Error {
     this.hints = hints;
   }
 }
+
+/** What a person reads of a command that failed. */
+export function describeFailure(error: unknown): string {
+  if (!(error instanceof UserError)) {
+    return `\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`;
+  }
+  const hints = error.hints.map((hint) => `  ${hint}`);
+  return ['', error.message, ...hints, ''].join('\n');
+}

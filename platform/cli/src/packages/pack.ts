@@ -9,6 +9,7 @@ import { load } from 'js-yaml';
 import { pack as tar } from 'tar-stream';
 import { workspaceFolders } from '../../bootstrap/workspace-folders.mjs';
 import { describeEnd, runToEnd } from '../processes/child.ts';
+import { createProgram } from './create-package.ts';
 import { type PackedManifest, packedManifest, type SourceManifest } from './packed-manifest.ts';
 
 /** A package as it is given out. */
@@ -42,11 +43,11 @@ export async function packPackages(root: string): Promise<PackedPackage[]> {
       sources.map(({ folder }) => folder),
       compiled,
     );
-    return await Promise.all(
+    const packed = await Promise.all(
       sources.map(async ({ folder, manifest: source }) => {
         const manifest = packedManifest(source, { workspace, catalog, node: engines.node });
         const files = {
-          'package.json': Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`),
+          ...manifestFile(manifest),
           ...filesIn(join(compiled, folder, 'src'), 'dist', () => true),
           ...filesIn(join(root, folder, 'src'), 'dist', (path) => !isTypeScript(path) && !isTest(path)),
           ...Object.assign(
@@ -56,16 +57,42 @@ export async function packPackages(root: string): Promise<PackedPackage[]> {
           ...changeLogOf(join(root, folder)),
           ...(source.name === '@northlight/page-tree' ? hashOfTree(join(root, folder, 'src')) : {}),
         };
-        return {
-          manifest,
-          file: `${source.name.slice(1).replace('/', '-')}-${source.version}.tgz`,
-          tarball: await tarballOf(files),
-        };
+        return packedAs(manifest, files);
       }),
     );
+    return [...packed, await packedCreate(root, packed)];
   } finally {
     rmSync(compiled, { recursive: true, force: true });
   }
+}
+
+const manifestFile = (manifest: PackedManifest): Files => ({
+  'package.json': Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`),
+});
+
+async function packedAs(manifest: PackedManifest, files: Files): Promise<PackedPackage> {
+  const file = `${manifest.name.slice(1).replace('/', '-')}-${manifest.version}.tgz`;
+  return { manifest, file, tarball: await tarballOf(files) };
+}
+
+/** `npm create @northlight`, of the command line's version. */
+async function packedCreate(root: string, packed: readonly PackedPackage[]): Promise<PackedPackage> {
+  const cli = packed.find(({ manifest }) => manifest.name === '@northlight/cli')?.manifest;
+  if (cli === undefined) throw new Error('@northlight/cli is not packed');
+  const manifest = {
+    name: '@northlight/create',
+    version: cli.version,
+    description: 'Makes the repository of a remote.',
+    license: cli.license,
+    type: cli.type,
+    engines: cli.engines,
+    exports: cli.exports,
+    bin: { create: './dist/main.js' },
+  };
+  return packedAs(manifest, {
+    ...manifestFile(manifest),
+    'dist/main.js': await createProgram(root),
+  });
 }
 
 /** The packages of the workspace that are given out. */

@@ -8,11 +8,14 @@ import { teamFiles } from '../new-remote/team-files.ts';
 import { UserError } from '../user-error.ts';
 import { productAt } from './product.ts';
 
-/** `northlight create <name> --from <url>`: the repository of a remote, from the address of a running product alone. */
+/**
+ * `npm create @northlight <name> -- --from <url>`: the repository of a remote, from the address of a running product alone.
+ * @param root - the folder in which the repository's own is made
+ */
 export async function create({ root, args }: CommandInput): Promise<number> {
   const { words, values } = parseArguments(args, { from: 'string' }, 1);
   const [name = ''] = words;
-  const usage = 'Usage: northlight create <name> --from https://www.example.com';
+  const usage = 'Usage: npm create @northlight <name> -- --from https://www.example.com';
   if (!isReleaseName(name) || name.endsWith('-'))
     throw new UserError(
       name === '' ? 'What is the remote to be called?' : `"${name}" cannot be a remote's name.`,

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readKeys } from '@northlight/registry';
 import { parseArguments } from '../args.ts';
+import { listenForSignals } from '../interrupt.ts';
 import { developInto } from '../into/develop-into.ts';
-import { type Command, describeFailure, main } from '../main.ts';
-import { UserError } from '../user-error.ts';
+import { main } from '../main.ts';
+import { describeFailure, UserError } from '../user-error.ts';
 import { buildablePackages, readWorkspace } from '../workspace/workspace.ts';
-import { create } from './create.ts';
 import { backendOf, productAddress, readTeamConfig, type TeamConfig } from './product.ts';
 
 /**
@@ -15,7 +15,6 @@ import { backendOf, productAddress, readTeamConfig, type TeamConfig } from './pr
  * repository as the checkout, the one remote in it as what every command is about, and the product over the network.
  */
 const usage = [
-  'northlight create <name> --from <url>   a new repository for a remote',
   'northlight dev [--into <url>]           inside the running product, for you alone',
   'northlight check                        everything that a release must pass; changes nothing, needs no key',
   'northlight trial                        stores it, and prints a link that shows it in the browsers that open it',
@@ -54,9 +53,9 @@ const runs: Readonly<Record<string, readonly (readonly [command: string, ...args
 
 async function northlight([name = '', ...args]: readonly string[]): Promise<number> {
   const root = process.cwd();
-  if (name === 'create') return (create satisfies Command)({ root, args });
   if (name === 'dev') {
     process.env.DATA_DIR = join(root, '.northlight');
+    listenForSignals();
     return dev(root, args, readTeamConfig(root));
   }
   const steps = Object.hasOwn(runs, name) ? runs[name] : undefined;

@@ -22,7 +22,7 @@ export function productAddress(url: string): string {
 
 /** @throws UserError where there is none, or one that says too little */
 export function readTeamConfig(root: string): TeamConfig {
-  const hint = 'It holds {"product": "https://…", "publicKey": "…"}; `northlight create` writes it.';
+  const hint = 'It holds {"product": "https://…", "publicKey": "…"}; `npm create @northlight` writes it.';
   let read: Partial<TeamConfig>;
   try {
     read = JSON.parse(readFileSync(join(root, teamConfigFile), 'utf8')) as Partial<TeamConfig>;
@@ -44,11 +44,20 @@ export async function productAt(url: string): Promise<TeamProduct> {
   const text = await ask(`${address}/${kitsFolder}/${kitIndexFile}`, [
     'Whoever runs the product gives packages out with `npm run packages`.',
   ]);
-  const { document } = JSON.parse(text) as { document?: { roots?: unknown } };
-  const publicKey = typeof document?.roots === 'string' ? document.roots : '';
-  const opened = openKits(text, readKeys({ publicKey }));
+  const { document } = jsonOf<{ document: { roots?: unknown } }>(text, address);
+  const publicKey = document?.roots;
+  if (typeof publicKey !== 'string') throw noProduct(address, text);
+  const opened = openKits(text, keysOf(publicKey, address));
   if (!opened.ok) throw new UserError(`What ${address} gives out is refused:`, [...opened.problems]);
   return { url: address, publicKey, packages: newestOf(opened.value) };
+}
+
+function keysOf(publicKey: string, address: string) {
+  try {
+    return readKeys({ publicKey });
+  } catch (error) {
+    throw new UserError(`What ${address} gives out is refused:`, [messageOf(error)]);
+  }
 }
 
 /** The list keeps older versions before newer ones. */
@@ -61,10 +70,28 @@ export async function backendOf(product: string): Promise<BootData['backend']> {
   const html = await ask(`${product}/auth`, ['Is it the address of a running product?']);
   const [, json] =
     new RegExp(`<script[^>]*id="${bootElementId}"[^>]*>([\\s\\S]*?)</script>`).exec(html) ?? [];
-  if (json === undefined) throw new UserError(`${product} does not answer with a page of the product.`);
-  const { backend } = JSON.parse(json) as BootData;
+  if (json === undefined) throw noProduct(product, html);
+  const { backend } = jsonOf<BootData>(json, product);
+  if (typeof backend?.url !== 'string') throw noProduct(product, json);
   return { ...backend, url: backend.url || product };
 }
+
+/** @throws UserError for what is no JSON object: something else may stand at that address */
+function jsonOf<T extends object>(text: string, address: string): Partial<T> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null) return value;
+  } catch {
+    // Said below.
+  }
+  throw noProduct(address, text);
+}
+
+const noProduct = (address: string, answer: string) =>
+  new UserError(`${address} does not answer as a product does.`, [
+    `It says: ${answer.trim().replace(/\s+/g, ' ').slice(0, 60)}`,
+    'Is it the address of a running product?',
+  ]);
 
 async function ask(url: string, hints: readonly string[]): Promise<string> {
   try {

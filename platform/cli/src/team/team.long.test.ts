@@ -1,99 +1,200 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
-import { createEdge } from '@northlight/edge';
-import { BackendStore, keysOrNew, makeKeyTexts, releaseTogether, setKeys } from '@northlight/registry';
-import { buildPackage } from '../build/build-package.ts';
-import { packages } from '../commands/packages.ts';
-import { pickPort } from '../ports.ts';
-import { nodeProgram, runToEnd, startCommand } from '../processes/child.ts';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import { runToEnd } from '../processes/child.ts';
+import { develop, Editor, openBrowser } from '../testing/developer.ts';
+import { Documented } from '../testing/documented.ts';
+import { processorSeconds } from '../testing/processor-time.ts';
+import { cacheWithoutTools, root, startTeamProduct, type TeamProduct } from '../testing/team-product.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
-import { readWorkspace } from '../workspace/workspace.ts';
+import { until } from '../testing/until.ts';
 
-const root = join(import.meta.dirname, '../../../..');
-const by = { who: 'the product', commit: null };
+const document = new Documented(join(root, 'docs/teams.md'));
+const startPage = 'src/start/start-page.tsx';
+const here = 'npx northlight dev --into https://www.example.com';
 
-interface Ready {
-  readonly url: string;
-  readonly publishableKey: string;
-}
-
-/** A product with the shell alone, over an embedded backend in which its releases are; it gives packages out. */
-async function product(context: { after(done: () => void | Promise<void>): void }, data: string) {
-  const keys = await keysOrNew({}, data);
-  const backend = startCommand({
-    ...nodeProgram(join(root, 'local/backend/src/main.ts')),
-    cwd: root,
-    env: { DATA_DIR: data, SEED_DEMO: '0', MAILBOX: '0', RELEASE_PUBLIC_KEY: keys.roots, LOG_LEVEL: 'warn' },
-    onLine: () => undefined,
-  });
-  context.after(async () => void (await backend.stop()));
-  const { url, publishableKey } = await new Promise<Ready>((resolve) =>
-    backend.onMessage((message) => {
-      if (typeof message === 'object' && message !== null && 'ready' in message)
-        resolve(message as unknown as Ready);
-    }),
-  );
-  const secrets = JSON.parse(readFileSync(join(data, 'backend/secrets.json'), 'utf8')) as {
-    secretKey: string;
-  };
-  const store = new BackendStore({ url, key: secrets.secretKey }, keys);
-  const shell = readWorkspace(root).packages.get('shell');
-  assert.ok(shell);
-  await buildPackage(shell, '1.0.0');
-  await releaseTogether(store, [{ name: 'shell', version: '1.0.0', distDir: join(shell.folder, 'dist') }], {
-    backendSchema: null,
-    by,
-    inspect: async () => ({ failures: [], outcomes: [] }),
-  });
-  assert.equal(await packages({ root, args: ['--data', data] }), 0);
-  const edge = await createEdge({
-    store: new BackendStore({ url, key: publishableKey }, keys),
-    keys,
-    kitsFolder: join(data, 'kits'),
-    backend: { kind: 'embedded', url, publishableKey, hasMailbox: false },
-    warms: false,
-    pollInterval: 1000,
-  });
-  context.after(() => edge.stop());
-  const team = makeKeyTexts();
-  await setKeys(store, () => ({ list: [{ key: team.publicKey, names: ['events'] }] }));
-  return { url: (await edge.start(await pickPort())).url, teamKey: team.privateKey };
-}
-
-test('a team with an empty folder and the address of a product makes, tests, checks and releases a remote', async (context) => {
-  const { url, teamKey } = await product(context, tempFolder(context));
+/** A team that has an empty folder and the address of a product, and does what docs/teams.md says. */
+describe('docs/teams.md, from the first line to the last', () => {
+  const ends: (() => void | Promise<void>)[] = [];
+  const context = { after: (end: () => void | Promise<void>) => void ends.unshift(end) };
   const empty = tempFolder(context);
   const folder = join(empty, 'events');
-  const run = async (line: string, env: Record<string, string> = {}, cwd = folder) => {
-    const [command = '', ...args] = line.split(' ');
-    const end = await runToEnd({ command, args, cwd, env, limitMs: 600_000 });
-    assert.equal(end.code, 0, `${line}\n${end.output}`);
+  const npmCache = cacheWithoutTools(context);
+  let product: TeamProduct;
+  let teamKey = '';
+
+  const typed = (command: string) =>
+    document.take(command).replaceAll('https://www.example.com', product.url);
+  const run = async (command: string, env: Readonly<Record<string, string>> = {}, cwd = folder) => {
+    const [program = '', ...args] = typed(command).split(' ');
+    const end = await runToEnd({
+      ...{ command: program, args, cwd, limitMs: 600_000 },
+      env: { npm_config_cache: npmCache, ...env },
+    });
+    assert.equal(end.code, 0, `${command}\n${end.output}`);
     return end.output;
   };
-  const status = async () => (await fetch(`${url}/events`)).status;
-  const withKey = { RELEASE_PRIVATE_KEY: teamKey, RELEASE_BY: 'Eve' };
+  const asTeam = (command: string) => run(command, { RELEASE_PRIVATE_KEY: teamKey, RELEASE_BY: 'Eve' });
+  const status = async () => (await fetch(`${product.url}/events`)).status;
 
-  const scope = `--@northlight:registry=${url}/kits/`;
-  await run(`npx -y ${scope} @northlight/cli create events --from ${url}`, {}, empty);
-  const made = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
-  for (const file of made)
-    assert.ok(!readFileSync(join(file.parentPath, file.name), 'utf8').includes(root), file.name);
-  await run('npm install --no-audit --no-fund');
-  assert.ok(!readFileSync(join(folder, 'package-lock.json'), 'utf8').includes(root));
-  await run('npm test');
+  before(async () => {
+    product = await startTeamProduct(context);
+  });
+  after(async () => {
+    for (const end of ends) await end();
+  });
 
-  assert.match(await run('npm run check'), /It fits what is live now/);
-  assert.equal(await status(), 404);
-  await run('npm run release', withKey);
-  assert.equal(await status(), 200);
+  test('whoever runs the product gives out packages and a key', async () => {
+    assert.match(await run('npm run packages', product.env, root), /@northlight\/create/);
+    const said = await run('npm run release-keys -- events', product.env, root);
+    teamKey = /^RELEASE_PRIVATE_KEY=(\S+)$/m.exec(said)?.[1] ?? '';
+    assert.notEqual(teamKey, '', said);
+  });
 
-  const page = join(folder, 'src/start/start-page.tsx');
-  writeFileSync(page, readFileSync(page, 'utf8').replace('yours to fill', 'filled'));
-  assert.match(await run('npm run trial', withKey), /\/__trial\//);
-  await run('npm run release', withKey);
-  assert.match(await run('npm run rollback', withKey), /is live\./);
-  await run('npm run retire', withKey);
-  assert.equal(await status(), 410);
+  test('the repository is made, and nothing in it leads into this one', async () => {
+    await run(
+      'npm create --yes --@northlight:registry=https://www.example.com/kits/ @northlight events -- --from https://www.example.com',
+      {},
+      empty,
+    );
+    await run('npm install');
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+      (file) => file.isFile() && !file.parentPath.includes('node_modules'),
+    );
+    assert.ok(files.length > 15);
+    for (const { parentPath, name } of files)
+      assert.ok(!readFileSync(join(parentPath, name), 'utf8').includes(root), name);
+  });
+
+  test('it is tested, and its sources are brought up to date', async () => {
+    await run('npm test');
+    assert.match(await run('npm run update'), /written for the contract 2/);
+    assert.match(await run('npm run format'), /Checked/);
+  });
+
+  test('it is developed inside the running product', async (context) => {
+    await developsInto(context, typed(here), product.url, folder);
+    assert.equal(await status(), 404, 'for nobody else');
+  });
+
+  test('where there is no compiler, that types are not checked is said', async (context) => {
+    const compiler = join(folder, 'node_modules/typescript');
+    renameSync(compiler, `${compiler}-away`);
+    const dev = await develop(context, typed('npm run dev'), folder);
+    await dev.says(/Types +are not checked/);
+    await dev.interrupt();
+    renameSync(`${compiler}-away`, compiler);
+  });
+
+  test('a remote of the checkout is developed inside it too', async (context) => {
+    const command = typed('npm run dev -- portal --into https://www.example.com');
+    const { SUPABASE_URL: _url, SUPABASE_PUBLISHABLE_KEY: _key, ...env } = product.env;
+    const dev = await develop(context, command, root, {
+      ...env,
+      DATA_DIR: tempFolder(context),
+      RELEASE_PUBLIC_KEY: product.keys.roots,
+    });
+    assert.equal((await fetch(`${product.url}/client-portal`)).status, 404);
+    await until(
+      async () => (await fetch(`${dev.url}/client-portal`)).status === 200,
+      () => 'the portal from here',
+    );
+    await dev.interrupt();
+  });
+
+  test('it is checked, tried, released, rolled back and retired', async (context) => {
+    assert.match(await run('npm run check'), /It fits what is live now/);
+    assert.equal(await status(), 404);
+    await asTeam('npm run release');
+    assert.equal(await status(), 200);
+
+    new Editor(folder).replace(startPage, 'yours to fill', 'filled');
+    const [link = ''] = /http\S+\/__trial\/\S+/.exec(await asTeam('npm run trial')) ?? [];
+    assert.equal(await seen(context, link), 'This page is filled.');
+    assert.equal(await seen(context, `${product.url}/events`), 'This page is yours to fill.');
+    await asTeam('npm run release');
+    assert.equal(await seen(context, `${product.url}/events`), 'This page is filled.');
+    assert.match(await asTeam('npm run rollback'), /is live\./);
+    assert.equal(await seen(context, `${product.url}/events`), 'This page is yours to fill.');
+    assert.match(await run('npm run releases'), /events/);
+    await asTeam('npm run retire');
+    assert.equal(await status(), 410);
+  });
+
+  test('no command of the document was left out', () => {
+    assert.deepEqual(document.left, []);
+  });
 });
+
+/** What the page says below its heading, to somebody who comes with a new browser. */
+async function seen(context: TestContext, url: string): Promise<string | null> {
+  const { browser, page } = await openBrowser(context);
+  await page.goto(url);
+  assert.equal(new URL(page.url()).pathname, '/events');
+  const text = await page.getByText(/^This page is/).textContent();
+  await browser.close();
+  return text;
+}
+
+/** Somebody edits a page while it is open in a browser. */
+async function developsInto(context: TestContext, command: string, product: string, folder: string) {
+  const started = performance.now();
+  const dev = await develop(context, command, folder);
+  const { page, broken } = await openBrowser(context);
+  const opened = await page.goto(`${dev.url}/events`);
+  await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
+  const used = () => processorSeconds(process.pid);
+  context.diagnostic(`first screen: ${seconds(performance.now() - started)}`);
+
+  const policy = opened?.headers()['content-security-policy'] ?? '';
+  const live = (await fetch(`${product}/auth`)).headers.get('content-security-policy') ?? '';
+  const withoutName = (text: string) => text.replace(/ events@[^ ;]+/g, '').replace(/'sha256-[^']+'/g, '');
+  assert.equal(withoutName(policy), withoutName(live), 'nothing in the policy is weaker');
+  assert.match(policy, /events@0\.1\.0-local/);
+
+  const editor = new Editor(folder);
+  editor.replace(
+    startPage,
+    '<ul>',
+    '<label>\n        Note <input name="note" />\n      </label>\n      <ul>',
+  );
+  const note = page.getByLabel('Note');
+  await note.fill('typed and not sent');
+
+  const saved = performance.now();
+  const before = used();
+  editor.replace(startPage, 'This page is yours to fill.', 'Seen at once.');
+  await page.getByText('Seen at once.').waitFor();
+  context.diagnostic(
+    `from a save to the screen: ${seconds(performance.now() - saved)}, ${(used() - before).toFixed(2)} s of a processor`,
+  );
+  await until(
+    async () => (await note.inputValue()) === 'typed and not sent',
+    () => 'what was typed',
+  );
+
+  const problems = page.getByRole('alert').filter({ hasText: 'Wrong in your sources' });
+  editor.replace(startPage, '({ id, title })', '({ id, name })');
+  await problems.getByText(/error TS2339.*name/).waitFor();
+  await dev.says(/error TS2339/);
+  editor.replace(startPage, '({ id, name })', '({ id, title })');
+  await problems.waitFor({ state: 'detached' });
+  editor.replace(startPage, '<ul>', '<ul');
+  await problems.getByText(/start-page\.tsx/).waitFor();
+  await dev.says(/start-page\.tsx/);
+  editor.replace(startPage, '<ul', '<ul>');
+  await problems.waitFor({ state: 'detached' });
+
+  editor.replace('remote.ts', "title: 'Events' }]", "title: 'All events' }]");
+  await until(
+    async () => (await page.title()).startsWith('All events'),
+    () => 'the title that remote.ts declares now',
+  );
+  assert.deepEqual(broken, []);
+  editor.putBack();
+  const said = await dev.interrupt();
+  assert.ok(said.includes('Stopped.'), said.join('\n'));
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
