@@ -10,7 +10,7 @@ export const bucket = 'archives';
 
 const rowsAtOnce = 1000;
 /** A longer table goes on in another file, which can be made at another time. */
-const rowsPerFile = 50_000;
+const rowsPerFile = 10_000;
 /** With the largest file behind it a part still fits into the bucket. */
 const partBytes = 4 * 1024 * 1024;
 /** How long work may go on without being noted: it is lost when the process is killed. */
@@ -31,6 +31,9 @@ interface Job {
 
 /** Who asked may not read any more: signed out, removed, or no manager. */
 class NotAllowed extends Error {}
+
+/** Somebody else makes the archive by now, or it is gone. */
+class NotMine extends Error {}
 
 /**
  * Goes on with the archives that wait, for so many milliseconds: each step is noted, so that the next call, of this process
@@ -68,6 +71,7 @@ class Maker {
     try {
       return await this.#steps(until);
     } catch (error) {
+      if (error instanceof NotMine) return false;
       if (!(error instanceof NotAllowed || error instanceof ArchiveTooLarge)) throw error;
       await this.#note({ state: 'failed' });
       return false;
@@ -240,6 +244,8 @@ class Maker {
       yield page;
       const end = page.at(-1);
       if (page.length < rowsAtOnce || !end) return;
+      // A long table takes longer than the archive is taken for: with each page it is taken for another minute.
+      if (!(await this.#note({}))) throw new NotMine();
       from = { created_at: end.created_at, id: end.id };
     }
   }

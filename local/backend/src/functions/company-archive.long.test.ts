@@ -235,7 +235,7 @@ describe('what is in an archive', () => {
   });
 
   test('a long table goes on in a second file', async () => {
-    const tickets = 50_100;
+    const tickets = 10_100;
     await backend.database.query('set session_replication_role = replica');
     await backend.database.query(
       `insert into public.project_tickets (project_id, title, type, status, priority, position, board_rank)
