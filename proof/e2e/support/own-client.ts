@@ -25,7 +25,9 @@ export interface OwnClient {
 export const test = base.extend<{ own: OwnClient; ownPage: Page }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
   own: async ({}, use) => {
-    await use(await createOwnClient());
+    const own = await createOwnClient();
+    await use(own);
+    await removeOwnClient(own);
   },
   ownPage: async ({ page, own }, use) => {
     await bringSession(page, own.email);
@@ -120,6 +122,13 @@ async function createOwnClient(): Promise<OwnClient> {
   };
   await sendHeld(admin, Object.values(sprints));
   return { id, email, projectId: project.id, sprints, admin };
+}
+
+/** Else the lists of staff, whose tests come later, were full of them. What the test itself has removed is gone already. */
+async function removeOwnClient({ admin, id, projectId }: OwnClient): Promise<void> {
+  await admin.from('client_invoices').delete().eq('project_id', projectId);
+  await admin.from('client_projects').delete().eq('id', projectId);
+  await admin.functions.invoke('admin-user-management', { body: { action: 'deleteUser', userId: id } });
 }
 
 /** What the changes of these rows tell the client goes at once, and not within the test that follows. */
