@@ -168,7 +168,7 @@ test('a hosted project is saved by its database’s address and its storage', {
   const { default: postgres } = await import('postgres');
   const admin = postgres(server ?? '', { max: 1, onnotice: () => undefined });
   const name = `northlight_backup_${randomUUID().slice(0, 8)}`;
-  await admin.unsafe(`create database ${name}`);
+  await admin.unsafe(`create database ${name} template template0 encoding 'UTF8'`);
   context.after(async () => {
     await admin.unsafe(`drop database if exists ${name} with (force)`);
     await admin.end();

@@ -7,6 +7,7 @@ import type { BenchContext, Part } from '../part.ts';
 import { fetchSettled } from '../product/fetch-encoded.ts';
 import { type Product, startProduct } from '../product/product.ts';
 import { seconds, table } from '../report/table.ts';
+import { commitToLive } from './commit-to-live.ts';
 import { releaseMore } from './more-remotes.ts';
 
 const version = '9.9.9-bench';
@@ -30,7 +31,13 @@ export const releases: Part = {
       ]);
       context.say('taking it back');
       const back = await untilLive(context, product, folder, before, ['rollback', 'portal']);
+      const pipeline = await commitToLive(
+        context,
+        folder,
+        async () => (await liveVersion(product)) !== before,
+      );
       return [
+        pipeline,
         table(
           ['', 'from the command to live', 'to its end'],
           [

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { type Backend, startBackend } from '@local/backend';
+import { scratchDatabase } from '@local/backend/testing';
 
 export interface Engine {
   readonly name: string;
@@ -29,24 +29,18 @@ const pglite = (options: Options): Engine => ({
 const postgresql = (serverUrl: string, options: Options): Engine => ({
   name: 'PostgreSQL',
   open: async () => {
-    const { default: postgres } = await import('postgres');
-    const name = `northlight_probes_${randomBytes(6).toString('hex')}`;
-    const server = postgres(serverUrl, { max: 1, onnotice: () => undefined });
-    await server.unsafe(`create database ${name}`);
-    const url = new URL(serverUrl);
-    url.pathname = `/${name}`;
+    const { url, drop } = await scratchDatabase(serverUrl);
     const backend = await startBackend({
       dataDir: 'memory',
       logLevel: 'error',
       ...options,
-      postgresUrl: url.href,
+      postgresUrl: url,
     });
     return {
       backend,
       close: async () => {
         await backend.stop();
-        await server.unsafe(`drop database if exists ${name} with (force)`);
-        await server.end();
+        await drop();
       },
     };
   },
