@@ -46,8 +46,8 @@ import { mayOpen } from './session/may-open.ts';
 import { watchSession } from './session/watch-session.ts';
 
 /** Its code is fetched while something is rolled out; who cannot have it has the live version. */
-const withRollouts = (work: (rollouts: typeof import('./remotes/rollout.ts')) => Promise<boolean>) =>
-  import('./remotes/rollout.ts').then(work).catch(() => false);
+const withRollouts = (work: (rollouts: typeof import('./rarely.ts')) => Promise<boolean>) =>
+  import('./rarely.ts').then(work).catch(() => false);
 
 function start(session?: Pick<AuthConfig, 'fetch' | 'storage'>): void {
   const boot = readBoot();

@@ -5,13 +5,12 @@ import { PageFailed } from './frame/failure.tsx';
 import { ownRouteDeclarations } from './own-routes.ts';
 
 const signedOut = () => import('./auth/signed-out-pages.ts');
+const account = () => import('./auth/account-pages.ts');
 
 const pages = {
   '/auth': page(async () => ({ Component: (await signedOut()).AuthPage })),
-  '/auth/account': page(async () => ({ Component: (await import('./auth/account-page.tsx')).AccountPage })),
-  '/auth/notifications': page(async () => ({
-    Component: (await import('./auth/notifications/notifications-page.tsx')).NotificationsPage,
-  })),
+  '/auth/account': page(async () => ({ Component: (await account()).AccountPage })),
+  '/auth/notifications': page(async () => ({ Component: (await account()).NotificationsPage })),
   '/auth/link': page(async () => ({ Component: (await signedOut()).LinkPage })),
   '/auth/reset': page(async () => ({ Component: (await signedOut()).ResetPage })),
 };

@@ -3,3 +3,4 @@ export { putBackText } from './document/put-back-text.ts';
 export { look as lookAsAnother } from './portal-view/look.tsx';
 export { olderModules } from './remotes/older.ts';
 export * as releaseLooks from './remotes/release-looks.ts';
+export { isChosen, tellVisit } from './remotes/rollout.ts';

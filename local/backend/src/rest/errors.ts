@@ -34,7 +34,8 @@ export function refuseOpenQuote(url: string): Response | undefined {
 
 /** A body that is no object and no list, where `columns` says what to take of its rows: lite answers 500 to it. */
 export async function refuseScalarRows(request: Request): Promise<Response | undefined> {
-  if (request.method !== 'POST' || !new URL(request.url).searchParams.has('columns')) return undefined;
+  if (!['POST', 'PUT', 'PATCH'].includes(request.method) || !new URL(request.url).searchParams.has('columns'))
+    return undefined;
   const rows: unknown = await request
     .clone()
     .json()

@@ -22,6 +22,11 @@ const withoutOwnPath: readonly FunctionName[] = [
   'company-people',
   'company-archive',
 ];
+/** A body of 30 kB is more than they read. */
+const ofFewBytes: readonly FunctionName[] = ['newsletter', 'company-archive', 'own-data'];
+const answeringGet: readonly FunctionName[] = ['contact', 'company-archive'];
+/** A timer calls it with the secret key, for other work than a person's. */
+const calledByTimer: readonly FunctionName[] = ['company-archive'];
 const waysTo = (name: FunctionName) => (withoutOwnPath.includes(name) ? [false] : [false, true]);
 
 /** @param sample - of all that is tried with each function, how much */
@@ -84,7 +89,7 @@ export const functionAttacks = (open: () => Site, sample: Sample) =>
         for (const [[what, body], isMount] of triesOf(name, wrong)) {
           const answer = await calls.post(name, who, body, { isMount });
           const text = await answer.text();
-          const status = name === 'newsletter' && what.endsWith('endless') ? 413 : 400;
+          const status = ofFewBytes.includes(name) && what.endsWith('endless') ? 413 : 400;
           assert.equal(answer.status, status, `${what}: ${answer.status} ${text.slice(0, 150)}`);
           assert.match(text, /"error":\{"code":"\w+","message":"/);
         }
@@ -118,7 +123,8 @@ export const functionAttacks = (open: () => Site, sample: Sample) =>
           const text = await answer.text();
           assert.equal(answer.status, status, `${what}: ${answer.status} ${text.slice(0, 150)}`);
         }
-        if (name !== 'contact') assert.equal((await calls.call(name, who, { method: 'GET' })).status, 405);
+        if (!answeringGet.includes(name))
+          assert.equal((await calls.call(name, who, { method: 'GET' })).status, 405);
         await unchanged('after wrong types');
       });
 
@@ -167,7 +173,8 @@ export const functionAttacks = (open: () => Site, sample: Sample) =>
           const { publishableKey, secretKey } = site.backend;
           for (const key of [publishableKey, secretKey, 'x', `${site.tokenOf('clientA')}x`]) {
             const headers = { authorization: `Bearer ${key}` };
-            assert.equal((await calls.post(name, 'anon', calls.right(name), { headers })).status, 401);
+            const status = key === secretKey && calledByTimer.includes(name) ? 403 : 401;
+            assert.equal((await calls.post(name, 'anon', calls.right(name), { headers })).status, status);
           }
           await unchanged('after strangers');
         });
