@@ -279,4 +279,8 @@ describe('a body whose rows are no objects is refused', () => {
           const { status } = await ask('POST', `things${query}`, body, prefer);
           assert.ok(status >= 400 && status < 500, String(status));
         });
+  test('PUT ?on_conflict="&columns="name" "x"', async () => {
+    const { status } = await ask('PUT', 'things?on_conflict="&columns="name"', '"x"');
+    assert.equal(status, 400);
+  });
 });
