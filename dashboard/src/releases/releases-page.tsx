@@ -45,13 +45,15 @@ export function Component() {
       >
         {(live) => (
           <Section title="Live">
-            <LiveTable overview={live} {...(isAdmin ? { onRollBack: setTakenBack } : {})} />
-            {live.earlier?.map(({ name, version, neededBy }) => (
-              <p key={name}>
-                The shell still supplies <Version>{`${name} ${version}`}</Version>,{' '}
-                {neededBy.length === 0 ? 'which nothing live asks for' : `for ${neededBy.join(', ')}`}.
-              </p>
-            ))}
+            <Stack gap={12}>
+              <LiveTable overview={live} {...(isAdmin ? { onRollBack: setTakenBack } : {})} />
+              {live.earlier?.map(({ name, version, neededBy }) => (
+                <p key={name}>
+                  The shell still supplies <Version>{`${name} ${version}`}</Version>,{' '}
+                  {neededBy.length === 0 ? 'which nothing live asks for' : `for ${neededBy.join(', ')}`}.
+                </p>
+              ))}
+            </Stack>
           </Section>
         )}
       </Loaded>

@@ -49,7 +49,7 @@ test('a share of the visitors has one version of the site, from the document to 
   for (const path of ['/about', '/services', '/contact']) await visit(page, path);
   const [first] = await page.getByRole('navigation').first().getByRole('link').all();
   await first?.click();
-  expect(await loadedOf(page, 'site')).toEqual([version]);
+  await expect.poll(() => loadedOf(page, 'site')).toEqual([version]);
   expect(new Set(documents)).toEqual(new Set(['private, no-cache']));
   const cookies = await context.cookies();
   expect(cookies.map(({ name, httpOnly, expires }) => [name, httpOnly, expires])).toEqual([
