@@ -199,9 +199,9 @@ for (const [index, fault] of faults.entries()) {
     if (fault.verdict === 'goes on') {
       await finishRollout('portal');
       for (const url of product.edges) {
-        await expect
-          .poll(async () => (await fetch(`${url}/client-portal`)).text(), { timeout: 60_000 })
-          .toContain(`"version":"${version}"`);
+        const document = async () => (await fetch(`${url}/client-portal`)).text();
+        await expect.poll(document, { timeout: 60_000 }).not.toContain('"rollout"');
+        expect(await document()).toContain(`"version":"${version}"`);
       }
       const late = await visitByHttp(rest[0] as Someone, 0, sayOf);
       expect([late.assigned, late.fetched, late.said]).toEqual([version, [version], []]);
