@@ -42,7 +42,7 @@ test('a remote that fits nothing hears everything that is wrong at once, with wh
   for (const part of [
     /portal: the route \/blog\/new overlaps with \/blog\/:slug, which site owns\n\s+Declare another path/,
     /portal: needs @northlight\/contract \^9\.0\.0, the shell \S+ has 2\.\d+\.\d+ and 1\.\d+\.\d+\n\s+Release a shell/,
-    /portal: needs shared-ui \^9\.0\.0, the shell \S+ has \S+\n\s+Release a shell/,
+    /portal: needs @northlight\/shared-ui \^9\.0\.0, the shell \S+ has \S+\n\s+Release a shell/,
     /portal: needs the backend's schema 29990101000000, live is 2026\d+\n\s+Apply the missing migrations/,
     /portal: the entry weighs [\d.]+ kB, its budget is 1 kB\n\s+Load later/,
     /portal: the first view of \/client-portal weighs [\d.]+ kB, its budget is 2 kB/,
