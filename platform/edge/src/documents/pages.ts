@@ -42,6 +42,9 @@ interface Kept {
 
 const html = 'text/html; charset=utf-8';
 
+/** What an answer to one visitor carries beside its own. */
+type OwnHeaders = Readonly<Record<string, string>>;
+
 /** Answers every address that nothing else answers with a document of the product. */
 export function createPages(options: PagesOptions): (c: EdgeContext) => Promise<Response> {
   // By composition, so that a switch forgets the documents of before.
@@ -66,10 +69,14 @@ export function createPages(options: PagesOptions): (c: EdgeContext) => Promise<
     return made;
   };
 
-  const goneAnswer = (c: EdgeContext, { redirect }: RetiredRoute, kept: Kept, composition: Composition) => {
-    if (redirect !== null) {
-      return plainText(308, 'Moved', { location: redirect, 'cache-control': 'no-cache' });
-    }
+  const goneAnswer = (
+    c: EdgeContext,
+    { redirect }: RetiredRoute,
+    kept: Kept,
+    composition: Composition,
+    own: OwnHeaders,
+  ) => {
+    if (redirect !== null) return movedTo(308, redirect, own);
     kept.gone ??= new EncodedContent(Buffer.from(renderNotice(composition, goneNotice)), options.encoder);
     return respondWith(c, {
       content: kept.gone,
@@ -77,7 +84,7 @@ export function createPages(options: PagesOptions): (c: EdgeContext) => Promise<
       cacheControl: 'no-cache',
       isCompressible: true,
       status: 410,
-      headers: cspHeaders(kept.policy, c.get('peer').isHttps),
+      headers: { ...cspHeaders(kept.policy, c.get('peer').isHttps), ...own },
     });
   };
 
@@ -85,6 +92,7 @@ export function createPages(options: PagesOptions): (c: EdgeContext) => Promise<
     c: EdgeContext,
     composition: Composition,
     { prerender, onDocument }: Pick<PagesOptions, 'prerender' | 'onDocument'>,
+    own: OwnHeaders = {},
   ): Promise<Response> => {
     const { pathname, searchParams } = new URL(c.req.url);
     const plain = await prerender.document(composition, pathname);
@@ -101,18 +109,13 @@ export function createPages(options: PagesOptions): (c: EdgeContext) => Promise<
     const gone = match === null ? matchRoute(composition.retired, pathname)?.route : undefined;
     if (gone !== undefined) {
       c.set('logPath', gone.path);
-      return goneAnswer(c, gone, keptOf(composition), composition);
+      return goneAnswer(c, gone, keptOf(composition), composition, own);
     }
     if (match === null) options.log.debug('no such page', { path: pathname });
     else c.set('logPath', match.route.path);
     const current = keptOf(composition);
     const prerendered = match && (await prerender.page(composition, match, searchParams));
-    if (prerendered?.kind === 'redirect') {
-      return plainText(prerendered.status, 'Moved', {
-        location: prerendered.location,
-        'cache-control': 'no-cache',
-      });
-    }
+    if (prerendered?.kind === 'redirect') return movedTo(prerendered.status, prerendered.location, own);
     const isMissing = match === null || prerendered?.kind === 'missing';
     if (!isMissing && isVisit(c)) onDocument(composition, match.route.remote);
     return respondWith(c, {
@@ -124,7 +127,7 @@ export function createPages(options: PagesOptions): (c: EdgeContext) => Promise<
       cacheControl: 'no-cache',
       isCompressible: true,
       status: prerendered?.kind === 'document' ? prerendered.status : isMissing ? 404 : 200,
-      headers: cspHeaders(current.policy, c.get('peer').isHttps),
+      headers: { ...cspHeaders(current.policy, c.get('peer').isHttps), ...own },
     });
   };
 
@@ -137,13 +140,15 @@ export function createPages(options: PagesOptions): (c: EdgeContext) => Promise<
     }
     const composition = await options.composition();
     if (composition === null) return unavailable();
-    const drawn = view === null ? options.visitors.draw(c, composition) : null;
-    const live = await answer(c, drawn?.composition ?? composition, options);
-    if (view !== null) return privately(live, options.trials?.noCookie(c));
-    if (composition.shared === undefined || live.headers.get('cache-control') !== 'no-cache') return live;
-    return byVisitor(live, drawn?.cookie);
+    if (view !== null) return privately(await answer(c, composition, options), options.trials?.noCookie(c));
+    if (composition.shared === undefined) return answer(c, composition, options);
+    const drawn = options.visitors.draw(c, composition);
+    return answer(c, drawn?.composition ?? composition, options, byVisitor(drawn?.cookie));
   };
 }
+
+const movedTo = (status: number, location: string, own: OwnHeaders): Response =>
+  plainText(status, 'Moved', { location, 'cache-control': 'no-cache', ...own });
 
 /** What is fetched ahead may never be looked at. */
 const isVisit = (c: EdgeContext): boolean =>

@@ -59,8 +59,7 @@ export function addOwnRoutes(app: Hono<EdgeEnv>, options: OwnRoutesOptions): voi
     const drawn = options.visitors.draw(c, current)?.composition ?? current;
     const known = revisions.get(drawn) ?? revisionOf(drawn, encoder);
     revisions.set(drawn, known);
-    const answer = await respondWith(c, known);
-    return current.shared === undefined ? answer : byVisitor(answer);
+    return respondWith(c, current.shared === undefined ? known : { ...known, headers: byVisitor() });
   });
 
   const addReports = (path: string, isOurs: typeof isOwnPage, taker: Pick<VisitIntake, 'receive'>) =>

@@ -7,6 +7,7 @@ export interface Representation {
   readonly cacheControl: string;
   readonly isCompressible: boolean;
   readonly status?: 200 | 404 | 410;
+  /** Further ones, or others than these would be. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -16,9 +17,9 @@ export async function respondWith(c: EdgeContext, representation: Representation
   const headers: Record<string, string> = {
     'cache-control': cacheControl,
     etag: content.etag,
+    ...(isCompressible ? { vary: 'Accept-Encoding' } : {}),
     ...representation.headers,
   };
-  if (isCompressible) headers.vary = 'Accept-Encoding';
   // A 404 is never "not modified": a client that kept the page must still learn that there is none.
   if (status === 200 && matches(c.req.header('if-none-match'), content.etag)) {
     return new Response(null, { status: 304, headers });

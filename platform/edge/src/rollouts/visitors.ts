@@ -47,14 +47,14 @@ export class Visitors {
   /** @returns null for robots, and where nothing is shared: the live version */
   draw(c: EdgeContext, live: Composition): Drawn | null {
     const { shared } = live;
-    if (shared === undefined || isRobot(c.req.header('user-agent'))) return null;
-    const network = this.#network(c, shared.rollout);
-    if (network === null) return null;
+    if (shared === undefined || this.#options.secret === undefined) return null;
+    if (isRobot(c.req.header('user-agent'))) return null;
     const kept = this.#kept(c, shared.rollout);
-    const isNext = (kept ?? network.part) < (shared.share / 100) * parts;
+    const part = kept ?? this.#network(c, shared.rollout)?.part;
+    if (part === undefined) return null;
     return {
-      composition: isNext ? shared.composition : live,
-      cookie: kept === null ? this.#cookie(c, `${shared.rollout}.${network.part}`) : null,
+      composition: part < (shared.share / 100) * parts ? shared.composition : live,
+      cookie: kept === null ? this.#cookie(c, `${shared.rollout}.${part}`) : null,
     };
   }
 
