@@ -27,6 +27,8 @@ const remotes = ['site', 'portal', 'dashboard'] as const;
 /** Builds the shell with the remotes' apps in it, by the preset that they are built with one by one. */
 export async function buildMonolith(root: string, folder: string): Promise<Monolith> {
   const appOf = (name: string) => join(root, name, 'src/app.tsx');
+  // Rsbuild sets it for the whole process, and a product that starts in one of production has no demo accounts.
+  const { NODE_ENV } = process.env;
   const rsbuild = await createRsbuild({
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     config: mergeRsbuildConfig(commonConfig('monolith', 'bench'), {
@@ -46,6 +48,8 @@ export async function buildMonolith(root: string, folder: string): Promise<Monol
   });
   const { stats, close } = await rsbuild.build();
   await close();
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = NODE_ENV;
   if (stats === undefined) throw new Error('The build of the monolith said nothing');
   const build = finishedBuild(stats);
   const withHash = (files: readonly string[]): BuiltFile[] =>
