@@ -1,0 +1,14 @@
+# All functions on Deno, with the packages that they name in functions/deno.json and the sources that they share with the
+# product. From the root of a checkout: docker build -f deploy/supabase/functions.Dockerfile -t northlight-functions .
+FROM denoland/deno:2.9.6@sha256:2014dc167ece617ef7e7ba40631ac2234c59e75ce693e7cc2dc2602b3c87859d
+WORKDIR /app
+COPY platform/contract/src platform/contract/src
+COPY platform/domain/src platform/domain/src
+COPY platform/registry/src platform/registry/src
+COPY supabase/functions supabase/functions
+COPY deploy/supabase/functions.mjs deploy/supabase/functions.mjs
+USER deno
+RUN deno cache --no-lock --config=supabase/functions/deno.json supabase/functions/*/index.ts
+EXPOSE 9000
+# Nothing is fetched any more: what runs is what was built.
+CMD ["run", "--cached-only", "--no-prompt", "--no-lock", "--config=supabase/functions/deno.json", "--allow-read=/app", "--allow-env", "--allow-net", "deploy/supabase/functions.mjs"]

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { test } from 'node:test';
+import { denoProgram } from '../testing/deno-program.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+const dockerfile = readFileSync(join(root, 'deploy/supabase/functions.Dockerfile'), 'utf8');
+const user = 1993;
+const isRoot = process.getuid?.() === 0;
+
+test('what functions.Dockerfile puts together answers for every function, fetches nothing and writes nothing', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'functions-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  chmodSync(folder, 0o755);
+  const app = join(folder, 'app');
+  for (const [, from = '', to = ''] of dockerfile.matchAll(/^COPY (\S+) (\S+)$/gm)) {
+    mkdirSync(dirname(join(app, to)), { recursive: true });
+    cpSync(join(root, from), join(app, to), { recursive: true });
+  }
+  const deno = join(folder, 'deno');
+  copyFileSync(await denoProgram(), deno);
+  const env = {
+    PATH: `${folder}:/usr/bin:/bin`,
+    HOME: folder,
+    NO_COLOR: '1',
+    DENO_DIR: join(folder, 'cache'),
+  };
+  const [, build = ''] = /^RUN (.*)$/m.exec(dockerfile) ?? [];
+  // Packages come by way of this machine's settings; what then runs has none of them.
+  execFileSync('sh', ['-c', build], { cwd: app, env: { ...process.env, ...env }, stdio: 'pipe' });
+  execFileSync('chmod', ['-R', 'a+rX,a-w', app, env.DENO_DIR]);
+
+  const [, command = '[]'] = /^CMD (\[.*\])$/m.exec(dockerfile) ?? [];
+  const args = (JSON.parse(command) as string[]).map((each) => each.replace('=/app', `=${app}`));
+  const server = spawn(deno, args, {
+    cwd: app,
+    env: {
+      ...env,
+      PORT: '0',
+      SUPABASE_URL: 'http://127.0.0.1:9',
+      SUPABASE_PUBLISHABLE_KEY: 'k',
+      SUPABASE_SECRET_KEY: 's',
+    },
+    ...(isRoot ? { uid: user, gid: user } : {}),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  t.after(() => server.kill('SIGKILL'));
+  const said: string[] = [];
+  const address = await new Promise<string>((resolve, reject) => {
+    for (const stream of [server.stdout, server.stderr]) {
+      createInterface(stream).on('line', (line) => {
+        said.push(line);
+        const [, port] = /^Listening on http:\/\/\S+?:(\d+)/.exec(line) ?? [];
+        if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
+      });
+    }
+    server.once('exit', (code) => reject(new Error(`It ended with ${code}: ${said.join('\n')}`)));
+  });
+
+  const ask = (path: string) => fetch(address + path, { method: 'POST' });
+  const names = readdirSync(join(root, 'supabase/functions'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
+    .map(({ name }) => name);
+  assert.ok(names.length > 10);
+  for (const name of names) {
+    const answer = await ask(`/${name}`);
+    // Without a token, a body or a method that it takes, each says what it misses.
+    assert.notEqual(answer.status, 500, name);
+    assert.doesNotMatch(await answer.text(), /function was not found/, name);
+  }
+  assert.equal((await ask('/nothing')).status, 404);
+  assert.equal((await ask('/healthz')).status, 200);
+});
