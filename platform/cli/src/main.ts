@@ -135,7 +135,7 @@ With names: gives a new pair the right to release these and nothing else, and pr
     usage: `check [--since <migration>] [--rows n] ${dataOption} | push [options of supabase db push]`,
     about: `Tries the migrations that are not live yet on a copy, and refuses what breaks a release that is kept.
   check    looks alone
-  push     looks, and then runs \`supabase db push\`
+  push     looks, and then runs \`supabase db push\` on the linked project, or on --remote=<address>
   --since  the newest migration that is live, by itself what the backend says
   --rows   how many rows a table has when its locks are measured (PGURL), by itself a million`,
     load: async () => (await import('./commands/migrate.ts')).migrate,

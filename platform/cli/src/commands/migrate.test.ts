@@ -14,7 +14,7 @@ import {
   writeBuild,
 } from '@northlight/registry/testing';
 import { type KeptClient, keptClients } from '../releases/kept-clients.ts';
-import { migrate, refusalsOf } from './migrate.ts';
+import { migrate, pushOptions, refusalsOf } from './migrate.ts';
 
 const request: RequestShape = {
   screen: '/portal/projects/:id',
@@ -90,6 +90,12 @@ describe('what a migration would break', () => {
 });
 
 describe('npm run migrate', () => {
+  test('pushes to the linked project unless another place is named', () => {
+    assert.deepEqual(pushOptions(['--dry-run']), ['--remote', '--dry-run']);
+    for (const place of ['--remote', '--remote=postgres://here', '--local'])
+      assert.deepEqual(pushOptions([place]), [place]);
+  });
+
   test('says what it takes', async () => {
     await assert.rejects(migrate({ root: '/', args: ['look'] }), /neither check nor push/);
   });

@@ -207,13 +207,17 @@ function notesOf(
   ];
 }
 
+/** What the Supabase CLI is asked for: the linked project, unless another place is named. By itself it takes a local one. */
+export const pushOptions = (args: readonly string[]): readonly string[] =>
+  args.some((arg) => /^--(?:remote|local)\b/.test(arg)) ? args : ['--remote', ...args];
+
 /** By the Supabase CLI of this checkout. */
 async function push(root: string, args: readonly string[]): Promise<number> {
   const manifest = createRequire(join(root, 'supabase/package.json')).resolve('supabase/package.json');
   const { bin } = JSON.parse(await readFile(manifest, 'utf8')) as { bin: Record<string, string> };
   const script = join(manifest, '..', Object.values(bin)[0] ?? '');
   const end = await runToEnd({
-    ...leashed([script, 'db', 'push', '--workdir', root, '--yes', ...args]),
+    ...leashed([script, 'db', 'push', '--workdir', root, '--yes', ...pushOptions(args)]),
     cwd: root,
     onLine: (line) => console.info(line),
   });
