@@ -88,39 +88,54 @@ function isOfEachRow(was: Footprint, now: Footprint): boolean {
   return was.file !== now.file || was.indexes < now.indexes || was.checked < now.checked || isTested;
 }
 
+/** The columns of a table; of each unique index one is to differ, by choice one that no condition judges. */
+const distinctColumns = `
+  with candidates as (
+    select c.attnum, row_number() over (partition by i.indexrelid order by
+        exists (select from pg_constraint k where k.conrelid = i.indrelid and k.contype = 'c' and c.attnum = any (k.conkey)),
+        c.atttypid <> 'uuid'::regtype, c.attnum) as place
+    from pg_index i join pg_attribute c on c.attrelid = i.indrelid and c.attnum > 0
+      and (c.attnum = any (i.indkey) or exists (select from pg_depend d where d.classid = 'pg_class'::regclass
+        and d.objid = i.indexrelid and d.refobjid = i.indrelid and d.refobjsubid = c.attnum))
+    where i.indrelid = $1::regclass and i.indisunique)
+  select quote_ident(a.attname) as name, format_type(a.atttypid, a.atttypmod) as type,
+    a.attnum in (select attnum from candidates where place = 1) as unique
+  from pg_attribute a where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`;
+
 /**
  * Fills a table up to so many rows with copies of those that it has. Keys, rules and triggers of it do not judge them.
  * @param table - as PostgreSQL writes it: quoted where it must be, with its schema outside of `public`
- * @returns whether it could be filled: an empty table gives nothing to copy
+ * @returns whether it could be filled: an empty table gives nothing to copy, and one of a single row by its own condition
+ * takes no other
  */
 export async function fillUp(database: Queryable, table: string, rows: number): Promise<boolean> {
   const [known] = await database.query<{ count: number }>(`select count(*)::int as count from ${table}`);
   const missing = rows - (known?.count ?? 0);
   if (missing <= 0) return true;
   if ((known?.count ?? 0) === 0) return false;
-  const columns = await database.query<{ name: string; type: string; unique: boolean }>(
-    `select quote_ident(a.attname) as name, format_type(a.atttypid, a.atttypmod) as type,
-       exists (select from pg_index i where i.indrelid = a.attrelid and i.indisunique and a.attnum = any (i.indkey)) as unique
-     from pg_attribute a where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`,
-    [table],
-  );
+  const columns = await database.query<{ name: string; type: string; unique: boolean }>(distinctColumns, [
+    table,
+  ]);
   const values = columns.map((column) => (column.unique ? another(column.name, column.type) : column.name));
   const list = columns.map((column) => column.name).join(', ');
   await database.script(`
     set local statement_timeout = 0; set local session_replication_role = replica;
-    insert into ${table} (${list}) overriding system value
-    select ${values.join(', ')} from (select *, row_number() over () as row_ from ${table}
-      cross join generate_series(1, ${Math.ceil(missing / (known?.count ?? 1))}) copy_ limit ${missing}) rows_
-    on conflict do nothing;
+    do $fill$ begin
+      insert into ${table} (${list}) overriding system value
+      select ${values.join(', ')} from (select *, row_number() over () as row_ from ${table}
+        cross join generate_series(1, ${Math.ceil(missing / (known?.count ?? 1))}) copy_ limit ${missing}) rows_
+      on conflict do nothing;
+    exception when check_violation or numeric_value_out_of_range then null; end $fill$;
     set local session_replication_role = origin;
     analyze ${table}`);
-  return true;
+  const [filled] = await database.query<{ count: number }>(`select count(*)::int as count from ${table}`);
+  return (filled?.count ?? 0) >= rows;
 }
 
-/** A value that no other copy has. */
+/** A value that no other copy has. The number stands before an ending, on which a condition may insist. */
 function another(column: string, type: string): string {
   if (type === 'uuid') return 'gen_random_uuid()';
-  if (/text|char/.test(type)) return `${column} || row_`;
+  if (/text|char/.test(type)) return `regexp_replace(${column}, '(\\.\\w+)?$', row_ || '\\1')`;
   if (/int|numeric/.test(type)) return `1000000 + row_`;
   return column;
 }

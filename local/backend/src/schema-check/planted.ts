@@ -57,7 +57,7 @@ export const breaking: Planted = {
   'a table renamed': 'alter table public.testimonials rename to quotes',
   'a table dropped': 'drop table public.newsletter_subscribers cascade',
   'a view dropped': 'drop view public.public_profiles cascade',
-  'a view without a column': `drop view public.recent_activity cascade`,
+  'a column of a view renamed': 'alter view public.recent_activity rename column row_name to label',
   'a view that hides rows': `create or replace view public.public_profiles with (security_barrier = true) as
     select p.id, p.full_name, p.avatar_url, p.bio, p.linkedin_url, p.twitter_url, p.github_url from public.profiles p where false`,
   'a number read as a text':
