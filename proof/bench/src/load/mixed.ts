@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { scratchDatabase } from '@local/backend/testing';
 import { publishableKey } from '@proof/e2e/publishable-key';
 import { runWell } from '../on-demand.ts';
 import type { BenchContext } from '../part.ts';
@@ -16,16 +17,36 @@ const calmSeconds = 15;
 /** The mix is multiplied until answers come later than this, in milliseconds for 99 of 100. */
 const slowest = 1000;
 
+/** A busy hour over the embedded database, and over PostgreSQL where `PGURL` names one. */
+export async function mixedTables(context: BenchContext, hammer: Hammer): Promise<string> {
+  const server = process.env.PGURL ?? '';
+  const embedded = ['Over the embedded database:', await busyHour(context, hammer, 'mixed')];
+  if (server === '') return embedded.join('\n\n');
+  const database = await scratchDatabase(server);
+  try {
+    const place = { BACKEND_POSTGRES: database.url };
+    const hosted = await busyHour(context, hammer, 'mixed-postgres', place);
+    return [...embedded, 'Over PostgreSQL:', hosted].join('\n\n');
+  } finally {
+    await database.drop();
+  }
+}
+
 /**
  * Readers, open tabs, clients and staff at once, at given rates: while nothing else happens, while a release is made
  * and goes live, and at several times the rates. An answer's time counts from when it was due, so that a stalled
  * server is not asked less.
  */
-export async function mixedTables(context: BenchContext, hammer: Hammer): Promise<string> {
+async function busyHour(
+  context: BenchContext,
+  hammer: Hammer,
+  name: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const { root, say } = context;
-  const folder = join(context.scratch, 'mixed');
+  const folder = join(context.scratch, name);
   say('starting the product');
-  const product = await startProduct(root, folder);
+  const product = await startProduct(root, folder, more);
   try {
     const kinds = await kindsOf(product);
     // What is asked for the first time is made then: pages, prepared statements.

@@ -11,8 +11,15 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** Starts `npm start` on a data folder of its own and waits until it answers. */
-export async function startProduct(root: string, dataFolder: string): Promise<Product> {
+/**
+ * Starts `npm start` on a data folder of its own and waits until it answers.
+ * @param more - settings besides folder and port
+ */
+export async function startProduct(
+  root: string,
+  dataFolder: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Product> {
   const port = await pickPort();
   const url = `http://localhost:${port}`;
   const output: string[] = [];
@@ -20,7 +27,7 @@ export async function startProduct(root: string, dataFolder: string): Promise<Pr
   const child = startChild({
     ...leashed([join(root, 'platform/cli/run.mjs'), 'start']),
     cwd: root,
-    env: { PORT: String(port), DATA_DIR: dataFolder, CI: '1' },
+    env: { PORT: String(port), DATA_DIR: dataFolder, CI: '1', ...more },
     onLine: (line) => output.push(line),
   });
   let hasEnded = false;
