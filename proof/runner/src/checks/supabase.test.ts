@@ -54,6 +54,14 @@ const not = (value: string) => String(value !== 'true');
 const list = (value: string) => (JSON.parse(value) as string[]).join();
 const bytes = (value: string) => String(Number(value.replace(/MiB$/, '')) * 1024 ** 2);
 
+/** As compose asks for a variable that must be there. */
+const asked = (name: string) => `\${${name}:?}`;
+/** What a hosted project reads from the environment of a push, deploy/.env says. */
+const fromEnvironment = (value: string) =>
+  value
+    .replace('env(SITE_URL)', `https://${asked('SITE_HOST')}`)
+    .replace('env(PASSKEY_DOMAIN)', `\${PASSKEY_DOMAIN:-${asked('SITE_HOST')}}`);
+
 /** Where each setting of a hosted project stands in deploy/supabase.yml, and how it is written there. */
 const places: Readonly<
   Record<string, readonly [service: string, variable: string, as: (value: string) => string]>
@@ -95,6 +103,10 @@ const places: Readonly<
   'auth.mfa.max_enrolled_factors': ['auth', 'GOTRUE_MFA_MAX_ENROLLED_FACTORS', same],
   'auth.mfa.totp.enroll_enabled': ['auth', 'GOTRUE_MFA_TOTP_ENROLL_ENABLED', same],
   'auth.mfa.totp.verify_enabled': ['auth', 'GOTRUE_MFA_TOTP_VERIFY_ENABLED', same],
+  'auth.passkey.enabled': ['auth', 'GOTRUE_PASSKEY_ENABLED', same],
+  'auth.webauthn.rp_display_name': ['auth', 'GOTRUE_WEBAUTHN_RP_DISPLAY_NAME', same],
+  'auth.webauthn.rp_id': ['auth', 'GOTRUE_WEBAUTHN_RP_ID', fromEnvironment],
+  'auth.webauthn.rp_origins': ['auth', 'GOTRUE_WEBAUTHN_RP_ORIGINS', (value) => fromEnvironment(list(value))],
   'auth.hook.before_user_created.enabled': ['auth', 'GOTRUE_HOOK_BEFORE_USER_CREATED_ENABLED', same],
   'auth.hook.before_user_created.uri': ['auth', 'GOTRUE_HOOK_BEFORE_USER_CREATED_URI', same],
   // `enabled` of the section; `enable_signup` is its other name.
@@ -166,9 +178,11 @@ describe('deploy/supabase.yml', () => {
     const known = new Set(
       [...`${read('deploy/env.example')}\n${made}`.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name),
     );
-    const asked = [...read('deploy/supabase.yml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name);
+    const named = [...read('deploy/supabase.yml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name);
     assert.deepEqual(
-      [...new Set(asked)].filter((name) => !known.has(name) && name !== 'FUNCTIONS_IMAGE'),
+      [...new Set(named)].filter(
+        (name) => !known.has(name) && !['FUNCTIONS_IMAGE', 'PASSKEY_DOMAIN'].includes(name ?? ''),
+      ),
       [],
     );
     const values = Object.fromEntries(
