@@ -58,6 +58,7 @@ test('npm run image makes an edge that runs as it was built, and nothing else', 
   const { document: made, signature } = build('a');
   assert.ok(testKeys.verify(JSON.stringify(made), signature));
   assert.ok(made.size < mostBytes, `${made.size} bytes`);
+  t.diagnostic(`${(made.size / 1e6).toFixed(1)} MB compressed`);
   await t.test('the same bytes from the same commit', () => {
     assert.deepEqual(build('b').document, made);
     const names = (name: string) => readdirSync(join(folder, name, 'oci/blobs/sha256')).sort();
