@@ -5,6 +5,8 @@ import { chunkPolicyName, mapFolder } from '@northlight/contract';
 import type { RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { leanLibraries } from './lean-libraries.ts';
+import { moduleIdentity } from './module-identity.ts';
+import { sourceCondition } from './shared.ts';
 import { readVersion } from './versions.ts';
 
 /** The oldest browsers that run the product. */
@@ -64,6 +66,9 @@ export function commonConfig(name: string, version: string): RsbuildConfig {
     tools: {
       swc: { jsc: { experimental: { plugins: [[styledComponents, styledOptions]] } } },
       rspack: {
+        // Under way the bundler tells modules apart by where they are.
+        plugins: isDevelopment || isWatched ? [] : [moduleIdentity],
+        resolve: { conditionNames: [sourceCondition, '...'] },
         output: {
           uniqueName: chunkPolicyName(name, version),
           // By itself it carries the name alone: the version that stands in for a broken one would get its chunks.

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { relative, sep } from 'node:path';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import {
   exposedModule,
@@ -20,6 +19,8 @@ import { shareKeys, suppliedByShell } from './shared.ts';
 import { installedVersion, ownModule } from './versions.ts';
 
 const entry = 'remoteEntry.js';
+/** Short names by their order, not by how often a letter stands in hashes that are replaced later. */
+const sameNames: object = { disableCharFreq: true };
 const remoteEntry = ownModule('./remote-entry.ts');
 
 /**
@@ -36,7 +37,8 @@ export function remoteConfig(remote: RemoteDeclaration): RsbuildConfig {
   const hasServer = isRelease && existsSync(`${folder}/${serverSource}`);
   const hasGuarded = isRelease && remote.routes.some(({ access }) => access !== 'public');
   return mergeRsbuildConfig(commonConfig(remote.name, version), {
-    resolve: { alias: { 'remote-app': `${folder}/src/app.tsx` } },
+    output: { minify: !isWatched && { jsOptions: { minimizerOptions: { mangle: sameNames } } } },
+    resolve: { alias: { 'remote-app': `${folder}/src/app.tsx`, 'remote-entry': remoteEntry } },
     // The configuration imports it, which Rsbuild sees by itself only where Node reads TypeScript.
     dev: { watchFiles: { type: 'restart', paths: `${folder}/remote.ts` } },
     plugins: [
@@ -44,7 +46,7 @@ export function remoteConfig(remote: RemoteDeclaration): RsbuildConfig {
         name: federationName(remote.name),
         filename: entry,
         exposes: {
-          [exposedModule]: relativeTo(folder, remoteEntry),
+          [exposedModule]: 'remote-entry',
         },
         shared: Object.fromEntries(
           suppliedByShell.map(({ name, accepts }) => [
@@ -61,6 +63,8 @@ export function remoteConfig(remote: RemoteDeclaration): RsbuildConfig {
           ]),
         ),
         dts: false,
+        // The release's own manifest says more, and the same in every checkout.
+        manifest: false,
         experiments: {
           externalRuntime: true,
           optimization: { disableRemote: true, disableSnapshot: true, target: 'web' },
@@ -79,17 +83,22 @@ export function remoteConfig(remote: RemoteDeclaration): RsbuildConfig {
         // The plugin takes its runtime in the CommonJS form, of which nothing can be left out.
         const commonJs = /(@module-federation[\\/][\w-]+[\\/]dist[\\/]index)\.cjs$/;
         const asModule = (path: string) => path.replace(commonJs, '$1.js');
+        const installed = new Map<string, string>();
         appendPlugins([
           new rspack.NormalModuleReplacementPlugin(commonJs, (found) => {
-            found.request = asModule(found.request);
+            found.request = asModule(installed.get(found.request) ?? found.request);
             if (found.createData?.resource) found.createData.resource = asModule(found.createData.resource);
           }),
           // Its start-up module names its runtime by an absolute path, and module ids follow from what is named.
           new rspack.NormalModuleReplacementPlugin(/!=!data:text\/javascript,/, (found) => {
             found.request = found.request.replace(
               /%22(%2F[^%]*(?:%(?!22)[^%]*)*)%22/g,
-              (_whole, path: string) =>
-                encodeURIComponent(JSON.stringify(relativeTo(folder, decodeURIComponent(path)))),
+              (_whole, text: string) => {
+                const path = decodeURIComponent(text);
+                const request = path.replace(/^.*\/node_modules\//, '');
+                installed.set(request, path);
+                return encodeURIComponent(JSON.stringify(request));
+              },
             );
           }),
         ]);
@@ -97,9 +106,6 @@ export function remoteConfig(remote: RemoteDeclaration): RsbuildConfig {
     },
   });
 }
-
-/** A path as a request that is the same in every checkout. */
-const relativeTo = (folder: string, path: string) => `./${relative(folder, path).split(sep).join('/')}`;
 
 function manifestOf(
   remote: RemoteDeclaration,

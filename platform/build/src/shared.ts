@@ -22,6 +22,12 @@ export interface EarlierMajor {
 }
 
 /**
+ * The condition of `exports` under which a package gives out its sources. A remote is built from those wherever it is
+ * built: class names follow from the text of a file.
+ */
+export const sourceCondition = '@northlight/source';
+
+/**
  * The one table of shared packages. What carries React context, or is a browser-wide singleton, comes from the
  * shell, strictly: a remote that needs another version is refused by name instead of running on a second copy.
  * The build preset, the shell's runtime, the release gate and the docs read this table.

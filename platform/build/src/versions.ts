@@ -34,8 +34,7 @@ export function readVersion(file: string): string {
   return version;
 }
 
-/** The path of a source of this package, `./remote-entry.ts`, or of what it was compiled to where that is installed. */
+/** The path of a source of this package, `./remote-entry.ts`; what is installed has it beside what was compiled. */
 export function ownModule(source: string): string {
-  const isCompiled = import.meta.url.endsWith('.js');
-  return fileURLToPath(new URL(isCompiled ? source.replace(/\.tsx?$/, '.js') : source, import.meta.url));
+  return fileURLToPath(new URL(`../src/${source}`, import.meta.url));
 }

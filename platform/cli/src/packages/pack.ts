@@ -26,8 +26,8 @@ const isTest = (path: string) => /\.test\.[a-z]+$/.test(path);
 const packedAt = new Date('1985-10-26T08:15:00Z');
 
 /**
- * Packs every package of the workspace that is not `private`, as compiled JavaScript with declarations. The same commit
- * gives the same bytes.
+ * Packs every package of the workspace that is not `private`, as compiled JavaScript with declarations, and with its
+ * sources, which a remote is built from. The same commit gives the same bytes.
  */
 export async function packPackages(root: string): Promise<PackedPackage[]> {
   const sources = packedSources(root);
@@ -50,6 +50,7 @@ export async function packPackages(root: string): Promise<PackedPackage[]> {
           ...manifestFile(manifest),
           ...filesIn(join(compiled, folder, 'src'), 'dist', () => true),
           ...filesIn(join(root, folder, 'src'), 'dist', (path) => !isTypeScript(path) && !isTest(path)),
+          ...filesIn(join(root, folder, 'src'), 'src', (path) => isTypeScript(path) && !isTest(path)),
           ...Object.assign(
             {},
             ...(source.files ?? []).map((each) => filesIn(join(root, folder, each), each)),

@@ -9,7 +9,7 @@ const known = {
 };
 const source = { name: '@northlight/thing', version: '2.0.0', private: false };
 
-test('exports lead to what was compiled, with types', () => {
+test('exports lead to what was compiled, with types, and builds of remotes to the sources', () => {
   const { exports } = packedManifest(
     {
       ...source,
@@ -18,8 +18,16 @@ test('exports lead to what was compiled, with types', () => {
     known,
   );
   assert.deepEqual(exports, {
-    '.': { types: './dist/index.d.ts', default: './dist/index.js' },
-    './parts': { types: './dist/parts/index.d.ts', default: './dist/parts/index.js' },
+    '.': {
+      '@northlight/source': './src/index.ts',
+      types: './dist/index.d.ts',
+      default: './dist/index.js',
+    },
+    './parts': {
+      '@northlight/source': './src/parts/index.tsx',
+      types: './dist/parts/index.d.ts',
+      default: './dist/parts/index.js',
+    },
     './plain': './dist/a.mjs',
     './package.json': './package.json',
   });

@@ -1,4 +1,4 @@
-import { sharedPackages } from '@northlight/build/shared';
+import { sharedPackages, sourceCondition } from '@northlight/build/shared';
 
 type Versions = Readonly<Record<string, string>>;
 type Exports = Readonly<Record<string, string>>;
@@ -39,7 +39,8 @@ export interface KnownVersions {
 }
 
 /**
- * What is written into a package: compiled exports with their types, and versions that mean the same everywhere.
+ * What is written into a package: compiled exports with their types, the sources for the build of a remote, and
+ * versions that mean the same everywhere.
  * What the table of shared packages holds becomes a peer with the range of the table, so that a remote has one copy.
  * @throws Error for a dependency on a package that is not packed
  */
@@ -82,7 +83,7 @@ function compiledExports(exports: Exports): Record<string, unknown> {
       Object.entries(exports).map(([name, path]) => [
         name,
         /\.tsx?$/.test(path)
-          ? { types: compiled(path, '.d.ts'), default: compiled(path, '.js') }
+          ? { [sourceCondition]: path, types: compiled(path, '.d.ts'), default: compiled(path, '.js') }
           : compiled(path, ''),
       ]),
     ),
