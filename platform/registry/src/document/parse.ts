@@ -27,13 +27,13 @@ export function readRegistry(text: string, keys: ReleaseKeys): Checked<ReadRegis
   const opened = openRegistry(text, keys);
   if (!opened.ok) return opened;
   const parts = opened.value;
-  const base = checkRegistry(parts.base);
-  if (!base.ok) return base;
-  const beside = checkForm(parts.also, alsoSchema);
+  const base = check<RegistryDocument>(parts.base, registrySchema, consistencyProblems, keys.bearsNewer);
+  if (!base.ok) return keys.bearsNewer ? { ok: false, problems: [...base.problems, newerProduct] } : base;
+  const beside = checkForm(parts.also, alsoSchema, keys.bearsNewer);
   if (beside.length > 0) return { ok: false, problems: beside };
   const start = withBeside(base.value, parts.also);
   const { registry, changes, problems } = withChanges(start, parts.changes, (change) =>
-    checkForm(change, changeSchema),
+    checkForm(change, changeSchema, keys.bearsNewer),
   );
   return {
     ok: true,
@@ -53,8 +53,11 @@ export function parseRegistry(text: string, keys: ReleaseKeys): Checked<Registry
   return read.ok ? { ok: true, value: read.value.registry } : read;
 }
 
-function checkForm(input: object, schema: Pick<Schema, 'validateSync'>): string[] {
-  const checked = check(input, schema, () => []);
+/** What is wrong with a change that is to be signed here: of what is not known nothing is signed. */
+export const changeProblems = (change: Change): string[] => checkForm(change, changeSchema, false);
+
+function checkForm(input: object, schema: Pick<Schema, 'validateSync'>, bearsNewer: boolean): string[] {
+  const checked = check(input, schema, () => [], bearsNewer);
   return checked.ok ? [] : [...checked.problems];
 }
 
@@ -66,7 +69,9 @@ export function checkRegistry(value: unknown): Checked<RegistryDocument> {
 /** Reads the record of a release of this name, signed by a key that may release it. */
 export function parseRecord(text: string, name: string, keys: ReleaseKeys): Checked<ReleaseRecord> {
   const unsealed = unseal(text, (value, signature) => keys.verifyFor(name, value, signature));
-  return unsealed.ok ? check<ReleaseRecord>(unsealed.value, recordSchema, recordProblems) : unsealed;
+  return unsealed.ok
+    ? check<ReleaseRecord>(unsealed.value, recordSchema, recordProblems, keys.bearsNewer)
+    : unsealed;
 }
 
 /** Reads a build's `release.json`. */
@@ -84,16 +89,29 @@ function check<T>(
   input: unknown,
   schema: Pick<Schema, 'validateSync'>,
   problemsOf: (value: T) => string[],
+  bearsNewer = false,
 ): Checked<T> {
   if (typeof input !== 'object' || input === null) return { ok: false, problems: ['not a JSON object'] };
   try {
     schema.validateSync(input, { strict: true, abortEarly: false });
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    return { ok: false, problems: error.errors.map((message) => message.replace(/^this /, 'the document ')) };
+    const found = error.inner.length === 0 ? [error] : error.inner;
+    const problems = found.filter((each) => !bearsNewer || !isOfUnknownKeys(each));
+    if (problems.length > 0) {
+      const messages = problems.flatMap(({ errors }) => errors);
+      return { ok: false, problems: messages.map((message) => message.replace(/^this /, 'the document ')) };
+    }
   }
   // Strict validation changes nothing: what went in has the checked form.
   const value = input as T;
   const problems = problemsOf(value);
   return problems.length === 0 ? { ok: true, value } : { ok: false, problems };
 }
+
+/** `__proto__` is no name of a field in any version. */
+const isOfUnknownKeys = ({ type, params }: ValidationError) =>
+  type === 'noUnknown' && !String(params?.unknown).split(', ').includes('__proto__');
+
+const newerProduct =
+  'was it made by a newer version of the product? `npm update` brings the packages up to it';

@@ -62,7 +62,7 @@ function rangeFailures({ name, declaration, shared, kit }: RemoteBuildManifest):
   };
   if (kit !== undefined) hold('kit', '@northlight/shared-ui', requires.kit, kit, `${name}/remote.ts`);
   for (const { name: part, accepts, builtWith } of shared) {
-    hold('shared', part, accepts, builtWith, 'platform/build/src/shared.ts');
+    hold('shared', part, accepts, builtWith, 'the table of shared packages (@northlight/build)');
   }
   return failures;
 }
@@ -106,7 +106,7 @@ async function shellWeight({ scripts }: ShellBuildManifest, weigh: Weigh): Promi
       check: 'budget',
       message: `shell: its scripts weigh ${weight.toFixed(1)} kB, their budget is ${budgets.shell} kB`,
       remedy:
-        'Every first visit pays for them: load later what it does not need, or raise the budget in platform/registry/src/gate/build-gate.ts and say why.',
+        'Every first visit pays for them: load later what it does not need, or raise the budget of the shell in @northlight/registry and say why.',
     },
   ];
 }

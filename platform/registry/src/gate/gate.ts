@@ -224,7 +224,7 @@ function pageTreeFailures(remote: RemoteBuildManifest, shell: ShellBuildManifest
   return [
     {
       check: 'page tree',
-      message: `${remote.name}: its server bundle draws another tree around its pages than the shell ${shell.version} (platform/page-tree)`,
+      message: `${remote.name}: its server bundle draws another tree around its pages than the shell ${shell.version} (@northlight/page-tree)`,
       remedy: `Release shell and ${remote.name} together, from one checkout.`,
     },
   ];

@@ -2,7 +2,7 @@ import { changed } from '../document/changes.ts';
 import { consistencyProblems } from '../document/consistency.ts';
 import type { RegistryDocument, RevokedTrial } from '../document/document.ts';
 import type { LedgerRow } from '../document/ledger.ts';
-import { checkRegistry, type ReadRegistry, readRegistry } from '../document/parse.ts';
+import { changeProblems, checkRegistry, type ReadRegistry, readRegistry } from '../document/parse.ts';
 import type { Also, Change, StoredRegistry } from '../document/registry-parts.ts';
 import { ReleaseError } from '../errors.ts';
 import type { ReleaseKeys } from '../signing/keys.ts';
@@ -43,6 +43,13 @@ export function nextRegistry(
     before !== null && change.keys === undefined && hasTeams
       ? withOwn(before, changes, keys)
       : wholly(before, change, changes, revision, keys);
+  const unknown = keys.bearsNewer ? changes.flatMap(changeProblems) : [];
+  if (unknown.length > 0) {
+    throw new ReleaseError(
+      'bad-build',
+      `not switched: ${unknown.join('; ')}. It was made by newer packages than these: \`npm update\``,
+    );
+  }
   const text = textOf(stored);
   const checked = readRegistry(text, keys);
   const problems = checked.ok ? newProblems(checked.value, before) : checked.problems;

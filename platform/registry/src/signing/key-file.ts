@@ -9,6 +9,8 @@ const fileIn = (dataFolder: string) => join(dataFolder, 'release-keys.json');
 export interface KeyEnvironment {
   readonly RELEASE_PUBLIC_KEY?: string | undefined;
   readonly RELEASE_PRIVATE_KEY?: string | undefined;
+  /** `1`: see `ReleaseKeys.bearsNewer`. Set by a team's command, and by nobody else. */
+  readonly RELEASE_BEARS_NEWER?: string | undefined;
 }
 
 /**
@@ -23,7 +25,8 @@ export async function keysOf(env: KeyEnvironment, dataFolder: string): Promise<R
     throw new Error('RELEASE_PRIVATE_KEY is set but RELEASE_PUBLIC_KEY is not: set both to release');
   }
   if (publicKey !== '') {
-    return readKeys({ publicKey, ...(privateKey === '' ? {} : { privateKey }) });
+    const bearsNewer = env.RELEASE_BEARS_NEWER === '1';
+    return readKeys({ publicKey, bearsNewer, ...(privateKey === '' ? {} : { privateKey }) });
   }
   try {
     return readKeys(JSON.parse(await readFile(fileIn(dataFolder), 'utf8')) as KeyTexts);

@@ -65,6 +65,11 @@ export interface ReleaseKeys {
   readonly ownRights: Rights;
   /** The root keys as one text, as an environment names them. */
   readonly roots: string;
+  /**
+   * What was signed may have keys that only a newer version of the product knows: they are borne, and not looked at.
+   * For teams, whose packages are older than the product. Who serves, or signs for others, refuses what it cannot judge.
+   */
+  readonly bearsNewer: boolean;
 }
 
 /** A new pair. */
@@ -77,7 +82,11 @@ export function makeKeyTexts(): Required<KeyTexts> {
 }
 
 /** @throws Error that says which text is no Ed25519 key */
-export function readKeys({ publicKey, privateKey }: KeyTexts): ReleaseKeys {
+export function readKeys({
+  publicKey,
+  privateKey,
+  bearsNewer = false,
+}: KeyTexts & Partial<Pick<ReleaseKeys, 'bearsNewer'>>): ReleaseKeys {
   const roots = publicKey
     .split(/[\s,]+/)
     .filter((text) => text !== '')
@@ -124,6 +133,7 @@ export function readKeys({ publicKey, privateKey }: KeyTexts): ReleaseKeys {
     },
     own,
     roots: roots.map(textOf).join(','),
+    bearsNewer: bearsNewer && !isRoot,
   };
 }
 
