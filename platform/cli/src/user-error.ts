@@ -1,3 +1,5 @@
+import { asTyped } from './terminal/typed.ts';
+
 /** Something the person at the terminal can mend: printed as it is, without a stack. */
 export class UserError extends Error {
   override readonly name = 'UserError';
@@ -16,5 +18,5 @@ export function describeFailure(error: unknown): string {
     return `\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`;
   }
   const hints = error.hints.map((hint) => `  ${hint}`);
-  return ['', error.message, ...hints, ''].join('\n');
+  return asTyped(['', error.message, ...hints, ''].join('\n'));
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Inspection } from '@northlight/registry';
 import { describeEnd, runToEnd } from '../processes/child.ts';
 import type { WorkspacePackage } from '../workspace/workspace.ts';
@@ -51,7 +51,7 @@ export async function checkTypes(
       {
         check: 'types',
         message: `${name}: its types do not fit:\n    ${said}`,
-        remedy: `\`npm run typecheck\` says all of them.`,
+        remedy: `The compiler says all of them: \`npx tsc -p ${relative(checkout, folder) || '.'}\``,
       },
     ],
     outcomes: [],

@@ -7,6 +7,8 @@ import { requiringContract2, toContract2 } from '../update/contract-2.ts';
 import { UserError } from '../user-error.ts';
 import { buildablePackages, readWorkspace, shellName } from '../workspace/workspace.ts';
 
+const changes = 'node_modules/@northlight/contract/CHANGELOG.md';
+
 /** `npm run update -- portal`: rewrites the sources of a remote for the contract's version of today. */
 export async function update({ root, args }: CommandInput): Promise<number> {
   const { words } = parseArguments(args, {}, 1);
@@ -31,7 +33,7 @@ export async function update({ root, args }: CommandInput): Promise<number> {
   for (const place of unclear)
     progress.line(`  Look at ${place}: what useUnsavedChanges returns goes elsewhere.`);
   progress.line(
-    `\n${remote.name} is written for the contract 2. What changed: platform/contract/CHANGELOG.md\n`,
+    `\n${remote.name} is written for the contract 2. What changed: ${relative(root, join(remote.folder, changes))}\n`,
   );
   return unclear.length === 0 ? 0 : 1;
 }

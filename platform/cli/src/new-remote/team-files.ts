@@ -82,6 +82,7 @@ function packageOf(name: string, versionOf: (name: string) => string) {
       release: 'northlight release',
       trial: 'northlight trial',
       rollback: 'northlight rollback',
+      rollout: 'northlight rollout',
       retire: 'northlight retire',
       releases: 'northlight list',
       update: 'northlight update',
@@ -161,6 +162,7 @@ npm run check            # against what is live now, without a key
 npm run trial            # a link that shows it in the browsers that open it
 npm run release          # live
 npm run rollback         # what was live before
+npm run rollout          # how a share stands that \`npm run release -- --rollout\` has begun
 npm run releases         # what is live, and the versions that are kept
 npm run retire           # its addresses say that they are gone
 \`\`\`

@@ -35,7 +35,7 @@ export interface TryOutOptions {
 }
 
 const noStandIn =
-  'there is no local/backend in this install: no page behind the sign-in was opened, only the code before it';
+  'there is no backend with made-up rows here: no page behind the sign-in was opened, only the code before it';
 
 /**
  * Runs what is to be released as it would be live: an edge of its own, over the live registry with the candidates laid

@@ -6,6 +6,8 @@ import { parseArguments } from '../args.ts';
 import { listenForSignals } from '../interrupt.ts';
 import { developInto } from '../into/develop-into.ts';
 import { main } from '../main.ts';
+import { Progress } from '../terminal/progress.ts';
+import { speakInRepositoryOf } from '../terminal/typed.ts';
 import { describeFailure, UserError } from '../user-error.ts';
 import { buildablePackages, readWorkspace } from '../workspace/workspace.ts';
 import { backendOf, productAddress, readTeamConfig, type TeamConfig } from './product.ts';
@@ -17,8 +19,10 @@ import { backendOf, productAddress, readTeamConfig, type TeamConfig } from './pr
 const usage = [
   'northlight dev [--into <url>]           inside the running product, for you alone',
   'northlight check                        everything that a release must pass; changes nothing, needs no key',
-  'northlight trial                        stores it, and prints a link that shows it in the browsers that open it',
-  'northlight release                      makes it live',
+  'northlight trial [--revoke <link>]      stores it, and prints a link that shows it in the browsers that open it',
+  'northlight release [--rollout]          makes it live; for a share that grows',
+  'northlight release --publish            stores it; --stored <version> makes live what lies there',
+  'northlight rollout [act]                how a share stands; acts are pause, resume, stop and finish',
   'northlight rollback [version]           what was live before, or that version',
   'northlight retire [--redirect <path>]   takes it out of what is live',
   'northlight update                       rewrites the sources for the contract of today',
@@ -34,7 +38,7 @@ async function dev(root: string, args: readonly string[], config: TeamConfig): P
     root,
     remote,
     product: productAddress(values.into ?? config.product),
-    keys: readKeys({ publicKey: process.env.RELEASE_PUBLIC_KEY || config.publicKey }),
+    keys: readKeys({ publicKey: process.env.RELEASE_PUBLIC_KEY || config.publicKey, bearsNewer: true }),
     command: 'northlight dev',
   });
 }
@@ -46,6 +50,7 @@ const runs: Readonly<Record<string, readonly (readonly [command: string, ...args
   trial: [['release', '--publish'], ['trial']],
   release: [['release']],
   rollback: [['rollback']],
+  rollout: [['rollout']],
   retire: [['retire']],
   list: [['releases']],
   update: [['update']],
@@ -53,6 +58,10 @@ const runs: Readonly<Record<string, readonly (readonly [command: string, ...args
 
 async function northlight([name = '', ...args]: readonly string[]): Promise<number> {
   const root = process.cwd();
+  if ([name, ...args].some((word) => word === '--help' || word === '-h')) {
+    new Progress().line(`\n${usage.join('\n')}\n`);
+    return 0;
+  }
   if (name === 'dev') {
     process.env.DATA_DIR = join(root, '.northlight');
     listenForSignals();
@@ -69,12 +78,15 @@ async function northlight([name = '', ...args]: readonly string[]): Promise<numb
     SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
     RELEASE_STORE: 'backend',
     RELEASE_PUBLIC_KEY: process.env.RELEASE_PUBLIC_KEY || publicKey,
+    RELEASE_BEARS_NEWER: '1',
     DATA_DIR: join(root, '.northlight'),
   });
   // It writes by the function that judges a team's key, and with no key of the backend.
   delete process.env.SUPABASE_SECRET_KEY;
   const { name: remote } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { name: string };
-  for (const [command, ...options] of steps) {
+  speakInRepositoryOf(remote);
+  // A link ends without another version.
+  for (const [command, ...options] of args.includes('--revoke') ? steps.slice(-1) : steps) {
     // `trial` takes what belongs to it, such as --hours, and a release what belongs to a release.
     const own = command === steps.at(-1)?.[0] ? args : [];
     const code = await main(root, [command, remote, ...options, ...own]);

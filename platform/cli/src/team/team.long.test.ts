@@ -12,6 +12,8 @@ import { until } from '../testing/until.ts';
 
 const document = new Documented(join(root, 'docs/teams.md'));
 const startPage = 'src/start/start-page.tsx';
+/** What a team does not have: places of the product's checkout, and commands that are told which remote. */
+const ofTheCheckout = /\s(?:platform|proof|docs|local)\/|npm run [a-z-]+ -- events/;
 const here = 'npx northlight dev --into https://www.example.com';
 
 /** A team that has an empty folder and the address of a product, and does what docs/teams.md says. */
@@ -26,13 +28,18 @@ describe('docs/teams.md, from the first line to the last', () => {
 
   const typed = (command: string) =>
     document.take(command).replaceAll('https://www.example.com', product.url);
-  const run = async (command: string, env: Readonly<Record<string, string>> = {}, cwd = folder) => {
+  const run = async (
+    command: string,
+    env: Readonly<Record<string, string>> = {},
+    { cwd = folder, code = 0 } = {},
+  ) => {
     const [program = '', ...args] = typed(command).split(' ');
     const end = await runToEnd({
       ...{ command: program, args, cwd, limitMs: 600_000 },
       env: { npm_config_cache: npmCache, ...env },
     });
-    assert.equal(end.code, 0, `${command}\n${end.output}`);
+    assert.equal(end.code, code, `${command}\n${end.output}`);
+    if (cwd === folder) assert.doesNotMatch(end.output, ofTheCheckout, command);
     return end.output;
   };
   const asTeam = (command: string) => run(command, { RELEASE_PRIVATE_KEY: teamKey, RELEASE_BY: 'Eve' });
@@ -46,8 +53,8 @@ describe('docs/teams.md, from the first line to the last', () => {
   });
 
   test('whoever runs the product gives out packages and a key', async () => {
-    assert.match(await run('npm run packages', product.env, root), /@northlight\/create/);
-    const said = await run('npm run release-keys -- events', product.env, root);
+    assert.match(await run('npm run packages', product.env, { cwd: root }), /@northlight\/create/);
+    const said = await run('npm run release-keys -- events', product.env, { cwd: root });
     teamKey = /^RELEASE_PRIVATE_KEY=(\S+)$/m.exec(said)?.[1] ?? '';
     assert.notEqual(teamKey, '', said);
   });
@@ -56,7 +63,7 @@ describe('docs/teams.md, from the first line to the last', () => {
     await run(
       'npm create --yes --@northlight:registry=https://www.example.com/kits/ @northlight events -- --from https://www.example.com',
       {},
-      empty,
+      { cwd: empty },
     );
     await run('npm install');
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
@@ -69,7 +76,8 @@ describe('docs/teams.md, from the first line to the last', () => {
 
   test('it is tested, and its sources are brought up to date', async () => {
     await run('npm test');
-    assert.match(await run('npm run update'), /written for the contract 2/);
+    const [, changes = ''] = /What changed: (\S+)/.exec(await run('npm run update')) ?? [];
+    assert.match(readFileSync(join(folder, changes), 'utf8'), /^# Changes of the contract/);
     assert.match(await run('npm run format'), /Checked/);
   });
 
@@ -118,6 +126,8 @@ describe('docs/teams.md, from the first line to the last', () => {
     assert.match(await asTeam('npm run rollback'), /is live\./);
     assert.equal(await seen(context, `${product.url}/events`), 'This page is yours to fill.');
     assert.match(await run('npm run releases'), /events/);
+    const none = await run('npm run rollout', {}, { code: 1 });
+    assert.match(none, /`npm run release -- --rollout` begins one/);
     await asTeam('npm run retire');
     assert.equal(await status(), 410);
   });

@@ -1,4 +1,5 @@
 import { formatDuration } from './format.ts';
+import { asTyped } from './typed.ts';
 
 /** Where progress is shown. */
 export interface Terminal {
@@ -83,7 +84,7 @@ export class Progress {
       return;
     }
     this.#clearStatus();
-    this.#terminal.write(`${text}\n`);
+    this.#terminal.write(`${asTyped(text)}\n`);
     this.#drawStatus();
     if (this.#running.size === 0) this.#stopTicking();
   }
