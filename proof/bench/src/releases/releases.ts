@@ -93,7 +93,7 @@ async function sizesTable(context: BenchContext, product: Product, folder: strin
     name,
     String(value(few)),
     String(value(many)),
-    ((value(many) - value(few)) / added).toFixed(0),
+    String(Math.round((value(many) - value(few)) / added)),
   ];
   return table(
     ['first load of `/`', 'with 3 remotes', `with ${3 + added}`, 'per remote that is not visited'],
