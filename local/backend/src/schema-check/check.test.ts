@@ -68,6 +68,15 @@ describe('migrations, tried on a copy', () => {
     );
   });
 
+  test('do not say it of a table that one of them makes', async () => {
+    const sql = [
+      'create table public.new_one (id integer)',
+      'alter table public.new_one add primary key (id)',
+    ];
+    const { refused } = await check.judge(sql.map((each, at) => ({ name: `${at}.sql`, sql: each })));
+    assert.deepEqual(refused, []);
+  });
+
   test('say that they cannot be applied', async () => {
     const { refused } = await check.judge([{ name: '1_no.sql', sql: 'select 1; select no_such_column' }]);
     assert.match(refused[0]?.what ?? '', /^1_no.sql cannot be applied: 42703/);

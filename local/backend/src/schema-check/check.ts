@@ -2,7 +2,7 @@ import type { RequestShape } from '@northlight/domain/request-shape';
 import { type Database, isDatabaseError } from '../database/database.ts';
 import { type Catalogue, type Change, lostBetween, readCatalogue } from './catalogue.ts';
 import type { Copy } from './copy.ts';
-import { fillUp, type Hold, runHolding } from './locks.ts';
+import { fillUp, type Hold, runHolding, tablesInUse } from './locks.ts';
 import { type Loss, type Replayed, replayAfter, replayBefore } from './replay.ts';
 import { refusedSince, tryWrites, type WriteOutcomes } from './write-probes.ts';
 
@@ -71,10 +71,11 @@ export class SchemaCheck {
   async #run(migrations: readonly Migration[]) {
     const copy = this.#copy;
     return copy.tried(async () => {
+      const inUse = await tablesInUse(copy.database);
       const holds: Hold[] = [];
       for (const { name, sql } of migrations) {
         try {
-          holds.push(...(await runHolding(copy.database, sql)));
+          holds.push(...(await runHolding(copy.database, sql, inUse)));
         } catch (error) {
           if (!isDatabaseError(error)) throw error;
           const what = `${name} cannot be applied: ${error.code} ${error.message}`;
@@ -134,8 +135,9 @@ async function measured(grown: Database, migrations: readonly Migration[]): Prom
   try {
     return await grown.transaction(async (tx) => {
       await tx.script('set local statement_timeout = 0');
+      const inUse = await tablesInUse(tx);
       const holds: Hold[] = [];
-      for (const { sql } of migrations) holds.push(...(await runHolding(tx, sql)));
+      for (const { sql } of migrations) holds.push(...(await runHolding(tx, sql, inUse)));
       throw new Undo(holds);
     });
   } catch (error) {

@@ -46,12 +46,24 @@ const held = `
   where l.pid = pg_backend_pid() and l.granted and c.relkind in ('r', 'p')
     and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)`;
 
-/** Runs a migration statement by statement in the open transaction, and says which tables it holds for how long. */
-export async function runHolding(database: Queryable, sql: string): Promise<Hold[]> {
-  const footprintsOf = async () =>
-    new Map((await database.query<Footprint>(footprints)).map((footprint) => [footprint.name, footprint]));
-  let before = await footprintsOf();
-  const there = new Set(before.keys());
+const footprintsOf = async (database: Queryable) =>
+  new Map((await database.query<Footprint>(footprints)).map((footprint) => [footprint.name, footprint]));
+
+/** The tables that are there, and so may be in use. */
+export async function tablesInUse(database: Queryable): Promise<ReadonlySet<string>> {
+  return new Set((await footprintsOf(database)).keys());
+}
+
+/**
+ * Runs a migration statement by statement in the open transaction, and says which tables it holds for how long.
+ * @param inUse - those from before the first migration: what one of several makes is in nobody's use while the next runs
+ */
+export async function runHolding(
+  database: Queryable,
+  sql: string,
+  inUse: ReadonlySet<string>,
+): Promise<Hold[]> {
+  let before = await footprintsOf(database);
   const since = new Map<string, { at: number; mode: string; statement: string }>();
   const whole = new Set<string>();
   let spent = 0;
@@ -60,13 +72,13 @@ export async function runHolding(database: Queryable, sql: string): Promise<Hold
     await database.script(statement);
     const taken = performance.now() - start;
     for (const { table, mode } of await database.query<{ table: string; mode: string }>(held)) {
-      if (!there.has(table) || waiting[mode] === undefined) continue;
+      if (!inUse.has(table) || waiting[mode] === undefined) continue;
       const known = since.get(table);
       if (known === undefined || (mode === 'AccessExclusiveLock' && known.mode !== mode)) {
         since.set(table, { at: known?.at ?? spent, mode, statement: known?.statement ?? statement });
       }
     }
-    const after = await footprintsOf();
+    const after = await footprintsOf(database);
     for (const [name, now] of after) {
       const was = before.get(name);
       if (was !== undefined && isOfEachRow(was, now)) whole.add(name);
