@@ -21,6 +21,7 @@ interface DenoWorld {
   readonly siteUrl: string;
   readonly edgeSecret?: string;
   readonly releasePublicKey?: string;
+  readonly passwordRangeUrl?: string;
   readonly sendMail: (mail: Mail) => Promise<void>;
   readonly log: Log;
 }
@@ -31,11 +32,12 @@ interface OnDeno {
 }
 
 /** All that `_shared/hosted-deps.ts` asks for. */
-const READS = [
+export const READS: readonly string[] = [
   'EDGE_SECRET',
   'MAIL_API_KEY',
   'MAIL_API_URL',
   'MAIL_FROM',
+  'PASSWORD_RANGE_URL',
   'RELEASE_PUBLIC_KEY',
   'SITE_URL',
   'SUPABASE_ANON_KEY',
@@ -105,7 +107,9 @@ class DenoFunction {
   async #start(): Promise<string> {
     const { program, url, publishableKey, secretKey, siteUrl, edgeSecret, releasePublicKey, log } =
       this.#world;
+    const { passwordRangeUrl } = this.#world;
     const backend = new URL(url());
+    const reached = ['http://127.0.0.1:0', backend.href, this.#mail.url, passwordRangeUrl];
     const child = spawn(
       program,
       [
@@ -115,7 +119,7 @@ class DenoFunction {
         `--config=${join(this.#folder, 'deno.json')}`,
         `--allow-env=${READS.join()}`,
         // Port 0 is its own: the one that it listens on.
-        `--allow-net=127.0.0.1:0,${backend.host},${new URL(this.#mail.url).host}`,
+        `--allow-net=${reached.flatMap((address) => (address ? [new URL(address).host] : [])).join()}`,
         join(this.#folder, this.name, 'index.ts'),
       ],
       {
@@ -135,6 +139,7 @@ class DenoFunction {
           MAIL_FROM: 'Northlight <no-reply@localhost>',
           ...(edgeSecret === undefined ? {} : { EDGE_SECRET: edgeSecret }),
           ...(releasePublicKey === undefined ? {} : { RELEASE_PUBLIC_KEY: releasePublicKey }),
+          ...(passwordRangeUrl === undefined ? {} : { PASSWORD_RANGE_URL: passwordRangeUrl }),
         },
       },
     );
