@@ -6,7 +6,12 @@ export interface Keeper {
   changed(): Promise<string[]>;
   /** @returns the tables that were put back, because they were not as before */
   restore(): Promise<string[]>;
+  /** Puts back what else a function takes away: sessions of who was erased, archives that were asked for anew. */
+  restoreAfterCall(): Promise<void>;
 }
+
+/** They change by themselves as well, so nobody is told of that. */
+const QUIET = ['auth.sessions', 'private.company_archives'] as const;
 
 /** Sessions, counters and the queue of mails go on by themselves, whatever is asked: they are no rows of anybody. */
 const TABLES = `select n.nspname || '.' || quote_ident(c.relname) as name,
@@ -26,6 +31,7 @@ export async function keepRows({ database }: Backend): Promise<Keeper> {
   // A function keeps its plan; as a statement, all of this would be planned with each look.
   await database.script(`create schema if not exists kept;
     ${tables.map(({ name }) => `drop table if exists ${copyOf(name)}; create table ${copyOf(name)} as table ${name};`).join('\n')}
+    ${QUIET.map((name) => `drop table if exists ${copyOf(name)}; create table ${copyOf(name)} as table ${name};`).join('\n')}
     create or replace function kept.prints() returns jsonb language plpgsql as $f$
       begin return jsonb_build_array(${prints.join(', ')}); end $f$;`);
   const look = async () => {
@@ -51,5 +57,10 @@ export async function keepRows({ database }: Backend): Promise<Keeper> {
         );
       return changed.map(({ name }) => name);
     },
+    restoreAfterCall: () =>
+      database.transaction((tx) =>
+        tx.script(`set local session_replication_role = replica;
+          ${QUIET.map((name) => `delete from ${name}; insert into ${name} table ${copyOf(name)};`).join('\n')}`),
+      ),
   };
 }

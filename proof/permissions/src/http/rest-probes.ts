@@ -295,6 +295,7 @@ export class RestProbes {
     if (!may) return this.#denied(signature, `${who} calls it`, answer);
     const body = await answer.text();
     await this.#keeper.restore();
+    await this.#keeper.restoreAfterCall();
     // What somebody before has done already was not refused for want of a right.
     const isAllowed = answer.ok || body.includes('"PT409"');
     this.#note(signature, `${who} calls it`, isAllowed ? null : `${answer.status} ${body.slice(0, 120)}`);

@@ -140,6 +140,10 @@ export function companyCases(world: Names): Case[] {
         reading,
         writing('changes', `update ${object} set ${change}`, mayChange),
         writing('removes', `delete from ${object} where not (${entry.butNot ?? 'false'})`, mayRemove),
+        // Without a condition nobody needs to see a row to remove it.
+        ...(companiesOf(person, mayRemove).length === 0
+          ? [build(object, 'removes blindly', `delete from ${object}`, mustReachNothing)]
+          : []),
       ];
     });
 
