@@ -29,6 +29,43 @@ describe('let through', () => {
   });
 });
 
+test.each(['/auth/account', '/auth/notifications'])(
+  'our own page %s is come back to, by exactly this address',
+  (path) => {
+    expect(safeNextPath(path, knownRoute)).toBe(path);
+    const [, , name = ''] = path.split('/');
+    for (const other of [
+      `${path}/`,
+      `${path}?`,
+      `${path}?code=1`,
+      `${path}?next=//evil.example`,
+      `${path}#access_token=a&refresh_token=b`,
+      `${path}#`,
+      `/${path}`,
+      `/.${path}`,
+      `${path}/..`,
+      `${path}/../link`,
+      `${path}%2f..%2flink`,
+      `${path}\\`,
+      `${path}\t`,
+      `${path} `,
+      `${path}\n`,
+      `/AUTH/${name}`,
+      `/auth/${name.toUpperCase()}`,
+      `https://evil.example${path}`,
+      `@evil.example${path}`,
+    ])
+      expect([other, safeNextPath(other, anyRoute)]).toEqual([other, null]);
+  },
+);
+
+test.each(['/auth', '/auth/', '/auth/link', '/auth/reset', '/auth/anything'])(
+  '%s is never come back to',
+  (path) => {
+    expect(safeNextPath(path, anyRoute)).toBeNull();
+  },
+);
+
 const written = [
   '',
   ' ',

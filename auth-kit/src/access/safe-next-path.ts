@@ -15,7 +15,15 @@ const sessionParameters = [
 ];
 
 /**
- * The page to return to after sign-in, when it is safe: an absolute path on this origin that is a route of the table.
+ * Of the shell's own pages those that somebody comes back to, by their whole address. The others sign somebody in, or take
+ * a session over.
+ */
+export const isOwnPage = (address: string): boolean =>
+  address === '/auth/account' || address === '/auth/notifications';
+
+/**
+ * The page to return to after sign-in, when it is safe: an absolute path on this origin that is a route of the table,
+ * or one of our own pages.
  * What is refused is refused whole; nothing is repaired.
  * @param isKnownRoute - told the pathname alone
  * @returns the path with its query and hash, or null
@@ -25,6 +33,7 @@ export function safeNextPath(
   isKnownRoute: (pathname: string) => boolean,
 ): string | null {
   if (typeof next !== 'string' || next.length > longestPath) return null;
+  if (isOwnPage(next)) return next;
   // Printable ASCII only: the router's own addresses are percent-encoded, and look-alike slashes are not.
   if (!/^\/[\x21-\x7e]*$/.test(next)) return null;
   // Browsers read a backslash as a slash; some servers decode percent-escapes before they compare.
