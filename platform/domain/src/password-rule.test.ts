@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { isCommonPassword } from './common-passwords.ts';
+import { FREQUENT, isFrequentPassword } from './frequent-passwords.ts';
 import { passwordAdvice, passwordFaults } from './password-rule.ts';
 
 const owner = { email: 'ingrid.solberg@northlight-studio.example', fullName: 'Ingrid Solberg' };
@@ -47,4 +48,11 @@ test('every fault says what to do', () => {
   expect(passwordAdvice(['length'])).toMatch(/at least 8 characters/);
   expect(passwordAdvice(['too_long'])).toMatch(/too long/);
   expect(passwordAdvice(['words', 'pwned'])).toMatch(/name of the company.*tried first/);
+});
+
+test('a browser knows the thousand commonest, a server four times as many', () => {
+  expect(passwordFaults('Passw0rd', owner, isFrequentPassword)).toEqual(['pwned']);
+  const frequent = FREQUENT.trim().split(/\s+/);
+  expect(new Set(frequent).size).toBe(1000);
+  expect(frequent.filter((each) => !isCommonPassword(each))).toEqual([]);
 });

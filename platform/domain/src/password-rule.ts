@@ -57,7 +57,7 @@ function withoutWords(password: string, words: readonly string[]): string {
 const characters = (text: string): number => [...text].length;
 
 /**
- * @param isCommon asks the list of passwords that are tried first, which only a server has at hand
+ * @param isCommon asks a list of passwords that are tried first: servers know more of them than browsers
  * @returns everything that speaks against it, none when it may be used
  */
 export function passwordFaults(

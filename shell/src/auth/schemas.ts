@@ -8,10 +8,16 @@ const email = string()
   .test('email', 'Please enter a valid email address', (value) => isEmail(value));
 const present = string().required('Password is required');
 
-/** The part of the rule that a browser can judge; the backend knows the common passwords too. */
+/** The thousand commonest, fetched when a password is first judged. Without them the backend says it, which knows more. */
+const frequentOnes = () =>
+  import('@northlight/domain/frequent-passwords').then(
+    ({ isFrequentPassword }) => isFrequentPassword,
+    () => undefined,
+  );
+
 const newPassword = (owner: (values: PasswordOwner) => PasswordOwner = (values) => values) =>
-  present.test('rule', (value, context) => {
-    const faults = passwordFaults(value, owner(context.parent as PasswordOwner));
+  present.test('rule', async (value, context) => {
+    const faults = passwordFaults(value, owner(context.parent as PasswordOwner), await frequentOnes());
     return faults.length === 0 || context.createError({ message: passwordAdvice(faults) });
   });
 
