@@ -26,6 +26,7 @@ const environment = object({
     .oneOf(logLevels, `LOG_LEVEL is none of ${logLevels.join(', ')}`)
     .default('info'),
   MAIL_FROM: setting(),
+  MIGRATE_UP_TO: setting(),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress(),
   PASSWORD_RANGE_URL: httpAddress(),
   RELEASE_PUBLIC_KEY: setting(),
@@ -54,6 +55,7 @@ export function readOptions(env: NodeJS.ProcessEnv): Environment {
       ...(read.PASSWORD_RANGE_URL ? { passwordRangeUrl: read.PASSWORD_RANGE_URL } : {}),
       ...(read.EDGE_SECRET ? { edgeSecret: read.EDGE_SECRET } : {}),
       ...(read.SMTP_URL ? { smtpUrl: read.SMTP_URL } : {}),
+      ...(read.MIGRATE_UP_TO ? { migrateUpTo: read.MIGRATE_UP_TO } : {}),
       ...(read.MAIL_FROM ? { mailFrom: read.MAIL_FROM } : {}),
       ...(read.DENO_PATH ? { denoPath: read.DENO_PATH } : {}),
       ...(read.BACKEND_POSTGRES ? { postgresUrl: read.BACKEND_POSTGRES } : {}),

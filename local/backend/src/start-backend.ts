@@ -139,7 +139,7 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
   await lite.prepare();
   await finishHostedBase(database);
   await remember('bare');
-  const migrations = await migrate(database, migrationsDir, log);
+  const migrations = await migrate(database, migrationsDir, log, options.migrateUpTo);
   // Fewer are applied again in less time than a picture takes.
   if (migrations.applied.length >= 10) await remember('migrated');
   await gate.run(() => connection.clearSchemaCache());
@@ -193,7 +193,7 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
     undo.add(() => listener.close());
     url = listener.url;
   }
-  for (const [name, pause, body] of timers) {
+  for (const [name, pause, body] of options.migrateUpTo === undefined ? timers : []) {
     const { secretKey } = secrets;
     undo.add(callOnTimer({ name, handler: functions.get(name), body, pause, secretKey, log }));
   }

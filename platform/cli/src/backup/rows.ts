@@ -64,8 +64,8 @@ export interface Table {
 }
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
-const quotedTable = (name: string) => name.split('.').map(quoted).join('.');
-const list = (names: readonly string[]) => names.map(quoted).join(', ');
+export const quotedTable = (name: string) => name.split('.').map(quoted).join('.');
+export const list = (names: readonly string[]) => names.map(quoted).join(', ');
 const literals = (names: readonly string[]) =>
   names.map((name) => `'${name.replaceAll("'", "''")}'`).join(', ');
 
@@ -77,7 +77,7 @@ export async function readMigrations(sql: Sql | TransactionSql): Promise<string[
   return rows.map(({ version }) => version);
 }
 
-async function readTables(sql: TransactionSql): Promise<Table[]> {
+export async function readTables(sql: TransactionSql): Promise<Table[]> {
   const rows = await sql.unsafe<{ name: string; columns: string; key: string | null }[]>(`
     select n.nspname || '.' || c.relname as name,
       (select string_agg(a.attname, ',' order by a.attnum) from pg_attribute a
@@ -208,8 +208,7 @@ export async function writeRows(
   blocks: AsyncIterable<{ readonly table: string; readonly text: string }>,
 ): Promise<void> {
   await sql.begin(async (tx) => {
-    await tx.unsafe(settings);
-    await tx.unsafe('set local session_replication_role = replica');
+    await prepareWriting(tx);
     const here = new Map((await readTables(tx)).map((table) => [table.name, table]));
     // Nothing of theirs has a place here: another version of Supabase, or the embedded one.
     const known = tables.filter(({ name }) => here.has(name));
@@ -224,17 +223,33 @@ export async function writeRows(
         [`[${text.trimEnd().replaceAll('\n', ',')}]`],
       );
     }
-    for (const { name, value } of sequences) {
-      await tx.unsafe('select setval($1::text::regclass, $2::text::bigint)', [name, value]);
-    }
+    await setSequences(tx, sequences);
   });
+}
+
+/** Triggers sleep from then on, and rows are read as they were written. */
+export async function prepareWriting(tx: TransactionSql): Promise<void> {
+  await tx.unsafe(settings);
+  await tx.unsafe('set local session_replication_role = replica');
+}
+
+/** Those that the schema has. */
+export async function setSequences(
+  tx: TransactionSql,
+  sequences: BackupManifest['sequences'],
+): Promise<void> {
+  for (const { name, value } of sequences) {
+    await tx.unsafe(
+      'select setval(c.oid::regclass, $2::text::bigint) from to_regclass($1::text) c (oid) where c.oid is not null',
+      [name, value],
+    );
+  }
 }
 
 /** Gives the rows of files, which the storage made when they were put there, what they had: whose they are, and since when. */
 export async function restoreObjectRows(sql: Sql, columns: readonly string[], text: string): Promise<void> {
   await sql.begin(async (tx) => {
-    await tx.unsafe(settings);
-    await tx.unsafe('set local session_replication_role = replica');
+    await prepareWriting(tx);
     const table = (await readTables(tx)).find(({ name }) => name === 'storage.objects');
     const common = columns.filter((column) => table?.columns.includes(column));
     await tx.unsafe(
