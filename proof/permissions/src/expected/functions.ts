@@ -176,6 +176,7 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'private.restore_deleted(text,uuid)': of(['author'], "'faqs', '$deletedFaq'"),
 
   'private.accept_invitation(uuid)': of(['clientB'], "'$invitedA'"),
+  'private.may_still_invite(uuid,uuid)': of(nobody, "'$clientA', '$companyA'"),
   'private.account_of(uuid,uuid)': of(signedIn, "'$clientA', '$projectA'"),
   'private.company_obstacle(uuid)': of(nobody, "'$clientA'"),
   'private.contact_of(uuid,uuid)': of(nobody, "'$companyA', '$clientA'"),

@@ -52,6 +52,14 @@ export const companyRules: readonly Rule[] = [
   },
   {
     object: 'public.company_invitations',
+    label: 'an invitation that outlived the right of who invited is void',
+    who: 'clientB',
+    prepare: "update public.company_invitations set invited_by = '$author' where id = '$invitedA'",
+    sql: accept,
+    fails: 'PT404',
+  },
+  {
+    object: 'public.company_invitations',
     label: 'what somebody invited who was removed since is void',
     who: 'owner',
     prepare: joined,

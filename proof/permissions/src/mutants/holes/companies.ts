@@ -108,6 +108,11 @@ export const companyHoles: readonly Mutant[] = [
       as $f$ begin delete from public.company_invitations i where i.id = invitation; return invitation; end $f$`,
   ),
   on(
+    'public.company_invitations',
+    'function widened: an invitation counts whoever wrote it',
+    `create or replace function private.may_still_invite(inviter uuid, company uuid) returns boolean language sql as 'select true'`,
+  ),
+  on(
     'public.company_people',
     'view widened: the people of every company',
     `create or replace view private.visible_members with (security_barrier = true) as
