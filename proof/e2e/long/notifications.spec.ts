@@ -1,7 +1,8 @@
+import { password } from '../support/accounts.ts';
 import { must } from '../support/api.ts';
 import { axeFindings } from '../support/axe.ts';
 import { pixelsBeyondWidth } from '../support/overflow.ts';
-import { expect, signInAs, test } from '../support/own-client.ts';
+import { createPerson, expect, signInAs, test } from '../support/own-client.ts';
 
 test('a client chooses how to be told, kind by kind', { tag: '@long' }, async ({ ownPage, own }) => {
   await ownPage.goto('/client-portal/profile');
@@ -75,4 +76,27 @@ test('staff choose about what clients and visitors say', { tag: '@long' }, async
   await expect(page.getByRole('combobox', { name: 'Employees who wait for access' })).toHaveCount(0);
   await expect(page.getByText('projects whose contact you are')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
+});
+
+test('a mail’s settings link leads through sign-in to the settings', { tag: '@long' }, async ({ page }) => {
+  const { email } = await createPerson();
+  await page.goto('/auth/notifications');
+  await expect(page).toHaveURL('/auth?next=%2Fauth%2Fnotifications');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL('/auth/notifications');
+  await expect(page.getByRole('heading', { name: 'Notifications and calendar' })).toBeVisible();
+});
+
+test('a common password is named before anything is sent', { tag: '@long' }, async ({ page }) => {
+  await page.goto('/auth?mode=sign-up');
+  await page.getByLabel('Full name').fill('Ada Lund');
+  await page.getByLabel('Email').fill('ada.lund@northlight.example');
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+  await page.getByLabel('Password', { exact: true }).fill('Passw0rd');
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page.getByText(/one of those that are tried first/)).toBeVisible();
+  expect(sent.filter((path) => path.startsWith('/auth/v1/'))).toEqual([]);
 });
