@@ -36,7 +36,8 @@ export class HttpServer {
   async listen(port: number, host: string): Promise<AddressInfo> {
     await new Promise<void>((resolve, reject) => {
       this.#server.once('error', reject);
-      this.#server.listen(port, host, () => {
+      // Who comes in a burst waits for a busy process here; past Node's 511 the system drops them without a word.
+      this.#server.listen({ port, host, backlog: 4096 }, () => {
         this.#server.off('error', reject);
         resolve();
       });
