@@ -30,6 +30,7 @@ export interface Hammer {
 export interface Report {
   readonly non2xx: number;
   readonly errors: number;
+  readonly statusCodeStats: Readonly<Record<string, { readonly count: number }>>;
   readonly requests: { readonly average: number };
   readonly latency: { readonly p50: number; readonly p99: number };
 }
@@ -86,7 +87,10 @@ export async function openHammer(root: string): Promise<Hammer> {
 }
 
 /** @throws when one request was not answered well */
-function answersOf(url: string, { non2xx, errors, requests, latency }: Report): Answers {
-  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} bad answers and ${errors} errors`);
+function answersOf(url: string, { non2xx, errors, statusCodeStats, requests, latency }: Report): Answers {
+  if (non2xx + errors > 0) {
+    const statuses = Object.entries(statusCodeStats).map(([status, { count }]) => `${count} × ${status}`);
+    throw new Error(`${url}: ${non2xx} bad answers and ${errors} errors (${statuses.join(', ')})`);
+  }
   return { perSecond: requests.average, p50: latency.p50, p99: latency.p99 };
 }

@@ -36,7 +36,10 @@ process.once('SIGTERM', () => {
 const reports = await Promise.all(running.map(({ report }) => report));
 process.stdout.write(
   JSON.stringify(
-    reports.map(({ non2xx, errors, requests, latency }) => ({ non2xx, errors, requests, latency })),
+    reports.map(({ non2xx, errors, statusCodeStats, requests, latency }) => ({
+      ...{ non2xx, errors, statusCodeStats },
+      ...{ requests, latency },
+    })),
   ),
 );
 process.exit();
