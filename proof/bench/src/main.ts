@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import { parseArguments } from '@northlight/cli/args';
 import type { Command, CommandInput } from '@northlight/cli/command';
 import { Progress } from '@northlight/cli/progress';
@@ -29,6 +30,7 @@ async function bench({ root, args }: CommandInput): Promise<number> {
   try {
     for (const part of chosen) {
       const task = progress.begin(part.label);
+      const [load = 0] = loadavg();
       try {
         const result = await part.run({
           ...context,
@@ -38,7 +40,7 @@ async function bench({ root, args }: CommandInput): Promise<number> {
         });
         task.done();
         progress.line(`\n${result}\n`);
-        if (switches.has('keep')) keepResult(root, part.name, result);
+        if (switches.has('keep')) keepResult(root, part.name, result, load);
       } catch (error) {
         failures += 1;
         task.fail();
