@@ -189,6 +189,10 @@ describe('all of deploy/', () => {
     assert.match(read('systemd/northlight-edge.service'), /^ProtectSystem=strict$/m);
   });
 
+  it('is built without the settings of anybody, wherever they lie', () => {
+    assert.match(read('Dockerfile.dockerignore'), /^\*\*\/\.env\*$/m);
+  });
+
   it('uses the package manager and the start that the checkout has', () => {
     const installer = readFileSync(join(root, 'platform/cli/bootstrap/install.mjs'), 'utf8');
     const [, pnpm = ''] = /pnpm = '(pnpm@[\d.]+)'/.exec(installer) ?? [];
