@@ -118,6 +118,15 @@ describe('a person is erased', () => {
     await say(petra, sprint, 'It is fine.');
     ok(await petra.client.from('profiles').update({ bio: 'I am Petra Pettersson' }).eq('id', petra.id));
     await backend.database.query('select private.subscribe($1)', [petra.email]);
+    await backend.database.query('update public.profiles set password_due_at = null where id = $1', [
+      petra.id,
+    ]);
+    await backend.database.query(
+      `insert into auth.webauthn_credentials (user_id, credential_id, public_key, friendly_name)
+       values ($1, '\\x01', '\\x02', 'Phone of Pettersson')`,
+      [petra.id],
+    );
+    ok(await petra.client.auth.passkey.startRegistration());
     ok(
       await people.service
         .from('contact_messages')

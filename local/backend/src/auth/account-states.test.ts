@@ -3,11 +3,18 @@ import { after, before, describe, test } from 'node:test';
 import { type Backend, startBackend } from '../index.ts';
 import { mailLinks } from '../testing/mail-links.ts';
 import { makePeople, PASSWORD, type People } from '../testing/people.ts';
-import type { Rates } from './limits.ts';
+import { DEFAULT_RATES, type Rates } from './limits.ts';
 
 const many = { most: 100_000, seconds: 60 };
 const each = { visitor: many, email: many };
-const rates: Rates = { 'sign-in': each, 'sign-up': each, recovery: each, verify: each, factor: each };
+const rates: Rates = {
+  ...DEFAULT_RATES,
+  'sign-in': each,
+  'sign-up': each,
+  recovery: each,
+  verify: each,
+  factor: each,
+};
 
 const STATES = ['unknown', 'unconfirmed', 'confirmed', 'deleted', 'ended', 'invited'] as const;
 type State = (typeof STATES)[number];

@@ -15,8 +15,9 @@ interface AssuranceDeps {
 }
 
 /** Ways of signing in that begin a session, by the words of Supabase Auth. */
-function methodOf(request: Request): 'password' | 'otp' | undefined {
+function methodOf(request: Request): 'password' | 'otp' | 'passkey' | undefined {
   const { pathname, searchParams } = new URL(request.url);
+  if (pathname.includes('/passkeys/')) return 'passkey';
   if (pathname.endsWith('/verify') && !pathname.includes('/factors/')) return 'otp';
   if (pathname.endsWith('/signup')) return 'password';
   const isPassword = pathname.endsWith('/token') && searchParams.get('grant_type') === 'password';
@@ -35,8 +36,10 @@ export async function withAssurance(answer: Response, asked: Asked, deps: Assura
     headers.set('location', location.replace(token, await raise(token, asked, deps)));
     return new Response(null, { status: answer.status, headers });
   }
-  if (!answer.ok || !/\/(?:token|verify|signup|user)$/.test(new URL(asked.request.url).pathname))
-    return answer;
+  const { pathname } = new URL(asked.request.url);
+  if (!answer.ok || !/\/(?:token|verify|signup|user)$/.test(pathname)) return answer;
+  // A passkey that was made is no session and no person.
+  if (pathname.endsWith('/registration/verify')) return answer;
   if (!answer.headers.get('content-type')?.includes('json')) return answer;
   const body: unknown = await answer.json();
   if (typeof body !== 'object' || body === null) return Response.json(body, answer);

@@ -4,8 +4,7 @@ import { readJsonObject } from '../http/body.ts';
 import type { AuthMails } from '../mail/auth-mails.ts';
 import { authError, missingField, text } from './answers.ts';
 import type { AuthLimits } from './limits.ts';
-import { bearerOf, findSession, type PersonSession } from './sessions.ts';
-import { readClaims } from './token.ts';
+import { FRESH_SECONDS, type PersonSession, renewTokens, withSession } from './sessions.ts';
 import { newTotp, stepOfCode } from './totp.ts';
 import { newId } from './users.ts';
 
@@ -21,8 +20,6 @@ export interface FactorDeps {
 /** As Supabase Auth has them. */
 const MOST_FACTORS = 10;
 const CHALLENGE_SECONDS = 300;
-/** A verified factor goes by a code of these last minutes alone. */
-const FRESH_SECONDS = 10 * 60;
 
 interface FactorRow {
   readonly id: string;
@@ -34,20 +31,6 @@ interface FactorRow {
 
 const factorNotFound = () => authError(404, 'mfa_factor_not_found', 'Factor not found');
 const wrongCode = () => authError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
-
-type Handled = (session: PersonSession) => Promise<Response>;
-
-/** Lets in who has a living session; the refusals are those of Supabase Auth. */
-async function withSession(request: Request, deps: FactorDeps, work: Handled): Promise<Response> {
-  const session = await findSession(request, deps.database, deps.jwtSecret);
-  if (session) return work(session);
-  if (bearerOf(request) === '') {
-    return authError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
-  }
-  return readClaims(bearerOf(request), deps.jwtSecret).kind === 'valid'
-    ? authError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
-    : authError(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature');
-}
 
 /** `mfa.enroll`: a factor that counts once its first code was given. Who has one gives a code before another comes. */
 export function enrollFactor(request: Request, deps: FactorDeps): Promise<Response> {
@@ -150,7 +133,7 @@ export function verifyFactor(
     if (outcome instanceof Response) return outcome;
     taken();
     if (outcome === 'unverified') deps.mails.sendFactorAdded(user.email);
-    return renew(request, session.id, deps);
+    return renewTokens(request, session.id, deps);
   });
 }
 
@@ -202,22 +185,6 @@ async function confirm(tx: Queryable, { id, user }: PersonSession, factor: Facto
     `delete from auth.sessions where user_id = $1 and id <> $2 and aal is distinct from 'aal2'`,
     [user.id, id],
   );
-}
-
-/** Tokens of the raised session, in place of those that it had. */
-async function renew(request: Request, sessionId: string, deps: FactorDeps): Promise<Response> {
-  const [current] = await deps.database.query<{ token: string }>(
-    `select token from auth.refresh_tokens where session_id = $1 and not revoked order by created_at desc limit 1`,
-    [sessionId],
-  );
-  if (!current)
-    return authError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
-  const url = new URL('/auth/v1/token?grant_type=refresh_token', request.url);
-  const headers = new Headers(request.headers);
-  headers.delete('content-length');
-  headers.delete('authorization');
-  const body = JSON.stringify({ refresh_token: current.token });
-  return deps.pass(new Request(url, { method: 'POST', headers, body }));
 }
 
 /** `mfa.unenroll`. Supabase Auth asks for a session that has given a code; here for a code of the last minutes. */

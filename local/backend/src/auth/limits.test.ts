@@ -8,6 +8,7 @@ describe('the sign-in service', () => {
   const few = { most: 3, seconds: 60 };
   const many = { most: 1000, seconds: 60 };
   const rates: Rates = {
+    ...DEFAULT_RATES,
     'sign-in': { visitor: { most: 6, seconds: 60 }, email: few },
     'sign-up': { visitor: many, email: few },
     recovery: { visitor: many, email: few },

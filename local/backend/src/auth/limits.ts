@@ -4,7 +4,14 @@ import { LRUCache } from 'lru-cache';
 import { NOBODY } from '../http/visitor-address.ts';
 import { authError } from './answers.ts';
 
-type LimitedAction = 'sign-in' | 'sign-up' | 'recovery' | 'verify' | 'factor';
+type LimitedAction =
+  | 'sign-in'
+  | 'sign-up'
+  | 'recovery'
+  | 'verify'
+  | 'factor'
+  | 'passkey'
+  | 'passkey-challenge';
 
 interface ActionRates {
   /** Of one visitor, whoever is asked about. */
@@ -22,7 +29,8 @@ const HOUR = 60 * MINUTE;
 const FIVE_MINUTES = 5 * MINUTE;
 
 /**
- * Sign-in, verify and factor count failures alone; sign-up and recovery count every try, for each may send a mail.
+ * Sign-in, verify, factor and passkey count failures alone; sign-up and recovery count every try, for each may send a mail,
+ * and a challenge for a passkey, for each is a row.
  * Ten wrong passwords shut one visitor out of one account. To shut its owner out as well takes several visitors.
  */
 export const DEFAULT_RATES: Rates = {
@@ -35,6 +43,15 @@ export const DEFAULT_RATES: Rates = {
   recovery: { visitor: { most: 30, seconds: HOUR }, email: { most: 5, seconds: HOUR } },
   // Three codes of a million are right at a time: ten guesses an hour take a lifetime.
   factor: { visitor: { most: 60, seconds: HOUR }, email: { most: 10, seconds: HOUR } },
+  // Nobody guesses a signature: what is bounded is the work.
+  passkey: {
+    visitor: { most: 100, seconds: FIVE_MINUTES },
+    email: { most: 30, seconds: FIVE_MINUTES },
+  },
+  'passkey-challenge': {
+    visitor: { most: 200, seconds: FIVE_MINUTES },
+    email: { most: 50, seconds: FIVE_MINUTES },
+  },
   verify: { visitor: { most: 30, seconds: FIVE_MINUTES }, email: { most: 10, seconds: FIVE_MINUTES } },
 };
 

@@ -28,6 +28,10 @@ const ACTS: readonly (readonly [RegExp, string])[] = [
   [/^POST \/factors\/[\w-]+\/verify$/, 'factor-code'],
   [/^DELETE \/factors\/[\w-]+$/, 'factor-removed'],
   [/^DELETE \/admin\/users\/[\w-]+\/factors\//, 'factor-recovered'],
+  [/^POST \/passkeys\/authentication\/verify$/, 'passkey-sign-in'],
+  [/^POST \/passkeys\/registration\/verify$/, 'passkey-added'],
+  [/^DELETE \/passkeys\/[\w-]+$/, 'passkey-removed'],
+  [/^DELETE \/admin\/users\/[\w-]+\/passkeys\//, 'passkey-taken'],
   [/^POST \/invite$/, 'account-invited'],
   [/^POST \/admin\/users$/, 'account-made'],
   [/^DELETE \/admin\/users\//, 'account-deleted'],
@@ -62,7 +66,7 @@ export async function record(
   const email = text(body?.email).trim();
   const claims = readClaims(bearerOf(request), key);
   const user =
-    /^\/admin\/users\/([\w-]+)(?:\/factors\/[\w-]+)?$/.exec(path)?.[1] ??
+    /^\/admin\/users\/([\w-]+)(?:\/(?:factors|passkeys)\/[\w-]+)?$/.exec(path)?.[1] ??
     answer.headers.get('sb-auth-user-id') ??
     (claims.kind === 'valid' ? claims.sub : undefined);
   const changes = ['password', 'email', 'data'].filter((name) => body?.[name] !== undefined);

@@ -17,6 +17,7 @@ import {
 import { type ApiKeys, refuseWithoutKey, refuseWithoutSecretKey } from './keys.ts';
 import type { AuthLimits } from './limits.ts';
 import { recover, signInLink } from './mail-requests.ts';
+import { createPasskeyRoutes } from './passkeys/routes.ts';
 import { record } from './record.ts';
 import { resend } from './resend.ts';
 import { bearerOf } from './sessions.ts';
@@ -78,6 +79,7 @@ export function createAuthRoutes(deps: AuthRouteDeps): Hono<BackendEnv> {
         const isOdd = token.includes('.') && readClaims(token, jwtSecret).kind === 'invalid';
         return isOdd ? authError(403, 'bad_jwt', 'invalid JWT') : next();
       })
+      .route('/', createPasskeyRoutes(deps))
       // The product asks for the present password; nothing takes the code that lite would mail.
       .all('/reauthenticate', () => authError(403, 'reauthentication_disabled', 'Sign in again to go on.'))
       .post('/token', (context) => {

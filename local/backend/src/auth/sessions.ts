@@ -1,5 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { addressBlock } from '@northlight/domain';
 import type { Queryable } from '../database/database.ts';
+import { NOBODY } from '../http/visitor-address.ts';
+import { authError } from './answers.ts';
 import { readClaims } from './token.ts';
+import { newId } from './users.ts';
+
+/** After a sign-in or a code, an account's ways in may be changed this long without another one. */
+export const FRESH_SECONDS = 10 * 60;
 
 export interface PersonSession {
   readonly id: string;
@@ -74,4 +82,73 @@ const LINK = 'mail link';
 
 export async function markAsOfLink(database: Queryable, sessionId: string): Promise<void> {
   await database.query('update auth.sessions set tag = $2 where id::text = $1', [sessionId, LINK]);
+}
+
+/** Lets in who has a living session; the refusals are those of Supabase Auth. */
+export async function withSession(
+  request: Request,
+  { database, jwtSecret }: { readonly database: Queryable; readonly jwtSecret: string },
+  work: (session: PersonSession) => Promise<Response>,
+): Promise<Response> {
+  const session = await findSession(request, database, jwtSecret);
+  if (session) return work(session);
+  if (bearerOf(request) === '') {
+    return authError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+  }
+  return readClaims(bearerOf(request), jwtSecret).kind === 'valid'
+    ? authError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+    : authError(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature');
+}
+
+/** Begins a session of the first level, as lite does after a password; `renewTokens` gives out its tokens. */
+export async function beginSession(
+  tx: Queryable,
+  userId: string,
+  traits: Readonly<Record<string, string>>,
+  visitor: string,
+): Promise<string> {
+  const id = newId();
+  await tx.query(`insert into auth.sessions (id, user_id, aal) values ($1, $2, 'aal1')`, [id, userId]);
+  // Nobody is ever told this one: it is exchanged for another at once.
+  await tx.query(
+    'insert into auth.refresh_tokens (id, token, user_id, session_id, revoked) values ($1, $2, $3, $4, false)',
+    [newId(), randomUUID(), userId, id],
+  );
+  await noteAct(tx, { action: 'login', userId, traits }, visitor);
+  return id;
+}
+
+/**
+ * Into the table in which the library keeps what happens to accounts, from where it comes into the audit log.
+ */
+export async function noteAct(
+  database: Queryable,
+  { action, userId, traits }: { action: string; userId: string; traits?: Readonly<Record<string, string>> },
+  visitor: string,
+): Promise<void> {
+  const payload = { action, actor_id: userId, log_type: 'account', ...(traits ? { traits } : {}) };
+  await database.query(
+    'insert into auth.audit_log_entries (id, payload, ip_address, created_at) values (gen_random_uuid(), $1, $2, now())',
+    [JSON.stringify(payload), visitor === NOBODY ? '' : addressBlock(visitor)],
+  );
+}
+
+/** Tokens of a session that was begun or raised, in place of those that it had. */
+export async function renewTokens(
+  request: Request,
+  sessionId: string,
+  deps: { readonly database: Queryable; readonly pass: (request: Request) => Promise<Response> },
+): Promise<Response> {
+  const [current] = await deps.database.query<{ token: string }>(
+    `select token from auth.refresh_tokens where session_id = $1 and not revoked order by created_at desc limit 1`,
+    [sessionId],
+  );
+  if (!current)
+    return authError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
+  const url = new URL('/auth/v1/token?grant_type=refresh_token', request.url);
+  const headers = new Headers(request.headers);
+  headers.delete('content-length');
+  headers.delete('authorization');
+  const body = JSON.stringify({ refresh_token: current.token });
+  return deps.pass(new Request(url, { method: 'POST', headers, body }));
 }

@@ -1,10 +1,9 @@
-import { addressBlock } from '@northlight/domain';
 import type { Database } from '../database/database.ts';
 import { readJsonObject } from '../http/body.ts';
-import { NOBODY } from '../http/visitor-address.ts';
 import { invalidCredentials, text } from './answers.ts';
 import type { AuthLimits } from './limits.ts';
 import { isPassword } from './password.ts';
+import { noteAct } from './sessions.ts';
 import { findUserByEmail } from './users.ts';
 
 interface SignInDeps {
@@ -39,18 +38,15 @@ export async function signInWithPassword(
   return answer;
 }
 
-/**
- * Into the table in which the library keeps what happens to accounts, from where it comes into the audit log. After the
- * answer: how long that takes must not tell a known address from an unknown one.
- */
-function noteFailure(database: Database, userId: string, visitor: string): void {
+/** After the answer: how long that takes must not tell a known address from an unknown one. */
+export function noteFailure(
+  database: Database,
+  userId: string,
+  visitor: string,
+  traits?: Readonly<Record<string, string>>,
+): void {
   setTimeout(() => {
-    const payload = JSON.stringify({ action: 'login_failed', actor_id: userId, log_type: 'account' });
-    database
-      .query(
-        'insert into auth.audit_log_entries (id, payload, ip_address, created_at) values (gen_random_uuid(), $1, $2, now())',
-        [payload, visitor === NOBODY ? '' : addressBlock(visitor)],
-      )
+    noteAct(database, { action: 'login_failed', userId, ...(traits ? { traits } : {}) }, visitor)
       // The backend is being closed: the log's line of the failure is written all the same.
       .catch(() => undefined);
   });

@@ -5,7 +5,7 @@ import { authError, text } from './answers.ts';
 import { requestEmailChange } from './email-change.ts';
 import type { AuthLimits } from './limits.ts';
 import { isPassword, refusePassword } from './password.ts';
-import { findSession, type PersonSession } from './sessions.ts';
+import { FRESH_SECONDS, findSession, type PersonSession } from './sessions.ts';
 
 interface UpdateUserDeps {
   readonly database: Database;
@@ -23,8 +23,6 @@ interface Change {
 }
 
 const DAY = 24 * 60 * 60;
-/** After signing in, an address may be changed this long without the password. */
-const FRESH = 10 * 60;
 
 const reauthenticationNeeded = (what: string) =>
   authError(400, 'reauthentication_needed', `${what} update requires reauthentication`);
@@ -92,7 +90,7 @@ async function refuseNewEmail(
   if (current) {
     const refusal = await refuseCurrent(current, session, visitor, deps.limits);
     if (refusal) return refusal;
-  } else if (session.seconds > FRESH) return reauthenticationNeeded('Email');
+  } else if (session.seconds > FRESH_SECONDS) return reauthenticationNeeded('Email');
   return requestEmailChange(session.user, email, visitor, deps);
 }
 

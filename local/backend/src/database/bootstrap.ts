@@ -80,6 +80,39 @@ create table if not exists auth.mfa_amr_claims (
 );
 `;
 
+/** The tables of Supabase Auth for passkeys. As there: the database's own owner alone reaches them. */
+const PASSKEYS = `
+create table if not exists auth.webauthn_credentials (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  credential_id bytea not null,
+  public_key bytea not null,
+  attestation_type text not null default '',
+  aaguid uuid,
+  sign_count bigint not null default 0,
+  transports jsonb not null default '[]',
+  backup_eligible boolean not null default false,
+  backed_up boolean not null default false,
+  friendly_name text not null default '',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  last_used_at timestamptz
+);
+create unique index if not exists webauthn_credentials_credential_id_key on auth.webauthn_credentials (credential_id);
+create index if not exists webauthn_credentials_user_id_idx on auth.webauthn_credentials (user_id);
+
+create table if not exists auth.webauthn_challenges (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references auth.users (id) on delete cascade,
+  challenge_type text not null check (challenge_type in ('signup', 'registration', 'authentication')),
+  session_data jsonb not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+create index if not exists webauthn_challenges_user_id_idx on auth.webauthn_challenges (user_id);
+create index if not exists webauthn_challenges_expires_at_idx on auth.webauthn_challenges (expires_at);
+`;
+
 /** What hosted projects grant on the storage tables; row level security decides. */
 const STORAGE_GRANTS = `
 grant all on all tables in schema storage to anon, authenticated, service_role;
@@ -93,5 +126,6 @@ export async function prepareHostedBase(database: Database): Promise<void> {
 /** What comes after the tables of lite, and before the first migration. */
 export async function finishHostedBase(database: Database): Promise<void> {
   await database.script(FACTORS);
+  await database.script(PASSKEYS);
   await database.script(STORAGE_GRANTS);
 }

@@ -15,6 +15,8 @@ export interface AuthMails extends LiteMailer {
   sendPasswordChanged(email: string): void;
   sendFactorAdded(email: string): void;
   sendFactorRemoved(email: string): void;
+  sendPasskeyAdded(email: string): void;
+  sendPasskeyRemoved(email: string): void;
   /** The link sets the first password, so it is of the kind of a recovery. */
   sendInvitation(email: string, tokenHash: string): void;
 }
@@ -135,6 +137,32 @@ export function createAuthMails(siteUrl: string, queue: MailQueue): AuthMails {
           subject: 'The second factor of your account was switched off',
           paragraphs: [
             'Signing in to Northlight asks for your password alone now.',
+            'If it was not you, set a new password with "Forgot password" on the sign-in page at once.',
+          ],
+          action: { label: 'Look at your account', url: new URL('/auth/account', siteUrl).href },
+        }),
+      );
+    },
+    sendPasskeyAdded(email) {
+      queue.send(
+        compose({
+          to: email,
+          subject: 'A passkey was added to your account',
+          paragraphs: [
+            'From now on it signs in to Northlight in place of your password.',
+            'If it was not you, remove it under "Password and devices", set a new password there, and tell the person at Northlight whom you know.',
+          ],
+          action: { label: 'Look at your account', url: new URL('/auth/account', siteUrl).href },
+        }),
+      );
+    },
+    sendPasskeyRemoved(email) {
+      queue.send(
+        compose({
+          to: email,
+          subject: 'A passkey of your account was removed',
+          paragraphs: [
+            'It opens nothing any more. Your password signs in as before.',
             'If it was not you, set a new password with "Forgot password" on the sign-in page at once.',
           ],
           action: { label: 'Look at your account', url: new URL('/auth/account', siteUrl).href },

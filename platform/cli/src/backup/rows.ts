@@ -11,6 +11,7 @@ const savedOfOthers = [
   'auth.users',
   'auth.identities',
   'auth.mfa_factors',
+  'auth.webauthn_credentials',
   'storage.buckets',
   'storage.objects',
 ];

@@ -330,6 +330,7 @@ export const constraints: Readonly<Record<string, readonly string[]>> = {
 export const triggers: Readonly<Record<string, readonly string[]>> = {
   'auth.audit_log_entries': ['z_note_sign_in'],
   'auth.mfa_factors': ['z_note_factor_change'],
+  'auth.webauthn_credentials': ['a_judge_passkey', 'z_note_passkey_change'],
   'auth.users': [
     'northlight_user_changes',
     'northlight_user_created',

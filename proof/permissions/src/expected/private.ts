@@ -259,6 +259,8 @@ export const platformTables: Readonly<Record<string, TableEntry>> = {
   'auth.mfa_factors': platform('friendly_name', "'x'", true),
   'auth.mfa_challenges': platform('verified_at', 'now()', true),
   'auth.mfa_amr_claims': platform('authentication_method', "'x'"),
+  'auth.webauthn_credentials': platform('friendly_name', "'x'", true),
+  'auth.webauthn_challenges': platform('session_data', "'{}'", true),
   'auth.refresh_tokens': platform('token', "'x' || token"),
   'auth.audit_log_entries': platform('ip_address', "'x'"),
   'auth.flow_state': platform('auth_code', "'x'", true),

@@ -3,6 +3,9 @@ import type { Rule } from './rule.ts';
 const has = (who: string) =>
   `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
    values (gen_random_uuid(), '$${who}', 'totp', 'verified', now(), now())`;
+const passkey = (who: string) =>
+  `insert into auth.webauthn_credentials (user_id, credential_id, public_key) values ('$${who}', '\\x01', '\\x02')`;
+const chosen = "update public.profiles set password_due_at = null where id = '$admin'";
 /** The session of the token has given a code, and the token says so. */
 const confirmed = (who: string) => `update auth.sessions set aal = 'aal2' where id = '$${who}'`;
 const AAL2 = { aal: 'aal2' };
@@ -206,6 +209,39 @@ export const secondFactorRules: readonly Rule[] = [
     who: 'owner',
     sql: has('admin'),
     follows: `select 1 from public.audit_log where row_id = '$admin' and changes = '{"second_factor": [false, true]}'`,
+  },
+  {
+    object: 'auth.webauthn_credentials',
+    label: 'that a passkey was added stands in the log, without what it is called',
+    who: 'owner',
+    prepare: chosen,
+    sql: passkey('admin'),
+    follows: `select 1 from public.audit_log where row_id = '$admin' and changes = '{"passkey": [null, "added"]}'`,
+  },
+  {
+    object: 'auth.webauthn_credentials',
+    label: 'that one was removed does, too',
+    who: 'owner',
+    prepare: `${chosen}; ${passkey('admin')}`,
+    sql: "delete from auth.webauthn_credentials where user_id = '$admin'",
+    follows: `select 1 from public.audit_log where row_id = '$admin' and changes = '{"passkey": ["added", "removed"]}'`,
+  },
+  {
+    object: 'auth.webauthn_credentials',
+    label: 'none is added while the password is one that an admin typed',
+    who: 'owner',
+    prepare: "update public.profiles set password_due_at = now() where id = '$admin'",
+    sql: passkey('admin'),
+    fails: 'PT422',
+  },
+  {
+    object: 'auth.webauthn_credentials',
+    label: 'a sign-in says that it was by one',
+    who: 'owner',
+    sql: `insert into auth.audit_log_entries (id, payload)
+      values (gen_random_uuid(), '{"action": "login", "actor_id": "$clientB", "traits": {"passkey_id": "x"}}')`,
+    follows: `select 1 from public.audit_log where action = 'sign_in' and actor_id = '$clientB'
+      and changes = '{"method": [null, "passkey"]}'`,
   },
   {
     object: 'private.recovery_codes',

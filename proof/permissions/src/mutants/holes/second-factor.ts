@@ -103,4 +103,14 @@ export const secondFactorHoles: readonly Mutant[] = [
     'trigger dropped: recovery codes stay without their factor',
     'drop trigger z_note_factor_change on auth.mfa_factors',
   ),
+  on(
+    'auth.webauthn_credentials',
+    "trigger dropped: who typed somebody's password adds a passkey",
+    'drop trigger a_judge_passkey on auth.webauthn_credentials',
+  ),
+  on(
+    'auth.webauthn_credentials',
+    'trigger dropped: passkeys come and go without a word',
+    'drop trigger z_note_passkey_change on auth.webauthn_credentials',
+  ),
 ];

@@ -1,0 +1,82 @@
+import type { Queryable } from '../../database/database.ts';
+import { readJsonObject } from '../../http/body.ts';
+import { authError, missingField, text } from '../answers.ts';
+import { withSession } from '../sessions.ts';
+import type { PasskeyDeps } from './passkey-deps.ts';
+import { refuseWithoutCode } from './registration.ts';
+
+/** As Supabase Auth has it. */
+const LONGEST_NAME = 120;
+
+const notFound = () => authError(404, 'validation_failed', 'Passkey not found');
+
+interface ListedPasskey {
+  readonly id: string;
+  readonly friendly_name: string;
+  readonly created_at: string;
+  readonly last_used_at?: string;
+}
+
+const SHOWN = `id, friendly_name, created_at, last_used_at`;
+
+/** The passkeys of an account, without what they are checked with. */
+export const listPasskeys = (database: Queryable, userId: string): Promise<ListedPasskey[]> =>
+  database.query<ListedPasskey>(
+    `select ${SHOWN} from auth.webauthn_credentials where user_id::text = $1 order by created_at, id`,
+    [userId],
+  );
+
+/** `passkey.list` */
+export function showPasskeys(request: Request, deps: PasskeyDeps): Promise<Response> {
+  return withSession(
+    request,
+    deps,
+    async (session) =>
+      refuseWithoutCode(session) ?? Response.json(await listPasskeys(deps.database, session.user.id)),
+  );
+}
+
+/** `passkey.update`: calls it something else. */
+export function renamePasskey(request: Request, id: string, deps: PasskeyDeps): Promise<Response> {
+  return withSession(request, deps, async (session) => {
+    const refusal = refuseWithoutCode(session);
+    if (refusal) return refusal;
+    const name = text((await readJsonObject(request))?.friendly_name).trim();
+    if (name === '') return missingField('friendly_name is required');
+    if (name.length > LONGEST_NAME) {
+      return missingField(`friendly_name must be ${LONGEST_NAME} characters or less`);
+    }
+    const [renamed] = await deps.database.query<ListedPasskey>(
+      `update auth.webauthn_credentials set friendly_name = $3, updated_at = now()
+       where id::text = $1 and user_id::text = $2 returning ${SHOWN}`,
+      [id.toLowerCase(), session.user.id, name],
+    );
+    return renamed ? Response.json(renamed) : notFound();
+  });
+}
+
+/** `passkey.delete`: the password stays as a way in, and the person's mailbox is told. */
+export function removePasskey(request: Request, id: string, deps: PasskeyDeps): Promise<Response> {
+  return withSession(request, deps, async (session) => {
+    const refusal = refuseWithoutCode(session);
+    if (refusal) return refusal;
+    const removed = await dropPasskey(deps.database, session.user.id, id);
+    if (!removed) return notFound();
+    deps.mails.sendPasskeyRemoved(session.user.email);
+    return new Response(null, { status: 204 });
+  });
+}
+
+/** `auth.admin.passkey.deletePasskey` */
+export async function removePasskeyOf(userId: string, id: string, database: Queryable): Promise<Response> {
+  const removed = await dropPasskey(database, userId, id);
+  return removed ? new Response(null, { status: 204 }) : notFound();
+}
+
+async function dropPasskey(database: Queryable, userId: string, id: string): Promise<boolean> {
+  const removed = await database.query(
+    'delete from auth.webauthn_credentials where id::text = $1 and user_id::text = $2 returning id',
+    [id.toLowerCase(), userId],
+  );
+  return removed.length > 0;
+}

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type Backend, startBackend } from '../../index.ts';
+import { mailLinks } from '../../testing/mail-links.ts';
+import { outcome, passkeyOwners } from '../../testing/passkey-owner.ts';
+import { makePeople, PASSWORD, type People } from '../../testing/people.ts';
+import { DEFAULT_RATES } from '../limits.ts';
+
+const siteUrl = 'http://localhost:4321';
+const rates = {
+  ...DEFAULT_RATES,
+  passkey: { visitor: { most: 200, seconds: 60 }, email: { most: 4, seconds: 60 } },
+};
+let backend: Backend;
+let people: People;
+let links: ReturnType<typeof mailLinks>;
+let owners: ReturnType<typeof passkeyOwners>;
+
+before(async () => {
+  backend = await startBackend({ dataDir: 'memory', siteUrl, rates });
+  people = await makePeople(backend);
+  links = mailLinks(backend);
+  owners = passkeyOwners(backend, () => people, siteUrl);
+});
+after(() => backend.stop());
+
+const subjectsTo = async (to: string) => {
+  await backend.mailsSettled();
+  return backend.mailbox.mails.filter((mail) => mail.to === to).map(({ subject }) => subject);
+};
+
+describe('a passkey', () => {
+  test('is called what its owner likes, and is gone when its owner removes it', async () => {
+    const { client, email, device, passkey } = await owners.withPasskey('keeper');
+    const rename = (friendlyName: string) => client.auth.passkey.update({ passkeyId: passkey, friendlyName });
+    assert.equal((await rename(' Work laptop ')).data?.friendly_name, 'Work laptop');
+    assert.deepEqual(
+      [outcome(await rename('  ')), outcome(await rename('x'.repeat(121)))],
+      ['validation_failed', 'validation_failed'],
+    );
+    assert.equal(outcome(await client.auth.passkey.delete({ passkeyId: passkey })), 'done');
+    assert.deepEqual((await client.auth.passkey.list()).data, []);
+    assert.equal(outcome(await owners.enter(device)), 'webauthn_credential_not_found');
+    assert.ok((await subjectsTo(email)).includes('A passkey of your account was removed'));
+    assert.equal(await links.signIn(email, PASSWORD), 'in', 'the password stays');
+  });
+
+  test('is for who has a living session alone', async () => {
+    for (const [method, path] of [
+      ['GET', 'passkeys'],
+      ['POST', 'passkeys/registration/options'],
+      ['POST', 'passkeys/registration/verify'],
+      ['PATCH', 'passkeys/x'],
+      ['DELETE', 'passkeys/x'],
+    ] as const) {
+      const ask = (token: string) =>
+        backend.fetch(`${backend.url}/auth/v1/${path}`, {
+          method,
+          headers: { apikey: backend.publishableKey, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+        });
+      assert.equal((await ask('')).status, 401, path);
+      assert.equal((await ask('a.b.c')).status, 403, path);
+    }
+    const { client, device } = await owners.withPasskey('ended');
+    await client.auth.signOut();
+    assert.equal((await owners.add(client, device)).error?.name, 'AuthSessionMissingError');
+  });
+});
+
+describe('signing in with a passkey is refused', () => {
+  test('twice with one answer at the same moment', async () => {
+    const owner = await owners.withPasskey('twice');
+    const { auth } = links.visitor();
+    const { data } = await auth.passkey.startAuthentication();
+    const credential = owner.device.get(data?.options ?? { challenge: '' });
+    const give = () =>
+      auth.passkey.verifyAuthentication({ challengeId: data?.challenge_id ?? '', credential });
+    const outcomes = (await Promise.all([give(), give(), give()])).map(outcome).sort();
+    assert.deepEqual(outcomes, ['done', 'webauthn_challenge_not_found', 'webauthn_challenge_not_found']);
+  });
+
+  test('to who is banned, not confirmed or gone', async () => {
+    const owner = await owners.withPasskey('leaver');
+    const set = (change: string) => owners.query(`update auth.users set ${change} where id = $1`, [owner.id]);
+    await set("banned_until = now() + interval '1 day'");
+    assert.equal(outcome(await owners.enter(owner.device)), 'user_banned');
+    await set('banned_until = null, email_confirmed_at = null');
+    assert.equal(outcome(await owners.enter(owner.device)), 'email_not_confirmed');
+    await set('email_confirmed_at = now()');
+    assert.equal(outcome(await owners.enter(owner.device)), 'done');
+    assert.equal((await people.service.auth.admin.deleteUser(owner.id)).error, null);
+    assert.equal(outcome(await owners.enter(owner.device)), 'webauthn_credential_not_found');
+    assert.deepEqual(
+      await owners.query('select id from auth.webauthn_credentials where user_id = $1', [owner.id]),
+      [],
+    );
+  });
+
+  test('after too many wrong answers about one account, for a while', async () => {
+    const owner = await owners.withPasskey('guessed');
+    const key = owners.device().privateKey;
+    for (let at = 0; at < 4; at += 1)
+      assert.equal(outcome(await owners.enter(owner.device, { key })), 'webauthn_verification_failed');
+    assert.equal(outcome(await owners.enter(owner.device)), 'over_request_rate_limit');
+    assert.equal(await links.signIn(owner.email, PASSWORD), 'in', 'the password is not shut');
+  });
+});
+
+describe('adding a passkey is refused', () => {
+  test('where the answer is not one to the challenge', async () => {
+    const { client } = await owners.account('adder');
+    for (const odd of [
+      { origin: 'https://evil.example' },
+      { rpId: 'evil.example' },
+      { challenge: 'AAAA' },
+      { isVerified: false },
+      { type: 'webauthn.get' },
+    ]) {
+      assert.equal(outcome(await owners.add(client, owners.device(), odd)), 'webauthn_verification_failed');
+    }
+    const begun = await client.auth.passkey.startRegistration();
+    for (const credential of [
+      {},
+      { id: 'x', rawId: 'x', type: 'public-key', response: { attestationObject: 1 } },
+    ]) {
+      const next = await client.auth.passkey.startRegistration();
+      const given = { challengeId: next.data?.challenge_id ?? '', credential: credential as never };
+      assert.equal(
+        outcome(await client.auth.passkey.verifyRegistration(given)),
+        'webauthn_verification_failed',
+      );
+    }
+    const device = owners.device();
+    const give = () =>
+      client.auth.passkey.verifyRegistration({
+        challengeId: begun.data?.challenge_id ?? '',
+        credential: device.create(begun.data?.options ?? { challenge: '' }),
+      });
+    assert.equal(outcome(await give()), 'done');
+    assert.equal(outcome(await give()), 'webauthn_challenge_not_found');
+  });
+
+  test('while the password is one that an admin typed', async () => {
+    const { client } = await owners.typed('typed');
+    const refused = await owners.add(client, owners.device());
+    assert.equal(refused.error?.message, 'Choose a password of your own first.');
+    assert.deepEqual((await client.auth.passkey.list()).data, []);
+  });
+
+  test('past ten of them, also of two at once', async () => {
+    const { id, client } = await owners.withPasskey('many');
+    await owners.query(
+      `insert into auth.webauthn_credentials (user_id, credential_id, public_key)
+       select $1, decode(lpad(n::text, 8, '0'), 'hex'), '' from generate_series(1, 8) n`,
+      [id],
+    );
+    const devices = [owners.device(), owners.device()];
+    assert.deepEqual((await Promise.all(devices.map((one) => owners.add(client, one)))).map(outcome).sort(), [
+      'done',
+      'too_many_passkeys',
+    ]);
+    assert.equal(outcome(await client.auth.passkey.startRegistration()), 'too_many_passkeys');
+  });
+
+  test('to a code that is older than ten minutes', async () => {
+    const owner = await owners.withFactor('late');
+    await owners.query(
+      `update auth.mfa_amr_claims a set updated_at = now() - interval '11 minutes' from auth.sessions s
+       where s.id = a.session_id and s.user_id = $1 and a.authentication_method = 'totp'`,
+      [owner.id],
+    );
+    assert.equal(outcome(await owners.add(owner.client, owners.device())), 'reauthentication_needed');
+  });
+});
+
+test('an admin of the project lists and takes those of an account', async () => {
+  const owner = await owners.withPasskey('recovered');
+  const { passkey } = people.service.auth.admin;
+  assert.equal((await passkey.listPasskeys({ userId: owner.id })).data?.length, 1);
+  assert.equal(
+    outcome(await passkey.deletePasskey({ userId: people.admin.id, passkeyId: owner.passkey })),
+    'validation_failed',
+  );
+  assert.equal(outcome(await passkey.deletePasskey({ userId: owner.id, passkeyId: owner.passkey })), 'done');
+  assert.equal(outcome(await owners.enter(owner.device)), 'webauthn_credential_not_found');
+  const asked = await people.admin.client.auth.admin.passkey.listPasskeys({ userId: owner.id });
+  assert.ok(asked.error);
+});

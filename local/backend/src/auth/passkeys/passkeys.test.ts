@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { type Backend, startBackend } from '../../index.ts';
+import { codeOf } from '../../testing/authenticator.ts';
+import { mailLinks } from '../../testing/mail-links.ts';
+import { type Oddity, PasskeyDevice } from '../../testing/passkey-device.ts';
+import { outcome, passkeyOwners } from '../../testing/passkey-owner.ts';
+import { makePeople, type People } from '../../testing/people.ts';
+import { DEFAULT_RATES } from '../limits.ts';
+import { relyingPartyOf } from './relying-party.ts';
+
+const siteUrl = 'http://localhost:4321';
+// A test tries more wrong answers than a person does.
+const rates = {
+  ...DEFAULT_RATES,
+  passkey: { visitor: { most: 200, seconds: 60 }, email: { most: 200, seconds: 60 } },
+};
+let backend: Backend;
+let people: People;
+let links: ReturnType<typeof mailLinks>;
+let owners: ReturnType<typeof passkeyOwners>;
+
+before(async () => {
+  backend = await startBackend({ dataDir: 'memory', siteUrl, rates });
+  people = await makePeople(backend);
+  links = mailLinks(backend);
+  owners = passkeyOwners(backend, () => people, siteUrl);
+});
+after(() => backend.stop());
+
+const subjectsTo = async (to: string) => {
+  await backend.mailsSettled();
+  return backend.mailbox.mails.filter((mail) => mail.to === to).map(({ subject }) => subject);
+};
+
+describe('a passkey', () => {
+  test('is added by who is signed in, and signs in in place of the password', async () => {
+    const { id, email, client } = await owners.account('first');
+    const device = owners.device();
+    const begun = await client.auth.passkey.startRegistration();
+    assert.equal(begun.data?.options.rp.id, 'localhost');
+    assert.deepEqual(
+      [
+        begun.data?.options.authenticatorSelection?.residentKey,
+        begun.data?.options.authenticatorSelection?.userVerification,
+        begun.data?.options.attestation,
+      ],
+      ['required', 'required', 'none'],
+    );
+    assert.equal(Buffer.from(begun.data?.options.user.id ?? '', 'base64url').toString(), id);
+    const added = await owners.add(client, device);
+    assert.equal(added.error, null);
+    assert.equal(added.data?.friendly_name, 'Passkey');
+    assert.ok((await subjectsTo(email)).includes('A passkey was added to your account'));
+
+    const entered = await owners.enter(device);
+    assert.equal(entered.error, null);
+    assert.equal(entered.data?.user?.email, email);
+    const { data: level } = await entered.client.auth.mfa.getAuthenticatorAssuranceLevel();
+    assert.deepEqual([level?.currentLevel, level?.nextLevel], ['aal1', 'aal1']);
+    assert.deepEqual(
+      level?.currentAuthenticationMethods.map((one) => (typeof one === 'string' ? one : one.method)),
+      ['passkey'],
+    );
+    assert.equal((await entered.client.from('profiles').select('id').eq('id', id)).data?.length, 1);
+    assert.equal((await entered.client.auth.refreshSession()).error, null);
+    assert.equal((await client.rpc('own_sessions')).data?.length, 2, 'listed like every other');
+    const [listed] = (await client.auth.passkey.list()).data ?? [];
+    assert.ok(listed?.last_used_at);
+    assert.deepEqual(await owners.logged(id), [
+      ['update', [null, 'added']],
+      ['sign_in', [null, 'passkey']],
+    ]);
+  });
+
+  test("is nobody else's to see, rename or remove", async () => {
+    const owner = await owners.withPasskey('owner');
+    const other = await owners.account('other');
+    const { passkey } = other.client.auth;
+    assert.deepEqual((await passkey.list()).data, []);
+    const renamed = await passkey.update({ passkeyId: owner.passkey, friendlyName: 'Mine' });
+    assert.deepEqual([renamed.error?.status, renamed.error?.code], [404, 'validation_failed']);
+    assert.equal((await passkey.delete({ passkeyId: owner.passkey })).error?.status, 404);
+    assert.equal((await owners.add(other.client, owner.device)).error?.code, 'webauthn_credential_exists');
+    assert.equal(
+      outcome(await owners.enter(owner.device)),
+      'webauthn_credential_not_found',
+      'it names the other now',
+    );
+    const begun = await passkey.startRegistration();
+    const stolen = await owner.client.auth.passkey.verifyRegistration({
+      challengeId: begun.data?.challenge_id ?? '',
+      credential: owners.device().create(begun.data?.options ?? { challenge: '' }),
+    });
+    assert.equal(outcome(stolen), 'webauthn_challenge_not_found', 'nor is a challenge');
+  });
+});
+
+describe('signing in with a passkey is refused', () => {
+  const oddities: readonly (readonly [string, Oddity])[] = [
+    ['from a page of another origin', { origin: 'http://localhost:4322' }],
+    ['from a page that only begins like ours', { origin: `${siteUrl}.evil.example` }],
+    ['for another relying party', { rpId: 'evil.example' }],
+    ['with the signature of another key', { key: new PasskeyDevice(siteUrl).privateKey }],
+    ['with another challenge', { challenge: randomBytes(32).toString('base64url') }],
+    ['without a finger or a PIN', { isVerified: false }],
+    ['with what a registration signs', { type: 'webauthn.create' }],
+    ['when its count goes back', { count: 5 }],
+    ['when its count stands still', { count: 6 }],
+  ];
+
+  test('wherever the answer is not its own', async () => {
+    const owner = await owners.withPasskey('target');
+    for (const [label, odd] of oddities) {
+      owner.device.count = 6;
+      await owners.query('update auth.webauthn_credentials set sign_count = 6 where id = $1', [
+        owner.passkey,
+      ]);
+      assert.equal(outcome(await owners.enter(owner.device, odd)), 'webauthn_verification_failed', label);
+      owner.device.count = 6;
+      assert.equal(outcome(await owners.enter(owner.device)), 'done', `${label}: its owner still comes in`);
+    }
+  });
+
+  test("with somebody else's account, or none, in its name", async () => {
+    const owner = await owners.withPasskey('named');
+    const victim = await owners.withPasskey('victim');
+    for (const odd of [
+      { userHandle: victim.device.userHandle },
+      { userHandle: '' },
+      { id: victim.device.id.toString('base64url') },
+      { id: randomBytes(32).toString('base64url') },
+      { id: '' },
+    ]) {
+      assert.equal(outcome(await owners.enter(owner.device, odd)), 'webauthn_credential_not_found');
+    }
+    const both = { id: victim.device.id.toString('base64url'), userHandle: victim.device.userHandle };
+    const stolen = await owners.enter(owner.device, both);
+    assert.equal(outcome(stolen), 'webauthn_verification_failed', 'the id is no secret, and no key');
+    assert.equal(stolen.data?.session ?? null, null);
+    const noted = async () =>
+      (await owners.logged(victim.id)).some(([action]) => action === 'sign_in_failed');
+    // It is written after the answer.
+    for (let look = 0; look < 1000 && !(await noted()); look += 1) await new Promise(setImmediate);
+    assert.ok(await noted());
+  });
+
+  test('with a challenge that was used, is over, or was for something else', async () => {
+    const owner = await owners.withPasskey('replay');
+    const { client, challengeId, credential } = await owners.enter(owner.device);
+    const again = () => client.auth.passkey.verifyAuthentication({ challengeId, credential });
+    assert.equal(outcome(await again()), 'webauthn_challenge_not_found');
+
+    const { auth } = links.visitor();
+    const late = await auth.passkey.startAuthentication();
+    await owners.query(
+      "update auth.webauthn_challenges set expires_at = now() - interval '1 second' where id = $1",
+      [late.data?.challenge_id],
+    );
+    const answer = owner.device.get(late.data?.options ?? { challenge: '' });
+    const give = (id: string) => auth.passkey.verifyAuthentication({ challengeId: id, credential: answer });
+    assert.equal(outcome(await give(late.data?.challenge_id ?? '')), 'webauthn_challenge_expired');
+
+    const other = await owner.client.auth.passkey.startRegistration();
+    assert.equal(outcome(await give(other.data?.challenge_id ?? '')), 'webauthn_challenge_not_found');
+    assert.equal(outcome(await give('x')), 'webauthn_challenge_not_found');
+    assert.equal(outcome(await give('')), 'validation_failed');
+
+    const wrong = await owners.enter(owner.device, { key: owners.device().privateKey });
+    const right = owner.device.get({ challenge: '', rpId: 'localhost' });
+    assert.equal(
+      outcome(await auth.passkey.verifyAuthentication({ challengeId: wrong.challengeId, credential: right })),
+      'webauthn_challenge_not_found',
+      'a wrong answer has used it up as well',
+    );
+  });
+});
+
+describe('adding a passkey is refused', () => {
+  test('to a session that is older than ten minutes', async () => {
+    const { id, client, email } = await owners.account('stale');
+    await owners.query(
+      "update auth.sessions set created_at = now() - interval '11 minutes' where user_id = $1",
+      [id],
+    );
+    assert.equal(outcome(await owners.add(client, owners.device())), 'reauthentication_needed');
+    assert.equal(outcome(await owners.add(await owners.enterByPassword(email), owners.device())), 'done');
+  });
+});
+
+describe('beside a second factor', () => {
+  test('a passkey is the first one: nothing opens before the code', async () => {
+    const owner = await owners.withFactor('both');
+    const device = owners.device();
+    assert.equal(outcome(await owners.add(owner.client, device)), 'done');
+    const { client, data } = await owners.enter(device);
+    assert.equal(data?.user?.factors?.length, 1);
+    const { data: level } = await client.auth.mfa.getAuthenticatorAssuranceLevel();
+    assert.deepEqual([level?.currentLevel, level?.nextLevel], ['aal1', 'aal2']);
+    assert.deepEqual((await client.from('profiles').select('id')).data, []);
+    const { passkey } = client.auth;
+    const [own] = (await owner.client.auth.passkey.list()).data ?? [];
+    const passkeyId = own?.id ?? '';
+    for (const answer of [
+      await passkey.list(),
+      await passkey.startRegistration(),
+      await passkey.update({ passkeyId, friendlyName: 'x' }),
+      await passkey.delete({ passkeyId }),
+    ])
+      assert.equal(outcome(answer), 'insufficient_aal');
+    await owners.forgetStep(owner);
+    const given = await client.auth.mfa.challengeAndVerify({
+      factorId: owner.factor,
+      code: codeOf(owner.secret),
+    });
+    assert.equal(given.error, null);
+    assert.equal((await client.from('profiles').select('id').eq('id', owner.id)).data?.length, 1);
+    assert.equal(outcome(await passkey.delete({ passkeyId })), 'done');
+  });
+});
+
+test('whether there are passkeys is said by the settings, and follows from where the product is', async () => {
+  const answer = await backend.fetch(`${backend.url}/auth/v1/settings`, {
+    headers: { apikey: backend.publishableKey },
+  });
+  const settings = await answer.json();
+  assert.equal(settings.passkeys_enabled, true);
+  assert.equal(settings.disable_signup, false, 'beside what is said anyway');
+  assert.deepEqual(
+    [
+      'https://a.example',
+      'http://localhost:3000',
+      'http://a.example',
+      'https://192.0.2.1',
+      'http://[::1]:3000',
+    ].map((address) => relyingPartyOf(address)?.id),
+    ['a.example', 'localhost', undefined, undefined, undefined],
+  );
+});

@@ -1,0 +1,171 @@
+import type { AuthenticatorTransport, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { isDatabaseError, type Queryable } from '../../database/database.ts';
+import { readJsonObject } from '../../http/body.ts';
+import { authError } from '../answers.ts';
+import { FRESH_SECONDS, type PersonSession, withSession } from '../sessions.ts';
+import { newId } from '../users.ts';
+import { authenticatorName } from './authenticator-name.ts';
+import { keepChallenge, takeChallenge } from './challenges.ts';
+import { type PasskeyDeps, readAnswer, refusedCredential, webauthn } from './passkey-deps.ts';
+
+/** As Supabase Auth has it. */
+const MOST_PASSKEYS = 10;
+
+const tooMany = () => authError(422, 'too_many_passkeys', 'Maximum number of passkeys reached');
+
+/** Who has a second factor gives its code before anything about passkeys is told or done. */
+export function refuseWithoutCode({ hasFactor, isConfirmed }: PersonSession): Response | undefined {
+  if (!hasFactor || isConfirmed) return undefined;
+  const message = 'AAL2 session is required to manage passkeys when MFA is enabled';
+  return authError(403, 'insufficient_aal', message);
+}
+
+/**
+ * Whoever finds a device that is signed in must not make a way in for later: the sign-in, or the code, is of the last
+ * minutes. Supabase Auth asks for neither.
+ */
+function refuseStale(session: PersonSession): Response | undefined {
+  const seconds = session.hasFactor ? session.codeSeconds : session.seconds;
+  if (seconds <= FRESH_SECONDS) return undefined;
+  return authError(400, 'reauthentication_needed', 'Adding a passkey requires reauthentication');
+}
+
+/** What a browser makes a passkey of. */
+export function beginRegistration(request: Request, visitor: string, deps: PasskeyDeps): Promise<Response> {
+  return withSession(request, deps, async (session) => {
+    const refusal = refuseWithoutCode(session) ?? refuseStale(session);
+    if (refusal) return refusal;
+    const { user } = session;
+    const taken = deps.limits.take('passkey-challenge', visitor, user.email);
+    if (taken instanceof Response) return taken;
+    const known = await deps.database.query<{ id: Uint8Array; transports: AuthenticatorTransport[] }>(
+      'select credential_id as id, transports from auth.webauthn_credentials where user_id = $1',
+      [user.id],
+    );
+    if (known.length >= MOST_PASSKEYS) return tooMany();
+    const { generateRegistrationOptions } = await webauthn();
+    const options = await generateRegistrationOptions({
+      rpName: deps.relyingParty.name,
+      rpID: deps.relyingParty.id,
+      userName: user.email,
+      userDisplayName: user.fullName || user.email,
+      // The text of the id, as in Supabase Auth: a passkey is good on either backend.
+      userID: new Uint8Array(Buffer.from(user.id)),
+      excludeCredentials: known.map(({ id, transports }) => ({
+        id: Buffer.from(id).toString('base64url'),
+        transports,
+      })),
+      attestationType: 'none',
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      timeout: 120_000,
+    });
+    const kept = await keepChallenge(deps.database, 'registration', options.challenge, user.id);
+    return Response.json({ ...kept, options });
+  });
+}
+
+/** Keeps the passkey that a browser has made, and tells the person's mailbox of it. */
+export function finishRegistration(request: Request, deps: PasskeyDeps): Promise<Response> {
+  return withSession(request, deps, async (session) => {
+    const refusal = refuseWithoutCode(session);
+    if (refusal) return refusal;
+    const answer = readAnswer(await readJsonObject(request));
+    if (answer instanceof Response) return answer;
+    const { user } = session;
+    const challenge = await takeChallenge(deps.database, 'registration', answer.challengeId, user.id);
+    if (challenge instanceof Response) return challenge;
+    const made = await readPasskey(answer.credential as RegistrationResponseJSON, challenge, deps);
+    if (made === undefined) return refusedCredential();
+    const kept = await deps.database
+      .transaction((tx) => keepPasskey(tx, user.id, made))
+      .catch((error: unknown) => {
+        if (!isDatabaseError(error)) throw error;
+        if (error.code === '23505') {
+          return authError(422, 'webauthn_credential_exists', 'This credential is already registered');
+        }
+        if (error.code === 'PT422') return authError(422, 'validation_failed', error.message);
+        throw error;
+      });
+    if (kept instanceof Response) return kept;
+    deps.mails.sendPasskeyAdded(user.email);
+    return Response.json(kept);
+  });
+}
+
+interface MadePasskey {
+  readonly credentialId: Buffer;
+  readonly publicKey: Buffer;
+  readonly attestation: string;
+  readonly aaguid: string;
+  readonly count: number;
+  readonly transports: readonly string[];
+  readonly isForSeveralDevices: boolean;
+  readonly isBackedUp: boolean;
+}
+
+async function readPasskey(
+  response: RegistrationResponseJSON,
+  expectedChallenge: string,
+  { relyingParty }: PasskeyDeps,
+): Promise<MadePasskey | undefined> {
+  const { verifyRegistrationResponse } = await webauthn();
+  // Whatever is wrong with it, the library throws.
+  const { registrationInfo: made } = await verifyRegistrationResponse({
+    response,
+    expectedChallenge,
+    expectedOrigin: relyingParty.origin,
+    expectedRPID: relyingParty.id,
+    requireUserVerification: true,
+  }).catch(() => ({ registrationInfo: undefined }));
+  if (made === undefined) return undefined;
+  return {
+    credentialId: Buffer.from(made.credential.id, 'base64url'),
+    publicKey: Buffer.from(made.credential.publicKey),
+    attestation: made.fmt,
+    aaguid: made.aaguid,
+    count: made.credential.counter,
+    transports: (made.credential.transports ?? []).filter((one) => typeof one === 'string').slice(0, 10),
+    isForSeveralDevices: made.credentialDeviceType === 'multiDevice',
+    isBackedUp: made.credentialBackedUp,
+  };
+}
+
+interface KeptPasskey {
+  readonly id: string;
+  readonly friendly_name: string;
+  readonly created_at: string;
+}
+
+async function keepPasskey(
+  tx: Queryable,
+  userId: string,
+  made: MadePasskey,
+): Promise<KeptPasskey | Response> {
+  // Two devices at once do not make an eleventh.
+  await tx.query('select 1 from auth.users where id = $1 for update', [userId]);
+  const [count] = await tx.query<{ many: number }>(
+    'select count(*)::integer as many from auth.webauthn_credentials where user_id = $1',
+    [userId],
+  );
+  if (!count || count.many >= MOST_PASSKEYS) return tooMany();
+  const [kept] = await tx.query<KeptPasskey>(
+    `insert into auth.webauthn_credentials (id, user_id, credential_id, public_key, attestation_type, aaguid, sign_count,
+       transports, backup_eligible, backed_up, friendly_name)
+     values ($1, $2, decode($3, 'hex'), decode($4, 'hex'), $5, $6, $7, $8::text::jsonb, $9, $10, $11)
+     returning id, friendly_name, created_at`,
+    [
+      newId(),
+      userId,
+      made.credentialId.toString('hex'),
+      made.publicKey.toString('hex'),
+      made.attestation,
+      made.aaguid,
+      made.count,
+      JSON.stringify(made.transports),
+      made.isForSeveralDevices,
+      made.isBackedUp,
+      authenticatorName(made.aaguid),
+    ],
+  );
+  return kept ?? refusedCredential();
+}

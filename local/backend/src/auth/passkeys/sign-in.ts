@@ -1,0 +1,114 @@
+import type { AuthenticationResponseJSON, AuthenticatorTransport } from '@simplewebauthn/server';
+import type { Queryable } from '../../database/database.ts';
+import { readJsonObject } from '../../http/body.ts';
+import { authError, text } from '../answers.ts';
+import { beginSession, renewTokens } from '../sessions.ts';
+import { noteFailure } from '../sign-in.ts';
+import { keepChallenge, takeChallenge } from './challenges.ts';
+import { type PasskeyDeps, readAnswer, refusedCredential, webauthn } from './passkey-deps.ts';
+
+/** A challenge for whoever has a passkey: which account it is of, the browser says with the answer. */
+export async function beginSignIn(visitor: string, deps: PasskeyDeps): Promise<Response> {
+  const taken = deps.limits.take('passkey-challenge', visitor, '');
+  if (taken instanceof Response) return taken;
+  const { generateAuthenticationOptions } = await webauthn();
+  const options = await generateAuthenticationOptions({
+    rpID: deps.relyingParty.id,
+    userVerification: 'required',
+    timeout: 120_000,
+  });
+  const kept = await keepChallenge(deps.database, 'authentication', options.challenge, null);
+  return Response.json({ ...kept, options });
+}
+
+interface Owned {
+  readonly id: string;
+  readonly public_key: Uint8Array;
+  readonly sign_count: number;
+  readonly transports: AuthenticatorTransport[];
+  readonly user_id: string;
+  readonly email: string;
+  readonly is_confirmed: boolean;
+  readonly is_banned: boolean;
+}
+
+/**
+ * A passkey in place of the password: the session is one of the first level, as in Supabase Auth. Who has a second factor
+ * gives its code as well.
+ */
+export async function finishSignIn(request: Request, visitor: string, deps: PasskeyDeps): Promise<Response> {
+  const answer = readAnswer(await readJsonObject(request));
+  if (answer instanceof Response) return answer;
+  const credential = answer.credential as AuthenticationResponseJSON;
+  const owned = await findOwned(deps.database, credential);
+  const taken = deps.limits.take('passkey', visitor, owned?.email ?? '');
+  if (taken instanceof Response) return taken;
+  const challenge = await takeChallenge(deps.database, 'authentication', answer.challengeId, null);
+  if (challenge instanceof Response) return challenge;
+  if (owned === undefined) {
+    return authError(400, 'webauthn_credential_not_found', 'This passkey is not registered');
+  }
+  const sessionId = await deps.database.transaction(async (tx) => {
+    // What counts is how often it was used until now, not until this request came.
+    const locked = await findOwned(tx, credential, 'for update of c');
+    const count = locked && (await judge(credential, challenge, locked, deps));
+    if (count === undefined) return undefined;
+    if (!owned.is_confirmed) return authError(403, 'email_not_confirmed', 'Email not confirmed');
+    if (owned.is_banned) return authError(403, 'user_banned', 'User is banned');
+    await tx.query(
+      'update auth.webauthn_credentials set sign_count = $2, last_used_at = now(), updated_at = now() where id = $1',
+      [owned.id, count],
+    );
+    return beginSession(tx, owned.user_id, { passkey_id: owned.id }, visitor);
+  });
+  if (sessionId instanceof Response) return sessionId;
+  if (sessionId === undefined) {
+    noteFailure(deps.database, owned.user_id, visitor, { passkey_id: owned.id });
+    return refusedCredential();
+  }
+  taken();
+  deps.limits.remember(visitor, owned.email);
+  return renewTokens(request, sessionId, deps);
+}
+
+/** The passkey of that id, if it is of the account that the browser names. */
+async function findOwned(
+  database: Queryable,
+  { id, response }: AuthenticationResponseJSON,
+  lock = '',
+): Promise<Owned | undefined> {
+  const handle = Buffer.from(text(response?.userHandle), 'base64url').toString('latin1');
+  const [owned] = await database.query<Owned>(
+    `select c.id, c.public_key, c.sign_count::float8 as sign_count, c.transports, c.user_id, u.email,
+       u.email_confirmed_at is not null as is_confirmed, coalesce(u.banned_until > now(), false) as is_banned
+     from auth.webauthn_credentials c join auth.users u on u.id = c.user_id
+     where c.credential_id = decode($1, 'hex') and u.id::text = $2 and u.deleted_at is null ${lock}`,
+    [Buffer.from(text(id), 'base64url').toString('hex'), handle.replaceAll('\0', '')],
+  );
+  return owned;
+}
+
+/** @returns how often the passkey has been used by its own count; undefined for an answer that is not its own */
+async function judge(
+  response: AuthenticationResponseJSON,
+  expectedChallenge: string,
+  { public_key, sign_count, transports }: Owned,
+  { relyingParty }: PasskeyDeps,
+): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await webauthn();
+  // A count that goes back is that of a copy: the library refuses it. Those that do not count stay at zero.
+  const judged = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge,
+    expectedOrigin: relyingParty.origin,
+    expectedRPID: relyingParty.id,
+    requireUserVerification: true,
+    credential: {
+      id: response.id,
+      publicKey: new Uint8Array(public_key),
+      counter: sign_count,
+      transports,
+    },
+  }).catch(() => undefined);
+  return judged?.verified ? judged.authenticationInfo.newCounter : undefined;
+}

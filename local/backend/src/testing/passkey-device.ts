@@ -1,0 +1,125 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+
+/** What a page is told to make a passkey of, or to sign in with, as far as a device looks at it. */
+interface Asked {
+  readonly challenge: string;
+  readonly rpId?: string;
+  readonly rp?: { readonly id?: string };
+  readonly user?: { readonly id: string };
+}
+
+/** Where a device differs from one that does all as it should. */
+export interface Oddity {
+  readonly origin?: string;
+  readonly rpId?: string;
+  readonly challenge?: string;
+  readonly type?: string;
+  readonly userHandle?: string;
+  readonly id?: string;
+  /** In place of the device's own key. */
+  readonly key?: KeyObject;
+  /** Whether the person was asked for a finger or a PIN. */
+  readonly isVerified?: boolean;
+  readonly count?: number;
+}
+
+const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url');
+const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
+
+/** CBOR of what an attestation is made of: short texts, byte strings, small integers, maps. */
+function cbor(value: unknown): Buffer {
+  const head = (major: number, size: number) =>
+    size < 24
+      ? Buffer.from([(major << 5) | size])
+      : size < 256
+        ? Buffer.from([(major << 5) | 24, size])
+        : Buffer.from([(major << 5) | 25, size >> 8, size & 255]);
+  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
+  if (typeof value === 'string') return Buffer.concat([head(3, value.length), Buffer.from(value)]);
+  if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value]);
+  const entries = [...(value as Map<unknown, unknown>)];
+  return Buffer.concat([head(5, entries.length), ...entries.flat().map(cbor)]);
+}
+
+/** A device with one passkey, made by software: it signs as a real one does, or wrongly where a test says so. */
+export class PasskeyDevice {
+  readonly id = randomBytes(32);
+  readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  readonly #origin: string;
+  #userHandle = '';
+  count = 0;
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  get privateKey(): KeyObject {
+    return this.#keys.privateKey;
+  }
+
+  get userHandle(): string {
+    return this.#userHandle;
+  }
+
+  /** `navigator.credentials.create()` */
+  create(asked: Asked, odd: Oddity = {}) {
+    this.#userHandle = asked.user?.id ?? '';
+    const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' });
+    const publicKey = new Map<number, unknown>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, Buffer.from(x, 'base64url')],
+      [-3, Buffer.from(y, 'base64url')],
+    ]);
+    const length = Buffer.alloc(2);
+    length.writeUInt16BE(this.id.length);
+    const authData = Buffer.concat([
+      this.#authData(odd.rpId ?? asked.rp?.id ?? '', 0x40, odd),
+      Buffer.alloc(16),
+      length,
+      this.id,
+      cbor(publicKey),
+    ]);
+    const attestation = new Map<string, unknown>([
+      ['fmt', 'none'],
+      ['attStmt', new Map()],
+      ['authData', authData],
+    ]);
+    return this.#credential(odd, {
+      clientDataJSON: this.#clientData('webauthn.create', asked, odd),
+      attestationObject: base64url(cbor(attestation)),
+      transports: ['internal' as const],
+    });
+  }
+
+  /** `navigator.credentials.get()` */
+  get(asked: Asked, odd: Oddity = {}) {
+    this.count = odd.count ?? this.count + 1;
+    const authData = this.#authData(odd.rpId ?? asked.rpId ?? '', 0, odd);
+    const clientDataJSON = this.#clientData('webauthn.get', asked, odd);
+    const signed = Buffer.concat([authData, sha256(Buffer.from(clientDataJSON, 'base64url'))]);
+    return this.#credential(odd, {
+      clientDataJSON,
+      authenticatorData: base64url(authData),
+      signature: base64url(sign('sha256', signed, odd.key ?? this.#keys.privateKey)),
+      userHandle: odd.userHandle ?? this.#userHandle,
+    });
+  }
+
+  #authData(rpId: string, flags: number, { isVerified = true }: Oddity): Buffer {
+    const count = Buffer.alloc(4);
+    count.writeUInt32BE(this.count);
+    return Buffer.concat([sha256(rpId), Buffer.from([flags | 1 | (isVerified ? 4 : 0)]), count]);
+  }
+
+  #clientData(type: string, asked: Asked, odd: Oddity): string {
+    const { challenge, origin } = { challenge: asked.challenge, origin: this.#origin, ...odd };
+    return base64url(JSON.stringify({ type: odd.type ?? type, challenge, origin, crossOrigin: false }));
+  }
+
+  #credential<Response extends object>(odd: Oddity, response: Response) {
+    const id = odd.id ?? base64url(this.id);
+    return { id, rawId: id, type: 'public-key' as const, response, clientExtensionResults: {} };
+  }
+}

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Backend } from '../index.ts';
+import { type Account, factorOwners } from './factor-owner.ts';
+import { mailLinks } from './mail-links.ts';
+import { type Oddity, PasskeyDevice } from './passkey-device.ts';
+import type { People } from './people.ts';
+
+export interface PasskeyOwner extends Account {
+  readonly device: PasskeyDevice;
+  /** The id of the passkey. */
+  readonly passkey: string;
+}
+
+/** What an answer of the client library says: the code of the refusal, or `done`. */
+export const outcome = ({ error }: { readonly error: { readonly code?: string | undefined } | null }) =>
+  error === null ? 'done' : (error.code ?? 'failed');
+
+/** Makes accounts and devices for tests of passkeys, and does with them what a person does. */
+export function passkeyOwners(backend: Backend, people: () => People, origin: string) {
+  const owners = factorOwners(backend, people);
+  const device = () => new PasskeyDevice(origin);
+
+  const query = <Row extends object>(sql: string, values: unknown[] = []) =>
+    backend.database.query<Row>(sql, values);
+
+  /** As if the owner had chosen the password, which an admin typed. */
+  async function choosing<Made extends Account>(made: Promise<Made>): Promise<Made> {
+    const account = await made;
+    await query('update public.profiles set password_due_at = null where id = $1', [account.id]);
+    return account;
+  }
+
+  /** Adds a passkey to the account of a client. */
+  async function add({ auth }: SupabaseClient, by: PasskeyDevice, odd: Oddity = {}) {
+    const begun = await auth.passkey.startRegistration();
+    if (begun.error) return begun;
+    const { challenge_id: challengeId, options } = begun.data;
+    return auth.passkey.verifyRegistration({ challengeId, credential: by.create(options, odd) });
+  }
+
+  /** Signs a new visitor in with a passkey. */
+  async function enter(by: PasskeyDevice, odd: Oddity = {}) {
+    const client = mailLinks(backend).visitor();
+    const begun = await client.auth.passkey.startAuthentication();
+    assert.ok(begun.data, begun.error?.message);
+    const { challenge_id: challengeId, options } = begun.data;
+    const credential = by.get(options, odd);
+    const answer = await client.auth.passkey.verifyAuthentication({ challengeId, credential });
+    return { ...answer, client, challengeId, credential };
+  }
+
+  async function withPasskey(name: string): Promise<PasskeyOwner> {
+    const account = await choosing(owners.account(name));
+    const own = device();
+    const { data, error } = await add(account.client, own);
+    assert.ok(data, error?.message);
+    return { ...account, device: own, passkey: data.id };
+  }
+
+  /** What the audit log says of a person's passkeys, the oldest first. */
+  const logged = async (id: string) =>
+    (
+      await query<{ action: string; changes: Record<string, unknown> }>(
+        'select action, changes from public.audit_log where actor_id = $1 order by at, id',
+        [id],
+      )
+    ).flatMap(({ action, changes }) => {
+      const told = changes.passkey ?? changes.method;
+      return told === undefined ? [] : [[action, told]];
+    });
+
+  return {
+    forgetStep: owners.forgetStep,
+    enterByPassword: owners.enter,
+    device,
+    query,
+    add,
+    enter,
+    withPasskey,
+    logged,
+    account: (name: string) => choosing(owners.account(name)),
+    withFactor: (name: string) => choosing(owners.withFactor(name)),
+    /** An account whose password an admin typed. */
+    typed: owners.account,
+  };
+}
