@@ -52,7 +52,9 @@ export function createGuardedFetch(deps: GuardedFetchDeps): GuardedFetch {
     if (path.startsWith('/auth/v1/token?grant_type=refresh_token')) return deps.tokens.refresh(url, init);
     const response = await deps.fetch(url, init);
     if (response.status === 429) retryAfter = retryAfterSeconds(response);
-    return /^\/auth\/v1\/(?:token|signup|verify|factors\/[^/]+\/verify)\b/.test(path)
+    return /^\/auth\/v1\/(?:token|signup|verify|factors\/[^/]+\/verify|passkeys\/authentication\/verify)\b/.test(
+      path,
+    )
       ? withLocalExpiry(response)
       : response;
   }

@@ -72,6 +72,13 @@ const apiCodes = new Map<string, AppErrorCode>([
   ['mfa_factor_name_conflict', 'conflict'],
   ['too_many_enrolled_mfa_factors', 'conflict'],
   ['insufficient_aal', 'forbidden'],
+  ['passkey_disabled', 'not-found'],
+  ['too_many_passkeys', 'conflict'],
+  ['webauthn_credential_exists', 'conflict'],
+  ['webauthn_credential_not_found', 'invalid-credentials'],
+  ['webauthn_verification_failed', 'invalid-credentials'],
+  ['webauthn_challenge_not_found', 'link-expired'],
+  ['webauthn_challenge_expired', 'link-expired'],
 ]);
 
 /** An error of auth-js as the app's one. */

@@ -7,6 +7,7 @@ import { Aside, AuthLayout } from './auth-layout.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { EverywhereForm } from './everywhere-form.tsx';
 import { LastViewSwitch } from './last-view-switch.tsx';
+import { PasskeySection } from './passkeys/passkey-section.tsx';
 import { CodeGate, isCodeDue } from './second-factor/code-gate.tsx';
 import { FactorSection } from './second-factor/factor-section.tsx';
 import { SessionList } from './sessions/session-list.tsx';
@@ -28,13 +29,14 @@ export function AccountPage() {
     <AuthLayout heading="Password and devices" lead={`For ${email}.`}>
       <Stack gap={32}>
         <ChangePasswordForm email={email} />
+        <PasskeySection email={email} onChanged={() => setChanges(changes + 1)} />
         <FactorSection onChanged={() => setChanges(changes + 1)} />
-        {/* A factor that is set up ends other sessions. */}
+        {/* A factor that is set up ends other sessions, and a passkey may ask for a new one. */}
         <SessionList key={changes} />
         <LastViewSwitch />
         <EverywhereForm />
         {role.status === 'ready' && (
-          <Aside>
+          <Aside as="div">
             <Cluster gap={16}>
               <Link to={homeOf(role.role)}>Back</Link>
               <Link to="/auth/notifications">Notifications and calendar</Link>

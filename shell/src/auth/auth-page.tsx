@@ -5,6 +5,7 @@ import { FormAlert } from '@northlight/shared-ui';
 import { useEffect, useState } from 'react';
 import { Aside, AuthLayout } from './auth-layout.tsx';
 import { ConfirmMail } from './confirm-mail.tsx';
+import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx';
 import { RoleFailed } from './role-failed.tsx';
 import { CodeGate, isCodeDue } from './second-factor/code-gate.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -70,6 +71,7 @@ export function AuthPage() {
     <AuthLayout heading="Sign in" lead="To your projects, or to the dashboard.">
       <Notices reason={query.get('reason')} />
       <SignInForm {...shared} onConfirmationSent={setToConfirm} />
+      <PasskeySignIn isEntering={shared.isEntering} />
       <Aside>
         New at Northlight? <Link to={`?${withMode(query, 'sign-up')}`}>Sign up</Link>
       </Aside>

@@ -29,6 +29,12 @@ describe('a change as a sentence', () => {
       'asked for changes to the sprint',
     ],
     [entry('update', 'new_table', {}), 'changed the new table'],
+    [entry('sign_in', 'accounts', {}), 'signed in'],
+    [entry('sign_in', 'accounts', { method: [null, 'passkey'] }), 'signed in with a passkey'],
+    [
+      entry('sign_in_failed', 'accounts', { method: [null, 'passkey'] }),
+      'could not sign in: the passkey was refused',
+    ],
     [entry('insert', 'calendar_addresses', {}), 'made an address for the own calendar'],
     [entry('delete', 'calendar_addresses', {}), 'revoked the address of the own calendar'],
   ])('%j', (change, sentence) => {

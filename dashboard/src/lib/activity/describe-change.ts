@@ -28,6 +28,11 @@ const comings: Readonly<Record<string, string>> = {
   password: 'set a new password',
 };
 
+const passkeyComings: typeof comings = {
+  sign_in: 'signed in with a passkey',
+  sign_in_failed: 'could not sign in: the passkey was refused',
+};
+
 /** Of the own calendar; whose address it is the actor says. */
 const calendarActs: Readonly<Record<string, string>> = {
   insert: 'made an address for the own calendar',
@@ -68,7 +73,8 @@ export function describeChange(change: Change): string {
     case 'sprint_continuations':
       return `asked to go on after the sprint${named}`;
   }
-  const came = comings[action];
+  const isByPasskey = pairsOf(change.changes).method?.[1] === 'passkey';
+  const came = (isByPasskey ? passkeyComings : comings)[action];
   if (came !== undefined) return came;
   if (action === 'erase') return 'erased a person';
   if (action === 'export') return `exported ${table.replaceAll('-', ' ')}`;

@@ -1,0 +1,132 @@
+import {
+  Button,
+  Cluster,
+  Form,
+  FormAlert,
+  FormFieldset,
+  formatDate,
+  Stack,
+  TextField,
+} from '@northlight/shared-ui';
+import { Formik } from 'formik';
+import { useEffect, useRef } from 'react';
+import styled from 'styled-components';
+import { object, string } from 'yup';
+import { Aside } from '../auth-layout.tsx';
+import type { OwnPasskey } from './passkey-api.ts';
+import { passkeyFault } from './passkey-fault.ts';
+
+const Row = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-8) var(--space-16);
+  padding: var(--space-12) 0;
+  border-top: 1px solid var(--color-line);
+`;
+
+const Name = styled.strong`
+  overflow-wrap: anywhere;
+`;
+
+const schema = object({
+  name: string().trim().required('Name is required').max(120, 'Please use a shorter name'),
+});
+
+interface PasskeyRowProps {
+  passkey: OwnPasskey;
+  isNaming: boolean;
+  isBusy: boolean;
+  /** Something else is under way. */
+  isHeld: boolean;
+  onName: () => void;
+  onNamed: (name: string) => Promise<void>;
+  onCancel: () => void;
+  onRemove: () => void;
+}
+
+/** One passkey: what it is called, since when, and what can be done with it. */
+export function PasskeyRow(props: PasskeyRowProps) {
+  const { passkey, isHeld } = props;
+  if (props.isNaming) {
+    return (
+      <Row>
+        <NameForm {...props} />
+      </Row>
+    );
+  }
+  const added = formatDate(passkey.addedAt.slice(0, 10));
+  const which = `${passkey.name}, added ${added}`;
+  return (
+    <Row>
+      <div>
+        <Name>{passkey.name}</Name>
+        <Aside>
+          Added {added},{' '}
+          {passkey.usedAt === null ? 'not used yet' : `last used ${formatDate(passkey.usedAt.slice(0, 10))}`}
+        </Aside>
+      </div>
+      <Cluster gap={8}>
+        <Button size="sm" aria-label={`Rename ${which}`} disabled={isHeld} onClick={props.onName}>
+          Rename
+        </Button>
+        <Button
+          size="sm"
+          aria-label={`Remove ${which}`}
+          isLoading={props.isBusy}
+          disabled={isHeld}
+          onClick={props.onRemove}
+        >
+          Remove
+        </Button>
+      </Cluster>
+    </Row>
+  );
+}
+
+function NameForm({ passkey, onNamed, onCancel }: PasskeyRowProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+  return (
+    <Formik
+      initialValues={{ name: passkey.name }}
+      validationSchema={schema}
+      onSubmit={async ({ name }, { setStatus }) => {
+        setStatus(undefined);
+        try {
+          await onNamed(name.trim());
+        } catch (error) {
+          setStatus(passkeyFault(error));
+        }
+      }}
+    >
+      {({ isSubmitting, status }: { isSubmitting: boolean; status?: string }) => (
+        <Form>
+          <Stack gap={12}>
+            {status !== undefined && <FormAlert>{status}</FormAlert>}
+            <FormFieldset disabled={isSubmitting}>
+              <TextField
+                ref={field}
+                name="name"
+                label="Name of the passkey"
+                hint="So that you know it again: the device or the app that keeps it."
+                autoComplete="off"
+                maxLength={120}
+                isRequired
+              />
+            </FormFieldset>
+            <Cluster gap={8}>
+              <Button type="submit" size="sm" variant="primary" isLoading={isSubmitting}>
+                Save the name
+              </Button>
+              <Button size="sm" disabled={isSubmitting} onClick={onCancel}>
+                Cancel
+              </Button>
+            </Cluster>
+          </Stack>
+        </Form>
+      )}
+    </Formik>
+  );
+}

@@ -1,0 +1,48 @@
+import { getBackend } from '@northlight/auth-kit';
+import { Button, FormAlert, Stack } from '@northlight/shared-ui';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { passkeyFault } from './passkey-fault.ts';
+import { canKeepPasskeys, usePasskeyOffer } from './passkey-offer.ts';
+
+/** Its room is kept from the start: what stands around it does not move when the backend has answered. */
+const Room = styled.div`
+  min-height: 3rem;
+
+  & > * > button {
+    width: 100%;
+  }
+`;
+
+/** On /auth: signs in without a password or an address, where browser and backend offer it. */
+export function PasskeySignIn({ isEntering }: { isEntering: boolean }) {
+  const isOffered = usePasskeyOffer();
+  const [fault, setFault] = useState<string | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+
+  const enter = async () => {
+    setIsAsking(true);
+    setFault(null);
+    try {
+      const { error } = await (await getBackend()).auth.signInWithPasskey();
+      if (error !== null) throw error;
+    } catch (error) {
+      setFault(passkeyFault(error));
+    }
+    setIsAsking(false);
+  };
+
+  if (!canKeepPasskeys()) return null;
+  return (
+    <Room>
+      {isOffered && (
+        <Stack gap={12}>
+          {fault !== null && <FormAlert>{fault}</FormAlert>}
+          <Button size="lg" isLoading={isAsking || isEntering} onClick={() => void enter()}>
+            Sign in with a passkey
+          </Button>
+        </Stack>
+      )}
+    </Room>
+  );
+}

@@ -1,0 +1,246 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { AppError, type BackendClient } from '@northlight/auth-kit';
+import { createFakeAuth, type FakeAuth } from '@northlight/auth-kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expectAccessible, renderAt } from '../../testing/render-own-page.tsx';
+import { AccountPage } from '../account-page.tsx';
+import { AuthPage } from '../auth-page.tsx';
+
+const email = 'ann@north.example';
+let auth: FakeAuth;
+let isEnabled: boolean;
+const realFetch = globalThis.fetch;
+
+beforeEach(() => {
+  isEnabled = true;
+  Object.assign(window, { PublicKeyCredential: class {} });
+  Object.defineProperty(navigator, 'credentials', { value: { get: () => null }, configurable: true });
+  globalThis.fetch = jest.fn(async () => Response.json({ passkeys_enabled: isEnabled })) as never;
+});
+afterEach(() => {
+  auth.restore();
+  globalThis.fetch = realFetch;
+  Reflect.deleteProperty(window, 'PublicKeyCredential');
+  Reflect.deleteProperty(navigator, 'credentials');
+});
+
+const ok = <Data,>(data: Data) => ({ data, error: null });
+const failing = (error: unknown) => async () => ({ data: null, error });
+/** As the client library tells what the browser, or the backend, has said. */
+const coded = (code: string, name = 'Error') => Object.assign(new Error('x'), { code, name });
+
+type Made = ReturnType<typeof ok<{ id: string } | null>> | { data: null; error: unknown };
+
+/** A backend with one account: its passkeys, and how long ago it has signed in. */
+function backendWith({ seconds = 60, hasFactor = false, names = ['Phone'] } = {}) {
+  const state = {
+    passkeys: names.map((name, at) => ({
+      id: `p${at}`,
+      friendly_name: name,
+      created_at: '2026-03-01T10:00:00Z',
+      ...(at === 0 ? { last_used_at: '2026-03-04T10:00:00Z' } : {}),
+    })),
+    ended: [] as string[],
+  };
+  const register = jest.fn(async (): Promise<Made> => {
+    const id = `p${state.passkeys.length}`;
+    state.passkeys.push({ id, friendly_name: 'Passkey', created_at: '2026-03-05T10:00:00Z' });
+    return ok({ id });
+  });
+  const given = Math.floor(Date.now() / 1000) - seconds;
+  const client = {
+    auth: {
+      registerPasskey: register,
+      passkey: {
+        list: async () => ok(state.passkeys),
+        update: async ({ passkeyId, friendlyName }: { passkeyId: string; friendlyName: string }) => {
+          for (const one of state.passkeys) if (one.id === passkeyId) one.friendly_name = friendlyName;
+          return ok({});
+        },
+        delete: async ({ passkeyId }: { passkeyId: string }) => {
+          state.passkeys = state.passkeys.filter(({ id }) => id !== passkeyId);
+          return ok(null);
+        },
+      },
+      mfa: {
+        listFactors: async () => ok({ totp: hasFactor ? [{ id: 'f', created_at: '2026-03-01' }] : [] }),
+        challengeAndVerify: async ({ code }: { code: string }) =>
+          code === '123456' ? ok({}) : { data: null, error: new AppError('invalid-credentials') },
+        getAuthenticatorAssuranceLevel: async () =>
+          ok({
+            nextLevel: hasFactor ? 'aal2' : 'aal1',
+            currentAuthenticationMethods: [
+              { method: 'password', timestamp: hasFactor ? given + seconds : given },
+              ...(hasFactor ? [{ method: 'totp', timestamp: given }] : []),
+            ],
+          }),
+      },
+    },
+    rpc: async (name: string, input?: { session: string }) => {
+      if (name === 'end_session') state.ended.push(input?.session ?? '');
+      return ok(
+        name === 'own_sessions'
+          ? [
+              {
+                id: 'before',
+                is_current: true,
+                created_at: '2026-03-01T10:00:00Z',
+                seen_at: '2026-03-01T10:00:00Z',
+              },
+            ]
+          : 0,
+      );
+    },
+  };
+  return { state, register, client: client as unknown as BackendClient };
+}
+
+/** Whatever the answer of the backend has started has ended. */
+const settled = () => act(() => new Promise((done) => setTimeout(done)));
+
+const press = (name: string | RegExp) => screen.getByRole('button', { name });
+
+describe('the account page', () => {
+  async function open(options: Parameters<typeof backendWith>[0] = {}) {
+    const backend = backendWith(options);
+    auth = createFakeAuth({
+      person: { email, role: 'author' },
+      backend: backend.client,
+      actions: {
+        signIn: async ({ password }) => {
+          if (password !== 'right') throw new AppError('invalid-credentials');
+          return { id: 'person-1', email };
+        },
+      },
+    });
+    const opened = renderAt('/auth/account', '/auth/account', <AccountPage />);
+    const region = await screen.findByRole('region', { name: 'Passkeys' });
+    await waitFor(() => expect(within(region).queryByText('Loading…')).toBeNull());
+    return { ...opened, backend, region };
+  }
+
+  test('lists passkeys, and adds one that is named at once', async () => {
+    const { user, region, backend } = await open();
+    expect(within(region).getByRole('listitem').textContent).toContain('last used');
+    await expectAccessible();
+    await user.click(press('Add a passkey'));
+    const name = await screen.findByLabelText<HTMLInputElement>(/^Name of the passkey/);
+    expect(name.value).toBe('Passkey');
+    await expectAccessible();
+    await user.clear(name);
+    await user.type(name, '{Enter}');
+    await screen.findByText('Name is required');
+    await user.type(name, 'Work laptop{Enter}');
+    await within(region).findByText('Work laptop');
+    expect(document.activeElement?.textContent).toBe('Passkeys');
+    expect(backend.state.passkeys[1]?.friendly_name).toBe('Work laptop');
+    expect(within(region).getAllByText(/not used yet/)).toHaveLength(1);
+  });
+
+  test('removes one when it was asked again, and not otherwise', async () => {
+    const { user, region, services, backend } = await open({ names: ['Phone', 'Key'] });
+    services.confirm.mockResolvedValueOnce(false);
+    await user.click(press(/^Remove Phone/));
+    expect(backend.state.passkeys).toHaveLength(2);
+    services.confirm.mockResolvedValueOnce(true);
+    await user.click(press(/^Remove Phone/));
+    await waitFor(() => expect(within(region).getAllByRole('listitem')).toHaveLength(1));
+    expect(backend.state.passkeys.map(({ friendly_name }) => friendly_name)).toEqual(['Key']);
+  });
+
+  test('asks for the password of who signed in a while ago, in the place of the session there was', async () => {
+    const { user, backend } = await open({ seconds: 700 });
+    await user.click(press('Add a passkey'));
+    const password = await screen.findByLabelText<HTMLInputElement>('Your password');
+    expect(backend.register).not.toHaveBeenCalled();
+    expect(document.activeElement?.textContent).toMatch(/^You signed in a while ago/);
+    await expectAccessible();
+    await user.type(password, 'wrong{Enter}');
+    await screen.findByText('This is not your password.');
+    await user.clear(password);
+    await user.type(password, 'right{Enter}');
+    await screen.findByLabelText(/^Name of the passkey/);
+    expect(backend.state.ended).toEqual(['before']);
+  });
+
+  test('asks for a code of who has a second factor', async () => {
+    const { user, backend } = await open({ seconds: 700, hasFactor: true });
+    await user.click(press('Add a passkey'));
+    await user.type(await screen.findByLabelText('Code'), '123456{Enter}');
+    await screen.findByLabelText(/^Name of the passkey/);
+    expect(backend.state.ended).toEqual([]);
+  });
+
+  test.each([
+    ['cancelled', coded('ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY', 'NotAllowedError'), /^Nothing was chosen/],
+    ['there already', coded('ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'), /on this device already/],
+    ['another address', coded('ERROR_INVALID_RP_ID'), /main address/],
+    ['too late', coded('webauthn_challenge_expired'), /took too long/],
+    ['offline', new AppError('network'), /^The server did not answer/],
+    ['anything', new AppError('unknown'), /^Something went wrong/],
+    ['refused', new AppError('invalid', { details: { serverMessage: 'Choose first.' } }), /^Choose first/],
+  ])('says why none was added: %s', async (_, error, text) => {
+    const { user, backend } = await open();
+    backend.register.mockImplementationOnce(failing(error));
+    await user.click(press('Add a passkey'));
+    await screen.findByText(text);
+    expect(backend.state.passkeys).toHaveLength(1);
+    await user.click(press('Add a passkey'));
+    await screen.findByLabelText(/^Name of the passkey/);
+    expect(screen.queryByText(text)).toBeNull();
+  });
+
+  test('asks when the backend holds the sign-in for older than this device does', async () => {
+    const { user, backend } = await open();
+    backend.register.mockImplementationOnce(failing(coded('reauthentication_needed')));
+    await user.click(press('Add a passkey'));
+    await screen.findByLabelText('Your password');
+  });
+});
+
+describe('signing in', () => {
+  async function open(signInWithPasskey: () => Promise<unknown> = async () => ok({})) {
+    auth = createFakeAuth({
+      person: null,
+      backend: { auth: { signInWithPasskey } } as unknown as BackendClient,
+    });
+    return renderAt('/auth?next=%2Fdashboard%2Fblogs', '/auth', <AuthPage />);
+  }
+  const offer = () => screen.queryByRole('button', { name: 'Sign in with a passkey' });
+
+  test('is offered, and leads to the page that was asked for', async () => {
+    const { user, where } = await open(async () => {
+      act(() => auth.become({ email, role: 'author' }));
+      return ok({});
+    });
+    await user.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }));
+    await waitFor(() => expect(where()).toBe('/dashboard/blogs'));
+  });
+
+  test('says what went wrong, and can be tried again', async () => {
+    const { user } = await open(failing(coded('webauthn_credential_not_found')));
+    await user.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }));
+    await screen.findByText(/^This passkey is not known here/);
+    await expectAccessible();
+    expect(offer()).not.toBeNull();
+  });
+
+  test('is not offered where the backend has it switched off, does not say, or the browser cannot', async () => {
+    isEnabled = false;
+    const first = await open();
+    await waitFor(() => expect(globalThis.fetch).toHaveBeenCalledTimes(1));
+    await settled();
+    expect(offer()).toBeNull();
+    first.unmount();
+    jest.mocked(globalThis.fetch).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const second = await open();
+    await waitFor(() => expect(globalThis.fetch).toHaveBeenCalledTimes(2));
+    await settled();
+    expect(offer()).toBeNull();
+    second.unmount();
+    Reflect.deleteProperty(window, 'PublicKeyCredential');
+    await open();
+    expect(globalThis.fetch).toHaveBeenCalledTimes(2);
+    expect(offer()).toBeNull();
+  });
+});

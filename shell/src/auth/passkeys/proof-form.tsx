@@ -1,0 +1,86 @@
+import { toAppError } from '@northlight/auth-kit';
+import { Button, Form, FormAlert, FormFieldset, PasswordField, Stack } from '@northlight/shared-ui';
+import { Formik } from 'formik';
+import { useEffect, useRef } from 'react';
+import { object, string } from 'yup';
+import { SubmitButton } from '../fields.tsx';
+import { CodeForm } from '../second-factor/code-form.tsx';
+import { giveCode } from '../second-factor/factor-api.ts';
+import { messageOf } from '../texts.ts';
+import { provePassword } from './passkey-api.ts';
+
+const schema = object({ password: string().required('Password is required') });
+
+/** Asks who is there, before a way into the account is added. */
+export function ProofForm(props: {
+  by: 'password' | 'code';
+  email: string;
+  onProved: () => Promise<void>;
+  onCancel: () => void;
+}) {
+  const { email, onProved } = props;
+  const text = useRef<HTMLParagraphElement>(null);
+  // The button that led here is gone.
+  useEffect(() => text.current?.focus(), []);
+  const cancel = (
+    <div>
+      <Button onClick={props.onCancel}>Cancel</Button>
+    </div>
+  );
+  return (
+    <Stack gap={16}>
+      <p ref={text} tabIndex={-1}>
+        You signed in a while ago. Please show once more that it is you.
+      </p>
+      {props.by === 'code' ? (
+        <CodeForm
+          label="Continue"
+          onCode={async (code) => {
+            await giveCode(code);
+            await onProved();
+          }}
+        >
+          {cancel}
+        </CodeForm>
+      ) : (
+        <Formik
+          initialValues={{ password: '' }}
+          validationSchema={schema}
+          onSubmit={async ({ password }, { setErrors, setStatus }) => {
+            setStatus(undefined);
+            try {
+              await provePassword(email, password);
+            } catch (error) {
+              const failure = toAppError(error);
+              if (failure.code === 'invalid-credentials')
+                setErrors({ password: 'This is not your password.' });
+              else setStatus(messageOf(failure));
+              return;
+            }
+            await onProved();
+          }}
+        >
+          {({ isSubmitting, status }: { isSubmitting: boolean; status?: string }) => (
+            <Form>
+              <Stack gap={20}>
+                {status !== undefined && <FormAlert>{status}</FormAlert>}
+                <FormFieldset disabled={isSubmitting}>
+                  {/* Tells a password manager whose password this is. */}
+                  <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
+                  <PasswordField
+                    name="password"
+                    label="Your password"
+                    autoComplete="current-password"
+                    isRequired
+                  />
+                </FormFieldset>
+                <SubmitButton isSending={isSubmitting}>Continue</SubmitButton>
+                {cancel}
+              </Stack>
+            </Form>
+          )}
+        </Formik>
+      )}
+    </Stack>
+  );
+}
