@@ -147,16 +147,6 @@ test('the way back is noted with its query; the start page and /auth need none',
   );
 });
 
-test('our own pages are come back to, and those that take over a session are not', () => {
-  expect(['/auth/account', '/auth/notifications'].map(signInPath)).toEqual([
-    '/auth?next=%2Fauth%2Faccount',
-    '/auth?next=%2Fauth%2Fnotifications',
-  ]);
-  expect(['/auth/link', '/auth/notifications?code=1', '/auth/notifications/x'].map(signInPath)).toEqual(
-    Array(3).fill('/auth'),
-  );
-});
-
 describe('/auth itself', () => {
   test('lets in who is signed out and who has no readable role', () => {
     expect(decideAuthPage({ status: 'signed-out' }, { status: 'none' }, '/dashboard')).toEqual({

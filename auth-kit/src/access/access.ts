@@ -1,5 +1,4 @@
 import type { Role, RoleState, SessionState } from '../session/types.ts';
-import { isOwnPage } from './safe-next-path.ts';
 
 /** Who may open a route; the same words as in the declarations of the remotes. */
 export type Access = 'public' | 'client' | 'staff' | 'admin';
@@ -101,14 +100,13 @@ export function decideAuthPage(session: SessionState, role: RoleState, next: str
   return { kind: 'redirect', to: next ?? homeOf(role.role), reason: 'signed-in' };
 }
 
-/** The sign-in page with the way back to `target`; the start page and the pages of signing in need none. */
+/** The sign-in page with the way back to `target`; the start page and /auth itself need none. */
 export function signInPath(target: string): string {
   return withNext(authPath, target);
 }
 
 function withNext(page: string, target: string): string {
   const path = target.split(/[?#]/, 1)[0] ?? '';
-  const isElsewhere = path !== '' && path !== '/' && path !== authPath && !path.startsWith(`${authPath}/`);
-  const isWorthNoting = isElsewhere || isOwnPage(target);
+  const isWorthNoting = path !== '' && path !== '/' && path !== authPath && !path.startsWith(`${authPath}/`);
   return isWorthNoting ? `${page}?next=${encodeURIComponent(target)}` : page;
 }

@@ -18,8 +18,7 @@ const sessionParameters = [
  * Of the shell's own pages those that somebody comes back to, by their whole address. The others sign somebody in, or take
  * a session over.
  */
-export const isOwnPage = (address: string): boolean =>
-  address === '/auth/account' || address === '/auth/notifications';
+const isOwnPage = (address: string) => address === '/auth/account' || address === '/auth/notifications';
 
 /**
  * The page to return to after sign-in, when it is safe: an absolute path on this origin that is a route of the table,

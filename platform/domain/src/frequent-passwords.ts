@@ -2,7 +2,7 @@
  * The thousand most common passwords of 8 characters and more with at least four different ones, most common first
  * (@zxcvbn-ts/language-common 3.0.4, MIT, from Dropbox zxcvbn). For browsers, which fetch them when one is chosen.
  */
-export const FREQUENT = `
+export const FREQUENT: string = `
 password 12345678 123456789 baseball football qwertyuiop 1234567890 superman 1qaz2wsx jennifer trustno1 sunshine
 iloveyou computer michelle starwars princess corvette 1234qwer internet samantha q1w2e3r4t5 maverick whatever mercedes
 steelers qwer1234 hardcore q1w2e3r4 midnight bigdaddy victoria marlboro password1 1q2w3e4r cocacola jordan23 asdfasdf

@@ -81,7 +81,7 @@ test('staff choose about what clients and visitors say', { tag: '@long' }, async
 test('a mail’s settings link leads through sign-in to the settings', { tag: '@long' }, async ({ page }) => {
   const { email } = await createPerson();
   await page.goto('/auth/notifications');
-  await expect(page).toHaveURL('/auth?next=%2Fauth%2Fnotifications');
+  await expect(page).toHaveURL('/auth?next=/auth/notifications');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -1,4 +1,4 @@
-import { homeOf, signInPath, useIsPasswordDue, useRole, useSession } from '@northlight/auth-kit';
+import { homeOf, useIsPasswordDue, useRole, useSession } from '@northlight/auth-kit';
 import { useTitle } from '@northlight/contract';
 import { Link, Navigate } from '@northlight/router';
 import { Cluster, Stack } from '@northlight/shared-ui';
@@ -14,7 +14,7 @@ export function NotificationsPage() {
   const isPasswordDue = useIsPasswordDue();
   useTitle('Notifications and calendar');
 
-  if (session.status === 'signed-out') return <Navigate to={signInPath('/auth/notifications')} replace />;
+  if (session.status === 'signed-out') return <Navigate to="/auth?next=/auth/notifications" replace />;
   if (isPasswordDue) return <Navigate to="/auth/reset" replace />;
   if (session.status === 'loading') return null;
   const { email, id } = session.user;
