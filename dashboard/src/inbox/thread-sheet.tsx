@@ -33,7 +33,7 @@ const Bubble = styled.li<{ $isOurs: boolean }>`
   border-radius: var(--radius-card);
   background: ${({ $isOurs }) => ($isOurs ? 'var(--color-accent-tint)' : 'var(--color-layer)')};
 
-  header {
+  & > div {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
@@ -122,13 +122,13 @@ function Conversation({
 function Shown({ message, timeZone }: { message: Message; timeZone: string }) {
   return (
     <Bubble $isOurs={message.kind === 'reply'}>
-      <header>
+      <div>
         <strong>{message.author_name}</strong>
         <Badge tone={message.kind === 'reply' ? 'accent' : 'neutral'}>
           {kinds[message.kind] ?? message.kind}
         </Badge>
         <time dateTime={message.created_at}>{formatDateTime(message.created_at, timeZone)}</time>
-      </header>
+      </div>
       <p>{message.body}</p>
     </Bubble>
   );
