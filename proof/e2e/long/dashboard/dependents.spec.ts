@@ -101,8 +101,13 @@ test('a sprint that the client wrote about while the question was open is kept w
 
 test('a client who has a project is kept with the account, and says why', async ({ page, own }) => {
   await page.goto(`/dashboard/users?q=${own.email}`);
-  await remove(page, titleOf(own).replace('Project', 'Client'), 'user');
-  await expect(page.getByText('This client has projects. Delete or reassign them first.')).toBeVisible();
+  const name = titleOf(own).replace('Project', 'Client');
+  await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
+  const refusal = page.getByRole('alertdialog', { name: `The user “${name}” cannot be deleted` });
+  await expect(refusal).toContainText(
+    'This client has a project. Delete it, or give it to another client, first.',
+  );
+  await expect(refusal.getByRole('button')).toHaveText(['Close']);
   expect((await apiOf(own)).id).toBe(own.id);
   expect(await rest(own)).toMatchObject({ sprints: 4 });
 });
