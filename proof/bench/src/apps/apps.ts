@@ -85,6 +85,7 @@ async function visitThrice(browser: Browser, front: Front, screen: Screen, visit
       const visit = await visitIn(context, front.url + screen.path, {
         profile: visits === null ? fast : slow,
         content: screen.content,
+        pointsAtNothing: true,
         until: (page) => page.locator(screen.content).first().waitFor({ state: 'attached', timeout: 60_000 }),
       });
       visits?.[mode].push(visit);

@@ -19,6 +19,8 @@ export interface VisitOptions {
   readonly until?: (page: Page) => Promise<unknown>;
   /** Where the screen's own content stands: the first such element with a text is what `content` is the time of. */
   readonly content?: string;
+  /** The pointer lies on none of the page's links: one that it lies on is fetched ahead. */
+  readonly pointsAtNothing?: true;
 }
 
 /** A visit with nothing cached. */
@@ -43,7 +45,8 @@ export async function visitIn(context: BrowserContext, url: string, options: Vis
     await applyProfile(cdp, options.profile);
     await watchVitals(page, options.content);
     const requests = watchRequests(cdp);
-    await page.goto(url, { waitUntil: 'load', timeout: 90_000 });
+    await page.goto(url, { waitUntil: options.pointsAtNothing ? 'commit' : 'load', timeout: 90_000 });
+    if (options.pointsAtNothing) await pointAtNothing(page);
     await options.until?.(page);
     await untilPainted(page);
     await requests.quiet(options.quietFor ?? idleMoment);
@@ -51,4 +54,11 @@ export async function visitIn(context: BrowserContext, url: string, options: Vis
   } finally {
     await page.close();
   }
+}
+
+/** A pointer that was never moved lies in the upper left corner, on the frame's link home. */
+async function pointAtNothing(page: Page): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 1, height: 1 };
+  await page.mouse.move(width - 1, height - 1);
+  await page.waitForLoadState('load', { timeout: 90_000 });
 }
