@@ -10,7 +10,7 @@ import { settingsForm } from './settings/settings-page.tsx';
 import { sprintForm } from './sprints/sprint-form.tsx';
 import { teamMemberForm } from './team/team-page.tsx';
 import { testimonialForm } from './testimonials/testimonials-page.tsx';
-import { ticketForm } from './tickets/ticket-form.ts';
+import { ticketForm } from './tickets/ticket-form.tsx';
 import { inviteForm, newUserForm, userForm } from './users/user-forms.tsx';
 
 function messagesOf(schema: AnyObjectSchema, values: object): Record<string, string> {

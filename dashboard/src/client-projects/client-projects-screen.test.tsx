@@ -3,7 +3,9 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { type Answering, openScreen } from '../lib/testing/open-dashboard.tsx';
 import { ClientProjectsScreen } from './client-projects-screen.tsx';
+import type { ProjectPanels } from './managed-project.ts';
 import { percentOr0, projectForm } from './project-form.tsx';
+import { ProjectTabs } from './project-tabs.tsx';
 import { describeConsequence } from './use-delete-project.ts';
 
 const id = '39eb9268-a32e-8077-a315-28d0191a1957';
@@ -24,14 +26,18 @@ const project = {
   company: { name: 'Acme' },
 };
 
+const panelOf = (what: string) => () => <p>{what} of Parts Portal</p>;
+const panels: ProjectPanels = {
+  sprints: panelOf('Sprints'),
+  tickets: panelOf('Tickets'),
+  invoices: panelOf('Invoices'),
+};
+
 function Screen() {
   return (
     <ClientProjectsScreen
-      panels={{
-        sprints: ({ title }) => <p>Sprints of {title}</p>,
-        tickets: ({ title }) => <p>Tickets of {title}</p>,
-        invoices: ({ title }) => <p>Invoices of {title}</p>,
-      }}
+      onNear={() => undefined}
+      tabsOf={(opened) => <ProjectTabs project={opened} panels={panels} />}
     />
   );
 }

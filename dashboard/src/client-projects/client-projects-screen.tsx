@@ -2,38 +2,31 @@ import { useSearchParams } from '@northlight/router';
 import { Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { BriefcaseBusiness } from 'lucide-react';
-import { comparedByLabel } from '../lib/fields/form-definition.tsx';
+import type { ReactNode } from 'react';
 import { TableSkeleton } from '../lib/list/folding-table.tsx';
 import { ListScreen } from '../lib/list/list-screen.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
-import { editing } from '../lib/record/record-editing.ts';
-import { RecordSheet } from '../lib/record/record-sheet.tsx';
-import { breaks } from '../lib/record/save-row.ts';
 import { texts } from '../lib/texts.ts';
-import { type ClientProject, companyOptionsQuery, projectApi } from './project-api.ts';
+import { managedIn, withManaged } from './managed-project.ts';
+import { type ClientProject, projectApi, projectStatuses } from './project-api.ts';
 import { ProjectCard } from './project-card.tsx';
-import { companyChoices, ProjectFields, projectForm, projectStatuses } from './project-form.tsx';
-import { managedIn, type ProjectPanels, ProjectTabs, withManaged } from './project-panels.tsx';
+import { ProjectSheet } from './project-sheet.tsx';
 import { useDeleteProject } from './use-delete-project.ts';
 
 const statuses = projectStatuses.map((status) => ({ value: status, label: status }));
 
-const columns = [
-  ...projectForm.columns<ClientProject>('title'),
-  { heading: 'Client', value: (project: ClientProject) => project.company?.name ?? '' },
-  ...projectForm.columns<ClientProject>('status', 'percent_complete', 'estimated_delivery'),
-  ...projectForm.columns<ClientProject>('contact_person_name', 'contact_person_role'),
-  ...projectForm.columns<ClientProject>('contact_person_email', 'contact_person_phone'),
-  { heading: 'Created', value: (project: ClientProject) => project.created_at },
-];
+export interface ClientProjectsScreenProps {
+  /** Somebody is about to open a project. */
+  onNear: () => void;
+  tabsOf: (project: ClientProject) => ReactNode;
+}
 
 /** /dashboard/client-projects: the projects with what belongs to each behind Manage. */
-export function ClientProjectsScreen({ panels }: { panels: ProjectPanels }) {
+export function ClientProjectsScreen({ onNear, tabsOf }: ClientProjectsScreenProps) {
   const list = useListState({ filters: ['status'], sort: 'newest' });
   const [params, setParams] = useSearchParams();
   const managed = managedIn(params);
   const read = useQuery(projectApi.list(list));
-  const companies = useQuery({ ...companyOptionsQuery(), enabled: list.open !== null });
   const remove = useDeleteProject();
   const manage = (id: string | null) =>
     setParams((before) => withManaged(before, id), { preventScrollReset: true });
@@ -58,7 +51,7 @@ export function ClientProjectsScreen({ panels }: { panels: ProjectPanels }) {
         skeleton={<TableSkeleton rows={6} />}
         searchLabel="Search projects"
         filters={[{ name: 'status', label: 'Status', all: 'All statuses', options: statuses }]}
-        columns={columns}
+        columns={async () => (await import('./project-form.tsx')).projectColumns}
         newLabel="Add project"
         empty={{
           icon: <BriefcaseBusiness />,
@@ -73,36 +66,21 @@ export function ClientProjectsScreen({ panels }: { panels: ProjectPanels }) {
                 <ProjectCard
                   project={project}
                   isOpen={project.id === managed}
+                  onNear={onNear}
                   onToggle={() => manage(project.id === managed ? null : project.id)}
                   onEdit={() => list.openRecord(project.id)}
                   onDelete={() =>
                     void remove(project).then((isGone) => isGone && project.id === managed && manage(null))
                   }
                 >
-                  <ProjectTabs project={project} panels={panels} />
+                  {tabsOf(project)}
                 </ProjectCard>
               </li>
             ))}
           </Stack>
         )}
       </ListScreen>
-      <RecordSheet
-        {...editing(projectApi, projectForm)}
-        compared={comparedByLabel(projectForm.compared, 'company_id', companyChoices(companies.data))}
-        draftArea="client-projects"
-        noun="project"
-        list={ownRecord(list)}
-        loadFailedText={texts.clientProjects.fetchFailed}
-        tells={{ table: 'client_projects', changes: projectForm.toInput }}
-        texts={texts.clientProjects}
-        fieldErrors={(error) =>
-          breaks(error, 'client_invoices_project_id_fkey')
-            ? { company_id: 'The client cannot change while the project has invoices' }
-            : null
-        }
-      >
-        <ProjectFields />
-      </RecordSheet>
+      <ProjectSheet list={ownRecord(list)} />
     </>
   );
 }

@@ -4,6 +4,8 @@ import { clientWorkArea } from '../lib/client-work/client-work-queries.ts';
 import { fetchAll } from '../lib/list/pages.ts';
 import { countRows, type Narrowed, recordApi } from '../lib/record/record-api.ts';
 
+export const projectStatuses = ['In Progress', 'Completed', 'On Hold', 'Cancelled'] as const;
+
 /** A project with the company that it is for. */
 export interface ClientProject extends Tables<'client_projects'> {
   readonly company: Pick<CompanyOption, 'name'> | null;

@@ -122,6 +122,7 @@ const Chevron = styled(ChevronDown)<{ $isOpen: boolean }>`
 export interface ProjectCardProps {
   project: ClientProject;
   isOpen: boolean;
+  onNear: () => void;
   onToggle: () => void;
   onEdit: () => void;
   onDelete: () => void;
@@ -130,7 +131,15 @@ export interface ProjectCardProps {
 }
 
 /** A client project in the list, with what belongs to it behind Manage. */
-export function ProjectCard({ project, isOpen, onToggle, onEdit, onDelete, children }: ProjectCardProps) {
+export function ProjectCard({
+  project,
+  isOpen,
+  onNear,
+  onToggle,
+  onEdit,
+  onDelete,
+  children,
+}: ProjectCardProps) {
   const panelId = useId();
   const percent = Math.round(project.percent_complete);
   return (
@@ -150,6 +159,8 @@ export function ProjectCard({ project, isOpen, onToggle, onEdit, onDelete, child
             aria-expanded={isOpen}
             aria-controls={isOpen ? panelId : undefined}
             aria-label={`${isOpen ? 'Collapse' : 'Manage'} ${project.title}`}
+            onPointerEnter={onNear}
+            onFocus={onNear}
             onClick={onToggle}
           >
             {isOpen ? 'Collapse' : 'Manage'}

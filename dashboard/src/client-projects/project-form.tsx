@@ -1,11 +1,28 @@
+import type { CsvColumn } from '@northlight/domain/csv';
 import { Button, type SelectOption, TextField } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { mixed } from 'yup';
 import { FieldGrid, FieldGroup } from '../lib/fields/field-grid.tsx';
-import { choice, defineForm, type FieldDefinition, optional, text } from '../lib/fields/form-definition.tsx';
-import { type CompanyOption, companyOptionsQuery } from './project-api.ts';
-
-export const projectStatuses = ['In Progress', 'Completed', 'On Hold', 'Cancelled'] as const;
+import {
+  choice,
+  comparedByLabel,
+  defineForm,
+  type FieldDefinition,
+  optional,
+  text,
+} from '../lib/fields/form-definition.tsx';
+import type { OpenRecord } from '../lib/record/record-dialog.tsx';
+import { editing } from '../lib/record/record-editing.ts';
+import { RecordForm } from '../lib/record/record-form.tsx';
+import { breaks } from '../lib/record/save-row.ts';
+import { texts } from '../lib/texts.ts';
+import {
+  type ClientProject,
+  type CompanyOption,
+  companyOptionsQuery,
+  projectApi,
+  projectStatuses,
+} from './project-api.ts';
 
 /** What is no number becomes 0 (spec section 5). */
 export function percentOr0(value: number | string): number {
@@ -55,11 +72,23 @@ export const projectForm = defineForm({
   contact_person_phone: optional('Contact phone', { type: 'tel', longest: 60 }),
 });
 
-export function ProjectFields() {
+/** Of an export. */
+export const projectColumns: readonly CsvColumn<ClientProject>[] = [
+  ...projectForm.columns<ClientProject>('title'),
+  { heading: 'Client', value: (project) => project.company?.name ?? '' },
+  ...projectForm.columns<ClientProject>('status', 'percent_complete', 'estimated_delivery'),
+  ...projectForm.columns<ClientProject>('contact_person_name', 'contact_person_role'),
+  ...projectForm.columns<ClientProject>('contact_person_email', 'contact_person_phone'),
+  { heading: 'Created', value: (project) => project.created_at },
+];
+
+/** A new project, or one that is changed. */
+export function ProjectForm(record: OpenRecord<ClientProject>) {
   const { data, isError, isPending, refetch } = useQuery(companyOptionsQuery());
+  const companies = companyChoices(data);
   const client = {
     placeholder: isPending ? 'Loading clients...' : 'Choose a client',
-    options: companyChoices(data),
+    options: companies,
     hint: isError && (
       <>
         The clients could not be loaded.{' '}
@@ -70,7 +99,20 @@ export function ProjectFields() {
     ),
   };
   return (
-    <>
+    <RecordForm
+      {...editing(projectApi, projectForm)}
+      {...record}
+      compared={comparedByLabel(projectForm.compared, 'company_id', companies)}
+      draftArea="client-projects"
+      noun="project"
+      tells={{ table: 'client_projects', changes: projectForm.toInput }}
+      texts={texts.clientProjects}
+      fieldErrors={(error) =>
+        breaks(error, 'client_invoices_project_id_fkey')
+          ? { company_id: 'The client cannot change while the project has invoices' }
+          : null
+      }
+    >
       {projectForm.draw({
         company_id: client,
         contact_person_name: null,
@@ -87,11 +129,11 @@ export function ProjectFields() {
           {projectForm.field('contact_person_phone')}
         </FieldGrid>
       </FieldGroup>
-    </>
+    </RecordForm>
   );
 }
 
 /** The companies as choices; none while they are not known. */
-export function companyChoices(companies: readonly CompanyOption[] = []): SelectOption[] {
+function companyChoices(companies: readonly CompanyOption[] = []): SelectOption[] {
   return companies.map(({ id, name }) => ({ value: id, label: name }));
 }

@@ -3,9 +3,9 @@ import { Button, IconButton, Td, Tooltip } from '@northlight/shared-ui';
 import { CircleCheck, Download, Lock, Pencil, Trash2 } from 'lucide-react';
 import styled from 'styled-components';
 import type { InvoiceRow } from './invoice-api.ts';
-import { useOpenFile } from './invoice-file-field.tsx';
-import { isClosedFor } from './invoice-form.tsx';
+import { isClosedFor } from './invoice-display.ts';
 import type { useInvoiceActions } from './use-invoice-actions.ts';
+import { useOpenFile } from './use-open-file.ts';
 
 /** An invoice's amount. Where the row folds, it keeps its place at the right. */
 export const AmountCell = styled(Td)`

@@ -1,3 +1,4 @@
+import type { useRole } from '@northlight/auth-kit';
 import {
   type Day,
   dayCount,
@@ -66,4 +67,12 @@ export function panelIndicator({ payment_status, due_date }: Facts, today: Day):
   if (days <= soon) return { label: 'Due Soon', tone: 'warning', message: null };
   if (days <= later) return { label: 'Due In 2 Weeks', tone: 'info', message: null };
   return { label: 'On Track', tone: 'success', message: null };
+}
+
+/** Whether an invoice is out of this person's reach: a paid one is an admin's. The database refuses it anyway. */
+export function isClosedFor(
+  role: ReturnType<typeof useRole>,
+  { payment_status }: Pick<InvoiceRow, 'payment_status'>,
+): boolean {
+  return payment_status === 'Paid' && !(role.status === 'ready' && role.role === 'admin');
 }

@@ -1,14 +1,14 @@
-import { useServices } from '@northlight/contract';
-import { openLink, preparePdf } from '@northlight/files';
+import { preparePdf } from '@northlight/files';
 import { Button, IconButton } from '@northlight/shared-ui';
 import { FileText, X } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import styled from 'styled-components';
 import { type StableField, useStableField } from '../lib/fields/use-stable-field.ts';
 import { texts } from '../lib/texts.ts';
 import { FileFieldset, FilePicker } from '../lib/upload/file-picker.tsx';
 import { UploadStatus } from '../lib/upload/upload-status.tsx';
 import { invoicePath, useUpload } from '../lib/upload/use-upload.ts';
+import { useOpenFile } from './use-open-file.ts';
 
 const Kept = styled.div`
   display: flex;
@@ -78,24 +78,3 @@ const Drawn = memo(function DrawnInvoiceFileField({ value, setValue }: StableFie
     </FileFieldset>
   );
 });
-
-/** Saves an invoice's file through a fresh link. */
-export function useOpenFile() {
-  const { boot, toast, report } = useServices();
-  const [isOpening, setIsOpening] = useState(false);
-  const openFile = async (path: string, name: string) => {
-    setIsOpening(true);
-    try {
-      const link = document.createElement('a');
-      link.href = await openLink(path, boot.backend.url, name);
-      link.download = name;
-      link.click();
-    } catch (error) {
-      report(error, 'opening an invoice file');
-      toast({ tone: 'danger', title: texts.error, description: 'The file could not be opened.' });
-    } finally {
-      setIsOpening(false);
-    }
-  };
-  return { openFile, isOpening };
-}

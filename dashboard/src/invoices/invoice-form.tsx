@@ -1,7 +1,7 @@
 import { useRole } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
 import { addDays, amountOf, largestAmount, parseAmount } from '@northlight/domain';
-import { FormAlert, SelectField, type SelectOption, TextField } from '@northlight/shared-ui';
+import { FormAlert, SelectField, TextField } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { mixed, string } from 'yup';
 import {
@@ -13,17 +13,13 @@ import {
   text,
 } from '../lib/fields/form-definition.tsx';
 import { editing } from '../lib/record/record-editing.ts';
-import { RecordSheet, type RecordSheetProps } from '../lib/record/record-sheet.tsx';
+import { RecordForm } from '../lib/record/record-form.tsx';
 import { breaks } from '../lib/record/save-row.ts';
 import { texts } from '../lib/texts.ts';
-import {
-  type InvoiceRow,
-  insertInvoice,
-  invoiceApi,
-  ProjectNotFoundError,
-  updateInvoice,
-} from './invoice-api.ts';
+import { insertInvoice, invoiceApi, ProjectNotFoundError, updateInvoice } from './invoice-api.ts';
+import { isClosedFor } from './invoice-display.ts';
 import { InvoiceFileField } from './invoice-file-field.tsx';
+import type { InvoiceFormProps } from './invoice-sheet.tsx';
 
 /** Days from the invoice's date to when it is due, where the invoices page is given none. */
 const paymentTerm = 30;
@@ -97,21 +93,14 @@ export const invoiceForm = defineForm({
   file_url: { ...optional('File'), schema: string(), draw: (name) => <InvoiceFileField name={name} /> },
 });
 
-type InvoiceForm = 'panel' | 'page';
-
 /** What is written. A panel keeps an empty due date empty; the invoices page sets 30 days after the invoice's date. */
-export function inputOfInvoice(values: Parameters<typeof invoiceForm.toInput>[0], form: InvoiceForm) {
+export function inputOfInvoice(
+  values: Parameters<typeof invoiceForm.toInput>[0],
+  form: InvoiceFormProps['form'],
+) {
   const input = invoiceForm.toInput(values);
   const due = form === 'page' ? addDays(values.invoice_date, paymentTerm) : null;
   return { ...input, due_date: input.due_date ?? due };
-}
-
-/** Whether an invoice is out of this person's reach: a paid one is an admin's. The database refuses it anyway. */
-export function isClosedFor(
-  role: ReturnType<typeof useRole>,
-  { payment_status }: Pick<InvoiceRow, 'payment_status'>,
-): boolean {
-  return payment_status === 'Paid' && !(role.status === 'ready' && role.role === 'admin');
 }
 
 /** Out of reach for this person; what it says can still be read. */
@@ -119,24 +108,17 @@ const Reach = styled.fieldset`
   display: contents;
 `;
 
-export interface InvoiceSheetProps {
-  form: InvoiceForm;
-  list: RecordSheetProps<object, never, never>['list'];
-  /** The project that a new one belongs to; empty where the form asks. */
-  projectId?: string;
-  projects?: readonly SelectOption[];
-}
-
 /** A new invoice, or one that is changed: by the panel of a project, or by the invoices page. */
-export function InvoiceSheet({ form, list, projectId = '', projects }: InvoiceSheetProps) {
+export function InvoiceForm({ form, projectId, projects, ...record }: InvoiceFormProps) {
   const { toast } = useServices();
   const role = useRole();
   return (
-    <RecordSheet
+    <RecordForm
       {...editing(
         { ...invoiceApi, insert: insertInvoice, update: updateInvoice },
         { ...invoiceForm, toInput: (values) => inputOfInvoice(values, form) },
       )}
+      {...record}
       emptyValues={{ ...invoiceForm.emptyValues, project_id: projectId }}
       compared={comparedByLabel(
         invoiceForm.compared,
@@ -145,8 +127,6 @@ export function InvoiceSheet({ form, list, projectId = '', projects }: InvoiceSh
       )}
       draftArea={`invoices-${form}${projectId}`}
       noun="invoice"
-      list={list}
-      loadFailedText={texts.invoices.fetchFailed}
       tells={{ table: 'client_invoices', changes: (values) => inputOfInvoice(values, form) }}
       texts={texts.invoices}
       fieldErrors={(error) => {
@@ -181,6 +161,6 @@ export function InvoiceSheet({ form, list, projectId = '', projects }: InvoiceSh
           </>
         );
       }}
-    </RecordSheet>
+    </RecordForm>
   );
 }

@@ -13,7 +13,7 @@ import { texts } from '../lib/texts.ts';
 import { AmountCell, InvoiceActions } from './invoice-actions.tsx';
 import { type Invoice, invoiceApi } from './invoice-api.ts';
 import { pageDisplay } from './invoice-display.ts';
-import { InvoiceSheet } from './invoice-form.tsx';
+import { InvoiceSheet } from './invoice-sheet.tsx';
 import { InvoiceTotals } from './invoice-totals.tsx';
 import { useInvoiceActions } from './use-invoice-actions.ts';
 

@@ -21,7 +21,7 @@ import { texts } from '../lib/texts.ts';
 import { AmountCell, InvoiceActions } from './invoice-actions.tsx';
 import { invoiceApi } from './invoice-api.ts';
 import { panelIndicator, stored } from './invoice-display.ts';
-import { InvoiceSheet } from './invoice-form.tsx';
+import { InvoiceSheet } from './invoice-sheet.tsx';
 import { InvoiceTotals } from './invoice-totals.tsx';
 import { useInvoiceActions } from './use-invoice-actions.ts';
 

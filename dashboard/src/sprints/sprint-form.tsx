@@ -1,24 +1,12 @@
-import type { SelectOption } from '@northlight/shared-ui';
 import { boolean, string } from 'yup';
 import { choice, defineForm, flag, optional, text } from '../lib/fields/form-definition.tsx';
 import { rowList } from '../lib/fields/row-list-field.tsx';
 import { editing } from '../lib/record/record-editing.ts';
-import { RecordSheet, type RecordSheetProps } from '../lib/record/record-sheet.tsx';
+import { RecordForm } from '../lib/record/record-form.tsx';
 import { texts } from '../lib/texts.ts';
 import { sprintApi } from './sprint-api.ts';
-
-/**
- * What staff choose from; a stored status beside these is shown and kept. In Review among them: it is where a client is
- * asked for feedback, and nothing else leads there.
- */
-const formStatuses = ['Planned', 'In Progress', 'In Review', 'Completed'] as const;
-
-/** All that a sprint can be, for the filter. */
-export const sprintStatuses = ['Not Started', ...formStatuses] as const;
-
-/** Where a client can give feedback; the database refuses to ask for it anywhere else. */
-export const canTakeFeedback = ({ status }: { readonly status: string | undefined }): boolean =>
-  status === 'In Review' || status === 'Completed';
+import { canTakeFeedback, formStatuses } from './sprint-rules.ts';
+import type { SprintFormProps } from './sprint-sheet.tsx';
 
 export const sprintForm = defineForm({
   project_id: choice('Project', { isRequired: true, placeholder: 'Choose a project' }),
@@ -57,18 +45,12 @@ export const sprintForm = defineForm({
   },
 });
 
-export interface SprintSheetProps {
-  list: RecordSheetProps<object, never, never>['list'];
-  /** The project that a new one belongs to; empty where the form asks. */
-  projectId?: string;
-  projects?: readonly SelectOption[];
-}
-
 /** A new sprint, or one that is changed. */
-export function SprintSheet({ list, projectId = '', projects }: SprintSheetProps) {
+export function SprintForm({ projectId, projects, ...record }: SprintFormProps) {
   return (
-    <RecordSheet
+    <RecordForm
       {...editing(sprintApi, sprintForm)}
+      {...record}
       emptyValues={{ ...sprintForm.emptyValues, project_id: projectId }}
       update={(row, values) => {
         // A sprint stays in its project.
@@ -77,8 +59,6 @@ export function SprintSheet({ list, projectId = '', projects }: SprintSheetProps
       }}
       draftArea={`sprints${projectId}`}
       noun="sprint"
-      list={list}
-      loadFailedText={texts.sprints.fetchFailed}
       tells={{ table: 'project_sprints', changes: sprintForm.toInput }}
       texts={texts.sprints}
     >
@@ -93,6 +73,6 @@ export function SprintSheet({ list, projectId = '', projects }: SprintSheetProps
             : null,
         })
       }
-    </RecordSheet>
+    </RecordForm>
   );
 }

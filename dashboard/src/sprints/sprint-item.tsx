@@ -4,8 +4,8 @@ import { ExternalLink, MessageCircleQuestion, Pencil, Trash2 } from 'lucide-reac
 import styled from 'styled-components';
 import { SprintStatusBadge } from '../lib/client-work/sprint-status-badge.tsx';
 import type { Sprint } from './sprint-api.ts';
-import { canTakeFeedback } from './sprint-form.tsx';
 import { SprintProgressBar } from './sprint-progress-bar.tsx';
+import { canTakeFeedback } from './sprint-rules.ts';
 
 const Root = styled.article`
   display: grid;

@@ -1,7 +1,7 @@
 import { IconButton, Menu, MenuItem, MenuSeparator } from '@northlight/shared-ui';
 import { Ellipsis, MessageCircleQuestion, Pencil, Trash2 } from 'lucide-react';
 import type { SprintRow } from './sprint-api.ts';
-import { canTakeFeedback } from './sprint-form.tsx';
+import { canTakeFeedback } from './sprint-rules.ts';
 
 export interface SprintMenuProps {
   sprint: SprintRow;

@@ -11,9 +11,10 @@ import { useListState } from '../lib/list/use-list-state.ts';
 import { linkTo } from '../lib/screens.ts';
 import { texts } from '../lib/texts.ts';
 import { type SprintOfProject, sprintApi } from './sprint-api.ts';
-import { SprintSheet, sprintStatuses } from './sprint-form.tsx';
 import { SprintMenu } from './sprint-menu.tsx';
 import { SprintProgressBar } from './sprint-progress-bar.tsx';
+import { sprintStatuses } from './sprint-rules.ts';
+import { SprintSheet } from './sprint-sheet.tsx';
 import { useSprintActions } from './use-sprint-actions.ts';
 
 const statuses = [

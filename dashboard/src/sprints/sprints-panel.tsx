@@ -7,8 +7,8 @@ import { useNestedRecord } from '../lib/list/use-nested-record.ts';
 import { Loaded } from '../lib/screen/loaded.tsx';
 import { texts } from '../lib/texts.ts';
 import { projectSprintsQuery } from './sprint-api.ts';
-import { SprintSheet } from './sprint-form.tsx';
 import { SprintItem } from './sprint-item.tsx';
+import { SprintSheet } from './sprint-sheet.tsx';
 import { useSprintActions } from './use-sprint-actions.ts';
 
 const List = styled.ul`

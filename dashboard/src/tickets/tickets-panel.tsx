@@ -4,22 +4,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Columns3, ListTodo, Plus, Rows3 } from 'lucide-react';
 import styled from 'styled-components';
 import { clientWorkArea, sprintOptionsQuery } from '../lib/client-work/client-work-queries.ts';
-import { comparedByLabel } from '../lib/fields/form-definition.tsx';
 import { Choice } from '../lib/list/choice.tsx';
 import { TableSkeleton } from '../lib/list/folding-table.tsx';
 import { Pager } from '../lib/list/pager.tsx';
 import { SearchBox } from '../lib/list/search-box.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
 import { useNestedRecord } from '../lib/list/use-nested-record.ts';
-import { editing } from '../lib/record/record-editing.ts';
-import { RecordSheet } from '../lib/record/record-sheet.tsx';
 import { useDelete } from '../lib/record/use-delete.ts';
 import { Loaded } from '../lib/screen/loaded.tsx';
 import { texts } from '../lib/texts.ts';
 import { boardColumns } from './board/board-columns.ts';
 import { TicketBoard } from './board/ticket-board.tsx';
 import { noSprint, ticketApi } from './ticket-api.ts';
-import { ticketForm } from './ticket-form.ts';
+import { TicketSheet } from './ticket-sheet.tsx';
 import { TicketTable } from './ticket-table.tsx';
 
 const Toolbar = styled.div`
@@ -72,8 +69,6 @@ export function TicketsPanel({ projectId }: { projectId: string }) {
       { preventScrollReset: true },
     );
   const onDelete = ({ id, title }: { id: string; title: string }) => void remove({ id, name: title });
-  const insert = (input: ReturnType<typeof ticketForm.toInput>, id: string) =>
-    ticketApi.insert({ ...input, project_id: projectId }, id);
   const addButton = (
     <Button variant="primary" icon={<Plus aria-hidden />} onClick={record.openNew}>
       Add ticket
@@ -155,33 +150,11 @@ export function TicketsPanel({ projectId }: { projectId: string }) {
           }
         </Loaded>
       )}
-      <RecordSheet
-        {...editing({ ...ticketApi, insert }, ticketForm)}
-        compared={comparedByLabel(ticketForm.compared, 'sprint_id', sprintChoices)}
-        emptyValues={{
-          ...ticketForm.emptyValues,
-          sprint_id: list.filters.sprint === noSprint ? '' : list.filters.sprint,
-        }}
-        draftArea={`tickets${projectId}`}
-        noun="ticket"
+      <TicketSheet
         list={record}
-        loadFailedText={texts.tickets.fetchFailed}
-        texts={texts.tickets}
-      >
-        {ticketForm.draw({
-          sprint_id: {
-            options: sprintChoices,
-            hint: sprints.isError && (
-              <>
-                The sprints could not be loaded.{' '}
-                <Button size="sm" variant="ghost" onClick={() => void sprints.refetch()}>
-                  Retry
-                </Button>
-              </>
-            ),
-          },
-        })}
-      </RecordSheet>
+        projectId={projectId}
+        sprintId={list.filters.sprint === noSprint ? '' : list.filters.sprint}
+      />
     </Stack>
   );
 }

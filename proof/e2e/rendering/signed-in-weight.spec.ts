@@ -5,6 +5,7 @@ import { expect, test } from '../support/test.ts';
 const screens = [
   { account: 'acme', path: '/client-portal', content: 'At a glance', limit: 220 },
   { account: 'author', path: '/dashboard', content: 'Needs attention', limit: 220 },
+  { account: 'author', path: '/dashboard/client-projects', content: 'Client Projects', limit: 240 },
 ] as const;
 
 for (const { account, path, content, limit } of screens) {

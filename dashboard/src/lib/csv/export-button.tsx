@@ -12,7 +12,7 @@ export const exportPageSize = 1000;
 export interface ExportButtonProps<Row> {
   /** Without an extension: "services". */
   fileName: string;
-  columns: readonly CsvColumn<Row>[];
+  columns: readonly CsvColumn<Row>[] | (() => Promise<readonly CsvColumn<Row>[]>);
   /** A page of what the list shows now, filters included. */
   fetchPage: (page: number, size: number) => Promise<PageOf<Row>>;
 }
@@ -33,7 +33,12 @@ export function ExportButton<Row>({ fileName, columns, fetchPage }: ExportButton
       }
       const day = clock.now().toISOString().slice(0, 10);
       // The mark makes Excel read UTF-8.
-      download(new Blob(['\uFEFF', toCsv(rows, columns)], { type: 'text/csv' }), `${fileName}-${day}.csv`);
+      download(
+        new Blob(['\uFEFF', toCsv(rows, typeof columns === 'function' ? await columns() : columns)], {
+          type: 'text/csv',
+        }),
+        `${fileName}-${day}.csv`,
+      );
       noteExport(fileName, rows.length);
     } catch (error) {
       report(error, `exporting ${fileName}`);

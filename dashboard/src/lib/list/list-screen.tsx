@@ -1,11 +1,10 @@
 import type { PageOf } from '@northlight/auth-kit';
-import type { CsvColumn } from '@northlight/domain/csv';
 import { Button, EmptyState, PageHeader, Stack } from '@northlight/shared-ui';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { ExportButton } from '../csv/export-button.tsx';
+import { ExportButton, type ExportButtonProps } from '../csv/export-button.tsx';
 import { UndoBar } from '../record/undo.tsx';
 import { Loaded } from '../screen/loaded.tsx';
 import { Choice, type ChoiceProps } from './choice.tsx';
@@ -70,7 +69,7 @@ export interface ListScreenProps<Row, Filter extends string> {
   searchLabel: string;
   filters?: readonly ListFilter<Filter>[];
   /** Of the export. */
-  columns: readonly CsvColumn<Row>[];
+  columns: ExportButtonProps<Row>['columns'];
   /** Secondary actions beside the export. */
   actions?: ReactNode;
   /** The primary action, "Add service"; left out when this person may not. */

@@ -1,15 +1,8 @@
 import { useFailureToast } from '@northlight/contract';
-import {
-  Button,
-  DialogBody,
-  EmptyState,
-  ErrorState,
-  LoadingState,
-  Skeleton,
-  Stack,
-} from '@northlight/shared-ui';
+import { Button, EmptyState, ErrorState } from '@northlight/shared-ui';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { FormSkeleton } from './form-skeleton.tsx';
 
 export interface ExistingRecordProps<Row, Key extends QueryKey> {
   noun: string;
@@ -52,16 +45,5 @@ export function ExistingRecord<Row, Key extends QueryKey>({
   if (read.isError && !read.isFetching) {
     return <ErrorState title={loadFailedText} onRetry={() => void read.refetch()} retryLabel="Retry" />;
   }
-  return (
-    <DialogBody>
-      <LoadingState label="Loading...">
-        <Stack gap={24}>
-          <Skeleton height={56} />
-          <Skeleton height={120} />
-          <Skeleton height={56} />
-          <Skeleton height={56} />
-        </Stack>
-      </LoadingState>
-    </DialogBody>
-  );
+  return <FormSkeleton />;
 }

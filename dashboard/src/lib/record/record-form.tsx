@@ -9,17 +9,14 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { DraftKeeper } from './draft-keeper.tsx';
 import { FormNotices, LateValidation, RecordFrame, SendingFieldset } from './form-parts.tsx';
 import { FormLeaveGuard } from './leave-guard.tsx';
+import type { OpenRecord } from './record-dialog.tsx';
 import type { RecordRow } from './save-row.ts';
 import { type RecordFormOptions, useRecordSave } from './use-record-save.ts';
 
 export interface RecordFormProps<Values extends object, Row extends RecordRow>
-  extends RecordFormOptions<Values, Row> {
+  extends RecordFormOptions<Values, Row>,
+    OpenRecord<Row> {
   schema: AnyObjectSchema;
-  /** Null: a new record. */
-  row: Row | null;
-  onBusy: (isBusy: boolean) => void;
-  /** After a save, or when the person gives up. Navigates away from the form. */
-  onClose: () => void;
   /** On a page the form stays: Cancel puts the stored version back. */
   isPage?: boolean;
   children: ReactNode | ((row: Row | null) => ReactNode);

@@ -1,0 +1,41 @@
+import { useSearchParams } from '@northlight/router';
+import { Tabs } from '@northlight/shared-ui';
+import { openTabIn, type ProjectPanels, type ProjectTab, projectTabs } from './managed-project.ts';
+import type { ClientProject } from './project-api.ts';
+
+const labels: Readonly<Record<ProjectTab, string>> = {
+  sprints: 'Sprints',
+  tickets: 'Tickets',
+  invoices: 'Invoices',
+};
+
+/** The tabs of a managed project; the open one is in the address. */
+export function ProjectTabs({ project, panels }: { project: ClientProject; panels: ProjectPanels }) {
+  const [params, setParams] = useSearchParams();
+  const open = openTabIn(params);
+  return (
+    <Tabs
+      label={project.title}
+      value={open}
+      onValueChange={(tab) =>
+        setParams(
+          (before) => {
+            const next = new URLSearchParams(before);
+            if (tab === 'sprints') next.delete('tab');
+            else next.set('tab', tab);
+            return next;
+          },
+          { preventScrollReset: true },
+        )
+      }
+      items={projectTabs.map((tab) => {
+        const Panel = panels[tab];
+        return {
+          value: tab,
+          label: labels[tab],
+          content: tab === open ? <Panel key={project.id} projectId={project.id} /> : null,
+        };
+      })}
+    />
+  );
+}

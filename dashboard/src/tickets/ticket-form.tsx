@@ -1,0 +1,70 @@
+import { Button } from '@northlight/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { sprintOptionsQuery } from '../lib/client-work/client-work-queries.ts';
+import {
+  choice,
+  comparedByLabel,
+  defineForm,
+  optional,
+  optionalChoice,
+  text,
+} from '../lib/fields/form-definition.tsx';
+import { editing } from '../lib/record/record-editing.ts';
+import { RecordForm } from '../lib/record/record-form.tsx';
+import { texts } from '../lib/texts.ts';
+import { ticketApi } from './ticket-api.ts';
+import type { TicketFormProps } from './ticket-sheet.tsx';
+
+/** Beside these, a stored type, status or priority is shown and kept. */
+export const ticketForm = defineForm({
+  title: text('Title', { longest: 300 }),
+  description: optional('Description', { longest: 20_000, rows: 5 }),
+  type: choice('Type', {
+    options: ['Frontend', 'Backend', 'Fullstack', 'Design', 'Bug', 'Feature'],
+    empty: 'Fullstack',
+    isHalf: true,
+  }),
+  status: choice('Status', {
+    options: ['Not started', 'In progress', 'Completed'],
+    empty: 'Not started',
+    isHalf: true,
+  }),
+  priority: choice('Priority', { options: ['Low', 'Medium', 'High'], empty: 'Medium', isHalf: true }),
+  sprint_id: optionalChoice('Sprint', { placeholder: 'No sprint', isHalf: true }),
+  assigned_to: optional('Assigned to', {
+    hint: 'A developer’s name or email. The client does not see it.',
+  }),
+});
+
+/** A new ticket, or one that is changed. */
+export function TicketForm({ projectId, sprintId, ...record }: TicketFormProps) {
+  const sprints = useQuery(sprintOptionsQuery(projectId));
+  const options = (sprints.data ?? []).map(({ id, title }) => ({ value: id, label: title }));
+  const insert = (input: ReturnType<typeof ticketForm.toInput>, id: string) =>
+    ticketApi.insert({ ...input, project_id: projectId }, id);
+  return (
+    <RecordForm
+      {...editing({ ...ticketApi, insert }, ticketForm)}
+      {...record}
+      compared={comparedByLabel(ticketForm.compared, 'sprint_id', options)}
+      emptyValues={{ ...ticketForm.emptyValues, sprint_id: sprintId }}
+      draftArea={`tickets${projectId}`}
+      noun="ticket"
+      texts={texts.tickets}
+    >
+      {ticketForm.draw({
+        sprint_id: {
+          options,
+          hint: sprints.isError && (
+            <>
+              The sprints could not be loaded.{' '}
+              <Button size="sm" variant="ghost" onClick={() => void sprints.refetch()}>
+                Retry
+              </Button>
+            </>
+          ),
+        },
+      })}
+    </RecordForm>
+  );
+}
