@@ -84,6 +84,8 @@ export const signUpAttacks = (open: () => Site, sample: Sample) =>
         ['token?grant_type=id_token', { provider: 'google', id_token: 'x' }],
         ['sso', { domain: 'evil.example' }],
         ['factors', { factor_type: 'totp' }],
+        ['passkeys/registration/options', {}],
+        ['passkeys/authentication/verify', { challenge_id: 'x', credential: { id: 'x', response: null } }],
         ['recover', { email }],
         ['signup', {}],
         ['signup', { phone: '+4912345678', password: PASSWORD }],
