@@ -13,7 +13,7 @@ function runner(broken: Readonly<Record<string, number>>) {
     const failed = given.filter((file) => (broken[file] ?? 0) >= asked.length);
     return {
       counts: { passed: given.length * 2 - failed.length, failed: failed.length, skipped: 0 },
-      output: `try ${asked.length}`,
+      output: `✔ many\n✖ failing tests:\ntry ${asked.length}`,
       files: given.map((file) => ({
         file,
         seconds: 1,
@@ -26,7 +26,8 @@ function runner(broken: Readonly<Record<string, number>>) {
 
 test('a file that fails once is run again alone, passes, and is named', async () => {
   const { asked, run } = runner({ 'platform/edge/src/b.test.ts': 1 });
-  const { counts } = await runWithSecondTry(files, run);
+  const { counts, firstTries } = await runWithSecondTry(files, run);
+  assert.equal(firstTries, 'try 1');
   assert.deepEqual(asked, [files, ['platform/edge/src/b.test.ts']]);
   assert.deepEqual(counts, { passed: 4, failed: 0, skipped: 0, retried: ['platform/edge/src/b.test.ts'] });
 });

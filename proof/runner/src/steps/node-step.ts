@@ -54,7 +54,14 @@ export async function runWithSecondTry(
   const output = [first.output, 'The second try:', second.output].join('\n');
   if (second.counts.failed > 0) return { ...first, output };
   const { passed, failed: mended, skipped } = first.counts;
-  return { ...first, output, counts: { passed: passed + mended, failed: 0, skipped, retried: failed } };
+  const counts = { passed: passed + mended, failed: 0, skipped, retried: failed };
+  return { ...first, output, firstTries: failuresIn(first.output), counts };
+}
+
+/** What the spec reporter says at its end of each test that failed; everything when a process broke down before that. */
+function failuresIn(output: string): string {
+  const [, ...failures] = output.split('failing tests:');
+  return failures.length === 0 ? output : failures.join('\n').trim();
 }
 
 async function runProcess(

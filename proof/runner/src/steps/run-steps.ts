@@ -39,11 +39,12 @@ async function runStep(
         output: describe(error),
       }),
     );
-  const { counts, output, files = [] } = withoutEmptyRun(result);
+  const { counts, output, firstTries, files = [] } = withoutEmptyRun(result);
   if (counts.failed === 0) {
     task.done(`${step.label}: ${inWords(counts)}`);
     if (counts.passed === 0) progress.line(output);
     for (const title of counts.retried ?? []) progress.line(`    only at a later try: ${title}`);
+    if (firstTries !== undefined) progress.line(firstTries);
     return { counts, files };
   }
   task.fail(`${step.label}: ${inWords(counts)}`);

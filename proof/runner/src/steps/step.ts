@@ -18,6 +18,8 @@ export interface StepResult {
   readonly counts: Counts;
   /** Everything it said; shown when something failed. */
   readonly output: string;
+  /** What the first tries of those said that passed at a later one. */
+  readonly firstTries?: string;
   readonly files?: readonly FileTime[];
 }
 
