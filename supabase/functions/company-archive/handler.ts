@@ -101,6 +101,8 @@ function asHttpError(error: PostgrestError): HttpError {
       return new HttpError(404, 'archive_not_found', error.message);
     case 'PT409':
       return new HttpError(409, 'under_way', error.message);
+    case 'PT413':
+      return new HttpError(413, 'too_large', error.message);
     case 'PT429':
       return new HttpError(429, 'too_many', error.message, { headers: { 'retry-after': '86400' } });
     default:

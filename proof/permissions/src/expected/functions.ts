@@ -58,6 +58,7 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   ),
   'public.files_of_nobody()': of(service),
   'private.request_archive(uuid)': of(['clientA'], "'$companyA'"),
+  'private.archive_fits(uuid)': of(nobody, "'$companyA'"),
   'private.archive_of(uuid)': of(signedIn, "'$companyA'"),
   'private.open_archive(uuid)': of(['clientA'], "'$companyA'"),
   'private.take_archive()': of(service),

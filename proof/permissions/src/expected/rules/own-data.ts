@@ -5,6 +5,9 @@ const rowsOf = (source: string) =>
 const archiveRows = 'public.archive_rows(uuid,text,jsonb,uuid,integer)';
 const erasePerson = 'public.erase_person(uuid,uuid)';
 
+const filesOf = (bytes: number) => `delete from private.company_archives where company_id = '$companyA';
+  update storage.objects set metadata = jsonb_build_object('size', ${bytes}) where bucket_id = 'invoices' and name = 'invoices/invoice-1.pdf'`;
+
 /** What the archive of a company reads, and what is left of a person who was erased. */
 export const ownDataRules: readonly Rule[] = [
   {
@@ -74,6 +77,22 @@ export const ownDataRules: readonly Rule[] = [
       "insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at) values (gen_random_uuid(), '$clientA', 'x', 'totp', 'verified', 'x', now(), now())",
     sql: "select public.request_company_archive('$companyA')",
     fails: 'PT403',
+  },
+  {
+    object: 'public.request_company_archive(uuid)',
+    label: 'a company with more files than an archive holds is told at once',
+    who: 'clientA',
+    prepare: filesOf(3_500_000_001),
+    sql: "select public.request_company_archive('$companyA')",
+    fails: 'PT413',
+  },
+  {
+    object: 'public.request_company_archive(uuid)',
+    label: 'with as many as it holds, it is made',
+    who: 'clientA',
+    prepare: filesOf(3_500_000_000),
+    sql: "select public.request_company_archive('$companyA')",
+    follows: "select 1 from private.company_archives where company_id = '$companyA' and state = 'making'",
   },
   {
     object: erasePerson,

@@ -19,6 +19,7 @@ const toSend = 'public.company_archive_to_send(uuid,uuid,uuid,text)';
 const erase = 'public.erase_person(uuid,uuid)';
 
 export const ownDataHoles: readonly Mutant[] = [
+  weakened('private.request_archive(uuid)', 'not private.archive_fits(company)', 'false', request),
   weakened('private.may_erase(uuid,uuid)', "and p.role = 'client'", '', erase),
   weakened('private.may_erase(uuid,uuid)', 'and not p.awaiting_access', '', erase),
   weakened('private.address_pattern(text[])', '(?![[:alnum:]_-]|\\.[[:alnum:]])', '', erase),
