@@ -46,7 +46,9 @@ export async function image({ root, args }: CommandInput): Promise<number> {
   const place = await mkdtemp(join(tmpdir(), 'image-'));
   try {
     const app = join(place, 'app');
-    await step(progress, 'Laying out its packages', 'Laid out its packages', () => layOut(root, place, app));
+    await step(progress, 'Laying out its packages', 'Laid out its packages', () =>
+      layOut(root, commit, place, app),
+    );
     const layout = join(place, 'layout');
     const made = await step(progress, 'Writing its layers', 'Wrote its layers', async () =>
       writeLayout(join(layout, 'oci'), {
@@ -81,11 +83,11 @@ export async function image({ root, args }: CommandInput): Promise<number> {
   }
 }
 
-/** As the lock file says, from what is committed: nothing of this folder's own state gets in. */
-async function layOut(root: string, place: string, app: string): Promise<void> {
+/** As the lock file says, from that commit: nothing of this folder's own state gets in, nor a commit of meanwhile. */
+async function layOut(root: string, commit: string, place: string, app: string): Promise<void> {
   const source = join(place, 'source');
   await mkdir(source);
-  execFileSync('sh', ['-c', 'git archive HEAD | tar x -C "$1"', 'sh', source], { cwd: root });
+  execFileSync('sh', ['-c', 'git archive "$1" | tar x -C "$2"', 'sh', commit, source], { cwd: root });
   const end = await runToEnd({
     command: 'npx',
     args: ['-y', pnpm, '--filter', '@northlight/edge', 'deploy', '--prod', '--legacy', app],
