@@ -79,6 +79,7 @@ describe('docs/teams.md, from the first line to the last', () => {
     const [, changes = ''] = /What changed: (\S+)/.exec(await run('npm run update')) ?? [];
     assert.match(readFileSync(join(folder, changes), 'utf8'), /^# Changes of the contract/);
     assert.match(await run('npm run format'), /Checked/);
+    await run('npm update');
   });
 
   test('it is developed inside the running product', async (context) => {
