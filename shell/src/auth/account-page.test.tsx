@@ -58,7 +58,7 @@ test.each<[AppErrorCode, string, string, () => HTMLElement]>([
 test('a session that ends elsewhere leaves nothing of the person here', async () => {
   const { where } = open();
   auth.endSession('other-tab');
-  await waitFor(() => expect(where()).toBe('/auth'));
+  await waitFor(() => expect(where()).toBe('/auth?next=/auth/account'));
   expect(document.body.textContent).not.toContain('ann@north.example');
 });
 

@@ -20,7 +20,7 @@ export function AccountPage() {
   const [changes, setChanges] = useState(0);
   useTitle('Password and devices');
 
-  if (session.status === 'signed-out') return <Navigate to="/auth" replace />;
+  if (session.status === 'signed-out') return <Navigate to="/auth?next=/auth/account" replace />;
   if (isPasswordDue) return <Navigate to="/auth/reset" replace />;
   if (session.status === 'loading') return null;
   const { email } = session.user;

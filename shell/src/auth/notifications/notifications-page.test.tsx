@@ -119,7 +119,7 @@ describe('how somebody is told', () => {
     const { where } = open();
     await choice('Invoices');
     act(() => auth.endSession('other-tab'));
-    await waitFor(() => expect(where()).toBe('/auth'));
+    await waitFor(() => expect(where()).toBe('/auth?next=/auth/notifications'));
   });
 });
 
