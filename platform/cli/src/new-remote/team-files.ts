@@ -31,7 +31,6 @@ export const tools = {
     '@types/react-dom': '19.3.0',
     jest: '30.5.2',
     'jest-environment-jsdom': '30.5.2',
-    'jest-fixed-jsdom': '0.0.11',
     typescript: '7.0.2',
   },
 } as const;
@@ -55,6 +54,7 @@ export function teamFiles(name: string, title: string, product: TeamProduct): Re
     'tsconfig.json': tsconfig,
     'biome.json': biome,
     'jest.config.mjs': jestConfig,
+    'jest.environment.cjs': jestEnvironment,
     'README.md': readme(name, title, product.url),
     '.github/workflows/remote.yml': githubPipeline(name),
     '.gitlab-ci.yml': gitlabPipeline(name),
@@ -127,8 +127,36 @@ const biome = `{
 }
 `;
 
+const jestEnvironment = `const { TestEnvironment } = require('jest-environment-jsdom');
+
+/** Node's Request takes only a signal of Node's own (from Node 24 on): it gets one that follows jsdom's. */
+class BrowserRequest extends Request {
+  constructor(input, init) {
+    super(input, init?.signal ? { ...init, signal: followerOf(init.signal) } : init);
+  }
+}
+
+function followerOf(signal) {
+  const follower = new AbortController();
+  const follow = () => follower.abort(signal.reason);
+  if (signal.aborted) follow();
+  else signal.addEventListener('abort', follow, { once: true });
+  return follower.signal;
+}
+
+/** jsdom with what every browser has and jsdom has not, lent by Node. Forms and their data stay jsdom's. */
+module.exports = class BrowserEnvironment extends TestEnvironment {
+  constructor(...args) {
+    super(...args);
+    const { fetch, Headers, Response, structuredClone, TextDecoder, TextEncoder } = globalThis;
+    const lent = { fetch, Headers, Request: BrowserRequest, Response, structuredClone, TextDecoder, TextEncoder };
+    Object.assign(this.global, lent);
+  }
+};
+`;
+
 const jestConfig = `export default {
-  testEnvironment: 'jest-fixed-jsdom',
+  testEnvironment: './jest.environment.cjs',
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   // Whole pages render in a test: on a busy machine that takes longer than Jest's 5 s.
   testTimeout: 20_000,
