@@ -149,8 +149,8 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
   constructor(...args) {
     super(...args);
     const { fetch, Headers, Response, structuredClone, TextDecoder, TextEncoder } = globalThis;
-    const lent = { fetch, Headers, Request: BrowserRequest, Response, structuredClone, TextDecoder, TextEncoder };
-    Object.assign(this.global, lent);
+    const lent = { fetch, Headers, Response, structuredClone, TextDecoder, TextEncoder };
+    Object.assign(this.global, lent, { Request: BrowserRequest });
   }
 };
 `;
