@@ -11,8 +11,8 @@ import { codeOfStatus } from './status-code.ts';
 export function toAppError(error: unknown, status?: number): AppError {
   if (error instanceof AppError) return error;
   if (!isRecord(error)) return new AppError('unknown', { cause: error });
-  if ('__isAuthError' in error) return fromAuth(error);
-  if ('__isStorageError' in error) return fromStorage(error);
+  if (ofSession && '__isAuthError' in error) return ofSession.auth(error);
+  if (ofSession && '__isStorageError' in error) return ofSession.storage(error);
   if (isFunctionsError(error)) return fromFunction(error);
   if (error instanceof Error && !isDatabaseError(error)) return fromThrown(error);
   if (typeof error.message === 'string') return fromDatabase(error, status);
@@ -52,11 +52,13 @@ export function retryAfterSeconds(response: Response): number | undefined {
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Nobody makes errors of auth-js before the code for a session is here, which says how they are read. */
-let fromAuth = (error: Fields): AppError => new AppError('unknown', { cause: error });
+type Read = (error: Fields) => AppError;
 
-export function readAuthErrorsBy(read: typeof fromAuth): void {
-  fromAuth = read;
+/** How errors of auth-js and of storage are read: nobody makes them before the code for a session is here, which says it. */
+let ofSession: Readonly<Record<'auth' | 'storage', Read>> | null = null;
+
+export function readSessionErrorsBy(readers: NonNullable<typeof ofSession>): void {
+  ofSession = readers;
 }
 
 function isRecord(value: unknown): value is Fields {
@@ -69,17 +71,6 @@ function isFunctionsError(error: Fields): boolean {
 
 function isDatabaseError(error: Fields): boolean {
   return typeof error.code === 'string' && 'details' in error && 'hint' in error;
-}
-
-function fromStorage(error: Fields): AppError {
-  if (error.originalError !== undefined) return toAppError(error.originalError);
-  // Storage answers 400 for nearly everything and says in its body what it means.
-  const stated = Number(error.statusCode);
-  const status = stated >= 400 ? stated : Number(error.status);
-  const message = String(error.message);
-  const code: AppErrorCode =
-    /jwt|token/i.test(message) && status < 500 ? 'session-expired' : codeOfStatus(status);
-  return buildAppError(/mime type/i.test(message) ? 'wrong-type' : code, error, { status, message });
 }
 
 function fromFunction(error: Fields): AppError {
