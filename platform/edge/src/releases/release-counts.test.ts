@@ -81,6 +81,21 @@ describe('counts of releases', () => {
     assert.equal(Object.keys(sums).length, 4_000);
   });
 
+  test('that come while others are sent wait for the next time', async (t) => {
+    let asked = 0;
+    const { url, sums } = await backend(t, (to) => {
+      asked += 1;
+      if (asked < 9) counts.add('site', '1.0.0', 'visit');
+      to.end('{}');
+    });
+    const counts = countsAt(url);
+    counts.add('site', '1.0.0', 'visit');
+    await counts.send();
+    assert.deepEqual([asked, sums.visit], [1, 1]);
+    await counts.send();
+    assert.deepEqual([asked, sums.visit], [2, 2]);
+  });
+
   test('that are refused are not sent for ever', async (t) => {
     let status = 400;
     const { url, sums } = await backend(t, (to) => void to.writeHead(status).end());

@@ -130,9 +130,10 @@ export class ReleaseCounts {
   }
 
   async #sendBatches(): Promise<void> {
-    let isJudged = this.#running().length === 0;
-    while (this.#held.size > 0 || this.#votes.length > 0 || !isJudged) {
-      isJudged = true;
+    // What comes meanwhile is for the next time: while somebody always comes, sending would never end.
+    const due = Math.max(this.#held.size, this.#votes.length) / perBatch;
+    const batches = Math.max(Math.ceil(due), this.#running().length === 0 ? 0 : 1);
+    for (let sent = 0; sent < batches; sent += 1) {
       const batch = [...this.#held].slice(0, perBatch);
       for (const [key] of batch) this.#held.delete(key);
       const rows = batch.map(([, row]) => row);
