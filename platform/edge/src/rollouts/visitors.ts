@@ -1,4 +1,4 @@
-import { createHmac, hash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { addressBlock } from '@northlight/domain';
 import type { Composition } from '../documents/composition.ts';
 import type { EdgeContext } from '../http/peer.ts';
@@ -39,7 +39,6 @@ const isRobot = (agent: string | undefined): boolean =>
  */
 export class Visitors {
   readonly #options: VisitorsOptions;
-  #key: { readonly rollout: string; readonly text: string } | null = null;
 
   constructor(options: VisitorsOptions) {
     this.#options = options;
@@ -72,19 +71,11 @@ export class Visitors {
     const { secret } = this.#options;
     const network = networkOf(c.get('peer').address);
     if (secret === undefined || network === null) return null;
-    // Each first document is drawn: a digest in one call takes a fifth of a second HMAC.
-    const digest = hash('sha256', this.#keyOf(secret, rollout) + network, 'buffer');
+    const digest = createHmac('sha256', secret).update(`${rollout} ${network}`).digest();
     return {
       part: Math.floor((digest.readUInt32BE(0) / 2 ** 32) * parts),
       name: digest.subarray(4, 20).toString('hex'),
     };
-  }
-
-  /** A key of the rollout's own, always as long. */
-  #keyOf(secret: string, rollout: string): string {
-    if (this.#key?.rollout !== rollout)
-      this.#key = { rollout, text: createHmac('sha256', secret).update(rollout).digest('hex') };
-    return this.#key.text;
   }
 
   #kept(c: EdgeContext, rollout: string): number | null {
