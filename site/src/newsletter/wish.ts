@@ -1,8 +1,6 @@
 /** What somebody with a link from a mail may want. */
 export type Wish = 'confirm' | 'unsubscribe';
 
-export type Outcome = 'confirmed' | 'unsubscribed';
-
 /** The wish that a button stands for. */
 export function wishOf(value: string): Wish {
   return value === 'unsubscribe' ? 'unsubscribe' : 'confirm';

@@ -1,34 +1,22 @@
-import { toAppError } from '@northlight/auth-kit';
 import { isEmail } from '@northlight/domain';
 import { useSearchParams } from '@northlight/router';
-import { Button, Field, FormAlert, Input, useShownAnswer } from '@northlight/shared-ui';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button, Field, FormAlert, Input } from '@northlight/shared-ui';
+import type { FormEvent } from 'react';
 import styled from 'styled-components';
-import { failureText } from '../lib/api/failure-text.ts';
-import { postToFunction } from '../lib/api/post-to-function.ts';
 import { frameQueries } from '../lib/content/api/content-queries.ts';
 import { Honeypot, honeypotName } from '../lib/forms/honeypot.tsx';
+import { useSend } from '../lib/forms/use-send.ts';
 import { usePageHead } from '../lib/head/use-page-head.ts';
-import { media } from '../lib/media.ts';
 import { primes } from '../lib/prime.ts';
 import { ArrowLink } from '../lib/ui/arrow-link.tsx';
-import { Container } from '../lib/ui/layout.tsx';
+import { DoneStage, Stage } from '../lib/ui/stage.tsx';
 import { DisplayTitle, Lead } from '../lib/ui/text.tsx';
-import { type Kept, readKept } from './kept.ts';
+import { readKept } from './kept.ts';
 import { KeptData } from './kept-data.tsx';
 
 export const loader = primes(frameQueries);
 
-const Stage = styled(Container)`
-  display: grid;
-  justify-items: start;
-  gap: var(--space-24);
-  padding-block: var(--space-64) var(--space-96);
-
-  ${media.tablet} {
-    padding-block: var(--space-96);
-  }
-`;
+const toStart = { backTo: '/', backLabel: 'Back to the start' };
 
 const Line = styled.form`
   display: grid;
@@ -46,30 +34,8 @@ export function Component() {
   return erase === null ? <Ask /> : <Erase token={erase} />;
 }
 
-/** Sends to the function, once at a time, and says what it answered or why not. */
-function useSend<Answer>(read: (answer: unknown) => Answer) {
-  const [answer, setAnswer] = useState<Answer | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isSending, setIsSending] = useState(false);
-  const stage = useRef<HTMLDivElement>(null);
-  useShownAnswer(stage, failure);
-  const send = async (body: Readonly<Record<string, string>>) => {
-    if (isSending) return;
-    setIsSending(true);
-    setFailure(null);
-    try {
-      setAnswer(read(await postToFunction('own-data', body)));
-    } catch (error) {
-      setFailure(failureText(toAppError(error)));
-    } finally {
-      setIsSending(false);
-    }
-  };
-  return { answer, failure, setFailure, isSending, send, stage };
-}
-
 function Ask() {
-  const { answer, failure, setFailure, isSending, send, stage } = useSend(() => true);
+  const { answer, failure, setFailure, isSending, send, stage } = useSend('own-data', () => true);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
@@ -79,9 +45,9 @@ function Ask() {
   };
   if (answer !== null) {
     return (
-      <Done title="Look into your mailbox">
+      <DoneStage {...toStart} title="Look into your mailbox">
         We sent a mail to this address, whether we know it or not. Its links are good for a day.
-      </Done>
+      </DoneStage>
     );
   }
   return (
@@ -111,7 +77,7 @@ function Ask() {
 }
 
 function See({ token }: { token: string }) {
-  const { answer, failure, isSending, send, stage } = useSend<Kept>(readKept);
+  const { answer, failure, isSending, send, stage } = useSend('own-data', readKept);
   if (answer !== null) return <KeptData kept={answer} />;
   return (
     <Stage ref={stage}>
@@ -133,13 +99,13 @@ function See({ token }: { token: string }) {
 }
 
 function Erase({ token }: { token: string }) {
-  const { answer, failure, isSending, send, stage } = useSend(() => true);
+  const { answer, failure, isSending, send, stage } = useSend('own-data', () => true);
   if (answer !== null) {
     return (
-      <Done title="Erased">
+      <DoneStage {...toStart} title="Erased">
         Neither a subscription nor a message is kept under your address any more. An account, if you have one,
         stays.
-      </Done>
+      </DoneStage>
     );
   }
   return (
@@ -167,20 +133,6 @@ function Erase({ token }: { token: string }) {
         </Button>
       </form>
       {failure === null ? null : <ArrowLink to="/own-data">Ask for new links</ArrowLink>}
-    </Stage>
-  );
-}
-
-function Done({ title, children }: { title: string; children: ReactNode }) {
-  const said = useRef<HTMLParagraphElement>(null);
-  useEffect(() => said.current?.focus(), []);
-  return (
-    <Stage>
-      <DisplayTitle>{title}</DisplayTitle>
-      <Lead ref={said} role="status" tabIndex={-1}>
-        {children}
-      </Lead>
-      <ArrowLink to="/">Back to the start</ArrowLink>
     </Stage>
   );
 }

@@ -1,0 +1,27 @@
+import { toAppError } from '@northlight/auth-kit';
+import { useShownAnswer } from '@northlight/shared-ui';
+import { useRef, useState } from 'react';
+import { failureText } from '../api/failure-text.ts';
+import { postToFunction, type VisitorFunction } from '../api/post-to-function.ts';
+
+/** Sends to a function, once at a time, and says what it answered or why not. The failure comes into view in the stage. */
+export function useSend<Answer>(name: VisitorFunction, read: (answer: unknown) => Answer) {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const stage = useRef<HTMLDivElement>(null);
+  useShownAnswer(stage, failure);
+  const send = async (body: Readonly<Record<string, string>>) => {
+    if (isSending) return;
+    setIsSending(true);
+    setFailure(null);
+    try {
+      setAnswer(read(await postToFunction(name, body)));
+    } catch (error) {
+      setFailure(failureText(toAppError(error)));
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return { answer, failure, setFailure, isSending, send, stage };
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import styled from 'styled-components';
+import { media } from '../media.ts';
+import { ArrowLink } from './arrow-link.tsx';
+import { Container } from './layout.tsx';
+import { DisplayTitle, Lead } from './text.tsx';
+
+/** A page of a few lines: what a link in a mail leads to. */
+export const Stage = styled(Container)`
+  display: grid;
+  justify-items: start;
+  gap: var(--space-24);
+  padding-block: var(--space-64) var(--space-96);
+
+  ${media.tablet} {
+    padding-block: var(--space-96);
+  }
+`;
+
+interface DoneStageProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly backTo: string;
+  readonly backLabel: string;
+}
+
+/** Takes the place of a form that was answered, and the focus with it. */
+export function DoneStage({ title, children, backTo, backLabel }: DoneStageProps) {
+  const said = useRef<HTMLParagraphElement>(null);
+  useEffect(() => said.current?.focus(), []);
+  return (
+    <Stage>
+      <DisplayTitle>{title}</DisplayTitle>
+      <Lead ref={said} role="status" tabIndex={-1}>
+        {children}
+      </Lead>
+      <ArrowLink to={backTo}>{backLabel}</ArrowLink>
+    </Stage>
+  );
+}
