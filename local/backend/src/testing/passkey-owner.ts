@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { Backend } from '../index.ts';
+import { DEFAULT_RATES } from '../auth/limits.ts';
+import { type Backend, startBackend } from '../index.ts';
 import { type Account, factorOwners } from './factor-owner.ts';
 import { mailLinks } from './mail-links.ts';
 import { type Oddity, PasskeyDevice } from './passkey-device.ts';
-import type { People } from './people.ts';
+import { makePeople, type People } from './people.ts';
 
 export interface PasskeyOwner extends Account {
   readonly device: PasskeyDevice;
@@ -83,5 +84,33 @@ export function passkeyOwners(backend: Backend, people: () => People, origin: st
     withFactor: (name: string) => choosing(owners.withFactor(name)),
     /** An account whose password an admin typed. */
     typed: owners.account,
+  };
+}
+
+/**
+ * A backend in memory with people and owners of passkeys.
+ * @param most - how many passkeys may be tried for one address of mail within a minute; a test tries more wrong ones than
+ * a person does
+ */
+export async function openPasskeyWorld(most: number) {
+  const siteUrl = 'http://localhost:4321';
+  const passkey = { visitor: { most: 200, seconds: 60 }, email: { most, seconds: 60 } };
+  const backend = await startBackend({
+    dataDir: 'memory',
+    siteUrl,
+    rates: { ...DEFAULT_RATES, passkey },
+  });
+  const people = await makePeople(backend);
+  const subjectsTo = async (to: string) => {
+    await backend.mailsSettled();
+    return backend.mailbox.mails.filter((mail) => mail.to === to).map(({ subject }) => subject);
+  };
+  return {
+    siteUrl,
+    backend,
+    people,
+    links: mailLinks(backend),
+    owners: passkeyOwners(backend, () => people, siteUrl),
+    subjectsTo,
   };
 }

@@ -1,33 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { type Backend, startBackend } from '../../index.ts';
-import { mailLinks } from '../../testing/mail-links.ts';
-import { outcome, passkeyOwners } from '../../testing/passkey-owner.ts';
-import { makePeople, PASSWORD, type People } from '../../testing/people.ts';
-import { DEFAULT_RATES } from '../limits.ts';
+import { after, describe, test } from 'node:test';
+import { openPasskeyWorld, outcome } from '../../testing/passkey-owner.ts';
+import { PASSWORD } from '../../testing/people.ts';
 
-const siteUrl = 'http://localhost:4321';
-const rates = {
-  ...DEFAULT_RATES,
-  passkey: { visitor: { most: 200, seconds: 60 }, email: { most: 4, seconds: 60 } },
-};
-let backend: Backend;
-let people: People;
-let links: ReturnType<typeof mailLinks>;
-let owners: ReturnType<typeof passkeyOwners>;
-
-before(async () => {
-  backend = await startBackend({ dataDir: 'memory', siteUrl, rates });
-  people = await makePeople(backend);
-  links = mailLinks(backend);
-  owners = passkeyOwners(backend, () => people, siteUrl);
-});
+const { backend, people, links, owners, subjectsTo } = await openPasskeyWorld(4);
 after(() => backend.stop());
-
-const subjectsTo = async (to: string) => {
-  await backend.mailsSettled();
-  return backend.mailbox.mails.filter((mail) => mail.to === to).map(({ subject }) => subject);
-};
 
 describe('a passkey', () => {
   test('is called what its owner likes, and is gone when its owner removes it', async () => {

@@ -1,38 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
-import { type Backend, startBackend } from '../../index.ts';
+import { after, describe, test } from 'node:test';
 import { codeOf } from '../../testing/authenticator.ts';
-import { mailLinks } from '../../testing/mail-links.ts';
 import { type Oddity, PasskeyDevice } from '../../testing/passkey-device.ts';
-import { outcome, passkeyOwners } from '../../testing/passkey-owner.ts';
-import { makePeople, type People } from '../../testing/people.ts';
-import { DEFAULT_RATES } from '../limits.ts';
+import { openPasskeyWorld, outcome } from '../../testing/passkey-owner.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
-const siteUrl = 'http://localhost:4321';
-// A test tries more wrong answers than a person does.
-const rates = {
-  ...DEFAULT_RATES,
-  passkey: { visitor: { most: 200, seconds: 60 }, email: { most: 200, seconds: 60 } },
-};
-let backend: Backend;
-let people: People;
-let links: ReturnType<typeof mailLinks>;
-let owners: ReturnType<typeof passkeyOwners>;
-
-before(async () => {
-  backend = await startBackend({ dataDir: 'memory', siteUrl, rates });
-  people = await makePeople(backend);
-  links = mailLinks(backend);
-  owners = passkeyOwners(backend, () => people, siteUrl);
-});
+const { siteUrl, backend, links, owners, subjectsTo } = await openPasskeyWorld(200);
 after(() => backend.stop());
-
-const subjectsTo = async (to: string) => {
-  await backend.mailsSettled();
-  return backend.mailbox.mails.filter((mail) => mail.to === to).map(({ subject }) => subject);
-};
 
 describe('a passkey', () => {
   test('is added by who is signed in, and signs in in place of the password', async () => {
