@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { chunkPolicyName, mapFolder } from '@northlight/contract';
 import type { RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { compileAhead } from './compile-ahead.ts';
 import { leanLibraries } from './lean-libraries.ts';
 import { moduleIdentity } from './module-identity.ts';
 import { sourceCondition } from './shared.ts';
@@ -41,7 +42,7 @@ const sourceName = ({ absoluteResourcePath }: { absoluteResourcePath: string }) 
  */
 export function commonConfig(name: string, version: string): RsbuildConfig {
   return {
-    plugins: [pluginReact(), leanLibraries(name === 'shell')],
+    plugins: [pluginReact(), leanLibraries(name === 'shell'), compileAhead()],
     // What was installed of ours is compiled like a remote's own code: its class names come from the same place.
     source: { entry: {}, include: [/[\\/]node_modules[\\/]@northlight[\\/]/] },
     security: { sri: { enable: 'auto' } },

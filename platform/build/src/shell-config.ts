@@ -58,7 +58,7 @@ export async function shellConfig(document: ShellDocument): Promise<RsbuildConfi
   const visitScript = await inlineScript(document.visitScript, folder);
   return mergeRsbuildConfig(commonConfig('shell', version), {
     source: {
-      entry: { shell: { import: './src/main.tsx', html: false } },
+      entry: { shell: { import: './src/entry.ts', html: false } },
       define: {
         SUPPLIED_VERSIONS: JSON.stringify(byKey(versions)),
         OLDER_VERSIONS: JSON.stringify(older(versions, (version) => version)),

@@ -7,6 +7,7 @@ import { inp } from './inp/inp.ts';
 import { lighthouse } from './lighthouse/lighthouse.ts';
 import { load } from './load/load.ts';
 import type { Part } from './part.ts';
+import { publicPages } from './public/public.ts';
 import { releases } from './releases/releases.ts';
 import { rollouts } from './rollouts/rollouts.ts';
 import { staticPages } from './static/static.ts';
@@ -19,6 +20,7 @@ export const parts: readonly Part[] = [
   boot,
   load,
   staticPages,
+  publicPages,
   releases,
   rollouts,
   growth,

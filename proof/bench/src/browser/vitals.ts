@@ -9,6 +9,10 @@ export interface Vitals {
   readonly content: number;
   /** How long tasks kept the page from answering: what each took beyond 50 ms. */
   readonly blocked: number;
+  /** How many tasks took more than 50 ms. */
+  readonly long: number;
+  /** Of those the longest; 0 when there was none. */
+  readonly longest: number;
 }
 
 interface Shift extends PerformanceEntry {
@@ -18,7 +22,7 @@ interface Shift extends PerformanceEntry {
 
 /** Runs in the page before anything else of it; names no function, since the compiler would need a helper for that. */
 function observe(content: string): void {
-  const vitals = { fcp: 0, lcp: 0, cls: 0, content: 0, blocked: 0 };
+  const vitals = { fcp: 0, lcp: 0, cls: 0, content: 0, blocked: 0, long: 0, longest: 0 };
   Object.assign(globalThis, { benchVitals: vitals });
   for (const type of ['paint', 'largest-contentful-paint', 'layout-shift', 'longtask']) {
     new PerformanceObserver((list) => {
@@ -26,7 +30,11 @@ function observe(content: string): void {
         if (entry.name === 'first-contentful-paint') vitals.fcp = entry.startTime;
         if (type === 'largest-contentful-paint') vitals.lcp = entry.startTime;
         if (type === 'layout-shift' && !(entry as Shift).hadRecentInput) vitals.cls += (entry as Shift).value;
-        if (type === 'longtask') vitals.blocked += entry.duration - 50;
+        if (type === 'longtask') {
+          vitals.blocked += entry.duration - 50;
+          vitals.long += 1;
+          vitals.longest = Math.max(vitals.longest, entry.duration);
+        }
       }
     }).observe({ type, buffered: true });
   }
