@@ -50,7 +50,7 @@ describe('the process', () => {
     const backend = start({
       APP_CLOCK: '2030-05-06T12:00:00Z',
       SITE_URL: 'http://localhost:4000',
-      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(atTheEnd)}`,
+      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=data:text/javascript,${encodeURIComponent(atTheEnd)}`,
     });
     const ready = await backend.ready;
     const health = await (await fetch(`${ready.url}/healthz`)).json();

@@ -22,7 +22,7 @@ export interface BackendProcess {
 /** The real process, as the supervisor starts it. */
 export function startProcess(env: Record<string, string>): BackendProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
-    env: { PATH: process.env.PATH ?? '', BACKEND_PORT: '0', ...env },
+    env: { PATH: process.env.PATH ?? '', NODE_OPTIONS: process.env.NODE_OPTIONS, BACKEND_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const { stdout, stderr } = child;
