@@ -4,18 +4,11 @@ import { defineRemote } from '@northlight/contract';
 const staff = <const Path extends string>(path: Path, title: string) =>
   ({ path, access: 'staff', title }) as const;
 
-/** What screens read first, as the queries of each ask for it when its address names nothing else. */
+/** What screens read first, as their loaders ask for it. */
 const overview = { from: 'rpc/staff_overview', query: {} } as const satisfies DeclaredRead;
-const settings = { from: 'settings', query: { select: '*' } } as const satisfies DeclaredRead;
-const projects = {
-  from: 'client_projects',
-  query: {
-    select: '*,company:companies(name)',
-    order: 'created_at.desc.nullslast,id.asc',
-    offset: '0',
-    limit: '24',
-  },
-  isCounted: true,
+const clientProjects = {
+  from: 'rpc/staff_client_projects',
+  query: { managed: '{?manage}', tab: '{?tab}', view: '{?t.view}' },
 } as const satisfies DeclaredRead;
 
 /** The screens of the declared menu, in its order. What else belongs to each screen stands in `src/lib/screens.ts`. */
@@ -23,7 +16,7 @@ const menu = [
   { ...staff('/dashboard', 'Dashboard'), data: [overview] },
   staff('/dashboard/blogs', 'Blogs'),
   staff('/dashboard/projects', 'Projects'),
-  { ...staff('/dashboard/client-projects', 'Client Projects'), data: [settings, projects] },
+  { ...staff('/dashboard/client-projects', 'Client Projects'), data: [clientProjects] },
   staff('/dashboard/services', 'Services'),
   staff('/dashboard/team', 'Team'),
   staff('/dashboard/testimonials', 'Testimonials'),
@@ -48,6 +41,6 @@ export const remote = defineRemote({
   name: 'dashboard',
   routes: [...menu, ...further],
   navigation: menu.map(({ path, title }) => ({ to: path, label: title })),
-  requires: { contract: '^2.0.0', kit: '^0.1.0', schema: 20261127230000 },
+  requires: { contract: '^2.0.0', kit: '^0.1.0', schema: 20261128400000 },
   budget: { route: 160 },
 });

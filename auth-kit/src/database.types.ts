@@ -2728,6 +2728,7 @@ export type Database = {
           };
       seed_default_services: { Args: Record<PropertyKey, never>; Returns: number };
       settle_notice: { Args: { change: string; deed: string }; Returns: undefined };
+      staff_client_projects: { Args: { managed?: string; tab?: string; view?: string }; Returns: Json };
       staff_overview: { Args: Record<PropertyKey, never>; Returns: Json };
       staff_without_factor: { Args: Record<PropertyKey, never>; Returns: string[] };
       stop_notice_mails: { Args: { person: string; stopped: string }; Returns: undefined };

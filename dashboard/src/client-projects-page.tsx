@@ -1,6 +1,8 @@
 import type { PageLoaderArgs } from '@northlight/contract';
+import { fetchLate } from '@northlight/first-view/use-late';
 import { ClientProjectsScreen } from './client-projects/client-projects-screen.tsx';
 import { managedIn, openTabIn, type ProjectPanels } from './client-projects/managed-project.ts';
+import { primeFirstView } from './client-projects-loader.ts';
 import { TableSkeleton } from './lib/list/folding-table.tsx';
 import { late } from './lib/screen/late.tsx';
 
@@ -19,19 +21,24 @@ const panels: ProjectPanels = {
 };
 
 /** What is behind Manage comes side by side, and before it is drawn where somebody is about to open it. */
-function fetchManaged(params: URLSearchParams): void {
-  for (const load of [tabsCode, panelCode[openTabIn(params)]]) load().catch(() => undefined);
+async function fetchManaged(params: URLSearchParams): Promise<void> {
+  await Promise.all([tabsCode, panelCode[openTabIn(params)]].map(fetchLate));
 }
 
-export function loader({ url }: PageLoaderArgs): void {
-  if (managedIn(url.searchParams) !== null) fetchManaged(url.searchParams);
+export async function loader(args: PageLoaderArgs): Promise<void> {
+  const isFirst = primeFirstView(args);
+  const params = args.url.searchParams;
+  if (managedIn(params) === null) return;
+  const code = fetchManaged(params);
+  // The first view is drawn once, with what it opens; a press of Manage is answered at once.
+  if (isFirst) await code;
 }
 
 /** /dashboard/client-projects: puts the features that own sprints, tickets and invoices into the projects' tabs. */
 export function Component() {
   return (
     <ClientProjectsScreen
-      onNear={() => fetchManaged(new URLSearchParams())}
+      onNear={() => void fetchManaged(new URLSearchParams())}
       tabsOf={(project) => <ProjectTabs project={project} panels={panels} />}
     />
   );

@@ -143,6 +143,12 @@ async function fetchTotals(projectId: string, signal: AbortSignal): Promise<Curr
             .order('currency')
             .abortSignal(signal),
         );
+  return totalsOf(rows);
+}
+
+export function totalsOf(
+  rows: readonly Omit<Tables<'invoice_totals'>, 'client_id' | 'project_id'>[],
+): CurrencyTotals[] {
   return rows.map((row) => ({
     currency: row.currency ?? '',
     billed: row.billed ?? 0,

@@ -3,6 +3,15 @@ import { useEffect, useState } from 'react';
 
 const arrived = new Map<() => Promise<unknown>, unknown>();
 
+/** Fetches such code before it is drawn, so that it is drawn at once. Whether it comes is seen where it is needed. */
+export async function fetchLate(load: () => Promise<object>): Promise<void> {
+  if (arrived.has(load)) return;
+  await load().then(
+    (loaded) => arrived.set(load, loaded),
+    () => undefined,
+  );
+}
+
 export interface Late<Code> {
   /** Null until it is there. */
   readonly code: Code | null;

@@ -1,4 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 
 /** Until which text a screen's scripts are counted, and how many kB of them there may be. */
@@ -8,28 +9,61 @@ const screens = [
   { account: 'author', path: '/dashboard/client-projects', content: 'Client Projects', limit: 240 },
 ] as const;
 
+/** Requests until a screen shows its content, the document among them. */
+const mostRequests = 12;
+
 for (const { account, path, content, limit } of screens) {
   test.describe(`${path} of ${account}`, () => {
     test.use({ account });
 
     test('shows its content without the code of what opens later', async ({ page }) => {
-      const scripts: Promise<string>[] = [];
-      page.on('response', (response) => {
-        if (response.request().resourceType() !== 'script') return;
-        // What is still on its way when the test ends is not counted.
-        scripts.push(response.text().catch(() => ''));
-      });
+      const seen = watch(page);
       await page.goto(path);
       await expect(page.getByRole('heading', { name: content })).toBeVisible();
-      const texts = await Promise.all([...scripts]);
-      const weight = texts.reduce((sum, text) => sum + brotliCompressSync(text).length, 0) / 1000;
-      expect(weight).toBeGreaterThan(150);
-      expect(weight).toBeLessThan(limit);
+      const texts = await seen.scripts();
+      expect(weightOf(texts)).toBeGreaterThan(150);
+      expect(weightOf(texts)).toBeLessThan(limit);
+      expect(seen.requests.length, seen.requests.join('\n')).toBeLessThanOrEqual(mostRequests);
       // Base UI's popups, and the client of realtime channels.
       for (const text of texts) expect(text).not.toMatch(/focus-guard|phx_join/);
     });
   });
 }
+
+test.describe('a ticket board', () => {
+  test.use({ account: 'author' });
+
+  test('comes with its list in one round of data, without the code of forms', async ({ page }) => {
+    await page.goto('/dashboard/client-projects');
+    await page.getByRole('button', { name: 'Manage Parts and Orders Portal' }).click();
+    await page.waitForLoadState('networkidle');
+    const board = `${page.url()}&tab=tickets&t.view=board`;
+    const seen = watch(page);
+    await page.goto(board);
+    await expect(page.locator('[data-ticket]').first()).toBeVisible();
+    expect(weightOf(await seen.scripts())).toBeLessThan(240);
+    expect(seen.requests.length, seen.requests.join('\n')).toBeLessThanOrEqual(mostRequests);
+    expect(seen.requests.filter((path) => path.startsWith('/rest/')).sort()).toEqual([
+      '/rest/v1/profiles',
+      '/rest/v1/rpc/staff_client_projects',
+    ]);
+  });
+});
+
+/** What is asked for from now on; what is still on its way when it is looked at has no text. */
+function watch(page: Page) {
+  const scripts: Promise<string>[] = [];
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text().catch(() => ''));
+  });
+  return { requests, scripts: () => Promise.all([...scripts]) };
+}
+
+/** In kB, as brotli. */
+const weightOf = (texts: readonly string[]) =>
+  texts.reduce((sum, text) => sum + brotliCompressSync(text).length, 0) / 1000;
 
 test.describe('what opens later', () => {
   test.use({ account: 'author' });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { actors } from '../support/actors.ts';
-import { done } from '../support/expect.ts';
+import { done, failsWith } from '../support/expect.ts';
 import { rows } from '../support/fixtures.ts';
 import { db } from '../support/shared-database.ts';
 
-const { admin, author, clientA, clientB } = actors;
+const { admin, anon, author, clientA, clientB, employee } = actors;
 
 test('requests for access are counted for admins alone', async () => {
   await db.rehearse(async (act) => {
@@ -146,3 +146,79 @@ test('an invoice comes back without the client being told of a new one, a ticket
     assert.equal((await look('project_tickets', rows.ticketA))[0]?.board_rank, ticket[0]?.board_rank);
   });
 });
+
+const managed: Readonly<
+  Record<string, { readonly args: string; readonly table: string; readonly order: string }>
+> = {
+  sprints: { args: "'sprints'", table: 'project_sprints', order: 'sprint_order' },
+  tickets: { args: "'tickets'", table: 'project_tickets', order: 'position' },
+  invoices: { args: "'invoices'", table: 'client_invoices', order: 'created_at desc, id' },
+  board: { args: "'tickets', 'board'", table: 'project_tickets', order: 'board_rank, id' },
+};
+
+for (const [tab, { args, table, order }] of Object.entries(managed)) {
+  test(`client projects with ${tab} in one answer hold what each person may read, and nothing else`, async () => {
+    await db.rehearse(async (act) => {
+      const sql = `select public.staff_client_projects('${rows.projectA}', ${args}) as screen`;
+      failsWith(await act(anon, sql), '42501');
+      for (const [who, has] of [
+        [admin, true],
+        [author, true],
+        // A client has no tickets but those in the view of sprints.
+        [clientA, table !== 'project_tickets'],
+        [clientB, false],
+        [employee, false],
+      ] as const) {
+        const ids = async (from: string) =>
+          done(await act(who, `select id from public.${from}`)).map(({ id }) => id);
+        const [row] = done(await act(who, sql));
+        const screen = row?.screen as Record<string, unknown> & { readonly projects: Page };
+        const listed = await ids('client_projects order by created_at desc, id');
+        assert.deepEqual(idsOf(screen.projects.rows), listed, who.name);
+        assert.equal(screen.projects.total, listed.length);
+        assert.deepEqual(
+          idsOf([screen.managed].filter(Boolean) as Page['rows']),
+          listed.filter((id) => id === rows.projectA),
+        );
+        const expected = await ids(`${table} where project_id = '${rows.projectA}' order by ${order}`);
+        assert.equal(expected.length > 0, has, who.name);
+        assert.deepEqual(rowsOf(screen[tab]).sort(), expected.sort(), who.name);
+        if (tab === 'sprints') continue;
+        assert.equal(totalOf(screen[tab]), expected.length);
+      }
+    });
+  });
+}
+
+test('client projects show no part of a project that nobody opens, and one that is on no page', async () => {
+  await db.rehearse(async (act) => {
+    const read = async (args: string) => {
+      const [row] = done(await act(author, `select public.staff_client_projects(${args}) as screen`));
+      return row?.screen as Record<string, unknown>;
+    };
+    assert.deepEqual(Object.keys(await read('')).sort(), [
+      'managed',
+      'projects',
+      'settings',
+      'sprint_options',
+    ]);
+    assert.equal((await read('gen_random_uuid()')).managed, null);
+  });
+});
+
+interface Page {
+  readonly rows: readonly { readonly id: string }[] | null;
+  readonly total: number;
+}
+
+const idsOf = (list: Page['rows']) => (list ?? []).map(({ id }) => id);
+
+/** The pages of a part: an array of rows, one page, or one by column. */
+function pagesOf(part: unknown): readonly Page[] {
+  if (part === null || Array.isArray(part)) return [{ rows: part, total: part?.length ?? 0 }];
+  const page = part as Page | Readonly<Record<string, Page>>;
+  return 'total' in page ? [page as Page] : Object.values(page as Readonly<Record<string, Page>>);
+}
+
+const rowsOf = (part: unknown) => pagesOf(part).flatMap(({ rows: list }) => idsOf(list));
+const totalOf = (part: unknown) => pagesOf(part).reduce((sum, { total }) => sum + total, 0);

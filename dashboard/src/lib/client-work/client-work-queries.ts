@@ -74,7 +74,7 @@ export const sprintOptionsQuery = (projectId: string) =>
     queryFn: ({ signal }) => fetchSprintOptions(projectId, signal),
   });
 
-const todayQuery = () =>
+export const todayQuery = () =>
   queryOptions({
     queryKey: ['dashboard', 'today'],
     queryFn: async ({ signal }): Promise<Day> => {

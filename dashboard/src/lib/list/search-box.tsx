@@ -77,6 +77,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
         ref={input}
         type="search"
         aria-label={label}
+        aria-keyshortcuts="/"
         placeholder={label}
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -18,3 +18,6 @@ export const boardColumns: readonly [BoardColumn, BoardColumn, BoardColumn] = [
 export function statusIn(column: BoardColumn, status: string): string {
   return column.statuses.includes(status) ? status : column.enters;
 }
+
+/** Tickets that a column shows, and more of them with each press of Show more. */
+export const boardStep = 50;

@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import { texts } from '../../lib/texts.ts';
 import { boardColumnQuery, type TicketRow } from '../ticket-api.ts';
 import { BoardColumnBox } from './board-column.tsx';
-import { type BoardColumn, boardColumns } from './board-columns.ts';
+import { type BoardColumn, boardColumns, boardStep } from './board-columns.ts';
 import { TicketTile } from './ticket-tile.tsx';
 import { type ShownColumn, useMove } from './use-move.ts';
 
@@ -20,8 +20,6 @@ const Columns = styled.div`
   }
 `;
 
-const step = 50;
-
 export interface TicketBoardProps {
   projectId: string;
   /** A sprint's id, `none`, or empty for all. */
@@ -33,9 +31,9 @@ export interface TicketBoardProps {
 /** The board of a project or of one sprint. */
 export function TicketBoard({ projectId, sprint, onEdit, onDelete }: TicketBoardProps) {
   const [limits, setLimits] = useState<Readonly<Record<BoardColumn['id'], number>>>({
-    todo: step,
-    doing: step,
-    done: step,
+    todo: boardStep,
+    doing: boardStep,
+    done: boardStep,
   });
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const [todo, doing, done] = boardColumns;
@@ -89,7 +87,7 @@ export function TicketBoard({ projectId, sprint, onEdit, onDelete }: TicketBoard
           column={column}
           total={reads[at]?.data?.total ?? 0}
           shown={tickets.length}
-          onMore={() => setLimits({ ...limits, [column.id]: limits[column.id] + step })}
+          onMore={() => setLimits({ ...limits, [column.id]: limits[column.id] + boardStep })}
           onDrop={(ticketId, index) => {
             const ticket = columns.flatMap((each) => each.tickets).find(({ id }) => id === ticketId);
             setFocusedId(null);

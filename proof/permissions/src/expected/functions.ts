@@ -99,6 +99,7 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'public.end_session(uuid)': of(['clientA'], "'$clientA'", 'whose session it is'),
   'public.schema_version()': of(all),
   'public.staff_overview()': of(signedIn),
+  'public.staff_client_projects(uuid,text,text)': of(signedIn),
   'private.schema_version()': of(all),
   'public.switch_releases(bigint,text,text)': of(service, "1, '{}', '[]'"),
   'public.count_releases(text)': of(service, "'[]'"),

@@ -16,6 +16,7 @@ import { forgetViews } from '../last-view/forget-views.ts';
 import { viewOf } from '../last-view/stored.ts';
 import { earlyAddress } from './address.ts';
 import { pageIsHere } from './first-paint.ts';
+import { keepKeys } from './keep-keys.ts';
 import { showLastView } from './show-last-view.ts';
 import { handingOut, keyOf } from './take-over.ts';
 
@@ -47,6 +48,7 @@ if (readPortalView() !== null) {
   if (isExpected) {
     document.documentElement.setAttribute(expectedAttribute, '');
     window.pageIsHere = pageIsHere;
+    keepKeys();
     const remote = remotes.find(({ name }) => name === page.remote);
     if (remote !== undefined) {
       const key = { personId: person.id, address: location.pathname + location.search };

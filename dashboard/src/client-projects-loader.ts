@@ -1,0 +1,113 @@
+import { getBackend, type PageOf, unwrap } from '@northlight/auth-kit';
+import type { PageLoaderArgs } from '@northlight/contract';
+import type { Day } from '@northlight/domain';
+import { type Share, sharing } from '@northlight/first-view';
+import { managedIn, openTabIn } from './client-projects/managed-project.ts';
+import { type ClientProject, projectApi } from './client-projects/project-api.ts';
+import { type Invoice, invoiceApi, totalsOf, totalsQuery } from './invoices/invoice-api.ts';
+import { type SprintOption, sprintOptionsQuery, todayQuery } from './lib/client-work/client-work-queries.ts';
+import { type Settings, settingsQuery } from './lib/settings/settings-queries.ts';
+import { projectSprintsQuery, type Sprint } from './sprints/sprint-api.ts';
+import { type BoardColumn, boardColumns, boardStep } from './tickets/board/board-columns.ts';
+import { boardColumnQuery, type Ticket, type TicketRow, ticketApi } from './tickets/ticket-api.ts';
+
+/** Some rows and how many there are; no rows are null. */
+interface Some<Row> {
+  readonly rows: Row[] | null;
+  readonly total: number;
+}
+
+/** What `staff_client_projects` answers. */
+interface Screen {
+  readonly settings: Settings | null;
+  readonly projects: Some<ClientProject>;
+  readonly managed: ClientProject | null;
+  readonly sprint_options: SprintOption[] | null;
+  /** Of the tab that is open; the other ones are missing. */
+  readonly sprints?: Sprint[] | null;
+  readonly tickets?: Some<Ticket>;
+  readonly board?: Readonly<Record<BoardColumn['id'], Some<TicketRow>>>;
+  readonly invoices?: Some<Invoice> & {
+    readonly totals: Parameters<typeof totalsOf>[0] | null;
+    readonly today: Day;
+  };
+}
+
+/** What a list reads when its address names nothing else. */
+const plain = { search: '', page: 1 } as const;
+
+/**
+ * Answers all that the first view reads with one request: the list, and the project that the address opens. What the
+ * address searches, filters or turns to asks by itself.
+ * @returns whether this is the first view
+ */
+export function primeFirstView({ queryClient, url: { searchParams } }: PageLoaderArgs): boolean {
+  const settings = settingsQuery();
+  const projects = projectApi.list({ ...plain, sort: 'newest', filters: { status: '' } });
+  if (queryClient.getQueryData(projects.queryKey) !== undefined) return false;
+  const share = sharing(queryClient, () => fetchScreen(searchParams));
+  share(settings, (screen) => screen.settings);
+  if (isPlain(searchParams, '')) share(projects, (screen) => pageOf(screen.projects));
+  const managed = managedIn(searchParams);
+  if (managed === null) return true;
+  share(projectApi.detail(managed), (screen) => screen.managed);
+  sharePanel(share, managed, searchParams);
+  return true;
+}
+
+function sharePanel(share: Share<Screen>, projectId: string, params: URLSearchParams): void {
+  switch (openTabIn(params)) {
+    case 'sprints':
+      share(projectSprintsQuery(projectId), ({ sprints }) => rowsOf(sprints));
+      break;
+    case 'tickets':
+      share(sprintOptionsQuery(projectId), (screen) => rowsOf(screen.sprint_options));
+      if (!isPlain(params, 't.')) break;
+      if (params.get('t.view') === 'board') {
+        for (const column of boardColumns) {
+          share(boardColumnQuery(projectId, '', column, boardStep), ({ board }) =>
+            pageOf(board?.[column.id]),
+          );
+        }
+      } else {
+        const filters = { project: projectId, sprint: '', status: '' };
+        share(ticketApi.list({ ...plain, sort: 'position', filters }), ({ tickets }) => pageOf(tickets));
+      }
+      break;
+    case 'invoices': {
+      const filters = { project: projectId, status: '' };
+      share(todayQuery(), ({ invoices }) => found(invoices).today);
+      share(totalsQuery(projectId), ({ invoices }) => totalsOf(rowsOf(found(invoices).totals)));
+      if (isPlain(params, 'i.'))
+        share(invoiceApi.list({ ...plain, sort: 'newest', filters }), ({ invoices }) => pageOf(invoices));
+    }
+  }
+}
+
+/** As `remote.ts` declares it, so that the document's own request can stand for it. */
+async function fetchScreen(params: URLSearchParams): Promise<Screen> {
+  const [managed, tab, view] = [managedIn(params), params.get('tab'), params.get('t.view')];
+  const args = {
+    ...(managed === null ? {} : { managed }),
+    ...(tab === null ? {} : { tab }),
+    ...(view === null ? {} : { view }),
+  };
+  const backend = await getBackend();
+  return unwrap(await backend.rpc('staff_client_projects', args, { get: true })) as unknown as Screen;
+}
+
+/** Whether the address of a list names neither search nor filter, order or page. */
+const isPlain = (params: URLSearchParams, prefix: string) =>
+  ['q', 'sort', 'page', 'status', 'sprint'].every((name) => !params.has(prefix + name));
+
+function found<Part>(part: Part | undefined): Part {
+  if (part === undefined) throw new TypeError('The answer is of another tab.');
+  return part;
+}
+
+const rowsOf = <Row>(rows: readonly Row[] | null | undefined): Row[] => [...(found(rows) ?? [])];
+
+function pageOf<Row>(some: Some<Row> | undefined): PageOf<Row> {
+  const { rows, total } = found(some);
+  return { rows: rows ?? [], total };
+}
