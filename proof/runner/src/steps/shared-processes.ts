@@ -4,11 +4,15 @@ import { pathToFileURL } from 'node:url';
 
 /**
  * Packages whose tests may share a process, and in how many. Loading the embedded database takes longer than most of
- * its tests; a second start in the same process takes half as long.
+ * its tests; a second start in the same process takes half as long. Starting and loading any process takes as long as
+ * most files of the others.
  */
 const shared: Readonly<Record<string, number>> = {
   'local/backend': 2,
+  'platform/build': 1,
+  'platform/cli': 1,
   'platform/edge': 1,
+  'platform/node-kit': 1,
   'platform/registry': 1,
   'proof/attacks': 1,
   'proof/permissions': 2,
@@ -18,11 +22,11 @@ const shared: Readonly<Record<string, number>> = {
 
 /** What starts a process, reads its environment or measures its memory has one of its own. */
 const ownProcess =
-  /\/(main|contract|migrations|parity|served-project|killed?[\w-]*)(\.long)?\.test\.ts$|\.long\./;
+  /\/(main|contract|migrations|parity|served-project|killed?[\w-]*)(\.long)?\.test\.ts$|^platform\/cli\/.*\/(bootstrap|browser|damage|data-folder|documented|interrupt|release|service|start|try-out)\.test|\.long\./;
 
 /** What takes longest, so that nothing long is left for the end. */
 const long =
-  /^proof-permissions|^local-backend-\d|backend-src-main\.|releases-try-out\.|commands-(release|start|documented)\.|^(proof-attacks|platform-edge|supabase)-/;
+  /^proof-permissions|^local-backend-\d|backend-src-main\.|releases-try-out\.|commands-(release|start|documented)\.|^(proof-attacks|platform-edge|platform-cli|supabase)-\d/;
 
 /** A process of tests. */
 export interface SharedProcess {
