@@ -1,7 +1,7 @@
-import { brotliCompressSync } from 'node:zlib';
 import { sampler } from '../support/sample.ts';
 import { takenOver } from '../support/taken-over.ts';
 import { expect, test } from '../support/test.ts';
+import { weightOf } from '../support/weight.ts';
 
 const sample = sampler(9);
 
@@ -167,8 +167,7 @@ test('a first visit is light, and carries nothing of a session', async ({ page }
   expect(kilobytes('font')).toBeGreaterThan(20);
   expect(kilobytes('font')).toBeLessThan(45);
   const texts = await Promise.all(scripts);
-  // Counted at the best encoding: the first visitor after a release may get a quicker one.
-  const weight = texts.reduce((sum, text) => sum + brotliCompressSync(text).length, 0) / 1000;
+  const weight = weightOf(texts);
   expect(weight).toBeGreaterThan(100);
   // The aim is 150.
   expect(weight).toBeLessThan(152);

@@ -1,6 +1,6 @@
-import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
+import { weightOf } from '../support/weight.ts';
 
 /** Until which text a screen's scripts are counted, and how many kB of them there may be. */
 const screens = [
@@ -60,10 +60,6 @@ function watch(page: Page) {
   });
   return { requests, scripts: () => Promise.all([...scripts]) };
 }
-
-/** In kB, as brotli. */
-const weightOf = (texts: readonly string[]) =>
-  texts.reduce((sum, text) => sum + brotliCompressSync(text).length, 0) / 1000;
 
 test.describe('what opens later', () => {
   test.use({ account: 'author' });
