@@ -18,6 +18,7 @@ import { createQueryClient, createRoutes, hydratePage, Providers } from '@northl
 import { createBrowserRouter, RouterProvider } from '@northlight/router';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import { unstable_forceFrameRate as forceFrameRate } from 'scheduler';
 import { forgetViews } from './document/last-view/forget-views.ts';
 import { takeEarlyInput } from './document/replay-early-input.ts';
 import { restoreTypedText } from './document/restore-typed-text.ts';
@@ -175,6 +176,7 @@ function start(session?: Pick<AuthConfig, 'fetch' | 'storage'>): void {
     );
     const makeGood = takeEarlyInput();
     arrival.onShown = () => {
+      forceFrameRate(0);
       document.documentElement.setAttribute(startedAttribute, '');
       makeGood();
       restoreTypedText();
@@ -189,7 +191,10 @@ function start(session?: Pick<AuthConfig, 'fetch' | 'storage'>): void {
     if (!arrival.isTakenOver) {
       await window.pageIsHere?.(router, queryClient);
       const root = createRoot(container, { onCaughtError });
-      root.render(tree);
+      // In slices, as below, but longer ones: boxes or the last view stand there meanwhile, and after each slice the
+      // browser draws them again.
+      forceFrameRate(30);
+      startTransition(() => root.render(tree));
       // Before its first page React does not listen to the router: what comes instead of one that hangs is drawn anew.
       router.subscribe(() => arrival.shownKey === '' && root.render(tree));
       return;
