@@ -6,6 +6,13 @@ export type Finding =
   | { readonly kind: 'wrong'; readonly text: string }
   | { readonly kind: 'broken'; readonly text: string };
 
+/** One statement about many columns, whose answer can say of each case what its own probe would have said. */
+export interface SharedProbe {
+  readonly probe: Probe;
+  /** Whether every case that it stands for is as expected; else each is asked by itself. */
+  readonly settles: (answer: Answer) => boolean;
+}
+
 /** A probe and what must come of it. */
 export interface Case {
   /** The table, view, function or constraint. */
@@ -13,6 +20,8 @@ export interface Case {
   readonly label: string;
   readonly probe: Probe;
   readonly judge: (answer: Answer) => Finding;
+  /** Asked before it: what may settle it together with others. */
+  readonly shared?: SharedProbe;
   /** Shows that the statement of the denials beside it works when nothing stands in its way. */
   readonly isControl?: true;
 }
@@ -55,6 +64,20 @@ export const mustReach =
     if (tooMany === 0 && missing === 0) return expected;
     return wrong(`reaches ${tooMany} rows too many and ${missing} too few`);
   };
+
+/** All columns in one statement: each gives as many rows as all of them, and none is forbidden. */
+export const readingAll = (
+  name: string,
+  actor: Probe['actor'],
+  columns: readonly string[],
+  rows: number,
+): SharedProbe => ({
+  probe: {
+    ...(actor ? { actor } : {}),
+    sql: `select ${columns.map((each) => `"${each}"`).join(', ')} from ${name}`,
+  },
+  settles: (answer) => answer.kind === 'done' && answer.rows === rows,
+});
 
 export const mustFailWith =
   (...states: string[]) =>

@@ -141,19 +141,37 @@ async function compareInventories({ tx, picture }: SuiteInput, catalogue: Catalo
   return [...found, ...picture.faults.map((fault) => ({ ...fault, isControl: true }))];
 }
 
+/** What many cases share is asked first, and then each that it did not settle. */
+async function askAll(tx: Queryable, cases: readonly Case[]): Promise<Found[]> {
+  const shared = [...new Set(cases.flatMap((each) => each.shared ?? []))];
+  const first = await runProbes(
+    tx,
+    shared.map(({ probe }) => probe),
+  );
+  const settled = new Set(shared.filter(({ settles }, at) => first[at] !== undefined && settles(first[at])));
+  const isOpen = (each: Case) => each.shared === undefined || !settled.has(each.shared);
+  const open = cases.filter(isOpen);
+  const answers = await runProbes(
+    tx,
+    open.map(({ probe }) => probe),
+  );
+  const answerTo = new Map(open.map((each, at) => [each, answers[at]]));
+  const judged = (each: Case) => {
+    const answer = answerTo.get(each);
+    return answer ? each.judge(answer) : broken('was never run');
+  };
+  return cases.map((each): Found => {
+    const { object, label, isControl = false } = each;
+    return { object, label, isControl, finding: isOpen(each) ? judged(each) : expected };
+  });
+}
+
 /** Runs the suite and tells what was found, probe by probe. */
 export async function runSuite(input: SuiteInput): Promise<Found[]> {
   const catalogue = await readCatalogue(input.tx);
   const isWanted = (object: string) => input.objects?.includes(object) ?? true;
   const cases = await collectCases(input, catalogue, isWanted);
-  const answers = await runProbes(
-    input.tx,
-    cases.map(({ probe }) => probe),
-  );
-  const found = cases.map(({ object, label, judge, isControl = false }, index): Found => {
-    const answer = answers[index];
-    return { object, label, isControl, finding: answer ? judge(answer) : broken('was never run') };
-  });
+  const found = await askAll(input.tx, cases);
   const viewed = await tryPortalViews({ sample: everything, ...input, catalogue, isWanted });
   return [
     ...found,

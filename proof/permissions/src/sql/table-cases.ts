@@ -18,9 +18,11 @@ import {
   mustReach,
   mustRun,
   mustWork,
+  readingAll,
+  type SharedProbe,
   wrong,
 } from './case.ts';
-import type { Answer } from './runner.ts';
+import type { Answer, Probe } from './runner.ts';
 
 /** A table as it stands before the first probe. */
 export interface TablePicture {
@@ -101,6 +103,7 @@ function readCases(context: TableContext, who: Who): Case[] {
     answers: true,
     sql: `select coalesce(jsonb_agg(${picture.key}), '[]') from ${picture.name}`,
   };
+  const shared = readingAll(picture.name, actor, Object.keys(entry.columns), visible.size);
   return [
     { object: picture.name, label: `${who} reads`, probe: everyRow, judge },
     ...classesOf(context).map((rowClass): Case => {
@@ -114,6 +117,7 @@ function readCases(context: TableContext, who: Who): Case[] {
     }),
     ...(isAskedBriefly(who) ? [] : Object.keys(entry.columns)).map(
       (column): Case => ({
+        shared,
         object: picture.name,
         label: `${who} reads ${column}`,
         probe: { actor, sql: `select "${column}" from ${picture.name}` },
@@ -136,21 +140,21 @@ function updateCases(context: TableContext, who: Who): Case[] {
   const columns = Object.entries(entry.columns);
   const sample = columns.find(([, { is }]) => is === 'free') ?? columns[0];
   const chosen = (who === 'service' || isAskedBriefly(who)) && sample ? [sample] : columns;
+  const asked = chosen.filter(([, { is }]) => is !== 'generated');
+  const shared = changingNothing(context, actor, asked);
   return chosen.flatMap(([name, column]) => {
     const sql = `update ${picture.name} set ${assignment(context, name, column.to)}`;
     const verdict = column.is === 'generated' ? {} : { verdict: changedRows(context, name, column.to) };
-    const build = (label: string, where: string, classes: readonly string[]): Case => ({
-      object: picture.name,
-      label,
-      probe: { actor, sql: sql + where, ...verdict },
-      judge: judgeUpdate(
-        context,
-        who,
-        name,
-        column,
-        classes.filter((rowClass) => reaches(rows, rowClass)),
-      ),
-    });
+    const build = (label: string, where: string, classes: readonly string[]): Case => {
+      const reached = classes.filter((rowClass) => reaches(rows, rowClass));
+      return {
+        ...(reached.length === 0 && column.is !== 'generated' ? { shared: shared(where) } : {}),
+        object: picture.name,
+        label,
+        probe: { actor, sql: sql + where, ...verdict },
+        judge: judgeUpdate(context, who, name, column, reached),
+      };
+    };
     const all = classesOf(context);
     // A statement with WHERE and RETURNING stands on other policies than one without. For whom every row is out of reach,
     // one column shows it.
@@ -162,6 +166,37 @@ function updateCases(context: TableContext, who: Who): Case[] {
     return [build(`${who} changes ${name} blind`, '', all), ...filtered];
   });
 }
+
+/**
+ * All columns in one statement, by what follows `set`: where row security leaves it no row it leaves none to one of its
+ * columns, and where it may name all it may name each.
+ */
+function changingNothing(
+  context: TableContext,
+  actor: Probe['actor'],
+  columns: readonly (readonly [string, Column])[],
+): (where: string) => SharedProbe {
+  const { picture } = context;
+  const changes = columns.map(([name, { to }]) => assignment(context, name, to)).join(', ');
+  const made = new Map<string, SharedProbe>();
+  return (where) => {
+    const known = made.get(where) ?? {
+      probe: {
+        ...(actor ? { actor } : {}),
+        sql: `update ${picture.name} set ${changes}${where}`,
+        verdict: otherRows(context),
+      },
+      settles: (answer: Answer) => mustDoNothing(answer) === expected && answer.kind === 'done',
+    };
+    made.set(where, known);
+    return known;
+  };
+}
+
+/** The rows that are not as they stood, in any column, or gone. */
+const otherRows = ({ picture }: TableContext) =>
+  `select coalesce(jsonb_agg(b.probe_key), '[]') from ${picture.before} b
+    where to_jsonb(b) - array['probe_key', 'probe_class', 'probe_count'] not in (select to_jsonb(n) from ${picture.name} n)`;
 
 function judgeUpdate(
   context: TableContext,

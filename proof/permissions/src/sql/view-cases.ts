@@ -1,6 +1,6 @@
 import type { ViewEntry } from '../expected/vocabulary.ts';
 import { databaseActor, EVERYBODY, granteeOf, isAskedBriefly, type PeopleIds } from '../world/actors.ts';
-import { type Case, expected, mustDoNothing, mustReach, wrong } from './case.ts';
+import { type Case, expected, mustDoNothing, mustReach, readingAll, wrong } from './case.ts';
 import type { Answer } from './runner.ts';
 
 export interface ViewPicture {
@@ -29,8 +29,10 @@ export function viewCases(entry: ViewEntry, picture: ViewPicture, ids: PeopleIds
       },
       judge: keys.size > 0 ? mustReach(keys) : mustDoNothing,
     };
+    const shared = readingAll(name, actor, entry.columns, keys.size);
     const columns = (isAskedBriefly(who) ? [] : entry.columns).map(
       (column): Case => ({
+        shared,
         object: name,
         label: `${who} reads ${column}`,
         probe: { actor, sql: `select "${column}" from ${name}` },
