@@ -1,4 +1,4 @@
-import type { PGlite } from '@electric-sql/pglite';
+import { PGlite } from '@electric-sql/pglite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import type { Database, Queryable } from './database.ts';
 import { holdPrivileges } from './hold-privileges.ts';
@@ -72,6 +72,9 @@ async function dropRowArrayParsers(driver: PGlite): Promise<void> {
   driver.parsers = Object.fromEntries(Object.entries(driver.parsers).filter(([type]) => !dropped.has(type)));
 }
 
+/** A database in memory reads its files as fast as its own buffers: filling 128 MB of them was a third of a start. */
+const inMemory = { startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'] };
+
 const begunFrom = (picture: Buffer<ArrayBuffer>, folder: string) =>
   folder === 'memory' ? { fs: new PictureFs(picture) } : { loadDataDir: new Blob([picture]) };
 
@@ -83,7 +86,11 @@ export async function openPglite(
 ): Promise<OpenDatabase> {
   const connection = await createPgliteConnection({
     url: folder === 'memory' ? 'memory://' : folder,
-    pgliteOptions: { parsers: pgliteParsers, ...(picture ? begunFrom(picture, folder) : {}) },
+    pgliteOptions: {
+      parsers: pgliteParsers,
+      ...(folder === 'memory' ? inMemory : {}),
+      ...(picture ? begunFrom(picture, folder) : {}),
+    },
   });
   await connection.driver.waitReady;
   holdPrivileges(connection);
