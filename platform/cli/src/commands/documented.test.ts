@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { main } from '../main.ts';
-import { liveIn, makeCheckout, markInstalled, start } from '../testing/fake-checkout.ts';
+import { builtCheckout, liveIn, start } from '../testing/fake-checkout.ts';
 import { writeFiles } from '../testing/temp-folder.ts';
 
 const repository = join(import.meta.dirname, '../../../..');
@@ -86,9 +86,8 @@ const rows: Readonly<Record<string, Row | string>> = {
 
 /** A product in which everything is live, and how its commands are typed. */
 async function product(context: TestContext) {
-  const root = makeCheckout(context);
-  const checkout = makeCheckout(context);
-  for (const each of [root, checkout]) markInstalled(each);
+  const root = await builtCheckout(context);
+  const checkout = await builtCheckout(context);
   const data = join(root, '.data');
   await start(root);
   const before = { DATA_DIR: process.env.DATA_DIR, RELEASE_TRY_OUT: process.env.RELEASE_TRY_OUT };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { liveIn, makeCheckout, markInstalled, start } from '../testing/fake-checkout.ts';
+import { builtCheckout, liveIn, start } from '../testing/fake-checkout.ts';
 import { printed } from '../testing/printed.ts';
 import { writeFiles } from '../testing/temp-folder.ts';
 import { release } from './release.ts';
@@ -10,9 +10,8 @@ import { releaseKeys } from './release-keys.ts';
 import { rollback } from './rollback.ts';
 
 async function setUp(context: TestContext) {
-  const root = makeCheckout(context);
+  const root = await builtCheckout(context);
   const data = join(root, '.data');
-  markInstalled(root);
   await start(root);
   process.env.RELEASE_TRY_OUT = '0';
   const { publicKey, privateKey } = JSON.parse(readFileSync(join(data, 'release-keys.json'), 'utf8'));

@@ -6,7 +6,14 @@ import { describe, type TestContext, test } from 'node:test';
 import { nodeProgram } from '../processes/child.ts';
 import { Service } from '../processes/service.ts';
 import { openReleases } from '../releases/open-store.ts';
-import { liveIn, makeCheckout, markInstalled, revisionOf, start } from '../testing/fake-checkout.ts';
+import {
+  builtCheckout,
+  liveIn,
+  makeCheckout,
+  markInstalled,
+  revisionOf,
+  start,
+} from '../testing/fake-checkout.ts';
 import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
 import { UserError } from '../user-error.ts';
 import { release } from './release.ts';
@@ -14,8 +21,7 @@ import { rollback } from './rollback.ts';
 
 /** A checkout whose packages are all live. */
 async function started(context: TestContext): Promise<{ root: string; data: string }> {
-  const root = makeCheckout(context);
-  markInstalled(root);
+  const root = await builtCheckout(context);
   await start(root);
   process.env.RELEASE_TRY_OUT = '0';
   context.after(() => delete process.env.RELEASE_TRY_OUT);
@@ -167,8 +173,7 @@ describe('release', () => {
   });
 
   test('gives up a build that does not end, and lets the next one build', async (context) => {
-    const root = makeCheckout(context);
-    markInstalled(root);
+    const root = await builtCheckout(context);
     const data = join(root, '.data');
     await start(root);
     writeFiles(root, { 'portal/src/main.ts': 'endless' });
@@ -184,8 +189,7 @@ describe('release', () => {
   });
 
   test('what was released can be taken back, and stays taken back while the sources stay', async (context) => {
-    const root = makeCheckout(context);
-    markInstalled(root);
+    const root = await builtCheckout(context);
     const data = join(root, '.data');
     await start(root);
     const before = await liveIn(data);

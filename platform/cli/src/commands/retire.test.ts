@@ -5,13 +5,12 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { openReleases } from '../releases/open-store.ts';
 import { pageLinks } from '../releases/page-links.ts';
-import { liveIn, makeCheckout, markInstalled, start } from '../testing/fake-checkout.ts';
+import { builtCheckout, liveIn, start } from '../testing/fake-checkout.ts';
 import { retire } from './retire.ts';
 import { rollback } from './rollback.ts';
 
 async function setUp(context: TestContext) {
-  const root = makeCheckout(context);
-  markInstalled(root);
+  const root = await builtCheckout(context);
   await start(root);
   const data = join(root, '.data');
   const call = (command: typeof retire, ...args: string[]) =>

@@ -3,16 +3,15 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { judgeTrial, keysOrNew } from '@northlight/registry';
 import { openReleases } from '../releases/open-store.ts';
-import { liveIn, makeCheckout, markInstalled, start } from '../testing/fake-checkout.ts';
+import { builtCheckout, liveIn, start } from '../testing/fake-checkout.ts';
 import { printed } from '../testing/printed.ts';
 import { writeFiles } from '../testing/temp-folder.ts';
 import { release } from './release.ts';
 import { trial } from './trial.ts';
 
 async function setUp(context: TestContext) {
-  const root = makeCheckout(context);
+  const root = await builtCheckout(context);
   const data = join(root, '.data');
-  markInstalled(root);
   await start(root);
   process.env.RELEASE_TRY_OUT = '0';
   process.env.SITE_URL = 'http://127.0.0.1:1';

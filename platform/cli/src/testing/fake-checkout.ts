@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { installHash } from '../../bootstrap/install.mjs';
@@ -56,6 +56,26 @@ export function makeCheckout(
 /** What an installation leaves, without one. */
 export function markInstalled(root: string): void {
   writeFiles(root, { 'node_modules/.installed-from': installHash(root) });
+}
+
+let built: Promise<string> | undefined;
+
+async function buildOnce(): Promise<string> {
+  const root = makeCheckout({ after: (done) => process.once('exit', done) } as TestContext);
+  await start(root);
+  return root;
+}
+
+/** A checkout in which all is built and nothing live: built once for all tests of a process. */
+export async function builtCheckout(context: TestContext): Promise<string> {
+  const root = makeCheckout(context);
+  markInstalled(root);
+  built ??= buildOnce();
+  const from = await built;
+  for (const name of ['shell', 'portal', 'site']) {
+    cpSync(join(from, name, 'dist'), join(root, name, 'dist'), { recursive: true });
+  }
+  return root;
 }
 
 /** As `npm start` releases what changed. */
