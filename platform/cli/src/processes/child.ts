@@ -37,6 +37,14 @@ export interface RunningChild {
 
 const leash = new URL('./leash.mjs', import.meta.url).href;
 
+/** What Node needs to run our sources. */
+export const runsTypeScript: readonly string[] = [
+  '--import',
+  import.meta.resolve('tsx'),
+  '--import',
+  new URL('./installed-packages.mjs', import.meta.url).href,
+];
+
 /** A Node program that ends when this process is gone. */
 export function leashed(args: readonly string[]): Pick<ChildSpec, 'command' | 'args' | 'isLeashed'> {
   return { command: process.execPath, args: ['--import', leash, ...args], isLeashed: true };
@@ -44,7 +52,7 @@ export function leashed(args: readonly string[]): Pick<ChildSpec, 'command' | 'a
 
 /** A TypeScript program of the workspace, run on this same Node. */
 export function nodeProgram(file: string): Pick<ChildSpec, 'command' | 'args' | 'isLeashed'> {
-  return leashed(['--import', import.meta.resolve('tsx'), file]);
+  return leashed([...runsTypeScript, file]);
 }
 
 /**

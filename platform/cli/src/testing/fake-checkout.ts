@@ -32,7 +32,7 @@ writeFileSync('dist/release.json', JSON.stringify(manifest));
 `;
 
 export function makeCheckout(
-  context: TestContext,
+  context: Parameters<typeof tempFolder>[0],
   names: readonly string[] = ['shell', 'portal', 'site'],
 ): string {
   const root = tempFolder(context);
@@ -61,7 +61,7 @@ export function markInstalled(root: string): void {
 let built: Promise<string> | undefined;
 
 async function buildOnce(): Promise<string> {
-  const root = makeCheckout({ after: (done) => process.once('exit', done) } as TestContext);
+  const root = makeCheckout({ after: (done) => process.once('exit', done) });
   await start(root);
   return root;
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type ChildSpec, runToEnd } from '@northlight/cli/child';
+import { type ChildSpec, runsTypeScript, runToEnd } from '@northlight/cli/child';
 import { leastPasswordCost } from '@proof/e2e/product';
 import type { Places } from './places.ts';
 import { countTap, sumCounts } from './results.ts';
@@ -18,7 +18,7 @@ const compiled = 'local/backend/src/testing/compiled';
 
 /** Best effort: without it each database is made and compiled by itself. */
 async function prepareDatabase(root: string): Promise<void> {
-  const args = ['--import', import.meta.resolve('tsx'), join(root, compiled, 'make.mjs')];
+  const args = [...runsTypeScript, join(root, compiled, 'make.mjs')];
   await runToEnd({ command: process.execPath, args, cwd: root });
 }
 
@@ -88,8 +88,7 @@ async function runProcess(
     spec: (report) => ({
       command: process.execPath,
       args: [
-        '--import',
-        import.meta.resolve('tsx'),
+        ...runsTypeScript,
         '--test-reporter=tap',
         `--test-reporter-destination=${report}`,
         '--test-reporter=spec',
