@@ -55,3 +55,28 @@ test.describe('a client', () => {
     await expect(page.locator(drawn)).toBeHidden();
   });
 });
+
+test.describe('staff', () => {
+  test.use({ account: 'author' });
+
+  test('who type a shortcut before any code is here find it done, with what they typed after it', async ({
+    page,
+  }) => {
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route('**/remotes/shell/**/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/dashboard', { waitUntil: 'commit' });
+    await expect(page.locator(`${drawn} header`).first()).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('test? ');
+    letThrough();
+    const box = page.getByRole('combobox', { name: 'Go to, create or search' });
+    await expect(box).toBeFocused();
+    await expect(box).toHaveValue('test? ');
+  });
+});
