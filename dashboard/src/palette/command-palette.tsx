@@ -89,6 +89,7 @@ export function HeaderTools({ name }: { name: string }) {
         </IconButton>
       </Narrow>
       <Menu
+        isReady
         trigger={
           <IconButton label="Account">
             <Avatar name={name} size={28} isDecorative />

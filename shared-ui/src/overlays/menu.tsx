@@ -10,6 +10,8 @@ export interface MenuPlace {
 export interface MenuProps extends Partial<MenuPlace> {
   /** The button that opens it: a Button or an IconButton. */
   trigger: ReactElement;
+  /** Drawn ahead, and hidden, once the code of popups is here: for one that stands on every page. */
+  isReady?: boolean;
   /** MenuItem, MenuLink, MenuSeparator, MenuGroup. */
   children: ReactNode;
 }
@@ -18,14 +20,15 @@ const closed = { 'aria-haspopup': 'menu', 'aria-expanded': false };
 const isOpeningKey = (key: string) => key === 'ArrowDown' || key === 'ArrowUp';
 
 /** A list of actions behind a button, with arrow keys and typing ahead. */
-export function Menu({ trigger, align = 'end', side = 'bottom', children }: MenuProps) {
+export function Menu({ trigger, align = 'end', side = 'bottom', isReady = false, children }: MenuProps) {
   return (
     <LateControl
       trigger={trigger}
       closed={closed}
       isOpeningKey={isOpeningKey}
+      isReady={isReady}
       draw={({ MenuPopup }, slot) => (
-        <MenuPopup slot={slot} align={align} side={side}>
+        <MenuPopup slot={slot} align={align} side={side} isKept={isReady}>
           {children}
         </MenuPopup>
       )}

@@ -11,10 +11,13 @@ import { Select } from './select.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 describe('Menu', () => {
-  test('opens by keyboard, runs the chosen action and gives the focus back', async () => {
+  test.each([
+    ['', false],
+    [' though it was drawn ahead', true],
+  ])('opens by keyboard, runs the chosen action and gives the focus back%s', async (_how, isReady) => {
     const onDelete = jest.fn();
     const { user } = setup(
-      <Menu trigger={<Button>More</Button>}>
+      <Menu isReady={isReady} trigger={<Button>More</Button>}>
         <MenuGroup label="Invoice">
           <MenuItem onSelect={() => {}}>Edit</MenuItem>
           <MenuLink render={<a href="/help" />}>Help</MenuLink>
@@ -36,6 +39,7 @@ describe('Menu', () => {
     expect(onDelete).toHaveBeenCalledTimes(1);
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     expect(document.activeElement).toBe(trigger);
+    expect(screen.queryByRole('menu', { hidden: true }) !== null).toBe(isReady);
   });
 });
 

@@ -89,6 +89,8 @@ interface LateControlProps {
   isOpeningKey?: (key: string) => boolean;
   /** False where it only shows something: then a press is not kept for later. */
   isPressed?: boolean;
+  /** Draws it as soon as its code is here, whatever that was fetched for. */
+  isReady?: boolean;
   /** Draws the popup with a trigger that renders a HandOver. */
   draw: (popups: Popups, slot: TriggerSlot) => ReactNode;
 }
@@ -103,6 +105,7 @@ export function LateControl({
   closed,
   isOpeningKey = () => false,
   isPressed = true,
+  isReady = false,
   draw,
 }: LateControlProps) {
   const [slot] = useState(createSlot);
@@ -186,7 +189,7 @@ export function LateControl({
   return (
     <>
       <Trigger slot={slot} trigger={trigger} closed={closed} handlers={handlers} onGiven={arrive} />
-      {isWanted && popups !== null && draw(popups, slot)}
+      {(isWanted || isReady) && popups !== null && draw(popups, slot)}
       {popups === null && isOpening && <LateNotice hasFailed={hasFailed} onRetry={load} onGiveUp={forget} />}
     </>
   );

@@ -71,15 +71,17 @@ const parts = { Item, LinkItem, Separator, Group };
 
 interface MenuPopupProps extends MenuPlace {
   slot: TriggerSlot;
+  /** Stays in the document while it is closed. */
+  isKept: boolean;
   children: ReactNode;
 }
 
 /** What a menu's control opens. */
-export function MenuPopup({ slot, align, side, children }: MenuPopupProps) {
+export function MenuPopup({ slot, align, side, isKept, children }: MenuPopupProps) {
   return (
-    <Base.Root>
+    <Base.Root modal={false}>
       <Base.Trigger render={(props) => <HandOver props={{ ...props }} to={slot} />} />
-      <Base.Portal>
+      <Base.Portal keepMounted={isKept}>
         <Positioner align={align} side={side} sideOffset={4} collisionPadding={8}>
           <Popup>
             <MenuParts value={parts}>{children}</MenuParts>
