@@ -18,9 +18,7 @@ const routerFile = /[\\/]react-router[\\/]dist[\\/]development[\\/].*\.mjs$/;
  * What nobody asks of libraries and what tree shaking cannot see:
  * - react-router ships its development build by default, and names its components by assignments, which keep all of
  *   them alive, forms and prefetching of its framework included; instrumentation hangs on an option that nobody sets;
- *   it also warns of routes that it refuses, and has a look for errors that no route of ours leaves to it;
- * - what React throws to itself is never shown: as an error, it would have a browser with developer tools read all of
- *   the script anew for where it was made;
+ *   its warnings of routes and blockers are for who writes them;
  * - errors of the federation runtime name a code and a page of its handbook: the sentence between them is left out;
  * - stylis brings vendor prefixes along, which styled-components only sets when told to;
  * - lucide-react's icons draw themselves by 2 kB of code that knows all frameworks;
@@ -37,11 +35,6 @@ const edits: readonly Edit[] = [
   { file: routerFile, find: /^( *)(?=warning\()/gm, replacement: '$1if (false) ' },
   {
     file: routerFile,
-    find: /^(var defaultErrorElement = ).*$/m,
-    replacement: '$1null;',
-  },
-  {
-    file: routerFile,
     find: /^(var \w+ = )(React\d*\.(?:forwardRef|memo|createContext)\()/gm,
     replacement: '$1/* @__PURE__ */ $2',
   },
@@ -54,11 +47,6 @@ const edits: readonly Edit[] = [
     file: /[\\/]stylis[\\/]src[\\/]Prefixer\.js$/,
     find: /^.*export function prefix .*$/s,
     replacement: 'export function prefix(value) { return value; }',
-  },
-  {
-    file: /[\\/]react-dom[\\/]cjs[\\/]react-dom-client\.production\.js$/,
-    find: /\b(\w+Exception = )Error\(formatProdErrorMessage\(\d+\)\)/g,
-    replacement: '$1{}',
   },
   {
     file: /[\\/]lucide-react[\\/].*[\\/]createLucideIcon\.mjs$/,
