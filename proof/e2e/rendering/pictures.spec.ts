@@ -19,16 +19,39 @@ async function open(page: Page, path: (typeof pages)[number]): Promise<void> {
   await page.goto(first);
 }
 
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
+/** What the browser's own entries say of the page's loading. */
+interface Seen {
+  shifted: number;
+  /** The largest picture or text so far, as the browser tells it. */
+  largest: Element | null;
+}
+
+async function watchLoading(page: Page) {
   await page.addInitScript(() => {
-    Object.assign(window, { shifted: 0 });
+    const seen: Seen = { shifted: 0, largest: null };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { element: Element | null })[]) {
+        seen.largest = entry.element;
+      }
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
-        (window as unknown as { shifted: number }).shifted += entry.value;
+        seen.shifted += entry.value;
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+  return {
+    shifted: () => page.evaluate(() => (window as unknown as { seen: Seen }).seen.shifted),
+    /** How the largest of the first view is loaded; `text` when it is no picture. */
+    largest: () =>
+      page.evaluate(async () => {
+        // Its entry comes with the frame that shows it.
+        for (const _frame of [1, 2, 3]) await new Promise(requestAnimationFrame);
+        const { largest } = (window as unknown as { seen: Seen }).seen;
+        return largest instanceof HTMLImageElement ? largest.loading : largest && 'text';
+      }),
+  };
 }
 
 for (const width of [390, 1440]) {
@@ -38,8 +61,9 @@ for (const width of [390, 1440]) {
       sample(),
       async ({ page }) => {
         await page.setViewportSize({ width, height: 900 });
-        const shifted = await watchShifts(page);
+        const { shifted, largest: largestPaint } = await watchLoading(page);
         await open(page, path);
+        await expect.poll(largestPaint, 'what the browser calls the largest').toMatch(/^(eager|text)$/);
         const pictures = await page.locator('#main picture').evaluateAll((all) =>
           all.map((picture) => {
             const image = picture.querySelector('img');
