@@ -34,6 +34,7 @@ import { createFederation } from './remotes/federation.ts';
 import { createLoadLog } from './remotes/load-trace.ts';
 import { whenPageIsHere } from './remotes/page-code.ts';
 import { prefetchOnIntent } from './remotes/prefetch.ts';
+import { awaitReading } from './remotes/read-ahead.ts';
 import { createRecovery } from './remotes/recovery.ts';
 import { watchReleases } from './remotes/release-watch.ts';
 import { createRemoteLoader, type RemoteLoader } from './remotes/remote-loader.ts';
@@ -130,6 +131,7 @@ function start(session?: Pick<AuthConfig, 'fetch' | 'storage'>): void {
         visit(remote);
         window.fetchGuardedPage?.(remote.name);
       }),
+      awaitReading,
     ],
     onLoadFailure: recovery.onNavigation,
   });
@@ -167,7 +169,12 @@ function start(session?: Pick<AuthConfig, 'fetch' | 'storage'>): void {
     });
     watchSession(router, queryClient);
     askToSignInAgain(queryClient);
-    prefetchOnIntent({ sources, queryClient, mayOpen: (access) => mayOpen(access, getAuthState()) });
+    prefetchOnIntent({
+      sources,
+      queryClient,
+      versionOf,
+      mayOpen: (access) => mayOpen(access, getAuthState()),
+    });
     const container = document.getElementById('root') as HTMLElement;
     const tree = (
       <Providers services={services} queryClient={queryClient}>

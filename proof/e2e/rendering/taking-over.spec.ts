@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sampler } from '../support/sample.ts';
-import { takenOver } from '../support/taken-over.ts';
+import { takenOver, visit } from '../support/taken-over.ts';
 import { expect, test } from '../support/test.ts';
 
 const sample = sampler(9);
@@ -178,4 +178,28 @@ test('links and disclosures work before any script has come', { tag: '@long' }, 
   await page.getByText('Learn More About Us').click();
   await page.getByRole('link', { name: 'Our Mission & Vision' }).click();
   await expect(page).toHaveURL('/mission');
+});
+
+test('the next page comes with one request for what it reads', async ({ page }) => {
+  await visit(page, '/blog');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(rest|__read)\//.test(pathname)) asked.push(pathname);
+  });
+  const link = page.locator('#main a[href^="/blog/"]').first();
+  const address = await link.getAttribute('href');
+  await link.click();
+  await expect(page).toHaveURL(address ?? '');
+  await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'About the author' })).toBeVisible();
+  expect(asked).toEqual([`/__read${address}`]);
+});
+
+test('a page is there without what the server has read for it', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/__read|ERR_FAILED/);
+  await page.route('**/__read/**', (route) => route.abort());
+  await visit(page, '/blog');
+  await page.locator('#main a[href^="/blog/"]').first().click();
+  await expect(page.getByRole('complementary', { name: 'About the author' })).toBeVisible();
 });

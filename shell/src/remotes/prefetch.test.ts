@@ -20,7 +20,12 @@ const source = {
   peek: () => null,
 } as unknown as RemoteSource;
 
-prefetchOnIntent({ sources: [source], queryClient, mayOpen: (access) => access === 'public' });
+prefetchOnIntent({
+  sources: [source],
+  queryClient,
+  mayOpen: (access) => access === 'public',
+  versionOf: () => null,
+});
 
 /** Lets a link feel an event, and time go on. */
 async function feel(href: string, type: string, after = 100) {
@@ -38,7 +43,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test.each(['pointerover', 'focusin', 'touchstart'])('%s fetches a page and its first data', async (type) => {
+test.each(['pointerover', 'focusin', 'pointerdown'])('%s fetches a page and its first data', async (type) => {
   await feel('/post/7?from=home', type);
   expect(loader).toHaveBeenCalledTimes(1);
   const [args] = loader.mock.calls[0] ?? [];

@@ -1,20 +1,23 @@
 import { type Access, matchRoute } from '@northlight/contract';
 import type { RemoteSource } from '@northlight/page-tree';
 import type { QueryClient } from '@tanstack/react-query';
+import { readAhead } from './read-ahead.ts';
 
 /** Milliseconds for which a pointer has to stay on a link: what it only crosses is not meant. */
 const dwell = 60;
-const intents = ['pointerover', 'focusin', 'touchstart'] as const;
+const intents = ['pointerover', 'focusin', 'pointerdown'] as const;
 
 export interface PrefetchOptions {
   readonly sources: readonly RemoteSource[];
   readonly queryClient: QueryClient;
   /** False where the guard would turn the person away: nothing is fetched for that. */
   readonly mayOpen: (access: Access) => boolean;
+  /** The version of a remote's code that runs here. */
+  readonly versionOf: (remote: string) => string | null;
 }
 
 /** Fetches the remote, the page and its first data behind a link as soon as someone seems about to follow it. */
-export function prefetchOnIntent({ sources, queryClient, mayOpen }: PrefetchOptions): void {
+export function prefetchOnIntent({ sources, queryClient, mayOpen, versionOf }: PrefetchOptions): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onIntent = ({ target, type }: Event) => {
     clearTimeout(timer);
@@ -24,13 +27,19 @@ export function prefetchOnIntent({ sources, queryClient, mayOpen }: PrefetchOpti
     const found = findRoute(sources, url.pathname);
     // What stands there needs nothing; data that is fresh is not asked for again by any loader.
     if (found === null || url.href === location.href || !mayOpen(found.access)) return;
-    const { source, path, params } = found;
+    const { source, path, params, access } = found;
     const fetchAll = async () => {
-      const page = await (await source.load()).pages[path]?.load();
+      const [page] = await Promise.all([
+        source.load().then((app) => app.pages[path]?.load()),
+        access === 'public' ? readAhead(url, queryClient, () => versionOf(source.remote.name)) : null,
+      ]);
       await page?.loader?.({ params, url, signal: new AbortController().signal, queryClient });
     };
     // Only a hint: the navigation itself loads again and shows the failure.
-    timer = setTimeout(() => void fetchAll().catch(() => undefined), type === 'pointerover' ? dwell : 0);
+    const go = () => void fetchAll().catch(() => undefined);
+    // The click of a tap is right behind it.
+    if (type === 'pointerover') timer = setTimeout(go, dwell);
+    else go();
   };
   for (const intent of intents) document.addEventListener(intent, onIntent, { passive: true, capture: true });
 }

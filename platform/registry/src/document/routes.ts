@@ -3,6 +3,7 @@ import type { BuildManifest, RouteDeclaration } from '@northlight/contract/data'
 /** Paths that the edge answers itself: no release can own a route at or below them. */
 const reservedPaths = [
   '/__mailbox',
+  '/__read',
   '/__releases',
   '/__reports',
   '/__trial',
