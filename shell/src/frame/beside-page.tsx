@@ -1,6 +1,7 @@
 import { documentTitle, useServices } from '@northlight/contract';
 import type { RouteHandle } from '@northlight/page-tree';
 import { ScrollRestoration, useLocation, useMatches, useNavigation } from '@northlight/router';
+import { Delayed } from '@northlight/shared-ui';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import styled, { keyframes } from 'styled-components';
 
@@ -75,7 +76,7 @@ const Line = styled.div`
   z-index: var(--z-toast);
   background: var(--color-accent);
   transform-origin: left;
-  animation: ${grow} 8s cubic-bezier(0.1, 0.7, 0.2, 1) 200ms both;
+  animation: ${grow} 8s cubic-bezier(0.1, 0.7, 0.2, 1) both;
 
   @media (prefers-reduced-motion: reduce) {
     animation: none;
@@ -85,5 +86,11 @@ const Line = styled.div`
 
 /** A thin line at the top while the next page is on its way; nothing for the first 200 ms. */
 export function NavigationProgress({ isActive }: { isActive: boolean }) {
-  return isActive ? <Line aria-hidden="true" /> : null;
+  if (!isActive) return null;
+  // Not hidden but absent until then: new styles have the browser look at every element again.
+  return (
+    <Delayed>
+      <Line aria-hidden="true" />
+    </Delayed>
+  );
 }

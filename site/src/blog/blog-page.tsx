@@ -13,6 +13,7 @@ import { PageLinks } from '../lib/paging/page-links.tsx';
 import { numberedTitle, pageNumber } from '../lib/paging/page-number.ts';
 import { primes } from '../lib/prime.ts';
 import { texts } from '../lib/texts.ts';
+import { Later } from '../lib/ui/later.tsx';
 import { Container } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';
 import { Pending } from '../lib/ui/pending.tsx';
@@ -77,8 +78,10 @@ export function Component() {
       >
         <PostSearch />
       </PageIntro>
-      <Articles />
-      <NewsletterBox />
+      <Later>
+        <Articles />
+        <NewsletterBox />
+      </Later>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { primes } from '../lib/prime.ts';
 import { StatsBand } from '../lib/stats/stats-band.tsx';
 import { statsQueries } from '../lib/stats/stats-queries.ts';
 import { Closing } from '../lib/ui/closing.tsx';
+import { Later } from '../lib/ui/later.tsx';
 import { lakePicture } from '../lib/ui/site-picture.tsx';
 import { homeQueries } from './api/home-queries.ts';
 import { Hero } from './components/hero.tsx';
@@ -25,20 +26,22 @@ export function Component() {
   return (
     <>
       <Hero />
-      <StatsBand />
-      <ServicesSection />
-      <ProjectsSection />
-      <TestimonialsSection />
-      <Closing
-        title={
-          <>
-            Tell us what keeps you <em>late</em> at the office
-          </>
-        }
-        lead="A first conversation costs nothing and ends with an honest answer: what to build, what it takes, and whether you need us at all."
-        action="Talk to us"
-        view={lakePicture}
-      />
+      <Later>
+        <StatsBand />
+        <ServicesSection />
+        <ProjectsSection />
+        <TestimonialsSection />
+        <Closing
+          title={
+            <>
+              Tell us what keeps you <em>late</em> at the office
+            </>
+          }
+          lead="A first conversation costs nothing and ends with an honest answer: what to build, what it takes, and whether you need us at all."
+          action="Talk to us"
+          view={lakePicture}
+        />
+      </Later>
     </>
   );
 }

@@ -9,8 +9,12 @@ type Filled<Path extends string> = Path extends `${infer Start}:${string}`
 /** An address of one of the site's pages. A path that remote.ts does not declare is a type error. */
 export type SiteAddress = Filled<Declared>;
 
-/** One page passes into the next where the browser can do that; the router warns where it cannot. */
-const canTransition = typeof document !== 'undefined' && 'startViewTransition' in document;
+/**
+ * One page passes into the next where the browser can do that; the router warns where it cannot. Not under a finger: on
+ * a slow phone the picture of the old page alone holds the new one back.
+ */
+const canTransition =
+  typeof document !== 'undefined' && 'startViewTransition' in document && matchMedia('(hover)').matches;
 
 /** A link inside the product. */
 export function SiteLink(props: LinkProps) {

@@ -15,19 +15,19 @@ export interface PrimableQuery {
  * only for a moment, since a section that is still loading shows its own skeleton. A failed read is not thrown: the
  * section that needs it says so, and the server looks at the cache before it keeps a page.
  * @param queriesOf - what the page reads, by its address
- * @param loadCode - code that the page needs beside its own
+ * @param loadCode - code that the page needs beside its own, below its heading: the browser does not wait for it
  */
 export function primes(
   queriesOf: (args: PageLoaderArgs) => readonly PrimableQuery[],
   loadCode?: () => Promise<void>,
 ) {
   return async (args: PageLoaderArgs): Promise<void> => {
-    const reads = Promise.all([
-      ...queriesOf(args).map((query) => args.queryClient.prefetchQuery(query as FetchQueryOptions)),
-      loadCode?.(),
-    ]).then(() => undefined);
-    if (typeof document === 'undefined') return reads;
-    await Promise.race([reads, moment(args.signal)]);
+    const code = loadCode?.();
+    const reads = Promise.all(
+      queriesOf(args).map((query) => args.queryClient.prefetchQuery(query as FetchQueryOptions)),
+    );
+    if (typeof document !== 'undefined') await Promise.race([reads, moment(args.signal)]);
+    else await Promise.all([reads, code]);
   };
 }
 

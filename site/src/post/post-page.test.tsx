@@ -38,7 +38,8 @@ describe('/blog/:slug', () => {
     expect(article.getByRole('img', { name: 'A blank page' }).getAttribute('src')).toBe(
       '/images/640.webp/uploads/blogs/1.webp',
     );
-    expect(article.getByText('text', { selector: 'strong' })).toBeTruthy();
+    // What stands below the heading comes after it.
+    expect(await article.findByText('text', { selector: 'strong' })).toBeTruthy();
     expect(container.querySelector('article script, article [onerror]')).toBeNull();
     const author = within(article.getByRole('complementary', { name: 'About the author' }));
     expect(author.getByText('Ada Winter')).toBeTruthy();

@@ -72,11 +72,13 @@ describe('/project/:id', () => {
       expect(said).toEqual(['_blank', 'noopener', 'Opens in a new tab']);
     }
     expect(hrefOf('View Code')).toBe('https://git.example/harbour');
+    // What stands below the heading comes after it.
+    await main.findByRole('link', { name: 'Start a project' });
     expect(hrefOf('Start a project')).toBe('/contact');
     expect(main.getByText('Featured')).toBeTruthy();
     expect(main.getByText('31 January 2026', { selector: 'time' })).toBeTruthy();
     const overview = screen.getByRole('region', { name: 'Project Overview' });
-    expect(overview.querySelector('b')?.textContent).toBe('long');
+    await waitFor(() => expect(overview.querySelector('b')?.textContent).toBe('long'));
     expect(overview.querySelector('script')).toBeNull();
     const achievements = within(screen.getByRole('region', { name: 'Key Achievements' }));
     expect(achievements.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

@@ -10,6 +10,7 @@ import { loadSanitiser } from '../lib/rich-text/loaded-sanitiser.ts';
 import { texts } from '../lib/texts.ts';
 import { Closing } from '../lib/ui/closing.tsx';
 import { DetailPending } from '../lib/ui/detail-pending.tsx';
+import { Later } from '../lib/ui/later.tsx';
 import { Container } from '../lib/ui/layout.tsx';
 import { MissingPage } from '../lib/ui/missing-page.tsx';
 import { type ProjectDetail, projectQueries } from './api/project-queries.ts';
@@ -51,21 +52,23 @@ function Project({ project }: { project: ProjectDetail }) {
   return (
     <>
       <ProjectHeader project={project} />
-      {pictures.length === 0 ? null : (
-        <Container as="section" aria-label="Gallery">
-          <Gallery pictures={pictures} />
-        </Container>
-      )}
-      <ProjectBody project={project} />
-      <Closing
-        title={
-          <>
-            Something like this, but <em>yours</em>?
-          </>
-        }
-        lead="Tell us what yours would have to do. We will say what we learned on this one, and where we would begin."
-        action="Start a project"
-      />
+      <Later>
+        {pictures.length === 0 ? null : (
+          <Container as="section" aria-label="Gallery">
+            <Gallery pictures={pictures} />
+          </Container>
+        )}
+        <ProjectBody project={project} />
+        <Closing
+          title={
+            <>
+              Something like this, but <em>yours</em>?
+            </>
+          }
+          lead="Tell us what yours would have to do. We will say what we learned on this one, and where we would begin."
+          action="Start a project"
+        />
+      </Later>
     </>
   );
 }

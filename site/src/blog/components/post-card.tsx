@@ -6,6 +6,7 @@ import { useListState } from '../../lib/list-address.ts';
 import { media } from '../../lib/media.ts';
 import { postDay } from '../../lib/posts/post-day.ts';
 import { PostFacts } from '../../lib/posts/post-facts.tsx';
+import { loadSanitiser } from '../../lib/rich-text/loaded-sanitiser.ts';
 import { ContentImage } from '../../lib/ui/content-image.tsx';
 import { ItemTitle, Kicker } from '../../lib/ui/text.tsx';
 import type { PostSummary } from '../api/blog-queries.ts';
@@ -148,7 +149,7 @@ export function PostCard({ post, timeZone, isFeatured = false, isFirst = false }
           author={post.author?.full_name}
           wordCount={post.word_count}
         />
-        <ReadMore to={`/blog/${post.slug}`} state={state}>
+        <ReadMore to={`/blog/${post.slug}`} state={state} onPointerDown={loadSanitiser}>
           Read More
           <VisuallyHidden>: {post.title}</VisuallyHidden>
           <ArrowRight size={18} strokeWidth={1.75} aria-hidden />

@@ -8,6 +8,7 @@ import { PostFacts } from '../../lib/posts/post-facts.tsx';
 import { RichText } from '../../lib/rich-text/rich-text.tsx';
 import { BackLink } from '../../lib/ui/back-link.tsx';
 import { ContentImage } from '../../lib/ui/content-image.tsx';
+import { Later } from '../../lib/ui/later.tsx';
 import { Container } from '../../lib/ui/layout.tsx';
 import { DisplayTitle, Lead } from '../../lib/ui/text.tsx';
 import type { Post } from '../api/post-queries.ts';
@@ -84,10 +85,12 @@ export function PostArticle({ post }: { post: Post }) {
           />
         </Frame>
       </Container>
-      <Body>
-        <RichText text={post.content} />
-        <AuthorCard author={post.author} />
-      </Body>
+      <Later>
+        <Body>
+          <RichText text={post.content} />
+          <AuthorCard author={post.author} />
+        </Body>
+      </Later>
     </article>
   );
 }
