@@ -88,6 +88,8 @@ async function runProcess(
     spec: (report) => ({
       command: process.execPath,
       args: [
+        '--import',
+        new URL('./light-tracking.mjs', import.meta.url).href,
         ...runsTypeScript,
         '--test-reporter=tap',
         `--test-reporter-destination=${report}`,
