@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { RequestWatch } from '../browser/requests.ts';
 
@@ -37,10 +38,14 @@ export async function headingAfterTap(page: Page, requests: RequestWatch, link: 
   if (box === null) throw new Error(`No link to tap: ${link}`);
   await page.evaluate(watchTap);
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-  await requests.quiet(1500);
-  const took = await page.evaluate(
-    () => (globalThis as unknown as { benchTap: { took: number } }).benchTap.took,
-  );
-  if (took === 0) throw new Error(`A tap on ${link} led to no other heading`);
-  return took;
+  // Asked seldom: the question itself takes the page's time.
+  for (let asked = 0; asked < 10; asked += 1) {
+    await requests.quiet(1500);
+    const took = await page.evaluate(
+      () => (globalThis as unknown as { benchTap: { took: number } }).benchTap.took,
+    );
+    if (took > 0) return took;
+    await delay(1000);
+  }
+  throw new Error(`A tap on ${link} led to no other heading`);
 }
