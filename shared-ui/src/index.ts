@@ -37,6 +37,7 @@ export { PageHeader, type PageHeaderProps } from './layout/page-header.tsx';
 export { SkipLink, type SkipLinkProps } from './layout/skip-link.tsx';
 export { Cluster, type Space, Stack } from './layout/stack.tsx';
 export { VisuallyHidden } from './layout/visually-hidden.tsx';
+export { atFirstSign } from './lib/at-first-sign.ts';
 export { type DateStyle, formatDate, formatDateTime, zoneName } from './lib/format-date.ts';
 export { formatMoney } from './lib/format-money.ts';
 export { DialogBody, DialogFooter, type DialogSize } from './overlays/dialog-parts.tsx';

@@ -6,6 +6,7 @@ import {
   type Services,
   type ToastInput,
 } from '@northlight/contract';
+import { atFirstSign } from '@northlight/shared-ui';
 import { createTheme } from './theme.ts';
 
 /**
@@ -46,26 +47,15 @@ export function createServices(boot: BootData, report: Services['report'], loads
   };
 }
 
-/** When nobody has touched the page by then, the first view has long been there. */
-const longestPause = 10_000;
-
 /**
  * Who is signed in will write something, and has to be told when that fails for want of a connection: the code that
- * tells it is fetched while there is one, at the first sign of the person, and out of the first view's way.
+ * tells it is fetched while there is one.
  */
 function fetchOnceSignedIn(overlays: () => Promise<unknown>): void {
-  const signs = ['pointerdown', 'keydown'] as const;
-  const go = () => {
-    clearTimeout(timer);
-    for (const sign of signs) window.removeEventListener(sign, go, { capture: true });
-    void overlays().catch(() => undefined);
-  };
-  let timer: ReturnType<typeof setTimeout>;
   const look = () => {
     if (getAuthState().session.status !== 'signed-in') return;
     stop();
-    timer = setTimeout(go, longestPause);
-    for (const sign of signs) window.addEventListener(sign, go, { capture: true });
+    atFirstSign(() => void overlays().catch(() => undefined));
   };
   const stop = subscribeAuth(look);
   look();

@@ -1,11 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { atFirstSign } from '../../lib/at-first-sign.ts';
 
 /** Everything that opens over the page: one piece of code for all of it, since its parts share most of theirs. */
 export type Popups = typeof import('./popups.ts');
-
-/** As the quiet moment of the shell's own overlays: who has touched nothing by then has long seen the page. */
-const longestPause = 10_000;
-const signs = ['pointerdown', 'keydown'] as const;
 
 let arrived: Popups | null = null;
 let asked: Promise<Popups> | null = null;
@@ -50,12 +47,8 @@ function subscribe(listener: () => void): () => void {
 export function loadPopupsWhenQuiet(): void {
   if (isWaiting || asked !== null) return;
   isWaiting = true;
-  const go = () => {
+  atFirstSign(() => {
     isWaiting = false;
-    clearTimeout(timer);
-    for (const sign of signs) window.removeEventListener(sign, go, { capture: true });
     loadPopups().catch(() => undefined);
-  };
-  const timer = setTimeout(go, longestPause);
-  for (const sign of signs) window.addEventListener(sign, go, { capture: true });
+  });
 }

@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { atFirstSign } from './at-first-sign.ts';
+
+const call = jest.fn();
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  call.mockClear();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test('leaves the press itself its frame, and is done with one', () => {
+  atFirstSign(call);
+  window.dispatchEvent(new Event('pointerdown'));
+  jest.advanceTimersByTime(100);
+  expect(call).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(100);
+  window.dispatchEvent(new Event('keydown'));
+  jest.advanceTimersByTime(60_000);
+  expect(call).toHaveBeenCalledTimes(1);
+});
+
+test('waits for nobody for ever', () => {
+  atFirstSign(call);
+  jest.advanceTimersByTime(9_000);
+  expect(call).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1_000);
+  expect(call).toHaveBeenCalledTimes(1);
+});
