@@ -127,20 +127,6 @@ describe('the own API', () => {
   });
 });
 
-test('rows come compressed to who takes that, and nothing else does', async (t) => {
-  const rows = JSON.stringify(Array.from({ length: 100 }, (_, id) => ({ id, title: 'The same again' })));
-  const { get } = await behind(t, (_request, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' }).end(rows);
-  });
-  const asked = async (path: string, encoding: string) => {
-    const answer = await get(path, { headers: { 'accept-encoding': encoding } });
-    return [answer.headers.get('content-encoding'), (await answer.text()) === rows];
-  };
-  assert.deepEqual(await asked('/rest/v1/rows', 'gzip, br'), ['gzip', true]);
-  assert.deepEqual(await asked('/rest/v1/rows', 'identity'), [null, true]);
-  assert.deepEqual(await asked('/auth/v1/user', 'gzip'), [null, true]);
-});
-
 describe('the mailbox', () => {
   test("is the backend's page with a policy, when there is one", async (t) => {
     const { get } = await behind(t, (_request, response) => {

@@ -1,6 +1,5 @@
 import type { Log } from '@northlight/node-kit';
 import type { Hono } from 'hono';
-import { compress } from 'hono/compress';
 import { staticPagePolicy } from '../documents/csp.ts';
 import { isOwnOrigin } from '../http/own-origin.ts';
 import type { EdgeContext, EdgeEnv } from '../http/peer.ts';
@@ -76,8 +75,6 @@ export function addBackendRoutes(app: Hono<EdgeEnv>, options: BackendRoutesOptio
       withoutStoring(await pass(c, pathOf(c), limits.uploadBody)),
     );
   }
-  // Rows of a whole screen are some 20 kB, a tenth of a second on a slow line; a hosted project compresses by itself.
-  app.use('/rest/v1/*', compress({ encoding: 'gzip', contentTypeFilter: /^application\/json\b/ }));
   for (const prefix of ['auth', 'rest', 'functions']) {
     app.all(`/${prefix}/v1/*`, async (c) => withoutStoring(await pass(c, pathOf(c))));
   }
