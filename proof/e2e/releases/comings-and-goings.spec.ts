@@ -136,7 +136,8 @@ test.describe('a client', () => {
       await page.goto('/client-portal');
       await page.getByRole('tab', { name: 'Invoices' }).click();
       await expect(page).toHaveURL(/tab=invoices/);
-      // A visit is told when its document is left.
+      // A visit is told when its document is left, by code that the first press fetches.
+      await page.waitForLoadState('networkidle');
       await page.goto('about:blank');
       const staff = await open(browser, 'author', '/dashboard/releases');
       const does = staff.getByRole('region', { name: 'How portal does' });

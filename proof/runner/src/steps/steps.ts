@@ -29,7 +29,7 @@ export function testSteps(workspace: Workspace, scope: Scope): readonly (readonl
   return [
     [
       urgent(2, { name: 'typecheck', label: 'Types', run: (say) => runTypecheck(checked, say) }),
-      ...(browser === null ? [] : [urgent(2, browserStep(root, { patterns: browser }))]),
+      ...(browser === null ? [] : [urgent(1, browserStep(root, { patterns: browser }))]),
       ...(released === null ? [] : [urgent(1, releaseStep(root, released))]),
     ],
     [
