@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { AccountName } from './accounts.ts';
 import { type Fault, type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { openBehind } from './open-behind.ts';
+import { liveRegistry, releaseStore } from './releases.ts';
 import { expect, test } from './test.ts';
 
 const faults = {
@@ -17,10 +18,21 @@ export const allRemoteFaults = Object.keys(faults) as RemoteFault[];
 
 /** What of a remote fails: its entry, the app behind it, or the code of single pages. */
 const targets = {
-  entry: (name: string) => new RegExp(`/remotes/${name}/[^/]+/remoteEntry\\.js`),
-  app: (name: string) => new RegExp(`/remotes/${name}/[^/]+/js/__federation_expose_app`),
-  pages: (name: string) => new RegExp(`/remotes/${name}/[^/]+/js/(?!__federation_expose_app)`),
-} as const;
+  entry: () => 'remoteEntry\\.js',
+  app: (files) => `(?:${files})`,
+  pages: (files) => `(?!${files})js/`,
+} as const satisfies Record<string, (filesOfApp: string) => string>;
+
+/** The files of a remote that are meant: of the live version, and of the one before it, which stands in for it. */
+async function pathsOf(name: string, what: RemoteTarget): Promise<RegExp> {
+  const live = (await liveRegistry()).releases[name];
+  const store = await releaseStore();
+  const versions = [live?.version, live?.previous?.version].filter((each) => each !== undefined);
+  const manifests = await Promise.all(versions.map(async (each) => (await store.find(name, each))?.manifest));
+  const app = manifests.flatMap((each) => (each?.kind === 'remote' ? each.preload.all : []));
+  if (app.length === 0) throw new Error(`no remote ${name} is live`);
+  return new RegExp(`/remotes/${name}/[^/]+/${targets[what](app.join('|'))}`);
+}
 
 type RemoteTarget = keyof typeof targets;
 
@@ -87,7 +99,6 @@ export function testRemoteFailures(what: RemoteTarget, kinds: readonly RemoteFau
     test.afterEach(() => proxy.close());
 
     for (const walk of walks) {
-      const pathOf = targets[what];
       test(`the ${walk.name}'s ${what} cannot be had: the rest goes on, and Try again recovers`, async ({
         browser,
       }) => {
@@ -101,7 +112,7 @@ export function testRemoteFailures(what: RemoteTarget, kinds: readonly RemoteFau
             page.on('request', (request) => {
               if (request.url().endsWith('/__reports')) reports += 1;
             });
-            proxy.set({ path: pathOf(walk.name), kind });
+            proxy.set({ path: await pathsOf(walk.name, what), kind });
             // What never comes is waited for by the page's clock, not by the test's.
             if (kind === 'hang') await page.clock.install();
             await walk.enter(page);
