@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
 import { axeFindings } from '../support/axe.ts';
-import { isInBackend, liveVersion, rollBackTo } from '../support/releases.ts';
+import { isInBackend, liveVersion, rollBackTo, untilServed } from '../support/releases.ts';
 import { sampler } from '../support/sample.ts';
 import { expect, test } from '../support/test.ts';
-import { isSameDocument, loadedOf, makeLive, mark, untilServed } from './support/tabs.ts';
+import { isSameDocument, loadedOf, makeLive, mark } from './support/tabs.ts';
 
 const sample = sampler(3);
 

@@ -4,9 +4,16 @@ import type { Browser } from '@playwright/test';
 import { type AccountName, storageStateOf } from '../support/accounts.ts';
 import { axeFindings } from '../support/axe.ts';
 import { runCommand } from '../support/checkout.ts';
-import { liveRegistry, liveVersion, publishAgain, releaseStore, rollBackTo } from '../support/releases.ts';
+import {
+  liveRegistry,
+  liveVersion,
+  publishAgain,
+  releaseStore,
+  rollBackTo,
+  untilServed,
+} from '../support/releases.ts';
 import { expect, test } from '../support/test.ts';
-import { loadedOf, makeLive, untilServed } from './support/tabs.ts';
+import { loadedOf, makeLive } from './support/tabs.ts';
 
 const run = crypto.randomUUID().slice(0, 8);
 const by = { who: 'a test', commit: null };

@@ -1,6 +1,7 @@
+import { holdBack } from '../support/hold-back.ts';
 import { liveVersion, rollBackTo } from '../support/releases.ts';
 import { expect, test } from '../support/test.ts';
-import { comeBackToTab, isSameDocument, loadedOf, makeLive, mark, untilServed } from './support/tabs.ts';
+import { comeBackToTab, isSameDocument, loadedOf, makeLive, mark } from './support/tabs.ts';
 
 /** Versions of this run alone: a release is never another one of the same name. */
 const run = crypto.randomUUID().slice(0, 8);
@@ -105,7 +106,6 @@ test.describe('a client', () => {
     await expect(idle.getByRole('tab', { name: 'Overview' })).toBeVisible();
     for (const tab of [page, idle]) await mark(tab);
     await rollBackTo('portal', good);
-    await untilServed('portal', good);
     for (const tab of [page, idle]) await comeBackToTab(tab);
 
     await expect.poll(() => isSameDocument(idle).catch(() => true), { timeout: 15_000 }).toBe(false);
@@ -183,17 +183,12 @@ test.describe('an author', { tag: '@long' }, () => {
     await mark(page);
 
     // The editor's code stays on its way until something is typed beside it.
-    let typed: () => void = () => undefined;
-    const isTyped = new Promise<void>((resolve) => {
-      typed = resolve;
-    });
-    await page.route(`**/remotes/dashboard/${old}/**`, async (route) => {
-      await isTyped;
-      await route.fulfill({ status: 404, body: '' });
-    });
+    const letGo = await holdBack(page, `**/remotes/dashboard/${old}/**`, (route) =>
+      route.fulfill({ status: 404, body: '' }),
+    );
     await page.getByRole('button', { name: 'New post' }).click();
     await page.getByLabel('Title').pressSequentially('Typed before the tide');
-    typed();
+    letGo();
     await expect.poll(() => isSameDocument(page).catch(() => true)).toBe(false);
     await expect(page).toHaveURL('/dashboard/blogs?new=1');
     await expect(page.getByLabel('Title')).toHaveValue('Typed before the tide');

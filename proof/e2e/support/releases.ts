@@ -18,6 +18,7 @@ import {
   rollback,
   startRollout,
 } from '@northlight/registry';
+import { expect } from '@playwright/test';
 import { product } from './product.ts';
 
 /** Several copies of the edge share releases through the backend. */
@@ -161,10 +162,17 @@ export async function visitorsOf(version: string): Promise<readonly number[]> {
   return (await standingOf(version)).tallies[0] ?? [];
 }
 
-/** Takes a release back to a version, as the command does. */
+/** Takes a release back to a version, as the command does, and waits until the next test gets it as well. */
 export async function rollBackTo(name: string, version: string): Promise<void> {
-  if ((await liveVersion(name)) === version) return;
-  await rollback(await releaseStore(), { name, version, ...options });
+  if ((await liveVersion(name)) !== version) {
+    await rollback(await releaseStore(), { name, version, ...options });
+  }
+  await untilServed(name, version);
+}
+
+/** Waits until every copy of the edge serves a version. */
+export async function untilServed(name: string, version: string): Promise<void> {
+  await expect.poll(async () => (await servedVersions())[name], { intervals: [100] }).toBe(version);
 }
 
 /** The versions that every copy of the edge serves now; of a name that they do not agree on, none. */

@@ -1,4 +1,4 @@
-import { makeLive, untilServed } from '../../releases/support/tabs.ts';
+import { makeLive } from '../../releases/support/tabs.ts';
 import { liveVersion, rollBackTo } from '../../support/releases.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -40,7 +40,6 @@ for (const [index, [what, kind, spoil]] of faults.entries())
     } finally {
       await rollBackTo('portal', good);
     }
-    await untilServed('portal', good);
     await page.goto('/client-portal');
     await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
   });

@@ -1,4 +1,5 @@
 import { comeBackToTab, isSameDocument, loadedOf, makeLive, mark } from '../../releases/support/tabs.ts';
+import { holdBack } from '../../support/hold-back.ts';
 import { liveVersion, rollBackTo } from '../../support/releases.ts';
 import { takenOver, visit } from '../../support/taken-over.ts';
 import { expect, test } from '../../support/test.ts';
@@ -15,14 +16,7 @@ test('a release of the site leaves open pages at work with their own files, and 
     await mark(page);
     // Its HTML is of the old version, and its scripts are held back until the new one is live.
     const late = await context.newPage();
-    let letGo: () => void = () => undefined;
-    const isLive = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await late.route('**/remotes/site/**/*.js', async (route) => {
-      await isLive;
-      await route.continue();
-    });
+    const letGo = await holdBack(late, '**/remotes/site/**/*.js');
     await late.goto('/contact');
 
     await makeLive('site', `7.0.1-${run}`);

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadedOf, makeLive, untilServed } from '../../releases/support/tabs.ts';
+import { loadedOf, makeLive } from '../../releases/support/tabs.ts';
 import { product } from '../../support/product.ts';
 import { isInBackend, liveVersion, rollBackTo } from '../../support/releases.ts';
 import { expect, test } from '../../support/test.ts';
@@ -57,6 +57,5 @@ test('a registry that was damaged, or an old one put back, is not taken', async 
   } finally {
     await writeFile(file, newest);
     await rollBackTo('portal', good);
-    await untilServed('portal', good);
   }
 });

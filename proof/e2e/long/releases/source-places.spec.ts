@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { untilServed } from '../../releases/support/tabs.ts';
 import { storageStateOf } from '../../support/accounts.ts';
 import { apiOf } from '../../support/api.ts';
 import { axeFindings } from '../../support/axe.ts';
 import { type Checkout, copyCheckout, runRelease } from '../../support/checkout.ts';
-import { isInBackend, liveVersion, releaseStore, rollBackTo } from '../../support/releases.ts';
+import { isInBackend, liveVersion, releaseStore, rollBackTo, untilServed } from '../../support/releases.ts';
 import { expect, test } from '../../support/test.ts';
 
 const version = `7.0.0-${crypto.randomUUID().slice(0, 8)}`;

@@ -1,6 +1,6 @@
 import { startedAttribute } from '@northlight/contract/data';
-import { expect, type Page } from '@playwright/test';
-import { releaseAgain, servedVersions } from '../../support/releases.ts';
+import type { Page } from '@playwright/test';
+import { releaseAgain, untilServed } from '../../support/releases.ts';
 
 /** Makes a new version live and waits until the edge serves it. */
 export async function makeLive(
@@ -10,10 +10,6 @@ export async function makeLive(
 ): Promise<void> {
   await releaseAgain(name, version, change);
   await untilServed(name, version);
-}
-
-export async function untilServed(name: string, version: string): Promise<void> {
-  await expect.poll(async () => (await servedVersions())[name], { intervals: [100] }).toBe(version);
 }
 
 /** What a person does who comes back to a tab; it then asks what is live. */

@@ -1,6 +1,6 @@
 import { type Browser, expect } from '@playwright/test';
-import { liveVersion, releaseAgain, rollBackTo } from '../../support/releases.ts';
-import { untilServed } from './tabs.ts';
+import { liveVersion, rollBackTo } from '../../support/releases.ts';
+import { makeLive } from './tabs.ts';
 import { habits, letIn, type Visitor } from './visitors.ts';
 
 /** One switch while people are there. */
@@ -33,9 +33,8 @@ export async function releaseUnderUse(
       for (const visitor of visitors) visitor.forget();
       const begun = new Map(visitors.map((visitor) => [visitor, visitor.rounds()]));
       if (isRollback) await rollBackTo(name, next);
-      else await releaseAgain(name, next);
+      else await makeLive(name, next);
       before.set(name, current);
-      await untilServed(name, next);
       await everybody(visitors, (visitor) => {
         const since = visitor.uses.includes(name) ? visitor.met(name, next) : begun.get(visitor);
         return visitor.rounds() > (since ?? Number.POSITIVE_INFINITY);
