@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expireSession } from './support/expired-session.ts';
+import { holdBack } from './support/hold-back.ts';
 import { expect, test } from './support/own-client.ts';
 import { sampler } from './support/sample.ts';
 
@@ -46,6 +47,29 @@ async function textOf(page: Page): Promise<string | null> {
   return page.locator('main').textContent();
 }
 
+/**
+ * A screen comes with one answer, and shows what the many show that it stands for. What other tests change meanwhile is
+ * seen by only one of the two, so both are looked at once more then.
+ * @param least - requests of the screen without that answer
+ */
+async function showsWhatManyDo(page: Page, answer: string, least: number): Promise<void> {
+  await textOf(page);
+  const { asked } = watchData(page);
+  const address = `**/rest/v1/rpc/${answer}*`;
+  await expect(async () => {
+    asked.length = 0;
+    await page.reload();
+    const once = await textOf(page);
+    expect(asked).toEqual(['GET profiles', `GET rpc/${answer}`]);
+    await page.route(address, (route) => route.abort());
+    await page.reload();
+    const apart = await textOf(page);
+    await page.unroute(address);
+    expect(apart).toBe(once);
+  }).toPass();
+  expect(asked.length).toBeGreaterThan(least);
+}
+
 for (const account of ['acme', 'globex'] as const) {
   test.describe(`of ${account}`, () => {
     test.use({ account });
@@ -55,17 +79,9 @@ for (const account of ['acme', 'globex'] as const) {
         `one answer shows ${tab} as many do, and nothing is asked for twice`,
         sample(),
         async ({ page, expectedErrors }) => {
-          await page.goto(`/client-portal?tab=${tab}`);
-          await textOf(page);
-          const { asked } = watchData(page);
-          await page.reload();
-          const once = await textOf(page);
-          expect(asked).toEqual(['GET profiles', 'GET rpc/portal_screen']);
           expectedErrors.push(/ERR_FAILED/);
-          await page.route(screen, (route) => route.abort());
-          await page.reload();
-          expect(await textOf(page)).toBe(once);
-          expect(asked.length).toBeGreaterThan(6);
+          await page.goto(`/client-portal?tab=${tab}`);
+          await showsWhatManyDo(page, 'portal_screen', 6);
         },
       );
     }
@@ -77,23 +93,9 @@ test.describe('of staff', { tag: '@long' }, () => {
 
   test('the overview comes with one answer, and shows what many do', async ({ page, expectedErrors }) => {
     test.setTimeout(90_000);
-    await page.goto('/dashboard');
-    await textOf(page);
-    const { asked } = watchData(page);
     expectedErrors.push(/ERR_FAILED/);
-    // What others do meanwhile changes the activity.
-    await expect(async () => {
-      asked.length = 0;
-      await page.reload();
-      const once = await textOf(page);
-      expect(asked).toEqual(['GET profiles', 'GET rpc/staff_overview']);
-      await page.route('**/rest/v1/rpc/staff_overview*', (route) => route.abort());
-      await page.reload();
-      const apart = await textOf(page);
-      await page.unroute('**/rest/v1/rpc/staff_overview*');
-      expect(apart).toBe(once);
-    }).toPass();
-    expect(asked.length).toBeGreaterThan(10);
+    await page.goto('/dashboard');
+    await showsWhatManyDo(page, 'staff_overview', 10);
   });
 
   for (const [what, open] of [
@@ -108,27 +110,13 @@ test.describe('of staff', { tag: '@long' }, () => {
       expectedErrors,
     }) => {
       test.setTimeout(90_000);
+      expectedErrors.push(/ERR_FAILED/);
       await page.goto('/dashboard/client-projects');
       if (open !== null) {
         await page.getByRole('button', { name: 'Manage Parts and Orders Portal' }).click();
         await page.goto(page.url() + open);
       }
-      await textOf(page);
-      const { asked } = watchData(page);
-      expectedErrors.push(/ERR_FAILED/);
-      // Other tests change tickets meanwhile.
-      await expect(async () => {
-        asked.length = 0;
-        await page.reload();
-        const once = await textOf(page);
-        expect(asked).toEqual(['GET profiles', 'GET rpc/staff_client_projects']);
-        await page.route('**/rest/v1/rpc/staff_client_projects*', (route) => route.abort());
-        await page.reload();
-        const apart = await textOf(page);
-        await page.unroute('**/rest/v1/rpc/staff_client_projects*');
-        expect(apart).toBe(once);
-      }).toPass();
-      expect(asked.length).toBeGreaterThan(5);
+      await showsWhatManyDo(page, 'staff_client_projects', 5);
     });
   }
 });
@@ -184,18 +172,11 @@ test('signed out while the answer is on its way: nothing of it is shown', { tag:
   const other = await context.newPage();
   await other.goto('/client-portal');
   await textOf(other);
-  let answer: () => void = () => undefined;
-  const isHeld = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(screen, async (route) => {
-    await isHeld;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, screen);
   await page.reload({ waitUntil: 'commit' });
   await other.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL(/\/auth/);
-  answer();
+  letGo();
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   await expect(page.getByText('Groundwork')).toHaveCount(0);
   const roles = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.endsWith('-role')));

@@ -1,3 +1,4 @@
+import { holdShell } from './support/hold-back.ts';
 import { declaredPages } from './support/routes.ts';
 import { expect, test } from './support/test.ts';
 
@@ -28,21 +29,14 @@ test.describe('a client', () => {
   test.use({ account: 'acme' });
 
   test('sees the portal’s boxes before any code is here, and then the page alone, once', async ({ page }) => {
-    let letThrough = () => {};
-    const held = new Promise<void>((resolve) => {
-      letThrough = resolve;
-    });
-    await page.route('**/remotes/shell/**/*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await holdShell(page);
     await page.goto('/client-portal', { waitUntil: 'commit' });
     await expect(page.locator(`${drawn} header`)).toBeVisible();
     // For screen readers and the keyboard it is not there.
     expect(await page.getByRole('banner').count()).toBe(0);
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
-    letThrough();
+    letGo();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator(drawn)).toHaveCount(0);
     expect(await page.locator('h1').count()).toBe(1);
@@ -62,19 +56,12 @@ test.describe('staff', () => {
   test('who type a shortcut before any code is here find it done, with what they typed after it', async ({
     page,
   }) => {
-    let letThrough = () => {};
-    const held = new Promise<void>((resolve) => {
-      letThrough = resolve;
-    });
-    await page.route('**/remotes/shell/**/*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await holdShell(page);
     await page.goto('/dashboard', { waitUntil: 'commit' });
     await expect(page.locator(`${drawn} header`).first()).toBeVisible();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('test? ');
-    letThrough();
+    letGo();
     const box = page.getByRole('combobox', { name: 'Go to, create or search' });
     await expect(box).toBeFocused();
     await expect(box).toHaveValue('test? ');

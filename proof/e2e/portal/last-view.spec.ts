@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdShell } from '../support/hold-back.ts';
 import { expect, test } from '../support/own-client.ts';
 
 const drawn = '[data-first-paint]';
@@ -19,20 +20,13 @@ test('a return shows how the portal looked last, and nothing of it stays after a
   expect(view).not.toContain(token ?? '');
   expect(view).not.toMatch(/token=|\/object\/sign/);
 
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route('**/remotes/shell/**/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdShell(page);
   await page.goto('/client-portal?tab=invoices', { waitUntil: 'commit' });
   await expect(page.locator(drawn)).toContainText(/As of .*Refreshing…/);
   await expect(page.locator(`${drawn} h1`)).toBeVisible();
   // For screen readers and the keyboard it is not there.
   expect(await page.getByRole('heading').count()).toBe(0);
-  letThrough();
+  letGo();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator(drawn)).toHaveCount(0);
   await expect(page.getByText('Refreshing…')).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { must } from '../support/api.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { expect, test } from '../support/own-client.ts';
 
 const page404 = /status of 4\d\d/;
@@ -67,19 +68,12 @@ test('feedback goes through the dialog, once, and the page knows', async ({ ownP
   await expect(dialog.getByText('Please provide your feedback before submitting.')).toBeVisible();
   await dialog.getByLabel('Your feedback').fill('  It reads well.  ');
 
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await ownPage.route('**/api/submit-feedback', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdBack(ownPage, '**/api/submit-feedback');
   await submit.click();
   await expect(dialog.getByText('Submitting...')).toBeVisible();
   await ownPage.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
-  release();
+  letGo();
   await expect(ownPage.getByText('Feedback Submitted')).toBeVisible();
   await expect(
     ownPage.getByText("Thank you for your feedback! We'll review it and get back to you."),

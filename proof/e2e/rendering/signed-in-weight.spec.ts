@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdBack } from '../support/hold-back.ts';
 import { expect, test } from '../support/test.ts';
 import { weightOf } from '../support/weight.ts';
 
@@ -50,11 +51,15 @@ test.describe('a ticket board', () => {
   });
 });
 
-/** What is asked for from now on; what is still on its way when it is looked at has no text. */
+/** What the next document asks for; what is still on its way when it is looked at has no text. */
 function watch(page: Page) {
   const scripts: Promise<string>[] = [];
   const requests: string[] = [];
-  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  page.on('request', (request) => {
+    // What the document before was late with is not of this one.
+    if (request.isNavigationRequest()) requests.length = scripts.length = 0;
+    requests.push(new URL(request.url()).pathname);
+  });
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.text().catch(() => ''));
   });
@@ -68,14 +73,7 @@ test.describe('what opens later', () => {
     await page.goto('/dashboard');
     const account = page.getByRole('button', { name: 'Account' });
     await expect(account).toHaveAttribute('aria-expanded', 'false');
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route('**/dashboard/**/*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await holdBack(page, '**/dashboard/**/*.js');
     await account.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Opening…')).toBeVisible();
@@ -89,14 +87,7 @@ test.describe('what opens later', () => {
   test('keeps what is typed right after Ctrl+K', async ({ page }) => {
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Account' }).waitFor();
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route('**/dashboard/**/*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await holdBack(page, '**/dashboard/**/*.js');
     await page.keyboard.press('Control+k');
     await page.keyboard.type('test? ');
     letGo();

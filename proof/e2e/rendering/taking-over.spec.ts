@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdShell } from '../support/hold-back.ts';
 import { sampler } from '../support/sample.ts';
 import { takenOver, visit } from '../support/taken-over.ts';
 import { expect, test } from '../support/test.ts';
@@ -17,19 +18,6 @@ const paths = [
   '/privacy',
   '/newsletter/x',
 ];
-
-/** Holds the shell's script back until it is let go, so that a test can act on the page before React is there. */
-async function holdShell(page: Page): Promise<() => void> {
-  let letGo: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(/\/remotes\/shell\/[^/]+\/js\//, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letGo;
-}
 
 /** Attributes of the DOM that are not what React believes to have put there. */
 function differences(page: Page): Promise<string[]> {
