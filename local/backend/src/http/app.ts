@@ -20,6 +20,7 @@ import { describeObject, listFolder } from '../storage/listing.ts';
 import { isSigned, refuseBadLink, renameSignedLinks, signMany } from '../storage/signed-links.ts';
 import { refuseUnusableRequest, refuseUnusableValue } from '../storage/unusable-request.ts';
 import { BodyTooDeepError, BodyTooLargeError, bodyLimit, bufferBody } from './body.ts';
+import { compressRows } from './compress-rows.ts';
 import type { BackendContext, BackendEnv } from './context.ts';
 import { isAddressTooDeep } from './nesting.ts';
 import { redactText } from './redact.ts';
@@ -75,7 +76,7 @@ export function createHttp(deps: HttpDeps): BackendFetch {
       const answer = await pass(context, context.req.raw);
       return facts.view && facts.databaseError?.code === '25006'
         ? refuseInView()
-        : mapRestError(answer, facts);
+        : compressRows(context.req.raw, await mapRestError(answer, facts));
     })
     .use('/storage/v1/*', async (context, next) => {
       if (namesView(context.req.raw)) {

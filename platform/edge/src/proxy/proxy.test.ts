@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net';
 import { describe, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { behind, echo, jsonOf, raw, startEdge } from '../testing/index.ts';
 
 const megabyte = 1024 * 1024;
@@ -59,6 +61,30 @@ describe('a request to the backend', () => {
       'GET /rest/v1/x HTTP/1.1\r\nHost: a\r\nConnection: close, x-secret\r\nX-Secret: 1\r\nX-Other: 2\r\n\r\n',
     );
     assert.ok(!named.includes('"x-secret"') && named.includes('"x-other":"2"'));
+  });
+
+  test('is answered as the backend has compressed it for what the client can read', async (t) => {
+    const { get } = await behind(t, (request, response) => {
+      const wanted = request.headers['x-accept-body'];
+      const headers = { 'content-type': 'application/json' };
+      if (wanted === 'identity') response.writeHead(200, headers).end('"plain"');
+      else
+        response.writeHead(200, { ...headers, 'x-body-encoding': 'gzip' }).end(gzipSync(`"for ${wanted}"`));
+    });
+    for (const [accepted, text, encoding] of [
+      ['gzip', '"for gzip"', 'gzip'],
+      ['gzip, br', '"for br"', 'gzip'],
+      ['identity', '"plain"', null],
+    ] as const) {
+      // What a client says by the name of the inner word is not heard.
+      const headers = { 'accept-encoding': accepted, 'x-accept-body': 'x' };
+      const answer = await get('/rest/v1/x', { headers });
+      assert.equal(await answer.text(), text);
+      assert.deepEqual(
+        ['content-encoding', 'x-body-encoding'].map((name) => answer.headers.get(name)),
+        [encoding, null],
+      );
+    }
   });
 
   test('is answered without what the backend says to its next hop alone', async (t) => {
@@ -254,6 +280,16 @@ describe('a backend', () => {
       },
       { limits: { backendSilence: 50 } },
     );
+    const answer = await get('/rest/v1/x');
+    await assert.rejects(answer.text());
+  });
+
+  test('that stops in the middle of a compressed answer cuts the answer', async (t) => {
+    const rows = gzipSync(randomBytes(4000).toString('hex'));
+    const { get } = await behind(t, (_request, response) => {
+      response.writeHead(200, { 'content-length': rows.length, 'x-body-encoding': 'gzip' });
+      response.write(rows.subarray(0, 2000), () => response.destroy());
+    });
     const answer = await get('/rest/v1/x');
     await assert.rejects(answer.text());
   });

@@ -1,5 +1,6 @@
 import type { Log } from '@northlight/node-kit';
 import { inSpan, traceparent } from '@northlight/node-kit/traces';
+import { acceptedEncoding } from '../http/encoding.ts';
 import type { EdgeContext } from '../http/peer.ts';
 import { isRead, jsonError, methodNotAllowed } from '../http/respond.ts';
 
@@ -31,6 +32,7 @@ const dropped = new Set([
   'trailer',
   'transfer-encoding',
   'upgrade',
+  'x-accept-body',
   'x-real-ip',
 ]);
 
@@ -198,6 +200,8 @@ function requestHeaders(c: EdgeContext, target: ProxyTarget): Headers {
     }
   });
   headers.set('accept-encoding', 'identity');
+  // What fetch does not know it does not unpack: a backend that knows this sends what the client can read.
+  headers.set('x-accept-body', acceptedEncoding(c.req.header('accept-encoding')));
   headers.set('x-request-id', c.get('requestId'));
   const trace = traceparent();
   if (trace !== undefined) headers.set('traceparent', trace);
@@ -222,6 +226,12 @@ function responseHeaders(from: Headers, backendOrigin: string): Headers {
     if (name !== 'content-length' && (dropped.has(name) || named.includes(name))) return;
     headers.append(name, value);
   });
+  const encoding = headers.get('x-body-encoding');
+  if (encoding !== null) {
+    headers.delete('x-body-encoding');
+    headers.set('content-encoding', encoding);
+    headers.append('vary', 'Accept-Encoding');
+  }
   const location = headers.get('location');
   // The backend may know itself by its own address only, which no browser reaches.
   if (location?.startsWith(`${backendOrigin}/`))

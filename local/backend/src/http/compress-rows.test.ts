@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { compressRows } from './compress-rows.ts';
+
+const rows = Array.from({ length: 100 }, (_, id) => ({ id, title: 'The same again' }));
+const asked = async (wanted: string | null, answer: Response) => {
+  const request = new Request('http://x/', { headers: wanted === null ? {} : { 'x-accept-body': wanted } });
+  const given = await compressRows(request, answer);
+  const body = Buffer.from(await given.arrayBuffer());
+  const { status, headers } = given;
+  return { status, body, encoding: headers.get('x-body-encoding'), range: headers.get('content-range') };
+};
+
+test('rows go out compressed to who can read that, and only then', async () => {
+  const init = { status: 206, headers: { 'content-range': '0-99/300' } };
+  for (const [wanted, unpack] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const { status, body, encoding, range } = await asked(wanted, Response.json(rows, init));
+    assert.deepEqual([status, encoding, range], [206, wanted, '0-99/300']);
+    assert.ok(body.length < 600);
+    assert.deepEqual(JSON.parse(unpack(body).toString()), rows);
+  }
+  for (const wanted of [null, 'identity', 'zstd']) {
+    const { body, encoding } = await asked(wanted, Response.json(rows));
+    assert.equal(encoding, null);
+    assert.deepEqual(JSON.parse(body.toString()), rows);
+  }
+});
+
+test('a small answer and one without a body stay as they are', async () => {
+  assert.deepEqual((await asked('br', Response.json([1]))).body.toString(), '[1]');
+  assert.equal((await asked('br', new Response(null, { status: 204 }))).status, 204);
+});
