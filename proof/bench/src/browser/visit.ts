@@ -56,8 +56,12 @@ export async function visitIn(context: BrowserContext, url: string, options: Vis
   }
 }
 
-/** A pointer that was never moved lies in the upper left corner, on the frame's link home. */
+/**
+ * A pointer that was never moved lies in the upper left corner, on the frame's link home. A document that is not yet
+ * taken apart forgets where it was moved; one that is has no link yet.
+ */
 async function pointAtNothing(page: Page): Promise<void> {
+  await page.waitForLoadState('domcontentloaded', { timeout: 90_000 });
   const { width, height } = page.viewportSize() ?? { width: 1, height: 1 };
   await page.mouse.move(width - 1, height - 1);
   await page.waitForLoadState('load', { timeout: 90_000 });
