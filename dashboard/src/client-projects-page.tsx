@@ -6,11 +6,19 @@ import { primeFirstView } from './client-projects-loader.ts';
 import { TableSkeleton } from './lib/list/folding-table.tsx';
 import { late } from './lib/screen/late.tsx';
 
-const tabsCode = async () => ({ Part: (await import('./client-projects/project-tabs.tsx')).ProjectTabs });
+/** What is behind Manage. An address that opens it has it fetched with the page. */
+export const opened = {
+  'manage=*': () => import('./client-projects/project-tabs.tsx'),
+  'manage=*&tab=': () => import('./sprints/sprints-panel.tsx'),
+  'manage=*&tab=tickets': () => import('./tickets/tickets-panel.tsx'),
+  'manage=*&tab=invoices': () => import('./invoices/invoices-panel.tsx'),
+};
+
+const tabsCode = async () => ({ Part: (await opened['manage=*']()).ProjectTabs });
 const panelCode = {
-  sprints: async () => ({ Part: (await import('./sprints/sprints-panel.tsx')).SprintsPanel }),
-  tickets: async () => ({ Part: (await import('./tickets/tickets-panel.tsx')).TicketsPanel }),
-  invoices: async () => ({ Part: (await import('./invoices/invoices-panel.tsx')).InvoicesPanel }),
+  sprints: async () => ({ Part: (await opened['manage=*&tab=']()).SprintsPanel }),
+  tickets: async () => ({ Part: (await opened['manage=*&tab=tickets']()).TicketsPanel }),
+  invoices: async () => ({ Part: (await opened['manage=*&tab=invoices']()).InvoicesPanel }),
 };
 const boxes = <TableSkeleton rows={3} />;
 const ProjectTabs = late('The project', tabsCode, boxes);
@@ -20,7 +28,7 @@ const panels: ProjectPanels = {
   invoices: late('The invoices', panelCode.invoices, boxes),
 };
 
-/** What is behind Manage comes side by side, and before it is drawn where somebody is about to open it. */
+/** It comes side by side, and before it is drawn where somebody is about to open it. */
 async function fetchManaged(params: URLSearchParams): Promise<void> {
   await Promise.all([tabsCode, panelCode[openTabIn(params)]].map(fetchLate));
 }

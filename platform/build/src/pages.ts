@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { RemoteDeclaration } from '@northlight/contract';
-import { isNode, parse, requiredIn, textOf } from './module-syntax.ts';
+import type { OpenedScripts, RemoteDeclaration } from '@northlight/contract';
+import { isNode, type Node, parse, requiredIn, textOf } from './module-syntax.ts';
 import type { FinishedBuild } from './release-manifest.ts';
 
 /** What a build says about its pages, by route. */
@@ -10,15 +10,23 @@ export interface Pages {
   readonly scripts: Record<string, string[]>;
   /** What the page's module exports, so that a release can be held to it. */
   readonly exports: Record<string, string[]>;
+  /** The scripts of what an address opens beside the page. */
+  readonly opened: Record<string, OpenedScripts[]>;
 }
 
 /** Taken from the properties `'/path': page(() => import('./file.tsx'))` of the remote's app module. */
 export function pagesByRoute(appFile: string, build: FinishedBuild): Pages {
-  const pages: Pages = { scripts: {}, exports: {} };
+  const pages: Pages = { scripts: {}, exports: {}, opened: {} };
   for (const [path, file] of pageFiles(parse(readFileSync(appFile, 'utf8'), appFile))) {
     const target = resolve(dirname(appFile), file);
     pages.scripts[path] = build.chunkScriptsWith((module) => module === target);
     pages.exports[path] = build.exportsOf(target);
+    if (!build.exportsOf(target).includes('opened')) continue;
+    pages.opened[path] = openedBy(target).map(([query, opened]) => {
+      const files = build.chunkScriptsWith((module) => module === opened);
+      if (files.length === 0) throw new Error(`${target}: 'opened' names ${opened}, which no script holds`);
+      return { query, files };
+    });
   }
   return pages;
 }
@@ -32,6 +40,29 @@ function pageFiles(syntax: unknown): [path: string, file: string][] {
     return file === null ? [] : [[textOf(key), file]];
   }
   return Object.values(syntax).flatMap(pageFiles);
+}
+
+/**
+ * Each query with the module that the page's `opened` imports for it.
+ * @throws where it is written otherwise, and the code would come late in silence
+ */
+function openedBy(pageFile: string): [query: string, file: string][] {
+  const declared = parse(readFileSync(pageFile, 'utf8'), pageFile).flatMap((statement): Node[] => {
+    const { declaration } = statement as unknown as Node;
+    return isNode(declaration) ? ((declaration.declarations as Node[] | undefined) ?? []) : [];
+  });
+  const value = declared.find(({ id }) => textOf(id) === 'opened')?.init;
+  const properties = isNode(value) ? ((value.properties as Node[] | undefined) ?? []) : [];
+  if (properties.length === 0) throw new Error(`${pageFile}: 'opened' has to be an object, written there`);
+  return properties.map((property) => {
+    const file = property.type === 'KeyValueProperty' ? importIn(property.value) : null;
+    if (file === null) {
+      throw new Error(
+        `${pageFile}: each of 'opened' is written like this: 'id=*': () => import('./part.tsx')`,
+      );
+    }
+    return [textOf(property.key), resolve(dirname(pageFile), file)];
+  });
 }
 
 function importIn(syntax: unknown): string | null {

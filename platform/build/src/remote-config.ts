@@ -133,6 +133,7 @@ function manifestOf(
     preload: {
       all: build.chunkScriptsWith(isApp).filter((file) => file !== entry),
       byRoute: pages.scripts,
+      ...(Object.keys(pages.opened).length === 0 ? {} : { opened: pages.opened }),
     },
     shared: suppliedByShell.map(({ name, accepts }) => {
       const imported = names.get(name);

@@ -13,6 +13,13 @@ export interface SharedRequirement {
   readonly names?: readonly string[];
 }
 
+/** What an address opens beside its page. */
+export interface OpenedScripts {
+  /** See `PageModule.opened`. */
+  readonly query: string;
+  readonly files: readonly string[];
+}
+
 /** A remote's build as data. File names are relative to the release's folder. */
 export interface RemoteBuildManifest {
   readonly kind: 'remote';
@@ -25,6 +32,8 @@ export interface RemoteBuildManifest {
   readonly preload: {
     readonly all: readonly string[];
     readonly byRoute: Readonly<Record<string, readonly string[]>>;
+    /** Further ones by route pattern, for the addresses alone whose query fits. */
+    readonly opened?: Readonly<Record<string, readonly OpenedScripts[]>>;
   };
   readonly shared: readonly SharedRequirement[];
   /** What the page module of each route exports, by route pattern; `*` where only running it could tell. */

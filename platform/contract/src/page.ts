@@ -19,6 +19,12 @@ export interface PageModule {
   readonly loader?: (args: PageLoaderArgs) => Promise<void> | void;
   /** What the document's head says of the page; see `PageMeta`. */
   readonly meta?: DescribePage;
+  /**
+   * Code that an address opens beside the page, by its query: `'manage=*&tab=notes': () => import('./notes.tsx')` is for
+   * addresses with any `manage` and this `tab`, `tab=` for those without one. The build reads it as it is written, so
+   * that the code comes with the page's own and not after it; to draw it is the page's part.
+   */
+  readonly opened?: Readonly<Record<string, () => Promise<object>>>;
 }
 
 /** A page that is fetched when it is first needed. */

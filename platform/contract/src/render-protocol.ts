@@ -93,6 +93,11 @@ export interface LaterFile extends BootFile {
 /** The id of the JSON element with a list of `LaterFile`. */
 export const laterScriptsElementId = 'later';
 
+/** A file of what an address opens beside its page, for the addresses alone whose query fits. */
+export interface OpenedFile extends BootFile {
+  readonly query: string;
+}
+
 /**
  * A guarded page as its document names it, the same for everybody. Whose session this device holds is known to the
  * browser alone: the document's script fetches code and data ahead when the role that was last read fits, and the shell
@@ -104,8 +109,13 @@ export interface GuardedPage {
   readonly path: string;
   readonly access: Access;
   readonly files: readonly BootFile[];
+  /** Absent when no address opens more. */
+  readonly opened?: readonly OpenedFile[];
   /** The files of a newer version, for a share of the accounts; absent when there is none. */
-  readonly next?: { readonly rollout: string; readonly share: number; readonly files: readonly BootFile[] };
+  readonly next?: Pick<GuardedPage, 'files' | 'opened'> & {
+    readonly rollout: string;
+    readonly share: number;
+  };
   /** The shell's code for who is signed in. */
   readonly session: readonly BootFile[];
   readonly data: readonly EarlyRead[];

@@ -48,6 +48,13 @@ test.describe('a ticket board', () => {
       '/rest/v1/profiles',
       '/rest/v1/rpc/staff_client_projects',
     ]);
+    // All of its code was named by the document: none waited for other code to ask for it.
+    const named = await page
+      .locator('link[rel=preload][as=script]')
+      .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
+    const code = seen.requests.filter((path) => path.startsWith('/remotes/dashboard/'));
+    expect(code.length).toBeGreaterThan(4);
+    expect(code.filter((path) => !named.includes(path))).toEqual([]);
   });
 });
 

@@ -11,6 +11,7 @@ import {
   guardedPageElementId,
   type LaterFile,
   laterScriptsElementId,
+  type OpenedFile,
   pageDataElementId,
   type RemoteBuildManifest,
   type RenderedPage,
@@ -180,14 +181,14 @@ function guardedPage({ shell, remotes, next: newer }: Composition, route: OwnedR
     remote: remote.name,
     path: route.path,
     access: route.access,
-    files: scriptsOf(remote, route).map((file) => fileOf(remote, file)),
+    ...filesOf(remote, route),
     ...(next === undefined || build === undefined
       ? {}
       : {
           next: {
             rollout: next.rollout,
             share: next.share,
-            files: scriptsOf(build, route).map((file) => fileOf(build, file)),
+            ...filesOf(build, route),
           },
         }),
     session: session.map((file) => fileOf(shell, file)),
@@ -218,6 +219,20 @@ function scriptsOf(
   // Its chunks have no hash, so the browser asks for them in another mode: a preload would fetch them a second time.
   if (version === devVersion) return [entry];
   return [...new Set([entry, ...preload.all, ...(preload.byRoute[path] ?? [])])];
+}
+
+/** The same as data, and what an address may open beside it. */
+function filesOf(
+  build: Build<RemoteBuildManifest>,
+  route: OwnedRoute,
+): Pick<GuardedPage, 'files' | 'opened'> {
+  const first = scriptsOf(build, route);
+  const parts = build.version === devVersion ? [] : (build.manifest.preload.opened?.[route.path] ?? []);
+  const opened: OpenedFile[] = parts.flatMap(({ query, files }) =>
+    files.filter((file) => !first.includes(file)).map((file) => ({ ...fileOf(build, file), query })),
+  );
+  const files = first.map((file) => fileOf(build, file));
+  return opened.length === 0 ? { files } : { files, opened };
 }
 
 /** The same attributes on the preload and on the script, or the browser fetches the file twice. */

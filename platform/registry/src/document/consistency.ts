@@ -26,7 +26,8 @@ export function manifestProblems(manifest: BuildManifest): string[] {
   if (manifest.declaration.name !== manifest.name) {
     problems.push(`the declaration is of ${manifest.declaration.name}, the build of ${manifest.name}`);
   }
-  for (const path of Object.keys(manifest.preload.byRoute)) {
+  const { byRoute, opened = {} } = manifest.preload;
+  for (const path of new Set([...Object.keys(byRoute), ...Object.keys(opened)])) {
     if (!routes.some((route) => route.path === path)) {
       problems.push(`preloads are given for ${path}, which is no declared route`);
     }
@@ -37,9 +38,10 @@ export function manifestProblems(manifest: BuildManifest): string[] {
 /** Every script and style sheet whose hash is asked for: what the document names, and the server's bundle. */
 export function hashedFilesOf(manifest: BuildManifest): string[] {
   if (manifest.kind === 'shell') return [...manifest.scripts, ...(manifest.session ?? [])];
-  const { all, byRoute } = manifest.preload;
+  const { all, byRoute, opened = {} } = manifest.preload;
   const server = manifest.server === undefined ? [] : [manifest.server.entry];
-  return [...new Set([manifest.entry, ...all, ...Object.values(byRoute).flat(), ...server])];
+  const later = Object.values(opened).flatMap((parts) => parts.flatMap(({ files }) => files));
+  return [...new Set([manifest.entry, ...all, ...Object.values(byRoute).flat(), ...later, ...server])];
 }
 
 /** How the parts of a registry document of the right form do not fit together. */

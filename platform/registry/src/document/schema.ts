@@ -146,6 +146,13 @@ const remoteManifest = closed({
   preload: closed({
     all: array(file()).defined().max(50),
     byRoute: record(isRoutePath, 'a route path', () => array(file()).defined().max(50), 200),
+    opened: record(
+      isRoutePath,
+      'a route path',
+      () => array(closed({ query: text(200), files: array(file()).defined().max(50) })).max(20),
+      200,
+      true,
+    ),
   }),
   shared: array(
     closed({

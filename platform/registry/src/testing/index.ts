@@ -7,6 +7,7 @@ import type {
   RemoteDeclaration,
   ShellBuildManifest,
 } from '@northlight/contract/data';
+import { hashedFilesOf } from '../document/consistency.ts';
 import { makeKeyTexts, readKeys } from '../signing/keys.ts';
 
 export { seal } from '../signing/sealed.ts';
@@ -83,7 +84,7 @@ export async function writeBuild(
   const named =
     manifest.kind === 'shell'
       ? [...manifest.scripts, ...(manifest.session ?? []), ...manifest.fonts]
-      : [manifest.entry, ...manifest.preload.all, ...Object.values(manifest.preload.byRoute).flat()];
+      : hashedFilesOf(manifest).filter((file) => file !== manifest.server?.entry);
   const contents: Record<string, string> = {
     ...Object.fromEntries(named.map((file) => [file, `// ${manifest.name} ${manifest.version} ${file}\n`])),
     ...files,

@@ -20,6 +20,8 @@ export interface Monolith {
   readonly session: readonly BuiltFile[];
   /** What each page needs besides, its area's part first, by the route's path. */
   readonly byRoute: Readonly<Record<string, readonly BuiltFile[]>>;
+  /** What addresses open beside a page, likewise. */
+  readonly opened: Readonly<Record<string, readonly (BuiltFile & { readonly query: string })[]>>;
 }
 
 const remotes = ['site', 'portal', 'dashboard'] as const;
@@ -54,17 +56,26 @@ export async function buildMonolith(root: string, folder: string): Promise<Monol
   const build = finishedBuild(stats);
   const withHash = (files: readonly string[]): BuiltFile[] =>
     files.map((file) => ({ file, integrity: integrityOf(readFileSync(join(folder, file))) }));
+  const areas = remotes.map((name) => ({
+    area: build.chunkScriptsWith((module) => module === appOf(name)),
+    ...pagesByRoute(appOf(name), build),
+  }));
   return {
     folder,
     scripts: withHash(build.scriptsOf('shell')),
     session: withHash(build.chunkScriptsWith((module) => module.endsWith('/auth-kit/src/signed-in.ts'))),
     byRoute: Object.fromEntries(
-      remotes.flatMap((name) => {
-        const area = build.chunkScriptsWith((module) => module === appOf(name));
-        return Object.entries(pagesByRoute(appOf(name), build).scripts).map(
-          ([path, scripts]) => [path, withHash([...area, ...scripts])] as const,
-        );
-      }),
+      areas.flatMap(({ area, scripts }) =>
+        Object.entries(scripts).map(([path, files]) => [path, withHash([...area, ...files])] as const),
+      ),
+    ),
+    opened: Object.fromEntries(
+      areas
+        .flatMap(({ opened }) => Object.entries(opened))
+        .map(([path, parts]) => [
+          path,
+          parts.flatMap(({ query, files }) => withHash(files).map((file) => ({ ...file, query }))),
+        ]),
     ),
   };
 }

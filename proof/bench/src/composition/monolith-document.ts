@@ -19,7 +19,7 @@ const guardedTag = jsonTag(guardedPageElementId);
 export function monolithDocument(
   html: string,
   path: string,
-  { scripts, session, byRoute }: Monolith,
+  { scripts, session, byRoute, opened }: Monolith,
 ): string {
   const pageScripts = byRoute[path] ?? [];
   const later: LaterFile[] = [
@@ -47,8 +47,12 @@ export function monolithDocument(
     )
     .replace(guardedTag, (_all, open: string, content: string, close: string) => {
       const page = JSON.parse(content) as GuardedPage;
-      const files = { files: pageScripts.map(fileOf), session: session.map(fileOf) };
-      return `${open}${JSON.stringify({ ...page, ...files })}${close}`;
+      const own: Partial<GuardedPage> = {
+        files: pageScripts.map(fileOf),
+        opened: (opened[path] ?? []).map((one) => ({ ...fileOf(one), query: one.query })),
+        session: session.map(fileOf),
+      };
+      return `${open}${JSON.stringify({ ...page, ...own })}${close}`;
     });
 }
 

@@ -171,6 +171,25 @@ describe('the document of a guarded page', () => {
     ]);
   });
 
+  test.each([
+    ['?manage=1&tab=notes', ['panel.js', 'notes.js']],
+    ['?manage=1', ['panel.js', 'first.js']],
+    ['?manage=1&tab=', ['panel.js', 'first.js']],
+    ['?manage=1&tab=other', ['panel.js']],
+    ['?manage=&tab=notes', []],
+    ['', []],
+  ])('fetches what %s opens with the page', async (query, expected) => {
+    const opened = [
+      ['manage=*', 'panel.js'],
+      ['manage=*&tab=', 'first.js'],
+      ['manage=*&tab=notes', 'notes.js'],
+    ].map(([query, url]) => ({ query, url, integrity: '' }));
+    const element = document.getElementById(guardedPageElementId) as HTMLElement;
+    element.textContent = JSON.stringify({ ...page, opened });
+    await open(session(), 'ada client', `/client-portal/sprint/s1${query}`);
+    expect(fetchedAhead().slice(2)).toEqual(expected);
+  });
+
   test('lets nothing share the line with the shell: other code is fetched once that is here', async () => {
     const shell = Object.assign(document.createElement('script'), { defer: true, src: '/shell.js' });
     shell.type = 'text/plain';

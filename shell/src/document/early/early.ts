@@ -84,9 +84,20 @@ function afterShell(go: () => void): void {
 
 /** Those of the version that the shell will choose for this account. */
 function fetchFiles(of: StoredPerson | null): void {
-  const { next, remote, files } = page;
-  if (next === undefined || of === null) fetchScriptsAhead(files);
-  else void isInShare(of.id, remote, next).then((isNext) => fetchScriptsAhead(isNext ? next.files : files));
+  const { next, remote } = page;
+  if (next === undefined || of === null) fetchFilesOf(page);
+  else void isInShare(of.id, remote, next).then((isNext) => fetchFilesOf(isNext ? next : page));
+}
+
+/** With what the address opens beside the page: asked for by the page's own code, that would come after it. */
+function fetchFilesOf({ files, opened = [] }: Pick<GuardedPage, 'files' | 'opened'>): void {
+  const given = new URLSearchParams(location.search);
+  const fits = (query: string) =>
+    [...new URLSearchParams(query)].every(([name, wanted]) => {
+      const value = given.get(name) ?? '';
+      return wanted === '*' ? value !== '' : value === wanted;
+    });
+  fetchScriptsAhead([...files, ...opened.filter(({ query }) => fits(query))]);
 }
 
 /** All files side by side, where the loader would ask for each only after the one before it had come. */
