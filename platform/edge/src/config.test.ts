@@ -21,6 +21,7 @@ describe('the environment', () => {
       backend: { kind: 'embedded', url: 'http://127.0.0.1:4000', publishableKey: 'k', hasMailbox: true },
       clockOffset: 0,
       drainMilliseconds: 0,
+      isShortLived: false,
       tracesEndpoint: null,
       trustedProxies: 'near',
       siteUrl: null,
@@ -38,6 +39,11 @@ describe('the environment', () => {
     const open = readConfig({ ...embedded, METRICS_PORT: '9100', METRICS_HOST: '0.0.0.0' });
     assert.deepEqual(open.metrics, { port: 9100, host: '0.0.0.0' });
     assert.throws(() => readConfig({ ...embedded, METRICS_PORT: 'x' }), /METRICS_PORT is not a port number/);
+  });
+
+  test('compresses quickly when that is asked for', () => {
+    assert.equal(readConfig({ ...embedded, COMPRESSION: 'quick' }).isShortLived, true);
+    assert.throws(() => readConfig({ ...embedded, COMPRESSION: '11' }), /COMPRESSION is best or quick/);
   });
 
   test('names a hosted project, which then counts', () => {

@@ -33,6 +33,8 @@ export interface EdgeConfig {
   readonly clockOffset: number;
   /** For which it still serves after it was told to stop. */
   readonly drainMilliseconds: number;
+  /** Whether nothing is compressed as well as can be: what ends soon does not earn that back. */
+  readonly isShortLived: boolean;
   readonly trustedProxies: TrustedProxies;
   readonly siteUrl: string | null;
   /** The names that requests may call this server by; null: any. */
@@ -68,6 +70,9 @@ const environment = object({
   DRAIN_SECONDS: setting()
     .default('0')
     .matches(/^\d{1,2}$/, 'DRAIN_SECONDS is a number of seconds from 0 to 99'),
+  COMPRESSION: setting()
+    .default('best')
+    .oneOf(['best', 'quick'] as const, 'COMPRESSION is best or quick'),
   DEV_REMOTES: setting()
     .default('{}')
     .test('remotes', 'DEV_REMOTES is not a JSON object of addresses by name', (value) =>
@@ -110,6 +115,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, no
     clockOffset:
       read.APP_CLOCK === undefined ? 0 : Math.round((Date.parse(read.APP_CLOCK) - now) / 1000) * 1000,
     drainMilliseconds: Number(read.DRAIN_SECONDS) * 1000,
+    isShortLived: read.COMPRESSION === 'quick',
     trustedProxies: trustedProxiesOf(read.TRUST_PROXY),
     siteUrl: read.SITE_URL ?? null,
     hostNames,

@@ -84,6 +84,7 @@ const edge = await createEdge({
   clockOffset: config.clockOffset,
   trustedProxies: config.trustedProxies,
   limits: { drain: config.drainMilliseconds },
+  isShortLived: config.isShortLived,
   ...(config.siteUrl === null ? {} : { siteUrl: config.siteUrl }),
   ...(config.hostNames === null ? {} : { hostNames: config.hostNames }),
   devRemotes: config.devRemotes,

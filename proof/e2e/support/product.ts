@@ -40,6 +40,8 @@ export function productOf(env: NodeJS.ProcessEnv) {
       APP_CLOCK: clock,
       CI: '1',
       LITE_AUTH_BCRYPT_COST: leastPasswordCost,
+      // Each release of a test and each change of a text makes new pages, which a browser reads once or twice.
+      COMPRESSION: 'quick',
     },
   };
 }

@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 
 const weighed = new Map<string, number>();
 
-/** Of texts, in kB, as the best brotli: the first visitor after a release may get a quicker and larger one. */
+/** Of texts, in kB, as the best brotli: the product of the tests sends a quicker and larger one. */
 export function weightOf(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + bytesOf(text), 0) / 1000;
 }
