@@ -1,21 +1,9 @@
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
 import { usePageHead } from '../head/use-page-head.ts';
 import type { SiteAddress } from '../links.tsx';
-import { media } from '../media.ts';
 import { BackLink } from './back-link.tsx';
-import { Container } from './layout.tsx';
+import { Stage } from './stage.tsx';
 import { DisplayTitle, Lead } from './text.tsx';
-
-const Stage = styled(Container)`
-  display: grid;
-  gap: var(--space-24);
-  padding-block: var(--space-64) var(--space-96);
-
-  ${media.tablet} {
-    padding-block: var(--space-96);
-  }
-`;
 
 interface Props {
   readonly title: string;
