@@ -9,6 +9,7 @@ import {
   RemoteLoadError,
   reportLimits,
 } from '@northlight/contract';
+import { atFirstSign } from '@northlight/shared-ui';
 import { type Place, placeIn } from './attribute.ts';
 import { describeError, withoutPersons } from './describe-error.ts';
 import type { Reporter } from './reporter.ts';
@@ -28,8 +29,6 @@ const expectedOfReads: readonly AppErrorCode[] = [
   'rate-limited',
 ];
 
-/** Who leaves sooner, and without a touch, was hardly there: the code that tells of a visit is no part of the first view. */
-const visitFrom = 10_000;
 const mostSeen = 500;
 
 export interface Reporting {
@@ -75,9 +74,8 @@ export function createReporting(
   const first = openRoute()?.name;
   const withVisits = (work: (visits: typeof import('./visits.ts')) => void) =>
     import('./visits.ts').then(work).catch(() => undefined);
-  const tellVisit = () => withVisits(({ tellVisits }) => tellVisits(boot, versionOf, seen, first));
-  setTimeout(tellVisit, visitFrom);
-  document.addEventListener('pointerdown', tellVisit, { once: true });
+  // Who leaves sooner was hardly there: the code that tells of a visit is no part of the first view.
+  atFirstSign(() => void withVisits(({ tellVisits }) => tellVisits(boot, versionOf, seen, first)));
 
   /** What a development server serves is no release: its errors stand in the console. */
   const note = (report: Omit<ReleaseReport, 'count'>) => {
