@@ -1,5 +1,6 @@
 import { type Access, matchRoute } from '@northlight/contract';
 import type { RemoteSource } from '@northlight/page-tree';
+import { atFirstSign } from '@northlight/shared-ui';
 import type { QueryClient } from '@tanstack/react-query';
 import { readAhead } from './read-ahead.ts';
 
@@ -19,15 +20,18 @@ export interface PrefetchOptions {
 /** Fetches the remote, the page and its first data behind a link as soon as someone seems about to follow it. */
 export function prefetchOnIntent({ sources, queryClient, mayOpen, versionOf }: PrefetchOptions): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const onIntent = ({ target, type }: Event) => {
-    clearTimeout(timer);
-    const link = target instanceof Element ? target.closest('a[href]') : null;
-    if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
+  const behind = (link: Element | null) => {
+    if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return null;
     const url = new URL(link.href);
     const found = findRoute(sources, url.pathname);
     // What stands there needs nothing; data that is fresh is not asked for again by any loader.
-    if (found === null || url.href === location.href || !mayOpen(found.access)) return;
-    const { source, path, params, access } = found;
+    return found === null || url.href === location.href || !mayOpen(found.access) ? null : { url, ...found };
+  };
+  const onIntent = ({ target, type }: Event) => {
+    clearTimeout(timer);
+    const found = behind(target instanceof Element ? target.closest('a[href]') : null);
+    if (found === null) return;
+    const { source, path, params, access, url } = found;
     const fetchAll = async () => {
       const [page] = await Promise.all([
         source.load().then((app) => app.pages[path]?.load()),
@@ -42,6 +46,27 @@ export function prefetchOnIntent({ sources, queryClient, mayOpen, versionOf }: P
     else go();
   };
   for (const intent of intents) document.addEventListener(intent, onIntent, { passive: true, capture: true });
+  // A finger announces nothing: where it has scrolled to, or comes to rest, the code behind the links in view is
+  // fetched, and no data; of the remote that is here already, and of public pages alone.
+  const onRest = () => {
+    if ((navigator as WithConnection).connection?.saveData) return;
+    for (const link of document.querySelectorAll('#main a')) {
+      const { top, bottom } = link.getBoundingClientRect();
+      const found = bottom > 0 && top < innerHeight ? behind(link) : null;
+      if (found?.access === 'public')
+        found.source
+          .peek()
+          ?.pages[found.path]?.load()
+          .catch(() => undefined);
+    }
+  };
+  document.addEventListener('scrollend', onRest);
+  atFirstSign(onRest);
+}
+
+/** Not known to every browser. */
+interface WithConnection {
+  readonly connection?: { readonly saveData: boolean };
 }
 
 function findRoute(sources: readonly RemoteSource[], pathname: string) {
