@@ -34,7 +34,7 @@ import { createFederation } from './remotes/federation.ts';
 import { createLoadLog } from './remotes/load-trace.ts';
 import { whenPageIsHere } from './remotes/page-code.ts';
 import { prefetchOnIntent } from './remotes/prefetch.ts';
-import { awaitReading } from './remotes/read-ahead.ts';
+import { afterReading, enterReading } from './remotes/read-ahead.ts';
 import { createRecovery } from './remotes/recovery.ts';
 import { watchReleases } from './remotes/release-watch.ts';
 import { createRemoteLoader, type RemoteLoader } from './remotes/remote-loader.ts';
@@ -107,7 +107,7 @@ function start(session?: Pick<AuthConfig, 'fetch' | 'storage'>): void {
     shared: () => federation.shared(boot.remotes.map(({ name }) => name)),
   });
   const giveUp: GiveUp = (name, error, page) => loaderOf(name)?.giveUp(error, page) ?? false;
-  const queryClient = createQueryClient(reporting.readFailed);
+  const queryClient = createQueryClient(reporting.readFailed, afterReading);
   const knownRoutes = [
     ...ownRouteDeclarations,
     ...boot.remotes.flatMap((remote) => remote.routes.map(([path]) => ({ path }))),
@@ -131,7 +131,7 @@ function start(session?: Pick<AuthConfig, 'fetch' | 'storage'>): void {
         visit(remote);
         window.fetchGuardedPage?.(remote.name);
       }),
-      awaitReading,
+      enterReading,
     ],
     onLoadFailure: recovery.onNavigation,
   });

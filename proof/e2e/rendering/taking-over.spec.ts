@@ -184,6 +184,28 @@ test('the next page comes with one request for what it reads', async ({ page }) 
   expect(asked).toEqual([`/__read${address}`]);
 });
 
+test('from a list that was scrolled to, a page begins before anything has come for it', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await visit(page, '/blog');
+  const link = page.locator('#main a[href^="/blog/"]').last();
+  const code = page.waitForResponse(/\/remotes\/site\/.*\.js$/);
+  await link.evaluate((element) => element.scrollIntoView({ behavior: 'instant', block: 'center' }));
+  await (await code).finished();
+  await page.route(/\/(__read|rest|remotes)\//, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  const title = await page.getByRole('heading', { level: 3 }).last().textContent();
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeVisible();
+  await expect(page.getByText('Loading article...')).toBeAttached();
+  release();
+  await expect(page.getByRole('complementary', { name: 'About the author' })).toBeVisible();
+});
+
 test('a page is there without what the server has read for it', async ({ page, expectedErrors }) => {
   expectedErrors.push(/__read|ERR_FAILED/);
   await page.route('**/__read/**', (route) => route.abort());

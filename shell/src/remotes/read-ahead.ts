@@ -1,6 +1,6 @@
 import { type ReadForPage, readPath } from '@northlight/contract/data';
 import type { MiddlewareFunction } from '@northlight/router';
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryPersister } from '@tanstack/react-query';
 
 /** Milliseconds after which a page reads by itself, and for which what was read counts as new. */
 const patience = 1_000;
@@ -37,9 +37,19 @@ export function readAhead(
   return done;
 }
 
-/** Middleware: a page that is being read for waits for that before it reads by itself. */
-export const awaitReading: MiddlewareFunction = async ({ request }, next) => {
+/** For the page that is being entered; later reads find it done. */
+let entered: Promise<void> | undefined;
+
+/** Middleware: from here on what is read is read for this page. */
+export const enterReading: MiddlewareFunction = ({ request }, next) => {
   const { pathname, search } = new URL(request.url);
-  await readings.get(pathname + search)?.done;
+  entered = readings.get(pathname + search)?.done;
   return next();
+};
+
+/** What a page asks for while the server's reading is on its way waits for that, and is asked for if it did not come so. */
+export const afterReading: QueryPersister = async (read, context, query) => {
+  const { dataUpdateCount } = query.state;
+  await entered;
+  return query.state.dataUpdateCount > dataUpdateCount ? query.state.data : read(context);
 };

@@ -6,6 +6,7 @@ import styled from 'styled-components';
 import { contentQueries, frameQueries } from '../lib/content/api/content-queries.ts';
 import { blogDescription } from '../lib/head/descriptions.ts';
 import { usePageHead } from '../lib/head/use-page-head.ts';
+import type { KnownPost } from '../lib/known.ts';
 import { SiteLink } from '../lib/links.tsx';
 import { media } from '../lib/media.ts';
 import { NewsletterBox } from '../lib/newsletter/newsletter-box.tsx';
@@ -17,7 +18,7 @@ import { Later } from '../lib/ui/later.tsx';
 import { Container } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';
 import { Pending } from '../lib/ui/pending.tsx';
-import { blogQueries, type PostSummary, postsPerPage, postsWanted } from './api/blog-queries.ts';
+import { blogQueries, postsPerPage, postsWanted } from './api/blog-queries.ts';
 import { PostCard, PostCardSkeleton } from './components/post-card.tsx';
 import { PostSearch } from './components/post-search.tsx';
 import { split } from './model/split.ts';
@@ -126,7 +127,7 @@ function Articles() {
 }
 
 interface ListsProps {
-  readonly posts: readonly PostSummary[];
+  readonly posts: readonly KnownPost[];
   readonly page: number;
   readonly timeZone: string | undefined;
 }

@@ -1,21 +1,27 @@
 import { NotFoundError, type PageLoaderArgs, useFailureToast } from '@northlight/contract';
 import { Navigate, redirect, useParams } from '@northlight/router';
 import { Skeleton } from '@northlight/shared-ui';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { frameQueries } from '../lib/content/api/content-queries.ts';
 import { shortened } from '../lib/head/shortened.ts';
 import { usePageHead } from '../lib/head/use-page-head.ts';
+import { type KnownPost, knownPost } from '../lib/known.ts';
 import { NewsletterBox } from '../lib/newsletter/newsletter-box.tsx';
 import { primes } from '../lib/prime.ts';
 import { loadSanitiser } from '../lib/rich-text/loaded-sanitiser.ts';
 import { textOf } from '../lib/rich-text/plain-text.ts';
 import { texts } from '../lib/texts.ts';
 import { DetailPending } from '../lib/ui/detail-pending.tsx';
+import { Later } from '../lib/ui/later.tsx';
 import { MissingPage } from '../lib/ui/missing-page.tsx';
 import { type Post, postQueries } from './api/post-queries.ts';
-import { PostArticle } from './components/post-article.tsx';
+import { PostBody, PostHead } from './components/post-article.tsx';
 
-const prime = primes(({ params }) => [...frameQueries(), postQueries.at(params.slug ?? '')], loadSanitiser);
+const prime = primes(
+  ({ params }) => [...frameQueries(), postQueries.at(params.slug ?? '')],
+  loadSanitiser,
+  ({ params, queryClient }) => knownPost(queryClient, params.slug) !== undefined,
+);
 
 /**
  * @throws NotFoundError as soon as it is known that there is no such post
@@ -31,19 +37,21 @@ export async function loader(args: PageLoaderArgs): Promise<void> {
 /** `/blog/:slug` */
 export function Component() {
   const { slug = '' } = useParams();
-  const post = useQuery(postQueries.at(slug));
-  useFailureToast(post, texts.postFailed);
-  switch (post.data?.kind) {
-    case 'post':
-      return <Article key={post.data.post.id} post={post.data.post} />;
+  const read = useQuery(postQueries.at(slug));
+  const known = knownPost(useQueryClient(), slug);
+  useFailureToast(read, texts.postFailed);
+  switch (read.data?.kind) {
     case 'moved':
-      return <Navigate to={`/blog/${post.data.slug}`} replace />;
+      return <Navigate to={`/blog/${read.data.slug}`} replace />;
     case 'missing':
       return <PostMissing />;
     default:
   }
+  const post = read.data?.post;
+  const head = post ?? known;
+  if (head !== undefined) return <Article key={head.id} head={head} post={post} read={read} />;
   return (
-    <DetailPending query={post} failed={texts.postFailed} loading={texts.postLoading}>
+    <DetailPending query={read} failed={texts.postFailed} loading={texts.postLoading}>
       <Skeleton width="60%" height={72} />
       <Skeleton width="50%" height={32} />
       <Skeleton height={440} radius="card" />
@@ -51,11 +59,29 @@ export function Component() {
   );
 }
 
-function Article({ post }: { post: Post }) {
-  usePageHead({ title: post.title, description: shortened(post.excerpt || textOf(post.content)) });
+interface ArticleProps {
+  readonly head: KnownPost;
+  /** Undefined until it is read. */
+  readonly post: Post | undefined;
+  readonly read: UseQueryResult;
+}
+
+function Article({ head, post, read }: ArticleProps) {
+  usePageHead({ title: head.title, description: shortened(head.excerpt || textOf(post?.content ?? '')) });
   return (
     <>
-      <PostArticle post={post} />
+      <article>
+        <PostHead post={head} />
+        <Later>
+          {post === undefined ? (
+            <DetailPending query={read} failed={texts.postFailed} loading={texts.postLoading}>
+              <Skeleton height={440} />
+            </DetailPending>
+          ) : (
+            <PostBody post={post} />
+          )}
+        </Later>
+      </article>
       <NewsletterBox />
     </>
   );

@@ -158,3 +158,22 @@ describe('/project/:id', () => {
     expect(await screen.findByText('Loading project...')).toBeTruthy();
   });
 });
+
+test.each(['/', '/projects'])('from %s a project begins with what the list knows of it', async (list) => {
+  const { completed, start_date, images, image_texts, long_description, ...known } = project;
+  let rows: readonly unknown[] | 'never' = 'never';
+  const projects = (url: URL) => (url.searchParams.has('id') ? rows : [known]);
+  const { user, queryClient } = await openSite(list, {
+    answers: { projects, featured_projects: [known], settings: [], testimonials: [], services: [] },
+  });
+  await user.click(await screen.findByRole('link', { name: 'Harbour' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Harbour' })).toBeTruthy();
+  const main = within(screen.getByRole('main'));
+  expect(main.getByText('Berths and billing')).toBeTruthy();
+  expect(main.getByRole('link', { name: 'View Code' })).toBeTruthy();
+  expect(await main.findByText('Loading project...')).toBeTruthy();
+  rows = [project];
+  await queryClient.cancelQueries();
+  await queryClient.refetchQueries();
+  expect(await main.findByRole('heading', { name: 'Project Overview' })).toBeTruthy();
+});

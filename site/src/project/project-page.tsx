@@ -1,10 +1,11 @@
 import { NotFoundError, type PageLoaderArgs, useFailureToast } from '@northlight/contract';
 import { useParams } from '@northlight/router';
 import { Skeleton } from '@northlight/shared-ui';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { frameQueries } from '../lib/content/api/content-queries.ts';
 import { shortened } from '../lib/head/shortened.ts';
 import { usePageHead } from '../lib/head/use-page-head.ts';
+import { type KnownProject, knownProject } from '../lib/known.ts';
 import { primes } from '../lib/prime.ts';
 import { loadSanitiser } from '../lib/rich-text/loaded-sanitiser.ts';
 import { texts } from '../lib/texts.ts';
@@ -19,7 +20,11 @@ import { ProjectBody } from './components/project-body.tsx';
 import { ProjectHeader } from './components/project-header.tsx';
 import { galleryOf } from './model/gallery.ts';
 
-const prime = primes(({ params }) => [...frameQueries(), projectQueries.one(params.id ?? '')], loadSanitiser);
+const prime = primes(
+  ({ params }) => [...frameQueries(), projectQueries.one(params.id ?? '')],
+  loadSanitiser,
+  ({ params, queryClient }) => knownProject(queryClient, params.id) !== undefined,
+);
 
 /** @throws NotFoundError as soon as it is known that there is no such project */
 export async function loader(args: PageLoaderArgs): Promise<void> {
@@ -33,12 +38,14 @@ export async function loader(args: PageLoaderArgs): Promise<void> {
 /** `/project/:id` */
 export function Component() {
   const { id = '' } = useParams();
-  const project = useQuery(projectQueries.one(id));
-  useFailureToast(project, texts.projectFailed);
-  if (project.data) return <Project key={project.data.id} project={project.data} />;
-  if (project.data === null) return <ProjectMissing />;
+  const read = useQuery(projectQueries.one(id));
+  const known = knownProject(useQueryClient(), id);
+  useFailureToast(read, texts.projectFailed);
+  if (read.data === null) return <ProjectMissing />;
+  const head = read.data ?? known;
+  if (head !== undefined) return <Project key={head.id} head={head} project={read.data} read={read} />;
   return (
-    <DetailPending query={project} failed={texts.projectFailed} loading={texts.projectLoading}>
+    <DetailPending query={read} failed={texts.projectFailed} loading={texts.projectLoading}>
       <Skeleton width="40%" height={64} />
       <Skeleton width="60%" height={32} />
       <Skeleton height={480} radius="card" />
@@ -46,19 +53,26 @@ export function Component() {
   );
 }
 
-function Project({ project }: { project: ProjectDetail }) {
-  usePageHead({ title: project.title, description: shortened(project.description) });
-  const pictures = galleryOf(project);
+interface ProjectProps {
+  readonly head: KnownProject;
+  /** Undefined until it is read. */
+  readonly project: ProjectDetail | undefined;
+  readonly read: UseQueryResult;
+}
+
+function Project({ head, project, read }: ProjectProps) {
+  usePageHead({ title: head.title, description: shortened(head.description) });
   return (
     <>
-      <ProjectHeader project={project} />
+      <ProjectHeader project={head} />
       <Later>
-        {pictures.length === 0 ? null : (
-          <Container as="section" aria-label="Gallery">
-            <Gallery pictures={pictures} />
-          </Container>
+        {project === undefined ? (
+          <DetailPending query={read} failed={texts.projectFailed} loading={texts.projectLoading}>
+            <Skeleton height={480} radius="card" />
+          </DetailPending>
+        ) : (
+          <Story project={project} />
         )}
-        <ProjectBody project={project} />
         <Closing
           title={
             <>
@@ -69,6 +83,20 @@ function Project({ project }: { project: ProjectDetail }) {
           action="Start a project"
         />
       </Later>
+    </>
+  );
+}
+
+function Story({ project }: { project: ProjectDetail }) {
+  const pictures = galleryOf(project);
+  return (
+    <>
+      {pictures.length === 0 ? null : (
+        <Container as="section" aria-label="Gallery">
+          <Gallery pictures={pictures} />
+        </Container>
+      )}
+      <ProjectBody project={project} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { getPublicBackend, type PageOf, pageOf } from '@northlight/auth-kit';
 import { searchPattern } from '@northlight/domain';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type KnownPost, postLists } from '../../lib/known.ts';
 import { pageNumber, rangeOf } from '../../lib/paging/page-number.ts';
 
 /** What the list shows at once: two featured articles and six more. */
@@ -11,9 +12,6 @@ interface PostsWanted {
   readonly search: string;
   readonly page: number;
 }
-
-/** A post as the list shows it. */
-export type PostSummary = Awaited<ReturnType<typeof fetchPosts>> extends PageOf<infer Row> ? Row : never;
 
 /** The name of the words in the address. */
 export const searchParameter = 'search';
@@ -29,7 +27,7 @@ export const blogQueries = {
   at: (parameters: URLSearchParams) => {
     const wanted = postsWanted(parameters);
     return queryOptions({
-      queryKey: ['site', 'blog', 'list', wanted],
+      queryKey: [...postLists, wanted],
       queryFn: ({ signal }) => fetchPosts(wanted, signal),
       placeholderData: keepPreviousData,
     });
@@ -43,7 +41,7 @@ const columns =
  * One page of the published posts, the newest first, without their contents. Drafts never: the rows' rules hide them
  * from visitors, and this from staff.
  */
-async function fetchPosts({ search, page }: PostsWanted, signal: AbortSignal) {
+async function fetchPosts({ search, page }: PostsWanted, signal: AbortSignal): Promise<PageOf<KnownPost>> {
   const [from, to] = rangeOf(page, postsPerPage);
   const published = getPublicBackend()
     .from('blogs')

@@ -1,6 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@northlight/shared-ui';
 import { ArrowRight } from 'lucide-react';
 import styled, { css } from 'styled-components';
+import type { KnownPost } from '../../lib/known.ts';
 import { SiteLink } from '../../lib/links.tsx';
 import { useListState } from '../../lib/list-address.ts';
 import { media } from '../../lib/media.ts';
@@ -9,7 +10,6 @@ import { PostFacts } from '../../lib/posts/post-facts.tsx';
 import { loadSanitiser } from '../../lib/rich-text/loaded-sanitiser.ts';
 import { ContentImage } from '../../lib/ui/content-image.tsx';
 import { ItemTitle, Kicker } from '../../lib/ui/text.tsx';
-import type { PostSummary } from '../api/blog-queries.ts';
 
 const Card = styled.li<{ $isFeatured: boolean }>`
   position: relative;
@@ -114,7 +114,7 @@ const ReadMore = styled(SiteLink)`
 `;
 
 interface Props {
-  readonly post: PostSummary;
+  readonly post: KnownPost;
   readonly timeZone: string | undefined;
   readonly isFeatured?: boolean;
   /** Its picture is in the first view. */

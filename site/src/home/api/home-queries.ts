@@ -1,7 +1,7 @@
 import { getPublicBackend, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
+import { type KnownProject, projectLists } from '../../lib/known.ts';
 
-export type FeaturedProject = Awaited<ReturnType<typeof fetchFeaturedProjects>>[number];
 /** What a client said. */
 export type Testimonial = Awaited<ReturnType<typeof fetchTestimonials>>[number];
 
@@ -9,7 +9,7 @@ export type Testimonial = Awaited<ReturnType<typeof fetchTestimonials>>[number];
 export const homeQueries = {
   featuredProjects: () =>
     queryOptions({
-      queryKey: ['site', 'home', 'featured-projects'],
+      queryKey: [...projectLists, 'featured'],
       queryFn: ({ signal }) => fetchFeaturedProjects(signal),
     }),
   testimonials: () =>
@@ -20,11 +20,13 @@ export const homeQueries = {
 };
 
 /** Three projects, chosen on the server and the same for everybody all day. */
-async function fetchFeaturedProjects(signal: AbortSignal) {
+async function fetchFeaturedProjects(signal: AbortSignal): Promise<readonly KnownProject[]> {
   return unwrap(
     await getPublicBackend()
       .rpc('featured_projects', undefined, { get: true })
-      .select('id, title, description, client_name, technologies, cover_image')
+      .select(
+        'id, title, description, client_name, technologies, cover_image, project_urls, github_url, featured, completed_at',
+      )
       .abortSignal(signal),
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { contentQueries } from '../../lib/content/api/content-queries.ts';
+import type { KnownPost } from '../../lib/known.ts';
 import { media } from '../../lib/media.ts';
 import { CategoryBadge } from '../../lib/posts/category-badge.tsx';
 import { postDay } from '../../lib/posts/post-day.ts';
@@ -8,7 +9,6 @@ import { PostFacts } from '../../lib/posts/post-facts.tsx';
 import { RichText } from '../../lib/rich-text/rich-text.tsx';
 import { BackLink } from '../../lib/ui/back-link.tsx';
 import { ContentImage } from '../../lib/ui/content-image.tsx';
-import { Later } from '../../lib/ui/later.tsx';
 import { Container } from '../../lib/ui/layout.tsx';
 import { DisplayTitle, Lead } from '../../lib/ui/text.tsx';
 import type { Post } from '../api/post-queries.ts';
@@ -56,11 +56,11 @@ const Body = styled(Container)`
   }
 `;
 
-/** A post as it is read. */
-export function PostArticle({ post }: { post: Post }) {
+/** What a post is, with its picture: all of it is known from a list. */
+export function PostHead({ post }: { post: KnownPost }) {
   const settings = useQuery(contentQueries.settings());
   return (
-    <article>
+    <>
       <Head as="header">
         <BackLink to="/blog">Back to Blog</BackLink>
         {post.category === null ? null : <CategoryBadge category={post.category} />}
@@ -85,12 +85,16 @@ export function PostArticle({ post }: { post: Post }) {
           />
         </Frame>
       </Container>
-      <Later>
-        <Body>
-          <RichText text={post.content} />
-          <AuthorCard author={post.author} />
-        </Body>
-      </Later>
-    </article>
+    </>
+  );
+}
+
+/** A post as it is read. */
+export function PostBody({ post }: { post: Post }) {
+  return (
+    <Body>
+      <RichText text={post.content} />
+      <AuthorCard author={post.author} />
+    </Body>
   );
 }

@@ -1,5 +1,6 @@
-import { getPublicBackend, pageOf, unwrap } from '@northlight/auth-kit';
+import { getPublicBackend, type PageOf, pageOf, unwrap } from '@northlight/auth-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type KnownProject, projectLists } from '../../lib/known.ts';
 import { pageNumber, rangeOf } from '../../lib/paging/page-number.ts';
 
 /** What the portfolio shows at once. */
@@ -25,7 +26,7 @@ export const projectsQueries = {
   at: (parameters: URLSearchParams) => {
     const wanted = projectsWanted(parameters);
     return queryOptions({
-      queryKey: ['site', 'projects', 'list', wanted],
+      queryKey: [...projectLists, wanted],
       queryFn: ({ signal }) => fetchProjects(wanted, signal),
       placeholderData: keepPreviousData,
     });
@@ -38,13 +39,19 @@ export const projectsQueries = {
 };
 
 /** One page of the projects, the newest first (spec section 7). */
-async function fetchProjects({ technology, page }: ProjectsWanted, signal: AbortSignal) {
+async function fetchProjects(
+  { technology, page }: ProjectsWanted,
+  signal: AbortSignal,
+): Promise<PageOf<KnownProject>> {
   const [from, to] = rangeOf(page, projectsPerPage);
   const all = getPublicBackend()
     .from('projects')
-    .select('id, title, description, client_name, technologies, cover_image, project_urls', {
-      count: 'exact',
-    });
+    .select(
+      'id, title, description, client_name, technologies, cover_image, project_urls, github_url, featured, completed_at',
+      {
+        count: 'exact',
+      },
+    );
   const found = technology === '' ? all : all.contains('technologies', arrayOf(technology));
   return pageOf(
     await found.order('created_at', { ascending: false }).order('id').range(from, to).abortSignal(signal),
