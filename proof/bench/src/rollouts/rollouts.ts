@@ -10,6 +10,8 @@ import { type Product, startProduct } from '../product/product.ts';
 import { median } from '../report/stats.ts';
 import { ratio, table } from '../report/table.ts';
 
+/** What is live has a version before it, as nearly always: documents name both. */
+const before = '9.9.8-bench';
 const version = '9.9.9-bench';
 /** Without one it would count as a robot, and get what everybody gets. */
 const headers = {
@@ -41,7 +43,18 @@ export const rollouts: Part = {
       }
       return [
         `Kept pages as brotli, with and without a rollout by turns, median of ${context.rounds}:`,
-        table(['rolled out', 'page', 'requests/s without', 'with', 'with / without'], served),
+        table(
+          [
+            'rolled out',
+            'page',
+            'requests/s without',
+            'to new visitors',
+            'ratio',
+            'to those drawn before',
+            'ratio',
+          ],
+          served,
+        ),
         'A first visit, until its vote is told; bytes as sent, heads included:',
         table(
           ['rolled out', 'page', 'requests', 'document', 'scripts', 'growth', 'answers to its votes'],
@@ -56,12 +69,21 @@ export const rollouts: Part = {
 
 async function measured(context: BenchContext, product: Product, folder: string, remote: string) {
   const hammer = await openHammer(context.root);
-  const speeds = paths.map(() => ({ without: [] as number[], with: [] as number[] }));
-  const hit = async (which: 'without' | 'with') => {
+  const speeds = paths.map(() => ({ without: [] as number[], new: [] as number[], again: [] as number[] }));
+  const hit = async (at: number, which: 'without' | 'new' | 'again', own: Record<string, string> = {}) => {
+    const path = paths[at] ?? '/';
+    context.say(`${path}, a rollout of ${remote}: ${which}`);
+    speeds[at]?.[which].push((await hammer.hardest(product.url + path, { ...headers, ...own })).perSecond);
+  };
+  const hitAll = async (isRolledOut: boolean) => {
     for (const [at, path] of paths.entries()) {
-      context.say(`${path} ${which} a rollout of ${remote}`);
       await settled(product.url + path);
-      speeds[at]?.[which].push((await hammer.hardest(product.url + path, headers)).perSecond);
+      if (!isRolledOut) await hit(at, 'without');
+      else {
+        await hit(at, 'new');
+        const [cookie] = (await fetch(product.url + path, { headers })).headers.getSetCookie();
+        if (cookie !== undefined) await hit(at, 'again', { cookie: cookie.split(';')[0] ?? '' });
+      }
     }
   };
   const path = remote === 'site' ? '/' : '/client-portal';
@@ -77,18 +99,22 @@ async function measured(context: BenchContext, product: Product, folder: string,
     await command(context, folder, ['rollout', remote, 'stop']);
     await until(product.url + path, false);
   };
+  await command(context, folder, ['release', remote, '--version', before]);
+  while (!(await versionsOf(product)).includes(before)) await delay(200);
   const plain = await firstVisits(context, product);
   const first: FirstVisit[] = [];
   for (let round = 0; round < context.rounds; round += 1) {
-    await hit('without');
+    await hitAll(false);
     await begin();
-    await hit('with');
+    await hitAll(true);
     if (round === 0) first.push(...(await firstVisits(context, product)));
     await end();
   }
   const cells = paths.map((each, at) => {
-    const [before = 0, now = 0] = [speeds[at]?.without, speeds[at]?.with].map((of) => median(of ?? []));
-    return [remote, `\`${each}\``, before.toFixed(0), now.toFixed(0), ratio(now, before)];
+    const { without = [], new: firstTime = [], again = [] } = speeds[at] ?? {};
+    const than = (of: readonly number[]) =>
+      of.length === 0 ? ['–', '–'] : [median(of).toFixed(0), ratio(median(of), median(without))];
+    return [remote, `\`${each}\``, median(without).toFixed(0), ...than(firstTime), ...than(again)];
   });
   const visits = paths.map((each, at) => {
     const [before, now] = [plain[at], first[at]];
@@ -117,6 +143,14 @@ async function command(
     env: { DATA_DIR: dataFolder, CI: '1', RELEASE_TRY_OUT: '0' },
   });
   if (result.code !== 0) throw new Error(`${args.join(' ')} ${describeEnd(result)}:\n${result.output}`);
+}
+
+/** The live versions, as the edge serves them. */
+async function versionsOf({ url }: Product): Promise<string[]> {
+  const { remotes: live } = (await (await fetch(`${url}/healthz`)).json()) as {
+    remotes: Record<string, string>;
+  };
+  return Object.values(live);
 }
 
 /** Waits until documents say that something is rolled out, or no longer do. */
