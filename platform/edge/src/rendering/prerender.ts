@@ -118,7 +118,7 @@ export class Prerender {
   ): Promise<GoodAnswer | null> {
     const { remote } = route;
     if (remote?.manifest.server === undefined || route.access !== 'public') return null;
-    const target = `${path}${searchOf(route, query)}`;
+    const target = `${plainly(path)}${searchOf(route, query)}`;
     const boot = bootDataOf(composition, this.#options.settings);
     return this.#kept.get(`${prefixOf(composition, remote)}${target}`, () =>
       this.#answer(remote, route.path, { kind: 'page', target, boot, origin: this.#options.origin() }),
@@ -168,6 +168,14 @@ export class Prerender {
 
 function prefixOf({ shell, menus }: Composition, remote: Build<RemoteBuildManifest>): string {
   return `shell@${shell.version} menus@${menus} ${remote.name}@${remote.version} `;
+}
+
+/** The path with the escapes that it needs and no others: each letter could be one, and each way of writing is one page more. */
+function plainly(path: string): string {
+  return path
+    .split('/')
+    .map((segment) => encodeURIComponent(decodeURIComponent(segment)))
+    .join('/');
 }
 
 /** Just the parameters that the page reads: one address for all that show the same. */
