@@ -39,6 +39,17 @@ test('keeps a named shortcut and what is typed after it until the page has start
   expect(inserted).toEqual(['t', 'u']);
 });
 
+test('keeps Escape after a shortcut: what was asked for was given up', async () => {
+  expect(press('Escape')).toBe(true);
+  press('k', { ctrlKey: true });
+  expect(press('Escape')).toBe(false);
+  heard.length = 0;
+  root.setAttribute(startedAttribute, '');
+  await waitFor(() => expect(heard).toEqual(['Ctrl+k', 'Escape']));
+  expect(inserted).toEqual([]);
+  await waitFor(() => expect(press('v')).toBe(true));
+});
+
 test('lets every key through once the page has started', async () => {
   root.setAttribute(startedAttribute, '');
   await waitFor(() => expect(press('k', { ctrlKey: true })).toBe(true));

@@ -2,7 +2,8 @@ import { firstPaintAttribute, startedAttribute } from '@northlight/contract/data
 
 /**
  * Keeps what is typed while a first paint stands there: a shortcut that an element in it names (`aria-keyshortcuts`), and
- * what follows one. The browser does nothing of its own with it. Once the page has started it is typed again.
+ * what follows one, also the Escape that gives it up. The browser does nothing of its own with it. Once the page has
+ * started it is typed again.
  */
 export function keepKeys(): void {
   const root = document.documentElement;
@@ -10,7 +11,7 @@ export function keepKeys(): void {
   let isTypedAgain = false;
   const onKeyDown = (event: KeyboardEvent) => {
     if (isTypedAgain || event.isComposing) return;
-    if (!isNamed(event) && (kept.length === 0 || !isText(event))) return;
+    if (!isNamed(event) && (kept.length === 0 || !(isText(event) || event.key === 'Escape'))) return;
     event.preventDefault();
     event.stopPropagation();
     kept.push(event);
