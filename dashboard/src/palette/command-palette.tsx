@@ -1,12 +1,13 @@
 import { Link } from '@northlight/router';
 import { Avatar, Button, IconButton, Menu, MenuItem, MenuLink, MenuSeparator } from '@northlight/shared-ui';
 import { Keyboard, Search, Settings, UserRound } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { isTyping } from '../lib/list/search-box.tsx';
 import { linkTo } from '../lib/screens.ts';
 import { PaletteDialog } from './components/palette-dialog.tsx';
 import { ShortcutsDialog } from './components/shortcuts-dialog.tsx';
+import { useEarlyTyping } from './use-early-typing.ts';
 
 const Wide = styled.span`
   display: contents;
@@ -32,26 +33,10 @@ const Keys = styled.kbd`
 /** The header's tools: the command palette, and the menu of the person who is signed in. */
 export function HeaderTools({ name }: { name: string }) {
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null);
-  const typedEarly = useRef('');
-  const close = () => setOpen(null);
+  const close = useCallback(() => setOpen(null), []);
   const isPaletteOpen = open === 'palette';
-
-  // Who knows the keys types on at once; the palette's code may still be on its way.
-  useEffect(() => {
-    typedEarly.current = '';
-    if (!isPaletteOpen) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === 'Backspace') typedEarly.current = typedEarly.current.slice(0, -1);
-      else if (event.key.length === 1) typedEarly.current += event.key;
-      else return;
-      // Neither a press of what has the focus nor another shortcut.
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    window.addEventListener('keydown', onKeyDown, { capture: true });
-    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
-  }, [isPaletteOpen]);
+  const box = useRef<HTMLInputElement>(null);
+  const typedEarly = useEarlyTyping(isPaletteOpen, box, close);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -107,7 +92,7 @@ export function HeaderTools({ name }: { name: string }) {
           Keyboard shortcuts
         </MenuItem>
       </Menu>
-      <PaletteDialog isOpen={isPaletteOpen} onClose={close} typedEarly={typedEarly} />
+      <PaletteDialog isOpen={isPaletteOpen} onClose={close} box={box} typedEarly={typedEarly} />
       <ShortcutsDialog isOpen={open === 'shortcuts'} onClose={close} />
     </>
   );

@@ -60,6 +60,8 @@ const groups = ['Go to', 'Create', 'Found'] as const;
 
 interface PaletteProps {
   onClose: () => void;
+  /** Holds the text box while it is there. */
+  box: RefObject<HTMLInputElement | null>;
   /** What was typed before the palette was there. */
   typedEarly: RefObject<string>;
 }
@@ -73,7 +75,7 @@ export function PaletteDialog({ isOpen, ...palette }: PaletteProps & { isOpen: b
   );
 }
 
-function Palette({ onClose, typedEarly }: PaletteProps) {
+function Palette({ onClose, box, typedEarly }: PaletteProps) {
   const { boot } = useServices();
   const role = useRole();
   const isAdmin = role.status === 'ready' && role.role === 'admin';
@@ -120,6 +122,7 @@ function Palette({ onClose, typedEarly }: PaletteProps) {
   return (
     <Body>
       <Input
+        ref={box}
         role="combobox"
         aria-label="Go to, create or search"
         aria-expanded="true"
