@@ -4,6 +4,7 @@ import {
   configureAuth,
   consumeAuthUrl,
   getAuthState,
+  hasStoredSession,
   onSessionEnd,
   urlNeedsSession,
 } from '@northlight/auth-kit';
@@ -173,6 +174,8 @@ function start(session?: Pick<AuthConfig, 'fetch' | 'storage'>): void {
       sources,
       queryClient,
       versionOf,
+      // Who is signed in may have changed it just now.
+      mayBeStale: () => !hasStoredSession(),
       mayOpen: (access) => mayOpen(access, getAuthState()),
     });
     const container = document.getElementById('root') as HTMLElement;

@@ -19,11 +19,16 @@ const app = { pages: { '/post/:id': { load }, '/staff': { load }, '/portal': { l
 const peek = jest.fn<() => typeof app | null>();
 const source = { remote, load: async () => app, peek } as unknown as RemoteSource;
 
+const fetched = jest.fn<typeof fetch>();
+globalThis.fetch = fetched;
+let mayBeStale = true;
+
 prefetchOnIntent({
   sources: [source],
   queryClient,
   mayOpen: (access) => access !== 'staff',
   versionOf: () => null,
+  mayBeStale: () => mayBeStale,
 });
 
 /** Lets a link feel an event, and time go on. */
@@ -38,6 +43,7 @@ beforeEach(() => {
   loader.mockReset().mockResolvedValue();
   load.mockClear();
   peek.mockReturnValue(app);
+  fetched.mockReset().mockRejectedValue(new TypeError('away'));
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -108,6 +114,16 @@ test.each(['/staff', 'https://elsewhere.example/post/7', '/nothing', location.hr
     expect(load).not.toHaveBeenCalled();
   },
 );
+
+test('what the server has read is asked for where it may be a moment old', async () => {
+  mayBeStale = false;
+  await feel('/post/8', 'focusin');
+  expect(fetched).not.toHaveBeenCalled();
+  expect(loader).toHaveBeenCalledTimes(1);
+  mayBeStale = true;
+  await feel('/post/8', 'focusin');
+  expect(fetched.mock.calls[0]?.[0]).toBe('/__read/post/8');
+});
 
 test('what fails is left to the navigation', async () => {
   loader.mockRejectedValue(new Error('away'));

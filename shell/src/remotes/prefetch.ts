@@ -15,10 +15,13 @@ export interface PrefetchOptions {
   readonly mayOpen: (access: Access) => boolean;
   /** The version of a remote's code that runs here. */
   readonly versionOf: (remote: string) => string | null;
+  /** Whether what the server has read will do: it follows a change by seconds. */
+  readonly mayBeStale: () => boolean;
 }
 
 /** Fetches the remote, the page and its first data behind a link as soon as someone seems about to follow it. */
-export function prefetchOnIntent({ sources, queryClient, mayOpen, versionOf }: PrefetchOptions): void {
+export function prefetchOnIntent(options: PrefetchOptions): void {
+  const { sources, queryClient, mayOpen, versionOf, mayBeStale } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const behind = (link: Element | null) => {
     if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return null;
@@ -35,7 +38,9 @@ export function prefetchOnIntent({ sources, queryClient, mayOpen, versionOf }: P
     const fetchAll = async () => {
       const [page] = await Promise.all([
         source.load().then((app) => app.pages[path]?.load()),
-        access === 'public' ? readAhead(url, queryClient, () => versionOf(source.remote.name)) : null,
+        access === 'public' && mayBeStale()
+          ? readAhead(url, queryClient, () => versionOf(source.remote.name))
+          : null,
       ]);
       await page?.loader?.({ params, url, signal: new AbortController().signal, queryClient });
     };
