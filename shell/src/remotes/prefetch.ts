@@ -1,6 +1,5 @@
 import { type Access, matchRoute } from '@northlight/contract';
 import type { RemoteSource } from '@northlight/page-tree';
-import { atFirstSign } from '@northlight/shared-ui';
 import type { QueryClient } from '@tanstack/react-query';
 import { readAhead } from './read-ahead.ts';
 
@@ -51,22 +50,18 @@ export function prefetchOnIntent(options: PrefetchOptions): void {
     else go();
   };
   for (const intent of intents) document.addEventListener(intent, onIntent, { passive: true, capture: true });
-  // A finger announces nothing: where it has scrolled to, or comes to rest, the code behind the links in view is
-  // fetched, and no data; of the remote that is here already, and of public pages alone.
-  const onRest = () => {
+  // A finger announces nothing: where it has scrolled to, the code behind the links in view is fetched, and no data; of
+  // the remote that is here already, and of public pages alone.
+  document.addEventListener('scrollend', () => {
     if ((navigator as WithConnection).connection?.saveData) return;
     for (const link of document.querySelectorAll('#main a')) {
       const { top, bottom } = link.getBoundingClientRect();
       const found = bottom > 0 && top < innerHeight ? behind(link) : null;
-      if (found?.access === 'public')
-        found.source
-          .peek()
-          ?.pages[found.path]?.load()
-          .catch(() => undefined);
+      if (found?.access !== 'public') continue;
+      const page = found.source.peek()?.pages[found.path];
+      page?.load().catch(() => undefined);
     }
-  };
-  document.addEventListener('scrollend', onRest);
-  atFirstSign(onRest);
+  });
 }
 
 /** Not known to every browser. */
