@@ -73,13 +73,7 @@ function Article({ head, post, read }: ArticleProps) {
       <article>
         <PostHead post={head} />
         <Later>
-          {post === undefined ? (
-            <DetailPending query={read} failed={texts.postFailed} loading={texts.postLoading}>
-              <Skeleton height={440} />
-            </DetailPending>
-          ) : (
-            <PostBody post={post} />
-          )}
+          <PostBody post={post} read={read} />
         </Later>
       </article>
       <NewsletterBox />

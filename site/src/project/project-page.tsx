@@ -62,17 +62,18 @@ interface ProjectProps {
 
 function Project({ head, project, read }: ProjectProps) {
   usePageHead({ title: head.title, description: shortened(head.description) });
+  // Until the others are read, the cover alone.
+  const pictures = galleryOf(project ?? { ...head, images: [], image_texts: null });
   return (
     <>
       <ProjectHeader project={head} />
       <Later>
-        {project === undefined ? (
-          <DetailPending query={read} failed={texts.projectFailed} loading={texts.projectLoading}>
-            <Skeleton height={480} radius="card" />
-          </DetailPending>
-        ) : (
-          <Story project={project} />
+        {pictures.length === 0 ? null : (
+          <Container as="section" aria-label="Gallery">
+            <Gallery pictures={pictures} />
+          </Container>
         )}
+        <ProjectBody project={project} read={read} />
         <Closing
           title={
             <>
@@ -83,20 +84,6 @@ function Project({ head, project, read }: ProjectProps) {
           action="Start a project"
         />
       </Later>
-    </>
-  );
-}
-
-function Story({ project }: { project: ProjectDetail }) {
-  const pictures = galleryOf(project);
-  return (
-    <>
-      {pictures.length === 0 ? null : (
-        <Container as="section" aria-label="Gallery">
-          <Gallery pictures={pictures} />
-        </Container>
-      )}
-      <ProjectBody project={project} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { contentQueries } from '../../lib/content/api/content-queries.ts';
 import type { KnownPost } from '../../lib/known.ts';
@@ -7,10 +7,12 @@ import { CategoryBadge } from '../../lib/posts/category-badge.tsx';
 import { postDay } from '../../lib/posts/post-day.ts';
 import { PostFacts } from '../../lib/posts/post-facts.tsx';
 import { RichText } from '../../lib/rich-text/rich-text.tsx';
+import { texts } from '../../lib/texts.ts';
 import { BackLink } from '../../lib/ui/back-link.tsx';
 import { ContentImage } from '../../lib/ui/content-image.tsx';
 import { Container } from '../../lib/ui/layout.tsx';
 import { DisplayTitle, Lead } from '../../lib/ui/text.tsx';
+import { TextPending } from '../../lib/ui/text-pending.tsx';
 import type { Post } from '../api/post-queries.ts';
 import { AuthorCard } from './author-card.tsx';
 
@@ -89,12 +91,24 @@ export function PostHead({ post }: { post: KnownPost }) {
   );
 }
 
+interface PostBodyProps {
+  /** Undefined until it is read. */
+  readonly post: Post | undefined;
+  readonly read: UseQueryResult;
+}
+
 /** A post as it is read. */
-export function PostBody({ post }: { post: Post }) {
+export function PostBody({ post, read }: PostBodyProps) {
   return (
     <Body>
-      <RichText text={post.content} />
-      <AuthorCard author={post.author} />
+      {post === undefined ? (
+        <TextPending query={read} failed={texts.postFailed} loading={texts.postLoading} />
+      ) : (
+        <>
+          <RichText text={post.content} />
+          <AuthorCard author={post.author} />
+        </>
+      )}
     </Body>
   );
 }
