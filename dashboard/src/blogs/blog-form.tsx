@@ -150,6 +150,7 @@ function Loaded({ blog, timeZone, onBusy, onClose, draft: found, keep, drop }: L
       initialValues={initialValues}
       validationSchema={definition.schema}
       validateOnChange={false}
+      validateOnBlur={false}
       onSubmit={submit}
     >
       <RecordFrame aria-label={blog === null ? 'New post' : 'Edit post'}>

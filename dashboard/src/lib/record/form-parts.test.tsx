@@ -24,6 +24,7 @@ async function open() {
       initialValues={{ slug: '' }}
       validationSchema={schema}
       validateOnChange={false}
+      validateOnBlur={false}
       onSubmit={(_values, { setFieldError }) => setFieldError('slug', 'Taken')}
     >
       <Form>
@@ -45,14 +46,14 @@ test('nothing is said before the field was left; then an error comes when the ty
   expect(screen.queryByText('Too long')).toBeNull();
   type('fine');
   fireEvent.blur(field);
-  await pass(0);
+  await pass(20);
   type('much too long');
   await pass(100);
   expect(screen.queryByText('Too long')).toBeNull();
   await pass(100);
   expect(screen.getByText('Too long')).toBeVisible();
   type('fine');
-  await pass(0);
+  await pass(20);
   expect(screen.queryByText('Too long')).toBeNull();
 });
 
@@ -68,4 +69,26 @@ test('what the answer says of a field stays, though it was typed in right before
   type('free');
   await pass(1_000);
   expect(screen.queryByText('Taken')).toBeNull();
+});
+
+test('an error waits for the frame that answers the press, and goes after the next key', async () => {
+  const { field, type } = await open();
+  type('much too long');
+  fireEvent.blur(field);
+  await pass(1);
+  expect(screen.queryByText('Too long')).toBeNull();
+  await pass(20);
+  expect(screen.getByText('Too long')).toBeVisible();
+  type('fine');
+  await pass(20);
+  expect(screen.queryByText('Too long')).toBeNull();
+});
+
+test('a field that is left by sending is not validated over what the answer says', async () => {
+  const { field, type } = await open();
+  type('used');
+  fireEvent.blur(field);
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await pass(1_000);
+  expect(screen.getByText('Taken')).toBeVisible();
 });

@@ -75,10 +75,23 @@ export function FormNotices({ failure, isOffline, isRestored, onDiscard }: FormN
 /** A pause in typing after which a form is validated; the whole schema at every key would be felt. */
 const pause = 200;
 
+/** Calls once the next frame is painted. @returns what takes it back */
+function afterFrame(call: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(call);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
 /**
- * In place of Formik's validation at every change (`validateOnChange={false}`): an error comes when the typing pauses. One
- * that is shown goes at once: if it went when its field is left, it would move what is being pressed. Before a field was
- * left there is nothing to show; leaving one and sending validate at once.
+ * In place of Formik's validation at every change and blur (`validateOnChange` and `validateOnBlur` are false): an error
+ * comes when the typing pauses, or when its field is left. One that is shown goes at the next key: if it went when its
+ * field is left, it would move what is being pressed. The frame that answers a press comes first, since the whole schema
+ * takes longer than the press itself. Before a field was left there is nothing to show; sending validates at once.
  */
 export function LateValidation() {
   const { values, touched, errors, submitCount, validateForm } = useFormikContext();
@@ -86,8 +99,16 @@ export function LateValidation() {
   const isShown = useRef(false);
   isShown.current = Object.keys(touched).length > 0;
   const sent = useRef(submitCount);
+  const sentBeforeLeft = useRef(submitCount);
   const isWrong = useRef(false);
   isWrong.current = Object.keys(errors).length > 0;
+
+  useEffect(() => {
+    const isSending = sentBeforeLeft.current !== submitCount;
+    sentBeforeLeft.current = submitCount;
+    if (isSending || Object.keys(touched).length === 0) return;
+    return afterFrame(() => void validateForm());
+  }, [touched, submitCount, validateForm]);
 
   useEffect(() => {
     // A sending ends the wait: what it finds, and what the answer says of a field, stays until the next change.
@@ -96,10 +117,7 @@ export function LateValidation() {
     sent.current = submitCount;
     seen.current = values;
     if (isSending || isSame || !isShown.current) return;
-    if (isWrong.current) {
-      void validateForm();
-      return;
-    }
+    if (isWrong.current) return afterFrame(() => void validateForm());
     const timer = setTimeout(() => void validateForm(), pause);
     return () => clearTimeout(timer);
   }, [values, submitCount, validateForm]);

@@ -61,6 +61,7 @@ function Loaded<Values extends object, Row extends RecordRow>(props: LoadedProps
       initialValues={session.stored}
       validationSchema={schema}
       validateOnChange={false}
+      validateOnBlur={false}
       onSubmit={(values, helpers) => session.save(values, helpers)}
     >
       <RecordFrame aria-label={row === null ? `New ${noun}` : `Edit ${noun}`}>
