@@ -30,7 +30,12 @@ export function useLate<Code extends object>(load: () => Promise<Code>, what: st
   const [failedAttempt, setFailedAttempt] = useState(-1);
 
   useEffect(() => {
-    if (arrived.has(load)) return;
+    // It may have come ahead since this was drawn.
+    const here = arrived.get(load) as Code | undefined;
+    if (here !== undefined) {
+      setCode(here);
+      return;
+    }
     let isCurrent = true;
     load().then(
       (loaded) => {
