@@ -120,8 +120,10 @@ export class Prerender {
     if (remote?.manifest.server === undefined || route.access !== 'public') return null;
     const target = `${plainly(path)}${searchOf(route, query)}`;
     const boot = bootDataOf(composition, this.#options.settings);
-    return this.#kept.get(`${prefixOf(composition, remote)}${target}`, () =>
-      this.#answer(remote, route.path, { kind: 'page', target, boot, origin: this.#options.origin() }),
+    return this.#kept.get(
+      `${prefixOf(composition, remote)}${target}`,
+      () => this.#answer(remote, route.path, { kind: 'page', target, boot, origin: this.#options.origin() }),
+      target !== route.path,
     );
   }
 
@@ -129,8 +131,10 @@ export class Prerender {
   async document(composition: Composition, path: string): Promise<PlainDocument | 'failed' | null> {
     const remote = composition.documents.get(path);
     if (remote === undefined) return null;
-    const answer = await this.#kept.get(`${prefixOf(composition, remote)}document ${path}`, () =>
-      this.#answer(remote, path, { kind: 'document', path, origin: this.#options.origin() }),
+    const answer = await this.#kept.get(
+      `${prefixOf(composition, remote)}document ${path}`,
+      () => this.#answer(remote, path, { kind: 'document', path, origin: this.#options.origin() }),
+      false,
     );
     if (answer === null) return 'failed';
     if (answer.kind !== 'document') return null;

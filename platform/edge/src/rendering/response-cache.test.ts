@@ -15,11 +15,15 @@ function setUp(most?: number) {
     now: () => state.now,
     ...(most === undefined ? {} : { most }),
   });
-  const get = async (key = '/') => {
-    const answer = await kept.get(key, () => {
-      state.renders += 1;
-      return next();
-    });
+  const get = async (key = '/', isOneOfMany = true) => {
+    const answer = await kept.get(
+      key,
+      () => {
+        state.renders += 1;
+        return next();
+      },
+      isOneOfMany,
+    );
     return answer?.kind === 'document' ? answer.body : (answer?.kind ?? null);
   };
   const answerWith = (answer: RenderAnswer | Promise<RenderAnswer>) => {
@@ -116,5 +120,16 @@ describe('kept answers', () => {
     const before = state.renders;
     assert.equal(await get('/a'), 'one');
     assert.equal(state.renders, before);
+  });
+
+  test('are bounded: pages that are alone with their address stay while others can go', async () => {
+    const { state, get } = setUp(3);
+    for (const path of ['/', '/about']) await get(path, false);
+    for (const word of ['a', 'b', 'c']) await get(`/blog?search=${word}`);
+    for (const path of ['/', '/about', '/blog?search=c']) await get(path);
+    assert.equal(state.renders, 5);
+    for (const path of ['/team', '/contact', '/services']) await get(path, false);
+    await get('/');
+    assert.equal(state.renders, 9);
   });
 });

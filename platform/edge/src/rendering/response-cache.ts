@@ -12,6 +12,7 @@ interface Entry {
   failedAt: number;
   rendering: Promise<void> | null;
   render: () => Promise<RenderAnswer>;
+  readonly isOneOfMany: boolean;
 }
 
 export interface ResponseCacheOptions {
@@ -50,9 +51,16 @@ export class ResponseCache {
     return this.#entries.size;
   }
 
-  /** @returns null when there is no good answer in time */
-  async get(key: string, render: () => Promise<RenderAnswer>): Promise<GoodAnswer | null> {
-    const entry = this.#entries.get(key) ?? newEntry(render);
+  /**
+   * @param isOneOfMany - whether anybody could make up more addresses of its kind
+   * @returns null when there is no good answer in time
+   */
+  async get(
+    key: string,
+    render: () => Promise<RenderAnswer>,
+    isOneOfMany = true,
+  ): Promise<GoodAnswer | null> {
+    const entry = this.#entries.get(key) ?? newEntry(render, isOneOfMany);
     entry.render = render;
     // The order of insertion is the order of use.
     this.#entries.delete(key);
@@ -105,16 +113,16 @@ export class ResponseCache {
   #trim(newest: string): void {
     const { most = 300 } = this.#options;
     if (this.#entries.size <= most) return;
-    // Evicts 404s first: anybody can make up such addresses.
+    // Evicts 404s first, and pages that are alone with their address last: anybody can make up the others.
     const [oldest] = this.#entries.keys();
-    const empty = [...this.#entries].find(
-      ([key, { good, rendering }]) => key !== newest && rendering === null && !isFound(good),
-    );
-    this.#entries.delete(empty?.[0] ?? oldest ?? '');
+    const others = [...this.#entries].filter(([key]) => key !== newest);
+    const empty = others.find(([, { good, rendering }]) => rendering === null && !isFound(good));
+    const [gone = ''] = empty ?? others.find(([, { isOneOfMany }]) => isOneOfMany) ?? [oldest];
+    this.#entries.delete(gone);
   }
 }
 
-function newEntry(render: () => Promise<RenderAnswer>): Entry {
+function newEntry(render: () => Promise<RenderAnswer>, isOneOfMany: boolean): Entry {
   return {
     good: null,
     revision: null,
@@ -122,6 +130,7 @@ function newEntry(render: () => Promise<RenderAnswer>): Entry {
     failedAt: Number.NEGATIVE_INFINITY,
     rendering: null,
     render,
+    isOneOfMany,
   };
 }
 
