@@ -287,7 +287,7 @@ describe('a backend', () => {
   test('that stops in the middle of a compressed answer cuts the answer', async (t) => {
     const rows = gzipSync(randomBytes(4000).toString('hex'));
     const { get } = await behind(t, (_request, response) => {
-      response.writeHead(200, { 'content-length': rows.length, 'x-body-encoding': 'gzip' });
+      response.writeHead(200, { 'x-body-encoding': 'gzip' });
       response.write(rows.subarray(0, 2000), () => response.destroy());
     });
     const answer = await get('/rest/v1/x');
