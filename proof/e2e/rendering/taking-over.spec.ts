@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { holdShell } from '../support/hold-back.ts';
+import { holdBack, holdShell } from '../support/hold-back.ts';
 import { sampler } from '../support/sample.ts';
 import { takenOver, visit } from '../support/taken-over.ts';
 import { expect, test } from '../support/test.ts';
@@ -185,24 +185,17 @@ test('the next page comes with one request for what it reads', async ({ page }) 
 });
 
 test('from a list that was scrolled to, a page begins before anything has come for it', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
   await visit(page, '/blog');
   const link = page.locator('#main a[href^="/blog/"]').last();
   const code = page.waitForResponse(/\/remotes\/site\/.*\.js$/);
   await link.evaluate((element) => element.scrollIntoView({ behavior: 'instant', block: 'center' }));
   await (await code).finished();
-  await page.route(/\/(__read|rest|remotes)\//, async (route) => {
-    await held;
-    await route.fallback();
-  });
+  const letGo = await holdBack(page, /\/(__read|rest|remotes)\//);
   const title = await page.getByRole('heading', { level: 3 }).last().textContent();
   await link.click();
   await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeVisible();
   await expect(page.getByText('Loading article...')).toBeAttached();
-  release();
+  letGo();
   await expect(page.getByRole('complementary', { name: 'About the author' })).toBeVisible();
 });
 
