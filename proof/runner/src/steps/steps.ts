@@ -14,6 +14,9 @@ import { counted, reportedRun, type Step, type StepResult, singleCheck } from '.
 import { longNodeTestFiles } from './test-files.ts';
 import { jestTimes } from './times.ts';
 
+/** So many files of server tests prepare nothing that others would wait for. */
+const fewServerTests = 4;
+
 /**
  * Every step of `npm test`, in lanes that run side by side, with no more processes at once than keep the machine busy. The
  * browser tests wait most, for pages and for one another, and begin early; the server tests fill what the others leave.
@@ -26,13 +29,18 @@ export function testSteps(workspace: Workspace, scope: Scope): readonly (readonl
     ...step,
     run: (say) => places.hold(count, () => step.run(say), true),
   });
+  const types = urgent(1, {
+    name: 'typecheck',
+    label: 'Types',
+    run: (say) => runTypecheck(checked, say),
+  });
+  const product = [
+    ...(browser === null ? [] : [urgent(1, browserStep(root, { patterns: browser }))]),
+    ...(released === null ? [] : [urgent(1, releaseStep(root, released))]),
+  ];
   return [
-    [
-      // Leaves a place for what the server tests prepare, which the product's start then finds.
-      urgent(1, { name: 'typecheck', label: 'Types', run: (say) => runTypecheck(checked, say) }),
-      ...(browser === null ? [] : [urgent(1, browserStep(root, { patterns: browser }))]),
-      ...(released === null ? [] : [urgent(1, releaseStep(root, released))]),
-    ],
+    // Before many server tests the types leave a place for what those prepare, which the product's start then finds.
+    ...(server.length > fewServerTests ? [[types, ...product]] : [[types], product]),
     [
       urgent(1, { name: 'lint', label: 'Lint', run: () => runLint(checked) }),
       ...(unit === null ? [] : [urgent(1, unitStep(root, unit))]),
