@@ -45,13 +45,8 @@ export const rollouts: Part = {
         `Kept pages as brotli, with and without a rollout by turns, median of ${context.rounds}:`,
         table(
           [
-            'rolled out',
-            'page',
-            'requests/s without',
-            'to new visitors',
-            'ratio',
-            'to those drawn before',
-            'ratio',
+            ...['rolled out', 'page', 'requests/s without', 'to robots (÷ without)'],
+            ...['to new visitors (÷ robots)', 'to those drawn before (÷ robots)'],
           ],
           served,
         ),
@@ -67,10 +62,16 @@ export const rollouts: Part = {
   },
 };
 
+/**
+ * Requests per second, by turns. A robot gets what everybody gets, and is drawn for nothing: asked right before the
+ * others, it tells what the draw costs, however much the machine's speed changes from one minute to the next.
+ */
+type Speeds = Readonly<Record<'without' | 'robots' | 'new' | 'again', number[]>>;
+
 async function measured(context: BenchContext, product: Product, folder: string, remote: string) {
   const hammer = await openHammer(context.root);
-  const speeds = paths.map(() => ({ without: [] as number[], new: [] as number[], again: [] as number[] }));
-  const hit = async (at: number, which: 'without' | 'new' | 'again', own: Record<string, string> = {}) => {
+  const speeds = paths.map(() => ({ without: [], robots: [], new: [], again: [] }) as Speeds);
+  const hit = async (at: number, which: keyof Speeds, own: Record<string, string> = {}) => {
     const path = paths[at] ?? '/';
     context.say(`${path}, a rollout of ${remote}: ${which}`);
     speeds[at]?.[which].push((await hammer.hardest(product.url + path, { ...headers, ...own })).perSecond);
@@ -80,6 +81,7 @@ async function measured(context: BenchContext, product: Product, folder: string,
       await settled(product.url + path);
       if (!isRolledOut) await hit(at, 'without');
       else {
+        await hit(at, 'robots', { 'user-agent': 'Googlebot/2.1' });
         await hit(at, 'new');
         const [cookie] = (await fetch(product.url + path, { headers })).headers.getSetCookie();
         if (cookie !== undefined) await hit(at, 'again', { cookie: cookie.split(';')[0] ?? '' });
@@ -111,10 +113,15 @@ async function measured(context: BenchContext, product: Product, folder: string,
     await end();
   }
   const cells = paths.map((each, at) => {
-    const { without = [], new: firstTime = [], again = [] } = speeds[at] ?? {};
-    const than = (of: readonly number[]) =>
-      of.length === 0 ? ['–', '–'] : [median(of).toFixed(0), ratio(median(of), median(without))];
-    return [remote, `\`${each}\``, median(without).toFixed(0), ...than(firstTime), ...than(again)];
+    const { without = [], robots = [], new: firstTime = [], again = [] } = speeds[at] ?? {};
+    const than = (of: readonly number[], other: readonly number[]) =>
+      of.length === 0
+        ? '–'
+        : `${median(of).toFixed(0)} (${ratio(median(of.map((one, turn) => one / (other[turn] ?? one))), 1)})`;
+    return [
+      ...[remote, `\`${each}\``, median(without).toFixed(0), than(robots, without)],
+      ...[than(firstTime, robots), than(again, robots)],
+    ];
   });
   const visits = paths.map((each, at) => {
     const [before, now] = [plain[at], first[at]];
