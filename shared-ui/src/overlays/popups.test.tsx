@@ -43,6 +43,33 @@ describe('Menu', () => {
   });
 });
 
+describe('Tab in an open menu', () => {
+  const guards = () => [...document.querySelectorAll<HTMLElement>('[data-base-ui-focus-guard]')];
+
+  test.each([
+    ['goes on after its control', {}, 'After'],
+    ['goes back to it with Shift', { shift: true }, 'More'],
+  ])('%s, closes it, and meets nothing hidden on the way', async (_how, keys, next) => {
+    const { user } = setup(
+      <>
+        <button type="button">Before</button>
+        <Menu trigger={<Button>More</Button>}>
+          <MenuItem onSelect={() => {}}>Edit</MenuItem>
+        </Menu>
+        <button type="button">After</button>
+      </>,
+    );
+    act(() => screen.getByRole('button', { name: 'More' }).focus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Edit' })));
+    expect(guards().length).toBeGreaterThan(0);
+    expect(guards().filter((guard) => getComputedStyle(guard).display !== 'none')).toEqual([]);
+    await user.tab(keys);
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: next }));
+  });
+});
+
 const projects = [
   { value: 'all', label: 'All Projects' },
   { value: 'checkout', label: 'Checkout' },

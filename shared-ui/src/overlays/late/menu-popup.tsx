@@ -1,13 +1,32 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { css, styled } from 'styled-components';
 import type { MenuGroupProps, MenuItemProps, MenuLinkProps, MenuPlace } from '../menu.tsx';
 import { MenuParts } from '../menu-parts.ts';
 import { optionStyles, popupStyles } from '../popup-styles.ts';
 import { HandOver, type TriggerSlot } from './late-trigger.tsx';
 
+/**
+ * The library catches a Tab out of a menu by spans that take the focus and are hidden from assistive technology, which
+ * would let it stand nowhere. Without them Tab goes on from the control (`leave`).
+ */
+const noGuards = css`
+  & > [data-base-ui-focus-guard] {
+    display: none;
+  }
+`;
+
 const Positioner = styled(Base.Positioner)`
   z-index: var(--z-dialog);
+
+  ${noGuards}
+`;
+
+/** Holds what the library puts beside the control; has no box of its own. */
+const BesideControl = styled.span`
+  display: contents;
+
+  ${noGuards}
 `;
 
 const Popup = styled(Base.Popup)`
@@ -78,16 +97,22 @@ interface MenuPopupProps extends MenuPlace {
 
 /** What a menu's control opens. */
 export function MenuPopup({ slot, align, side, isKept, children }: MenuPopupProps) {
+  /** The browser's Tab then goes on from the control, and the menu closes as the focus leaves that. */
+  const leave = (event: KeyboardEvent) => {
+    if (event.key === 'Tab' && !event.shiftKey) slot.element()?.focus({ preventScroll: true });
+  };
   return (
-    <Base.Root modal={false}>
-      <Base.Trigger render={(props) => <HandOver props={{ ...props }} to={slot} />} />
-      <Base.Portal keepMounted={isKept}>
-        <Positioner align={align} side={side} sideOffset={4} collisionPadding={8}>
-          <Popup>
-            <MenuParts value={parts}>{children}</MenuParts>
-          </Popup>
-        </Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <BesideControl>
+      <Base.Root modal={false}>
+        <Base.Trigger render={(props) => <HandOver props={{ ...props }} to={slot} />} />
+        <Base.Portal keepMounted={isKept}>
+          <Positioner align={align} side={side} sideOffset={4} collisionPadding={8}>
+            <Popup onKeyDown={leave}>
+              <MenuParts value={parts}>{children}</MenuParts>
+            </Popup>
+          </Positioner>
+        </Base.Portal>
+      </Base.Root>
+    </BesideControl>
   );
 }
