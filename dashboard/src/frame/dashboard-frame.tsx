@@ -3,7 +3,7 @@ import { brand, useServices, useThemeChoice } from '@northlight/contract';
 import { Link, Outlet } from '@northlight/router';
 import { Button, IconButton, SkipLink, ThemeToggle, zoneName } from '@northlight/shared-ui';
 import { PanelLeft } from 'lucide-react';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useState } from 'react';
 import styled from 'styled-components';
 import { linkTo } from '../lib/screens.ts';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
@@ -18,12 +18,13 @@ const Frame = styled.div`
   line-height: var(--leading-sm);
 `;
 
-const Sidebar = styled.aside<{ $isCollapsed: boolean }>`
+/* Collapsed by an attribute: a class of its own would be a new rule, for which the browser looks at every element again. */
+const Sidebar = styled.aside`
   position: sticky;
   top: 0;
   z-index: var(--z-sidebar);
   flex: none;
-  width: ${({ $isCollapsed }) => ($isCollapsed ? '3rem' : '16rem')};
+  width: 16rem;
   height: 100dvh;
   overflow: hidden auto;
   border-right: 1px solid var(--color-line);
@@ -31,8 +32,12 @@ const Sidebar = styled.aside<{ $isCollapsed: boolean }>`
   transition: width var(--motion-menu) var(--ease-out);
 
   /* In 3rem the entries have 4px around a 36px square: the icon keeps its place while the width changes. */
-  ul {
-    padding-inline: ${({ $isCollapsed }) => ($isCollapsed ? '5px' : 'var(--space-8)')};
+  &[data-collapsed] {
+    width: 3rem;
+
+    ul {
+      padding-inline: 5px;
+    }
   }
 
   @media (width < 768px) {
@@ -44,11 +49,11 @@ const Sidebar = styled.aside<{ $isCollapsed: boolean }>`
   }
 `;
 
-const Brand = styled(Link)<{ $isCollapsed: boolean }>`
+const Brand = styled(Link)`
   display: flex;
   align-items: center;
   height: 3.5rem;
-  padding: 0 ${({ $isCollapsed }) => ($isCollapsed ? '1rem' : 'var(--space-16)')};
+  padding: 0 var(--space-16);
   overflow: hidden;
   font-family: var(--font-display);
   font-size: var(--text-2xl);
@@ -157,6 +162,8 @@ export function DashboardFrame({ tools }: { tools?: ReactNode }) {
   const { logOut } = useServices();
   const [theme, chooseTheme] = useThemeChoice();
   const { isCollapsed, toggle } = useSidebar();
+  // With or without tooltips the entries are other elements: drawn after the frame in which the sidebar has its new width.
+  const hasTooltips = useDeferredValue(isCollapsed);
   const isMobile = useIsMobile();
   const timeZone = useTimeZone();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
@@ -171,11 +178,11 @@ export function DashboardFrame({ tools }: { tools?: ReactNode }) {
   return (
     <Frame data-density="compact">
       <SkipLink targetId="main" />
-      <Sidebar id="sidebar" $isCollapsed={isCollapsed}>
-        <Brand to={linkTo('overview')} $isCollapsed={isCollapsed} aria-label={`${brand.name} dashboard`}>
+      <Sidebar id="sidebar" data-collapsed={isCollapsed || undefined}>
+        <Brand to={linkTo('overview')} aria-label={`${brand.name} dashboard`}>
           {isCollapsed ? brand.name.slice(0, 1) : brand.name}
         </Brand>
-        <SidebarMenu isCollapsed={isCollapsed} />
+        <SidebarMenu hasTooltips={hasTooltips} />
       </Sidebar>
       <MobileSidebar isOpen={isMobile && isDrawerOpen} onClose={() => setDrawerOpen(false)} />
       <Page>

@@ -3,6 +3,7 @@ import { useFurtherEntries } from '@northlight/contract';
 import { NavLink } from '@northlight/router';
 import { Sheet, Tooltip } from '@northlight/shared-ui';
 import { Blocks } from 'lucide-react';
+import { memo } from 'react';
 import styled from 'styled-components';
 import { remote } from '../../remote.ts';
 import { type ListedScreen, screenList } from '../lib/screens.ts';
@@ -47,9 +48,12 @@ const Entry = styled(NavLink)`
   }
 `;
 
-const Label = styled.span<{ $isHidden: boolean }>`
+const Label = styled.span`
   transition: opacity var(--motion-fast) var(--ease-out);
-  opacity: ${({ $isHidden }) => ($isHidden ? 0 : 1)};
+
+  [data-collapsed] & {
+    opacity: 0;
+  }
 `;
 
 const FurtherList = styled(List)`
@@ -57,7 +61,8 @@ const FurtherList = styled(List)`
 `;
 
 interface SidebarMenuProps {
-  readonly isCollapsed: boolean;
+  /** For a sidebar that shows the icons alone. */
+  readonly hasTooltips: boolean;
   readonly onNavigate?: () => void;
 }
 
@@ -65,7 +70,7 @@ interface SidebarMenuProps {
  * The menu as the declaration lists it, and below it what else there is. Collapsed, the labels stay for screen readers
  * and show as tooltips.
  */
-export function SidebarMenu(props: SidebarMenuProps) {
+export const SidebarMenu = memo(function SidebarMenu(props: SidebarMenuProps) {
   const role = useRole();
   const ofStaff = useFurtherEntries(remote.name, 'staff');
   const ofAdmins = useFurtherEntries(remote.name, 'admin');
@@ -90,7 +95,7 @@ export function SidebarMenu(props: SidebarMenuProps) {
       </FurtherList>
     </nav>
   );
-}
+});
 
 const inOrder = remote.routes.flatMap(({ path }) => screenList.filter((screen) => screen.path === path));
 const isDeclared = ({ path }: ListedScreen) => remote.navigation.some(({ to }) => to === path);
@@ -102,18 +107,18 @@ type DrawnEntry = Pick<ListedScreen, 'title' | 'icon'> & { readonly name: string
 
 function MenuEntry({
   screen: { name, path, title, icon: Icon },
-  isCollapsed,
+  hasTooltips,
   onNavigate,
 }: SidebarMenuProps & { screen: DrawnEntry }) {
   const link = (
     <Entry to={path} end={name === 'overview'} {...(onNavigate ? { onClick: onNavigate } : {})}>
       <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-      <Label $isHidden={isCollapsed}>{title}</Label>
+      <Label>{title}</Label>
     </Entry>
   );
   return (
     <li>
-      {isCollapsed ? (
+      {hasTooltips ? (
         <Tooltip label={title} side="right">
           {link}
         </Tooltip>
@@ -128,7 +133,7 @@ function MenuEntry({
 export function MobileSidebar({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} side="left" width="18rem" title="Menu">
-      <SidebarMenu isCollapsed={false} onNavigate={onClose} />
+      <SidebarMenu hasTooltips={false} onNavigate={onClose} />
     </Sheet>
   );
 }

@@ -1,0 +1,34 @@
+import '@northlight/shared-ui/popups';
+import '@testing-library/jest-dom/jest-globals';
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openScreen } from '../lib/testing/open-dashboard.tsx';
+import { DashboardFrame } from './dashboard-frame.tsx';
+
+const rules = () => [...document.styleSheets].reduce((sum, { cssRules }) => sum + cssRules.length, 0);
+const toggle = () => screen.getByRole('button', { name: 'Toggle sidebar' });
+
+// A window wide enough for the sidebar; jsdom has none.
+Object.assign(window, {
+  matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
+});
+
+test('folding the sidebar adds no rule to the styles, and shows the names of its entries beside them', async () => {
+  const user = userEvent.setup();
+  openScreen(DashboardFrame, '/dashboard', () => []);
+  await screen.findByRole('link', { name: 'Sprints' });
+  const before = rules();
+  await user.click(toggle());
+  expect(toggle()).toHaveAttribute('aria-expanded', 'false');
+  expect(rules()).toBe(before);
+  const sidebar = document.querySelector('#sidebar');
+  expect(sidebar).toHaveAttribute('data-collapsed');
+
+  await user.tab({ shift: true });
+  const entry = document.activeElement?.textContent ?? '';
+  expect(screen.getByRole('link', { name: entry })).toHaveFocus();
+  await waitFor(() => expect(screen.getAllByText(entry)).toHaveLength(2));
+  await user.click(toggle());
+  expect(sidebar).not.toHaveAttribute('data-collapsed');
+});
