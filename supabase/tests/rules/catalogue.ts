@@ -56,3 +56,13 @@ test('every foreign key has an index that begins with it', async () => {
     [],
   );
 });
+
+test('every function that policies ask keeps its plans with the connection, as those in SQL do not', async () => {
+  assert.deepEqual(
+    await names(`select distinct p.oid::regprocedure::text as name from pg_depend d join pg_proc p on p.oid = d.refobjid
+      join pg_language l on l.oid = p.prolang
+      where d.classid = 'pg_policy'::regclass and d.refclassid = 'pg_proc'::regclass
+        and p.pronamespace = 'private'::regnamespace and l.lanname = 'sql'`),
+    [],
+  );
+});
