@@ -8,8 +8,10 @@ import styled from 'styled-components';
 import { remote } from '../../remote.ts';
 import { type ListedScreen, screenList } from '../lib/screens.ts';
 
+/* Entries as wide as the sidebar: else one that gets the focus is scrolled into view sideways, and the icons out of it. */
 const List = styled.ul`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 2px;
   margin: 0;
   padding: var(--space-8);

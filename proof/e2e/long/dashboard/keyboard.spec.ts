@@ -193,6 +193,10 @@ test('the palette and the shortcuts give the focus back', async ({ page }) => {
     'aria-expanded',
     'false',
   );
+  // Folded, it is not to be scrolled sideways: who comes to an entry by Tab would no longer see the icons.
+  const sidebar = page.locator('#sidebar');
+  await expect(sidebar).toHaveCSS('width', '48px');
+  expect(await sidebar.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await page.keyboard.press('Control+b');
   await expect(add).toBeFocused();
 });
