@@ -89,6 +89,7 @@ const StyledRoot = styled.button<{ $variant: ButtonVariant; $size: ButtonSize }>
   &:active,
   &[data-popup-open] {
     background: var(--active);
+    opacity: 1;
   }
 
   &:disabled,

@@ -1,7 +1,8 @@
 /**
  * Reset and typography of the document. Selectors are bare elements, so that any component overrides them;
  * `--motion-shift` (0 when the reader wants less motion) is the factor of every movement, which leaves opacity. Words break
- * anywhere before they widen a page; the columns of tables keep their words, and figures are never broken.
+ * anywhere before they widen a page; the columns of tables keep their words, and figures are never broken. What is pressed
+ * looks so in the next frame, whatever the press begins.
  */
 export const baseCss = `
 *,*::before,*::after{box-sizing:border-box;}
@@ -21,6 +22,7 @@ img,video{height:auto;}
 button,input,textarea,select{font:inherit;color:inherit;letter-spacing:inherit;}
 button{padding:0;border:0;background:none;text-align:inherit;}
 button:not(:disabled),summary,label[for]{cursor:pointer;}
+:where(a,button:not(:disabled),summary):active{opacity:0.7;}
 fieldset{min-width:0;padding:0;border:0;}
 legend{padding:0;}
 table{border-collapse:collapse;border-spacing:0;}
