@@ -1,4 +1,4 @@
-import { type ThemeChoice, useThemeChoice } from '@northlight/contract';
+import { type ThemeChoice, useServices } from '@northlight/contract';
 import { Contrast } from 'lucide-react';
 import styled from 'styled-components';
 
@@ -24,14 +24,17 @@ const Switch = styled.button`
 
 const label = 'Switch between light and dark';
 
-/** Turns the page from light to dark and back, for this device. It looks the same in both, so the server can draw it. */
+/**
+ * Turns the page from light to dark and back, for this device. It looks the same in both, so the server can draw
+ * it and nothing is drawn anew for it.
+ */
 export function ThemeSwitch({ isLabelled = false }: { isLabelled?: boolean }) {
-  const [choice, choose] = useThemeChoice();
+  const { theme } = useServices();
   return (
     <Switch
       type="button"
       {...(isLabelled ? {} : { 'aria-label': label, title: label })}
-      onClick={() => choose(nextTheme(choice, matchMedia('(prefers-color-scheme: dark)').matches))}
+      onClick={() => theme.set(nextTheme(theme.get(), matchMedia('(prefers-color-scheme: dark)').matches))}
     >
       <Contrast size={20} strokeWidth={1.75} aria-hidden />
       {isLabelled ? label : null}
