@@ -1,5 +1,5 @@
 import { useField } from 'formik';
-import type { ChangeEvent, FocusEvent } from 'react';
+import { type ChangeEvent, type FocusEvent, startTransition } from 'react';
 
 /**
  * What the form around tells a field, each of it the same until it really changes: a key pressed anywhere in a form
@@ -19,7 +19,8 @@ export function useFormField<Value>(name: string): BoundField<Value> {
     current: input.value,
     error: meta.touched ? errorText(meta.error) : undefined,
     onFormChange: input.onChange,
-    onFormBlur: input.onBlur,
+    // Checks the whole form: what was pressed to leave the field answers first.
+    onFormBlur: (event) => startTransition(() => input.onBlur(event)),
   };
 }
 
