@@ -75,6 +75,56 @@ const projects = [
   { value: 'checkout', label: 'Checkout' },
 ] as const;
 
+/** Whether the popup stood at the moment when its control first looked open. */
+function watchControl(control: HTMLElement, popup: 'menu' | 'listbox') {
+  const seen: boolean[] = [];
+  new MutationObserver(() => seen.push(screen.queryByRole(popup) !== null)).observe(control, {
+    attributeFilter: ['data-popup-open'],
+  });
+  return seen;
+}
+
+describe('A control that opens something', () => {
+  const controls = [
+    [
+      'menu',
+      'button',
+      <Menu key="menu" trigger={<Button>More</Button>}>
+        <MenuItem onSelect={() => {}}>Edit</MenuItem>
+      </Menu>,
+    ],
+    [
+      'listbox',
+      'combobox',
+      <Select key="select" label="More" items={projects} value="all" onValueChange={() => {}} />,
+    ],
+  ] as const;
+
+  test.each(controls)('%s: looks open a frame before it, by the pointer', async (popup, role, control) => {
+    const { user } = setup(control);
+    const trigger = screen.getByRole(role, { name: 'More' });
+    // Its code is told of the pointer first.
+    await user.hover(trigger);
+    const seen = watchControl(trigger, popup);
+    await user.click(trigger);
+    await screen.findByRole(popup);
+    expect(seen[0]).toBe(false);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole(popup)).toBeNull());
+    expect(trigger.hasAttribute('data-popup-open')).toBe(false);
+  });
+
+  test.each(controls)('%s: opens at once, by a key', async (popup, role, control) => {
+    const { user } = setup(control);
+    const trigger = screen.getByRole(role, { name: 'More' });
+    act(() => trigger.focus());
+    const seen = watchControl(trigger, popup);
+    await user.keyboard('{Enter}');
+    await screen.findByRole(popup);
+    expect(seen[0]).toBe(true);
+  });
+});
+
 function ProjectFilter({ onChange }: { onChange: (value: string) => void }) {
   const [value, setValue] = useState<'all' | 'checkout'>('all');
   return (

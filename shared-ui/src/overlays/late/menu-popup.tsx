@@ -5,6 +5,7 @@ import type { MenuGroupProps, MenuItemProps, MenuLinkProps, MenuPlace } from '..
 import { MenuParts } from '../menu-parts.ts';
 import { optionStyles, popupStyles } from '../popup-styles.ts';
 import { HandOver, type TriggerSlot } from './late-trigger.tsx';
+import { useAnsweredPress } from './use-answered-press.ts';
 
 /**
  * The library catches a Tab out of a menu by spans that take the focus and are hidden from assistive technology, which
@@ -103,7 +104,7 @@ export function MenuPopup({ slot, align, side, isKept, children }: MenuPopupProp
   };
   return (
     <BesideControl>
-      <Base.Root modal={false}>
+      <Base.Root modal={false} {...useAnsweredPress(slot)}>
         <Base.Trigger render={(props) => <HandOver props={{ ...props }} to={slot} />} />
         <Base.Portal keepMounted={isKept}>
           <Positioner align={align} side={side} sideOffset={4} collisionPadding={8}>

@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { optionStyles, popupStyles } from '../popup-styles.ts';
 import type { SelectItem, SelectProps } from '../select.tsx';
 import { HandOver, type TriggerSlot } from './late-trigger.tsx';
+import { useAnsweredPress } from './use-answered-press.ts';
 
 const Positioner = styled(Base.Positioner)`
   z-index: var(--z-dialog);
@@ -40,6 +41,7 @@ export function SelectPopup<Value extends string>({
 }: SelectPopupProps<Value>) {
   return (
     <Base.Root
+     
       items={items}
       value={value}
       onValueChange={(next) => next !== null && onValueChange(next)}
