@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { applyProfile, slowProcessor } from '../browser/profiles.ts';
 import { signedInState } from '../browser/sign-in.ts';
 import type { Part } from '../part.ts';
-import { percentile } from '../report/stats.ts';
+import { median, percentile } from '../report/stats.ts';
 import { milliseconds, table } from '../report/table.ts';
 import { type Walk, walks } from './interactions.ts';
 
@@ -20,15 +20,21 @@ export const inp: Part = {
     for (const walk of walks) {
       context.say(`${walk.app}: ${walk.path}`);
       const storageState = walk.email ? await signedInState(browser, url, walk.email) : undefined;
-      const durations = await walked(browser, url, walk, storageState ? { storageState } : {});
+      const rounds: number[][] = [];
+      while (rounds.length < context.rounds)
+        rounds.push(await walked(browser, url, walk, storageState ? { storageState } : {}));
       found.push(
-        ...walk.steps.map(({ name }, at) => ({ name, app: walk.app, duration: durations[at] ?? 0 })),
+        ...walk.steps.map(({ name }, at) => ({
+          name,
+          app: walk.app,
+          duration: median(rounds.map((durations) => durations[at] ?? 0)),
+        })),
       );
     }
     const all = found.map(({ duration }) => duration);
     const slowest = found.toSorted((one, other) => other.duration - one.duration).slice(0, 8);
     return [
-      `${all.length} interactions, ${slowProcessor.name}; ${shortest} ms is the least that a browser tells.`,
+      `${all.length} interactions, ${slowProcessor.name}, each the median of ${context.rounds}; ${shortest} ms is the least that a browser tells.`,
       table(
         ['', 'interactions', 'median', 'p98'],
         ['site', 'portal', 'dashboard', null].map((app) => {

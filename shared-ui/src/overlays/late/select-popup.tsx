@@ -41,7 +41,7 @@ export function SelectPopup<Value extends string>({
 }: SelectPopupProps<Value>) {
   return (
     <Base.Root
-     
+      {...useAnsweredPress(slot)}
       items={items}
       value={value}
       onValueChange={(next) => next !== null && onValueChange(next)}
