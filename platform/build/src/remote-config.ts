@@ -22,6 +22,7 @@ const entry = 'remoteEntry.js';
 /** Short names by their order, not by how often a letter stands in hashes that are replaced later. */
 const sameNames: object = { disableCharFreq: true };
 const remoteEntry = ownModule('./remote-entry.ts');
+const startup = ownModule('./remote-startup.ts');
 
 /**
  * The whole build of a remote: `export default remoteConfig(remote)`.
@@ -38,6 +39,7 @@ export function remoteConfig(remote: RemoteDeclaration): RsbuildConfig {
   const hasGuarded = isRelease && remote.routes.some(({ access }) => access !== 'public');
   return mergeRsbuildConfig(commonConfig(remote.name, version), {
     output: { minify: !isWatched && { jsOptions: { minimizerOptions: { mangle: sameNames } } } },
+    source: { define: { FEDERATION_NAME: JSON.stringify(federationName(remote.name)) } },
     resolve: { alias: { 'remote-app': `${folder}/src/app.tsx`, 'remote-entry': remoteEntry } },
     // The configuration imports it, which Rsbuild sees by itself only where Node reads TypeScript.
     dev: { watchFiles: { type: 'restart', paths: `${folder}/remote.ts` } },
@@ -80,26 +82,10 @@ export function remoteConfig(remote: RemoteDeclaration): RsbuildConfig {
     ],
     tools: {
       rspack: (_config, { rspack, appendPlugins }) => {
-        // The plugin takes its runtime in the CommonJS form, of which nothing can be left out.
-        const commonJs = /(@module-federation[\\/][\w-]+[\\/]dist[\\/]index)\.cjs$/;
-        const asModule = (path: string) => path.replace(commonJs, '$1.js');
-        const installed = new Map<string, string>();
         appendPlugins([
-          new rspack.NormalModuleReplacementPlugin(commonJs, (found) => {
-            found.request = asModule(installed.get(found.request) ?? found.request);
-            if (found.createData?.resource) found.createData.resource = asModule(found.createData.resource);
-          }),
-          // Its start-up module names its runtime by an absolute path, and module ids follow from what is named.
+          // The plugin names its start by a text of code.
           new rspack.NormalModuleReplacementPlugin(/!=!data:text\/javascript,/, (found) => {
-            found.request = found.request.replace(
-              /%22(%2F[^%]*(?:%(?!22)[^%]*)*)%22/g,
-              (_whole, text: string) => {
-                const path = decodeURIComponent(text);
-                const request = path.replace(/^.*\/node_modules\//, '');
-                installed.set(request, path);
-                return encodeURIComponent(JSON.stringify(request));
-              },
-            );
+            found.request = startup;
           }),
         ]);
       },

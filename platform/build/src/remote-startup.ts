@@ -1,0 +1,82 @@
+// What a remote's entry runs first, in place of what the federation plugin brings. A remote takes every shared package
+// from the shell and gives out one module; the plugin's own start also serves hosts, remotes of remotes and copies that
+// a remote carries itself, which were 4 of the 7 kB of each entry. Versions are chosen by the federation runtime as
+// ever, which the shell holds.
+
+/** How one module of the remote asks for a shared package; written by the bundler. */
+interface Consumed {
+  readonly shareKey: string;
+  readonly requiredVersion: string;
+  readonly strictVersion: boolean;
+  readonly singleton: boolean;
+}
+
+/** The bundler's own table in an entry. */
+declare const __webpack_require__: {
+  readonly m: Record<string, (module: { exports: unknown }) => void>;
+  readonly f: { consumes?: (chunk: string, promises: unknown[]) => void };
+  readonly consumesLoadingData: {
+    readonly chunkMapping: Readonly<Record<string, readonly string[]>>;
+    readonly moduleIdToConsumeDataMapping: Readonly<Record<string, Consumed>>;
+  };
+  readonly initializeExposesData: {
+    readonly moduleMap: Readonly<Record<string, () => Promise<() => unknown>>>;
+  };
+  initContainer?: (scope: object, initScope: unknown, options: { readonly shareScopeMap: object }) => void;
+  getContainer?: (exposed: string) => Promise<() => unknown>;
+};
+
+/** What the shell lays down for entries (shell/src/remotes/federation.ts). */
+interface RuntimeCore {
+  readonly ModuleFederation: new (options: {
+    readonly name: string;
+    readonly remotes: readonly [];
+    readonly shared: object;
+  }) => {
+    initShareScopeMap(name: string, scope: object, options: { readonly hostShareScopeMap: object }): void;
+    loadShare(key: string, options: { readonly customShareInfo: object }): Promise<false | (() => unknown)>;
+  };
+  readonly setGlobalFederationInstance: (instance: object) => void;
+}
+
+/** By the build: the remote's name in federation. */
+declare const FEDERATION_NAME: string;
+
+const bundler = __webpack_require__;
+const core = (globalThis as unknown as { _FEDERATION_RUNTIME_CORE: RuntimeCore })._FEDERATION_RUNTIME_CORE;
+const scopeName = 'default';
+const instance = new core.ModuleFederation({ name: FEDERATION_NAME, remotes: [], shared: {} });
+core.setGlobalFederationInstance(instance);
+
+const consumed: Record<string, Promise<void>> = {};
+
+async function consume(id: string): Promise<void> {
+  const { shareKey, ...shareConfig } = bundler.consumesLoadingData.moduleIdToConsumeDataMapping[
+    id
+  ] as Consumed;
+  const make = await instance.loadShare(shareKey, { customShareInfo: { scope: [scopeName], shareConfig } });
+  if (make === false) throw new Error(`The shell supplies no ${shareKey}`);
+  bundler.m[id] = (module) => {
+    module.exports = make();
+  };
+}
+
+bundler.f.consumes = (chunk, promises) => {
+  for (const id of bundler.consumesLoadingData.chunkMapping[chunk] ?? []) {
+    consumed[id] ??= consume(id).catch((error: unknown) => {
+      // Asked for again at the next try.
+      delete consumed[id];
+      throw error;
+    });
+    promises.push(consumed[id]);
+  }
+};
+
+bundler.initContainer = (scope, _initScope, { shareScopeMap }) =>
+  instance.initShareScopeMap(scopeName, scope, { hostShareScopeMap: shareScopeMap });
+
+bundler.getContainer = async (exposed) => {
+  const load = bundler.initializeExposesData.moduleMap[exposed];
+  if (load === undefined) throw new Error(`This remote gives out no ${exposed}`);
+  return load();
+};
