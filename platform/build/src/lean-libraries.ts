@@ -1,30 +1,33 @@
 import type { RsbuildPlugin } from '@rsbuild/core';
+import { routerEdits, routerFile } from './lean-router.ts';
 import { ownModule } from './versions.ts';
 
 const icon = ownModule('./lean-icon.ts');
+const versions = ownModule('./lean-versions.ts');
 const noRealtime = ownModule('./no-realtime.ts');
 
 /** A change to a library's file before it is bundled. */
-interface Edit {
+export interface Edit {
   readonly file: RegExp;
   readonly find: RegExp;
   readonly replacement: string;
 }
 
 const supabaseFile = /[\\/]@supabase[\\/]supabase-js[\\/]dist[\\/]index\.mjs$/;
-const routerFile = /[\\/]react-router[\\/]dist[\\/]development[\\/].*\.mjs$/;
 
 /**
  * What nobody asks of libraries and what tree shaking cannot see:
  * - react-router ships its development build by default, and names its components by assignments, which keep all of
  *   them alive, forms and prefetching of its framework included; instrumentation hangs on an option that nobody sets;
- *   its warnings of routes and blockers are for who writes them;
- * - errors of the federation runtime name a code and a page of its handbook: the sentence between them is left out;
+ *   its warnings of routes and blockers are for who writes them; `lean-router.ts` says what else;
+ * - errors of the federation runtime are their code: the sentence, the page of its handbook and what it would tell of
+ *   its host beside it are left out; its log is the console, and its ranges are read by a smaller parser;
  * - stylis brings vendor prefixes along, which styled-components only sets when told to;
  * - lucide-react's icons draw themselves by 2 kB of code that knows all frameworks;
  * - supabase-js makes a client of realtime channels, 58 kB, that nothing of the product asks for.
  */
 const edits: readonly Edit[] = [
+  ...routerEdits,
   {
     file: routerFile,
     find: /var ENABLE_DEV_WARNINGS = true;/,
@@ -32,7 +35,7 @@ const edits: readonly Edit[] = [
   },
   { file: routerFile, find: /^\w+\.displayName = "\w+";$/gm, replacement: '' },
   { file: routerFile, find: /\b(?:init\.|opts\?\.)instrumentations\b/g, replacement: 'undefined' },
-  { file: routerFile, find: /^( *)(?=warning\()/gm, replacement: '$1if (false) ' },
+  { file: routerFile, find: /^( *)(?=warn(?:ing)?(?:Once)?\()/gm, replacement: '$1if (false) ' },
   {
     file: routerFile,
     find: /^(var \w+ = )(React\d*\.(?:forwardRef|memo|createContext)\()/gm,
@@ -40,8 +43,37 @@ const edits: readonly Edit[] = [
   },
   {
     file: /[\\/]@module-federation[\\/]error-codes[\\/]dist[\\/]desc\.mjs$/,
-    find: /: "(?:[^"\\\n]|\\.)*"/g,
-    replacement: ': ""',
+    find: /^.*runtimeDescMap.*$/s,
+    replacement: `const none = {};
+export { none as buildDescMap, none as errorDescMap, none as runtimeDescMap, none as typeDescMap };`,
+  },
+  {
+    file: /[\\/]@module-federation[\\/]error-codes[\\/]dist[\\/]getShortErrorMsg\.mjs$/,
+    find: /^.*getDocsUrl.*$/s,
+    replacement: 'export const getShortErrorMsg = (code) => "#" + code;',
+  },
+  {
+    file: /[\\/]@module-federation[\\/]runtime-core[\\/]dist[\\/]utils[\\/]context\.js$/,
+    find: /^.*optionsToMFContext.*$/s,
+    replacement: 'export const optionsToMFContext = () => undefined;',
+  },
+  {
+    file: /[\\/]@module-federation[\\/]runtime-core[\\/]dist[\\/]utils[\\/]semver[\\/]index\.js$/,
+    find: /^.*satisfy.*$/s,
+    replacement: `export { satisfy } from ${JSON.stringify(versions)};`,
+  },
+  {
+    file: /[\\/]@module-federation[\\/]sdk[\\/]dist[\\/]env\.js$/,
+    find: /^(function isDebugMode\(\) \{)[\s\S]*?^\}$/m,
+    replacement: '$1 return false; }',
+  },
+  {
+    file: /[\\/]@module-federation[\\/]sdk[\\/]dist[\\/]logger\.js$/,
+    find: /^.*createInfrastructureLogger.*$/s,
+    replacement: `const log = console;
+const give = () => log;
+export { give as bindLoggerToCompiler, give as createInfrastructureLogger, give as createLogger };
+export { log as infrastructureLogger, log as logger };`,
   },
   {
     file: /[\\/]stylis[\\/]src[\\/]Prefixer\.js$/,

@@ -66,6 +66,8 @@ export async function shellConfig(document: ShellDocument): Promise<RsbuildConfi
         FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
         ENV_TARGET: JSON.stringify('web'),
+        // Rules go in by the browser's own interface, not as text; asked here, the other way is not built.
+        SC_DISABLE_SPEEDY: 'false',
       },
     },
     output: {
