@@ -25,8 +25,7 @@ import { takeEarlyInput } from './document/replay-early-input.ts';
 import { restoreTypedText } from './document/restore-typed-text.ts';
 import { watchTyping } from './document/typing.ts';
 import { type Arrival, BesidePage } from './frame/beside-page.tsx';
-import { type GiveUp, PageFailure, RemoteFailure } from './frame/failure.tsx';
-import { NotFoundPage } from './frame/not-found-page.tsx';
+import { type GiveUp, NotFoundPage, PageFailure, RemoteFailure } from './frame/failure.tsx';
 import { PendingPage } from './frame/pending-page.tsx';
 import { ownRoutes } from './own-pages.tsx';
 import { ownRouteDeclarations } from './own-routes.ts';
@@ -41,7 +40,6 @@ import { watchReleases } from './remotes/release-watch.ts';
 import { createRemoteLoader, type RemoteLoader } from './remotes/remote-loader.ts';
 import { foreignCopies } from './remotes/supplied.ts';
 import { createReporting } from './reports/create-reporting.ts';
-import { createReporter } from './reports/reporter.ts';
 import { createServices } from './services/create-services.tsx';
 import { askToSignInAgain } from './session/ask-to-sign-in-again.ts';
 import { authPageGuard, guard } from './session/guard.ts';
@@ -72,7 +70,7 @@ function start(session?: Pick<AuthConfig, 'fetch' | 'storage'>): void {
     const state = loaderOf(name)?.state();
     return state?.status === 'ready' ? state.version : null;
   };
-  const reporting = createReporting(boot, createReporter(), versionOf);
+  const reporting = createReporting(boot, versionOf);
   const log = createLoadLog(reporting.loaded);
   const federation = createFederation(log);
   const sources: readonly RemoteLoader[] = boot.remotes.map((remote) =>

@@ -20,6 +20,13 @@ import { fakeServices } from '../testing/render-own-page.tsx';
 import { type GiveUp, PageFailure, RemoteFailure } from './failure.tsx';
 import { PendingPage } from './pending-page.tsx';
 
+/** Whether the code of what is said can be fetched. */
+let mockIsConnected = true;
+jest.mock('../later.ts', () => {
+  if (!mockIsConnected) throw new TypeError('Failed to fetch');
+  return jest.requireActual('../later.ts');
+});
+
 // A first render takes jsdom long on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
@@ -98,6 +105,19 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   jest.restoreAllMocks();
+});
+
+// First, while that code was never fetched.
+test('without a connection the failure is said by what is here, and by the rest at the next try', async () => {
+  mockIsConnected = false;
+  openShop({ '2.0.0': null });
+  expect(await screen.findByRole('heading', { name: 'This part could not be loaded' })).toBeTruthy();
+  expect(screen.getByText(/Check that you are online/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Return to Home' })).toBeTruthy();
+  expect(screen.queryByText('shop · http')).toBeNull();
+  mockIsConnected = true;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('shop · http')).toBeTruthy();
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { AppError } from '@northlight/auth-kit';
-import { NotFoundError, RemoteLoadError, useServices } from '@northlight/contract';
+import { NotFoundError, RemoteLoadError } from '@northlight/contract';
 import { keepTypedText } from '@northlight/drafts/typed-text';
-import type { RouteHandle } from '@northlight/page-tree';
+import { useLate } from '@northlight/first-view/use-late';
 import {
   isRouteErrorResponse,
   Link,
@@ -11,45 +11,11 @@ import {
   useRevalidator,
   useRouteError,
 } from '@northlight/router';
-import { Button, Cluster } from '@northlight/shared-ui';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import styled from 'styled-components';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { restoreTypedText } from '../document/restore-typed-text.ts';
-import { NotFoundPage } from './not-found-page.tsx';
+import { fetchLater } from '../fetch-later.ts';
+import { failedRemote } from './failed-remote.ts';
 import { PendingPage } from './pending-page.tsx';
-import { PlainPage } from './plain-page.tsx';
-
-const Slot = styled.section`
-  display: grid;
-  gap: var(--space-16);
-  justify-items: start;
-  align-content: center;
-  min-height: 50dvh;
-  max-width: var(--width-prose);
-  margin: 0 auto;
-  padding: var(--space-48) var(--space-20);
-
-  h1 {
-    margin: 0;
-    font-size: var(--text-2xl);
-    line-height: var(--leading-2xl);
-    font-weight: var(--weight-semibold);
-  }
-`;
-
-const Menu = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-8) var(--space-20);
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;
-
-const ErrorId = styled.p`
-  font-size: var(--text-sm);
-  color: var(--color-text-muted);
-`;
 
 /** The frame of a remote, or a page of it, is broken. @returns whether another version stands in for it */
 export type GiveUp = (remote: string, error: unknown, page?: string) => boolean;
@@ -57,7 +23,7 @@ export type GiveUp = (remote: string, error: unknown, page?: string) => boolean;
 /** In place of a remote that could not be loaded or started; the rest of the product stays reachable from it. */
 export function RemoteFailure({ giveUp }: { giveUp: GiveUp }) {
   const isOpen = useStandIn((remote, error) => giveUp(remote, error));
-  return isOpen ? <PendingPage /> : <RemoteFailed />;
+  return isOpen ? <PendingPage /> : <Said by="RemoteFailed" />;
 }
 
 /** In place of a page of a remote, inside its frame. */
@@ -73,8 +39,9 @@ export function PageFailure({ giveUp }: { giveUp: GiveUp }) {
  */
 function useStandIn(giveUp: GiveUp): boolean {
   const error = useRouteError();
-  const remote = useFailedRemote();
-  const page = useMatches().at(-1)?.id.slice(`${remote}:`.length);
+  const matches = useMatches();
+  const remote = failedRemote(matches);
+  const page = matches.at(-1)?.id.slice(`${remote}:`.length);
   const navigate = useNavigate();
   const here = useLocation();
   const [settled, setSettled] = useState<unknown>();
@@ -99,143 +66,36 @@ function isBroken(error: unknown): boolean {
   return !isFailedFetch && !isRouteErrorResponse(error) && !expected.some((kind) => error instanceof kind);
 }
 
-function RemoteFailed() {
-  const failure = useFailure();
-  if (failure.isNotFound) return <NotFoundPage />;
-  return (
-    <PlainPage eyebrow={failure.eyebrow} title={failure.title}>
-      <p>{failure.message}</p>
-      <Actions failure={failure} />
-      <OtherPlaces failedRemote={failure.remote} />
-      <ErrorId>Error {failure.id}</ErrorId>
-    </PlainPage>
-  );
-}
-
 /** What stands in place of one page in the end. */
-export function PageFailed() {
-  const failure = useFailure();
-  if (failure.NotFound) return <failure.NotFound />;
-  if (failure.isNotFound) return <NotFoundPage />;
-  return (
-    <Slot aria-labelledby="failure-title">
-      <h1 id="failure-title">{failure.title}</h1>
-      <p>{failure.message}</p>
-      <Actions failure={failure} />
-      <ErrorId>Error {failure.id}</ErrorId>
-    </Slot>
-  );
-}
+export const PageFailed = () => <Said by="PageFailed" />;
 
-type Failure = ReturnType<typeof useFailure>;
+/** The page for every address that nobody owns. */
+export const NotFoundPage = () => <Said by="NotFoundPage" />;
 
-function Actions({ failure }: { failure: Failure }) {
-  const { state, revalidate } = useRevalidator();
-  const [tries, setTries] = useState(0);
-  // A stalled script request is joined by every retry of the same address: only a new document ends it.
-  const offersReload = failure.kind === 'chunk' && tries > 0 && state === 'idle';
+/** Says what happened. Its code comes when it is needed or at the first sign of a person, whichever is first. */
+function Said({ by }: { by: 'RemoteFailed' | 'PageFailed' | 'NotFoundPage' }) {
+  const { code, hasFailed, retry } = useLate(fetchLater, 'loading what says a failure');
+  const { revalidate } = useRevalidator();
+  if (code !== null) {
+    const Page = code[by];
+    return <Page />;
+  }
+  if (!hasFailed) return <PendingPage />;
+  // The connection is most likely gone, and with it what would say so in more words.
   return (
-    <Cluster>
-      <Button
-        isLoading={state !== 'idle'}
+    <section style={{ padding: 'var(--space-48) var(--space-20)' }}>
+      <h1>This part could not be loaded</h1>
+      <p>The connection broke off. Check that you are online, then try again.</p>
+      <button
+        type="button"
         onClick={() => {
-          if (offersReload) {
-            location.reload();
-            return;
-          }
-          setTries((count) => count + 1);
+          retry();
           void revalidate();
         }}
       >
-        {offersReload ? 'Reload' : 'Try again'}
-      </Button>
-      <Button variant="secondary" render={<Link to="/" />}>
-        Return to Home
-      </Button>
-    </Cluster>
+        Try again
+      </button>{' '}
+      <Link to="/">Return to Home</Link>
+    </section>
   );
-}
-
-/** The public menu, drawn from the declarations: the frame that usually draws it may be what failed. */
-function OtherPlaces({ failedRemote }: { failedRemote: string | null }) {
-  const { boot } = useServices();
-  const entries = boot.remotes
-    .filter(
-      (remote) => remote.name !== failedRemote && remote.routes.some(([, access]) => access === 'public'),
-    )
-    .flatMap((remote) => remote.navigation);
-  if (entries.length === 0) return null;
-  return (
-    <nav aria-label="Other pages">
-      <Menu>
-        {entries.map(([path, label]) => (
-          <li key={path}>
-            <Link to={path}>{label}</Link>
-          </li>
-        ))}
-      </Menu>
-    </nav>
-  );
-}
-
-function useFailedRemote(): string | null {
-  return (useMatches().at(-1)?.handle as RouteHandle | undefined)?.remote ?? null;
-}
-
-function useFailure() {
-  const error = useRouteError();
-  const { report } = useServices();
-  const remote = useFailedRemote();
-  const [id, setId] = useState('');
-  const reported = useRef<unknown>(null);
-  useEffect(() => {
-    // Once for each error, also when effects run twice.
-    if (reported.current === error || error instanceof NotFoundError) return;
-    reported.current = error;
-    setId(report(error, remote === null ? 'the shell' : `remote ${remote}`));
-  }, [error, remote, report]);
-
-  const isNotFound = error instanceof NotFoundError || (isRouteErrorResponse(error) && error.status === 404);
-  if (error instanceof RemoteLoadError) {
-    return {
-      id,
-      isNotFound,
-      NotFound: null,
-      kind: error.kind,
-      remote: error.remote,
-      eyebrow: `${error.remote} · ${error.kind}`,
-      title: 'This part could not be loaded',
-      message: messageFor(error.kind),
-    } as const;
-  }
-  return {
-    id,
-    isNotFound,
-    NotFound: error instanceof NotFoundError ? error.Page : null,
-    kind: null,
-    remote,
-    eyebrow: remote ?? '',
-    title: 'Something went wrong here',
-    message: 'This page ran into an error. The rest of the product goes on working.',
-  } as const;
-}
-
-function messageFor(kind: RemoteLoadError['kind']): string {
-  switch (kind) {
-    case 'network':
-      return 'The connection broke off. Check that you are online, then try again.';
-    case 'timeout':
-      return 'It took too long to arrive. The connection may be slow at the moment.';
-    case 'http':
-    case 'chunk':
-      return 'A file of it could not be fetched. That usually passes within a minute.';
-    case 'integrity':
-      return 'A file of it is not the one that was released, so it was not run.';
-    case 'evaluation':
-      return 'It stopped while it was starting. We have noted it.';
-    case 'contract':
-      return 'It does not fit the version of the product that is open. We have noted it.';
-    default:
-      return kind satisfies never;
-  }
 }

@@ -1,18 +1,15 @@
 import { AppError, type AppErrorCode } from '@northlight/auth-kit';
 import {
   type BootData,
-  devVersion,
   type LoadStep,
   matchRoute,
   NotFoundError,
-  type ReleaseReport,
   RemoteLoadError,
-  reportLimits,
 } from '@northlight/contract';
 import { atFirstSign } from '@northlight/shared-ui';
-import { type Place, placeIn } from './attribute.ts';
-import { describeError, withoutPersons } from './describe-error.ts';
-import type { Reporter } from './reporter.ts';
+import { fetchLater } from '../fetch-later.ts';
+import type { Place } from './attribute.ts';
+import type { Reports } from './reports.ts';
 import type { VisitEvent } from './visit-event.ts';
 
 /** Milliseconds from which a part that came is worth a word. */
@@ -29,19 +26,27 @@ const expectedOfReads: readonly AppErrorCode[] = [
   'rate-limited',
 ];
 
-const mostSeen = 500;
+/** A version of a remote did not load or start; `used` is the version that stands in for it. */
+export interface LoadFailure {
+  readonly error: RemoteLoadError;
+  readonly version: string;
+  readonly used: string | null;
+}
+
+/** What was open when something happened. */
+export interface OpenPage {
+  /** The pattern of its address. */
+  readonly page: string;
+  /** The release that what happened is held to, unless it says more itself. */
+  readonly place: Place;
+}
 
 export interface Reporting {
   /** The contract's service; see there. */
   report(error: unknown, where: string): string;
   /** The query client gave up a read. */
   readFailed(error: unknown, queryKey: readonly unknown[]): void;
-  /** A version of a remote did not load or start; `used` is the version that stands in for it. */
-  loadFailed(failure: {
-    readonly error: RemoteLoadError;
-    readonly version: string;
-    readonly used: string | null;
-  }): void;
+  loadFailed(failure: LoadFailure): void;
   loaded(step: LoadStep): void;
   /** What was reported in this tab, the first first. */
   readonly seen: readonly VisitEvent[];
@@ -50,84 +55,66 @@ export interface Reporting {
 }
 
 /**
- * Says which version of which release an error belongs to, and hands it to the reporter.
+ * Notes what happens and where; the code that tells it (`later.ts`) comes with the first such word or sign of a person,
+ * and without a connection when there is one again.
  * @param versionOf - the version of a release that runs in this tab
+ * @param fetchReports - the code; it adds to what was seen
  */
 export function createReporting(
   boot: BootData,
-  reporter: Reporter,
   versionOf: (release: string) => string | null,
+  fetchReports = async (seen: VisitEvent[]): Promise<Reports> =>
+    (await fetchLater()).createReports(boot, seen),
 ): Reporting {
-  const noted = new WeakSet<object>();
   let shown = '';
   const routes = boot.remotes.flatMap(({ name, routes: own }) => own.map(([path]) => ({ path, name })));
   const openRoute = () => matchRoute(routes, location.pathname)?.route ?? null;
-  const page = () => openRoute()?.path ?? '';
   const placeOf = (release: string): Place => ({
     release,
     version:
       versionOf(release) ?? boot.remotes.find(({ name }) => name === release)?.version ?? boot.shell.version,
     at: '',
   });
+  const open = (release = openRoute()?.name ?? 'shell'): OpenPage => ({
+    page: openRoute()?.path ?? '',
+    place: placeOf(release),
+  });
 
   const seen: VisitEvent[] = [];
+  let reports: Promise<Reports> | null = null;
+  const tell = (work: (reports: Reports) => void) => {
+    reports ??= fetchReports(seen);
+    reports.then(work, () => {
+      reports = null;
+      window.addEventListener('online', () => tell(work), { once: true });
+    });
+  };
+
   const first = openRoute()?.name;
-  const withVisits = (work: (visits: typeof import('./visits.ts')) => void) =>
-    import('./visits.ts').then(work).catch(() => undefined);
   // Who leaves sooner was hardly there: the code that tells of a visit is no part of the first view.
-  atFirstSign(() => void withVisits(({ tellVisits }) => tellVisits(boot, versionOf, seen, first)));
-
-  /** What a development server serves is no release: its errors stand in the console. */
-  const note = (report: Omit<ReleaseReport, 'count'>) => {
-    if (report.version === devVersion) return;
-    reporter.note(report);
-    if (seen.length < mostSeen) seen.push(report);
-    withVisits(({ tellFailure }) => tellFailure(boot, report));
-  };
-
-  const isNews = (error: unknown) => {
-    if (typeof error !== 'object' || error === null) return true;
-    if (noted.has(error)) return false;
-    noted.add(error);
-    return true;
-  };
-
-  const noteError = (error: unknown, place: Place, where = '') => {
-    const isLoad = error instanceof RemoteLoadError;
-    const described = describeError(error);
-    const cause = isLoad ? error.kind : described.cause;
-    const section = where.startsWith('section ') ? `${where}: ` : '';
-    const text = withoutPersons(section + described.text);
-    note({ ...place, kind: isLoad ? 'load' : 'error', cause, text, page: page() });
-  };
-
-  /** Nobody on the page has caught it. Code of extensions and of nobody's here is none of ours. */
-  const noteUncaught = (error: unknown, address: string) => {
-    const place = placeIn(`${error instanceof Error ? error.stack : ''} ${address}`);
-    if (place !== null && isNews(error)) noteError(error, place);
-  };
-  window.addEventListener('error', (event) => {
-    noteUncaught(event.error, `${event.filename}:${event.lineno}:${event.colno}`);
+  atFirstSign(() => {
+    fetchLater().then(
+      ({ tellVisits }) => tellVisits(boot, versionOf, seen, first),
+      () => undefined,
+    );
   });
-  window.addEventListener('unhandledrejection', (event) => noteUncaught(event.reason, ''));
+
+  window.addEventListener('error', ({ error, filename, lineno, colno }) => {
+    const here = open();
+    tell(({ uncaught }) => uncaught(error, `${filename}:${lineno}:${colno}`, here));
+  });
+  window.addEventListener('unhandledrejection', ({ reason }) => {
+    const here = open();
+    tell(({ uncaught }) => uncaught(reason, '', here));
+  });
 
   return {
     seen,
     report(error, where) {
       const id = crypto.randomUUID().slice(0, 8);
       console.error(`[${id}] ${where}`, error);
-      // Refused input is the person's to change, and no error of a release.
-      const isRefused = error instanceof AppError && error.isRefusal;
-      if (!isRefused && isNews(error)) {
-        // An error of the backend is made by the kit, in the shell: its stack does not say whose request it was.
-        const isOwn = error instanceof Error && !(error instanceof AppError);
-        const found = isOwn && error.stack ? placeIn(error.stack) : null;
-        const place =
-          error instanceof RemoteLoadError
-            ? placeOf(error.remote)
-            : (found ?? placeOf(openRoute()?.name ?? 'shell'));
-        noteError(error, place, where);
-      }
+      const here = error instanceof RemoteLoadError ? open(error.remote) : open();
+      tell(({ reported }) => reported(error, where, here));
       return id;
     },
     readFailed(error, queryKey) {
@@ -137,49 +124,23 @@ export function createReporting(
       const names = queryKey.filter((part) => typeof part === 'string' && /^[a-z]+(-[a-z]+)*$/.test(part));
       const what = `reading ${names.join(' ')}`;
       console.error(what, error);
-      if (!isNews(error)) return;
-      const owner = boot.remotes.find(({ name }) => name === queryKey[0])?.name;
-      const { cause } = describeError(error);
-      note({
-        ...placeOf(owner ?? openRoute()?.name ?? 'shell'),
-        kind: 'error',
-        cause,
-        text: what.slice(0, reportLimits.text),
-        page: page(),
-      });
+      const here = open(boot.remotes.find(({ name }) => name === queryKey[0])?.name);
+      tell((told) => told.readFailed(error, what, here));
     },
-    loadFailed({ error, version, used }) {
-      noted.add(error);
-      console.error(`loading ${error.remote}@${version}`, error);
-      const instead = used === null ? '' : `; ${used} is used instead`;
-      const text = `${withoutPersons(error.message)}${instead}`.slice(0, reportLimits.text);
-      note({
-        release: error.remote,
-        version,
-        kind: 'load',
-        cause: error.kind,
-        text,
-        at: placeIn(error.cause instanceof Error ? (error.cause.stack ?? '') : '')?.at ?? '',
-        page: page(),
-      });
+    loadFailed(failure) {
+      console.error(`loading ${failure.error.remote}@${failure.version}`, failure.error);
+      const here = open();
+      tell((told) => told.loadFailed(failure, here));
     },
     arrived() {
-      if (location.pathname !== shown) seen.push(placeOf(openRoute()?.name ?? 'shell'));
+      if (location.pathname !== shown) seen.push(open().place);
       shown = location.pathname;
     },
-    loaded({ remote, version, part, took, failed, page: pattern }) {
+    loaded(step) {
       // A tab in the background is slowed down by the browser.
-      if (failed !== undefined || took < slowFrom || document.visibilityState === 'hidden') return;
-      const text = `${(took / 1000).toFixed(1)} s`;
-      note({
-        release: remote,
-        version,
-        kind: 'slow',
-        cause: part,
-        text,
-        at: '',
-        page: pattern ?? page(),
-      });
+      if (step.failed !== undefined || step.took < slowFrom || document.visibilityState === 'hidden') return;
+      const here = open();
+      tell((told) => told.loaded(step, here));
     },
   };
 }

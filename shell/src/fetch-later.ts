@@ -1,0 +1,2 @@
+/** Fetches `later.ts`. */
+export const fetchLater = () => import('./later.ts');
