@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
-import { answerFunctions, expectAccessible, openSite } from '../testing/open-site.tsx';
+import { expectAccessible, openSite } from '../testing/open-site.tsx';
 
 const post = (n: number) => ({
   id: `post-${n}`,
@@ -108,52 +108,5 @@ describe('/blog', () => {
     answers.blogs = blogs;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'Post 1' })).toBeTruthy();
-  });
-});
-
-describe('the newsletter box', () => {
-  const open = async (path = '/blog') => {
-    const opened = await openSite(path, { answers: { blogs } });
-    const box = within(await screen.findByRole('region', { name: 'One letter a month' }));
-    const field = box.getByRole<HTMLInputElement>('textbox', { name: 'Email' });
-    const subscribe = () => opened.user.click(box.getByRole('button', { name: 'Subscribe' }));
-    return { ...opened, box, field, subscribe };
-  };
-
-  test('an address alone says nothing of a mail', async () => {
-    const { box } = await open('/blog?subscribed=1');
-    expect(box.queryByText(/Almost there|just sent/)).toBeNull();
-  });
-
-  test('asks for the confirmation by mail', async () => {
-    const sent = answerFunctions();
-    const { user, box, field, subscribe } = await open();
-    await user.type(field, ' vi@site.example ');
-    await subscribe();
-    expect(await box.findByText(/just sent to vi@site.example/)).toBeTruthy();
-    expect(sent).toEqual([{ action: 'subscribe', email: 'vi@site.example', website: '' }]);
-  });
-
-  test.each([
-    ['', 'Please enter your email address.'],
-    ['vi@site', 'Please enter a valid email address.'],
-  ])('%j is not sent', async (typed, message) => {
-    const sent = answerFunctions();
-    const { user, box, field, subscribe } = await open();
-    if (typed !== '') await user.type(field, typed);
-    await subscribe();
-    expect(await box.findByText(message)).toBeTruthy();
-    expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(document.activeElement).toBe(field);
-    expect(sent).toEqual([]);
-  });
-
-  test('a failure says so and keeps the address', async () => {
-    answerFunctions(() => [503, { error: { code: 'mail_unavailable', message: 'Not now.' } }]);
-    const { user, box, field, subscribe } = await open();
-    await user.type(field, 'vi@site.example');
-    await subscribe();
-    expect((await box.findByRole('alert')).textContent).toMatch(/still here/);
-    expect(field.value).toBe('vi@site.example');
   });
 });

@@ -4,7 +4,7 @@ import { Button, EmptyState } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { contentQueries, frameQueries } from '../lib/content/api/content-queries.ts';
-import { blogDescription } from '../lib/head/descriptions.ts';
+import { blogDescription } from '../lib/head/descriptions/blog.ts';
 import { usePageHead } from '../lib/head/use-page-head.ts';
 import type { KnownPost } from '../lib/known.ts';
 import { SiteLink } from '../lib/links.tsx';

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { frameQueries } from '../lib/content/api/content-queries.ts';
-import { contactDescription } from '../lib/head/descriptions.ts';
+import { contactDescription } from '../lib/head/descriptions/contact.ts';
 import { usePageHead } from '../lib/head/use-page-head.ts';
 import { media } from '../lib/media.ts';
 import { primes } from '../lib/prime.ts';

@@ -1,5 +1,5 @@
 import { frameQueries } from '../lib/content/api/content-queries.ts';
-import { homeDescription } from '../lib/head/descriptions.ts';
+import { homeDescription } from '../lib/head/descriptions/home.ts';
 import { usePageHead } from '../lib/head/use-page-head.ts';
 import { primes } from '../lib/prime.ts';
 import { StatsBand } from '../lib/stats/stats-band.tsx';

@@ -1,5 +1,5 @@
 import { frameQueries } from '../lib/content/api/content-queries.ts';
-import { imprintDescription } from '../lib/head/descriptions.ts';
+import { imprintDescription } from '../lib/head/descriptions/imprint.ts';
 import { usePageHead } from '../lib/head/use-page-head.ts';
 import { primes } from '../lib/prime.ts';
 import { loadSanitiser } from '../lib/rich-text/loaded-sanitiser.ts';

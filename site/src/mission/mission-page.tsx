@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { frameQueries } from '../lib/content/api/content-queries.ts';
-import { missionDescription } from '../lib/head/descriptions.ts';
+import { missionDescription } from '../lib/head/descriptions/mission.ts';
 import { usePageHead } from '../lib/head/use-page-head.ts';
 import { media } from '../lib/media.ts';
 import { primes } from '../lib/prime.ts';

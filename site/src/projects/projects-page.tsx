@@ -4,7 +4,7 @@ import { EmptyState, ErrorState, LoadingState } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { frameQueries } from '../lib/content/api/content-queries.ts';
-import { projectsDescription } from '../lib/head/descriptions.ts';
+import { projectsDescription } from '../lib/head/descriptions/projects.ts';
 import { usePageHead } from '../lib/head/use-page-head.ts';
 import { SiteLink } from '../lib/links.tsx';
 import { media } from '../lib/media.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { contentQueries, frameQueries } from '../lib/content/api/content-queries.ts';
 import { sampleServices, servicesToShow } from '../lib/content/model/services.ts';
-import { servicesDescription } from '../lib/head/descriptions.ts';
+import { servicesDescription } from '../lib/head/descriptions/services.ts';
 import { usePageHead } from '../lib/head/use-page-head.ts';
 import { primes } from '../lib/prime.ts';
 import { texts } from '../lib/texts.ts';

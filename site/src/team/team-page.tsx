@@ -3,7 +3,7 @@ import { EmptyState } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { contentQueries, frameQueries } from '../lib/content/api/content-queries.ts';
-import { teamDescription } from '../lib/head/descriptions.ts';
+import { teamDescription } from '../lib/head/descriptions/team.ts';
 import { usePageHead } from '../lib/head/use-page-head.ts';
 import { media } from '../lib/media.ts';
 import { primes } from '../lib/prime.ts';

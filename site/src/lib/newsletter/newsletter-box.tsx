@@ -1,10 +1,7 @@
-import { toAppError } from '@northlight/auth-kit';
 import { isEmail } from '@northlight/domain';
-import { Button, Field, FormAlert, Input, useShownAnswer } from '@northlight/shared-ui';
-import { type FormEvent, useRef, useState } from 'react';
+import { atFirstSign, Button, Field, Input, useShownAnswer } from '@northlight/shared-ui';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { failureText } from '../api/failure-text.ts';
-import { postToFunction } from '../api/post-to-function.ts';
 import { Honeypot, honeypotName } from '../forms/honeypot.tsx';
 import { media } from '../media.ts';
 import { Container } from '../ui/layout.tsx';
@@ -67,12 +64,27 @@ const Row = styled.div`
   }
 `;
 
+/** What came of sending, and what is said of it. */
+export interface Answer {
+  readonly kind: 'sent' | 'failed';
+  readonly said: ReactNode;
+}
+
 type State =
   | { readonly kind: 'open' | 'sending' }
-  | { readonly kind: 'invalid' | 'failed'; readonly message: string }
-  | { readonly kind: 'sent'; readonly to: string };
+  | { readonly kind: 'invalid'; readonly message: string }
+  | Answer;
 
-const isAnswer = ({ kind }: State) => kind === 'sent' || kind === 'failed';
+const isAnswer = (state: State): state is Answer => 'said' in state;
+
+/** What sends and answers: nothing of a page that is read. */
+const fetchSubscribe = () => import('./subscribe.tsx');
+
+/** Without a connection that code may be missing as well. */
+const withoutConnection: Answer = {
+  kind: 'failed',
+  said: <p role="alert">You seem to be offline. Please press Subscribe again once you are connected.</p>,
+};
 
 /** Subscribes an address to the newsletter, once the link in the mail to it was confirmed. */
 export function NewsletterBox() {
@@ -80,6 +92,7 @@ export function NewsletterBox() {
   const input = useRef<HTMLInputElement>(null);
   const columns = useRef<HTMLDivElement>(null);
   useShownAnswer(columns, isAnswer(state) ? state : null);
+  useEffect(() => atFirstSign(() => void fetchSubscribe().catch(() => undefined)), []);
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -93,13 +106,13 @@ export function NewsletterBox() {
       return;
     }
     setState({ kind: 'sending' });
-    try {
-      const website = String(entries.get(honeypotName) ?? '');
-      await postToFunction('newsletter', { action: 'subscribe', email, website });
-      setState({ kind: 'sent', to: email });
-    } catch (error) {
-      setState({ kind: 'failed', message: failureText(toAppError(error)) });
-    }
+    const website = String(entries.get(honeypotName) ?? '');
+    setState(
+      await fetchSubscribe().then(
+        ({ subscribe }) => subscribe(email, website),
+        () => withoutConnection,
+      ),
+    );
   };
 
   return (
@@ -114,12 +127,10 @@ export function NewsletterBox() {
           </p>
         </Words>
         {state.kind === 'sent' ? (
-          <FormAlert tone="success" title="Almost there">
-            Please confirm your subscription with the link in the mail that we just sent to {state.to}.
-          </FormAlert>
+          state.said
         ) : (
           <Form method="post" action="/api/newsletter" noValidate onSubmit={(event) => void send(event)}>
-            {state.kind === 'failed' ? <FormAlert>{state.message}</FormAlert> : null}
+            {state.kind === 'failed' ? state.said : null}
             <input type="hidden" name="action" value="subscribe" />
             <Honeypot />
             <Row>

@@ -1,0 +1,1 @@
+export const imprintDescription = 'Who is responsible for this site, and where to find us.';

@@ -1,0 +1,2 @@
+export const privacyDescription =
+  'What we store about visitors, clients and subscribers, why, and for how long.';

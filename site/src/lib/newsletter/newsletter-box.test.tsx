@@ -1,0 +1,70 @@
+import { expect, jest, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { answerFunctions, openSite } from '../../testing/open-site.tsx';
+
+/** Whether the code that sends and answers can be fetched. */
+let mockIsConnected = true;
+jest.mock('./subscribe.tsx', () => {
+  if (!mockIsConnected) throw new TypeError('Failed to fetch');
+  return jest.requireActual('./subscribe.tsx');
+});
+
+const open = async (path = '/blog') => {
+  const opened = await openSite(path, { answers: { blogs: [] } });
+  const box = within(await screen.findByRole('region', { name: 'One letter a month' }));
+  const field = box.getByRole<HTMLInputElement>('textbox', { name: 'Email' });
+  const subscribe = () => opened.user.click(box.getByRole('button', { name: 'Subscribe' }));
+  return { ...opened, box, field, subscribe };
+};
+
+// First: once it is here, the code stays.
+test('without the code that sends it, the address waits in its field', async () => {
+  mockIsConnected = false;
+  const { user, box, field, subscribe } = await open();
+  await user.type(field, 'vi@site.example');
+  await subscribe();
+  expect((await box.findByRole('alert')).textContent).toMatch(/seem to be offline/);
+  mockIsConnected = true;
+  expect(field.value).toBe('vi@site.example');
+  const sent = answerFunctions();
+  await subscribe();
+  expect(await box.findByText(/just sent to vi@site.example/)).toBeTruthy();
+  expect(sent).toHaveLength(1);
+});
+
+test('an address alone says nothing of a mail', async () => {
+  const { box } = await open('/blog?subscribed=1');
+  expect(box.queryByText(/Almost there|just sent/)).toBeNull();
+});
+
+test('asks for the confirmation by mail', async () => {
+  const sent = answerFunctions();
+  const { user, box, field, subscribe } = await open();
+  await user.type(field, ' vi@site.example ');
+  await subscribe();
+  expect(await box.findByText(/just sent to vi@site.example/)).toBeTruthy();
+  expect(sent).toEqual([{ action: 'subscribe', email: 'vi@site.example', website: '' }]);
+});
+
+test.each([
+  ['', 'Please enter your email address.'],
+  ['vi@site', 'Please enter a valid email address.'],
+])('%j is not sent', async (typed, message) => {
+  const sent = answerFunctions();
+  const { user, box, field, subscribe } = await open();
+  if (typed !== '') await user.type(field, typed);
+  await subscribe();
+  expect(await box.findByText(message)).toBeTruthy();
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(field);
+  expect(sent).toEqual([]);
+});
+
+test('a failure says so and keeps the address', async () => {
+  answerFunctions(() => [503, { error: { code: 'mail_unavailable', message: 'Not now.' } }]);
+  const { user, box, field, subscribe } = await open();
+  await user.type(field, 'vi@site.example');
+  await subscribe();
+  expect((await box.findByRole('alert')).textContent).toMatch(/still here/);
+  expect(field.value).toBe('vi@site.example');
+});
