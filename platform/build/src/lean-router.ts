@@ -49,8 +49,6 @@ const reduced: Readonly<Record<string, string>> = {
   parseHydrationData: '',
   ScrollRestoration: 'useScrollRestoration({ getKey, storageKey }); return null;',
   useIsRSCRouterContext: 'return false;',
-  RSCErrorHandler: 'return children;',
-  decodeRouteErrorResponseDigest: '',
 };
 
 /** The body of a function, up to the brace that stands where its line began. */
@@ -86,6 +84,20 @@ export const routerEdits: readonly Edit[] = [
     file: routerFile,
     find: /\(isFogOfWar\)|revalidatingFetchers\.length > 0|\(useTransitions === true\)/g,
     replacement: '(false)',
+  },
+  // The context of server components; and routes that are swapped while one works on them.
+  { file: routerFile, find: /\bif \(this\.context\b/g, replacement: 'if (false' },
+  {
+    file: routerFile,
+    find: /^var DataRoutes = class \{\n[\s\S]*?^\};\n(?:_\w+ = new WeakMap\(\);\n)+/m,
+    replacement: `class DataRoutes {
+  constructor(routes) {
+    this.stableRoutes = this.activeRoutes = routes;
+    this.branches = flattenAndRankRoutes(routes);
+  }
+  commitHmrRoutes() {}
+}
+`,
   },
   // As with React: what an error says at length is for the development build.
   {

@@ -6,24 +6,7 @@ import styled from 'styled-components';
 import { failedRemote } from './failed-remote.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PlainPage } from './plain-page.tsx';
-
-const Slot = styled.section`
-  display: grid;
-  gap: var(--space-16);
-  justify-items: start;
-  align-content: center;
-  min-height: 50dvh;
-  max-width: var(--width-prose);
-  margin: 0 auto;
-  padding: var(--space-48) var(--space-20);
-
-  h1 {
-    margin: 0;
-    font-size: var(--text-2xl);
-    line-height: var(--leading-2xl);
-    font-weight: var(--weight-semibold);
-  }
-`;
+import { Slot } from './slot.ts';
 
 const Menu = styled.ul`
   display: flex;

@@ -11,11 +11,12 @@ import {
   useRevalidator,
   useRouteError,
 } from '@northlight/router';
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { restoreTypedText } from '../document/restore-typed-text.ts';
 import { fetchLater } from '../fetch-later.ts';
 import { failedRemote } from './failed-remote.ts';
 import { PendingPage } from './pending-page.tsx';
+import { Slot } from './slot.ts';
 
 /** The frame of a remote, or a page of it, is broken. @returns whether another version stands in for it */
 export type GiveUp = (remote: string, error: unknown, page?: string) => boolean;
@@ -72,6 +73,14 @@ export const PageFailed = () => <Said by="PageFailed" />;
 /** The page for every address that nobody owns. */
 export const NotFoundPage = () => <Said by="NotFoundPage" />;
 
+/** The kit's button is among what may be missing. */
+const button: CSSProperties = {
+  minHeight: 'var(--height-touch)',
+  padding: '0 var(--space-20)',
+  border: '1px solid var(--color-control-border)',
+  borderRadius: 'var(--radius-control)',
+};
+
 /** Says what happened. Its code comes when it is needed or at the first sign of a person, whichever is first. */
 function Said({ by }: { by: 'RemoteFailed' | 'PageFailed' | 'NotFoundPage' }) {
   const { code, hasFailed, retry } = useLate(fetchLater, 'loading what says a failure');
@@ -83,19 +92,20 @@ function Said({ by }: { by: 'RemoteFailed' | 'PageFailed' | 'NotFoundPage' }) {
   if (!hasFailed) return <PendingPage />;
   // The connection is most likely gone, and with it what would say so in more words.
   return (
-    <section style={{ padding: 'var(--space-48) var(--space-20)' }}>
+    <Slot>
       <h1>This part could not be loaded</h1>
       <p>The connection broke off. Check that you are online, then try again.</p>
       <button
         type="button"
+        style={button}
         onClick={() => {
           retry();
           void revalidate();
         }}
       >
         Try again
-      </button>{' '}
+      </button>
       <Link to="/">Return to Home</Link>
-    </section>
+    </Slot>
   );
 }

@@ -1,4 +1,7 @@
 import type { Service } from '../api/content-queries.ts';
+import { sampleTitles } from './sample-titles.ts';
+
+const [web, mobile, design] = sampleTitles;
 
 /** The services to show: the agency's own, or the samples when there are none. */
 export function servicesToShow(services: readonly Service[]): readonly Service[] {
@@ -16,7 +19,7 @@ export function priceLabel(price: string | null): string | null {
 export const sampleServices: readonly Service[] = [
   {
     id: 'sample-web',
-    title: 'Web Development',
+    title: web,
     description:
       'Websites and web applications that load at once, read well on every screen and stay easy to change.',
     features: ['Design and build in one team', 'Fast on slow connections', 'Editing without a developer'],
@@ -25,7 +28,7 @@ export const sampleServices: readonly Service[] = [
   },
   {
     id: 'sample-mobile',
-    title: 'Mobile Development',
+    title: mobile,
     description:
       'Apps for iOS and Android from one code base, made for hands that are busy with something else.',
     features: ['One code base, both stores', 'Works without a signal', 'Releases looked after by us'],
@@ -34,7 +37,7 @@ export const sampleServices: readonly Service[] = [
   },
   {
     id: 'sample-design',
-    title: 'UI/UX Design',
+    title: design,
     description:
       'Screens drawn with the people who will use them, tested before the first line of code is written.',
     features: ['Interviews and prototypes', 'A design system you own', 'Accessible from the start'],
