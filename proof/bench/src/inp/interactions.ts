@@ -1,5 +1,6 @@
 import { idOf } from '@local/demo/ids';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { pressed } from '../browser/press.ts';
 
 /** Something that a person does, and that the screen answers. */
 interface Interaction {
@@ -18,16 +19,6 @@ export interface Walk {
 
 const client = 'client@acme.example';
 const admin = 'admin@northlight.example';
-
-/**
- * As a hand does it: the pointer comes, rests and goes down for a moment. The runner's own click would check at the same
- * time whether anything covers the control, and that work would be measured with it.
- */
-async function pressed(control: Locator): Promise<void> {
-  await control.hover();
-  await control.page().waitForTimeout(100);
-  await control.click({ force: true, delay: 80 });
-}
 
 const click = (
   name: string,
