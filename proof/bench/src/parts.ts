@@ -6,6 +6,7 @@ import { house } from './house/house.ts';
 import { inp } from './inp/inp.ts';
 import { lighthouse } from './lighthouse/lighthouse.ts';
 import { load } from './load/load.ts';
+import { moves } from './moves/moves.ts';
 import type { Part } from './part.ts';
 import { publicPages } from './public/public.ts';
 import { releases } from './releases/releases.ts';
@@ -26,6 +27,7 @@ export const parts: readonly Part[] = [
   growth,
   typing,
   inp,
+  moves,
   lighthouse,
   house,
 ];
