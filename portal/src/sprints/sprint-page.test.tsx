@@ -1,8 +1,10 @@
 import '@northlight/shared-ui/popups';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { portalQueries } from '../lib/api/portal-queries.ts';
 import { type Answers, openPortal, projectId, sprintId } from '../lib/testing/open-portal.tsx';
-import { Component } from './sprint-page.tsx';
+import { Component, loader } from './sprint-page.tsx';
 
 const sprint = {
   id: sprintId,
@@ -24,7 +26,10 @@ const open = (answers: Answers = {}, query = '') =>
     ...answers,
   });
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  onlineManager.setOnline(true);
+});
 
 describe('the page of a sprint', () => {
   test('shows its facts and asks for feedback', async () => {
@@ -57,6 +62,39 @@ describe('the page of a sprint', () => {
     expect(screen.queryByRole('button', { name: /Feedback|Approve|Request Changes|Continue/ })).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await screen.findByText('Your company has not signed this sprint off yet.')).toBeTruthy();
+  });
+
+  test('begins with what a list has shown of it', async () => {
+    const { queryClient, router } = openPortal(Component, '/client-portal/sprint/:sprintId', '/elsewhere', {
+      project_sprints: [sprint],
+    });
+    const { id, project_id, title, status, sprint_order, start_date, end_date, feedback_required } = sprint;
+    queryClient.setQueryData(portalQueries.sprints(projectId).queryKey, [
+      { id, project_id, title, status, sprint_order, start_date, end_date, feedback_required },
+    ]);
+    onlineManager.setOnline(false);
+    await act(() => router.navigate(`/client-portal/sprint/${sprintId}`));
+    expect(screen.getByRole('heading', { level: 1, name: 'Catalogue' })).toBeTruthy();
+    expect(screen.getByText('Loading the sprint…')).toBeTruthy();
+    act(() => onlineManager.setOnline(true));
+    expect(await screen.findByText('A first version')).toBeTruthy();
+  });
+
+  test('what it reads of every sprint is asked for at once, and not again', async () => {
+    const { queryClient, requests } = openPortal(Component, '/nowhere', '/elsewhere');
+    const url = new URL(`/client-portal/sprint/${sprintId}`, 'http://portal.test');
+    const args = { params: { sprintId }, url, signal: new AbortController().signal, queryClient };
+    loader(args);
+    loader(args);
+    await waitFor(() => expect(requests).toHaveLength(4));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    loader(args);
+    expect(requests.map(({ target }) => target).sort()).toEqual([
+      'project_sprints',
+      'sprint_messages',
+      'sprint_progress',
+      'sprint_tickets',
+    ]);
   });
 
   test('without tasks says so', async () => {

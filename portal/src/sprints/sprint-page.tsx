@@ -1,14 +1,25 @@
-import { useFailureToast, useTitle } from '@northlight/contract';
+import { type PageLoaderArgs, useFailureToast, useTitle } from '@northlight/contract';
 import { Link, useParams } from '@northlight/router';
 import { Button, ErrorState, LoadingState, PageHeader, Skeleton, Stack } from '@northlight/shared-ui';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { isId, paths } from '../lib/address.ts';
+import { knownSprint, type SprintSummary } from '../lib/api/portal-queries.ts';
 import { BackLink } from '../lib/components/back-link.tsx';
 import { texts } from '../lib/texts.ts';
 import { useUser } from '../lib/use-user.ts';
 import { sprintQueries } from './api/sprint-queries.ts';
 import { SprintDetail } from './components/sprint-detail.tsx';
+import { SprintHead } from './components/sprint-head.tsx';
+
+/** Asks for what the page reads of every sprint, all at once: as soon as a pointer rests on a link to it. */
+export function loader({ params: { sprintId }, queryClient }: PageLoaderArgs): void {
+  if (!isId(sprintId)) return;
+  void queryClient.prefetchQuery(sprintQueries.detail(sprintId));
+  void queryClient.prefetchQuery(sprintQueries.progress(sprintId));
+  void queryClient.prefetchQuery(sprintQueries.tickets(sprintId));
+  void queryClient.prefetchQuery(sprintQueries.thread(sprintId));
+}
 
 /** /client-portal/sprint/:sprintId */
 export function Component() {
@@ -21,12 +32,13 @@ export function Component() {
 function LoadedSprint({ userId, sprintId }: { userId: string; sprintId: string }) {
   const query = useQuery(sprintQueries.detail(sprintId));
   const { data: sprint, isError, isFetching, refetch } = query;
+  const known = knownSprint(useQueryClient(), sprintId);
   useFailureToast(query, texts.sprintLoadFailed);
-  useTitle(sprint === null ? texts.sprintNotFoundTitle : sprint?.title);
+  useTitle(sprint === null ? texts.sprintNotFoundTitle : (sprint ?? known)?.title);
 
   if (sprint === null) return <SprintNotFound />;
   if (sprint !== undefined) return <SprintDetail key={sprint.id} userId={userId} sprint={sprint} />;
-  if (!isError) return <PendingSprint />;
+  if (!isError) return <PendingSprint known={known} />;
   return (
     <Stack gap={24}>
       <BackLink />
@@ -41,14 +53,19 @@ function LoadedSprint({ userId, sprintId }: { userId: string; sprintId: string }
   );
 }
 
-function PendingSprint() {
+/** Begins with what a list has shown of it. */
+function PendingSprint({ known }: { known?: SprintSummary | undefined }) {
   return (
-    <Stack gap={24}>
-      <BackLink />
+    <Stack gap={known ? 32 : 24}>
+      {known ? <SprintHead sprint={known} /> : <BackLink />}
       <LoadingState label="Loading the sprint…">
         <Stack gap={16}>
-          <Skeleton height="3rem" width="60%" />
-          <Skeleton height="1.25rem" width="40%" />
+          {known ? null : (
+            <>
+              <Skeleton height="3rem" width="60%" />
+              <Skeleton height="1.25rem" width="40%" />
+            </>
+          )}
           <Skeleton height="14rem" />
         </Stack>
       </LoadingState>

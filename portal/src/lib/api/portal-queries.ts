@@ -6,7 +6,7 @@ import {
   toAppError,
   unwrap,
 } from '@northlight/auth-kit';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 
 /** How often the portal looks for news while it is in sight. */
 const pollInterval = 15_000;
@@ -78,6 +78,15 @@ export const portalQueries = {
       staleTime: 5 * 60_000,
     }),
 };
+
+/** The sprint with that id, if a project's list that was read in this tab has it. */
+export function knownSprint(queryClient: QueryClient, sprintId: string): SprintSummary | undefined {
+  const lists = queryClient.getQueriesData<SprintSummary[]>({
+    predicate: ({ queryKey: [app, kind, , what] }) =>
+      app === 'portal' && kind === 'project' && what === 'sprints',
+  });
+  return lists.flatMap(([, sprints]) => sprints ?? []).find(({ id }) => id === sprintId);
+}
 
 /** Of all companies that the person belongs to: row security knows which. Oldest first: the portal opens with the first. */
 async function fetchProjects(signal: AbortSignal) {

@@ -1,11 +1,9 @@
 import {
   Button,
-  Cluster,
   DataList,
   FormAlert,
   formatDate,
   KeyValue,
-  PageHeader,
   SectionBoundary,
   Skeleton,
   Stack,
@@ -15,12 +13,10 @@ import { ExternalLink } from 'lucide-react';
 import styled from 'styled-components';
 import { useAddress } from '../../lib/address.ts';
 import { useRights } from '../../lib/api/company-queries.ts';
-import { BackLink } from '../../lib/components/back-link.tsx';
 import { Loaded } from '../../lib/components/loaded.tsx';
 import { ProgressFigure } from '../../lib/components/progress-figure.tsx';
 import { Secondary } from '../../lib/components/rows.tsx';
 import { Section } from '../../lib/components/section.tsx';
-import { SprintStatusBadge } from '../../lib/components/sprint-status-badge.tsx';
 import {
   isFeedbackDue,
   isReviewed,
@@ -33,6 +29,7 @@ import { CompletionDialog } from './completion-dialog.tsx';
 import { ContinuationRecord } from './continuation-record.tsx';
 import { FeedbackCard } from './feedback-card.tsx';
 import { SignoffSection } from './signoff-section.tsx';
+import { SprintHead } from './sprint-head.tsx';
 import { TaskList } from './task-list.tsx';
 import { Thread } from './thread.tsx';
 
@@ -98,39 +95,29 @@ export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprin
 
   return (
     <Stack gap={32}>
-      <Stack gap={8}>
-        <BackLink projectId={sprint.project_id} />
-        <PageHeader
-          face="display"
-          eyebrow={
-            <Cluster gap={12}>
-              <span>Sprint {sprint.sprint_order}</span>
-              <SprintStatusBadge status={sprint.status} />
-            </Cluster>
-          }
-          title={sprint.title}
-          actions={
-            <>
-              {sprint.preview_link ? (
-                <Button
-                  icon={<ExternalLink aria-hidden="true" />}
-                  render={<a href={sprint.preview_link} target="_blank" rel="noopener noreferrer" />}
-                >
-                  View Preview
-                </Button>
-              ) : null}
-              {sprint.status === 'Completed' && isApprover ? (
-                <Button variant="primary" onClick={openFeedback}>
-                  Provide Feedback
-                </Button>
-              ) : null}
-              {takesQuestions(sprint) && isApprover ? (
-                <Button onClick={() => change({ compose: 'question' })}>Ask Questions</Button>
-              ) : null}
-            </>
-          }
-        />
-      </Stack>
+      <SprintHead
+        sprint={sprint}
+        actions={
+          <>
+            {sprint.preview_link ? (
+              <Button
+                icon={<ExternalLink aria-hidden="true" />}
+                render={<a href={sprint.preview_link} target="_blank" rel="noopener noreferrer" />}
+              >
+                View Preview
+              </Button>
+            ) : null}
+            {sprint.status === 'Completed' && isApprover ? (
+              <Button variant="primary" onClick={openFeedback}>
+                Provide Feedback
+              </Button>
+            ) : null}
+            {takesQuestions(sprint) && isApprover ? (
+              <Button onClick={() => change({ compose: 'question' })}>Ask Questions</Button>
+            ) : null}
+          </>
+        }
+      />
       {isFeedbackDue(sprint) && isApprover ? <FeedbackCard onProvide={openFeedback} /> : null}
       {isApprover ? null : (
         <FormAlert tone="info" title="You follow this sprint">
