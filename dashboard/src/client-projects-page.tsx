@@ -1,5 +1,7 @@
 import type { PageLoaderArgs } from '@northlight/contract';
+import { useHeadFirst } from '@northlight/first-view/use-head-first';
 import { fetchLate } from '@northlight/first-view/use-late';
+import type { ReactNode } from 'react';
 import { ClientProjectsScreen } from './client-projects/client-projects-screen.tsx';
 import { managedIn, openTabIn, type ProjectPanels } from './client-projects/managed-project.ts';
 import { primeFirstView } from './client-projects-loader.ts';
@@ -42,12 +44,21 @@ export async function loader(args: PageLoaderArgs): Promise<void> {
   if (isFirst) await code;
 }
 
+/** Shows a project as open before what is in it. */
+function AfterPress({ children }: { children: ReactNode }) {
+  return useHeadFirst() ? children : boxes;
+}
+
 /** /dashboard/client-projects: puts the features that own sprints, tickets and invoices into the projects' tabs. */
 export function Component() {
   return (
     <ClientProjectsScreen
       onNear={() => void fetchManaged(new URLSearchParams())}
-      tabsOf={(project) => <ProjectTabs project={project} panels={panels} />}
+      tabsOf={(project) => (
+        <AfterPress>
+          <ProjectTabs project={project} panels={panels} />
+        </AfterPress>
+      )}
     />
   );
 }

@@ -1,12 +1,13 @@
 import { useRole, useSession } from '@northlight/auth-kit';
 import { brand, useServices, useThemeChoice } from '@northlight/contract';
-import { Link, Outlet } from '@northlight/router';
+import { Link } from '@northlight/router';
 import { Button, IconButton, SkipLink, ThemeToggle, zoneName } from '@northlight/shared-ui';
 import { PanelLeft } from 'lucide-react';
 import { type ReactNode, useCallback, useDeferredValue, useState } from 'react';
 import styled from 'styled-components';
 import { linkTo } from '../lib/screens.ts';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
+import { PageOutlet } from './page-outlet.tsx';
 import { MobileSidebar, SidebarMenu } from './sidebar-menu.tsx';
 import { useIsMobile, useSidebar, useSidebarShortcut } from './sidebar-state.ts';
 
@@ -208,7 +209,7 @@ export function DashboardFrame({ tools }: { tools?: ReactNode }) {
           </Actions>
         </Header>
         <Main id="main" tabIndex={-1}>
-          <Outlet />
+          <PageOutlet />
           <ZoneNote>Times are in the {zoneName(timeZone)} time zone.</ZoneNote>
         </Main>
       </Page>

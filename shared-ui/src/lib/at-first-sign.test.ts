@@ -22,6 +22,16 @@ test('leaves the press itself its frame, and is done with one', () => {
   expect(call).toHaveBeenCalledTimes(1);
 });
 
+test('lets the page come first that a press leads to', () => {
+  document.body.innerHTML = '<a href="/next"><span>Next</span></a>';
+  atFirstSign(call);
+  document.querySelector('span')?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  jest.advanceTimersByTime(1_900);
+  expect(call).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(100);
+  expect(call).toHaveBeenCalledTimes(1);
+});
+
 test('waits for nobody for ever', () => {
   atFirstSign(call);
   jest.advanceTimersByTime(9_000);

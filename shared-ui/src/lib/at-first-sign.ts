@@ -2,6 +2,8 @@
 const longestPause = 10_000;
 /** Milliseconds in which the touch itself is answered: evaluating what is fetched would hold its frame back. */
 const afterSign = 200;
+/** As well, where it leads to another page, whose code and data come first. */
+const afterLink = 2_000;
 const signs = ['pointerdown', 'keydown'] as const;
 
 /**
@@ -13,10 +15,10 @@ export function atFirstSign(call: () => void): void {
     stopListening();
     call();
   }, longestPause);
-  const onSign = () => {
+  const onSign = ({ target }: Event) => {
     clearTimeout(timer);
     stopListening();
-    setTimeout(call, afterSign);
+    setTimeout(call, target instanceof Element && target.closest('a[href]') ? afterLink : afterSign);
   };
   const stopListening = () => {
     for (const sign of signs) window.removeEventListener(sign, onSign, { capture: true });

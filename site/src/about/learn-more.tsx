@@ -1,6 +1,6 @@
+import { Link } from '@northlight/router';
 import { ChevronDown } from 'lucide-react';
 import styled, { keyframes } from 'styled-components';
-import { SiteLink } from '../lib/links.tsx';
 import { media } from '../lib/media.ts';
 import { useDisclosure } from '../lib/use-disclosure.ts';
 
@@ -60,7 +60,7 @@ const Panel = styled.ul`
   }
 `;
 
-const Choice = styled(SiteLink)`
+const Choice = styled(Link)`
   display: flex;
   align-items: center;
   min-height: var(--height-touch);

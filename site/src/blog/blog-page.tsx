@@ -1,5 +1,5 @@
 import { useFailureToast } from '@northlight/contract';
-import { useSearchParams } from '@northlight/router';
+import { Link, useSearchParams } from '@northlight/router';
 import { Button, EmptyState } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
@@ -7,7 +7,6 @@ import { contentQueries, frameQueries } from '../lib/content/api/content-queries
 import { blogDescription } from '../lib/head/descriptions/blog.ts';
 import { usePageHead } from '../lib/head/use-page-head.ts';
 import type { KnownPost } from '../lib/known.ts';
-import { SiteLink } from '../lib/links.tsx';
 import { media } from '../lib/media.ts';
 import { NewsletterBox } from '../lib/newsletter/newsletter-box.tsx';
 import { PageLinks } from '../lib/paging/page-links.tsx';
@@ -116,7 +115,7 @@ function Articles() {
       {rows.length === 0 ? (
         <EmptyState
           title={texts.postsEmpty}
-          action={isWhole ? undefined : <Button render={<SiteLink to="/blog" />}>Show all articles</Button>}
+          action={isWhole ? undefined : <Button render={<Link to="/blog" />}>Show all articles</Button>}
         />
       ) : (
         <Lists posts={rows} page={page} timeZone={timeZone} />

@@ -1,12 +1,11 @@
 import { useFailureToast } from '@northlight/contract';
-import { useSearchParams } from '@northlight/router';
+import { Link, useSearchParams } from '@northlight/router';
 import { EmptyState, ErrorState, LoadingState } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { frameQueries } from '../lib/content/api/content-queries.ts';
 import { projectsDescription } from '../lib/head/descriptions/projects.ts';
 import { usePageHead } from '../lib/head/use-page-head.ts';
-import { SiteLink } from '../lib/links.tsx';
 import { media } from '../lib/media.ts';
 import { PageLinks } from '../lib/paging/page-links.tsx';
 import { numberedTitle, pageNumber } from '../lib/paging/page-number.ts';
@@ -114,7 +113,7 @@ function Portfolio() {
       {rows.length === 0 ? (
         <EmptyState
           title={texts.projectsEmpty}
-          action={isWhole ? undefined : <SiteLink to="/projects">Show all projects</SiteLink>}
+          action={isWhole ? undefined : <Link to="/projects">Show all projects</Link>}
         />
       ) : (
         <Grid>

@@ -4,7 +4,7 @@ import type { SprintSummary } from '../../lib/api/portal-queries.ts';
 import { BackLink } from '../../lib/components/back-link.tsx';
 import { SprintStatusBadge } from '../../lib/components/sprint-status-badge.tsx';
 
-interface SprintHeadProps {
+export interface SprintHeadProps {
   sprint: Pick<SprintSummary, 'project_id' | 'sprint_order' | 'status' | 'title'>;
   actions?: ReactNode;
 }

@@ -1,8 +1,8 @@
+import { Link } from '@northlight/router';
 import { Skeleton, VisuallyHidden } from '@northlight/shared-ui';
 import { ArrowRight } from 'lucide-react';
 import styled, { css } from 'styled-components';
 import type { KnownPost } from '../../lib/known.ts';
-import { SiteLink } from '../../lib/links.tsx';
 import { useListState } from '../../lib/list-address.ts';
 import { media } from '../../lib/media.ts';
 import { postDay } from '../../lib/posts/post-day.ts';
@@ -74,7 +74,7 @@ const Excerpt = styled.p`
 `;
 
 /** One link for the whole card, stretched over it. */
-const ReadMore = styled(SiteLink)`
+const ReadMore = styled(Link)`
   display: inline-flex;
   align-items: center;
   gap: var(--space-8);

@@ -1,6 +1,6 @@
+import { Link } from '@northlight/router';
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
-import { SiteLink } from '../../lib/links.tsx';
 
 const Title = styled.h2`
   margin-bottom: var(--space-12);
@@ -42,7 +42,7 @@ const look = css`
   }
 `;
 
-const InnerLink = styled(SiteLink)`
+const InnerLink = styled(Link)`
   ${look}
 `;
 

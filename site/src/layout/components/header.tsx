@@ -1,8 +1,8 @@
 import { brand, useFurtherEntries } from '@northlight/contract';
+import { Link, NavLink } from '@northlight/router';
 
 import styled, { css } from 'styled-components';
 import { remote } from '../../../remote.ts';
-import { SiteLink, SiteNavLink } from '../../lib/links.tsx';
 import { media } from '../../lib/media.ts';
 import { ButtonLink } from '../../lib/ui/button-link.tsx';
 import { Container } from '../../lib/ui/layout.tsx';
@@ -78,11 +78,11 @@ const navigationLink = css`
   }
 `;
 
-const PageLink = styled(SiteNavLink)`
+const PageLink = styled(NavLink)`
   ${navigationLink}
 `;
 
-const AccountAnchor = styled(SiteLink)`
+const AccountAnchor = styled(Link)`
   ${navigationLink}
   justify-content: flex-end;
   /* As wide as its widest words, so that filling it in moves nothing. */

@@ -1,9 +1,8 @@
 import { brand, useFurtherEntries } from '@northlight/contract';
-import { useLocation } from '@northlight/router';
+import { Link, NavLink, useLocation } from '@northlight/router';
 import { Menu, X } from 'lucide-react';
 import styled, { createGlobalStyle, keyframes } from 'styled-components';
 import { remote } from '../../../remote.ts';
-import { SiteLink, SiteNavLink } from '../../lib/links.tsx';
 import { media } from '../../lib/media.ts';
 import { ButtonLink } from '../../lib/ui/button-link.tsx';
 import { useDisclosure } from '../../lib/use-disclosure.ts';
@@ -74,7 +73,7 @@ const Sheet = styled.nav`
   }
 `;
 
-const PageLink = styled(SiteNavLink)`
+const PageLink = styled(NavLink)`
   display: flex;
   align-items: center;
   justify-content: space-between;
@@ -98,7 +97,7 @@ const Foot = styled.div`
   margin-top: auto;
 `;
 
-const AccountAnchor = styled(SiteLink)`
+const AccountAnchor = styled(Link)`
   display: inline-flex;
   align-items: center;
   min-height: var(--height-touch);

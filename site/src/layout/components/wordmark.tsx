@@ -1,8 +1,8 @@
 import { brand } from '@northlight/contract';
+import { Link } from '@northlight/router';
 import styled from 'styled-components';
-import { SiteLink } from '../../lib/links.tsx';
 
-const Anchor = styled(SiteLink)`
+const Anchor = styled(Link)`
   display: inline-flex;
   align-items: center;
   min-height: var(--height-touch);

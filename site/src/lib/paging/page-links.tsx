@@ -1,7 +1,7 @@
-import { useSearchParams } from '@northlight/router';
+import { Link, useSearchParams } from '@northlight/router';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import styled from 'styled-components';
-import { type SiteAddress, SiteLink } from '../links.tsx';
+import type { SiteAddress } from '../site-address.ts';
 import { pageAddress, pageNumber } from './page-number.ts';
 
 const Row = styled.nav`
@@ -20,7 +20,7 @@ const Where = styled.span`
   font-variant-numeric: tabular-nums;
 `;
 
-const Step = styled(SiteLink)`
+const Step = styled(Link)`
   display: inline-flex;
   grid-row: 1;
   align-items: center;

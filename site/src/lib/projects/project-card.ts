@@ -1,4 +1,4 @@
-import type { SiteAddress } from '../links.tsx';
+import type { SiteAddress } from '../site-address.ts';
 import { webUrl } from '../web-url.ts';
 
 /** A project as a card shows it. */

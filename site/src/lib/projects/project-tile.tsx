@@ -1,7 +1,7 @@
+import { Link } from '@northlight/router';
 import { Skeleton, VisuallyHidden } from '@northlight/shared-ui';
 import { ArrowUpRight } from 'lucide-react';
 import styled, { css } from 'styled-components';
-import { SiteLink } from '../links.tsx';
 import { newTab, useListState } from '../list-address.ts';
 import { media } from '../media.ts';
 import { loadSanitiser } from '../rich-text/loaded-sanitiser.ts';
@@ -57,7 +57,7 @@ const Words = styled.div`
 `;
 
 /** One link for the whole tile: the title's, stretched over it. */
-const TitleLink = styled(SiteLink)`
+const TitleLink = styled(Link)`
   text-decoration: none;
 
   &::after {

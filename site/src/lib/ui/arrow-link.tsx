@@ -1,7 +1,7 @@
+import { Link } from '@northlight/router';
 import { ArrowRight, ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
-import { SiteLink } from '../links.tsx';
 
 const look = css`
   display: inline-flex;
@@ -25,7 +25,7 @@ const look = css`
   }
 `;
 
-const InnerLink = styled(SiteLink)`
+const InnerLink = styled(Link)`
   ${look}
 `;
 

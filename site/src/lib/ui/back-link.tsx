@@ -1,12 +1,12 @@
-import { useLocation } from '@northlight/router';
+import { Link, useLocation } from '@northlight/router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { type SiteAddress, SiteLink } from '../links.tsx';
 import { listAddress } from '../list-address.ts';
+import type { SiteAddress } from '../site-address.ts';
 import { useHydrated } from '../use-hydrated.ts';
 
-const Anchor = styled(SiteLink)`
+const Anchor = styled(Link)`
   display: inline-flex;
   align-items: center;
   gap: var(--space-8);

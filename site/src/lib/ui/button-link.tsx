@@ -1,6 +1,7 @@
+import { Link } from '@northlight/router';
 import { Button } from '@northlight/shared-ui';
 import type { ReactNode } from 'react';
-import { type SiteAddress, SiteLink } from '../links.tsx';
+import type { SiteAddress } from '../site-address.ts';
 
 interface Props {
   readonly to: SiteAddress;
@@ -13,7 +14,7 @@ interface Props {
 /** A link that stands out like a button. One `primary` per view. */
 export function ButtonLink({ to, variant = 'primary', size = 'md', onClick, children }: Props) {
   return (
-    <Button variant={variant} size={size} render={<SiteLink to={to} {...(onClick ? { onClick } : {})} />}>
+    <Button variant={variant} size={size} render={<Link to={to} {...(onClick ? { onClick } : {})} />}>
       {children}
     </Button>
   );

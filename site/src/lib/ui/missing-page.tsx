@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePageHead } from '../head/use-page-head.ts';
-import type { SiteAddress } from '../links.tsx';
+import type { SiteAddress } from '../site-address.ts';
 import { BackLink } from './back-link.tsx';
 import { Stage } from './stage.tsx';
 import { DisplayTitle, Lead } from './text.tsx';
