@@ -49,10 +49,11 @@ async function open(
   stored: object | null,
   mark: string | null = 'ada client',
   address = '/client-portal/sprint/s1',
+  last = '"p1"',
 ) {
   if (stored !== null) localStorage.setItem(key, JSON.stringify(stored));
   if (mark !== null) localStorage.setItem(`${key}-role`, mark);
-  localStorage.setItem('northlight.kept.ada.portal.last', '"p1"');
+  localStorage.setItem('northlight.kept.ada.portal.last', last);
   history.replaceState(null, '', address);
   await jest.isolateModulesAsync(async () => {
     await import('./early.ts');
@@ -226,6 +227,12 @@ describe('the document of a guarded page', () => {
     await open(null);
     window.fetchGuardedPage?.('dashboard');
     expect(fetchedAhead()).toEqual([]);
+  });
+
+  test.each(['{broken', '', '7'])('asks for the rest when what is kept is %j', async (last) => {
+    await open(session(), 'ada client', undefined, last);
+    expect(asked()).toEqual([role, sprint, 'http://localhost/rest/v1/rpc/screen?']);
+    expect(document.documentElement.hasAttribute(expectedAttribute)).toBe(true);
   });
 
   test('asks for nothing while a link brings another session', async () => {

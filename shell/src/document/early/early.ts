@@ -138,11 +138,14 @@ async function readThrough(response: Response): Promise<Response> {
   return new Response((await response.text()) || null, response);
 }
 
-/** As `@northlight/drafts` keeps it. */
+/** As `@northlight/drafts` keeps it; null where something else stands there, which must not end all of this. */
 function kept(personId: string, name: string): string | null {
-  const text = localStorage.getItem(`northlight.kept.${personId}.${name}`);
-  const value: unknown = text === null ? null : JSON.parse(text);
-  return typeof value === 'string' ? value : null;
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(`northlight.kept.${personId}.${name}`) ?? '');
+    return typeof value === 'string' ? value : null;
+  } catch {
+    return null;
+  }
 }
 
 /** As postgrest-js writes columns. */
