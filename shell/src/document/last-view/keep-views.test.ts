@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createFakeAuth, type FakeAuth, type FakeAuthOptions } from '@northlight/auth-kit/testing';
 import type { BootData } from '@northlight/contract';
 import { QueryClient } from '@tanstack/react-query';
@@ -59,4 +59,52 @@ test.each<[string, object, FakeAuthOptions, string]>([
   ['of a version that merely stands in', {}, {}, '1.9.0'],
 ])('a page %s is not', async (_what, state, options, version) => {
   expect(await stand(state, options, version)).toEqual([]);
+});
+
+describe('what is kept already', () => {
+  const of = 'client 1.0.0 2.0.0';
+  const view = (more: object = {}) => ({
+    address: '/client-portal/old',
+    at: Date.now(),
+    of,
+    html: '',
+    styles: '',
+    ...more,
+  });
+  const left = () =>
+    JSON.parse(localStorage.getItem('northlight.seen') ?? '{"views":[]}').views.map(
+      (each: { of: string }) => each.of,
+    );
+  const keptBefore = (...views: object[]) =>
+    localStorage.setItem('northlight.seen', JSON.stringify({ personId: 'person-1', views }));
+  /** Where nothing new is kept that would take the place of it. */
+  const isLeaving = { navigation: { state: 'loading' } };
+
+  test('stays while it may be shown, also of the version of a rollout', async () => {
+    keptBefore(view(), view({ of: 'client 1.0.0 3.0.0' }));
+    await stand(isLeaving);
+    expect(left()).toEqual([of, 'client 1.0.0 3.0.0']);
+  });
+
+  test.each<[string, object, FakeAuthOptions]>([
+    ['is a day old', { at: Date.now() - 25 * 60 * 60 * 1000 }, {}],
+    ['is of another version', { of: 'client 1.0.0 1.9.0' }, {}],
+    ['is of another shell', { of: 'client 0.9.0 2.0.0' }, {}],
+    ['is of another role', {}, { person: { role: 'author' } }],
+    ['is of another person', {}, { person: { id: 'person-2' } }],
+    ['is nobody’s any more', {}, { person: null }],
+    ['waits for a code', {}, { role: { status: 'failed', needsCode: true, retry: () => undefined } }],
+  ])('goes when it %s', async (_what, more, options) => {
+    keptBefore(view(more));
+    await stand(isLeaving, options);
+    expect(localStorage.getItem('northlight.seen')).toBeNull();
+  });
+
+  test('goes when the session expires under what was typed, and waits through a backend that is away', async () => {
+    keptBefore(view());
+    await stand(isLeaving, { role: { status: 'failed', retry: () => undefined } });
+    expect(left()).toEqual([of]);
+    auth?.setState({ expired: true });
+    expect(localStorage.getItem('northlight.seen')).toBeNull();
+  });
 });

@@ -1,10 +1,11 @@
-import { getAuthState } from '@northlight/auth-kit';
+import { getAuthState, subscribeAuth } from '@northlight/auth-kit';
 import type { BootData } from '@northlight/contract';
 import { readPortalView } from '@northlight/contract/portal-view';
 import type { RouteHandle } from '@northlight/page-tree';
 import type { createBrowserRouter } from '@northlight/router';
 import type { QueryClient } from '@tanstack/react-query';
-import { keepView, viewOf } from './stored.ts';
+import { forgetViews } from './forget-views.ts';
+import { forgetUnfit, keepView, viewOf } from './stored.ts';
 import { takeView } from './take-view.ts';
 
 /** Milliseconds for which nothing moves before a page is at rest. */
@@ -18,10 +19,28 @@ export interface ShownPages {
   readonly versionOf: (remote: string) => string | null;
 }
 
-/** Keeps how each guarded page looks, once it is at rest and when it is left, for the next return to it. */
+/**
+ * Keeps how each guarded page looks, once it is at rest and when it is left, for the next return to it; and forgets what
+ * ended while no page was there to see it.
+ */
 export function keepViews({ boot, router, queryClient, versionOf }: ShownPages): void {
   // Whoever looks as somebody else leaves no picture of it on the device.
   if (readPortalView() !== null) return;
+  const tidy = () => {
+    const { session, role, expired } = getAuthState();
+    const needsCode = role.status === 'failed' && role.needsCode;
+    // Expired: what was typed holds the page, which its person may not come back to.
+    if (session.status === 'signed-out' || expired || needsCode) forgetViews();
+    else if (session.status === 'signed-in' && role.status === 'ready') {
+      const builds = boot.remotes.flatMap((remote) => [remote, remote.next ?? remote]);
+      forgetUnfit(
+        session.user.id,
+        builds.map((build) => viewOf(role.role, boot.shell, build)),
+      );
+    }
+  };
+  tidy();
+  subscribeAuth(tidy);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const later = () => {
     clearTimeout(timer);

@@ -48,13 +48,26 @@ export function readView({ personId, address }: ViewKey, of: string): LastView |
 export function keepView({ personId, address }: ViewKey, view: LastView): void {
   if (!keepsViews() || view.html.length + view.styles.length > limits.characters) return;
   const others = viewsOf(personId).filter((each) => each.address !== address);
-  const kept: Kept = { personId, views: [{ address, ...view }, ...others].slice(0, limits.views) };
+  store({ personId, views: [{ address, ...view }, ...others].slice(0, limits.views) });
+}
+
+function store(kept: Kept): void {
   try {
     localStorage.setItem(key, JSON.stringify(kept));
   } catch {
     // Full: what was typed has the first claim to the room.
     forgetViews();
   }
+}
+
+/**
+ * Forgets what can be shown to nobody any more: what is another person's, old, or of another role or version.
+ * @param states - what a view may be of, as `viewOf` writes it
+ */
+export function forgetUnfit(personId: string, states: readonly string[]): void {
+  const views = viewsOf(personId).filter(({ of }) => states.includes(of));
+  if (views.length === 0) forgetViews();
+  else store({ personId, views });
 }
 
 /** Whether this device keeps views. */
