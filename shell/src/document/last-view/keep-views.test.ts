@@ -92,7 +92,6 @@ describe('what is kept already', () => {
     ['is of another shell', { of: 'client 0.9.0 2.0.0' }, {}],
     ['is of another role', {}, { person: { role: 'author' } }],
     ['is of another person', {}, { person: { id: 'person-2' } }],
-    ['is nobody’s any more', {}, { person: null }],
     ['waits for a code', {}, { role: { status: 'failed', needsCode: true, retry: () => undefined } }],
   ])('goes when it %s', async (_what, more, options) => {
     keptBefore(view(more));

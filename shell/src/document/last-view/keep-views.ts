@@ -30,7 +30,7 @@ export function keepViews({ boot, router, queryClient, versionOf }: ShownPages):
     const { session, role, expired } = getAuthState();
     const needsCode = role.status === 'failed' && role.needsCode;
     // Expired: what was typed holds the page, which its person may not come back to.
-    if (session.status === 'signed-out' || expired || needsCode) forgetViews();
+    if (expired || needsCode) forgetViews();
     else if (session.status === 'signed-in' && role.status === 'ready') {
       const builds = boot.remotes.flatMap((remote) => [remote, remote.next ?? remote]);
       forgetUnfit(
