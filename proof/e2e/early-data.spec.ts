@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { accounts } from './support/accounts.ts';
 import { expireSession } from './support/expired-session.ts';
 import { holdBack } from './support/hold-back.ts';
-import { expect, test } from './support/own-client.ts';
+import { bringSession, expect, test } from './support/own-client.ts';
 import { sampler } from './support/sample.ts';
 
 const sample = sampler(6);
@@ -39,6 +40,12 @@ function change(page: Page, how: 'forged' | 'other role' | 'no role') {
     else localStorage.setItem(`${key}-role`, `${session.user.id} author`);
   }, how);
 }
+
+const storedToken = (page: Page) =>
+  page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? '';
+    return (JSON.parse(localStorage.getItem(key) ?? '{}') as { access_token: string }).access_token;
+  });
 
 async function textOf(page: Page): Promise<string | null> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -129,10 +136,7 @@ test('what the device holds is a guess: an old token is sent to nobody, an old r
   await textOf(page);
   await expireSession(page);
   const { asked, tokens } = watchData(page);
-  const spent = await page.evaluate(() => {
-    const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? '';
-    return (JSON.parse(localStorage.getItem(key) ?? '{}') as { access_token: string }).access_token;
-  });
+  const spent = await storedToken(page);
   await page.reload();
   expect(await textOf(page)).toContain('Groundwork');
   expect(tokens.length).toBeGreaterThan(1);
@@ -181,4 +185,73 @@ test('signed out while the answer is on its way: nothing of it is shown', { tag:
   await expect(page.getByText('Groundwork')).toHaveCount(0);
   const roles = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.endsWith('-role')));
   expect(roles).toEqual([]);
+});
+
+test.describe('whatever the device says of itself', { tag: '@long' }, () => {
+  for (const [account, home] of [
+    ['admin', '/dashboard'],
+    ['author', '/dashboard'],
+    ['employee', '/client-portal'],
+    ['globex', '/client-portal'],
+    ['newcomer', '/client-portal'],
+  ] as const) {
+    test(`${account} comes home with an expired session, and no answer goes by a forged or a foreign one`, async ({
+      page,
+      expectedErrors,
+    }) => {
+      test.setTimeout(120_000);
+      expectedErrors.push(/status of 40[0136]/);
+      await bringSession(page, accounts[account]);
+      await page.goto(home);
+      const own = await textOf(page);
+      expect(own).not.toBe('');
+      const { tokens } = watchData(page);
+
+      await expireSession(page);
+      const spent = await storedToken(page);
+      await page.reload();
+      await expect.poll(() => textOf(page)).toBe(own);
+      expect(tokens).not.toContain(spent);
+
+      // The mark of the role is another person's: the role is asked for, and the page's data by the page.
+      await page.evaluate(() => {
+        const key = Object.keys(localStorage).find((name) => name.endsWith('-role')) ?? '';
+        localStorage.setItem(
+          key,
+          `00000000-0000-7000-8000-000000000000 ${localStorage.getItem(key)?.split(' ')[1]}`,
+        );
+      });
+      await page.reload();
+      await expect.poll(() => textOf(page)).toBe(own);
+
+      // A session of another project: it is nobody's here, and its token goes nowhere.
+      const session = await page.evaluate(() => {
+        const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? '';
+        const text = localStorage.getItem(key) ?? '';
+        for (const name of Object.keys(localStorage)) {
+          if (!name.startsWith('sb-')) continue;
+          localStorage.setItem(name.replace('sb-localhost', 'sb-another'), localStorage.getItem(name) ?? '');
+          localStorage.removeItem(name);
+        }
+        return { key, text };
+      });
+      const foreign = (JSON.parse(session.text) as { access_token: string }).access_token;
+      tokens.length = 0;
+      await page.goto(home);
+      await page.waitForURL(/\/auth\?next=/);
+      expect(tokens).not.toContain(foreign);
+
+      await page.evaluate(({ key, text }) => {
+        localStorage.clear();
+        localStorage.setItem(key, text);
+      }, session);
+      await change(page, 'forged');
+      await page.goto(home);
+      await page.waitForURL(/\/auth/);
+      await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+      expect(
+        await page.evaluate(() => Object.keys(localStorage).filter((name) => /localhost.*-role/.test(name))),
+      ).toEqual([]);
+    });
+  }
 });

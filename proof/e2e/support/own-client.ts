@@ -37,7 +37,7 @@ export const test = base.extend<{ own: OwnClient; ownPage: Page }>({
 export { expect };
 
 /** Signs in past the form, which has tests of its own: the page then holds what the form would have left behind. */
-async function bringSession(page: Page, email: string): Promise<void> {
+export async function bringSession(page: Page, email: string): Promise<void> {
   const answer = await fetch(`${product.url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { apikey: await publishableKey(), 'content-type': 'application/json' },
