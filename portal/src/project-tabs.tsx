@@ -1,6 +1,9 @@
 import { useTitle } from '@northlight/contract';
+import { useHeadFirst } from '@northlight/first-view/use-head-first';
 import { Badge, PageHeader, Stack, Tabs } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
 import { InvoicesTab } from './invoices/components/invoices-tab.tsx';
 import { useAddress } from './lib/address.ts';
 import { type ProjectSummary, portalQueries } from './lib/api/portal-queries.ts';
@@ -27,6 +30,16 @@ interface ProjectTabsProps {
   name: string | null;
   project: ProjectSummary;
   projects: readonly ProjectSummary[];
+}
+
+/** So high that a page which was scrolled stays where it is. */
+const Room = styled.div`
+  min-height: 100vh;
+`;
+
+/** Shows a tab as open before what is in it. */
+function AfterTab({ children }: { children: ReactNode }) {
+  return useHeadFirst() ? children : <Room />;
 }
 
 /** One project with its four tabs; the open one is in the address. */
@@ -77,7 +90,12 @@ export function ProjectTabs({ userId, name, project, projects }: ProjectTabsProp
           value: each,
           label: tabs[each].label,
           ...(each === 'notifications' && unread > 0 ? { count: unread } : {}),
-          content: each === tab ? <Content userId={userId} projectId={project.id} /> : null,
+          content:
+            each === tab ? (
+              <AfterTab key={tab}>
+                <Content userId={userId} projectId={project.id} />
+              </AfterTab>
+            ) : null,
         }))}
       />
     </Stack>

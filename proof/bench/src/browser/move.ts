@@ -54,7 +54,8 @@ function watch({ event, screen, content }: MoveOptions): void {
     if (text === undefined ? now === before : now?.startsWith(text) !== true) return;
     const found: ('screen' | 'content')[] = ['screen'];
     if (content !== undefined) {
-      const there = [...document.querySelectorAll(content)];
+      // The screen before may still stand in the document, hidden.
+      const there = [...document.querySelectorAll(content)].filter((element) => element.checkVisibility());
       if (there.some(({ textContent }) => /\S/.test(textContent))) found.push('content');
     }
     const fresh = found.filter((what) => !seen.has(what));
@@ -69,7 +70,12 @@ function watch({ event, screen, content }: MoveOptions): void {
       };
       port2.postMessage(null);
     });
-  }).observe(document, { childList: true, subtree: true, characterData: true });
+  }).observe(document, {
+    attributeFilter: ['aria-expanded', 'aria-selected', 'hidden'],
+    childList: true,
+    subtree: true,
+    characterData: true,
+  });
 }
 
 /**
