@@ -1,30 +1,15 @@
-import { useHeadFirst } from '@northlight/first-view/use-head-first';
-import { Outlet, useLocation, useNavigation } from '@northlight/router';
+import { MovingOutlet } from '@northlight/first-view/moving-outlet';
 import { Delayed, PageHeader, Skeleton, Stack } from '@northlight/shared-ui';
 import { remote } from '../../remote.ts';
 
-const titleOf = (pathname: string) => remote.routes.find(({ path }) => path === pathname)?.title;
-
-/** The open screen. From the press that leads to another one on, that one's title stands here until the rest is drawn. */
+/** The open screen; the next one begins with the title that `remote.ts` declares. */
 export function PageOutlet() {
-  const { pathname } = useLocation();
-  const to = useNavigation().location?.pathname ?? pathname;
-  const coming = to === pathname ? undefined : titleOf(to);
-  return (
-    <>
-      {coming !== undefined && <Coming title={coming} />}
-      <div hidden={coming !== undefined}>
-        <Page key={pathname} title={titleOf(pathname)} />
-      </div>
-    </>
-  );
+  return <MovingOutlet headOf={headOf} />;
 }
 
-function Page({ title }: { title: string | undefined }) {
-  return useHeadFirst() || title === undefined ? <Outlet /> : <Coming title={title} />;
-}
-
-function Coming({ title }: { title: string }) {
+function headOf(pathname: string) {
+  const title = remote.routes.find(({ path }) => path === pathname)?.title;
+  if (title === undefined) return null;
   return (
     <Stack gap={24}>
       <PageHeader title={title} />

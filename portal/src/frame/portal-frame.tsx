@@ -1,6 +1,6 @@
 import { useRole } from '@northlight/auth-kit';
 import { brand, useFurtherEntries, useServices, useThemeChoice } from '@northlight/contract';
-import { Link, Outlet } from '@northlight/router';
+import { Link } from '@northlight/router';
 import {
   Avatar,
   Button,
@@ -21,6 +21,7 @@ import { useTimeZone } from '../lib/use-time-zone.ts';
 import { useUser } from '../lib/use-user.ts';
 import { ConnectionNote } from './connection-note.tsx';
 import { NewsBell } from './news-bell.tsx';
+import { PageOutlet } from './page-outlet.tsx';
 
 const Bar = styled.header`
   position: sticky;
@@ -174,7 +175,7 @@ export function PortalFrame() {
       </Bar>
       <Main id="main" tabIndex={-1}>
         {user ? <Delivery key={user.id} userId={user.id} /> : null}
-        <Outlet />
+        <PageOutlet />
         {user ? <Zone /> : null}
       </Main>
     </>

@@ -1,17 +1,16 @@
 import { type PageLoaderArgs, useFailureToast, useTitle } from '@northlight/contract';
-import { useHeadFirst } from '@northlight/first-view/use-head-first';
 import { Link, useParams } from '@northlight/router';
-import { Button, ErrorState, LoadingState, PageHeader, Skeleton, Stack } from '@northlight/shared-ui';
+import { Button, ErrorState, PageHeader, Stack } from '@northlight/shared-ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { isId, paths } from '../lib/address.ts';
 import { knownSprint } from '../lib/api/portal-queries.ts';
 import { BackLink } from '../lib/components/back-link.tsx';
+import { PendingSprint } from '../lib/components/pending-sprint.tsx';
 import { texts } from '../lib/texts.ts';
 import { useUser } from '../lib/use-user.ts';
 import { sprintQueries } from './api/sprint-queries.ts';
 import { SprintDetail } from './components/sprint-detail.tsx';
-import { SprintHead, type SprintHeadProps } from './components/sprint-head.tsx';
 
 /** Asks for what the page reads of every sprint, all at once: as soon as a pointer rests on a link to it. */
 export function loader({ params: { sprintId }, queryClient }: PageLoaderArgs): void {
@@ -37,10 +36,7 @@ function LoadedSprint({ userId, sprintId }: { userId: string; sprintId: string }
   useFailureToast(query, texts.sprintLoadFailed);
   useTitle(sprint === null ? texts.sprintNotFoundTitle : (sprint ?? known)?.title);
 
-  const isWhole = useHeadFirst();
-
   if (sprint === null) return <SprintNotFound />;
-  if (sprint !== undefined && !isWhole) return <PendingSprint known={sprint} />;
   if (sprint !== undefined) return <SprintDetail key={sprint.id} userId={userId} sprint={sprint} />;
   if (!isError) return <PendingSprint known={known} />;
   return (
@@ -53,26 +49,6 @@ function LoadedSprint({ userId, sprintId }: { userId: string; sprintId: string }
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />
-    </Stack>
-  );
-}
-
-/** Begins with what a list has shown of it. */
-function PendingSprint({ known }: { known?: SprintHeadProps['sprint'] | undefined }) {
-  return (
-    <Stack gap={known ? 32 : 24}>
-      {known ? <SprintHead sprint={known} /> : <BackLink />}
-      <LoadingState label="Loading the sprint…">
-        <Stack gap={16}>
-          {known ? null : (
-            <>
-              <Skeleton height="3rem" width="60%" />
-              <Skeleton height="1.25rem" width="40%" />
-            </>
-          )}
-          <Skeleton height="14rem" />
-        </Stack>
-      </LoadingState>
     </Stack>
   );
 }

@@ -17,6 +17,7 @@ import { Loaded } from '../../lib/components/loaded.tsx';
 import { ProgressFigure } from '../../lib/components/progress-figure.tsx';
 import { Secondary } from '../../lib/components/rows.tsx';
 import { Section } from '../../lib/components/section.tsx';
+import { SprintHead } from '../../lib/components/sprint-head.tsx';
 import {
   isFeedbackDue,
   isReviewed,
@@ -29,7 +30,6 @@ import { CompletionDialog } from './completion-dialog.tsx';
 import { ContinuationRecord } from './continuation-record.tsx';
 import { FeedbackCard } from './feedback-card.tsx';
 import { SignoffSection } from './signoff-section.tsx';
-import { SprintHead } from './sprint-head.tsx';
 import { TaskList } from './task-list.tsx';
 import { Thread } from './thread.tsx';
 
