@@ -14,7 +14,11 @@ function headOf(pathname: string) {
     <Stack gap={24}>
       <PageHeader title={title} />
       <Delayed>
-        <Skeleton height="20rem" />
+        <Stack gap={16}>
+          <Skeleton height="2.25rem" width="min(22rem, 100%)" />
+          <Skeleton height="11rem" />
+          <Skeleton height="11rem" />
+        </Stack>
       </Delayed>
     </Stack>
   );
