@@ -184,7 +184,8 @@ function start(session?: Pick<AuthConfig, 'fetch' | 'storage'>): void {
     );
     const makeGood = takeEarlyInput();
     arrival.onShown = () => {
-      forceFrameRate(0);
+      // Guarded pages keep their longer slices: a press is drawn before the code that it fetched is evaluated.
+      forceFrameRate(arrival.isTakenOver ? 0 : 30);
       document.documentElement.setAttribute(startedAttribute, '');
       makeGood();
       restoreTypedText();
