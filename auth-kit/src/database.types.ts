@@ -1879,6 +1879,7 @@ export type Database = {
         Row: {
           changed_at: string | null;
           revision: number | null;
+          schema: number | null;
         };
         ComputedFields: never;
         Relationships: [];

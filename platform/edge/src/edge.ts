@@ -164,8 +164,8 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   });
   const prerender = new Prerender({ renderers, revision, settings, encoder, log, origin: () => origin });
 
-  const compositionOf = rememberLast((registry, standing) => {
-    const made = compose(registry, standing);
+  const compositionOf = rememberLast((registry, standing, schema) => {
+    const made = compose(registry, standing, schema);
     if (made !== null)
       prerender.switchTo(made, ...(made.shared === undefined ? [] : [made.shared.composition]));
     latest = made;
@@ -173,7 +173,8 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   });
   const composition = async () => {
     const registry = development === null ? watch.current() : await development.over(watch.current());
-    return registry && compositionOf(registry, development === null ? rollouts.standing() : noRollouts);
+    const standing = development === null ? rollouts.standing() : noRollouts;
+    return registry && compositionOf(registry, standing, revision.schema());
   };
 
   const csp = { backendUrl: backend.kind === 'hosted' ? backend.url : '', isDevelopment };
@@ -192,9 +193,9 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   });
 
   const warmPages = async () => {
+    await revision.refresh();
     const now = await composition();
     if (now === null || now.servers.length === 0) return;
-    await revision.refresh();
     const isLive = () => isListening && latest === now;
     await prerender.warm(now, isLive);
     if (now.shared !== undefined) await prerender.warm(now.shared.composition, isLive);
@@ -293,6 +294,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       const url = `http://${name}:${address.port}`;
       if (options.siteUrl === undefined) origin = url;
       isListening = true;
+      revision.start();
       if (options.warms !== false) void warmPages();
       return { port: address.port, url };
     },
@@ -321,16 +323,12 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
 
 /** A composition is the same object as long as its registry is, and no share changes: what is kept of it hangs on that. */
 function rememberLast(
-  make: (registry: RegistryDocument, standing: RolloutStanding) => Composition | null,
+  make: (registry: RegistryDocument, standing: RolloutStanding, schema: number | null) => Composition | null,
 ): typeof make {
-  let last: {
-    readonly registry: RegistryDocument;
-    readonly standing: RolloutStanding;
-    readonly composition: Composition | null;
-  } | null = null;
-  return (registry, standing) => {
-    if (last?.registry !== registry || last.standing !== standing)
-      last = { registry, standing, composition: make(registry, standing) };
+  let last: { readonly of: Parameters<typeof make>; readonly composition: Composition | null } | null = null;
+  return (...of) => {
+    if (last === null || of.some((each, index) => each !== last?.of[index]))
+      last = { of, composition: make(...of) };
     return last.composition;
   };
 }

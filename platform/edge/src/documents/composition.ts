@@ -34,6 +34,8 @@ export interface Build<Manifest = RemoteBuildManifest | ShellBuildManifest> {
 /** Everything live at one revision, ready to be made into documents. */
 export interface Composition {
   readonly revision: number;
+  /** Of the backend, where it is known. */
+  readonly schema?: number;
   readonly shell: Build<ShellBuildManifest>;
   readonly remotes: readonly BootRemote[];
   /** Changes with any remote's menu entries, which public pages show. */
@@ -88,8 +90,10 @@ export interface RetiredRoute {
 export function compose(
   registry: RegistryDocument,
   standing: RolloutStanding = noRollouts,
+  schema: number | null = null,
 ): Composition | null {
-  const live = composeOne(registry, standing);
+  const composed = composeOne(registry, standing);
+  const live = composed && schema !== null ? { ...composed, schema } : composed;
   const shared = live && sharedOf(live, registry, standing);
   return live && shared ? { ...live, shared } : live;
 }
@@ -114,6 +118,7 @@ function sharedOf(
   const composition: Composition = {
     ...laid,
     revision: live.revision,
+    ...(live.schema === undefined ? {} : { schema: live.schema }),
     recalled: live.recalled,
     // What is no page is the same for everybody.
     documents: live.documents,
@@ -196,6 +201,7 @@ export interface DocumentSettings {
 export function bootDataOf(composition: Composition, settings: DocumentSettings): BootData {
   return {
     revision: composition.revision,
+    ...(composition.schema === undefined ? {} : { schema: composition.schema }),
     shell: { version: composition.shell.version },
     backend: settings.backend,
     clockOffset: settings.clockOffset,

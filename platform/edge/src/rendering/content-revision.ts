@@ -3,11 +3,13 @@ import type { BackendOptions } from '../options.ts';
 const interval = 2000;
 const timeLimit = 4000;
 
-/** Follows the number that changes with everything the public pages show. */
+/** Follows the number that changes with everything the public pages show, and the one of the backend's schema. */
 export interface ContentRevision {
   /** Null until it is known; while the backend is away, what it was last. */
   current(): number | null;
-  /** Starts polling, once something is rendered from the content. */
+  /** The number of the newest migration. Null until it is known, and where the backend does not tell it yet. */
+  schema(): number | null;
+  /** Starts polling. */
   start(): void;
   /** Polls now instead of at the next tick, if it has started. */
   refresh(): Promise<void>;
@@ -17,8 +19,9 @@ export interface ContentRevision {
 /** @param onChange - called when the number became another one than before */
 export function watchContentRevision(backend: BackendOptions, onChange: () => void): ContentRevision {
   let revision: number | null = null;
+  let schema: number | null = null;
   let looking: Promise<void> | null = null;
-  const address = `${backend.url.replace(/\/+$/, '')}/rest/v1/content_revision?select=revision`;
+  const address = `${backend.url.replace(/\/+$/, '')}/rest/v1/content_revision?select=*`;
   const key = backend.publishableKey;
 
   const look = async () => {
@@ -26,7 +29,9 @@ export function watchContentRevision(backend: BackendOptions, onChange: () => vo
       headers: { apikey: key, authorization: `Bearer ${key}` },
       signal: AbortSignal.timeout(timeLimit),
     });
-    const next = answer.ok ? revisionIn(await answer.json()) : null;
+    const row = answer.ok ? firstRow(await answer.json()) : {};
+    schema = numberIn(row, 'schema') ?? schema;
+    const next = numberIn(row, 'revision');
     if (next === null || next === revision) return;
     revision = next;
     onChange();
@@ -43,6 +48,7 @@ export function watchContentRevision(backend: BackendOptions, onChange: () => vo
   let timer: NodeJS.Timeout | null = null;
   return {
     current: () => revision,
+    schema: () => schema,
     start() {
       if (timer !== null) return;
       timer = setInterval(refresh, interval);
@@ -56,8 +62,12 @@ export function watchContentRevision(backend: BackendOptions, onChange: () => vo
   };
 }
 
-function revisionIn(rows: unknown): number | null {
+function firstRow(rows: unknown): object {
   const row: unknown = Array.isArray(rows) ? rows[0] : null;
-  const value = typeof row === 'object' && row !== null ? (row as { revision?: unknown }).revision : null;
+  return typeof row === 'object' && row !== null ? row : {};
+}
+
+function numberIn(row: object, name: string): number | null {
+  const value: unknown = Reflect.get(row, name);
   return typeof value === 'number' ? value : null;
 }

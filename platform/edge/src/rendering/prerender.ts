@@ -69,7 +69,6 @@ export class Prerender {
   switchTo(...compositions: readonly Composition[]): void {
     const servers = compositions.flatMap((each) => each.servers);
     this.#options.renderers.keep(servers);
-    if (servers.length > 0) this.#options.revision.start();
     const prefixes = compositions.flatMap((each) => each.servers.map((build) => prefixOf(each, build)));
     this.#kept.forget((key) => !prefixes.some((prefix) => key.startsWith(prefix)));
   }

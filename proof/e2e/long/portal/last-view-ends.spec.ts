@@ -64,10 +64,14 @@ test.beforeEach(() => test.setTimeout(90_000));
 
 for (const [what, how] of [
   ['a day goes by', (views) => views.map((view) => ({ ...view, at: view.at - 24 * 60 * 60 * 1000 }))],
-  // What is kept names role, shell and remote.
+  // What is kept names role, schema, shell and remote.
+  [
+    'a migration is applied',
+    (views) => views.map((view) => ({ ...view, of: view.of.replace(/ \d{14} /, ' 20200101000000 ') })),
+  ],
   [
     'the shell is released',
-    (views) => views.map((view) => ({ ...view, of: view.of.replace(/ \S+ /, ' 0.0.1 ') })),
+    (views) => views.map((view) => ({ ...view, of: view.of.replace(/ \S+ (\S+)$/, ' 0.0.1 $1') })),
   ],
   [
     'the remote is released',

@@ -74,7 +74,7 @@ export const views: Readonly<Record<string, ViewEntry>> = {
     key: "'one'",
     rows: { one: "select 'one'" },
     read: EVERYONE,
-    columns: ['revision', 'changed_at'],
+    columns: ['revision', 'changed_at', 'schema'],
   },
   'public.user_invitations': {
     key: 'id',

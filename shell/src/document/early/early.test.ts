@@ -71,6 +71,7 @@ beforeEach(() => {
   const data = {
     [bootElementId]: {
       backend: { url: '', publishableKey: 'k' },
+      schema: 7,
       shell: { version: '1.0.0' },
       remotes: [{ name: 'portal', version: '2.0.0' }],
     },
@@ -102,15 +103,16 @@ describe('how the page looked last', () => {
   });
 
   test('is shown to who will see the page', async () => {
-    localStorage.setItem(name, JSON.stringify(seen('client 1.0.0 2.0.0')));
+    localStorage.setItem(name, JSON.stringify(seen('client 7 1.0.0 2.0.0')));
     await open(session());
     expect(shown()).toMatch(/^Sprint 4/);
   });
 
   test.each([
-    ['another role', 'ada admin', 'admin 1.0.0 2.0.0'],
-    ['another version', 'ada client', 'client 1.0.0 2.0.1'],
-    ['no known role', null, 'client 1.0.0 2.0.0'],
+    ['another role', 'ada admin', 'admin 7 1.0.0 2.0.0'],
+    ['another version', 'ada client', 'client 7 1.0.0 2.0.1'],
+    ['another schema', 'ada client', 'client 6 1.0.0 2.0.0'],
+    ['no known role', null, 'client 7 1.0.0 2.0.0'],
   ])('is not shown to somebody with %s', async (_what, mark, of) => {
     localStorage.setItem(name, JSON.stringify(seen(of)));
     await open(session(), mark);
@@ -129,7 +131,7 @@ describe('how the page looked last', () => {
       remotes: [{ name: 'portal', version: '2.0.0', next }],
     });
     const views = ['2.0.0', '3.0.0'].flatMap((version) =>
-      seen(`client 1.0.0 ${version}`).views.map((view) => ({ ...view, html: `As in ${version}` })),
+      seen(`client 7 1.0.0 ${version}`).views.map((view) => ({ ...view, html: `As in ${version}` })),
     );
     localStorage.setItem(name, JSON.stringify({ personId: 'ada', views }));
     await open(session());
@@ -137,7 +139,7 @@ describe('how the page looked last', () => {
   });
 
   test('is gone once nobody is signed in', async () => {
-    localStorage.setItem(name, JSON.stringify(seen('client 1.0.0 2.0.0')));
+    localStorage.setItem(name, JSON.stringify(seen('client 7 1.0.0 2.0.0')));
     await open(null);
     expect([shown(), localStorage.getItem(name)]).toEqual([null, null]);
   });

@@ -27,7 +27,8 @@ import { handingOut, keyOf } from './take-over.ts';
  * backend judges each request.
  */
 const page = dataIn<GuardedPage>(guardedPageElementId);
-const { backend, shell, remotes } = dataIn<BootData>(bootElementId);
+const boot = dataIn<BootData>(bootElementId);
+const { backend, remotes } = boot;
 const origin = (backend.url || location.origin).replace(/\/+$/, '');
 // A link is about to bring somebody else's session.
 const person = carriesAuthLink() ? null : readStoredPerson(origin);
@@ -53,7 +54,7 @@ if (readPortalView() !== null) {
     if (remote !== undefined) {
       const key = { personId: person.id, address: location.pathname + location.search };
       const show = (build: { readonly version: string }) =>
-        showLastView(key, viewOf(String(person.role), shell, build));
+        showLastView(key, viewOf(String(person.role), boot, build));
       const { name, next } = remote;
       if (next === undefined) show(remote);
       else void isInShare(person.id, name, next).then((isNext) => show(isNext ? next : remote));

@@ -13,7 +13,7 @@ export const lastViewAttribute = 'data-last-view';
  * Puts how the page looked last into the document's first paint, with the time at which that was. As all of the first
  * paint nobody can touch or hear it, and React draws the page in its place.
  */
-export function showLastView(key: ViewKey, of: string): void {
+export function showLastView(key: ViewKey, of: string | null): void {
   const view = safely(() => readView(key, of));
   if (view === null) return;
   if (document.readyState !== 'loading') put(view);

@@ -7,6 +7,7 @@ import { keepViews } from './keep-views.ts';
 type Router = Parameters<typeof keepViews>[0]['router'];
 
 const boot = {
+  schema: 7,
   shell: { version: '1.0.0' },
   remotes: [{ name: 'portal', version: '2.0.0', next: { version: '3.0.0' } }],
 };
@@ -19,11 +20,16 @@ const shown = {
 let auth: FakeAuth | null = null;
 
 /** A page of somebody that stands there for a while. @returns the addresses that are kept then */
-async function stand(state: object = {}, options: FakeAuthOptions = {}, version = '2.0.0') {
+async function stand(
+  state: object = {},
+  options: FakeAuthOptions = {},
+  version = '2.0.0',
+  data: object = boot,
+) {
   auth = createFakeAuth({ person: { role: 'client' }, ...options });
   document.body.innerHTML = '<div id="root"><main>Sprint 4</main></div>';
   keepViews({
-    boot: boot as unknown as BootData,
+    boot: data as unknown as BootData,
     router: { state: { ...shown, ...state }, subscribe: () => () => undefined } as unknown as Router,
     queryClient: new QueryClient(),
     versionOf: () => version,
@@ -42,12 +48,12 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a guarded page is kept once it is at rest, with role and versions', async () => {
-  expect(await stand()).toEqual(['/client-portal?tab=sprints client 1.0.0 2.0.0']);
+test('a guarded page is kept once it is at rest, with role, schema and versions', async () => {
+  expect(await stand()).toEqual(['/client-portal?tab=sprints client 7 1.0.0 2.0.0']);
 });
 
 test('so is one of the version that this person has in a rollout', async () => {
-  expect(await stand({}, {}, '3.0.0')).toEqual(['/client-portal?tab=sprints client 1.0.0 3.0.0']);
+  expect(await stand({}, {}, '3.0.0')).toEqual(['/client-portal?tab=sprints client 7 1.0.0 3.0.0']);
 });
 
 test.each<[string, object, FakeAuthOptions, string]>([
@@ -62,7 +68,7 @@ test.each<[string, object, FakeAuthOptions, string]>([
 });
 
 describe('what is kept already', () => {
-  const of = 'client 1.0.0 2.0.0';
+  const of = 'client 7 1.0.0 2.0.0';
   const view = (more: object = {}) => ({
     address: '/client-portal/old',
     at: Date.now(),
@@ -81,15 +87,16 @@ describe('what is kept already', () => {
   const isLeaving = { navigation: { state: 'loading' } };
 
   test('stays while it may be shown, also of the version of a rollout', async () => {
-    keptBefore(view(), view({ of: 'client 1.0.0 3.0.0' }));
+    keptBefore(view(), view({ of: 'client 7 1.0.0 3.0.0' }));
     await stand(isLeaving);
-    expect(left()).toEqual([of, 'client 1.0.0 3.0.0']);
+    expect(left()).toEqual([of, 'client 7 1.0.0 3.0.0']);
   });
 
   test.each<[string, object, FakeAuthOptions]>([
     ['is a day old', { at: Date.now() - 25 * 60 * 60 * 1000 }, {}],
-    ['is of another version', { of: 'client 1.0.0 1.9.0' }, {}],
-    ['is of another shell', { of: 'client 0.9.0 2.0.0' }, {}],
+    ['is of another version', { of: 'client 7 1.0.0 1.9.0' }, {}],
+    ['is of another schema', { of: 'client 6 1.0.0 2.0.0' }, {}],
+    ['is of another shell', { of: 'client 7 0.9.0 2.0.0' }, {}],
     ['is of another role', {}, { person: { role: 'author' } }],
     ['is of another person', {}, { person: { id: 'person-2' } }],
     ['waits for a code', {}, { role: { status: 'failed', needsCode: true, retry: () => undefined } }],
@@ -105,5 +112,11 @@ describe('what is kept already', () => {
     expect(left()).toEqual([of]);
     auth?.setState({ expired: true });
     expect(localStorage.getItem('northlight.seen')).toBeNull();
+  });
+
+  test('goes while the schema is not known, and nothing new is kept', async () => {
+    keptBefore(view());
+    const { schema: _schema, ...unknown } = boot;
+    expect(await stand({}, {}, '2.0.0', unknown)).toEqual([]);
   });
 });

@@ -35,7 +35,7 @@ export function keepViews({ boot, router, queryClient, versionOf }: ShownPages):
       const builds = boot.remotes.flatMap((remote) => [remote, remote.next ?? remote]);
       forgetUnfit(
         session.user.id,
-        builds.map((build) => viewOf(role.role, boot.shell, build)),
+        builds.map((build) => viewOf(role.role, boot, build)),
       );
     }
   };
@@ -68,10 +68,11 @@ export function keepViews({ boot, router, queryClient, versionOf }: ShownPages):
     if (!remote || handle?.access === 'public' || navigation.state !== 'idle' || errors !== null) return null;
     // The one that this person gets on the next visit, too; not one that merely stands in.
     const build = [remote, remote.next].find((each) => each?.version === versionOf(remote.name));
-    if (build === undefined) return null;
+    const of = build && viewOf(role.role, boot, build);
+    if (!of) return null;
     return {
       key: { personId: session.user.id, address: location.pathname + location.search },
-      of: viewOf(role.role, boot.shell, build),
+      of,
     };
   }
 

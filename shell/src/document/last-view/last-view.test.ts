@@ -6,7 +6,8 @@ import { keepsViews, keepView, longestKept, readView, setKeepsViews, viewOf } fr
 import { takeView } from './take-view.ts';
 
 const key = { personId: 'ada', address: '/client-portal?tab=sprints' };
-const of = viewOf('client', { version: '1.0.0' }, { version: '2.0.0' });
+const boot = (schema = 7, version = '1.0.0') => ({ schema, shell: { version } });
+const of = viewOf('client', boot(), { version: '2.0.0' }) ?? '';
 const view = (more: object = {}) => ({
   at: Date.now(),
   of,
@@ -26,15 +27,18 @@ beforeEach(() => {
 });
 
 describe('a last view', () => {
-  test('is shown to the same person on the same page with the same role and versions', () => {
+  test('is shown to the same person on the same page with the same role, schema and versions', () => {
     keepView(key, view());
     expect(readView(key, of)?.html).toBe('<main>Sprint 4</main>');
     expect(readView({ ...key, personId: 'bob' }, of)).toBeNull();
     expect(readView({ ...key, personId: 'ad' }, of)).toBeNull();
     expect(readView({ ...key, address: '/client-portal' }, of)).toBeNull();
-    expect(readView(key, viewOf('admin', { version: '1.0.0' }, { version: '2.0.0' }))).toBeNull();
-    expect(readView(key, viewOf('client', { version: '1.0.1' }, { version: '2.0.0' }))).toBeNull();
-    expect(readView(key, viewOf('client', { version: '1.0.0' }, { version: '2.0.1' }))).toBeNull();
+    expect(readView(key, viewOf('admin', boot(), { version: '2.0.0' }))).toBeNull();
+    expect(readView(key, viewOf('client', boot(7, '1.0.1'), { version: '2.0.0' }))).toBeNull();
+    expect(readView(key, viewOf('client', boot(), { version: '2.0.1' }))).toBeNull();
+    expect(readView(key, viewOf('client', boot(8), { version: '2.0.0' }))).toBeNull();
+    expect(viewOf('client', { shell: boot().shell }, { version: '2.0.0' })).toBeNull();
+    expect(readView(key, null)).toBeNull();
   });
 
   test.each([
@@ -149,7 +153,7 @@ describe('showing a view', () => {
   test('leaves the boxes where nothing fits, or storage is blocked', () => {
     document.body.innerHTML = `<div ${firstPaintAttribute}>Boxes</div>`;
     keepView(key, view());
-    showLastView(key, 'admin 1.0.0 2.0.0');
+    showLastView(key, 'admin 7 1.0.0 2.0.0');
     const blocked = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });

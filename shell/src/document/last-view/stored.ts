@@ -1,3 +1,4 @@
+import type { BootData } from '@northlight/contract/data';
 import { forgetViews, viewsKey as key } from './forget-views.ts';
 
 /**
@@ -7,7 +8,7 @@ import { forgetViews, viewsKey as key } from './forget-views.ts';
 export interface LastView {
   /** When it was taken: milliseconds, by this device's clock. */
   readonly at: number;
-  /** What it was taken of: role and versions. Any other state of them does not show it. */
+  /** What it was taken of: role, schema and versions. Any other state of them does not show it. */
   readonly of: string;
   readonly html: string;
   readonly styles: string;
@@ -34,13 +35,21 @@ export const longestKept = 24 * 60 * 60 * 1000;
 /** Views that are kept, and characters in each: what was typed needs the browser's storage more. */
 const limits = { views: 4, characters: 150_000 } as const;
 
-/** The part of a view that tells what it was taken of. */
-export function viewOf(role: string, ...builds: readonly { readonly version: string }[]): string {
-  return [role, ...builds.map(({ version }) => version)].join(' ');
+/**
+ * The part of a view that tells what it was taken of.
+ * @param build - of the page's remote
+ * @returns null while the backend's schema is not known: then nothing is shown or kept
+ */
+export function viewOf(
+  role: string,
+  { schema, shell }: Pick<BootData, 'schema' | 'shell'>,
+  build: { readonly version: string },
+): string | null {
+  return schema === undefined ? null : [role, schema, shell.version, build.version].join(' ');
 }
 
 /** @returns null when there is none that may be shown */
-export function readView({ personId, address }: ViewKey, of: string): LastView | null {
+export function readView({ personId, address }: ViewKey, of: string | null): LastView | null {
   return viewsOf(personId).find((view) => view.address === address && view.of === of) ?? null;
 }
 
@@ -61,10 +70,10 @@ function store(kept: Kept): void {
 }
 
 /**
- * Forgets what can be shown to nobody any more: what is another person's, old, or of another role or version.
+ * Forgets what can be shown to nobody any more: what is another person's, old, or of another role, schema or version.
  * @param states - what a view may be of, as `viewOf` writes it
  */
-export function forgetUnfit(personId: string, states: readonly string[]): void {
+export function forgetUnfit(personId: string, states: readonly (string | null)[]): void {
   const views = viewsOf(personId).filter(({ of }) => states.includes(of));
   if (views.length === 0) forgetViews();
   else store({ personId, views });
