@@ -1,4 +1,15 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
+
+/** What this origin has stored, but for the session itself. */
+const storedBesideSession = (page: Page) =>
+  page.evaluate(() =>
+    JSON.stringify(
+      [...Object.entries(localStorage), ...Object.entries(sessionStorage)].filter(
+        ([name]) => !name.endsWith('-auth-token'),
+      ),
+    ),
+  );
 
 test.describe('a client with one project', () => {
   test.use({ account: 'acme' });
@@ -101,6 +112,10 @@ test.describe('a client with one project', () => {
         await expect(frame).toHaveCount(0);
         expect(saved).toEqual(['NL-1055.pdf']);
       }
+      // The page with the open file is kept like any other, and nothing of the file is on the device.
+      await expect.poll(() => storedBesideSession(page), { timeout: 15_000 }).toContain('&invoice=');
+      expect(await storedBesideSession(page)).not.toMatch(/object\/sign|token=|blob:|\.pdf|%PDF|JVBERi/);
+      expect(await page.evaluate(() => caches.keys())).toEqual([]);
       await page.keyboard.press('Escape');
       await expect(page).not.toHaveURL(/invoice=/);
     });
