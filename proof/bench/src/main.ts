@@ -1,4 +1,3 @@
-import { loadavg } from 'node:os';
 import { parseArguments } from '@northlight/cli/args';
 import type { Command, CommandInput } from '@northlight/cli/command';
 import { Progress } from '@northlight/cli/progress';
@@ -8,6 +7,7 @@ import { openContext } from './context.ts';
 import type { Part } from './part.ts';
 import { parts } from './parts.ts';
 import { keepResult } from './report/keep.ts';
+import { watchMachine } from './report/machine.ts';
 
 /**
  * `npm run bench`: runs the measurements one after the other and prints what they found; `--keep` also writes it into
@@ -30,7 +30,7 @@ async function bench({ root, args }: CommandInput): Promise<number> {
   try {
     for (const part of chosen) {
       const task = progress.begin(part.label);
-      const [load = 0] = loadavg();
+      const machine = watchMachine();
       try {
         const result = await part.run({
           ...context,
@@ -39,8 +39,9 @@ async function bench({ root, args }: CommandInput): Promise<number> {
           say: (said) => task.update(`${part.label}: ${said}`),
         });
         task.done();
-        progress.line(`\n${result}\n`);
-        if (switches.has('keep')) keepResult(root, part.name, result, load);
+        const measuredOn = machine.describe();
+        progress.line(`\n${result}\n\nMeasured on ${measuredOn}.\n`);
+        if (switches.has('keep')) keepResult(root, part.name, result, measuredOn);
       } catch (error) {
         failures += 1;
         task.fail();

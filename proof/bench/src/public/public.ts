@@ -72,8 +72,11 @@ async function visitByPhone(browser: Browser, url: string, link: string): Promis
     await page.goto(url, { timeout: 90_000 });
     // The page is asked nothing until it is at rest: what Playwright brings into it would be a long task of its own.
     await requests.quiet(2500);
+    for (let asked = 0; !(await isTakenOver(page)); asked += 1) {
+      if (asked === 10) throw new Error(`${url} was not taken over`);
+      await requests.quiet(1500);
+    }
     const vitals = await readVitals(page);
-    if (!(await isTakenOver(page))) throw new Error(`${url} was not taken over`);
     return { ...vitals, heading: await headingAfterTap(page, requests, link) };
   } finally {
     await context.close();
