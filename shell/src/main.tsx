@@ -184,8 +184,7 @@ function start(session?: Pick<AuthConfig, 'fetch' | 'storage'>): void {
     );
     const makeGood = takeEarlyInput();
     arrival.onShown = () => {
-      // Guarded pages keep their longer slices: a press is drawn before the code that it fetched is evaluated.
-      forceFrameRate(arrival.isTakenOver ? 0 : 30);
+      forceFrameRate(0);
       document.documentElement.setAttribute(startedAttribute, '');
       makeGood();
       restoreTypedText();

@@ -50,6 +50,20 @@ test('the next screen’s title stands there from the press on, then the screen'
   expect(screen.getAllByRole('heading')).toHaveLength(1);
 });
 
+test('the title stands there in the task of the press, ahead of transitions', async () => {
+  open();
+  const link = screen.getByRole('link', { name: 'To the services' });
+  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  environment.IS_REACT_ACT_ENVIRONMENT = false;
+  try {
+    link.click();
+    await Promise.resolve();
+    expect(screen.getByRole('heading', { name: 'Services' })).toBeTruthy();
+  } finally {
+    environment.IS_REACT_ACT_ENVIRONMENT = true;
+  }
+});
+
 test('who stays after all finds the screen as it was left', async () => {
   const { router } = open();
   const search = screen.getByLabelText<HTMLInputElement>('Search blogs');

@@ -1,4 +1,4 @@
-import { Outlet, useLocation, useNavigation } from '@northlight/router';
+import { Outlet, useDestination, useLocation } from '@northlight/router';
 import type { ReactNode } from 'react';
 import { useHeadFirst } from './use-head-first.ts';
 
@@ -8,12 +8,12 @@ export interface MovingOutletProps {
 }
 
 /**
- * The open page of a remote. From the press that leads to another one on, what is known of that one stands here until it
- * is drawn. The page before it stays in the document, hidden: who stays after all finds it as it was left.
+ * The open page of a remote. In the frame of the press that leads to another one, what is known of that one stands here,
+ * until it is drawn. The page before it stays in the document, hidden: who stays after all finds it as it was left.
  */
 export function MovingOutlet({ headOf }: MovingOutletProps) {
   const { pathname } = useLocation();
-  const to = useNavigation().location?.pathname ?? pathname;
+  const to = useDestination();
   const coming = to === pathname ? null : headOf(to);
   return (
     <>

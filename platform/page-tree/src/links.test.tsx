@@ -69,3 +69,27 @@ test.each([
   const expected = path === '/blog' ? [...names, 'blog alone'] : names;
   expect(current.map(({ textContent }) => textContent)).toEqual(expected);
 });
+
+test('a menu marks the page to come from the press on, and the open one again when it does not come', async () => {
+  const routes = [
+    {
+      element: (
+        <>
+          <NavLink to="/">home</NavLink>
+          <NavLink to="/blog">blog</NavLink>
+        </>
+      ),
+      path: '*',
+      HydrateFallback: () => null,
+      loader: ({ request }: { request: Request }) =>
+        request.url.endsWith('/blog') ? new Promise<null>(() => {}) : null,
+    },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: ['/'] });
+  render(<RouterProvider router={router} />);
+  await screen.findByRole('link', { name: 'home', current: 'page' });
+  fireEvent.click(screen.getByRole('link', { name: 'blog' }));
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('blog');
+  await act(() => router.navigate('/'));
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('home');
+});

@@ -25,4 +25,5 @@ export {
   useRouteError,
   useSearchParams,
 } from 'react-router-dom';
+export { useDestination } from './destination.ts';
 export { Link, type LinkProps, NavLink, type NavLinkProps } from './link.ts';

@@ -1,6 +1,7 @@
 // Without JSX: the builds' configurations read this package as it is.
 import { type AnchorHTMLAttributes, createElement, type MouseEvent, type Ref } from 'react';
-import { type NavigateOptions, type To, useHref, useLinkClickHandler, useLocation } from 'react-router-dom';
+import { type NavigateOptions, type To, useHref, useLinkClickHandler } from 'react-router-dom';
+import { useDestination } from './destination.ts';
 
 export interface LinkProps
   extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>,
@@ -49,12 +50,14 @@ export function Link({
   });
 }
 
-/** A link of a menu: the open page's is marked with `aria-current`. */
+/** A link of a menu: the open page's is marked with `aria-current`, and from the press on the one of the page to come. */
 export function NavLink({ end = false, ...link }: NavLinkProps) {
-  const open = useLocation().pathname.toLowerCase();
   const own = useHref(link.to)
     .replace(/[?#].*$/, '')
     .toLowerCase();
-  const isOpen = open === own || (!end && own !== '/' && open.startsWith(`${own}/`));
+  const isOpen = useDestination((pathname) => {
+    const open = pathname.toLowerCase();
+    return open === own || (!end && own !== '/' && open.startsWith(`${own}/`));
+  });
   return createElement(Link, { ...link, 'aria-current': isOpen ? 'page' : undefined });
 }
