@@ -11,7 +11,7 @@ import { media } from '../lib/media.ts';
 import { NewsletterBox } from '../lib/newsletter/newsletter-box.tsx';
 import { PageLinks } from '../lib/paging/page-links.tsx';
 import { numberedTitle, pageNumber } from '../lib/paging/page-number.ts';
-import { primes } from '../lib/prime.ts';
+import { fromElsewhere, primes } from '../lib/prime.ts';
 import { texts } from '../lib/texts.ts';
 import { Later } from '../lib/ui/later.tsx';
 import { Container } from '../lib/ui/layout.tsx';
@@ -22,7 +22,11 @@ import { PostCard, PostCardSkeleton } from './components/post-card.tsx';
 import { PostSearch } from './components/post-search.tsx';
 import { split } from './model/split.ts';
 
-export const loader = primes(({ url }) => [...frameQueries(), blogQueries.at(url.searchParams)]);
+export const loader = primes(
+  ({ url }) => [...frameQueries(), blogQueries.at(url.searchParams)],
+  undefined,
+  fromElsewhere,
+);
 
 const Body = styled(Container)`
   display: grid;

@@ -1,7 +1,7 @@
 import { frameQueries } from '../lib/content/api/content-queries.ts';
 import { homeDescription } from '../lib/head/descriptions/home.ts';
 import { usePageHead } from '../lib/head/use-page-head.ts';
-import { primes } from '../lib/prime.ts';
+import { fromElsewhere, primes } from '../lib/prime.ts';
 import { StatsBand } from '../lib/stats/stats-band.tsx';
 import { statsQueries } from '../lib/stats/stats-queries.ts';
 import { Closing } from '../lib/ui/closing.tsx';
@@ -13,12 +13,11 @@ import { ProjectsSection } from './components/projects-section.tsx';
 import { ServicesSection } from './components/services-section.tsx';
 import { TestimonialsSection } from './components/testimonials-section.tsx';
 
-export const loader = primes(() => [
-  ...frameQueries(),
-  statsQueries.all(),
-  homeQueries.featuredProjects(),
-  homeQueries.testimonials(),
-]);
+export const loader = primes(
+  () => [...frameQueries(), statsQueries.all(), homeQueries.featuredProjects(), homeQueries.testimonials()],
+  undefined,
+  fromElsewhere,
+);
 
 /** `/` */
 export function Component() {

@@ -1,8 +1,14 @@
 import type { PageLoaderArgs } from '@northlight/contract';
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 
-/** How long the browser holds a navigation back for data: what comes sooner is painted without a skeleton in between. */
+/** How long the browser waits for data: what comes sooner is painted without a skeleton in between. */
 const patience = 100;
+
+/** What the page that was entered last waits for. */
+let entered: Promise<unknown> = Promise.resolve();
+
+/** For what stands below a heading that was drawn at once: until its data is here, or was waited for long enough. */
+export const whenPrimed = (): Promise<unknown> => entered;
 
 /** A query as a feature's factory makes it, whatever its row type. */
 export interface PrimableQuery {
@@ -12,11 +18,13 @@ export interface PrimableQuery {
 
 /**
  * A loader that puts what the page reads into the query cache. On the server it waits for all of it; in the browser
- * only for a moment, since a section that is still loading shows its own skeleton. A failed read is not thrown: the
- * section that needs it says so, and the server looks at the cache before it keeps a page.
+ * only for a moment, since a section that is still loading shows its own skeleton, and where the heading is known the
+ * page begins without. A failed read is not thrown: the section that needs it says so, and the server looks at the cache
+ * before it keeps a page.
  * @param queriesOf - what the page reads, by its address
  * @param loadCode - code that the page needs beside its own, below its heading: the browser does not wait for it
- * @param isKnown - whether the page can begin with what a list has shown of it: it is then shown at once
+ * @param isKnown - whether the page's heading is known, from its own code or from what a list has shown: it is then drawn
+ * at once, and what stands below it waits by itself (`Later`)
  */
 export function primes(
   queriesOf: (args: PageLoaderArgs) => readonly PrimableQuery[],
@@ -28,10 +36,18 @@ export function primes(
     const reads = Promise.all(
       queriesOf(args).map((query) => args.queryClient.prefetchQuery(query as FetchQueryOptions)),
     );
-    if (typeof document === 'undefined') await Promise.all([reads, code]);
-    else if (!isKnown?.(args)) await Promise.race([reads, moment(args.signal)]);
+    if (typeof document === 'undefined') {
+      await Promise.all([reads, code]);
+      return;
+    }
+    const primed = Promise.race([reads, moment(args.signal)]);
+    entered = primed;
+    if (!isKnown?.(args)) await primed;
   };
 }
+
+/** For pages whose heading stands in their own code: from another page they begin at once; a filter keeps what it changes. */
+export const fromElsewhere = ({ url }: PageLoaderArgs): boolean => url.pathname !== location.pathname;
 
 function moment(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

@@ -9,7 +9,7 @@ import { usePageHead } from '../lib/head/use-page-head.ts';
 import { media } from '../lib/media.ts';
 import { PageLinks } from '../lib/paging/page-links.tsx';
 import { numberedTitle, pageNumber } from '../lib/paging/page-number.ts';
-import { primes } from '../lib/prime.ts';
+import { fromElsewhere, primes } from '../lib/prime.ts';
 import { projectCard } from '../lib/projects/project-card.ts';
 import { ProjectTile, ProjectTileSkeleton } from '../lib/projects/project-tile.tsx';
 import { texts } from '../lib/texts.ts';
@@ -20,11 +20,11 @@ import { PageIntro } from '../lib/ui/page-intro.tsx';
 import { projectsPerPage, projectsQueries, projectsWanted } from './api/projects-queries.ts';
 import { TechnologyFilter } from './components/technology-filter.tsx';
 
-export const loader = primes(({ url }) => [
-  ...frameQueries(),
-  projectsQueries.at(url.searchParams),
-  projectsQueries.technologies(),
-]);
+export const loader = primes(
+  ({ url }) => [...frameQueries(), projectsQueries.at(url.searchParams), projectsQueries.technologies()],
+  undefined,
+  fromElsewhere,
+);
 
 const Grid = styled.ul`
   display: grid;

@@ -1,5 +1,6 @@
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import styled from 'styled-components';
+import { whenPrimed } from '../prime.ts';
 import { useHydrated } from '../use-hydrated.ts';
 
 /** So high that the footer stays below the window, and that the way back finds the place where the page was left. */
@@ -8,10 +9,20 @@ const Room = styled.div`
 `;
 
 /**
- * What stands below a page's heading. On the way from another page the heading is drawn first and this right after it,
- * so that a slow phone shows where it has come to. What came from the server is taken over whole.
+ * What stands below a page's heading. On the way from another page the heading is drawn first and this after it, with
+ * its data if that is here soon, so that a slow phone shows where it has come to. What came from the server is taken
+ * over whole.
  */
 export function Later({ children }: { children: ReactNode }) {
-  const [isTakenOver] = useState(!useHydrated());
-  return useDeferredValue(true, isTakenOver) ? children : <Room />;
+  const isTakenOver = !useHydrated();
+  const [isDue, setDue] = useState(isTakenOver);
+  useEffect(() => {
+    let isHere = true;
+    const draw = () => isHere && startTransition(() => setDue(true));
+    void whenPrimed().then(draw);
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return isDue ? children : <Room />;
 }
