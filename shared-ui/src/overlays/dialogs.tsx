@@ -55,7 +55,7 @@ interface LateProps {
 
 /** A dialog whose code comes when the page is quiet, or when one is opened before. */
 function Late({ isOpen, onGiveUp, draw }: LateProps) {
-  const popups = usePopups();
+  const popups = usePopups(isOpen);
   const [attempt, setAttempt] = useState(0);
   const [failedAttempt, setFailedAttempt] = useState(-1);
 

@@ -112,7 +112,7 @@ export function LateControl({
   const [isWanted, setIsWanted] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const [isOpening, setIsOpening] = useState(false);
-  const popups = usePopups();
+  const popups = usePopups(isWanted);
   const waiting = useRef<WaitingPress[]>([]);
   const pointer = useRef({ over: '', down: '' });
 

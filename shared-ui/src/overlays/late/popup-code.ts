@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { atFirstSign } from '../../lib/at-first-sign.ts';
 
 /** Everything that opens over the page: one piece of code for all of it, since its parts share most of theirs. */
@@ -28,16 +28,28 @@ export function loadPopups(): Promise<Popups> {
 /** The code, or null while it is not here. */
 export const arrivedPopups = (): Popups | null => arrived;
 
-const noPopups = () => null;
-
-/** Draws again when the code is here. */
-export function usePopups(): Popups | null {
-  return useSyncExternalStore(subscribe, arrivedPopups, noPopups);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+/**
+ * Draws again when the code is here: at once where it is wanted, and in slices where it is not yet, since a page has many
+ * such controls and somebody may be pressing another one.
+ */
+export function usePopups(isWanted: boolean): Popups | null {
+  const [drawn, draw] = useState(arrivedPopups);
+  const latest = useRef(isWanted);
+  useEffect(() => {
+    latest.current = isWanted;
+  });
+  useEffect(() => {
+    const arrive = () => {
+      if (latest.current) draw(arrived);
+      else startTransition(() => draw(arrived));
+    };
+    if (arrived !== null) arrive();
+    listeners.add(arrive);
+    return () => {
+      listeners.delete(arrive);
+    };
+  }, []);
+  return drawn ?? (isWanted ? arrived : null);
 }
 
 /**
