@@ -4,11 +4,11 @@ import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 /** How long the browser waits for data: what comes sooner is painted without a skeleton in between. */
 const patience = 100;
 
-/** What the page that was entered last waits for. */
-let entered: Promise<unknown> = Promise.resolve();
+/** What pages wait for, by their paths, as long as they do. */
+const waits = new Map<string, Promise<unknown>>();
 
 /** For what stands below a heading that was drawn at once: until its data is here, or was waited for long enough. */
-export const whenPrimed = (): Promise<unknown> => entered;
+export const whenPrimed = (pathname: string): Promise<unknown> => waits.get(pathname) ?? Promise.resolve();
 
 /** A query as a feature's factory makes it, whatever its row type. */
 export interface PrimableQuery {
@@ -40,13 +40,19 @@ export function primes(
       await Promise.all([reads, code]);
       return;
     }
-    const primed = Promise.race([reads, moment(args.signal)]);
-    entered = primed;
+    const { pathname } = args.url;
+    const primed = Promise.race([reads, moment(args.signal)]).then(() => {
+      waits.delete(pathname);
+    });
+    waits.set(pathname, primed);
     if (!isKnown?.(args)) await primed;
   };
 }
 
-/** For pages whose heading stands in their own code: from another page they begin at once; a filter keeps what it changes. */
+/**
+ * For pages whose heading stands in their own code: from another page's link they begin at once. A filter keeps what it
+ * changes, and Back, for which the address has changed already, the page that is left.
+ */
 export const fromElsewhere = ({ url }: PageLoaderArgs): boolean => url.pathname !== location.pathname;
 
 function moment(signal: AbortSignal): Promise<void> {

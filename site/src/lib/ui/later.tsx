@@ -19,7 +19,7 @@ export function Later({ children }: { children: ReactNode }) {
   useEffect(() => {
     let isHere = true;
     const draw = () => isHere && startTransition(() => setDue(true));
-    void whenPrimed().then(draw);
+    void whenPrimed(location.pathname).then(draw);
     return () => {
       isHere = false;
     };
