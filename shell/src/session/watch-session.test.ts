@@ -1,17 +1,21 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { createFakeAuth, type FakeAuth, type FakeAuthOptions } from '@northlight/auth-kit/testing';
+import { createMemoryRouter } from '@northlight/router/testing';
 import { QueryClient } from '@tanstack/react-query';
 import { viewsKey } from '../document/last-view/forget-views.ts';
 import { watchSession } from './watch-session.ts';
 
 type Router = Parameters<typeof watchSession>[0];
 
-const router = { state: { matches: [], navigation: { state: 'idle' } } } as unknown as Router;
+const router = {
+  state: { matches: [], navigation: { state: 'idle' } },
+  revalidate: async () => undefined,
+} as unknown as Router;
 let auth: FakeAuth;
 
-function watch(options: FakeAuthOptions) {
+function watch(options: FakeAuthOptions, on = router) {
   auth = createFakeAuth(options);
-  watchSession(router, new QueryClient());
+  watchSession(on, new QueryClient());
 }
 const hasViews = () => localStorage.getItem(viewsKey) !== null;
 
@@ -34,4 +38,28 @@ test('it goes with a stored session that is refused before anybody was signed in
 test('it goes where a page finds no session', () => {
   watch({ person: null });
   expect(hasViews()).toBe(false);
+});
+
+test('a page that Back brings from the browser’s memory is where it was, and runs its guards again', async () => {
+  const guard = jest.fn(async () => null);
+  const pages = createMemoryRouter(
+    [
+      { path: '/here', loader: guard },
+      { path: '/there', loader: () => new Promise<null>(() => {}) },
+    ],
+    { initialEntries: ['/here'] },
+  );
+  watch({}, pages);
+  const comeBack = async () => {
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+  // Another document took its place: the way there never ends here.
+  void pages.navigate('/there');
+  expect(pages.state.navigation.state).toBe('loading');
+  await comeBack();
+  expect([pages.state.navigation.state, pages.state.location.pathname]).toEqual(['idle', '/here']);
+  const before = guard.mock.calls.length;
+  await comeBack();
+  expect(guard.mock.calls.length).toBe(before + 1);
 });

@@ -25,6 +25,14 @@ export function watchSession(router: ReturnType<typeof createBrowserRouter>, que
     // A navigation under way runs the guards itself.
     if (isGuarded && router.state.navigation.state === 'idle') void router.revalidate();
   });
+  // A page that Back brings from the browser's memory: where another document took its place, it is still on the way
+  // there, and what has ended meanwhile it was not told.
+  addEventListener('pageshow', ({ persisted }) => {
+    const { location, navigation } = router.state;
+    if (!persisted) return;
+    if (navigation.state === 'idle') void router.revalidate();
+    else void router.navigate(location, { replace: true, preventScrollReset: true });
+  });
 }
 
 const nobody = 'nobody';
