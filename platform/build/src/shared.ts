@@ -39,7 +39,7 @@ export const sharedPackages: readonly SharedPackage[] = [
   {
     name: '@northlight/router',
     formerly: '@platform/router',
-    accepts: '^1.0.0',
+    accepts: '^1.1.0',
     suppliedBy: 'shell',
     why: 'one router, one history',
   },

@@ -166,6 +166,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
 
   const compositionOf = rememberLast((registry, standing, schema) => {
     const made = compose(registry, standing, schema);
+    if (made !== null) revision.start();
     if (made !== null)
       prerender.switchTo(made, ...(made.shared === undefined ? [] : [made.shared.composition]));
     latest = made;
@@ -193,6 +194,8 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   });
 
   const warmPages = async () => {
+    if ((await composition()) === null) return;
+    // Of the content and schema that it is drawn for.
     await revision.refresh();
     const now = await composition();
     if (now === null || now.servers.length === 0) return;
@@ -294,7 +297,6 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       const url = `http://${name}:${address.port}`;
       if (options.siteUrl === undefined) origin = url;
       isListening = true;
-      revision.start();
       if (options.warms !== false) void warmPages();
       return { port: address.port, url };
     },

@@ -114,9 +114,9 @@ describe('what is kept already', () => {
     expect(localStorage.getItem('northlight.seen')).toBeNull();
   });
 
-  test('goes while the schema is not known, and nothing new is kept', async () => {
+  test('waits while the schema is not known, and nothing new is kept', async () => {
     keptBefore(view());
     const { schema: _schema, ...unknown } = boot;
-    expect(await stand({}, {}, '2.0.0', unknown)).toEqual([]);
+    expect(await stand({}, {}, '2.0.0', unknown)).toEqual([`/client-portal/old ${of}`]);
   });
 });

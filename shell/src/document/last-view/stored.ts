@@ -71,10 +71,10 @@ function store(kept: Kept): void {
 
 /**
  * Forgets what can be shown to nobody any more: what is another person's, old, or of another role, schema or version.
- * @param states - what a view may be of, as `viewOf` writes it
+ * @param states - what a view may be of, as `viewOf` writes it; one that is not known rules nothing out
  */
 export function forgetUnfit(personId: string, states: readonly (string | null)[]): void {
-  const views = viewsOf(personId).filter(({ of }) => states.includes(of));
+  const views = viewsOf(personId).filter(({ of }) => states.includes(of) || states.includes(null));
   if (views.length === 0) forgetViews();
   else store({ personId, views });
 }
