@@ -166,7 +166,6 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
 
   const compositionOf = rememberLast((registry, standing, schema) => {
     const made = compose(registry, standing, schema);
-    if (made !== null) revision.start();
     if (made !== null)
       prerender.switchTo(made, ...(made.shared === undefined ? [] : [made.shared.composition]));
     latest = made;
@@ -175,6 +174,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const composition = async () => {
     const registry = development === null ? watch.current() : await development.over(watch.current());
     const standing = development === null ? rollouts.standing() : noRollouts;
+    if (registry !== null) await revision.started();
     return registry && compositionOf(registry, standing, revision.schema());
   };
 
@@ -194,8 +194,6 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   });
 
   const warmPages = async () => {
-    if ((await composition()) === null) return;
-    // Of the content and schema that it is drawn for.
     await revision.refresh();
     const now = await composition();
     if (now === null || now.servers.length === 0) return;

@@ -50,7 +50,7 @@ test('versions mean the same outside of the workspace; what is shared is a peer 
   );
   assert.deepEqual(packed.dependencies, { '@northlight/domain': '^0.3.0', semver: '7.0.0', yup: '1.7.1' });
   assert.deepEqual(packed.peerDependencies, {
-    '@northlight/router': '^1.0.0',
+    '@northlight/router': '^1.1.0',
     '@testing-library/react': '^16.3.3',
     react: '^19.2.0',
   });

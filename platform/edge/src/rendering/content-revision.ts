@@ -1,7 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { BackendOptions } from '../options.ts';
 
 const interval = 2000;
 const timeLimit = 4000;
+/** Milliseconds that the first documents after a start wait for the first look. */
+const patience = 1000;
 
 /** Follows the number that changes with everything the public pages show, and the one of the backend's schema. */
 export interface ContentRevision {
@@ -9,8 +12,8 @@ export interface ContentRevision {
   current(): number | null;
   /** The number of the newest migration. Null until it is known, and where the backend does not tell it yet. */
   schema(): number | null;
-  /** Starts polling. */
-  start(): void;
+  /** Starts polling at its first call. Resolves once the first look is back, or was waited for long enough. */
+  started(): Promise<void>;
   /** Polls now instead of at the next tick, if it has started. */
   refresh(): Promise<void>;
   stop(): void;
@@ -46,14 +49,18 @@ export function watchContentRevision(backend: BackendOptions, onChange: () => vo
     return looking;
   };
   let timer: NodeJS.Timeout | null = null;
+  let first: Promise<void> | null = null;
+  const begin = async () => {
+    timer = setInterval(refresh, interval);
+    timer.unref();
+    await Promise.race([refresh(), delay(patience, undefined, { ref: false })]);
+  };
   return {
     current: () => revision,
     schema: () => schema,
-    start() {
-      if (timer !== null) return;
-      timer = setInterval(refresh, interval);
-      timer.unref();
-      void refresh();
+    started() {
+      first ??= begin();
+      return first;
     },
     refresh: async () => (timer === null ? undefined : refresh()),
     stop() {
