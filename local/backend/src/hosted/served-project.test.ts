@@ -7,10 +7,13 @@ import { supabaseCli } from './command.ts';
 import { TYPES_FILE, typesOf } from './generate-types.ts';
 import { withServedProject } from './served-project.ts';
 
-/** What the linter says and is meant to be so, with the reason. */
+/** What the linter says and is meant to be so, by how its keys begin, with the reason. */
 const MEANT: Readonly<Record<string, string>> = {
   security_definer_view_public_public_profiles:
     'Visitors read writers’ names and pictures from it and nothing of profiles itself: the columns are chosen in the view, the rows by its condition.',
+  function_search_path_mutable_private_searchable_:
+    'A function with settings of its own is called for each row: this one becomes part of the query. It runs with the caller’s rights and names all that it calls with its schema.',
+  function_search_path_mutable_public_search_text_: 'As private.searchable, which it calls.',
 };
 
 interface Finding {
@@ -36,6 +39,8 @@ test('the Supabase CLI on the migrated database', (t) =>
         '--output=json',
       );
       const findings = JSON.parse(output) as readonly Finding[];
-      assert.deepEqual(findings.map(({ cache_key }) => cache_key).sort(), Object.keys(MEANT).sort());
+      const meant = Object.keys(MEANT);
+      const found = findings.map(({ cache_key: key }) => meant.find((each) => key.startsWith(each)) ?? key);
+      assert.deepEqual([...new Set(found)].sort(), meant.sort());
     });
   }));
