@@ -2,7 +2,8 @@
  * Reset and typography of the document. Selectors are bare elements, so that any component overrides them;
  * `--motion-shift` (0 when the reader wants less motion) is the factor of every movement, which leaves opacity. Words break
  * anywhere before they widen a page; the columns of tables keep their words, and figures are never broken. What is pressed
- * looks so in the next frame, whatever the press begins.
+ * looks so in the next frame, whatever the press begins. Cursive words of a heading give its lines no height of their own:
+ * their face comes late, and its stand-in is of another one.
  */
 export const baseCss = `
 *,*::before,*::after{box-sizing:border-box;}
@@ -15,6 +16,7 @@ font:var(--weight-regular) var(--body-text)/var(--body-leading) var(--font-sans)
 table,.tabular-nums{overflow-wrap:break-word;}
 h1,h2,h3,h4,h5,h6{font-weight:var(--weight-semibold);text-wrap:balance;}
 h1,h2,h3{letter-spacing:-0.01em;}
+h1 em,h2 em,h3 em{line-height:0;}
 p{text-wrap:pretty;}
 ul,ol,menu{padding:0;list-style:none;}
 img,picture,video,canvas,svg{display:block;max-width:100%;}
