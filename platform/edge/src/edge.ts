@@ -321,7 +321,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   };
 }
 
-/** A composition is the same object as long as its registry is, and no share changes: what is kept of it hangs on that. */
+/** A composition is the same object as long as registry, shares and schema are: what is kept of it hangs on that. */
 function rememberLast(
   make: (registry: RegistryDocument, standing: RolloutStanding, schema: number | null) => Composition | null,
 ): typeof make {

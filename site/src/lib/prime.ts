@@ -41,8 +41,9 @@ export function primes(
       return;
     }
     const { pathname } = args.url;
-    const primed = Promise.race([reads, moment(args.signal)]).then(() => {
-      waits.delete(pathname);
+    const primed: Promise<unknown> = Promise.race([reads, moment(args.signal)]).then(() => {
+      // A hover may have begun another one for the same page.
+      if (waits.get(pathname) === primed) waits.delete(pathname);
     });
     waits.set(pathname, primed);
     if (!isKnown?.(args)) await primed;

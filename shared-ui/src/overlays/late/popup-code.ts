@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { atFirstSign } from '../../lib/at-first-sign.ts';
 
 /** Everything that opens over the page: one piece of code for all of it, since its parts share most of theirs. */
@@ -35,7 +35,7 @@ export const arrivedPopups = (): Popups | null => arrived;
 export function usePopups(isWanted: boolean): Popups | null {
   const [drawn, draw] = useState(arrivedPopups);
   const latest = useRef(isWanted);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = isWanted;
   });
   useEffect(() => {
