@@ -1,7 +1,7 @@
 /**
  * Makes the self-hosted fonts: `node scripts/subset-fonts.mjs` in this package.
  * Writes src/tokens/fonts/*.woff2, named by their content so that they can be cached for ever, and
- * src/tokens/font-data.ts with the measures of a fallback face that takes the same room.
+ * src/tokens/font-data.ts with the measures by which system faces take the same room.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -95,75 +95,46 @@ const faces = [
   { ...serifItalic, name: 'instrument-serif-italic-accented', ranges: ACCENTED, isBase: false },
 ];
 
-/** Advance widths (in 1/1000 em) that Arial shares with Helvetica, and Times New Roman with Times. */
-const systemWidths = {
-  Arial: {
-    ' ': 278,
-    a: 556,
-    b: 556,
-    c: 500,
-    d: 556,
-    e: 556,
-    f: 278,
-    g: 556,
-    h: 556,
-    i: 222,
-    j: 222,
-    k: 500,
-    l: 222,
-    m: 833,
-    n: 556,
-    o: 556,
-    p: 556,
-    q: 556,
-    r: 333,
-    s: 500,
-    t: 278,
-    u: 556,
-    v: 500,
-    w: 722,
-    x: 500,
-    y: 500,
-    z: 500,
-  },
-  'Times New Roman': {
-    ' ': 250,
-    a: 444,
-    b: 500,
-    c: 444,
-    d: 500,
-    e: 444,
-    f: 333,
-    g: 500,
-    h: 500,
-    i: 278,
-    j: 278,
-    k: 500,
-    l: 278,
-    m: 778,
-    n: 500,
-    o: 500,
-    p: 500,
-    q: 500,
-    r: 333,
-    s: 389,
-    t: 278,
-    u: 500,
-    v: 500,
-    w: 722,
-    x: 500,
-    y: 500,
-    z: 444,
-  },
-};
-const fallbackOf = { Inter: 'Arial', 'Instrument Serif': 'Times New Roman' };
-/** The same widths under the names that systems without the originals give them. */
-const localNames = {
-  Arial: { normal: ['Arial', 'ArialMT', 'Liberation Sans'] },
-  'Times New Roman': {
-    normal: ['Times New Roman', 'TimesNewRomanPSMT', 'Liberation Serif'],
-    italic: ['Times New Roman Italic', 'TimesNewRomanPS-ItalicMT', 'Liberation Serif Italic'],
-  },
+/**
+ * System faces that stand in until a file is here, with their mean width over `sample`, in em. In the order in which a
+ * browser looks for them: of Windows, of Apple's systems and, by the same widths under another name, of many Linux
+ * ones; of Android; of Linux without those.
+ */
+const standIns = {
+  Inter: [
+    {
+      like: 'Arial',
+      normal: { width: 0.4432, locals: ['Arial', 'ArialMT', 'Liberation Sans'] },
+    },
+    {
+      like: 'Roboto',
+      normal: { width: 0.4455, locals: ['Roboto', 'Roboto-Regular', 'Roboto Regular'] },
+    },
+    {
+      like: 'DejaVu',
+      normal: { width: 0.5084, locals: ['DejaVu Sans', 'DejaVuSans'] },
+    },
+  ],
+  'Instrument Serif': [
+    {
+      like: 'Times',
+      normal: { width: 0.4017, locals: ['Times New Roman', 'TimesNewRomanPSMT', 'Liberation Serif'] },
+      italic: {
+        width: 0.4032,
+        locals: ['Times New Roman Italic', 'TimesNewRomanPS-ItalicMT', 'Liberation Serif Italic'],
+      },
+    },
+    {
+      like: 'Noto',
+      normal: { width: 0.4817, locals: ['Noto Serif', 'NotoSerif', 'NotoSerif-Regular'] },
+      italic: { width: 0.4665, locals: ['Noto Serif Italic', 'NotoSerif-Italic'] },
+    },
+    {
+      like: 'DejaVu',
+      normal: { width: 0.5151, locals: ['DejaVu Serif', 'DejaVuSerif'] },
+      italic: { width: 0.5151, locals: ['DejaVu Serif Italic', 'DejaVuSerif-Italic'] },
+    },
+  ],
 };
 const sample =
   'we design and build software for companies that would rather run their business than fight their tools ' +
@@ -179,14 +150,12 @@ const unicodeRangeOf = (ranges) =>
 const meanWidth = (widthOf) => [...sample].reduce((sum, letter) => sum + widthOf(letter), 0) / sample.length;
 const percent = (value) => `${(100 * value).toFixed(2)}%`;
 
-/** What makes a system font take the room of the web font, so that swapping them moves nothing. */
-function fallbackMeasures(family, style, metrics) {
-  const local = fallbackOf[family];
-  const own = meanWidth(metrics.advanceOf) / metrics.unitsPerEm;
-  const sizeAdjust = own / (meanWidth((letter) => systemWidths[local][letter]) / 1000);
+/** What makes a system face take the room of the web font, so that swapping them moves nothing. */
+function standInMeasures({ width, locals }, metrics) {
+  const sizeAdjust = meanWidth(metrics.advanceOf) / metrics.unitsPerEm / width;
   const em = metrics.unitsPerEm * sizeAdjust;
   return {
-    locals: localNames[local][style].map((name) => `local("${name}")`).join(', '),
+    locals: locals.map((name) => `local("${name}")`).join(', '),
     sizeAdjust: percent(sizeAdjust),
     ascentOverride: percent(metrics.ascent / em),
     descentOverride: percent(metrics.descent / em),
@@ -222,22 +191,24 @@ const record = (fields) =>
     .map(([key, value]) => `    ${key}: ${quoted(value)},`)
     .join('\n')}\n  }`;
 const faceRecords = written.map(({ metrics: _, ...face }) => `  ${record(face)},`).join('\n');
-const fallbackRecords = written
+const standInRecords = written
   .filter((face) => face.isBase)
-  .map(
-    (face) =>
-      `  ${record({ family: face.family, style: face.style, ...fallbackMeasures(face.family, face.style, face.metrics) })},`,
+  .flatMap(({ family, style, metrics }) =>
+    standIns[family].map(
+      ({ like, ...styles }) =>
+        `  ${record({ family, like, style, ...standInMeasures(styles[style], metrics) })},`,
+    ),
   )
   .join('\n');
 await writeFile(
   dataFile,
-  `/** Written by scripts/subset-fonts.mjs: the files in ./fonts and the fallback faces that take their room. */
+  `/** Written by scripts/subset-fonts.mjs: the files in ./fonts and the system faces that take their room meanwhile. */
 export const fontFaces = [
 ${faceRecords}
 ] as const;
 
-export const fallbackFaces = [
-${fallbackRecords}
+export const standInFaces = [
+${standInRecords}
 ] as const;
 `,
 );

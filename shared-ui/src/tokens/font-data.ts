@@ -1,4 +1,4 @@
-/** Written by scripts/subset-fonts.mjs: the files in ./fonts and the fallback faces that take their room. */
+/** Written by scripts/subset-fonts.mjs: the files in ./fonts and the system faces that take their room meanwhile. */
 export const fontFaces = [
   {
     name: 'inter-latin.17b70d3fba.woff2',
@@ -59,9 +59,10 @@ export const fontFaces = [
   },
 ] as const;
 
-export const fallbackFaces = [
+export const standInFaces = [
   {
     family: 'Inter',
+    like: 'Arial',
     style: 'normal',
     locals: 'local("Arial"), local("ArialMT"), local("Liberation Sans")',
     sizeAdjust: '107.59%',
@@ -70,22 +71,84 @@ export const fallbackFaces = [
     lineGapOverride: '0.00%',
   },
   {
+    family: 'Inter',
+    like: 'Roboto',
+    style: 'normal',
+    locals: 'local("Roboto"), local("Roboto-Regular"), local("Roboto Regular")',
+    sizeAdjust: '107.03%',
+    ascentOverride: '90.51%',
+    descentOverride: '22.54%',
+    lineGapOverride: '0.00%',
+  },
+  {
+    family: 'Inter',
+    like: 'DejaVu',
+    style: 'normal',
+    locals: 'local("DejaVu Sans"), local("DejaVuSans")',
+    sizeAdjust: '93.79%',
+    ascentOverride: '103.29%',
+    descentOverride: '25.72%',
+    lineGapOverride: '0.00%',
+  },
+  {
     family: 'Instrument Serif',
+    like: 'Times',
     style: 'normal',
     locals: 'local("Times New Roman"), local("TimesNewRomanPSMT"), local("Liberation Serif")',
     sizeAdjust: '84.61%',
-    ascentOverride: '117.00%',
+    ascentOverride: '117.01%',
     descentOverride: '36.64%',
     lineGapOverride: '0.00%',
   },
   {
     family: 'Instrument Serif',
+    like: 'Noto',
+    style: 'normal',
+    locals: 'local("Noto Serif"), local("NotoSerif"), local("NotoSerif-Regular")',
+    sizeAdjust: '70.56%',
+    ascentOverride: '140.31%',
+    descentOverride: '43.93%',
+    lineGapOverride: '0.00%',
+  },
+  {
+    family: 'Instrument Serif',
+    like: 'DejaVu',
+    style: 'normal',
+    locals: 'local("DejaVu Serif"), local("DejaVuSerif")',
+    sizeAdjust: '65.98%',
+    ascentOverride: '150.04%',
+    descentOverride: '46.98%',
+    lineGapOverride: '0.00%',
+  },
+  {
+    family: 'Instrument Serif',
+    like: 'Times',
     style: 'italic',
     locals:
       'local("Times New Roman Italic"), local("TimesNewRomanPS-ItalicMT"), local("Liberation Serif Italic")',
-    sizeAdjust: '89.23%',
-    ascentOverride: '110.95%',
-    descentOverride: '34.74%',
+    sizeAdjust: '88.90%',
+    ascentOverride: '111.36%',
+    descentOverride: '34.87%',
+    lineGapOverride: '0.00%',
+  },
+  {
+    family: 'Instrument Serif',
+    like: 'Noto',
+    style: 'italic',
+    locals: 'local("Noto Serif Italic"), local("NotoSerif-Italic")',
+    sizeAdjust: '76.84%',
+    ascentOverride: '128.85%',
+    descentOverride: '40.35%',
+    lineGapOverride: '0.00%',
+  },
+  {
+    family: 'Instrument Serif',
+    like: 'DejaVu',
+    style: 'italic',
+    locals: 'local("DejaVu Serif Italic"), local("DejaVuSerif-Italic")',
+    sizeAdjust: '69.59%',
+    ascentOverride: '142.27%',
+    descentOverride: '44.55%',
     lineGapOverride: '0.00%',
   },
 ] as const;

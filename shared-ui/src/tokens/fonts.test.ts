@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { fallbackFaces, fontFaces } from './font-data.ts';
+import { fontFaces, standInFaces } from './font-data.ts';
 import { fontFiles, fontsCss, preloadedFonts } from './fonts.ts';
+import { scaleTokens } from './scale.ts';
 
 describe('fonts', () => {
   test('every file is there and is a woff2 of the stated size', () => {
@@ -24,11 +25,13 @@ describe('fonts', () => {
     }
   });
 
-  test('each base face has a stand-in of the same style, so that the swap moves nothing', () => {
-    for (const face of fontFaces.filter((each) => each.isBase)) {
-      expect(fallbackFaces.some((each) => each.family === face.family && each.style === face.style)).toBe(
-        true,
-      );
+  test('each base face has the same stand-ins in its style, and the stack names them after it', () => {
+    for (const { family, style } of fontFaces.filter((each) => each.isBase)) {
+      const standIns = standInFaces.filter((each) => each.family === family && each.style === style);
+      expect(standIns).toHaveLength(3);
+      const stack = family === 'Inter' ? scaleTokens['font-sans'] : scaleTokens['font-display'];
+      const names = standIns.map(({ like }) => `'${family} ${like}'`).join(', ');
+      expect(stack?.replace(/^'?[\w ]+'?, /, '')).toMatch(new RegExp(`^${names}, `));
     }
   });
 

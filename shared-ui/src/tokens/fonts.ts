@@ -1,4 +1,4 @@
-import { fallbackFaces, fontFaces } from './font-data.ts';
+import { fontFaces, standInFaces } from './font-data.ts';
 
 /** A font file to serve: the name carries a hash of the content, so it can be cached for ever. */
 export interface FontFile {
@@ -25,11 +25,11 @@ export function fontsCss(base: string): string {
       `@font-face{font-family:'${face.family}';font-style:${face.style};font-weight:${face.weight};font-display:swap;` +
       `src:url('${folder}/${face.name}') format('woff2');unicode-range:${face.unicodeRange};}`,
   );
-  const fallbacks = fallbackFaces.map(
+  const standIns = standInFaces.map(
     (face) =>
-      `@font-face{font-family:'${face.family} Fallback';font-style:${face.style};src:${face.locals};` +
+      `@font-face{font-family:'${face.family} ${face.like}';font-style:${face.style};src:${face.locals};` +
       `size-adjust:${face.sizeAdjust};ascent-override:${face.ascentOverride};` +
       `descent-override:${face.descentOverride};line-gap-override:${face.lineGapOverride};}`,
   );
-  return [...faces, ...fallbacks].join('\n');
+  return [...faces, ...standIns].join('\n');
 }

@@ -14,8 +14,9 @@ const spaces = [2, 4, 6, 8, 12, 16, 20, 24, 32, 48, 64, 96] as const;
 
 /** Everything but colour: the same in light and dark. Sizes in rem, so that they follow the reader's text size. */
 export const scaleTokens: Readonly<Record<string, string>> = {
-  'font-sans': "Inter, 'Inter Fallback', system-ui, sans-serif",
-  'font-display': "'Instrument Serif', 'Instrument Serif Fallback', Georgia, serif",
+  'font-sans': "Inter, 'Inter Arial', 'Inter Roboto', 'Inter DejaVu', system-ui, sans-serif",
+  'font-display':
+    "'Instrument Serif', 'Instrument Serif Times', 'Instrument Serif Noto', 'Instrument Serif DejaVu', Georgia, serif",
   'font-mono': 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
   ...Object.fromEntries(
     Object.entries(textSizes).flatMap(([name, [size, leading]]) => [
