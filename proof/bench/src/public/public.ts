@@ -5,9 +5,9 @@ import { watchRequests } from '../browser/requests.ts';
 import { readVitals, type Vitals, watchVitals } from '../browser/vitals.ts';
 import type { Part } from '../part.ts';
 import { median } from '../report/stats.ts';
-import { milliseconds, table } from '../report/table.ts';
-import { comparedPages } from '../static/variants.ts';
-import { headingAfterTap } from './tap.ts';
+import { milliseconds, ratio, table } from '../report/table.ts';
+import { comparedPages, startByHand } from '../static/variants.ts';
+import { documentAfterTap, headingAfterTap } from './tap.ts';
 
 const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
@@ -31,37 +31,71 @@ export const publicPages: Part = {
   async run(context) {
     const browser = await context.browser();
     const { url } = await context.product();
+    const byHand = await startByHand(url);
+    const variants = [
+      { from: url, next: headingAfterTap, isReady: isTakenOver },
+      { from: byHand.url, next: documentAfterTap, isReady: async () => true },
+    ];
     const rows: string[][] = [];
-    for (const { name, path } of await comparedPages(url)) {
-      const visits: PhoneVisit[] = [];
-      for (let round = 0; round <= context.rounds; round += 1) {
-        context.say(`${path}, ${round} of ${context.rounds}`);
-        const visit = await visitByPhone(browser, url + path, links[name] ?? '');
-        // The first round is not measured: the server makes and compresses what nobody has asked for yet.
-        if (round > 0) visits.push(visit);
+    try {
+      for (const { name, path } of await comparedPages(url)) {
+        const found = variants.map((): PhoneVisit[] => []);
+        for (let round = 0; round <= context.rounds; round += 1) {
+          context.say(`${path}, ${round} of ${context.rounds}`);
+          for (const [at, variant] of variants.entries()) {
+            const visit = await visitByPhone(browser, { ...variant, path, link: links[name] ?? '' });
+            // The first round is not measured: the server makes and compresses what nobody has asked for yet.
+            if (round > 0) found[at]?.push(visit);
+          }
+        }
+        const both = (value: (visit: PhoneVisit) => number, of: (values: number[]) => number = median) =>
+          found.map((visits) => of(visits.map(value)));
+        const next = both((visit) => visit.next);
+        rows.push([
+          `\`${path}\``,
+          both(
+            (visit) => visit.longest,
+            (tasks) => Math.max(...tasks),
+          )
+            .map(longest)
+            .join(' / '),
+          both((visit) => visit.long).join(' / '),
+          both((visit) => visit.blocked)
+            .map(milliseconds)
+            .join(' / '),
+          next.map(milliseconds).join(' / '),
+          ratio(...(next as [number, number])),
+        ]);
       }
-      const of = (value: (visit: PhoneVisit) => number) => visits.map(value);
-      rows.push([
-        `\`${path}\``,
-        longest(Math.max(...of((visit) => visit.longest))),
-        String(median(of((visit) => visit.long))),
-        milliseconds(median(of((visit) => visit.blocked))),
-        milliseconds(median(of((visit) => visit.heading))),
-      ]);
+    } finally {
+      await byHand.stop();
     }
     return [
-      `390 px, touch, ${slow.name}; median of ${context.rounds}, of the longest task the worst. From the finger's touch to the frame with the next page's heading.`,
-      table(['page', 'longest task', 'tasks over 50 ms', 'blocked', 'tap → heading'], rows),
+      `390 px, touch, ${slow.name}; median of ${context.rounds}, of the longest task the worst. Each cell: product / the same pages written by hand. From the finger's touch to the frame with the next page's heading; by hand that is another document.`,
+      table(['page', 'longest task', 'tasks over 50 ms', 'blocked', 'tap → heading', 'ratio'], rows),
     ].join('\n\n');
   },
 };
 
 interface PhoneVisit extends Vitals {
   /** Milliseconds from the finger's touch to the frame with the next page's heading. */
-  readonly heading: number;
+  readonly next: number;
 }
 
-async function visitByPhone(browser: Browser, url: string, link: string): Promise<PhoneVisit> {
+interface PhonePage {
+  readonly from: string;
+  readonly path: string;
+  /** What is tapped. */
+  readonly link: string;
+  /** Taps it. */
+  readonly next: typeof headingAfterTap;
+  readonly isReady: (page: Page) => Promise<boolean>;
+}
+
+async function visitByPhone(
+  browser: Browser,
+  { from, path, link, next, isReady }: PhonePage,
+): Promise<PhoneVisit> {
   const context = await browser.newContext(phone);
   try {
     const page = await context.newPage();
@@ -69,15 +103,15 @@ async function visitByPhone(browser: Browser, url: string, link: string): Promis
     await applyProfile(cdp, slow);
     await watchVitals(page);
     const requests = watchRequests(cdp);
-    await page.goto(url, { timeout: 90_000 });
+    await page.goto(from + path, { timeout: 90_000 });
     // The page is asked nothing until it is at rest: what Playwright brings into it would be a long task of its own.
     await requests.quiet(2500);
-    for (let asked = 0; !(await isTakenOver(page)); asked += 1) {
-      if (asked === 10) throw new Error(`${url} was not taken over`);
+    for (let asked = 0; !(await isReady(page)); asked += 1) {
+      if (asked === 10) throw new Error(`${from}${path} was not taken over`);
       await requests.quiet(1500);
     }
     const vitals = await readVitals(page);
-    return { ...vitals, heading: await headingAfterTap(page, requests, link) };
+    return { ...vitals, next: await next(page, requests, link) };
   } finally {
     await context.close();
   }

@@ -40,7 +40,6 @@ export async function startVariants(
 ): Promise<Variant[]> {
   const parts: Record<string, PageParts> = {};
   for (const { name, path } of pages) parts[name] = pageParts(await textOf(target + path));
-  const byHand = (html: string) => staticDocument(pageParts(html));
   context.say('building the Next.js export');
   const exported = await buildNext(context.root, parts);
   const nextPages = new Map<string, string>();
@@ -49,8 +48,8 @@ export async function startVariants(
   }
   return [
     { name: 'product', front: await startFront({ target }) },
-    { name: 'static', front: await startFront({ target, rewrite: byHand }) },
-    { name: 'static again', front: await startFront({ target, rewrite: byHand }) },
+    { name: 'static', front: await startByHand(target) },
+    { name: 'static again', front: await startByHand(target) },
     {
       name: 'Next.js',
       front: await startFront({
@@ -61,6 +60,10 @@ export async function startVariants(
     },
   ];
 }
+
+/** Serves the product's public pages as somebody would write them by hand. */
+export const startByHand = (target: string): Promise<Front> =>
+  startFront({ target, rewrite: (html) => staticDocument(pageParts(html)) });
 
 async function nextFile(folder: string, path: string): Promise<{ type: string; content: Buffer } | null> {
   if (!path.startsWith('/_next/')) return null;
