@@ -4,10 +4,17 @@ import { signedInState } from '../browser/sign-in.ts';
 import type { Part } from '../part.ts';
 import { median, percentile } from '../report/stats.ts';
 import { milliseconds, table } from '../report/table.ts';
+import { startByHand } from '../static/variants.ts';
 import { type Walk, walks } from './interactions.ts';
 
 /** Milliseconds below which a browser tells nothing of an interaction. */
 const shortest = 16;
+
+/** What a page written by hand needs to answer its switch of the theme. */
+const switchTheme = `const { dataset } = document.documentElement;
+document.querySelector('[aria-label="Switch between light and dark"]').onclick = () => {
+  dataset.theme = dataset.theme === 'dark' ? 'light' : 'dark';
+};`;
 
 /** How soon the next painted frame answers who clicks, types and drags on a slow processor: Interaction to Next Paint. */
 export const inp: Part = {
@@ -16,20 +23,31 @@ export const inp: Part = {
   async run(context) {
     const browser = await context.browser();
     const { url } = await context.product();
-    const found: { name: string; app: string; duration: number }[] = [];
-    for (const walk of walks) {
-      context.say(`${walk.app}: ${walk.path}`);
-      const storageState = walk.email ? await signedInState(browser, url, walk.email) : undefined;
-      const rounds: number[][] = [];
-      while (rounds.length < context.rounds)
-        rounds.push(await walked(browser, url, walk, storageState ? { storageState } : {}));
-      found.push(
-        ...walk.steps.map(({ name }, at) => ({
-          name,
-          app: walk.app,
-          duration: median(rounds.map((durations) => durations[at] ?? 0)),
-        })),
-      );
+    const hand = await startByHand(url, switchTheme);
+    const found: Answer[] = [];
+    try {
+      for (const walk of walks) {
+        context.say(`${walk.app}: ${walk.path}`);
+        const storageState = walk.email ? await signedInState(browser, url, walk.email) : undefined;
+        const shared = { ...walk, steps: walk.steps.slice(0, walk.byHand ?? 0) };
+        const rounds: number[][] = [];
+        const roundsByHand: number[][] = [];
+        while (rounds.length < context.rounds) {
+          rounds.push(await walked(browser, url, walk, storageState ? { storageState } : {}));
+          if (walk.byHand) roundsByHand.push(await walked(browser, hand.url, shared, {}));
+        }
+        const answer = (of: number[][], at: number) => median(of.map((durations) => durations[at] ?? 0));
+        found.push(
+          ...walk.steps.map(({ name }, at) => ({
+            name: `${walk.app}: ${name}`,
+            app: walk.app,
+            duration: answer(rounds, at),
+            ...(at < shared.steps.length ? { byHand: answer(roundsByHand, at) } : {}),
+          })),
+        );
+      }
+    } finally {
+      await hand.stop();
     }
     const all = found.map(({ duration }) => duration);
     const slowest = found.toSorted((one, other) => other.duration - one.duration).slice(0, 8);
@@ -49,11 +67,26 @@ export const inp: Part = {
       ),
       table(
         ['the slowest', ''],
-        slowest.map(({ app, name, duration }) => [`${app}: ${name}`, milliseconds(duration)]),
+        slowest.map(({ name, duration }) => [name, milliseconds(duration)]),
+      ),
+      table(
+        ['what a page written by hand answers too', 'product', 'by hand'],
+        found.flatMap(({ name, duration, byHand }) =>
+          byHand === undefined ? [] : [[name, milliseconds(duration), milliseconds(byHand)]],
+        ),
       ),
     ].join('\n\n');
   },
 };
+
+interface Answer {
+  readonly name: string;
+  readonly app: string;
+  /** Milliseconds from the input to the frame after it. */
+  readonly duration: number;
+  /** The same of a page written by hand. */
+  readonly byHand?: number;
+}
 
 async function walked(
   browser: Browser,

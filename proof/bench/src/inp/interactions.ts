@@ -15,6 +15,8 @@ export interface Walk {
   /** Absent: a visitor. */
   readonly email?: string;
   readonly steps: readonly Interaction[];
+  /** How many of them, from the first on, the same page written by hand can do too. */
+  readonly byHand?: number;
 }
 
 const client = 'client@acme.example';
@@ -45,6 +47,7 @@ export const walks: readonly Walk[] = [
   {
     app: 'site',
     path: '/',
+    byHand: 2,
     steps: [
       click('switch: to the dark', 'button', 'Switch between light and dark'),
       click('switch: to the light', 'button', 'Switch between light and dark'),
@@ -56,6 +59,7 @@ export const walks: readonly Walk[] = [
   {
     app: 'site',
     path: '/contact',
+    byHand: 3,
     steps: [
       type('typing: name', 'Name', 'Vi Berg'),
       type('typing: message', 'Message', 'We need a shop.'),

@@ -20,8 +20,8 @@ export function pageParts(html: string): PageParts {
   };
 }
 
-/** The page as somebody would write it by hand: the same markup, styles, fonts and pictures, and no script. */
-export function staticDocument({ title, fonts, css, markup }: PageParts): string {
+/** The page as somebody would write it by hand: the same markup, styles, fonts and pictures, and no other script. */
+export function staticDocument({ title, fonts, css, markup }: PageParts, script?: string): string {
   return [
     '<!doctype html>',
     '<html lang="en">',
@@ -35,7 +35,9 @@ export function staticDocument({ title, fonts, css, markup }: PageParts): string
     ),
     `<style>${css}</style>`,
     '</head>',
-    `<body><div id="root">${markup}</div></body>`,
+    `<body><div id="root">${markup}</div>`,
+    ...(script === undefined ? [] : [`<script>${script}</script>`]),
+    '</body>',
     '</html>',
   ].join('\n');
 }

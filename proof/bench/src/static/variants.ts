@@ -61,9 +61,9 @@ export async function startVariants(
   ];
 }
 
-/** Serves the product's public pages as somebody would write them by hand. */
-export const startByHand = (target: string): Promise<Front> =>
-  startFront({ target, rewrite: (html) => staticDocument(pageParts(html)) });
+/** Serves the product's public pages as somebody would write them by hand; without a script unless one is given. */
+export const startByHand = (target: string, script?: string): Promise<Front> =>
+  startFront({ target, rewrite: (html) => staticDocument(pageParts(html), script) });
 
 async function nextFile(folder: string, path: string): Promise<{ type: string; content: Buffer } | null> {
   if (!path.startsWith('/_next/')) return null;
