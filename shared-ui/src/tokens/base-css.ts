@@ -24,7 +24,7 @@ img,video{height:auto;}
 button,input,textarea,select{font:inherit;color:inherit;letter-spacing:inherit;}
 button{padding:0;border:0;background:none;text-align:inherit;}
 button:not(:disabled),summary,label[for]{cursor:pointer;}
-:where(a,button:not(:disabled),summary):active{opacity:0.7;}
+:where(a,button:not(:disabled),summary,[type=checkbox]:not(:disabled),[type=radio]:not(:disabled)):active{opacity:0.7;}
 fieldset{min-width:0;padding:0;border:0;}
 legend{padding:0;}
 table{border-collapse:collapse;border-spacing:0;}

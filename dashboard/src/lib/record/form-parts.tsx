@@ -72,7 +72,7 @@ export function FormNotices({ failure, isOffline, isRestored, onDiscard }: FormN
   );
 }
 
-/** A pause in typing after which a form is validated; the whole schema at every key would be felt. */
+/** Milliseconds of rest after which a form is validated; the whole schema at every key and press would be felt. */
 const pause = 200;
 
 /** Calls once the next frame is painted. @returns what takes it back */
@@ -89,9 +89,10 @@ function afterFrame(call: () => void): () => void {
 
 /**
  * In place of Formik's validation at every change and blur (`validateOnChange` and `validateOnBlur` are false): an error
- * comes when the typing pauses, or when its field is left. One that is shown goes at the next key: if it went when its
- * field is left, it would move what is being pressed. The frame that answers a press comes first, since the whole schema
- * takes longer than the press itself. Before a field was left there is nothing to show; sending validates at once.
+ * comes a pause after the last key, or after its field was left, which the press that left it then is over: the whole
+ * schema would keep that from answering, and an error would move what is being pressed. One that is shown goes at the
+ * next key, after the frame that answers the key. Before a field was left there is nothing to show; sending validates at
+ * once.
  */
 export function LateValidation() {
   const { values, touched, errors, submitCount, validateForm } = useFormikContext();
@@ -107,7 +108,8 @@ export function LateValidation() {
     const isSending = sentBeforeLeft.current !== submitCount;
     sentBeforeLeft.current = submitCount;
     if (isSending || Object.keys(touched).length === 0) return;
-    return afterFrame(() => void validateForm());
+    const timer = setTimeout(() => void validateForm(), pause);
+    return () => clearTimeout(timer);
   }, [touched, submitCount, validateForm]);
 
   useEffect(() => {
