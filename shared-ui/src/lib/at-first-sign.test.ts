@@ -22,6 +22,17 @@ test('leaves the press itself its frame, and is done with one', () => {
   expect(call).toHaveBeenCalledTimes(1);
 });
 
+test('waits while somebody types', () => {
+  atFirstSign(call);
+  for (let keys = 0; keys < 20; keys += 1) {
+    window.dispatchEvent(new Event('keydown'));
+    jest.advanceTimersByTime(150);
+  }
+  expect(call).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(50);
+  expect(call).toHaveBeenCalledTimes(1);
+});
+
 test('lets the page come first that a press leads to', () => {
   document.body.innerHTML = '<a href="/next"><span>Next</span></a>';
   atFirstSign(call);
