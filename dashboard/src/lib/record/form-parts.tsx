@@ -89,40 +89,29 @@ function afterFrame(call: () => void): () => void {
 
 /**
  * In place of Formik's validation at every change and blur (`validateOnChange` and `validateOnBlur` are false): an error
- * comes a pause after the last key, or after its field was left, which the press that left it then is over: the whole
+ * comes after a pause in typing, or as long after its field was left. By then the press that left it is over: the whole
  * schema would keep that from answering, and an error would move what is being pressed. One that is shown goes at the
  * next key, after the frame that answers the key. Before a field was left there is nothing to show; sending validates at
  * once.
  */
 export function LateValidation() {
   const { values, touched, errors, submitCount, validateForm } = useFormikContext();
-  const seen = useRef(values);
-  const isShown = useRef(false);
-  isShown.current = Object.keys(touched).length > 0;
-  const sent = useRef(submitCount);
-  const sentBeforeLeft = useRef(submitCount);
+  const seen = useRef({ values, touched, submitCount });
   const isWrong = useRef(false);
   isWrong.current = Object.keys(errors).length > 0;
 
   useEffect(() => {
-    const isSending = sentBeforeLeft.current !== submitCount;
-    sentBeforeLeft.current = submitCount;
-    if (isSending || Object.keys(touched).length === 0) return;
-    const timer = setTimeout(() => void validateForm(), pause);
-    return () => clearTimeout(timer);
-  }, [touched, submitCount, validateForm]);
-
-  useEffect(() => {
+    const before = seen.current;
+    seen.current = { values, touched, submitCount };
     // A sending ends the wait: what it finds, and what the answer says of a field, stays until the next change.
-    const isSending = sent.current !== submitCount;
-    const isSame = seen.current === values;
-    sent.current = submitCount;
-    seen.current = values;
-    if (isSending || isSame || !isShown.current) return;
-    if (isWrong.current) return afterFrame(() => void validateForm());
-    const timer = setTimeout(() => void validateForm(), pause);
+    if (submitCount !== before.submitCount || Object.keys(touched).length === 0) return;
+    const isTyped = values !== before.values;
+    if (!isTyped && touched === before.touched) return;
+    const validate = () => void validateForm();
+    if (isTyped && isWrong.current) return afterFrame(validate);
+    const timer = setTimeout(validate, pause);
     return () => clearTimeout(timer);
-  }, [values, submitCount, validateForm]);
+  }, [values, touched, submitCount, validateForm]);
 
   return null;
 }

@@ -28,7 +28,8 @@ export async function documentAfterTap(page: Page, requests: RequestWatch, link:
   await requests.quiet(1500);
   return page.evaluate(() => {
     const [paint] = performance.getEntriesByName('first-contentful-paint');
-    return performance.timeOrigin + (paint?.startTime ?? Number.NaN) - Number(sessionStorage.benchTouched);
+    if (paint === undefined) throw new Error('The next document was not painted');
+    return performance.timeOrigin + paint.startTime - Number(sessionStorage.benchTouched);
   });
 }
 

@@ -20,7 +20,10 @@ export function pageParts(html: string): PageParts {
   };
 }
 
-/** The page as somebody would write it by hand: the same markup, styles, fonts and pictures, and no other script. */
+/**
+ * The page as somebody would write it by hand: the same markup, styles, fonts and pictures, and no other script. Without
+ * the product's view transition, which would take a picture of each page that is left.
+ */
 export function staticDocument({ title, fonts, css, markup }: PageParts, script?: string): string {
   return [
     '<!doctype html>',
@@ -33,7 +36,7 @@ export function staticDocument({ title, fonts, css, markup }: PageParts, script?
     ...fonts.map(
       (url) => `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin="anonymous">`,
     ),
-    `<style>${css}</style>`,
+    `<style>${css.replace(/@view-transition\{[^}]*\}/g, '')}</style>`,
     '</head>',
     `<body><div id="root">${markup}</div>`,
     ...(script === undefined ? [] : [`<script>${script}</script>`]),
