@@ -1,33 +1,27 @@
-/** Milliseconds. Who has touched nothing by then has long seen the page, and who has never rested waits no longer. */
+/** Milliseconds. Who has touched nothing by then has long seen the page. */
 const longestPause = 10_000;
-/** Milliseconds of rest: evaluating what is fetched would hold back the frame of a press or a key. */
+/** Milliseconds in which the touch itself is answered: evaluating what is fetched would hold its frame back. */
 const afterSign = 200;
-/** As well, where a press leads to another page, whose code and data come first. */
+/** As well, where it leads to another page, whose code and data come first. */
 const afterLink = 2_000;
 const signs = ['pointerdown', 'keydown'] as const;
 
 /**
- * Calls it once, out of the first view's way, and while there is most likely still a connection: when a person who has
- * pressed something rests, or after ten seconds. For code that is needed sooner or later.
+ * Calls it once, out of the first view's way, and while there is most likely still a connection: right after the person's
+ * first press, or when nobody has touched the page for long. For code that is needed sooner or later.
  */
 export function atFirstSign(call: () => void): void {
-  let due = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const onSign = (event: Event) => {
-    due = Math.max(due, Date.now() + (followsLink(event) ? afterLink : afterSign));
-    clearTimeout(timer);
-    timer = setTimeout(done, due - Date.now());
-  };
-  const limit = setTimeout(done, longestPause);
-  function done() {
-    clearTimeout(timer);
-    clearTimeout(limit);
-    for (const sign of signs) window.removeEventListener(sign, onSign, { capture: true });
+  const timer = setTimeout(() => {
+    stopListening();
     call();
-  }
+  }, longestPause);
+  const onSign = ({ target }: Event) => {
+    clearTimeout(timer);
+    stopListening();
+    setTimeout(call, target instanceof Element && target.closest('a[href]') ? afterLink : afterSign);
+  };
+  const stopListening = () => {
+    for (const sign of signs) window.removeEventListener(sign, onSign, { capture: true });
+  };
   for (const sign of signs) window.addEventListener(sign, onSign, { capture: true });
-}
-
-function followsLink({ target, key = 'Enter' }: Event & { readonly key?: string }): boolean {
-  return key === 'Enter' && target instanceof Element && target.closest('a[href]') !== null;
 }
