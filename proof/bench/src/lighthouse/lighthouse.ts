@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { slow } from '../browser/profiles.ts';
 import { installOnDemand, runWell } from '../on-demand.ts';
 import type { BenchContext, Part } from '../part.ts';
 import { median } from '../report/stats.ts';
@@ -21,12 +22,14 @@ export const lighthouse: Part = {
     const folder = await installOnDemand(context.root, 'bench-lighthouse', { lighthouse: '13.5.0' });
     const rows: string[][] = [];
     const found = new Set<string>();
+    const indices: number[] = [];
     for (const { path } of await comparedPages(url)) {
       const reports: Report[] = [];
       for (let run = 1; run <= runs; run += 1) {
         context.say(`${path}, ${run} of ${runs}`);
         reports.push(await reportOf(context, folder, url + path));
       }
+      indices.push(...reports.map(({ environment }) => environment.benchmarkIndex));
       rows.push([
         `\`${path}\``,
         ...categories.map((name) => withLowest(reports.map((report) => scoreOf(report, name)))),
@@ -34,7 +37,7 @@ export const lighthouse: Part = {
       for (const finding of reports.flatMap((report) => findings(report, categories))) found.add(finding);
     }
     return [
-      `Median of ${runs}; the lowest, where another is lower.`,
+      `Median of ${runs}; the lowest, where another is lower. CPU ÷${slow.cpuSlowdown}, on a machine whose benchmark index was ${Math.min(...indices)} to ${Math.max(...indices)}.`,
       table(['page', ...categories], rows),
       ...(found.size === 0 ? [] : [`Below full marks at least once: ${[...found].sort().join(', ')}.`]),
     ].join('\n\n');
@@ -58,6 +61,7 @@ async function reportOf(
       'node_modules/lighthouse/cli/index.js',
       url,
       '--quiet',
+      `--throttling.cpuSlowdownMultiplier=${slow.cpuSlowdown}`,
       '--output=json',
       `--output-path=${file}`,
       '--chrome-flags=--headless=new --no-sandbox --disable-gpu',

@@ -10,6 +10,8 @@ export interface Report {
     >
   >;
   readonly audits: Readonly<Record<string, { readonly score: number | null }>>;
+  /** How quick the machine is, by Lighthouse's own measure; a desktop of today has 1500 to 2000. */
+  readonly environment: { readonly benchmarkIndex: number };
 }
 
 /** From 0 to 100. @throws when the report has no such category, or could not judge it */
