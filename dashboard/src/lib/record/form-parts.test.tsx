@@ -84,6 +84,18 @@ test('an error waits until the press that left its field is over, and goes after
   expect(screen.queryByText('Too long')).toBeNull();
 });
 
+test('who leaves a field and types on is not checked between two keys', async () => {
+  const { field, type } = await open();
+  type('much too long');
+  fireEvent.blur(field);
+  await pass(150);
+  type('much too long still');
+  await pass(150);
+  expect(screen.queryByText('Too long')).toBeNull();
+  await pass(100);
+  expect(screen.getByText('Too long')).toBeVisible();
+});
+
 test('a field that is left by sending is not validated over what the answer says', async () => {
   const { field, type } = await open();
   type('used');
