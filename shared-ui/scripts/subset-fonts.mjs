@@ -97,9 +97,8 @@ const faces = [
 
 /**
  * System faces that stand in until a file is here, with their mean width over `sample`, in em: another sample wants them
- * measured anew. In the order in which a
- * browser looks for them: of Windows, of Apple's systems and, by the same widths under another name, of many Linux
- * ones; of Android; of Linux without those.
+ * measured anew. In the order in which a browser looks for them: of Windows, of Apple's systems and, by the same widths
+ * under another name, of many Linux ones; of Android; of Linux without those.
  */
 const standIns = {
   Inter: [

@@ -3,7 +3,7 @@
  * `--motion-shift` (0 when the reader wants less motion) is the factor of every movement, which leaves opacity. Words break
  * anywhere before they widen a page; the columns of tables keep their words, and figures are never broken. What is pressed
  * looks so in the next frame, whatever the press begins. Cursive words of a heading give its lines no height of their own:
- * their face comes late, and its stand-in is of another one.
+ * their face comes late, and where no stand-in is installed another height would move them.
  */
 export const baseCss = `
 *,*::before,*::after{box-sizing:border-box;}
