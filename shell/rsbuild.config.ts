@@ -3,17 +3,19 @@ import { baseCss, fontFiles, fontsCss, preloadedFonts, tokensCss } from '@northl
 import { headMarkup } from './src/document/head-markup.ts';
 import { ownRouteDeclarations } from './src/own-routes.ts';
 
-export default shellConfig({
-  bootScript: './src/document/boot/boot.ts',
-  earlyScript: './src/document/early/early.ts',
-  visitScript: './src/document/visit.ts',
-  sessionModule: '/auth-kit/src/signed-in.ts',
-  headMarkup,
-  inlineStyle: (base) => [fontsCss(`${base}/fonts`), tokensCss(), baseCss].join('\n'),
-  fonts: { files: fontFiles, preloaded: preloadedFonts },
-  routes: ownRouteDeclarations,
-  suppliedPartly: {
-    '@tanstack/react-query': 'src/remotes/supplied-react-query.ts',
-    'styled-components': 'src/remotes/supplied-styled-components.ts',
-  },
-});
+// A function: Rsbuild awaits what it returns, but not a promise that is exported.
+export default () =>
+  shellConfig({
+    bootScript: './src/document/boot/boot.ts',
+    earlyScript: './src/document/early/early.ts',
+    visitScript: './src/document/visit.ts',
+    sessionModule: '/auth-kit/src/signed-in.ts',
+    headMarkup,
+    inlineStyle: (base) => [fontsCss(`${base}/fonts`), tokensCss(), baseCss].join('\n'),
+    fonts: { files: fontFiles, preloaded: preloadedFonts },
+    routes: ownRouteDeclarations,
+    suppliedPartly: {
+      '@tanstack/react-query': 'src/remotes/supplied-react-query.ts',
+      'styled-components': 'src/remotes/supplied-styled-components.ts',
+    },
+  });
