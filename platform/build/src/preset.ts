@@ -19,6 +19,9 @@ export const chunkTimeLimit = 10_000;
 const isDevelopment = process.env.NODE_ENV === 'development';
 /** A production build that is made anew with each edit, for who works on it: to be read, not to be small. */
 export const isWatched = process.env.WATCHED_BUILD === '1';
+/** Apart from `dist`, into which a test or a release may build at the same time. */
+export const developmentFolder = '.cache/development';
+const distFolder = isDevelopment || isWatched ? developmentFolder : 'dist';
 const styledComponents = createRequire(import.meta.url).resolve('@swc/plugin-styled-components');
 const styledOptions = {
   ssr: true,
@@ -49,7 +52,7 @@ export function commonConfig(name: string, version: string): RsbuildConfig {
     output: {
       assetPrefix: 'auto',
       cleanDistPath: true,
-      distPath: { js: 'js', jsAsync: 'js', css: 'css', cssAsync: 'css' },
+      distPath: { root: distFolder, js: 'js', jsAsync: 'js', css: 'css', cssAsync: 'css' },
       dataUriLimit: 0,
       // The next build is written over it.
       filenameHash: !isWatched,

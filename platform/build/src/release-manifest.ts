@@ -17,37 +17,44 @@ export interface FinishedBuild {
 
 /**
  * Writes `release.json` beside the bundle of a production build; a development server answers it at the same place,
- * so that the edge composes both in one way.
+ * so that the edge composes both in one way. A manifest that cannot be made is an error of the compilation: Rsbuild
+ * prints it and shows it over the page, and a development server keeps the last manifest.
  */
 export function releaseManifest(make: (build: FinishedBuild) => BuildManifest): RsbuildPlugin {
-  const textFrom = (stats: Rspack.Stats | Rspack.MultiStats) =>
-    `${JSON.stringify(make(finishedBuild(stats)), null, 2)}\n`;
   return {
     name: 'product:release-manifest',
     setup(api) {
+      let latest = '';
+      let problems = '';
+      api.modifyRspackConfig((_config, { rspack, appendPlugins }) => {
+        appendPlugins({
+          apply(compiler: Rspack.Compiler) {
+            // Before Rsbuild's own `done` hook, which reads the errors.
+            compiler.hooks.done.tap({ name: 'product:release-manifest', stage: -100 }, (stats) => {
+              try {
+                if (!stats.hasErrors()) latest = `${JSON.stringify(make(finishedBuild(stats)), null, 2)}\n`;
+              } catch (error) {
+                stats.compilation.errors.push(
+                  new rspack.WebpackError(error instanceof Error ? error.message : String(error)),
+                );
+              }
+              problems = messagesOf(stats).join('\n\n');
+            });
+          },
+        });
+      });
       api.onAfterBuild(async ({ stats, environments, isWatch }) => {
         const folder = Object.values(environments)[0]?.distPath;
         if (folder === undefined || !stats) return;
-        if (!isWatch) return writeFile(join(folder, buildManifestFile), textFrom(stats));
-        process.send?.({ ready: true, built: await problemsOf(stats, folder) } satisfies WatchedBuild);
-      });
-      const problemsOf = async (stats: Rspack.Stats | Rspack.MultiStats, folder: string) => {
-        if (stats.hasErrors()) return messagesOf(stats);
-        try {
-          await writeFile(join(folder, buildManifestFile), textFrom(stats));
-          return [];
-        } catch (error) {
-          return [error instanceof Error ? error.message : String(error)];
-        }
-      };
-      let latest = '';
-      api.onAfterDevCompile(({ stats }) => {
-        latest = textFrom(stats);
+        const built = messagesOf(stats);
+        if (built.length === 0) await writeFile(join(folder, buildManifestFile), latest);
+        if (isWatch) process.send?.({ ready: true, built } satisfies WatchedBuild);
       });
       api.onBeforeStartDevServer(({ server }) => {
         server.middlewares.use(`/${buildManifestFile}`, (_request, response) => {
-          response.setHeader('content-type', 'application/json');
-          response.end(latest);
+          response.statusCode = latest === '' ? 503 : 200;
+          response.setHeader('content-type', latest === '' ? 'text/plain' : 'application/json');
+          response.end(latest || problems);
         });
       });
     },
@@ -77,6 +84,8 @@ export function finishedBuild(compilation: Rspack.Stats | Rspack.MultiStats): Fi
     modules: true,
     nestedModules: true,
     providedExports: true,
+    // Without them, the statistics of a second compilation name only the modules that changed.
+    cachedModules: true,
   });
   const stats = all.children?.[0] ?? all;
   const chunks = stats.chunks ?? [];

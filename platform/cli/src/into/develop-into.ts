@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { localPageScript, type WatchedBuild } from '@northlight/build';
+import { developmentFolder, localPageScript, type WatchedBuild } from '@northlight/build';
 import { createEdge } from '@northlight/edge';
 import { createLog } from '@northlight/node-kit';
 import { BackendStore, type ReleaseKeys, releaseUrl } from '@northlight/registry';
@@ -135,7 +135,7 @@ const isBuild = (message: unknown): message is WatchedBuild =>
 /** What is wrong with a build that was made whole, as a release has to be. */
 async function taken(local: LocalBuild, folder: string): Promise<string[]> {
   try {
-    await local.take(join(folder, 'dist'));
+    await local.take(join(folder, developmentFolder));
     return [];
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];
