@@ -5,10 +5,10 @@ import { Layout } from './layout.tsx';
 export const app = defineApp(remote, {
   Layout,
   pages: {
-    '/dashboard': page(() => import('./overview/overview-page.tsx')),
+    '/dashboard': page(() => import('./overview/overview-route.ts')),
     '/dashboard/blogs': page(() => import('./blogs/blogs-page.tsx')),
     '/dashboard/projects': page(() => import('./projects/projects-page.tsx')),
-    '/dashboard/client-projects': page(() => import('./client-projects-page.tsx')),
+    '/dashboard/client-projects': page(() => import('./client-projects-route.ts')),
     '/dashboard/services': page(() => import('./services/services-page.tsx')),
     '/dashboard/team': page(() => import('./team/team-page.tsx')),
     '/dashboard/testimonials': page(() => import('./testimonials/testimonials-page.tsx')),

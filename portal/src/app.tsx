@@ -5,8 +5,8 @@ import { PortalFrame } from './frame/portal-frame.tsx';
 export const app = defineApp(remote, {
   Layout: PortalFrame,
   pages: {
-    '/client-portal': page(() => import('./portal-page.tsx')),
-    '/client-portal/sprint/:sprintId': page(() => import('./sprints/sprint-page.tsx')),
+    '/client-portal': page(() => import('./portal-route.ts')),
+    '/client-portal/sprint/:sprintId': page(() => import('./sprints/sprint-route.ts')),
     '/client-portal/company': page(() => import('./company/company-page.tsx')),
     '/client-portal/profile': page(() => import('./profile/profile-page.tsx')),
   },

@@ -3,8 +3,6 @@ import { Card, EmptyState } from '@northlight/shared-ui';
 import { Hourglass } from 'lucide-react';
 import { PendingProject, ProjectChoice } from './project-choice.tsx';
 
-export { loader } from './portal-loader.ts';
-
 /** /client-portal: the client's project, or why there is none to show. */
 export function Component() {
   const session = useSession();

@@ -1,7 +1,6 @@
 import { Td } from '@northlight/shared-ui';
 import { CircleQuestionMark } from 'lucide-react';
 import styled from 'styled-components';
-import { defineForm, flag, place, text } from '../lib/fields/form-definition.tsx';
 import { Clamped } from '../lib/list/card-grid.tsx';
 import { FoldingTable, TableSkeleton } from '../lib/list/folding-table.tsx';
 import { PublishedBadge, publishedFilter, publishedNarrowing } from '../lib/list/published-badge.tsx';
@@ -9,6 +8,7 @@ import { ActionsCell, RowActions } from '../lib/list/row-actions.tsx';
 import { recordApi } from '../lib/record/record-api.ts';
 import { RecordScreen } from '../lib/record/record-screen.tsx';
 import { texts } from '../lib/texts.ts';
+import { faqForm } from './faq-form.ts';
 
 const api = recordApi({
   table: 'faqs',
@@ -17,13 +17,6 @@ const api = recordApi({
     newest: ['Newest first', '-created_at'],
   },
   filters: { state: publishedNarrowing },
-});
-
-export const faqForm = defineForm({
-  question: text('Question', { longest: 500 }),
-  answer: text('Answer', { longest: 10_000, rows: 8 }),
-  sort_order: place(),
-  published: flag('Published', { hint: 'On: it is on the contact page.' }),
 });
 
 const headings = ['Question', 'Status', { title: 'Order', isNumeric: true }];

@@ -10,8 +10,6 @@ import { QuickActions } from './quick-actions.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { SprintChart } from './sprint-chart.tsx';
 
-export { loader } from './overview-loader.ts';
-
 /** /dashboard: what there is, what can be done about it, and what happened lately. */
 export function Component() {
   return (

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Wrench } from 'lucide-react';
-import { defineForm, optional, optionalChoice, text } from '../lib/fields/form-definition.tsx';
-import { tagList } from '../lib/fields/tag-list-field.tsx';
 import { CardGrid, CardGridSkeleton } from '../lib/list/card-grid.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
 import { recordApi } from '../lib/record/record-api.ts';
 import { RecordScreen } from '../lib/record/record-screen.tsx';
 import { texts } from '../lib/texts.ts';
-import { ServiceCard, serviceIcons } from './service-card.tsx';
+import { ServiceCard } from './service-card.tsx';
+import { serviceForm } from './service-form.ts';
 import { useDefaultServices } from './use-default-services.ts';
 
 const api = recordApi({
@@ -17,23 +16,6 @@ const api = recordApi({
     oldest: ['Oldest first', 'created_at'],
     title: ['Title', 'title'],
   },
-});
-
-export const serviceForm = defineForm({
-  title: text('Title'),
-  description: text('Description', { longest: 5000, rows: 5 }),
-  features: tagList('Features', {
-    itemLabel: 'feature',
-    placeholder: 'What is part of it',
-    longest: 500,
-    most: [100, 'Use at most 100 features'],
-  }),
-  price_starting: optional('Starting price', { longest: 60, placeholder: '$2,500', isHalf: true }),
-  icon_name: optionalChoice('Icon', {
-    options: Object.keys(serviceIcons),
-    placeholder: 'Default',
-    isHalf: true,
-  }),
 });
 
 /** /dashboard/services: what the agency offers. */

@@ -12,25 +12,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Formik } from 'formik';
 import { useState } from 'react';
 import { FieldGrid, FieldGroup } from '../lib/fields/field-grid.tsx';
-import { choice, defineForm, optional } from '../lib/fields/form-definition.tsx';
 import { PageCard, RecordPage } from '../lib/record/record-page.tsx';
 import { type RecordRow, updatedRow } from '../lib/record/save-row.ts';
 import { Loaded } from '../lib/screen/loaded.tsx';
 import { settingsArea, settingsQuery } from '../lib/settings/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
-
-export const settingsForm = defineForm({
-  booking_url: optional('Booking link', { type: 'url', hint: 'Where visitors and clients book a call.' }),
-  contact_email: optional('Email', { type: 'email' }),
-  contact_phone: optional('Phone', { type: 'tel', longest: 60 }),
-  business_hours: optional('Business hours'),
-  response_time: optional('Response time'),
-  address: optional('Address', { longest: 500, rows: 3 }),
-  linkedin_url: optional('LinkedIn', { type: 'url' }),
-  twitter_url: optional('Twitter', { type: 'url' }),
-  github_url: optional('GitHub', { type: 'url' }),
-  time_zone: choice('Time zone', { isRequired: true }),
-});
+import { settingsForm } from './settings-form.ts';
 
 /** Saves over the version that was read. @throws StaleRowError */
 async function saveSettings({ updated_at }: RecordRow, changes: ReturnType<typeof settingsForm.toInput>) {

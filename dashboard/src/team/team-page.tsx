@@ -1,15 +1,11 @@
 import { UsersRound } from 'lucide-react';
-import { string } from 'yup';
-import { defineForm, optional, place, text } from '../lib/fields/form-definition.tsx';
-import { rowList } from '../lib/fields/row-list-field.tsx';
 import { CardGrid, CardGridSkeleton } from '../lib/list/card-grid.tsx';
 import { recordApi } from '../lib/record/record-api.ts';
 import { RecordScreen } from '../lib/record/record-screen.tsx';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
-import { image } from '../lib/upload/image-field.tsx';
-import { timestampPath } from '../lib/upload/use-upload.ts';
 import { TeamMemberCard } from './team-member-card.tsx';
+import { teamMemberForm } from './team-member-form.ts';
 
 const api = recordApi({
   table: 'team_members',
@@ -19,23 +15,6 @@ const api = recordApi({
     name: ['Name', 'name'],
     newest: ['Newest first', '-created_at'],
   },
-});
-
-export const teamMemberForm = defineForm({
-  name: text('Name', { isHalf: true }),
-  role: text('Role', { isHalf: true }),
-  bio: optional('Bio', { longest: 5000, rows: 4 }),
-  image_url: image('Photo', { pathFor: timestampPath('team'), ratio: '1 / 1', previewWidth: '9rem' }),
-  skills: rowList('Skills', {
-    itemLabel: 'skill',
-    placeholder: 'TypeScript',
-    itemSchema: string().max(100, 'Use at most 100 characters for a skill'),
-  }),
-  email: optional('Email', { type: 'email', isHalf: true }),
-  order_position: place('Display order', { isHalf: true }),
-  linkedin_url: optional('LinkedIn', { type: 'url', isHalf: true }),
-  twitter_url: optional('Twitter', { type: 'url', isHalf: true }),
-  github_url: optional('GitHub', { type: 'url', isHalf: true }),
 });
 
 /** /dashboard/team: who works here, in the order in which the site shows them. */

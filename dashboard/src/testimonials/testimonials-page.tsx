@@ -1,7 +1,6 @@
 import { Avatar, Td } from '@northlight/shared-ui';
 import { MessageSquareQuote } from 'lucide-react';
 import styled from 'styled-components';
-import { defineForm, flag, optional, place, text } from '../lib/fields/form-definition.tsx';
 import { Clamped } from '../lib/list/card-grid.tsx';
 import { FoldingTable, TableSkeleton } from '../lib/list/folding-table.tsx';
 import { PublishedBadge, publishedFilter, publishedNarrowing } from '../lib/list/published-badge.tsx';
@@ -9,8 +8,7 @@ import { ActionsCell, RowActions } from '../lib/list/row-actions.tsx';
 import { recordApi } from '../lib/record/record-api.ts';
 import { RecordScreen } from '../lib/record/record-screen.tsx';
 import { texts } from '../lib/texts.ts';
-import { image } from '../lib/upload/image-field.tsx';
-import { timestampPath } from '../lib/upload/use-upload.ts';
+import { testimonialForm } from './testimonial-form.ts';
 
 const api = recordApi({
   table: 'testimonials',
@@ -19,16 +17,6 @@ const api = recordApi({
     newest: ['Newest first', '-created_at'],
   },
   filters: { state: publishedNarrowing },
-});
-
-export const testimonialForm = defineForm({
-  author_name: text('Name'),
-  author_role: optional('Role', { isHalf: true }),
-  company: optional('Company', { isHalf: true }),
-  quote: text('Quote', { longest: 5000, rows: 6 }),
-  avatar_url: image('Photo', { pathFor: timestampPath('team'), ratio: '1 / 1', previewWidth: '6rem' }),
-  sort_order: place(),
-  published: flag('Published', { hint: 'On: it is on the home page.' }),
 });
 
 const headings = ['Who', 'Quote', 'Status', { title: 'Order', isNumeric: true }];

@@ -63,11 +63,14 @@ test('what an address opens is read off the page, and one that is written otherw
   assert.deepEqual(read(`export const opened = { 'on=*': (): Promise<object> => import('./map.tsx') };`), {
     '/events': [{ query: 'on=*', files: ['map'] }],
   });
+  writeFileSync(join(folder, 'parts.ts'), `export const opened = { 'on=*': () => import('./map.tsx') };`);
+  assert.deepEqual(read(`export { opened } from './parts.ts';`), {
+    '/events': [{ query: 'on=*', files: ['map'] }],
+  });
   for (const otherwise of [
     `export const opened = { 'on=*': map };`,
     `export const opened = { map };`,
     `export const opened = made();`,
-    `export { opened } from './map.tsx';`,
   ]) {
     assert.throws(() => read(otherwise), /list\.tsx: .*'?opened'?/);
   }

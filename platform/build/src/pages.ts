@@ -47,7 +47,16 @@ function pageFiles(syntax: unknown): [path: string, file: string][] {
  * @throws where it is written otherwise, and the code would come late in silence
  */
 function openedBy(pageFile: string): [query: string, file: string][] {
-  const declared = parse(readFileSync(pageFile, 'utf8'), pageFile).flatMap((statement): Node[] => {
+  const statements = parse(readFileSync(pageFile, 'utf8'), pageFile);
+  for (const statement of statements) {
+    const { type, specifiers, source } = statement as unknown as Node;
+    if (type !== 'ExportNamedDeclaration' || textOf(source) === '') continue;
+    const isOpened = (specifiers as Node[]).some(
+      ({ orig, exported }) => textOf(exported ?? orig) === 'opened',
+    );
+    if (isOpened) return openedBy(resolve(dirname(pageFile), textOf(source)));
+  }
+  const declared = statements.flatMap((statement): Node[] => {
     const { declaration } = statement as unknown as Node;
     return isNode(declaration) ? ((declaration.declarations as Node[] | undefined) ?? []) : [];
   });

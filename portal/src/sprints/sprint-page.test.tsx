@@ -4,7 +4,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { portalQueries } from '../lib/api/portal-queries.ts';
 import { type Answers, openPortal, projectId, sprintId } from '../lib/testing/open-portal.tsx';
-import { Component, loader } from './sprint-page.tsx';
+import { Component, loader } from './sprint-route.ts';
 
 const sprint = {
   id: sprintId,

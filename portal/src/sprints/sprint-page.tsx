@@ -1,4 +1,4 @@
-import { type PageLoaderArgs, useFailureToast, useTitle } from '@northlight/contract';
+import { useFailureToast, useTitle } from '@northlight/contract';
 import { Link, useParams } from '@northlight/router';
 import { Button, ErrorState, PageHeader, Stack } from '@northlight/shared-ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,15 +11,6 @@ import { texts } from '../lib/texts.ts';
 import { useUser } from '../lib/use-user.ts';
 import { sprintQueries } from './api/sprint-queries.ts';
 import { SprintDetail } from './components/sprint-detail.tsx';
-
-/** Asks for what the page reads of every sprint, all at once: as soon as a pointer rests on a link to it. */
-export function loader({ params: { sprintId }, queryClient }: PageLoaderArgs): void {
-  if (!isId(sprintId)) return;
-  void queryClient.prefetchQuery(sprintQueries.detail(sprintId));
-  void queryClient.prefetchQuery(sprintQueries.progress(sprintId));
-  void queryClient.prefetchQuery(sprintQueries.tickets(sprintId));
-  void queryClient.prefetchQuery(sprintQueries.thread(sprintId));
-}
 
 /** /client-portal/sprint/:sprintId */
 export function Component() {

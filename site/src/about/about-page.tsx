@@ -1,9 +1,6 @@
-import { frameQueries } from '../lib/content/api/content-queries.ts';
 import { aboutDescription } from '../lib/head/descriptions/about.ts';
 import { usePageHead } from '../lib/head/use-page-head.ts';
-import { primes } from '../lib/prime.ts';
 import { StatsBand } from '../lib/stats/stats-band.tsx';
-import { statsQueries } from '../lib/stats/stats-queries.ts';
 import { Closing } from '../lib/ui/closing.tsx';
 import { Container, Section, SectionHead } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';
@@ -13,8 +10,6 @@ import { SplitSection } from '../lib/ui/split-section.tsx';
 import { SectionTitle } from '../lib/ui/text.tsx';
 import { WideView } from '../lib/ui/wide-view.tsx';
 import { LearnMore } from './learn-more.tsx';
-
-export const loader = primes(() => [...frameQueries(), statsQueries.all()]);
 
 const values = [
   {

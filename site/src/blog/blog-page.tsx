@@ -3,7 +3,7 @@ import { Link, useSearchParams } from '@northlight/router';
 import { Button, EmptyState } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { contentQueries, frameQueries } from '../lib/content/api/content-queries.ts';
+import { contentQueries } from '../lib/content/api/content-queries.ts';
 import { blogDescription } from '../lib/head/descriptions/blog.ts';
 import { usePageHead } from '../lib/head/use-page-head.ts';
 import type { KnownPost } from '../lib/known.ts';
@@ -11,7 +11,6 @@ import { media } from '../lib/media.ts';
 import { NewsletterBox } from '../lib/newsletter/newsletter-box.tsx';
 import { PageLinks } from '../lib/paging/page-links.tsx';
 import { numberedTitle, pageNumber } from '../lib/paging/page-number.ts';
-import { fromElsewhere, primes } from '../lib/prime.ts';
 import { texts } from '../lib/texts.ts';
 import { Later } from '../lib/ui/later.tsx';
 import { Container } from '../lib/ui/layout.tsx';
@@ -21,12 +20,6 @@ import { blogQueries, postsPerPage, postsWanted } from './api/blog-queries.ts';
 import { PostCard, PostCardSkeleton } from './components/post-card.tsx';
 import { PostSearch } from './components/post-search.tsx';
 import { split } from './model/split.ts';
-
-export const loader = primes(
-  ({ url }) => [...frameQueries(), blogQueries.at(url.searchParams)],
-  undefined,
-  fromElsewhere,
-);
 
 const Body = styled(Container)`
   display: grid;

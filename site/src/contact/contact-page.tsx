@@ -1,17 +1,12 @@
 import styled from 'styled-components';
-import { frameQueries } from '../lib/content/api/content-queries.ts';
 import { contactDescription } from '../lib/head/descriptions/contact.ts';
 import { usePageHead } from '../lib/head/use-page-head.ts';
 import { media } from '../lib/media.ts';
-import { primes } from '../lib/prime.ts';
 import { Container } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';
-import { contactQueries } from './api/contact-queries.ts';
 import { ContactCards } from './components/contact-cards.tsx';
 import { FaqSection } from './components/faq-section.tsx';
 import { MessageForm } from './components/message-form.tsx';
-
-export const loader = primes(() => [...frameQueries(), contactQueries.faqs()]);
 
 const Columns = styled(Container)`
   display: grid;

@@ -1,23 +1,13 @@
-import { frameQueries } from '../lib/content/api/content-queries.ts';
 import { homeDescription } from '../lib/head/descriptions/home.ts';
 import { usePageHead } from '../lib/head/use-page-head.ts';
-import { fromElsewhere, primes } from '../lib/prime.ts';
 import { StatsBand } from '../lib/stats/stats-band.tsx';
-import { statsQueries } from '../lib/stats/stats-queries.ts';
 import { Closing } from '../lib/ui/closing.tsx';
 import { Later } from '../lib/ui/later.tsx';
 import { lakePicture } from '../lib/ui/site-picture.tsx';
-import { homeQueries } from './api/home-queries.ts';
 import { Hero } from './components/hero.tsx';
 import { ProjectsSection } from './components/projects-section.tsx';
 import { ServicesSection } from './components/services-section.tsx';
 import { TestimonialsSection } from './components/testimonials-section.tsx';
-
-export const loader = primes(
-  () => [...frameQueries(), statsQueries.all(), homeQueries.featuredProjects(), homeQueries.testimonials()],
-  undefined,
-  fromElsewhere,
-);
 
 /** `/` */
 export function Component() {

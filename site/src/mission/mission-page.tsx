@@ -1,17 +1,13 @@
 import styled from 'styled-components';
-import { frameQueries } from '../lib/content/api/content-queries.ts';
 import { missionDescription } from '../lib/head/descriptions/mission.ts';
 import { usePageHead } from '../lib/head/use-page-head.ts';
 import { media } from '../lib/media.ts';
-import { primes } from '../lib/prime.ts';
 import { Closing } from '../lib/ui/closing.tsx';
 import { Container, Section, SectionHead } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';
 import { RuledColumns } from '../lib/ui/ruled-columns.tsx';
 import { SectionTitle } from '../lib/ui/text.tsx';
 import { approach, coreValues, impact } from './texts.ts';
-
-export const loader = primes(frameQueries);
 
 const Statements = styled(Container)`
   display: grid;

@@ -2,16 +2,12 @@ import { useParams } from '@northlight/router';
 import { Button, FormAlert } from '@northlight/shared-ui';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
-import { frameQueries } from '../lib/content/api/content-queries.ts';
 import { useSend } from '../lib/forms/use-send.ts';
 import { usePageHead } from '../lib/head/use-page-head.ts';
-import { primes } from '../lib/prime.ts';
 import { MissingPage } from '../lib/ui/missing-page.tsx';
 import { DoneStage, Stage } from '../lib/ui/stage.tsx';
 import { DisplayTitle, Lead } from '../lib/ui/text.tsx';
 import { isToken, type Wish, wishOf } from './wish.ts';
-
-export const loader = primes(frameQueries);
 
 const Choices = styled.form`
   display: flex;

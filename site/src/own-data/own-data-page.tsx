@@ -3,18 +3,14 @@ import { useSearchParams } from '@northlight/router';
 import { Button, Field, FormAlert, Input } from '@northlight/shared-ui';
 import type { FormEvent } from 'react';
 import styled from 'styled-components';
-import { frameQueries } from '../lib/content/api/content-queries.ts';
 import { Honeypot, honeypotName } from '../lib/forms/honeypot.tsx';
 import { useSend } from '../lib/forms/use-send.ts';
 import { usePageHead } from '../lib/head/use-page-head.ts';
-import { primes } from '../lib/prime.ts';
 import { ArrowLink } from '../lib/ui/arrow-link.tsx';
 import { DoneStage, Stage } from '../lib/ui/stage.tsx';
 import { DisplayTitle, Lead } from '../lib/ui/text.tsx';
 import { readKept } from './kept.ts';
 import { KeptData } from './kept-data.tsx';
-
-export const loader = primes(frameQueries);
 
 const toStart = { backTo: '/', backLabel: 'Back to the start' };
 

@@ -1,14 +1,11 @@
-import { NotFoundError, type PageLoaderArgs, useFailureToast } from '@northlight/contract';
-import { Navigate, redirect, useParams } from '@northlight/router';
+import { useFailureToast } from '@northlight/contract';
+import { Navigate, useParams } from '@northlight/router';
 import { Skeleton } from '@northlight/shared-ui';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { frameQueries } from '../lib/content/api/content-queries.ts';
 import { shortened } from '../lib/head/shortened.ts';
 import { usePageHead } from '../lib/head/use-page-head.ts';
 import { type KnownPost, knownPost } from '../lib/known.ts';
 import { NewsletterBox } from '../lib/newsletter/newsletter-box.tsx';
-import { primes } from '../lib/prime.ts';
-import { loadSanitiser } from '../lib/rich-text/loaded-sanitiser.ts';
 import { textOf } from '../lib/rich-text/plain-text.ts';
 import { texts } from '../lib/texts.ts';
 import { DetailPending } from '../lib/ui/detail-pending.tsx';
@@ -16,23 +13,6 @@ import { Later } from '../lib/ui/later.tsx';
 import { MissingPage } from '../lib/ui/missing-page.tsx';
 import { type Post, postQueries } from './api/post-queries.ts';
 import { PostBody, PostHead } from './components/post-article.tsx';
-
-const prime = primes(
-  ({ params }) => [...frameQueries(), postQueries.at(params.slug ?? '')],
-  loadSanitiser,
-  ({ params, queryClient }) => knownPost(queryClient, params.slug) !== undefined,
-);
-
-/**
- * @throws NotFoundError as soon as it is known that there is no such post
- * @throws Response a redirect to the slug, from an id or an old slug
- */
-export async function loader(args: PageLoaderArgs): Promise<void> {
-  await prime(args);
-  const found = args.queryClient.getQueryData(postQueries.at(args.params.slug ?? '').queryKey);
-  if (found?.kind === 'moved') throw redirect(`/blog/${found.slug}`, 301);
-  if (found?.kind === 'missing') throw new NotFoundError(texts.postMissing, { Page: PostMissing });
-}
 
 /** `/blog/:slug` */
 export function Component() {
@@ -82,7 +62,7 @@ function Article({ head, post, read }: ArticleProps) {
 }
 
 /** In place of a post that does not exist, or is not public. */
-function PostMissing() {
+export function PostMissing() {
   return (
     <MissingPage title={texts.postMissing} backTo="/blog" backLabel="Back to Blog">
       {texts.postMissingReason}

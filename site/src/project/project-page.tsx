@@ -1,13 +1,10 @@
-import { NotFoundError, type PageLoaderArgs, useFailureToast } from '@northlight/contract';
+import { useFailureToast } from '@northlight/contract';
 import { useParams } from '@northlight/router';
 import { Skeleton } from '@northlight/shared-ui';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { frameQueries } from '../lib/content/api/content-queries.ts';
 import { shortened } from '../lib/head/shortened.ts';
 import { usePageHead } from '../lib/head/use-page-head.ts';
 import { type KnownProject, knownProject } from '../lib/known.ts';
-import { primes } from '../lib/prime.ts';
-import { loadSanitiser } from '../lib/rich-text/loaded-sanitiser.ts';
 import { texts } from '../lib/texts.ts';
 import { Closing } from '../lib/ui/closing.tsx';
 import { DetailPending } from '../lib/ui/detail-pending.tsx';
@@ -19,21 +16,6 @@ import { Gallery } from './components/gallery.tsx';
 import { ProjectBody } from './components/project-body.tsx';
 import { ProjectHeader } from './components/project-header.tsx';
 import { galleryOf } from './model/gallery.ts';
-
-const prime = primes(
-  ({ params }) => [...frameQueries(), projectQueries.one(params.id ?? '')],
-  loadSanitiser,
-  ({ params, queryClient }) => knownProject(queryClient, params.id) !== undefined,
-);
-
-/** @throws NotFoundError as soon as it is known that there is no such project */
-export async function loader(args: PageLoaderArgs): Promise<void> {
-  await prime(args);
-  const { queryKey } = projectQueries.one(args.params.id ?? '');
-  if (args.queryClient.getQueryData(queryKey) === null) {
-    throw new NotFoundError(texts.projectMissing, { Page: ProjectMissing });
-  }
-}
 
 /** `/project/:id` */
 export function Component() {
@@ -89,7 +71,7 @@ function Project({ head, project, read }: ProjectProps) {
 }
 
 /** In place of a project that does not exist. */
-function ProjectMissing() {
+export function ProjectMissing() {
   return (
     <MissingPage title={texts.projectMissing} backTo="/projects" backLabel="Back to Projects">
       The project you are looking for does not exist, or is no longer part of our portfolio.

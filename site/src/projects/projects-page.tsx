@@ -3,13 +3,11 @@ import { Link, useSearchParams } from '@northlight/router';
 import { EmptyState, ErrorState, LoadingState } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { frameQueries } from '../lib/content/api/content-queries.ts';
 import { projectsDescription } from '../lib/head/descriptions/projects.ts';
 import { usePageHead } from '../lib/head/use-page-head.ts';
 import { media } from '../lib/media.ts';
 import { PageLinks } from '../lib/paging/page-links.tsx';
 import { numberedTitle, pageNumber } from '../lib/paging/page-number.ts';
-import { fromElsewhere, primes } from '../lib/prime.ts';
 import { projectCard } from '../lib/projects/project-card.ts';
 import { ProjectTile, ProjectTileSkeleton } from '../lib/projects/project-tile.tsx';
 import { texts } from '../lib/texts.ts';
@@ -19,12 +17,6 @@ import { Container } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';
 import { projectsPerPage, projectsQueries, projectsWanted } from './api/projects-queries.ts';
 import { TechnologyFilter } from './components/technology-filter.tsx';
-
-export const loader = primes(
-  ({ url }) => [...frameQueries(), projectsQueries.at(url.searchParams), projectsQueries.technologies()],
-  undefined,
-  fromElsewhere,
-);
 
 const Grid = styled.ul`
   display: grid;

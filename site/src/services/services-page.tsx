@@ -2,11 +2,10 @@ import { useFailureToast } from '@northlight/contract';
 import { Button, LoadingState } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { contentQueries, frameQueries } from '../lib/content/api/content-queries.ts';
+import { contentQueries } from '../lib/content/api/content-queries.ts';
 import { sampleServices, servicesToShow } from '../lib/content/model/services.ts';
 import { servicesDescription } from '../lib/head/descriptions/services.ts';
 import { usePageHead } from '../lib/head/use-page-head.ts';
-import { primes } from '../lib/prime.ts';
 import { texts } from '../lib/texts.ts';
 import { Closing } from '../lib/ui/closing.tsx';
 import { Container, Section, SectionHead } from '../lib/ui/layout.tsx';
@@ -14,8 +13,6 @@ import { PageIntro } from '../lib/ui/page-intro.tsx';
 import { RuledColumns } from '../lib/ui/ruled-columns.tsx';
 import { SectionTitle } from '../lib/ui/text.tsx';
 import { ServiceRow, ServiceRowSkeleton } from './components/service-row.tsx';
-
-export const loader = primes(frameQueries);
 
 const Note = styled.p`
   display: flex;

@@ -2,11 +2,10 @@ import { useFailureToast } from '@northlight/contract';
 import { EmptyState } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { contentQueries, frameQueries } from '../lib/content/api/content-queries.ts';
+import { contentQueries } from '../lib/content/api/content-queries.ts';
 import { teamDescription } from '../lib/head/descriptions/team.ts';
 import { usePageHead } from '../lib/head/use-page-head.ts';
 import { media } from '../lib/media.ts';
-import { primes } from '../lib/prime.ts';
 import { texts } from '../lib/texts.ts';
 import { ArrowLink } from '../lib/ui/arrow-link.tsx';
 import { Container, Section, SectionHead } from '../lib/ui/layout.tsx';
@@ -18,8 +17,6 @@ import { SectionTitle } from '../lib/ui/text.tsx';
 import { webUrl } from '../lib/web-url.ts';
 import { teamQueries } from './api/team-queries.ts';
 import { MemberCard, MemberCardSkeleton } from './components/member-card.tsx';
-
-export const loader = primes(() => [...frameQueries(), teamQueries.all()]);
 
 const Grid = styled.ul`
   display: grid;

@@ -34,7 +34,7 @@ import { Layout } from './layout.tsx';
 export const app = defineApp(remote, {
   Layout,
   pages: {
-    '/${name}': page(() => import('./start/start-page.tsx')),
+    '/${name}': page(() => import('./start/start-route.ts')),
   },
 });
 `,
@@ -79,15 +79,20 @@ async function fetchServices(signal: AbortSignal) {
   return unwrap(await getPublicBackend().from('services').select('id, title').abortSignal(signal));
 }
 `,
-    'src/start/start-page.tsx': `import type { PageLoaderArgs } from '@northlight/contract';
-import { PageHeader } from '@northlight/shared-ui';
-import { useQuery } from '@tanstack/react-query';
+    'src/start/start-route.ts': `import type { PageLoaderArgs } from '@northlight/contract';
 import { startQueries } from './start-queries.ts';
+
+// The page has a file of its own that exports nothing else: only such a file keeps its state over a hot update.
+export { Component } from './start-page.tsx';
 
 /** Asks for the data while the page's code is on its way to the screen. */
 export const loader = ({ queryClient }: PageLoaderArgs) => {
   void queryClient.prefetchQuery(startQueries.services());
 };
+`,
+    'src/start/start-page.tsx': `import { PageHeader } from '@northlight/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { startQueries } from './start-queries.ts';
 
 /** /${name} */
 export function Component() {

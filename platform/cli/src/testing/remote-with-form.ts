@@ -13,17 +13,12 @@ export function remoteWithForm(
   const release = versions.contract.startsWith('1.') ? '{ release }' : 'release';
   return {
     ...remoteFiles(name, title, versions),
-    'src/start/start-page.tsx': `import { type PageLoaderArgs, useUnsavedChanges } from '@northlight/contract';
+    'src/start/start-page.tsx': `import { useUnsavedChanges } from '@northlight/contract';
 import { Link, useNavigate } from '@northlight/router';
 import { PageHeader } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { startQueries } from './start-queries.ts';
-
-/** Asks for the data while the page's code is on its way to the screen. */
-export const loader = ({ queryClient }: PageLoaderArgs) => {
-  void queryClient.prefetchQuery(startQueries.services());
-};
 
 /** /${name} */
 export function Component() {

@@ -31,6 +31,7 @@ const inside = (file: string, component: string, code: string): Edit => [
 
 const declaration = 'portal/remote.ts';
 const page = 'portal/src/portal-page.tsx';
+const route = 'portal/src/portal-route.ts';
 const project = 'portal/src/project-choice.tsx';
 const services = 'site/src/services/services-page.tsx';
 const home = 'site/src/home/home-page.tsx';
@@ -65,10 +66,11 @@ export const brokenOnPaper: readonly Breakage[] = [
       "routes: [{ path: '/client-portal/new', access: 'client', title: 'New' },",
     ),
   ),
-  portal('a page without a Component', /the page of \/client-portal exports no Component/, [
-    page,
-    (text) => text.replace('export function Component', 'export function Page'),
-  ]),
+  portal(
+    'a page without a Component',
+    /the page of \/client-portal exports no Component/,
+    swap(route, "export { Component } from './portal-page.tsx';", ''),
+  ),
   portal(
     'a route of another remote',
     /the route \/blog\/new overlaps with \/blog\/:slug, which site owns/,
@@ -154,7 +156,7 @@ export const brokenWhenRun: readonly Breakage[] = [
   portal(
     'a loader that hangs',
     /\/client-portal as .*: does not stand within 15 s: its loader does not end/,
-    swap(page, ownLoader, 'export const loader = () => new Promise<void>(() => {});'),
+    swap(route, ownLoader, 'export const loader = () => new Promise<void>(() => {});'),
   ),
   portal(
     'a page that returns nothing',
@@ -344,7 +346,7 @@ export const harmless: readonly Change[] = [
     what: 'half a second of patience',
     name: 'portal',
     edits: [
-      swap(page, ownLoader, 'export const loader = () => new Promise<void>((go) => setTimeout(go, 500));'),
+      swap(route, ownLoader, 'export const loader = () => new Promise<void>((go) => setTimeout(go, 500));'),
     ],
   },
   { what: 'a task of 150 ms', name: 'portal', edits: [append(app, spin(150))] },

@@ -35,7 +35,7 @@ test('a remote that fits nothing hears everything that is wrong at once, with wh
   await checkout.edit('portal/src/app.tsx', (text) =>
     text.replace(
       /( +)'\/client-portal': page\(/,
-      "$1'/blog/new': page(() => import('./portal-page.tsx')),\n$&",
+      "$1'/blog/new': page(() => import('./portal-route.ts')),\n$&",
     ),
   );
   const refusal = await refusalOf('portal');

@@ -1,0 +1,3 @@
+import { defineForm, text } from '../lib/fields/form-definition.tsx';
+
+export const companyForm = defineForm({ name: text('Name') });

@@ -1,0 +1,2 @@
+export { loader } from './overview-loader.ts';
+export { Component } from './overview-page.tsx';

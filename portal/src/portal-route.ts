@@ -1,0 +1,2 @@
+export { loader } from './portal-loader.ts';
+export { Component } from './portal-page.tsx';

@@ -1,0 +1,6 @@
+import { frameQueries } from '../lib/content/api/content-queries.ts';
+import { primes } from '../lib/prime.ts';
+
+export { Component } from './services-page.tsx';
+
+export const loader = primes(frameQueries);
