@@ -20,14 +20,15 @@ export function devServerSpec(server: DevServer): ServiceSpec<{ readonly url: st
     ...leashed([rsbuildProgram(folder), 'dev', ...(config === undefined ? [] : ['--config', config])]),
     cwd: folder,
     env: { ...env, NODE_ENV: 'development', DEV_PORT: String(port), FORCE_COLOR: '0' },
-    probe: async () => ((await hasContent(new URL(readyPath, url))) ? { url } : null),
+    probe: async () => ((await hasCompiled(new URL(readyPath, url))) ? { url } : null),
   };
 }
 
-async function hasContent(address: URL): Promise<boolean> {
+/** A first build that failed counts: its errors are on the terminal, and the next save can repair it. */
+async function hasCompiled(address: URL): Promise<boolean> {
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(2000) });
-    return answer.ok && (await answer.text()) !== '';
+    return (answer.ok || answer.status === 503) && (await answer.text()) !== '';
   } catch {
     return false;
   }

@@ -73,6 +73,8 @@ export function commonConfig(name: string, version: string): RsbuildConfig {
         // Under way the bundler tells modules apart by where they are.
         plugins: isDevelopment || isWatched ? [] : [moduleIdentity],
         resolve: { conditionNames: [sourceCondition, '...'] },
+        // A broken save leaves the last good files in place, so that the repair is again a hot update.
+        ...(isDevelopment ? { optimization: { emitOnErrors: false } } : {}),
         output: {
           uniqueName: chunkPolicyName(name, version),
           // By itself it carries the name alone: the version that stands in for a broken one would get its chunks.
