@@ -8,6 +8,8 @@ import { pickPort } from '../ports.ts';
 import { startCommand } from '../processes/child.ts';
 import { until } from './until.ts';
 
+export { until };
+
 /** A development command that stays, and somebody who reads what it says. */
 export interface Developing {
   readonly url: string;
