@@ -1,5 +1,3 @@
-import './quiet-deprecation.ts';
-
 export { FolderInUseError } from '@northlight/node-kit';
 export type { Database, Queryable } from './database/database.ts';
 export { MigrationError } from './database/migrations.ts';

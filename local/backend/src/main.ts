@@ -1,5 +1,4 @@
 import './delete-proto.ts';
-import './quiet-deprecation.ts';
 import { accounts, demoPassword } from '@local/demo/accounts';
 import { errorCode, FolderInUseError } from '@northlight/node-kit';
 import { startTraces, type Traces } from '@northlight/node-kit/traces';

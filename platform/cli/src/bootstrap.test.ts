@@ -9,12 +9,12 @@ import { nodeProblem } from '../bootstrap/node-version.mjs';
 import { tempFolder, writeFiles } from './testing/temp-folder.ts';
 
 describe('nodeProblem', () => {
-  for (const version of ['20.19.0', '20.20.2', '21.0.0', '22.4.1', '24.11.0']) {
+  for (const version of ['20.19.0', '20.20.2', '22.12.0', '24.0.0', '24.11.0']) {
     test(`takes Node ${version}`, () => assert.equal(nodeProblem(version), null));
   }
-  for (const version of ['18.20.4', '20.18.3', '25.0.0', '26.1.0']) {
+  for (const version of ['18.20.4', '20.18.3', '21.0.0', '22.4.1', '23.11.0', '25.0.0', '26.1.0']) {
     test(`says that Node ${version} does not fit, and which does`, () => {
-      assert.match(nodeProblem(version) ?? '', new RegExp(`Node ${version}.*20\\.19.*below 25.*24`));
+      assert.match(nodeProblem(version) ?? '', new RegExp(`Node ${version}; .*20\\.19.*22\\.12.*24`));
     });
   }
 });

@@ -1,4 +1,3 @@
-import '../quiet-deprecation.ts';
 import { join } from 'node:path';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { createLog, lockFolder } from '@northlight/node-kit';

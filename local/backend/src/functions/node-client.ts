@@ -17,6 +17,7 @@ export function createNodeClient(url: string, key: string, options: Options = {}
       persistSession: false,
       autoRefreshToken: false,
       detectSessionInUrl: false,
+      experimental: { passkey: true },
       ...options.auth,
     },
     realtime: { transport: NoRealtime as never, ...options.realtime },

@@ -1,5 +1,4 @@
 import '../delete-proto.ts';
-import '../quiet-deprecation.ts';
 import { readFile } from 'node:fs/promises';
 import type { RequestShape } from '@northlight/domain/request-shape';
 import { type Migration, SchemaCheck } from './check.ts';
