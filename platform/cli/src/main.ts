@@ -178,6 +178,16 @@ const elsewhere: Readonly<Record<string, { readonly folder: string } & Omit<Comm
   shots: { folder: 'proof/runner', usage: '', about: 'Takes a picture of every screen into docs/screens.' },
   typecheck: { folder: 'proof/runner', usage: '', about: 'Checks the types of every package.' },
   lint: { folder: 'proof/runner', usage: '', about: 'Checks form and imports of every file.' },
+  audit: {
+    folder: 'proof/runner',
+    usage: '',
+    about: 'Lists the known vulnerabilities of packages that ship.',
+  },
+  licenses: {
+    folder: 'proof/runner',
+    usage: '',
+    about: 'Lists the packages by licence, for production and for development.',
+  },
 };
 
 async function findCommand(root: string, name: string): Promise<Command | undefined> {

@@ -3,6 +3,8 @@ import type { Command, CommandInput } from '@northlight/cli/command';
 import { Progress } from '@northlight/cli/progress';
 import { UserError } from '@northlight/cli/user-error';
 import { readWorkspace, type Workspace } from '@northlight/cli/workspace';
+import { runAudit } from './checks/audit.ts';
+import { formatLicenses, readLicenses } from './checks/licenses.ts';
 import { runLint } from './checks/lint.ts';
 import { runTypecheck } from './checks/typecheck.ts';
 import { type Scope, scopeOfChange, scopeOfPackage, wholeScope } from './scope/scope.ts';
@@ -47,6 +49,23 @@ async function lint({ root, args }: CommandInput): Promise<number> {
   return counts.failed === 0 ? 0 : 1;
 }
 
+/** `npm run audit`: fails also when the registry could not be asked, for then nothing was checked. */
+async function audit({ root, args }: CommandInput): Promise<number> {
+  parseArguments(args, {}, 0);
+  const { counts, output } = await runAudit(root);
+  const isGood = counts.passed === 1;
+  console.info(isGood ? 'No known vulnerability that is not on the list of accepted ones.' : output);
+  return isGood ? 0 : 1;
+}
+
+/** `npm run licenses` */
+async function licenses({ root, args }: CommandInput): Promise<number> {
+  parseArguments(args, {}, 0);
+  console.info(`Packages for production\n\n${formatLicenses(await readLicenses(root, 'prod'))}`);
+  console.info(`\nPackages for development\n\n${formatLicenses(await readLicenses(root, 'dev'))}`);
+  return 0;
+}
+
 /** `npm run typecheck` */
 function typecheck({ root, args }: CommandInput): Promise<number> {
   parseArguments(args, {}, 0);
@@ -85,5 +104,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'test:long': testLong,
   shots,
   lint,
+  audit,
+  licenses,
   typecheck,
 };

@@ -56,6 +56,7 @@ export async function packPackages(root: string): Promise<PackedPackage[]> {
             ...(source.files ?? []).map((each) => filesIn(join(root, folder, each), each)),
           ),
           ...changeLogOf(join(root, folder)),
+          LICENSE: readFileSync(join(root, 'LICENSE')),
           ...(source.name === '@northlight/page-tree' ? hashOfTree(join(root, folder, 'src')) : {}),
         };
         return packedAs(manifest, files);
@@ -92,6 +93,7 @@ async function packedCreate(root: string, packed: readonly PackedPackage[]): Pro
   };
   return packedAs(manifest, {
     ...manifestFile(manifest),
+    LICENSE: readFileSync(join(root, 'LICENSE')),
     'dist/main.js': await createProgram(root),
   });
 }

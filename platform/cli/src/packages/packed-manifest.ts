@@ -59,7 +59,7 @@ export function packedManifest(source: SourceManifest, known: KnownVersions): Pa
     name,
     version,
     ...(description === undefined ? {} : { description }),
-    license: 'UNLICENSED',
+    license: 'MIT',
     type: 'module',
     engines: { node: known.node },
     ...(sideEffects === undefined ? {} : { sideEffects }),

@@ -53,7 +53,8 @@ export async function runAudit(root: string): Promise<StepResult> {
   if (problems === undefined) {
     return {
       counts: { passed: 0, failed: 0, skipped: 1 },
-      output: 'The package registry was not reached, or does not say what is vulnerable.',
+      output:
+        'The package registry did not answer the question for known vulnerabilities: check the connection and try again.',
     };
   }
   const isGood = problems.length === 0;
