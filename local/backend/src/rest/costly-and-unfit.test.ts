@@ -142,6 +142,65 @@ test('a quote that nothing closes is refused', async () => {
   }
 });
 
+describe('a cast to a type that looks names up in the catalog is refused, whatever the value', () => {
+  const types = ['class', 'collation', 'config', 'dictionary', 'namespace', 'oper', 'operator', 'proc'];
+  for (const type of [...types, 'procedure', 'role', 'type'].map((name) => `reg${name}`))
+    test(type, async () => {
+      for (const name of ['Acme', 'Acme Corp', 'a.b', 'a.b.c', 'x()', 'things']) {
+        const [row] = await backend.database.query<{ id: number }>(
+          `insert into public.things (name) values ('${name}') returning id`,
+        );
+        const path = `things?id=eq.${row?.id}&select=name::${type}`;
+        const { status, message } = await ask('GET', path);
+        assert.deepEqual([status, message], [400, `A column cannot be cast to ${type}; select it as it is.`]);
+        assert.equal((await ask('HEAD', path)).status, 400, name);
+      }
+    });
+
+  for (const select of [
+    'name::RegClass',
+    'x:name::regclass',
+    'name::"pg_catalog.regclass"',
+    'name::"setof regclass"',
+    'name::_regclass',
+    'data->>a::regclass',
+    'parent(name::regclass)',
+    '...parent(name::regclass)',
+    'name::regclass.max()',
+    'name.max()::regclass',
+    'name::unknown',
+  ])
+    test(select, async () => {
+      const path = `things?select=${encodeURIComponent(select)}`;
+      const { status, code } = await ask('GET', path);
+      assert.deepEqual([status, code], [400, 'PT400']);
+    });
+
+  test('in what a write gives back', async () => {
+    const body = '{"name":"Acme"}';
+    const asked = ['POST things?select=name::regclass', 'PATCH things?id=eq.1&select=name::regclass'];
+    for (const request of [...asked, 'POST rpc/takes?select=name::regclass']) {
+      const [method = '', path = ''] = request.split(' ');
+      const { status, code } = await ask(method, path, body, 'return=representation');
+      assert.deepEqual([status, code], [400, 'PT400'], request);
+    }
+  });
+
+  test('casts to ordinary types are answered', async () => {
+    for (const type of ['text', 'varchar', 'character%20varying', 'numeric'])
+      assert.equal((await ask('GET', `things?select=id::${type}`)).status, 200, type);
+  });
+});
+
+test('HEAD is answered with the status of GET where the database refuses', async () => {
+  await backend.database.query("insert into public.things (name) values ('Acme')");
+  for (const type of ['record', 'trigger', 'internal']) {
+    const path = `things?select=name::${type}`;
+    assert.equal((await ask('GET', path)).status, 400, type);
+    assert.equal((await ask('HEAD', path)).status, 400, type);
+  }
+});
+
 test('what JSON can say of a value is kept as PostgreSQL itself reads it', async () => {
   const row = {
     name: { a: [1] },

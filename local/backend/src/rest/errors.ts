@@ -82,7 +82,9 @@ export async function mapRestError(answer: Response, facts: RequestFacts): Promi
       { status: 500 },
     );
   }
-  if (body.code !== 'SUP' && error.code !== '55000') return answer;
+  // An answer to HEAD has no body that says whether the status is lite's own; that of a raised PT5xx is.
+  const isMapped = body.code === undefined ? error.code.startsWith('PT') : body.code !== 'SUP';
+  if (isMapped && error.code !== '55000') return answer;
   const status = statusOf(error.code);
   return Response.json(
     {

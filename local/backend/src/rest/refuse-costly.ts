@@ -35,7 +35,8 @@ class Bill {
 
 /**
  * Refuses, before a statement is made of it, what costs out of all proportion: patterns whose cost the caller chooses,
- * answers made huge by repetition; and counts by estimate, which tell about rows that the caller may not see.
+ * answers made huge by repetition; and counts by estimate and casts to catalog types, which tell what the caller may
+ * not see.
  * @param request - as lite has parsed it, so that no spelling of an address goes around this
  */
 export function refuseCostly(request: unknown): void {
@@ -68,6 +69,7 @@ function addSelection(node: Node, bill: Bill, depth: number): void {
       continue;
     }
     bill.columns += 1;
+    refuseUnfitCast(inner);
     const column = typeof item === 'string' ? item : [inner?.column, inner?.path].filter(Boolean).join(' ');
     const times = (timesOf.get(column) ?? 0) + 1;
     timesOf.set(column, times);
@@ -75,6 +77,16 @@ function addSelection(node: Node, bill: Bill, depth: number): void {
       refuse(`A column may be selected ${REST_LIMITS.sameColumn} times at most: ${column}.`);
     }
   }
+}
+
+/** Casts to these look a name up in the database's catalog, and fail with 404 or 500; `unknown` always fails with 500. */
+const UNFIT_CAST =
+  /\b_?(unknown|reg(class|collation|config|dictionary|namespace|oper|operator|proc|procedure|role|type))\b/i;
+
+function refuseUnfitCast(column: Node | undefined): void {
+  for (const cast of [column?.cast, column?.preCast])
+    if (typeof cast === 'string' && UNFIT_CAST.test(cast))
+      refuse(`A column cannot be cast to ${cast}; select it as it is.`);
 }
 
 const GROUPS: ReadonlySet<string> = new Set(['$and', '$or']);
