@@ -1,5 +1,4 @@
-import { sampleOfCommit } from '@proof/permissions/random';
 import { testSite } from './test-site.ts';
 
 // The whole of it is in site.long.test.ts.
-testSite(sampleOfCommit(5));
+testSite({ oneIn: 5 });

@@ -8,7 +8,7 @@ import { signUpAttacks } from './suites/sign-up.ts';
 
 /** @param sample - of what is the same with many values, how much is tried */
 export function testSite(sample: Sample): void {
-  const part = sample.oneIn === 1 ? '' : `, one in ${sample.oneIn} by seed ${sample.seed}`;
+  const part = sample.oneIn === 1 ? '' : `, one in ${sample.oneIn}`;
   describe(`a filled site, attacked through its edge${part}`, () => {
     let site: Site;
     before(async () => {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
+import { randomSeed } from '@proof/permissions/random';
 import { tryWrongValues } from './try-wrong-values.ts';
 
-const SEED = Math.floor(Date.now() / 1000);
+const SEED = randomSeed();
 
 // PGlite 0.4.5 damages its memory after some 15,000 refused statements (docs/security.md): a database for each round.
 const ROUNDS = 4;

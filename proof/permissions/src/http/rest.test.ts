@@ -1,5 +1,4 @@
-import { sampleOfCommit } from '../world/random.ts';
 import { testRest } from './test-rest.ts';
 
 // The whole of it is in rest.long.test.ts; what the rules say to each person about each row, in the database's suite.
-testRest(sampleOfCommit(8), 200);
+testRest({ oneIn: 8 }, 200);

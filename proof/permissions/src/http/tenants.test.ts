@@ -1,5 +1,4 @@
-import { sampleOfCommit } from '../world/random.ts';
 import { testTenants } from './test-tenants.ts';
 
 // The whole of it is in tenants.long.test.ts.
-testTenants(sampleOfCommit(4));
+testTenants({ oneIn: 4 });

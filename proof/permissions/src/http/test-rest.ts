@@ -10,7 +10,7 @@ import { RestProbes } from './rest-probes.ts';
 
 /** The probes of the API as tests, by what is done. @param least - how many answers there must be */
 export function testRest(sample: Sample, least: number): void {
-  const part = sample.oneIn === 1 ? '' : `, one in ${sample.oneIn} by seed ${sample.seed}`;
+  const part = sample.oneIn === 1 ? '' : `, one in ${sample.oneIn}`;
   for (const engine of engines({ port: 0 })) {
     describe(`what the API lets each person do, with real tokens, on ${engine.name}${part}`, () => {
       let world: OnlineWorld;

@@ -34,7 +34,7 @@ const valuesOf = (rows: readonly Row[]) =>
 
 /** @param sample - of the ways to ask for what is another's, how many are tried */
 export function testTenants(sample: Sample): void {
-  const part = sample.oneIn === 1 ? '' : `, one in ${sample.oneIn} by seed ${sample.seed}`;
+  const part = sample.oneIn === 1 ? '' : `, one in ${sample.oneIn}`;
   for (const engine of engines({ port: 0 })) {
     describe(`two clients of one agency, on ${engine.name}${part}`, () => {
       let world: OnlineWorld;

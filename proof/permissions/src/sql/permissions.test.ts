@@ -3,7 +3,6 @@ import { after, before, describe, test } from 'node:test';
 import { tables } from '../expected/tables.ts';
 import { views } from '../expected/views.ts';
 import { engines } from '../world/engines.ts';
-import { sampleOfCommit } from '../world/random.ts';
 import { openProbedWorld, type ProbedWorld } from './probed-world.ts';
 import { inUndoneTransaction } from './runner.ts';
 import { type Found, prepareSuite, runSuite } from './suite.ts';
@@ -25,7 +24,7 @@ for (const engine of engines()) {
       const { backend, ids, names } = world;
       found = await inUndoneTransaction(backend.database, async (tx) => {
         const picture = await prepareSuite(tx, names);
-        return runSuite({ tx, ids, names, picture, sample: sampleOfCommit(12) });
+        return runSuite({ tx, ids, names, picture, sample: { oneIn: 12 } });
       });
     });
     after(() => world.close());
