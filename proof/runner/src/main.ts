@@ -8,7 +8,7 @@ import { formatLicenses, readLicenses } from './checks/licenses.ts';
 import { runLint } from './checks/lint.ts';
 import { runTypecheck } from './checks/typecheck.ts';
 import { type Scope, scopeOfChange, scopeOfPackage, wholeScope } from './scope/scope.ts';
-import { summaryLine } from './steps/results.ts';
+import { summaryOf } from './steps/results.ts';
 import { runSteps } from './steps/run-steps.ts';
 import type { Step } from './steps/step.ts';
 import { longTestSteps, shotSteps, testSteps } from './steps/steps.ts';
@@ -83,7 +83,7 @@ async function runTests(
   const { counts, parts } = await runSteps(chooseSteps(lanes, words), progress);
   progress.close();
   console.info(`\n${describeTimes(parts, most).join('\n')}`);
-  console.info(`\n${summaryLine(counts)}`);
+  console.info(`\n${summaryOf(counts)}`);
   return counts.failed === 0 ? 0 : 1;
 }
 

@@ -69,7 +69,7 @@ export async function runWithSecondTry(
   const output = [first.output, 'The second try:', second.output].join('\n');
   if (second.counts.failed > 0) return { ...first, output };
   const { passed, failed: mended, skipped } = first.counts;
-  const counts = { passed: passed + mended, failed: 0, skipped, retried: failed };
+  const counts = { passed: passed + mended, failed: 0, skipped, flaky: failed };
   return { ...first, output, firstTries: failuresIn(first.output), counts };
 }
 

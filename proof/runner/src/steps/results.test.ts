@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { countJest, countPlaywright, countTap, sumCounts, summaryLine } from './results.ts';
+import { countJest, countPlaywright, countTap, sumCounts, summaryOf } from './results.ts';
 
 describe('countJest', () => {
   const report = {
@@ -55,16 +55,23 @@ describe('countPlaywright', () => {
       passed: 5,
       failed: 1,
       skipped: 2,
-      retried: [],
+      flaky: [],
     });
   });
 
   test('names what passed only at a later try', () => {
-    const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
+    const spec = (title: string, status: string) => ({
+      title,
+      file: `${title}.spec.ts`,
+      tests: [{ status }],
+    });
     const suites = [
       { specs: [spec('a', 'expected'), spec('b', 'flaky')], suites: [{ specs: [spec('c', 'flaky')] }] },
     ];
-    assert.deepEqual(countPlaywright(JSON.stringify({ stats, suites })).retried, ['b', 'c']);
+    assert.deepEqual(countPlaywright(JSON.stringify({ stats, suites })).flaky, [
+      'proof/e2e/b.spec.ts: b',
+      'proof/e2e/c.spec.ts: c',
+    ]);
   });
 
   test('counts an error outside every test as a failure', () => {
@@ -78,5 +85,17 @@ test('the summary adds up every runner', () => {
     { passed: 1, failed: 0, skipped: 0 },
     { passed: 10, failed: 2, skipped: 3 },
   ]);
-  assert.equal(summaryLine(sum), '11 passed, 2 failed');
+  assert.equal(summaryOf(sum), '11 passed, 2 failed');
+});
+
+test('the summary names the flaky tests of every runner', () => {
+  const sum = sumCounts([
+    { passed: 1, failed: 0, skipped: 0, flaky: ['a.test.ts'] },
+    { passed: 1, failed: 0, skipped: 0 },
+    { passed: 1, failed: 1, skipped: 0, flaky: ['b.spec.ts: opens'] },
+  ]);
+  assert.equal(
+    summaryOf(sum),
+    'Flaky: failed, then passed when run again\n  a.test.ts\n  b.spec.ts: opens\n\n3 passed, 1 failed, 2 flaky',
+  );
 });

@@ -3,26 +3,33 @@ export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Titles of those among the passed that needed more than one try. */
-  readonly retried?: readonly string[];
+  /** Names of those among the passed that needed more than one try. */
+  readonly flaky?: readonly string[];
 }
 
 const none: Counts = { passed: 0, failed: 0, skipped: 0 };
 
 export function sumCounts(all: readonly Counts[]): Counts {
-  return all.reduce(
-    (sum, next) => ({
-      passed: sum.passed + next.passed,
-      failed: sum.failed + next.failed,
-      skipped: sum.skipped + next.skipped,
+  const sum = all.reduce(
+    (before, next) => ({
+      passed: before.passed + next.passed,
+      failed: before.failed + next.failed,
+      skipped: before.skipped + next.skipped,
     }),
     none,
   );
+  const flaky = all.flatMap((each) => each.flaky ?? []);
+  return flaky.length === 0 ? sum : { ...sum, flaky };
 }
 
-/** The last line of a test run. */
-export function summaryLine({ passed, failed }: Counts): string {
-  return `${passed} passed, ${failed} failed`;
+/** The end of a test run: its last line, after the names of the tests that passed only at a later try. */
+export function summaryOf({ passed, failed, flaky = [] }: Counts): string {
+  const line = `${passed} passed, ${failed} failed`;
+  if (flaky.length === 0) return line;
+  const names = flaky.map((name) => `  ${name}`);
+  return ['Flaky: failed, then passed when run again', ...names, '', `${line}, ${flaky.length} flaky`].join(
+    '\n',
+  );
 }
 
 /**
@@ -68,16 +75,17 @@ export function countPlaywright(text: string): Counts {
     passed: numberIn(stats, 'expected') + numberIn(stats, 'flaky'),
     failed: numberIn(stats, 'unexpected') + errors,
     skipped: numberIn(stats, 'skipped'),
-    retried: flakyTitles(report),
+    flaky: flakyNames(report),
   };
 }
 
 /** A suite holds suites and specs, a spec its title and the tests of each browser. */
-function flakyTitles(suite: Record<string, unknown>): string[] {
+function flakyNames(suite: Record<string, unknown>): string[] {
   const specs = recordsIn(suite, 'specs').filter((spec) =>
     recordsIn(spec, 'tests').some(({ status }) => status === 'flaky'),
   );
-  return [...specs.map(({ title }) => String(title)), ...recordsIn(suite, 'suites').flatMap(flakyTitles)];
+  const names = specs.map(({ file, title }) => `proof/e2e/${String(file)}: ${String(title)}`);
+  return [...names, ...recordsIn(suite, 'suites').flatMap(flakyNames)];
 }
 
 function recordsIn(record: Record<string, unknown>, key: string): Record<string, unknown>[] {

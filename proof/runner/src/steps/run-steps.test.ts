@@ -46,13 +46,13 @@ describe('runSteps', () => {
 
   test('names what passed only at a later try', async () => {
     const flaky = step('d', async () => ({
-      counts: { passed: 2, failed: 0, skipped: 0, retried: ['the menu'] },
+      counts: { passed: 2, failed: 0, skipped: 0, flaky: ['the menu'] },
       output: '',
       firstTries: 'it was shut',
     }));
     const { failed, shown } = await run([flaky]);
     assert.equal(failed, 0);
-    assert.match(shown, /later try: the menu\s+it was shut/);
+    assert.match(shown, /flaky: the menu\s+it was shut/);
   });
 
   test('a step that ran no test has failed', async () => {

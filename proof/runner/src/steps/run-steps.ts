@@ -43,7 +43,7 @@ async function runStep(
   if (counts.failed === 0) {
     task.done(`${step.label}: ${inWords(counts)}`);
     if (counts.passed === 0) progress.line(output);
-    for (const title of counts.retried ?? []) progress.line(`    only at a later try: ${title}`);
+    for (const name of counts.flaky ?? []) progress.line(`    flaky: ${name}`);
     if (firstTries !== undefined) progress.line(firstTries);
     return { counts, files };
   }
