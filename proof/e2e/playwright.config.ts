@@ -1,5 +1,12 @@
+import { pathToFileURL } from 'node:url';
 import { defineConfig, devices } from '@playwright/test';
 import { product } from './support/product.ts';
+
+/** The browser that `npm test` takes. Loaded by its path: this package does not depend on the command line's. */
+const { findBrowser } = (await import(pathToFileURL(`${product.root}platform/cli/src/browser.ts`).href)) as {
+  findBrowser(): Promise<string | null>;
+};
+const browser = await findBrowser();
 
 const isOverTwoEdges = product.edges.length > 1;
 /** What a second copy of the edge could break: what it serves, who may see it, and every test of releases. */
@@ -54,7 +61,7 @@ export default defineConfig({
     reducedMotion: 'reduce',
     trace: 'on-first-retry',
     launchOptions: {
-      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+      ...(browser === null ? {} : { executablePath: browser }),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
-import { findBrowser } from './browser.ts';
+import { findBrowser, usualPlaces } from './browser.ts';
 import { tempFolder, writeFiles } from './testing/temp-folder.ts';
 
 function program(context: TestContext, name: string): { folder: string; path: string } {
@@ -43,7 +43,22 @@ describe('findBrowser', () => {
     assert.equal(found, shell.path);
   });
 
+  for (const [platform, variable, inside] of [
+    ['darwin', 'HOME', 'Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
+    ['win32', 'ProgramFiles', 'Google/Chrome/Application/chrome.exe'],
+    ['win32', 'LOCALAPPDATA', 'Chromium/Application/chrome.exe'],
+  ] as const) {
+    test(`finds ${inside} below ${variable}, and prefers one on the path`, async (context) => {
+      const { folder, path } = program(context, inside);
+      const env = { PATH: tempFolder(context), [variable]: folder };
+      const places = usualPlaces(env, platform).filter((place) => place.startsWith(folder));
+      assert.equal(await findBrowser(env, places), path);
+      const onPath = program(context, 'chromium');
+      assert.equal(await findBrowser({ ...env, PATH: onPath.folder }, places), onPath.path);
+    });
+  }
+
   test('finds nothing where there is nothing', async (context) => {
-    assert.equal(await findBrowser({ PATH: tempFolder(context) }), null);
+    assert.equal(await findBrowser({ PATH: tempFolder(context) }, []), null);
   });
 });

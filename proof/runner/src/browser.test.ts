@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
+import { findBrowser } from '@northlight/cli/browser';
 import { tempFolder, writeFiles } from '@northlight/cli/testing';
 import { installBrowser } from './browser.ts';
 
@@ -9,6 +10,9 @@ import { installBrowser } from './browser.ts';
 process.env.PLAYWRIGHT_BROWSERS_PATH = '/nowhere';
 
 describe('installBrowser', () => {
+  /** Looks on the path alone: this machine may have a browser in a usual place. */
+  const find = () => findBrowser(process.env, []);
+
   /** Puts programs on the path, and nothing else but what the shell needs. */
   function onPath(context: TestContext, programs: Readonly<Record<string, string>>): string {
     const folder = tempFolder(context);
@@ -35,7 +39,7 @@ describe('installBrowser', () => {
       ].join('\n'),
     });
     const said: string[] = [];
-    const found = await installBrowser('/', (text) => said.push(text), true);
+    const found = await installBrowser('/', (text) => said.push(text), true, find);
     assert.equal(found, join(folder, 'chromium'));
     assert.deepEqual(said, [
       'fetching the list of packages',
@@ -47,7 +51,7 @@ describe('installBrowser', () => {
   test('tells what was tried when nothing could be installed', async (context) => {
     onPath(context, { 'apt-get': 'echo "no route to host"; exit 100' });
     await assert.rejects(
-      installBrowser('/', () => {}, true),
+      installBrowser('/', () => {}, true, find),
       (error: Error & { hints?: string[] }) => {
         assert.match(error.message, /none could be installed/);
         assert.match((error.hints ?? []).join('\n'), /no route to host[\s\S]*Playwright[\s\S]*CHROMIUM_PATH/);

@@ -19,6 +19,7 @@ export async function installBrowser(
   root: string,
   say: (progress: string) => void,
   canUseApt = process.getuid?.() === 0 && existsSync('/etc/debian_version'),
+  find = () => findBrowser(),
 ): Promise<string> {
   const attempts: string[] = [];
   const attempt = async (what: string, command: string, args: readonly string[]) => {
@@ -41,7 +42,7 @@ export async function installBrowser(
       'chromium',
     ]);
   }
-  const found = await findBrowser();
+  const found = await find();
   if (found !== null) return found;
   throw new UserError('No browser was found and none could be installed.', [
     ...attempts,
