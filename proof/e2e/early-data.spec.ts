@@ -3,23 +3,22 @@ import { accounts } from './support/accounts.ts';
 import { expireSession } from './support/expired-session.ts';
 import { holdBack } from './support/hold-back.ts';
 import { bringSession, expect, test } from './support/own-client.ts';
+import { watchOwnRequests } from './support/own-requests.ts';
 import { sampler } from './support/sample.ts';
 
 const sample = sampler(6);
 
 const screen = '**/rest/v1/rpc/portal_screen*';
 
-/** Every request for data, as method and path, with the token that it carries. */
-function watchData(page: Page) {
-  const asked: string[] = [];
-  const tokens: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (!pathname.startsWith('/rest/v1/')) return;
-    asked.push(`${request.method()} ${pathname.slice('/rest/v1/'.length)}`);
-    tokens.push(request.headers().authorization?.replace('Bearer ', '') ?? '');
-  });
-  return { asked, tokens };
+/** The requests for rows, as method and path, with the tokens that they carry. */
+function watchRows(page: Page) {
+  const seen = watchOwnRequests(page);
+  const rows = () => seen.filter(({ path }) => path.startsWith('/rest/v1/'));
+  return {
+    asked: () => rows().map(({ method, path }) => `${method} ${path.slice('/rest/v1/'.length)}`),
+    tokens: () => rows().map(({ token }) => token),
+    forget: () => seen.splice(0),
+  };
 }
 
 /** Changes what this device holds of the session before the next document. */
@@ -61,20 +60,20 @@ async function textOf(page: Page): Promise<string | null> {
  */
 async function showsWhatManyDo(page: Page, answer: string, least: number): Promise<void> {
   await textOf(page);
-  const { asked } = watchData(page);
+  const { asked, forget } = watchRows(page);
   const address = `**/rest/v1/rpc/${answer}*`;
   await expect(async () => {
-    asked.length = 0;
+    forget();
     await page.reload();
     const once = await textOf(page);
-    expect(asked).toEqual(['GET profiles', `GET rpc/${answer}`]);
+    expect(asked()).toEqual(['GET profiles', `GET rpc/${answer}`]);
     await page.route(address, (route) => route.abort());
     await page.reload();
     const apart = await textOf(page);
     await page.unroute(address);
     expect(apart).toBe(once);
   }).toPass();
-  expect(asked.length).toBeGreaterThan(least);
+  expect(asked().length).toBeGreaterThan(least);
 }
 
 for (const account of ['acme', 'globex'] as const) {
@@ -135,19 +134,19 @@ test('what the device holds is a guess: an old token is sent to nobody, an old r
   await page.goto('/client-portal?tab=sprints');
   await textOf(page);
   await expireSession(page);
-  const { asked, tokens } = watchData(page);
+  const { asked, tokens } = watchRows(page);
   const spent = await storedToken(page);
   await page.reload();
   expect(await textOf(page)).toContain('Groundwork');
-  expect(tokens.length).toBeGreaterThan(1);
-  expect(tokens).not.toContain(spent);
+  expect(tokens().length).toBeGreaterThan(1);
+  expect(tokens()).not.toContain(spent);
 
   await change(page, 'other role');
   await page.goto('/dashboard');
   await page.waitForURL(/\/client-portal/);
   await textOf(page);
   // The guess itself, answered with the client's own rights, at most; the page that is left may have mended the mark.
-  const ofStaff = asked.filter((each) => /staff|audit|recent_activity/.test(each));
+  const ofStaff = asked().filter((each) => /staff|audit|recent_activity/.test(each));
   expect(['', 'GET rpc/staff_overview']).toContain(ofStaff.join());
 
   await change(page, 'no role');
@@ -212,13 +211,13 @@ test.describe('whatever the device says of itself', { tag: '@long' }, () => {
       };
       const own = await shown();
       expect(own).not.toBe('');
-      const { tokens } = watchData(page);
+      const { tokens, forget } = watchRows(page);
 
       await expireSession(page);
       const spent = await storedToken(page);
       await page.reload();
       await expect.poll(shown).toBe(own);
-      expect(tokens).not.toContain(spent);
+      expect(tokens()).not.toContain(spent);
 
       // The mark of the role is another person's: the role is asked for, and the page's data by the page.
       await page.evaluate(() => {
@@ -243,10 +242,10 @@ test.describe('whatever the device says of itself', { tag: '@long' }, () => {
         return { key, text };
       });
       const foreign = (JSON.parse(session.text) as { access_token: string }).access_token;
-      tokens.length = 0;
+      forget();
       await page.goto(home);
       await page.waitForURL(/\/auth\?next=/);
-      expect(tokens).not.toContain(foreign);
+      expect(tokens()).not.toContain(foreign);
 
       await page.evaluate(({ key, text }) => {
         localStorage.clear();

@@ -1,4 +1,5 @@
 import { type Checkout, copyCheckout, runRelease } from './support/checkout.ts';
+import { pathsOf, watchOwnRequests } from './support/own-requests.ts';
 import { servedVersions } from './support/releases.ts';
 import { expect, test } from './support/test.ts';
 
@@ -31,14 +32,12 @@ test('the portal is released from a checkout without the other remotes, and show
     await page.getByRole('tab', { name: 'Invoices' }).click();
     await expect(page).toHaveURL(/tab=invoices/);
     const fresh = await context.newPage();
-    const scripts: string[] = [];
-    fresh.on('request', (request) => scripts.push(request.url()));
+    const seen = watchOwnRequests(fresh);
     await fresh.goto('/client-portal');
     await expect(fresh.getByRole('tab', { name: 'Overview' })).toBeVisible();
-    expect(
-      scripts.filter((url) => url.includes('/remotes/portal/')).every((url) => url.includes(version)),
-    ).toBe(true);
-    expect(scripts.some((url) => url.includes(`/remotes/portal/${version}/remoteEntry.js`))).toBe(true);
+    const code = pathsOf(seen, 'code').filter((path) => path.startsWith('/remotes/portal/'));
+    expect(code.filter((path) => !path.includes(version))).toEqual([]);
+    expect(code).toContain(`/remotes/portal/${version}/remoteEntry.js`);
   } finally {
     await runRelease(['portal']);
   }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
 import { axeFindings } from '../support/axe.ts';
+import { pathsOf, watchOwnRequests } from '../support/own-requests.ts';
 import { isInBackend, liveVersion, rollBackTo, untilServed } from '../support/releases.ts';
 import { sampler } from '../support/sample.ts';
 import { expect, test } from '../support/test.ts';
@@ -66,11 +67,10 @@ test('a version that throws as it starts is stood in for, reported, and taken ba
     );
     await context.close();
 
-    const scripts: string[] = [];
-    page.on('request', (request) => scripts.push(request.url()));
+    const seen = watchOwnRequests(page);
     await page.goto('/client-portal');
     await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
-    expect(scripts.filter((url) => url.includes(bad))).toEqual([]);
+    expect(pathsOf(seen, 'code').filter((path) => path.includes(bad))).toEqual([]);
   } finally {
     await rollBackTo('portal', good);
   }
@@ -160,10 +160,7 @@ test.describe('a page', () => {
     expectedErrors.push(/loading portal@/, /remote portal RemoteLoadError/);
     await makeLive('portal', `2.1.6-${run}`, profileAs(hanging));
     await makeLive('portal', `2.1.7-${run}`);
-    let documents = 0;
-    page.on('request', (request) => {
-      if (request.isNavigationRequest()) documents += 1;
-    });
+    const seen = watchOwnRequests(page);
     await page.goto('/client-portal/profile');
     await expect(page.getByRole('heading', { name: 'This part could not be loaded' })).toBeVisible({
       timeout: 60_000,
@@ -171,7 +168,7 @@ test.describe('a page', () => {
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     await page.getByRole('link', { name: 'Northlight' }).click();
     await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
-    expect(documents, 'one document for all of it').toBe(1);
+    expect(pathsOf(seen, 'document'), 'one document for all of it').toHaveLength(1);
   });
 });
 

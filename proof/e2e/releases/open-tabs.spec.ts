@@ -1,4 +1,5 @@
 import { holdBack } from '../support/hold-back.ts';
+import { pathsOf, watchOwnRequests } from '../support/own-requests.ts';
 import { liveVersion, rollBackTo } from '../support/releases.ts';
 import { expect, test } from '../support/test.ts';
 import { comeBackToTab, isSameDocument, loadedOf, makeLive, mark } from './support/tabs.ts';
@@ -129,17 +130,14 @@ test.describe('a client', () => {
     await expect(page.getByRole('tab', { name: 'Invoices' })).toBeVisible();
     await makeLive('portal', `1.0.4-${run}`);
     await page.route(`**/remotes/portal/${old}/**`, (route) => route.fulfill({ status: 404, body: '' }));
-    let documents = 0;
-    page.on('request', (request) => {
-      if (request.isNavigationRequest()) documents += 1;
-    });
+    const seen = watchOwnRequests(page);
     await page
       .getByRole('link', { name: /profile/i })
       .first()
       .click();
     await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
     await expect(page).toHaveURL('/client-portal/profile');
-    expect(documents).toBe(1);
+    expect(pathsOf(seen, 'document')).toHaveLength(1);
     expect(await loadedOf(page, 'portal')).toEqual([`1.0.4-${run}`]);
   });
 
@@ -152,10 +150,7 @@ test.describe('a client', () => {
     await page.route(/\/remotes\/portal\/.*\/js\/(?!__federation)/, (route) =>
       route.fulfill({ status: 404, body: '' }),
     );
-    let documents = 0;
-    page.on('request', (request) => {
-      if (request.isNavigationRequest()) documents += 1;
-    });
+    const seen = watchOwnRequests(page);
     await page
       .getByRole('link', { name: /profile/i })
       .first()
@@ -163,7 +158,7 @@ test.describe('a client', () => {
     await expect(page.getByRole('heading', { name: 'This part could not be loaded' })).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'This part could not be loaded' })).toBeVisible();
-    expect(documents).toBe(1);
+    expect(pathsOf(seen, 'document')).toHaveLength(1);
     await page.unroute(/\/remotes\/portal\//);
   });
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { holdBack, holdShell } from '../support/hold-back.ts';
+import { pathsOf, watchOwnRequests } from '../support/own-requests.ts';
 import { sampler } from '../support/sample.ts';
 import { takenOver, visit } from '../support/taken-over.ts';
 import { expect, test } from '../support/test.ts';
@@ -99,13 +100,10 @@ test('a project with its gallery and a post with its text are taken over, and th
 });
 
 test('no script is fetched before the page has loaded', async ({ page }) => {
-  const early: string[] = [];
-  let hasLoaded = false;
+  const seen = watchOwnRequests(page);
+  let early: string[] | undefined;
   page.on('load', () => {
-    hasLoaded = true;
-  });
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script' && !hasLoaded) early.push(request.url());
+    early ??= pathsOf(seen, 'code');
   });
   await page.goto('/');
   await takenOver(page);
@@ -170,18 +168,14 @@ test('links and disclosures work before any script has come', { tag: '@long' }, 
 
 test('the next page comes with one request for what it reads', async ({ page }) => {
   await visit(page, '/blog');
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (/^\/(rest|__read)\//.test(pathname)) asked.push(pathname);
-  });
+  const seen = watchOwnRequests(page);
   const link = page.locator('#main a[href^="/blog/"]').first();
   const address = await link.getAttribute('href');
   await link.click();
   await expect(page).toHaveURL(address ?? '');
   await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'About the author' })).toBeVisible();
-  expect(asked).toEqual([`/__read${address}`]);
+  expect(pathsOf(seen, 'data')).toEqual([`/__read${address}`]);
 });
 
 test('from a list that was scrolled to, a page begins before anything has come for it', async ({ page }) => {
