@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { FolderInUseError, type FolderLock, lockFolder } from '@northlight/node-kit';
+import { FolderInUseError, type FolderLock, isProcessAlive, lockFolder } from '@northlight/node-kit';
 import { UserError } from './user-error.ts';
 
 /** Where the product keeps what it must not lose. */
@@ -70,8 +70,7 @@ function read(file: string): Running | null {
   try {
     const found = JSON.parse(readFileSync(file, 'utf8')) as Partial<Running>;
     if (typeof found.pid !== 'number' || typeof found.url !== 'string') return null;
-    process.kill(found.pid, 0);
-    return { pid: found.pid, url: found.url };
+    return isProcessAlive(found.pid) ? { pid: found.pid, url: found.url } : null;
   } catch {
     return null;
   }

@@ -23,9 +23,8 @@ async function otherProcess(): Promise<{ pid: number; end(): Promise<void> }> {
   return {
     pid: child.pid ?? 0,
     end: async () => {
-      const gone = once(child, 'exit');
-      child.kill('SIGKILL');
-      await gone;
+      if (!child.kill('SIGKILL')) return;
+      await once(child, 'exit');
     },
   };
 }
@@ -43,7 +42,10 @@ describe('the lock on a data folder', () => {
   test('names the process that holds it', async () => {
     const other = await otherProcess();
     await holder({ pid: other.pid, host: hostname(), started: null });
-    await assert.rejects(lockFolder(folder), new RegExp(`in use by process ${other.pid}`));
+    await assert.rejects(
+      lockFolder(folder, { longestWait: 0 }),
+      new RegExp(`in use by process ${other.pid}`),
+    );
     await other.end();
   });
 
@@ -54,6 +56,28 @@ describe('the lock on a data folder', () => {
     const lock = await lockFolder(folder);
     assert.equal(JSON.parse(await readFile(join(folder, 'lock'), 'utf8')).pid, process.pid);
     await lock.release();
+  });
+
+  test('is waited for while its holder ends', async (t) => {
+    const other = await otherProcess();
+    t.after(() => other.end());
+    await holder({ pid: other.pid, host: hostname(), started: null });
+    const lock = await lockFolder(folder, { onWait: () => void other.end() });
+    await lock.release();
+  });
+
+  test('is taken over from a killed process whose parent has not collected it', {
+    skip: process.platform !== 'linux',
+  }, async (t) => {
+    // The shell becomes `sleep`, which never collects the child it inherits.
+    const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], { stdio: 'pipe' });
+    t.after(() => parent.kill('SIGKILL'));
+    const [text] = (await once(parent.stdout.setEncoding('utf8'), 'data')) as [string];
+    const pid = Number(text);
+    await holder({ pid, host: hostname(), started: null });
+    process.kill(pid, 'SIGKILL');
+    await (await lockFolder(folder, { longestWait: 2000 })).release();
+    assert.ok(process.kill(pid, 0), 'it was a zombie');
   });
 
   test('is taken over when the pid went to a later process', {
@@ -67,7 +91,7 @@ describe('the lock on a data folder', () => {
 
   test('of another host is not judged', async () => {
     await holder({ pid: 1, host: 'elsewhere', started: null });
-    await assert.rejects(lockFolder(folder), /on elsewhere\. If that is gone, delete/);
+    await assert.rejects(lockFolder(folder, { longestWait: 0 }), /on elsewhere\. If that is gone, delete/);
   });
 
   test('that nobody can read is taken over', async () => {

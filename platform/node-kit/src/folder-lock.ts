@@ -25,23 +25,38 @@ export class FolderInUseError extends Error {
 /** Locks that this process holds or tries to get. */
 const heldHere = new Set<string>();
 
-/** The start of a process in clock ticks since boot, with the boot's id: Linux only. */
-function startOf(pid: number): string | null {
+/** What Linux says of a process after its name, state first; null on other systems and when it is gone. */
+function processStat(pid: number): readonly string[] | null {
   try {
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    return `${boot}:${fields[19]}`;
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? null;
   } catch {
     return null;
   }
 }
 
-function isAlive({ pid, started }: Holder): boolean {
+/** The start of a process in clock ticks since boot, with the boot's id: Linux only. */
+function startOf(pid: number): string | null {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    const stat = processStat(pid);
+    return stat && `${boot}:${stat[19]}`;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a process still runs. One that has ended but whose parent has not collected it (a zombie) does not. */
+export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
     if (errorCode(error) !== 'EPERM') return false;
   }
+  return !/^[ZX]$/.test(processStat(pid)?.[0] ?? '');
+}
+
+function isAlive({ pid, started }: Holder): boolean {
+  if (!isProcessAlive(pid)) return false;
   const now = startOf(pid);
   return started === null || now === null || now === started;
 }
@@ -56,13 +71,63 @@ function parseHolder(text: string): Holder | undefined {
   }
 }
 
+interface WaitOptions {
+  /** Milliseconds. */
+  readonly longestWait?: number;
+  /** Called once, when the folder is not free at once. */
+  readonly onWait?: () => void;
+}
+
+/** Milliseconds that a killed or stopping process may need to end before its lock counts as held. */
+const longestEnd = 5000;
+
 /**
  * Locks a folder by a file in it, made exclusively, that names its holder. What a dead process left behind is taken
- * over, so that a killed one blocks nobody.
+ * over, so that a killed one blocks nobody; one that is about to end is waited for, by itself five seconds.
  * @throws FolderInUseError when another holds it
  */
-export async function lockFolder(folder: string): Promise<FolderLock> {
-  const path = join(folder, 'lock');
+export function lockFolder(
+  folder: string,
+  { longestWait = longestEnd, onWait }: WaitOptions = {},
+): Promise<FolderLock> {
+  // This process would wait for itself.
+  return heldHere.has(lockFile(folder)) ? lockNow(folder) : lockInTime(folder, longestWait, onWait);
+}
+
+/**
+ * Runs `work` with the folder locked, once it is free; by itself it waits without end.
+ * @throws FolderInUseError when it does not become free in time
+ */
+export async function withFolderLock<Result>(
+  folder: string,
+  work: () => Promise<Result>,
+  { longestWait = Number.POSITIVE_INFINITY, onWait }: WaitOptions = {},
+): Promise<Result> {
+  const lock = await lockInTime(folder, longestWait, onWait);
+  try {
+    return await work();
+  } finally {
+    await lock.release();
+  }
+}
+
+async function lockInTime(folder: string, longestWait: number, onWait?: () => void): Promise<FolderLock> {
+  const deadline = Date.now() + longestWait;
+  for (let hasWaited = false; ; hasWaited = true) {
+    try {
+      return await lockNow(folder);
+    } catch (error) {
+      if (!(error instanceof FolderInUseError) || Date.now() >= deadline) throw error;
+    }
+    if (!hasWaited) onWait?.();
+    await delay(20 + Math.random() * 30);
+  }
+}
+
+const lockFile = (folder: string) => join(folder, 'lock');
+
+async function lockNow(folder: string): Promise<FolderLock> {
+  const path = lockFile(folder);
   if (heldHere.has(path)) throw new FolderInUseError(`The data folder ${folder} is in use by this process.`);
   heldHere.add(path);
   try {
@@ -80,40 +145,6 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
       heldHere.delete(path);
     },
   };
-}
-
-interface WaitOptions {
-  /** Milliseconds; without end when absent. */
-  readonly longestWait?: number;
-  /** Called once, when the folder is not free at once. */
-  readonly onWait?: () => void;
-}
-
-/**
- * Runs `work` with the folder locked, once it is free.
- * @throws FolderInUseError when it does not become free in time
- */
-export async function withFolderLock<Result>(
-  folder: string,
-  work: () => Promise<Result>,
-  { longestWait = Number.POSITIVE_INFINITY, onWait }: WaitOptions = {},
-): Promise<Result> {
-  const deadline = Date.now() + longestWait;
-  let lock: FolderLock | null = null;
-  for (let hasWaited = false; lock === null; hasWaited = true) {
-    lock = await lockFolder(folder).catch((error: unknown) => {
-      if (error instanceof FolderInUseError && Date.now() < deadline) return null;
-      throw error;
-    });
-    if (lock !== null) break;
-    if (!hasWaited) onWait?.();
-    await delay(20 + Math.random() * 30);
-  }
-  try {
-    return await work();
-  } finally {
-    await lock.release();
-  }
 }
 
 async function take(folder: string, path: string): Promise<void> {
