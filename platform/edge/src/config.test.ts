@@ -33,6 +33,13 @@ describe('the environment', () => {
     });
   });
 
+  test('remembers the registry of each store by itself, so that a product can move from a folder to the backend', () => {
+    const [folder, backend] = ['folder', 'backend'].map((RELEASE_STORE) =>
+      readConfig({ ...embedded, RELEASE_STORE }),
+    );
+    assert.notEqual(folder?.seenRegistryFile, backend?.seenRegistryFile);
+  });
+
   test('shows metrics where they are asked for', () => {
     const here = readConfig({ ...embedded, METRICS_PORT: '9100' });
     assert.deepEqual(here.metrics, { port: 9100, host: '127.0.0.1' });

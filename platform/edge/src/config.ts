@@ -109,7 +109,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, no
     copiesFolder: join(dataFolder, 'edge', 'releases'),
     cacheFolder: join(dataFolder, 'edge-cache'),
     kitsFolder: read.KITS_DIR === undefined ? join(dataFolder, kitsFolder) : resolve(read.KITS_DIR),
-    seenRegistryFile: join(dataFolder, 'edge', 'seen-registry.json'),
+    // Each store counts its own revisions: those of a folder say nothing about a registry in the backend.
+    seenRegistryFile: join(
+      dataFolder,
+      'edge',
+      read.RELEASE_STORE === 'backend' ? 'seen-backend-registry.json' : 'seen-registry.json',
+    ),
     backend: backendOf(read, hasMailbox),
     // To the second: copies of the edge that start together then make the same documents.
     clockOffset:
