@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { silentLog } from '@northlight/node-kit';
-import { type RegistryDocument, watchRegistry } from '@northlight/registry';
+import { BackendStore, type RegistryDocument, watchRegistry } from '@northlight/registry';
 import { Hono } from 'hono';
 import {
   type Composition,
@@ -238,7 +238,14 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     visits: new VisitIntake({ composition, visitors, counts }),
   });
   if (keys !== undefined && options.kitsFolder !== undefined)
-    addKitRoutes(app, { folder: options.kitsFolder, keys, siteUrl, encoder, log });
+    addKitRoutes(app, {
+      folder: options.kitsFolder,
+      keys,
+      releaseStore: store instanceof BackendStore ? 'backend' : 'folder',
+      siteUrl,
+      encoder,
+      log,
+    });
   if (trials !== null) addTrialRoutes(app, { trials, composition, csp });
   if (options.traces !== undefined)
     addTraceRoutes(app, { traces: options.traces, composition, encoder, siteUrl });

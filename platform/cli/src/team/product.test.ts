@@ -2,6 +2,10 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type TestContext, test } from 'node:test';
+import { createEdge } from '@northlight/edge';
+import { BackendStore, FolderStore, type ReleaseStore } from '@northlight/registry';
+import { testKeys } from '@northlight/registry/testing';
+import { tempFolder } from '../testing/temp-folder.ts';
 import { UserError } from '../user-error.ts';
 import { backendOf, productAt } from './product.ts';
 
@@ -42,4 +46,37 @@ for (const [what, text] of [
 test('a list that is signed by another key than it names is refused', async (context) => {
   const url = await answering(context, '{"signature": "", "document": {"roots": "no key", "packages": []}}');
   await assert.rejects(productAt(url), UserError);
+});
+
+/** The edge of a product in which nothing is released yet. */
+async function productOver(context: TestContext, store: ReleaseStore): Promise<string> {
+  const edge = await createEdge({
+    store,
+    keys: testKeys,
+    kitsFolder: tempFolder(context),
+    backend: { kind: 'embedded', url: 'http://127.0.0.1:9', publishableKey: 'key', hasMailbox: false },
+  });
+  context.after(() => edge.stop());
+  return (await edge.start(0)).url;
+}
+
+test('a product that keeps its releases in a folder is refused with that reason, by create and by all other commands', async (context) => {
+  const url = await productOver(context, new FolderStore(tempFolder(context), testKeys));
+  for (const ask of [productAt, backendOf]) {
+    await assert.rejects(ask(url), (error) => {
+      assert.ok(error instanceof UserError, String(error));
+      assert.equal(
+        error.message,
+        `${url} keeps its releases in a folder of its own. A team can release only to a product with RELEASE_STORE=backend.`,
+      );
+      return true;
+    });
+  }
+});
+
+test('a product that keeps its releases in the backend is not', async (context) => {
+  const store = new BackendStore({ url: 'http://127.0.0.1:9', key: 'key' }, testKeys);
+  const url = await productOver(context, store);
+  await assert.rejects(productAt(url), /npm run packages|404/);
+  await assert.rejects(backendOf(url), /503/);
 });

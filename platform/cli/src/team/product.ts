@@ -41,6 +41,7 @@ export function readTeamConfig(root: string): TeamConfig {
  */
 export async function productAt(url: string): Promise<TeamProduct> {
   const address = productAddress(url);
+  await refuseFolderProduct(address);
   const text = await ask(`${address}/${kitsFolder}/${kitIndexFile}`, [
     'Whoever runs the product gives packages out with `npm run packages`.',
   ]);
@@ -64,8 +65,12 @@ function keysOf(publicKey: string, address: string) {
 const newestOf = ({ packages }: KitIndex) =>
   Object.fromEntries(packages.map(({ name, version }) => [name, version]));
 
-/** Where the releases of a product are, as every visitor's browser is told it. */
+/**
+ * Where the releases of a product are, as every visitor's browser is told it.
+ * @throws UserError when they are not in its backend, or nothing there answers as a product
+ */
 export async function backendOf(product: string): Promise<BootData['backend']> {
+  await refuseFolderProduct(product);
   // The one page that the shell has whatever else is live.
   const html = await ask(`${product}/auth`, ['Is it the address of a running product?']);
   const [, json] =
@@ -74,6 +79,23 @@ export async function backendOf(product: string): Promise<BootData['backend']> {
   const { backend } = jsonOf<BootData>(json, product);
   if (typeof backend?.url !== 'string') throw noProduct(product, json);
   return { ...backend, url: backend.url || product };
+}
+
+/**
+ * A product that keeps its releases in a folder has no registry in its backend, which is all that a team can reach.
+ * An address that does not say where they are is left to the questions that follow.
+ */
+async function refuseFolderProduct(product: string): Promise<void> {
+  const answer = await fetch(`${product}/${kitsFolder}/product.json`, {
+    signal: AbortSignal.timeout(10_000),
+  }).catch(() => null);
+  const said = answer?.ok ? ((await answer.json().catch(() => null)) as unknown) : null;
+  if (typeof said !== 'object' || said === null || !('releaseStore' in said)) return;
+  if (said.releaseStore !== 'folder') return;
+  throw new UserError(
+    `${product} keeps its releases in a folder of its own. A team can release only to a product with RELEASE_STORE=backend.`,
+    ['Whoever runs the product sets RELEASE_STORE=backend and starts it again; then run this once more.'],
+  );
 }
 
 /** @throws UserError for what is no JSON object: something else may stand at that address */

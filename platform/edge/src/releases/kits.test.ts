@@ -3,7 +3,14 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { type KitPackage, kitIndexFile, makeKeyTexts, readKeys, sealKits } from '@northlight/registry';
+import {
+  BackendStore,
+  type KitPackage,
+  kitIndexFile,
+  makeKeyTexts,
+  readKeys,
+  sealKits,
+} from '@northlight/registry';
 import { temporaryFolder, testKeys } from '@northlight/registry/testing';
 import { jsonOf, startEdge } from '../testing/index.ts';
 
@@ -73,4 +80,13 @@ test('a list that a stranger has signed is none', async (t) => {
 test('without a folder of packages the address is one that nobody has', async (t) => {
   const { get } = await startEdge(t, { keys: testKeys, kitsFolder: join(await temporaryFolder(t), 'none') });
   assert.equal((await get('/kits/index.json')).status, 404);
+});
+
+test('a product says where it keeps its releases, also before it gives out packages', async (t) => {
+  const kitsFolder = join(await temporaryFolder(t), 'none');
+  const { get } = await startEdge(t, { keys: testKeys, kitsFolder });
+  assert.deepEqual(await jsonOf(await get('/kits/product.json')), { releaseStore: 'folder' });
+  const store = new BackendStore({ url: 'http://127.0.0.1:9', key: 'key' }, testKeys);
+  const overBackend = await startEdge(t, { keys: testKeys, kitsFolder, store });
+  assert.deepEqual(await jsonOf(await overBackend.get('/kits/product.json')), { releaseStore: 'backend' });
 });

@@ -19,17 +19,22 @@ import { isRead, methodNotAllowed, plainText, respondWith } from '../http/respon
 export interface KitRoutesOptions {
   readonly folder: string;
   readonly keys: ReleaseKeys;
+  /** Where releases are kept. A team elsewhere can write to the backend alone. */
+  readonly releaseStore: 'folder' | 'backend';
   readonly siteUrl: string | null;
   readonly encoder: Encoder;
   readonly log: Log;
 }
 
 const base = `/${kitsFolder}/`;
+/** Tells a team's commands whether they can release to this product. */
+const productFile = 'product.json';
 const nothing: KitIndex = { packages: [] };
 
 /**
  * `/kits/`: the packages that teams install, as an npm registry of one scope. Only what a root key has signed is listed,
  * and only bytes with the listed hash are given out. A new list is there at the next question.
+ * `/kits/product.json` says where the product keeps its releases.
  */
 export function addKitRoutes(app: Hono<EdgeEnv>, options: KitRoutesOptions): void {
   const { folder, siteUrl, encoder } = options;
@@ -47,6 +52,10 @@ export function addKitRoutes(app: Hono<EdgeEnv>, options: KitRoutesOptions): voi
     if (!isRead(c.req.method)) return methodNotAllowed('GET, HEAD');
     // Package managers write the slash of a name as %2f.
     const asked = decodeURIComponent(new URL(c.req.url).pathname.slice(base.length));
+    if (asked === productFile) {
+      const { releaseStore } = options;
+      return send(c, Buffer.from(JSON.stringify({ releaseStore })), 'application/json', 'no-cache');
+    }
     const { text, packages } = await index();
     if (asked === kitIndexFile && text !== null)
       return send(c, Buffer.from(text), 'application/json', 'no-cache');
