@@ -24,6 +24,9 @@ export async function buildPackage(
     env: {
       NODE_ENV: 'production',
       RELEASE_VERSION: version,
+      // A build runs the code of many packages, and signs nothing.
+      RELEASE_PRIVATE_KEY: undefined,
+      SUPABASE_SECRET_KEY: undefined,
       PATH: [join(target.folder, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
     },
   });

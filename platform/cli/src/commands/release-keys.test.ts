@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { builtCheckout, liveIn, start } from '../testing/fake-checkout.ts';
+import { makeKeyTexts } from '@northlight/registry';
+import { buildsOf, builtCheckout, liveIn, start } from '../testing/fake-checkout.ts';
 import { printed } from '../testing/printed.ts';
 import { writeFiles } from '../testing/temp-folder.ts';
 import { release } from './release.ts';
@@ -56,6 +57,19 @@ test('a team releases with its key, and nothing else, until the key is withdrawn
   assert.match(await keys('--list'), /No team has a key of its own/);
   become(key);
   await assert.rejects(put('portal', '2.2.0'), /It may release nothing/);
+});
+
+test('a key without the right is refused before anything is built', async (context) => {
+  const { root, become, put } = await setUp(context);
+  const before = buildsOf(root);
+  become(makeKeyTexts().privateKey);
+  await assert.rejects(
+    put('portal', '2.0.0'),
+    /It may release nothing.*release-keys -- <names> --public MCow/,
+  );
+  become('');
+  await assert.rejects(put('portal', '2.0.0'), /set RELEASE_PRIVATE_KEY/);
+  assert.deepEqual(buildsOf(root), before);
 });
 
 test('what a withdrawn key has made live stays when the root key vouches for it', async (context) => {

@@ -67,6 +67,7 @@ export async function release({ root, args }: CommandInput): Promise<number> {
   if (mode === 'verify') return verifySources(store, checkout, candidates, progress);
   const isStored = values.stored !== undefined;
   const steps = stepsOf(values.steps, mode, candidates.length);
+  if (mode !== 'check') await requireRights(store, candidates);
   if (mode !== 'check' && !isStored && !switches.has('dirty')) await refuseUncommitted(workspace, candidates);
   progress.line(`\n${titles[mode]} ${spoken(candidates)}\n`);
   const work = { root, checkout, dataFolder, store, candidates, progress, mode, isStored, steps };
@@ -79,6 +80,15 @@ export async function release({ root, args }: CommandInput): Promise<number> {
   else if (mode === 'rollout') progress.line(begunRollout(candidates[0]?.target.name ?? '', steps));
   else progress.line(`\n${endings[mode]} Nothing was switched.\n`);
   return 0;
+}
+
+/** A key without the right is told so before anything is built. */
+async function requireRights(store: ReleaseStore, candidates: readonly Wanted[]): Promise<void> {
+  try {
+    for (const { target } of candidates) await store.requireRight(target.name);
+  } catch (error) {
+    throw releaseFailure(error);
+  }
 }
 
 /** `--changed`: what is live of other sources than these; null for nothing. */

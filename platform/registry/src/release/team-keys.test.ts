@@ -107,6 +107,15 @@ describe('the key of a team', () => {
     await assert.rejects(put('portal', remote('portal', '1.0.1')), failsWith('no-right', /release nothing/));
   });
 
+  test('is told that nothing was released yet, where that is why it has no right', async (t) => {
+    const { keysOf } = await setUp(t);
+    const empty = new FolderStore(await temporaryFolder(t), keysOf('portal'));
+    await assert.rejects(
+      empty.requireRight('portal'),
+      failsWith('no-right', /Nothing was released here yet/),
+    );
+  });
+
   test('signs nothing for another name that an edge or a command takes', async (t) => {
     const { put, edge, keysOf, storedBy, write } = await setUp(t);
     await put('dashboard', remote('dashboard', '1.0.1'));

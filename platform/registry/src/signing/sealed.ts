@@ -16,14 +16,15 @@ export interface Sealed<Value = object> {
 
 /** @throws ReleaseError `no-key` */
 export function sealed<Value>(value: Value, keys: ReleaseKeys): Sealed<Value> {
-  if (keys.sign === null) {
-    throw new ReleaseError(
-      'no-key',
-      'Releases are signed, and the private key is not here: set RELEASE_PRIVATE_KEY.',
-    );
-  }
+  if (keys.sign === null) throw noKey();
   return { signature: keys.sign(JSON.stringify(value)), document: value };
 }
+
+export const noKey = () =>
+  new ReleaseError(
+    'no-key',
+    'Releases are signed, and the private key is not here: set RELEASE_PRIVATE_KEY.',
+  );
 
 /**
  * A value with its signature as one text.

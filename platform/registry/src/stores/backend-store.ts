@@ -33,8 +33,8 @@ export class BackendStore implements ReleaseStore {
   readonly #keys: ReleaseKeys;
   readonly #copies: KeptCopies | null;
   readonly #writer: BackendWriter;
-  /** The first look, which tells whose signature counts. */
-  #learned: Promise<void> | null = null;
+  /** The first look, which tells whose signature counts. False: nothing was released here yet. */
+  #learned: Promise<boolean> | null = null;
   /** The signature of the base that was read last. */
   #base: string | undefined;
   /** Names and versions come from whoever asks. */
@@ -109,9 +109,9 @@ export class BackendStore implements ReleaseStore {
     return record;
   }
 
-  async #learn(): Promise<void> {
-    this.#learned ??= this.read().then(() => undefined);
-    await this.#learned;
+  #learn(): Promise<boolean> {
+    this.#learned ??= this.read().then((reading) => reading.ok || reading.reason !== 'missing');
+    return this.#learned;
   }
 
   async find(name: string, version: string): Promise<ReleaseRecord | null> {
@@ -134,8 +134,7 @@ export class BackendStore implements ReleaseStore {
   }
 
   async requireRight(name: string): Promise<void> {
-    await this.#learn();
-    requireRight(this.#keys, name);
+    requireRight(this.#keys, name, await this.#learn());
   }
 
   async vouch(name: string, version: string): Promise<void> {

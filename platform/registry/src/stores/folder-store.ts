@@ -30,8 +30,8 @@ export class FolderStore implements ReleaseStore {
   readonly #root: string;
   readonly #registryFile: string;
   readonly #keys: ReleaseKeys;
-  /** The first look, which tells whose signature counts. */
-  #learned: Promise<void> | null = null;
+  /** The first look, which tells whose signature counts. False: nothing was released here yet. */
+  #learned: Promise<boolean> | null = null;
 
   constructor(root: string, keys: ReleaseKeys) {
     this.#root = root;
@@ -93,9 +93,9 @@ export class FolderStore implements ReleaseStore {
     }
   }
 
-  async #learn(): Promise<void> {
-    this.#learned ??= this.read().then(() => undefined);
-    await this.#learned;
+  #learn(): Promise<boolean> {
+    this.#learned ??= this.read().then((reading) => reading.ok || reading.reason !== 'missing');
+    return this.#learned;
   }
 
   async find(name: string, version: string): Promise<ReleaseRecord | null> {
@@ -108,8 +108,7 @@ export class FolderStore implements ReleaseStore {
   }
 
   async requireRight(name: string): Promise<void> {
-    await this.#learn();
-    requireRight(this.#keys, name);
+    requireRight(this.#keys, name, await this.#learn());
   }
 
   async vouch(name: string, version: string): Promise<void> {
