@@ -2,7 +2,13 @@
 
 export { httpAddress, instant, portNumber, readEnvironment, setting } from './environment.ts';
 export { createFile, errorCode, replaceFile } from './files.ts';
-export { FolderInUseError, type FolderLock, isProcessAlive, lockFolder, withFolderLock } from './folder-lock.ts';
+export {
+  FolderInUseError,
+  type FolderLock,
+  isProcessAlive,
+  lockFolder,
+  withFolderLock,
+} from './folder-lock.ts';
 export { keptFolder } from './kept-folder.ts';
 export { createLog, type Log, type LogFields, type LogLevel, logLevels, silentLog } from './log.ts';
 export { type Rate, RateLimiter } from './rate-limiter.ts';
