@@ -81,6 +81,31 @@ describe('by name', () => {
     });
   }
 
+  test('a table, a comment and a text that are named like an app are no imports', (context) => {
+    const root = tempFolder(context);
+    writeFiles(root, {
+      'pnpm-workspace.yaml': 'packages:\n  - portal\n  - site\n',
+      'portal/package.json': { name: 'portal' },
+      'portal/remote.ts': 'export {};',
+      'site/package.json': { name: 'site' },
+      'site/remote.ts': 'export {};',
+      'portal/src/x.tsx': [
+        "const rows = await backend.from('site').select();",
+        "// import 'site';",
+        "const text = <p>import 'site'</p>;",
+        "const page = () => import('shell');",
+        "export type { Page } from 'shell/pages';",
+        "type Remote = import('shell/remote').Remote;",
+      ].join('\n'),
+    });
+    const why = 'an app is reached through the registry at run time.';
+    assert.deepEqual(importViolations(readWorkspace(root)), [
+      `portal/src/x.tsx:4 imports shell: ${why}`,
+      `portal/src/x.tsx:5 imports shell/pages: ${why}`,
+      `portal/src/x.tsx:6 imports shell/remote: ${why}`,
+    ]);
+  });
+
   test('a test may import what is for tests', (context) => {
     const root = tempFolder(context);
     writeFiles(root, {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Workspace } from '@northlight/cli/workspace';
+import { parseSync } from '@swc/core';
 
 interface Rule {
   /** Files that keep to it, by their path from the root. */
@@ -70,7 +71,8 @@ export function rulesFor(remotes: readonly string[]): readonly Rule[] {
   ];
 }
 
-const specifiers = /\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g;
+/** Also finds `.from('a table')` and what comments and texts quote: the parser decides where a rule would be broken. */
+const likelySpecifiers = /\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g;
 
 /**
  * The one place for who may import whom. By name it goes by the table above. A relative path stays inside its package;
@@ -90,15 +92,20 @@ export function importViolations(
     const isRemote = isARemote(folder);
     return sourcesBelow(folder).flatMap((file) => {
       const path = relative(root, file).split(sep).join('/');
-      return importsOf(file)
+      let imported: ReadonlySet<string> | null = null;
+      const isImported = (specifier: string) => {
+        imported ??= importsOf(file);
+        return imported.has(specifier);
+      };
+      return likelyImportsOf(file)
         .flatMap(({ specifier, line }) => {
           const target = specifier.startsWith('.') ? resolve(dirname(file), specifier) : null;
           const crossing =
             target &&
             (leavesPackage(folder, target) ?? (isRemote ? crossesFeature(folder, file, target) : null));
-          return [...brokenRules(rules, path, specifier), ...(crossing ? [crossing] : [])].map(
-            (problem) => `${path}:${line} imports ${specifier}: ${problem}`,
-          );
+          const problems = [...brokenRules(rules, path, specifier), ...(crossing ? [crossing] : [])];
+          if (problems.length === 0 || !isImported(specifier)) return [];
+          return problems.map((problem) => `${path}:${line} imports ${specifier}: ${problem}`);
         })
         .concat(isRemote ? literalPaths(folder, path, file) : []);
     });
@@ -154,9 +161,34 @@ function partOf(folder: string, file: string): string | null {
   return rest.length === 0 ? 'app' : part;
 }
 
-function importsOf(file: string): { specifier: string; line: number }[] {
+/** The parts of swc's syntax tree that name a module. */
+interface SyntaxNode {
+  readonly type?: string;
+  readonly value?: string;
+  readonly source?: SyntaxNode;
+  readonly argument?: SyntaxNode;
+  readonly callee?: SyntaxNode;
+  readonly expression?: SyntaxNode;
+  readonly arguments?: readonly SyntaxNode[];
+}
+
+/** The modules that a file imports or exports from, types and dynamic imports included. */
+function importsOf(file: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (node: SyntaxNode): void => {
+    const isDynamic = node.callee?.type === 'Import';
+    const named = isDynamic ? node.arguments?.[0]?.expression : (node.source ?? node.argument);
+    if (named?.type === 'StringLiteral' && named.value !== undefined) found.add(named.value);
+    for (const part of Object.values(node)) if (typeof part === 'object' && part !== null) visit(part);
+  };
+  const syntax = { syntax: 'typescript', tsx: !/\.[cm]?ts$/.test(file) } as const;
+  visit(parseSync(readFileSync(file, 'utf8'), syntax) as SyntaxNode);
+  return found;
+}
+
+function likelyImportsOf(file: string): { specifier: string; line: number }[] {
   const text = readFileSync(file, 'utf8');
-  return [...text.matchAll(specifiers)].map((match) => ({
+  return [...text.matchAll(likelySpecifiers)].map((match) => ({
     specifier: match[1] ?? '',
     line: text.slice(0, match.index).split('\n').length,
   }));
