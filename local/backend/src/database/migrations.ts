@@ -54,6 +54,20 @@ async function listMigrations(folder: string): Promise<Migration[]> {
   return migrations;
 }
 
+/**
+ * Data of a newer checkout may be opened, and of another branch if its migrations are older. Otherwise a missing one
+ * is most likely an applied one under a new name, which would fail halfway.
+ * @throws Error when a missing migration is older than an unknown one
+ */
+function refuseOtherLine(unknown: readonly string[], missing: readonly string[]): void {
+  const [newest = ''] = [...unknown].sort().reverse();
+  const older = missing.find((version) => version < newest);
+  if (older === undefined) return;
+  throw new Error(
+    `The data comes from other migrations: it has ${newest}, which is not in supabase/migrations, and lacks the older ${older}. Run \`npm run reset\` to make the data new, or go back to the sources that made it.`,
+  );
+}
+
 interface HistoryRow {
   version: string;
   statements: string[] | null;
@@ -79,6 +93,10 @@ export async function migrate(
   for (const version of applied.keys()) {
     if (!known.has(version)) log.warn('migration-unknown', { version });
   }
+  refuseOtherLine(
+    [...applied.keys()].filter((version) => !known.has(version)),
+    [...known].filter((version) => !applied.has(version) && version <= (upTo ?? version)),
+  );
   let current = history.at(-1)?.version ?? '0';
   for (const { version, name, file } of migrations) {
     if (upTo !== undefined && version > upTo) break;

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { readWorkspace, type Workspace } from '@northlight/cli/workspace';
 import { type StepResult, singleCheck } from '../steps/step.ts';
 import { importViolations } from './import-rules.ts';
+import { migrationNameFaultsIn } from './migration-names.ts';
 
-/** Formatting, lint rules and import rules of these packages, of a whole checkout with all beside them; together they are one test. */
+/** Formatting, lint rules, names of migrations, and import rules of these packages, of a whole checkout with all beside them; together they are one test. */
 export async function runLint(workspace: Workspace): Promise<StepResult> {
   const { root, packages } = workspace;
   const whole = readWorkspace(root);
@@ -17,9 +18,14 @@ export async function runLint(workspace: Workspace): Promise<StepResult> {
     cwd: root,
   });
   const violations = importViolations(whole, packages);
-  if (violations.length === 0) return result;
+  const names = migrationNameFaultsIn(root);
+  if (violations.length + names.length === 0) return result;
   return {
     counts: { passed: 0, failed: 1, skipped: 0 },
-    output: [result.output, 'Imports:', ...violations].join('\n'),
+    output: [
+      result.output,
+      ...(violations.length === 0 ? [] : ['Imports:', ...violations]),
+      ...(names.length === 0 ? [] : ['Migrations:', ...names]),
+    ].join('\n'),
   };
 }

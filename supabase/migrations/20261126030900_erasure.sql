@@ -1,7 +1,7 @@
 -- A person is erased on request: by an admin, or by a manager of the company for people of that company. Account and
 -- everything that is the person's alone goes; what others need stays without the name; what law demands stays.
 
--- Rows of before are looked at in a migration of its own (20261128100000), which holds nobody up.
+-- Rows of before are looked at in a migration of its own (20261126031200), which holds nobody up.
 alter table public.audit_log
   drop constraint audit_log_action_check,
   add constraint audit_log_action_check check (action in

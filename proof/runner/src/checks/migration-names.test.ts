@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { migrationNameFaults } from './migration-names.ts';
+
+const now = Date.UTC(2026, 10, 26, 6, 30);
+
+describe('the name of a migration', () => {
+  for (const file of ['20261126063000_now.sql', '20240229235959_leap_day.sql', '20261127063000_skew.sql']) {
+    test(`${file} is taken`, () => assert.deepEqual(migrationNameFaults([file], now), []));
+  }
+
+  for (const file of ['20261127063001_tomorrow.sql', '20270101000000_next_year.sql']) {
+    test(`${file} is in the future`, () => {
+      assert.deepEqual(migrationNameFaults([file], now), [
+        `supabase/migrations/${file} is dated in the future: name it by the current UTC time, e.g. 20261126063000.`,
+      ]);
+    });
+  }
+
+  for (const file of [
+    '20261126240000_hour.sql',
+    '20261126400000_hour.sql',
+    '20261126066000_minute.sql',
+    '20261126060060_second.sql',
+    '20261301000000_month.sql',
+    '20260229000000_day.sql',
+    '2026112606_short.sql',
+    'notes.md',
+  ]) {
+    test(`${file} has no real time`, () => {
+      assert.deepEqual(migrationNameFaults([file], now), [
+        `supabase/migrations/${file} does not begin with a real time (yyyymmddhhmmss): name it by the current UTC time, e.g. 20261126063000.`,
+      ]);
+    });
+  }
+});

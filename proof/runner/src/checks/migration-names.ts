@@ -1,0 +1,30 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const folder = 'supabase/migrations';
+/** How far the clocks of two people may be apart, in milliseconds. */
+const clockSkew = 24 * 60 * 60 * 1000;
+
+/**
+ * Finds migrations that are not named by a time that has passed. The next migration, named by its own time, would sort
+ * before one from the future, and be skipped by what asks for everything newer than the live version.
+ * @param now - in milliseconds
+ * @returns one line per fault
+ */
+export function migrationNameFaults(files: readonly string[], now = Date.now()): string[] {
+  const remedy = `name it by the current UTC time, e.g. ${versionAt(now)}.`;
+  return files.flatMap((file) => {
+    const version = /^(\d{14})_\w+\.sql$/.exec(file)?.[1] ?? '';
+    const time = Date.parse(version.replace(/(....)(..)(..)(..)(..)(..)/, '$1-$2-$3T$4:$5:$6Z'));
+    if (Number.isNaN(time) || versionAt(time) !== version) {
+      return [`${folder}/${file} does not begin with a real time (yyyymmddhhmmss): ${remedy}`];
+    }
+    return time > now + clockSkew ? [`${folder}/${file} is dated in the future: ${remedy}`] : [];
+  });
+}
+
+/** The checkout's migrations that are not named by a time that has passed. */
+export const migrationNameFaultsIn = (root: string): string[] =>
+  migrationNameFaults(readdirSync(join(root, folder)));
+
+const versionAt = (time: number): string => new Date(time).toISOString().replace(/\D/g, '').slice(0, 14);
