@@ -1,10 +1,14 @@
 import './delete-proto.ts';
+import { join } from 'node:path';
 import { accounts, demoPassword } from '@local/demo/accounts';
 import { errorCode, FolderInUseError } from '@northlight/node-kit';
 import { startTraces, type Traces } from '@northlight/node-kit/traces';
 import { startWatchdog } from './database/watchdog.ts';
 import { clearUnfinishedDemo, refuseKnownAccounts, seedDemoData } from './demo-data.ts';
 import { readOptions } from './environment.ts';
+import { describeFunctionError, isFromFunction } from './functions/function-error.ts';
+import { redactText } from './http/redact.ts';
+import { DEFAULT_PROJECT_DIR } from './options.ts';
 import { type Backend, startBackend } from './start-backend.ts';
 import { sweepInvoiceFiles } from './storage/sweep.ts';
 
@@ -45,12 +49,20 @@ function fail(error: unknown): Promise<never> {
   return stop(isPortTaken ? EXIT.portTaken : EXIT.failure);
 }
 
+/** What a function throws beside its answer ends nothing else, as on a hosted project. */
+function onUncaught(error: unknown): void {
+  const folder = join(DEFAULT_PROJECT_DIR, 'functions');
+  if (isFromFunction(error, folder)) {
+    process.stderr.write(`functions: ${redactText(describeFunctionError(error, folder))}\n`);
+  } else void fail(error);
+}
+
 process.on('SIGTERM', () => void stop(0));
 process.on('SIGINT', () => void stop(0));
 // A supervisor that was killed cannot stop its children: the closed channel says that it is gone.
 process.on('disconnect', () => void stop(0));
-process.on('uncaughtException', (error) => void fail(error));
-process.on('unhandledRejection', (error) => void fail(error));
+process.on('uncaughtException', onUncaught);
+process.on('unhandledRejection', onUncaught);
 
 const HOUR = 60 * 60 * 1000;
 const SIX_HOURS = 6 * HOUR;

@@ -23,6 +23,8 @@ export interface BackendOptions {
   /** Shared with the edge, whose counts of releases are taken by it. */
   readonly edgeSecret?: string;
   readonly logLevel?: LogLevel;
+  /** Writes a line for the person at the terminal; to standard error when absent. */
+  readonly say?: (line: string) => void;
   /** The Supabase project: its `migrations` and `functions`. */
   readonly projectDir?: string;
   /** The last migration to apply, for rows that go back into an earlier schema; no function is called on a timer then. */

@@ -6,10 +6,11 @@ import { AuthLimits } from './auth/limits.ts';
 import { finishHostedBase, prepareHostedBase } from './database/bootstrap.ts';
 import { productClock, setClock } from './database/clock.ts';
 import type { Database } from './database/database.ts';
-import { type MigrationState, migrate } from './database/migrations.ts';
+import type { MigrationState } from './database/migrations.ts';
 import { openDatabase } from './database/open.ts';
+import { ProjectMigrations } from './database/project-migrations.ts';
 import { openGate, SerialGate } from './database/serial-gate.ts';
-import { loadFunctions } from './functions/load-functions.ts';
+import { FunctionLoader } from './functions/load-functions.ts';
 import { createNodeClient } from './functions/node-client.ts';
 import { serveOnDeno } from './functions/on-deno.ts';
 import { callOnTimer } from './functions/on-timer.ts';
@@ -100,6 +101,7 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
   const log = createLog({ level: options.logLevel ?? 'warn', redact });
   const siteUrl = options.siteUrl ?? DEFAULT_SITE_URL;
   const projectDir = options.projectDir ?? DEFAULT_PROJECT_DIR;
+  const say = options.say ?? ((line: string) => process.stderr.write(`${line}\n`));
   const { folder, lock, isTemporary } = await openFolder(options.dataDir);
   if (lock) undo.add(() => lock.release());
   if (isTemporary) undo.add(() => rm(folder, { recursive: true, force: true }));
@@ -109,6 +111,7 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
   const serialGate = new SerialGate();
   const gate = options.postgresUrl ? openGate : serialGate;
   const migrationsDir = join(projectDir, 'migrations');
+  const functionsDir = join(projectDir, 'functions');
   const { connection, database, remember, copy } = await openDatabase({
     migrationsDir,
     gate: serialGate,
@@ -139,15 +142,21 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
   await lite.prepare();
   await finishHostedBase(database);
   await remember('bare');
-  const migrations = await migrate(database, migrationsDir, log, options.migrateUpTo);
+  const migrations = new ProjectMigrations({
+    database,
+    folder: migrationsDir,
+    say,
+    isWatched: false,
+    ...(options.migrateUpTo === undefined ? {} : { upTo: options.migrateUpTo }),
+  });
+  await migrations.applyAtStart();
   // Fewer are applied again in less time than a picture takes.
-  if (migrations.applied.length >= 10) await remember('migrated');
+  if (migrations.state.applied.length >= 10) await remember('migrated');
   await gate.run(() => connection.clearSchemaCache());
   await setClock(database, options.clock ?? null);
 
   let url = 'http://backend.internal';
   const fetchInside: typeof globalThis.fetch = (input, init) => http(new Request(input, init));
-  const functionsDir = join(projectDir, 'functions');
   const given = {
     publishableKey: secrets.publishableKey,
     secretKey: secrets.secretKey,
@@ -160,17 +169,21 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
   const { denoPath: program } = options;
   const onDeno = program && (await serveOnDeno(functionsDir, { ...given, program, log, url: () => url }));
   if (onDeno) undo.add(() => onDeno.close());
-  const functions = onDeno
-    ? onDeno.functions
-    : await loadFunctions(functionsDir, {
-        ...given,
-        createClient: createNodeClient,
-        get url() {
-          return url;
-        },
-        fetch: fetchInside,
-        now: productClock(options.clock),
-      });
+  const loader = new FunctionLoader({
+    folder: functionsDir,
+    say,
+    deps: {
+      ...given,
+      createClient: createNodeClient,
+      get url() {
+        return url;
+      },
+      fetch: fetchInside,
+      now: productClock(options.clock),
+    },
+  });
+  if (!onDeno) await loader.loadAll();
+  const functions = onDeno ? onDeno.functions : loader.handlers;
   const http = createHttp({
     lite,
     functions,
@@ -181,7 +194,7 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
     mails: authMails,
     siteUrl,
     rangeUrl: options.passwordRangeUrl,
-    health: () => health(database, migrations),
+    health: () => health(database, migrations.state),
     ...(copy ? { copyDatabase: copy } : {}),
     ...(showsMailbox(options, siteUrl) ? { mailbox } : {}),
     log,
@@ -195,13 +208,15 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
   }
   for (const [name, pause, body] of options.migrateUpTo === undefined ? timers : []) {
     const { secretKey } = secrets;
-    undo.add(callOnTimer({ name, handler: functions.get(name), body, pause, secretKey, log }));
+    undo.add(callOnTimer({ name, handler: () => functions.get(name), body, pause, secretKey, log }));
   }
   // Reading the catalogue takes a quarter of a second: better now than in the first visitor's request.
-  void lite.fetch(
-    new Request(`${url}/rest/v1/settings?limit=0`, { headers: { apikey: secrets.publishableKey } }),
-    {},
-  );
+  const readCatalogue = () =>
+    lite.fetch(
+      new Request(`${url}/rest/v1/settings?limit=0`, { headers: { apikey: secrets.publishableKey } }),
+      {},
+    );
+  void readCatalogue();
   return {
     url,
     publishableKey: secrets.publishableKey,
@@ -209,7 +224,9 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
     jwtSecret: secrets.jwtSecret,
     fetch: fetchInside,
     database,
-    migrations,
+    get migrations() {
+      return migrations.state;
+    },
     mailbox,
     mailsSettled: () => mails.settled(),
     stop: () => undo.run(),

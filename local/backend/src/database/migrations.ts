@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Log } from '@northlight/node-kit';
 import { splitSqlStatements } from '@supabase/lite';
 import { type Database, isDatabaseError } from './database.ts';
@@ -22,9 +22,9 @@ export class MigrationError extends Error {
   readonly file: string;
   readonly version: string;
 
-  constructor(file: string, version: string, cause: unknown) {
+  constructor(file: string, version: string, cause: unknown, text: string) {
     super(
-      `Migration ${file} failed and was rolled back; the database stays at version ${version}. ${describe(cause)}`,
+      `Migration ${file} failed and was rolled back; the database stays at version ${version}. ${describe(cause, file, text)}`,
       {
         cause,
       },
@@ -34,11 +34,17 @@ export class MigrationError extends Error {
   }
 }
 
-function describe(cause: unknown): string {
+function describe(cause: unknown, file: string, text: string): string {
   if (!isDatabaseError(cause)) return cause instanceof Error ? cause.message : String(cause);
-  const place = cause.position ? ` (at character ${cause.position})` : '';
+  const place = cause.position ? ` (at ${file}:${lineAndColumn(text, Number(cause.position))})` : '';
   const hint = cause.hint ? ` Hint: ${cause.hint}` : '';
   return `${cause.code}: ${cause.message}${place}${hint}`;
+}
+
+/** PostgreSQL counts characters from 1. */
+function lineAndColumn(text: string, position: number): string {
+  const lines = [...text].slice(0, position).join('').split('\n');
+  return `${lines.length}:${lines.at(-1)?.length ?? 0}`;
 }
 
 async function listMigrations(folder: string): Promise<Migration[]> {
@@ -70,45 +76,73 @@ function refuseOtherLine(unknown: readonly string[], missing: readonly string[])
 
 interface HistoryRow {
   version: string;
+  name: string | null;
   statements: string[] | null;
 }
 
+interface MigrationRun extends MigrationState {
+  /** Whether no migration was applied before. */
+  readonly isFirst: boolean;
+  /** The files that were applied now. */
+  readonly files: readonly string[];
+  /** How the files differ from what was applied before, one sentence each. */
+  readonly differences: readonly string[];
+  /** The first migration that could not be applied; none after it was tried. */
+  readonly failure: MigrationError | null;
+}
+
+interface MigrationLimits {
+  /** The last version to apply, for rows that were written when it was the newest. */
+  readonly upTo?: string;
+  /** While somebody is writing, a file without a statement is not finished. */
+  readonly skipsEmpty?: boolean;
+}
+
+const ADVICE = '`npm run reset` makes the data folder new.';
+
 /**
  * Applies what `supabase db push` would, in the same history table, each migration in one transaction with its history
- * row: a start that fails or is killed midway leaves the database as the previous version of the product knew it.
- * @param upTo - the last version to apply, for rows that were written when it was the newest
+ * row: a run that fails or is killed midway leaves the database as the previous version of the product knew it.
  */
-export async function migrate(
+export async function runMigrations(
   database: Database,
   folder: string,
-  log: Log,
-  upTo?: string,
-): Promise<MigrationState> {
+  { upTo, skipsEmpty = false }: MigrationLimits = {},
+): Promise<MigrationRun> {
   const history = await database.query<HistoryRow>(
-    'select version, statements from supabase_migrations.schema_migrations order by version',
+    'select version, name, statements from supabase_migrations.schema_migrations order by version',
   );
-  const applied = new Map(history.map((row) => [row.version, row.statements ?? []]));
+  const before = new Map(history.map((row) => [row.version, row]));
+  const applied = history.map(({ version }) => version);
   const migrations = await listMigrations(folder);
   const known = new Set(migrations.map(({ version }) => version));
-  for (const version of applied.keys()) {
-    if (!known.has(version)) log.warn('migration-unknown', { version });
-  }
+  const unknown = history.filter(({ version }) => !known.has(version));
   refuseOtherLine(
-    [...applied.keys()].filter((version) => !known.has(version)),
-    [...known].filter((version) => !applied.has(version) && version <= (upTo ?? version)),
+    unknown.map(({ version }) => version),
+    [...known].filter((version) => !before.has(version) && version <= (upTo ?? version)),
   );
+  const differences = unknown.map(
+    (row) => `Migration ${fileName(row)} is applied, but its file is gone. ${ADVICE}`,
+  );
+  const files: string[] = [];
   let current = history.at(-1)?.version ?? '0';
+  let failure: MigrationError | null = null;
   for (const { version, name, file } of migrations) {
     if (upTo !== undefined && version > upTo) break;
     const text = await readFile(file, 'utf8');
     const statements = splitSqlStatements(text);
-    const before = applied.get(version);
-    if (before) {
-      if (before.length > 0 && before.join(';') !== statements.join(';')) {
-        log.warn('migration-edited', { version, advice: 'npm run reset makes the data folder new' });
+    const row = before.get(version);
+    if (row) {
+      const old = row.statements ?? [];
+      if (old.length > 0 && old.join(';') !== statements.join(';')) {
+        differences.push(`Migration ${basename(file)} was edited after it was applied. ${ADVICE}`);
+      }
+      if (row.name !== null && row.name !== name) {
+        differences.push(`Migration ${fileName(row)} was renamed to ${basename(file)} after it was applied.`);
       }
       continue;
     }
+    if (skipsEmpty && statements.length === 0) continue;
     try {
       await database.transaction(async (tx) => {
         await tx.script(text);
@@ -118,11 +152,34 @@ export async function migrate(
         );
       });
     } catch (error) {
-      throw new MigrationError(`${version}_${name}.sql`, current, error);
+      failure = new MigrationError(basename(file), current, error, text);
+      break;
     }
-    applied.set(version, statements);
+    applied.push(version);
+    files.push(basename(file));
     if (version > current) current = version;
-    log.debug('migration-applied', { version, name });
   }
-  return { version: current, applied: [...applied.keys()].sort() };
+  return {
+    version: current,
+    applied: applied.sort(),
+    isFirst: history.length === 0,
+    files,
+    differences,
+    failure,
+  };
 }
+
+/** As `runMigrations`. @throws MigrationError when one could not be applied */
+export async function migrate(
+  database: Database,
+  folder: string,
+  log: Log,
+  upTo?: string,
+): Promise<MigrationState> {
+  const run = await runMigrations(database, folder, upTo === undefined ? {} : { upTo });
+  for (const difference of run.differences) log.warn(difference);
+  if (run.failure) throw run.failure;
+  return run;
+}
+
+const fileName = ({ version, name }: HistoryRow): string => `${version}_${name ?? ''}.sql`;

@@ -1,9 +1,10 @@
 import type { Log } from '@northlight/node-kit';
-import type { FunctionHandler } from './load-functions.ts';
+import { type FunctionHandler, notLoaded } from './load-functions.ts';
 
 interface Timer {
   readonly name: string;
-  readonly handler: FunctionHandler | undefined;
+  /** Asked at each call: a reload replaces it. */
+  readonly handler: () => FunctionHandler | undefined;
   readonly body?: object;
   readonly pause: number;
   readonly secretKey: string;
@@ -15,11 +16,13 @@ interface Timer {
  * @returns how to stop, after the call under way
  */
 export function callOnTimer({ name, handler, body = {}, pause, secretKey, log }: Timer): () => Promise<void> {
-  if (handler === undefined) return async () => undefined;
   let running: Promise<void> | null = null;
 
   const run = async () => {
-    const response = await handler(
+    const call = handler();
+    // The terminal says already that it does not load.
+    if (call === undefined || call === notLoaded) return;
+    const response = await call(
       new Request(`http://backend.internal/functions/v1/${name}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { describeFunctionError, isFromFunction } from './function-error.ts';
+
+const FOLDER = '/work/supabase/functions';
+
+function failed(message: string, frames: readonly string[]): Error {
+  const error = new TypeError(message);
+  error.stack = [`TypeError: ${message}`, ...frames.map((frame) => `    at ${frame}`)].join('\n');
+  return error;
+}
+
+test('an error is shown with the places in functions alone', () => {
+  const error = failed('no rows', [
+    'parse (/work/node_modules/yup/index.js:1:2)',
+    'read (file:///work/supabase/functions/_shared/fields.ts?generation=3:7:5)',
+    '<anonymous> (/work/supabase/functions/contact/handler.ts:4:1)',
+    'async FunctionLoader.loadAll (/work/local/backend/src/functions/load-functions.ts:9:9)',
+  ]);
+  assert.equal(
+    describeFunctionError(error, FOLDER),
+    'TypeError: no rows\n    at supabase/functions/_shared/fields.ts:7:5\n    at supabase/functions/contact/handler.ts:4:1',
+  );
+  assert.equal(isFromFunction(error, FOLDER), true);
+});
+
+test('an error of a package that functions import is shown with its place', () => {
+  const error = failed('no day', [
+    '/work/platform/domain/src/day.ts:3:7',
+    'load (/work/local/backend/src/functions/load-functions.ts:9:9)',
+  ]);
+  assert.equal(
+    describeFunctionError(error, FOLDER),
+    'TypeError: no day\n    at platform/domain/src/day.ts:3:7',
+  );
+});
+
+test("the backend's own error is not one of a function", () => {
+  const error = failed('no database', ['open (/work/local/backend/src/functions/on-deno.ts:9:9)']);
+  assert.equal(isFromFunction(error, FOLDER), false);
+  assert.equal(describeFunctionError(error, FOLDER), 'TypeError: no database');
+  assert.equal(isFromFunction('a text', FOLDER), false);
+});
