@@ -38,6 +38,7 @@ const environment = object({
     ({ value }) => `STATEMENT_TIMEOUT is not a number of seconds from 1: ${value}`,
     (value) => value === undefined || Number(value) >= 1,
   ),
+  WATCH_BACKEND: setting(),
 });
 
 /** Reads once what the process was started with. @throws Error that names everything wrong with it */
@@ -59,6 +60,7 @@ export function readOptions(env: NodeJS.ProcessEnv): Environment {
       ...(read.MAIL_FROM ? { mailFrom: read.MAIL_FROM } : {}),
       ...(read.DENO_PATH ? { denoPath: read.DENO_PATH } : {}),
       ...(read.BACKEND_POSTGRES ? { postgresUrl: read.BACKEND_POSTGRES } : {}),
+      watch: read.WATCH_BACKEND === '1',
       mailboxPage: hasMailbox,
     },
     tracesEndpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,

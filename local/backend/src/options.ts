@@ -25,6 +25,8 @@ export interface BackendOptions {
   readonly logLevel?: LogLevel;
   /** Writes a line for the person at the terminal; to standard error when absent. */
   readonly say?: (line: string) => void;
+  /** For development: loads functions again and applies migrations when their files are saved. */
+  readonly watch?: boolean;
   /** The Supabase project: its `migrations` and `functions`. */
   readonly projectDir?: string;
   /** The last migration to apply, for rows that go back into an earlier schema; no function is called on a timer then. */

@@ -28,6 +28,7 @@ import { type BackendOptions, DEFAULT_PROJECT_DIR, DEFAULT_SITE_URL, showsMailbo
 import { identifyCaller } from './rest/token-guard.ts';
 import { loadSecrets, makeSecrets } from './secrets.ts';
 import { createDiskStorage } from './storage/disk-storage.ts';
+import type { FileWatch } from './watch-files.ts';
 
 export interface Backend {
   /** The loopback address when a port was opened; else one that only `fetch` understands. */
@@ -80,6 +81,14 @@ class Undo {
   }
 }
 
+async function watchProject(projectDir: string, say: (line: string) => void): Promise<FileWatch> {
+  const { watchFiles, workspaceSources } = await import('./watch-files.ts');
+  const folders = ['migrations', 'functions'].map((name) => join(projectDir, name));
+  return watchFiles([...folders, ...(await workspaceSources(projectDir))], (error) =>
+    say(error instanceof Error ? error.message : String(error)),
+  );
+}
+
 /** Functions that are called on a timer, hosted by scheduled jobs: how many milliseconds apart, and with what. */
 const timers: readonly (readonly [name: string, pause: number, body: object])[] = [
   ['notification-mails', 10_000, {}],
@@ -112,6 +121,9 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
   const gate = options.postgresUrl ? openGate : serialGate;
   const migrationsDir = join(projectDir, 'migrations');
   const functionsDir = join(projectDir, 'functions');
+  // Begins before anything is read: nothing that is saved meanwhile is missed.
+  const saves = options.watch ? await watchProject(projectDir, say) : undefined;
+  if (saves) undo.add(() => saves.close());
   const { connection, database, remember, copy } = await openDatabase({
     migrationsDir,
     gate: serialGate,
@@ -146,7 +158,7 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
     database,
     folder: migrationsDir,
     say,
-    isWatched: false,
+    isWatched: saves !== undefined,
     ...(options.migrateUpTo === undefined ? {} : { upTo: options.migrateUpTo }),
   });
   await migrations.applyAtStart();
@@ -217,6 +229,17 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
       {},
     );
   void readCatalogue();
+  saves?.begin(async (files) => {
+    const sources = files.filter((file) => !file.startsWith(migrationsDir));
+    if (sources.length < files.length) {
+      await migrations.applyWhileRunning();
+      await gate.run(() => connection.clearSchemaCache());
+      void readCatalogue();
+    }
+    if (sources.length === 0) return;
+    if (onDeno) say('functions: they run on Deno, which loads them again only at the next start');
+    else await loader.reload(sources);
+  });
   return {
     url,
     publishableKey: secrets.publishableKey,

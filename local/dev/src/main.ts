@@ -67,7 +67,7 @@ function chooseApp(
 }
 
 async function developAlone({ place, progress, supervisor }: Stay, app: WorkspacePackage): Promise<void> {
-  const backend = await startBackend(supervisor, place);
+  const backend = await startBackend(supervisor, place, { WATCH_BACKEND: '1' });
   await supervisor.start(
     app.name,
     devServerSpec({
@@ -97,7 +97,7 @@ async function developTogether(
 
   const built = developed.length < apps.length;
   const [backend] = await Promise.all([
-    startBackend(supervisor, place),
+    startBackend(supervisor, place, { WATCH_BACKEND: '1' }),
     built ? releaseChanged(root, dataFolder, progress) : null,
   ]);
   const start = (name: string, server: DevServer) =>

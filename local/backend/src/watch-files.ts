@@ -1,0 +1,93 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { register } from 'node:module';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { watch } from 'chokidar';
+
+register('./functions/fresh-imports.mjs', import.meta.url);
+
+/** Several files are often saved at once, and one in several writes. */
+const DEBOUNCE_MILLISECONDS = 80;
+
+export interface FileWatch {
+  /** From now on gets the files that were saved since the watch began, one call after the other. */
+  begin(onSaved: (files: readonly string[]) => Promise<void>): void;
+  close(): Promise<void>;
+}
+
+/** Watches folders. Whatever goes wrong is reported and never thrown. */
+export async function watchFiles(
+  folders: readonly string[],
+  onError: (error: unknown) => void,
+): Promise<FileWatch> {
+  const saved = new Set<string>();
+  let onSaved: ((files: readonly string[]) => Promise<void>) | undefined;
+  let working: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+
+  const work = async () => {
+    await untilWritten(saved);
+    const files = [...saved].sort();
+    saved.clear();
+    if (files.length > 0) await onSaved?.(files);
+  };
+  const schedule = () => {
+    clearTimeout(timer);
+    if (onSaved === undefined) return;
+    timer = setTimeout(() => {
+      working = working.then(work).catch(onError);
+    }, DEBOUNCE_MILLISECONDS);
+  };
+  const watcher = watch([...folders], { ignoreInitial: true, ignored: /[\\/]node_modules([\\/]|$)/ })
+    .on('all', (event, file) => {
+      if (!['add', 'change', 'unlink'].includes(event) || !isSource(file)) return;
+      saved.add(file);
+      schedule();
+    })
+    .on('error', onError);
+  await new Promise<void>((resolve) => {
+    watcher.once('ready', resolve);
+  });
+  return {
+    begin: (listener) => {
+      onSaved = listener;
+      schedule();
+    },
+    close: async () => {
+      clearTimeout(timer);
+      await watcher.close();
+      await working;
+    },
+  };
+}
+
+/** Not what an editor writes beside a file. */
+const isSource = (file: string): boolean =>
+  /(?:^|[\\/])[^\\/.][^\\/]*\.(?:ts|js|mjs|json|sql)$/.test(file) && !file.endsWith('.test.ts');
+
+/** Some editors empty a file before they write it. */
+async function untilWritten(files: ReadonlySet<string>): Promise<void> {
+  for (let tries = 0; tries < 5; tries += 1) {
+    const sizes = await Promise.all(
+      [...files].map((file) =>
+        stat(file).then(
+          ({ size }) => size,
+          () => 1,
+        ),
+      ),
+    );
+    if (!sizes.includes(0)) return;
+    await delay(100);
+  }
+}
+
+/** The sources of the workspace packages that a Supabase project depends on. */
+export async function workspaceSources(projectDir: string): Promise<string[]> {
+  const text = await readFile(join(projectDir, 'package.json'), 'utf8').catch(() => '{}');
+  const { dependencies = {} }: { dependencies?: Record<string, string> } = JSON.parse(text);
+  const names = Object.keys(dependencies).filter((name) => dependencies[name]?.startsWith('workspace:'));
+  const folders = await Promise.all(
+    names.map((name) => realpath(join(projectDir, 'node_modules', name)).catch(() => undefined)),
+  );
+  return folders.flatMap((folder) => (folder === undefined ? [] : [join(folder, 'src')]));
+}

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Backend, startBackend } from './index.ts';
+import { scratchProject } from './testing/scratch-project.ts';
+
+const TRIES = 100;
+
+/** Repeats a check until it holds; what is saved takes effect a moment later. */
+async function eventually(check: () => unknown): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await check();
+      return;
+    } catch (error) {
+      if (tries === TRIES) throw error;
+      await delay(50);
+    }
+  }
+}
+
+const says = (text: string) =>
+  `import { ending } from '../_shared/ending.ts';\nexport const createHello = () => async () => Response.json('${text}' + ending);\n`;
+
+let project: Awaited<ReturnType<typeof scratchProject>>;
+let backend: Backend;
+const lines: string[] = [];
+
+before(async () => {
+  project = await scratchProject({
+    'package.json': '{ "type": "module" }',
+    'functions/_shared/ending.ts': "export const ending = '!';",
+    'functions/hello/handler.ts': says('hello'),
+    'functions/other/handler.ts':
+      "import { text } from './text.ts';\nexport const createOther = () => async () => Response.json(text);\n",
+    'functions/other/text.ts': "export const text: string = 'other';\n",
+    'migrations/1_one.sql': 'create table public.things (id int primary key);',
+  });
+  backend = await startBackend({
+    dataDir: 'memory',
+    projectDir: project.path,
+    watch: true,
+    say: (line) => lines.push(line),
+  });
+});
+after(async () => {
+  await backend.stop();
+  await project.remove();
+});
+
+const path = (file: string) => join(project.path, file);
+const save = (file: string, text: string) => writeFile(path(file), text);
+
+async function get(address: string): Promise<unknown> {
+  const answer = await backend.fetch(`${backend.url}${address}`, {
+    headers: { apikey: backend.publishableKey },
+  });
+  return answer.json();
+}
+
+const answers = (name: string, expected: string) =>
+  eventually(async () => assert.equal(await get(`/functions/v1/${name}`), expected));
+
+const said = (pattern: RegExp) =>
+  eventually(() =>
+    assert.ok(
+      lines.some((line) => pattern.test(line)),
+      lines.join('\n'),
+    ),
+  );
+
+describe('a function', () => {
+  test('is loaded again after each save', async () => {
+    for (const text of ['one', 'two', 'three', 'four', 'five']) {
+      await save('functions/hello/handler.ts', says(text));
+      await answers('hello', `${text}!`);
+    }
+    await said(/^functions: reloaded hello after a change of \S+functions\/hello\/handler\.ts$/);
+  });
+
+  test('is loaded again when a file beside it is replaced', async () => {
+    await save('functions/other/.text.ts.new', "export const text = 'replaced';\n");
+    await rename(path('functions/other/.text.ts.new'), path('functions/other/text.ts'));
+    await answers('other', 'replaced');
+  });
+
+  test('is loaded again when a shared file is saved', async () => {
+    await save('functions/_shared/ending.ts', "export const ending = '?';");
+    await answers('hello', 'five?');
+    await said(/^functions: reloaded 2 functions after a change of \S+_shared\/ending\.ts$/);
+  });
+
+  test('that no longer loads keeps its last good version until it is repaired', async () => {
+    await save('functions/hello/handler.ts', 'export const createHello = () => {\n  const = 1;\n};\n');
+    await said(
+      /^functions: hello does not load; the last good version stays in use: \S+hello\/handler\.ts:2:8: /,
+    );
+    await answers('hello', 'five?');
+    await save('functions/other/text.ts', "export const text = 'beside';\n");
+    await answers('other', 'beside');
+    await said(/^functions: still broken: hello$/);
+    await save('functions/hello/handler.ts', says('repaired'));
+    await answers('hello', 'repaired?');
+    await said(/^functions: hello works again$/);
+  });
+
+  test('is not broken by a file that is empty for a moment', async () => {
+    const before = lines.length;
+    await save('functions/hello/handler.ts', '');
+    await delay(250);
+    await save('functions/hello/handler.ts', says('whole'));
+    await answers('hello', 'whole?');
+    assert.doesNotMatch(lines.slice(before).join(), /does not load/);
+  });
+
+  test('can be added and removed', async () => {
+    await rename(path('functions/other'), path('functions/another'));
+    await said(/^functions: other is removed$/);
+    await said(/another\/handler\.ts exports no createAnother/);
+    await save(
+      'functions/another/handler.ts',
+      'export const createAnother = () => async () => Response.json("new");',
+    );
+    await answers('another', 'new');
+  });
+});
+
+describe('a migration', () => {
+  const rows = (table: string) => get(`/rest/v1/${table}?select=*`);
+  const TWO = 'create table public.more (id int);\ngrant select on public.more to anon;\n';
+
+  test('that is added is applied, and its table is served', async () => {
+    await save('migrations/2_two.sql', '');
+    await delay(250);
+    await save('migrations/2_two.sql', TWO);
+    await said(/^applied 1 migration: 2_two\.sql$/);
+    await eventually(async () => assert.deepEqual(await rows('more'), []));
+    assert.equal(backend.migrations.version, '2');
+    assert.deepEqual(await get('/healthz').then((health) => Object(health).schema), 2);
+  });
+
+  test('that fails is rolled back and tried again with the next save', async () => {
+    await save('migrations/3_three.sql', 'insert into public.more values (1);\n\ncreate tabel x ();\n');
+    await said(
+      /^Migration 3_three\.sql failed and was rolled back; the database stays at version 2\. 42601: .* \(at 3_three\.sql:3:8\)$/,
+    );
+    assert.deepEqual(await rows('more'), []);
+    await save('migrations/3_three.sql', 'insert into public.more values (1);\n');
+    await said(/^applied 1 migration: 3_three\.sql$/);
+    assert.deepEqual(await rows('more'), [{ id: 1 }]);
+  });
+
+  test('that is edited, renamed or removed after it was applied is named once', async () => {
+    await save('migrations/2_two.sql', `${TWO}alter table public.more add column name text;\n`);
+    await said(/^Migration 2_two\.sql was edited after it was applied\. `npm run reset` makes/);
+    await rename(path('migrations/3_three.sql'), path('migrations/3_third.sql'));
+    await said(/^Migration 3_three\.sql was renamed to 3_third\.sql after it was applied\.$/);
+    await rm(path('migrations/1_one.sql'));
+    await said(/^Migration 1_one\.sql is applied, but its file is gone\./);
+    assert.equal(lines.filter((line) => line.includes('was edited')).length, 1);
+  });
+});
