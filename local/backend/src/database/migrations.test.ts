@@ -42,7 +42,10 @@ test('a migration that fails midway is rolled back whole, and the old version go
   assert.deepEqual(await goesOn.database.query('select * from public.things'), [{ id: 1, name: '; one' }]);
   await goesOn.stop();
 
-  const next = await startBackend({ dataDir, projectDir: mended.path });
+  const lines: string[] = [];
+  const say = (line: string) => lines.push(line);
+  const next = await startBackend({ dataDir, projectDir: mended.path, say });
+  assert.deepEqual(lines, ['applied 1 migration: 2_two.sql']);
   assert.deepEqual(await next.database.query('select * from public.things'), [
     { id: 1, name: '; one', more: null },
   ]);
