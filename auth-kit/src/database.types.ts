@@ -2728,6 +2728,10 @@ export type Database = {
             } & 'the function public.search_text with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
           };
       seed_default_services: { Args: Record<PropertyKey, never>; Returns: number };
+      set_up_instance: {
+        Args: { admin_email?: string; admin_name?: string; domains: string[] };
+        Returns: string;
+      };
       settle_notice: { Args: { change: string; deed: string }; Returns: undefined };
       staff_client_projects: { Args: { managed?: string; tab?: string; view?: string }; Returns: Json };
       staff_overview: { Args: Record<PropertyKey, never>; Returns: Json };

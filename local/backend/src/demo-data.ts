@@ -53,6 +53,23 @@ export async function seedDemoData(
   await rm(join(dataDir, MARK));
 }
 
+/** Whether the demo is in this database; an instance that was set up with `npm run init` has none. */
+export async function hasDemoAccounts(database: Database): Promise<boolean> {
+  const [row] = await database.query<{ found: boolean }>(
+    'select exists (select from auth.users where email = $1) as found',
+    [accounts[0]?.email],
+  );
+  return row?.found === true;
+}
+
+/** Whether anybody can let others in. */
+export async function hasAdmin(database: Database): Promise<boolean> {
+  const [row] = await database.query<{ found: boolean }>(
+    "select exists (select from public.profiles where role = 'admin' and deleted_at is null) as found",
+  );
+  return row?.found === true;
+}
+
 /**
  * The data folder of a demonstration must not become public by another `HOST`: the password of its accounts is known.
  * @throws Error that says what to do

@@ -4,7 +4,13 @@ import { accounts, demoPassword } from '@local/demo/accounts';
 import { errorCode, FolderInUseError } from '@northlight/node-kit';
 import { startTraces, type Traces } from '@northlight/node-kit/traces';
 import { startWatchdog } from './database/watchdog.ts';
-import { clearUnfinishedDemo, refuseKnownAccounts, seedDemoData } from './demo-data.ts';
+import {
+  clearUnfinishedDemo,
+  hasAdmin,
+  hasDemoAccounts,
+  refuseKnownAccounts,
+  seedDemoData,
+} from './demo-data.ts';
 import { readOptions } from './environment.ts';
 import { describeFunctionError, isFromFunction } from './functions/function-error.ts';
 import { redactText } from './http/redact.ts';
@@ -106,7 +112,12 @@ async function main(): Promise<void> {
   const ready = { ready: true, url, publishableKey, secretKey };
   keepTidy(backend);
   startWatchdog(longestStatementMilliseconds);
-  tell({ ...ready, ...(seedDemo ? { demo: whoCanSignIn() } : {}) });
+  const hasDemo = seedDemo && (await hasDemoAccounts(backend.database));
+  tell({
+    ...ready,
+    hasAdmin: await hasAdmin(backend.database),
+    ...(hasDemo ? { demo: whoCanSignIn() } : {}),
+  });
   process.stdout.write(`${JSON.stringify(ready)}\n`);
 }
 

@@ -31,6 +31,12 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     about: 'Builds what changed, starts backend and edge, and stays until it is interrupted.',
     load: async () => (await import('./commands/start.ts')).start,
   },
+  init: {
+    usage: `[<e-mail address>] [--name <name>] [--domains <domain>,<domain>] ${dataOption}`,
+    about: `Makes the first admin of an instance without demo data, and lets addresses of these domains sign up.
+  --domains  adds to those that may sign up already; works without an address too`,
+    load: async () => (await import('./commands/init.ts')).init,
+  },
   reset: {
     usage: '',
     about: 'Makes the data folder new.',

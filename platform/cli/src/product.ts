@@ -45,6 +45,8 @@ export interface BackendAccess {
   readonly url: string;
   readonly publishableKey: string;
   readonly isHosted: boolean;
+  /** Whether anybody can let others in; unknown of a hosted project. */
+  readonly hasAdmin?: boolean;
   /** Who can sign in to the demonstration, where there is one. */
   readonly demo?: DemoAccounts;
 }
@@ -106,9 +108,15 @@ export async function startBackend(
       ...env,
     },
   });
-  const { url: address, publishableKey, demo } = ready;
+  const { url: address, publishableKey, hasAdmin, demo } = ready;
   noteBackend(dataFolder, address);
-  return { url: address, publishableKey, isHosted: false, ...(demo === undefined ? {} : { demo }) };
+  return {
+    url: address,
+    publishableKey,
+    isHosted: false,
+    ...(hasAdmin === undefined ? {} : { hasAdmin }),
+    ...(demo === undefined ? {} : { demo }),
+  };
 }
 
 /** Starts the edge, which answers at the product's address. */

@@ -10,7 +10,7 @@ import type { Progress } from './terminal/progress.ts';
 export function printWelcome(
   place: ProductPlace,
   progress: Progress,
-  { demo }: BackendAccess,
+  { demo, hasAdmin }: BackendAccess,
   { hasEdge = true }: { hasEdge?: boolean } = {},
 ): void {
   const { hasMailbox, warnings } = exposureOf(process.env);
@@ -23,6 +23,9 @@ export function printWelcome(
   if (hasMailbox && hasEdge) lines.push(`  Mailbox  ${place.url}/__mailbox`);
   if (place.hosted !== null) lines.push(`  Backend  ${place.hosted.url}`);
   if (demo !== undefined) lines.push('', ...demoLines(demo));
+  if (hasAdmin === false) {
+    lines.push('', '  Nobody can sign in yet: `npm run init` makes the first admin, in another terminal.');
+  }
   lines.push('', '  Ctrl+C ends it.', '');
   for (const line of lines) progress.line(line);
   for (const warning of warnings) progress.warn(warning);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { actors } from '../support/actors.ts';
 import { done, failsWith } from '../support/expect.ts';
+import type { Act } from '../support/memory-database.ts';
 import { db } from '../support/shared-database.ts';
 
 const refusal = 'Signup is restricted to company employees only. Please use your company email address.';
@@ -248,6 +249,55 @@ describe('an account', () => {
         done(await act(actors.clientA, rename, [actors.clientA.id, name]));
       });
     }
+  });
+});
+
+describe('setting up an instance', () => {
+  const setUp = 'select public.set_up_instance($1, $2, $3) as outcome';
+  const mia = [['New.Example', 'northlight.example'], ' Mia@Agency.Example ', 'Mia'];
+  const withoutAdmin = async (act: Act) => {
+    await act('owner', "set local session_replication_role = 'replica'");
+    done(await act('owner', "update public.profiles set role = 'author' where role = 'admin'"));
+    await act('owner', "set local session_replication_role = 'origin'");
+  };
+
+  test('opens the door for the first admin, whose account is made then, and adds domains', async () => {
+    await db.rehearse(async (act) => {
+      await withoutAdmin(act);
+      assert.deepEqual(done(await act(actors.service, setUp, mia)), [{ outcome: 'invited' }]);
+      const create = 'insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())';
+      done(await act('owner', create, [newId, 'mia@agency.example']));
+      const [profile] = done(await act('owner', 'select role from public.profiles where id = $1', [newId]));
+      assert.equal(profile?.role, 'admin');
+      const domains = done(await act('owner', 'select domain from private.signup_domains order by domain'));
+      assert.deepEqual(
+        domains.map(({ domain }) => domain),
+        ['new.example', 'northlight-labs.example', 'northlight.example'],
+      );
+    });
+  });
+
+  test('makes an account that waits for access the admin', async () => {
+    await db.rehearse(async (act) => {
+      await withoutAdmin(act);
+      const create = 'insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())';
+      done(await act('owner', create, [newId, 'new@northlight.example']));
+      const outcome = done(await act(actors.service, setUp, [[], 'new@northlight.example', null]));
+      assert.deepEqual(outcome, [{ outcome: 'promoted' }]);
+      const profile = 'select role, awaiting_access from public.profiles where id = $1';
+      assert.deepEqual(done(await act('owner', profile, [newId])), [
+        { role: 'admin', awaiting_access: false },
+      ]);
+    });
+  });
+
+  test('makes no second admin, and refuses a domain that is none', async () => {
+    await db.rehearse(async (act) => {
+      assert.deepEqual(done(await act(actors.service, setUp, mia)), [{ outcome: 'has_admin' }]);
+      const create = 'insert into auth.users (id, email) values ($1, $2)';
+      failsWith(await act('owner', create, [newId, 'mia@agency.example']), '42501', refusal);
+      failsWith(await act(actors.service, setUp, [['no domain'], null, null]), '23514');
+    });
   });
 });
 

@@ -1,11 +1,11 @@
 import { newestMigration } from '../build/schema-version.ts';
+import { secretAccess } from '../embedded-backend.ts';
 import { Supervisor } from '../processes/supervisor.ts';
 import { type BackendAccess, type ProductPlace, startBackend } from '../product.ts';
 import { step } from '../releases/live.ts';
 import type { Progress } from '../terminal/progress.ts';
 import type { CheckedBackup } from './read-backup.ts';
 import { type Restored, restoreIntoFolder } from './restore.ts';
-import { storageOf } from './source.ts';
 
 /** None of these may reach what was restored: it mails nobody, is reached by nobody else, and knows of no other backend. */
 export const hidden: Readonly<Record<string, undefined>> = Object.fromEntries(
@@ -61,7 +61,7 @@ export function restoreProduct(
     try {
       const place = { root, dataFolder, port: 0, url: 'http://localhost:3000', hosted: null };
       const { url } = await startRestoredBackend(supervisor, place, earlier);
-      return await work(storageOf(dataFolder, url));
+      return await work(secretAccess(dataFolder, url));
     } finally {
       await supervisor.stop();
     }

@@ -7,6 +7,7 @@ import { keysOrNew } from '@northlight/registry';
 import { backup } from '../commands/backup.ts';
 import { restore } from '../commands/restore.ts';
 import { dataParts } from '../data-folder.ts';
+import { secretAccess } from '../embedded-backend.ts';
 import { Supervisor } from '../processes/supervisor.ts';
 import { startBackend } from '../product.ts';
 import { Progress } from '../terminal/progress.ts';
@@ -14,7 +15,6 @@ import { tempFolder } from '../testing/temp-folder.ts';
 import { withEmbeddedDatabase } from './embedded-database.ts';
 import { makeBackupKeys } from './keys.ts';
 import { connectTo } from './rows.ts';
-import { storageOf } from './source.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const silent = { write: () => undefined, isInteractive: false };
@@ -33,7 +33,7 @@ async function run(context: TestContext, dataFolder: string, env: Readonly<Recor
   const place = { root, dataFolder, port: 0, url: 'http://localhost:3000', hosted: null };
   const { url } = await startBackend(supervisor, place, { SEED_DEMO: '0', ...env });
   context.after(() => supervisor.stop());
-  const { secretKey } = storageOf(dataFolder, url);
+  const { secretKey } = secretAccess(dataFolder, url);
   const ask = async (path: string, init: RequestInit = {}) => {
     const answer = await fetch(url + path, {
       ...init,

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { keysOf } from '@northlight/registry';
-import { dataParts, holdDataFolder, readBackend } from '../data-folder.ts';
-import { Supervisor } from '../processes/supervisor.ts';
-import { answersHealthily, hostedProject, startBackend } from '../product.ts';
-import { embeddedBackend } from '../releases/live-backend.ts';
+import { dataParts } from '../data-folder.ts';
+import { withEmbeddedBackend } from '../embedded-backend.ts';
+import { hostedProject } from '../product.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
 import { withEmbeddedDatabase } from './embedded-database.ts';
@@ -56,24 +55,5 @@ async function withBackend<Result>(
       'Name the data folder with --data, or the hosted project in SUPABASE_URL.',
     ]);
   }
-  const running = readBackend(dataFolder);
-  // One that was killed has left its note; when it only does not answer, the folder's lock says so.
-  if (running !== null && (await answersHealthily(running))) return work(storageOf(dataFolder, running.url));
-  const lock = await holdDataFolder(dataFolder, 'npm run backup');
-  const supervisor = new Supervisor(progress);
-  try {
-    const place = { root, dataFolder, port: 0, url: 'http://localhost:3000', hosted: null };
-    const { url } = await startBackend(supervisor, place);
-    return await work(storageOf(dataFolder, url));
-  } finally {
-    await supervisor.stop();
-    await lock.release();
-  }
-}
-
-/** @throws UserError when the folder's keys cannot be read */
-export function storageOf(dataFolder: string, url: string): BackupSource['storage'] {
-  const secretKey = embeddedBackend(dataFolder, url)?.secretKey ?? null;
-  if (secretKey === null) throw new UserError(`The keys of the backend in ${dataFolder} cannot be read.`);
-  return { url, secretKey };
+  return withEmbeddedBackend({ root, dataFolder, progress, command: 'npm run backup' }, work);
 }

@@ -16,7 +16,10 @@ export const folder = tempFolder({ after });
 const { publicKey } = makeKeyTexts();
 
 /** As somebody types it. With a foreign key it builds nothing, so that it is ready in seconds. */
-export async function npmStart(command = ['npm', 'start', '--silent']) {
+export async function npmStart(
+  command = ['npm', 'start', '--silent'],
+  settings: Readonly<Record<string, string>> = {},
+) {
   const [program = '', ...args] = command;
   const [port = 0] = await freePorts(20_000 + (process.pid % 10_000), 1, '127.0.0.1');
   const npm = spawn(program, args, {
@@ -29,6 +32,7 @@ export async function npmStart(command = ['npm', 'start', '--silent']) {
       LOG_FORMAT: 'json',
       LOG_LEVEL: 'info',
       RELEASE_PUBLIC_KEY: publicKey,
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -25,6 +25,7 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'public.take_rate_limit(text,text,integer,integer)': of(service, "'x', 'y', 1, 60"),
   'public.newsletter_subscribe(text)': of(service, "'x@site.example'"),
   'public.newsletter_settle(text,text)': of(service, "'x', 'confirmed'"),
+  'public.set_up_instance(text[],text,text)': of(service, "array['x.example'], 'y@x.example', 'Y'"),
   'public.admin_invite(uuid,text,text,text,text,text)': of(
     service,
     "'$admin', 'y@site.example', 'Y', 'admin', null, 'account'",
