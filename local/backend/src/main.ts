@@ -109,15 +109,14 @@ async function main(): Promise<void> {
   }
   if (stopping) return;
   const { url, publishableKey, secretKey } = backend;
-  const ready = { ready: true, url, publishableKey, secretKey };
+  const ready = {
+    ...{ ready: true, url, publishableKey, secretKey },
+    hasAdmin: await hasAdmin(backend.database),
+  };
   keepTidy(backend);
   startWatchdog(longestStatementMilliseconds);
   const hasDemo = seedDemo && (await hasDemoAccounts(backend.database));
-  tell({
-    ...ready,
-    hasAdmin: await hasAdmin(backend.database),
-    ...(hasDemo ? { demo: whoCanSignIn() } : {}),
-  });
+  tell({ ...ready, ...(hasDemo ? { demo: whoCanSignIn() } : {}) });
   process.stdout.write(`${JSON.stringify(ready)}\n`);
 }
 
