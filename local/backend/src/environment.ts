@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path';
 import { exposureOf } from '@northlight/domain/exposure';
-import { httpAddress, instant, logLevels, portNumber, readEnvironment, setting } from '@northlight/node-kit';
-import { object } from 'yup';
+import { readSettings } from '@northlight/node-kit';
 import { LONGEST_STATEMENT_MILLISECONDS } from './limits.ts';
 import type { BackendOptions } from './options.ts';
 
@@ -15,41 +14,15 @@ interface Environment {
   readonly longestStatementMilliseconds: number;
 }
 
-const environment = object({
-  APP_CLOCK: instant(),
-  BACKEND_PORT: portNumber().default('0'),
-  BACKEND_POSTGRES: setting(),
-  DATA_DIR: setting().default('.data'),
-  DENO_PATH: setting(),
-  EDGE_SECRET: setting(),
-  LOG_LEVEL: setting()
-    .oneOf(logLevels, `LOG_LEVEL is none of ${logLevels.join(', ')}`)
-    .default('info'),
-  MAIL_FROM: setting(),
-  MIGRATE_UP_TO: setting(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress(),
-  PASSWORD_RANGE_URL: httpAddress(),
-  RELEASE_PUBLIC_KEY: setting(),
-  SEED_DEMO: setting(),
-  SITE_URL: httpAddress(),
-  SMTP_URL: setting(),
-  STATEMENT_TIMEOUT: setting().test(
-    'seconds',
-    ({ value }) => `STATEMENT_TIMEOUT is not a number of seconds from 1: ${value}`,
-    (value) => value === undefined || Number(value) >= 1,
-  ),
-  WATCH_BACKEND: setting(),
-});
-
-/** Reads once what the process was started with. @throws Error that names everything wrong with it */
+/** Reads once what the process was started with. @throws SettingsError that names everything wrong with it */
 export function readOptions(env: NodeJS.ProcessEnv): Environment {
-  const read = readEnvironment(environment, env);
+  const read = readSettings(env);
   const { hasMailbox, hasDemo, isLocal } = exposureOf(env);
   return {
     options: {
-      dataDir: join(resolve(read.DATA_DIR), 'backend'),
-      port: Number(read.BACKEND_PORT),
-      logLevel: read.LOG_LEVEL,
+      dataDir: join(resolve(read.DATA_DIR ?? '.data'), 'backend'),
+      port: Number(read.BACKEND_PORT ?? 0),
+      logLevel: read.LOG_LEVEL ?? 'info',
       ...(read.SITE_URL ? { siteUrl: new URL(read.SITE_URL).origin } : {}),
       ...(read.RELEASE_PUBLIC_KEY ? { releasePublicKey: read.RELEASE_PUBLIC_KEY } : {}),
       ...(read.APP_CLOCK ? { clock: new Date(read.APP_CLOCK) } : {}),

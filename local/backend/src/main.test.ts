@@ -128,8 +128,8 @@ describe('the process', () => {
 
   test('says in one line what of its environment cannot be used', async () => {
     const cases = [
-      [{ APP_CLOCK: 'yesterday' }, 'APP_CLOCK is not an ISO instant: yesterday\n'],
-      [{ STATEMENT_TIMEOUT: 'soon' }, 'STATEMENT_TIMEOUT is not a number of seconds from 1: soon\n'],
+      [{ APP_CLOCK: 'yesterday' }, 'APP_CLOCK is "yesterday"; write a time such as 2026-03-10T09:00:00Z.\n'],
+      [{ STATEMENT_TIMEOUT: 'soon' }, 'STATEMENT_TIMEOUT is "soon"; write a number of seconds from 1.\n'],
     ] as const;
     for (const [env, line] of cases) {
       const backend = start(env);

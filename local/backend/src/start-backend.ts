@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLog, type FolderLock, lockFolder } from '@northlight/node-kit';
+import { createLog, type FolderLock, lockFolder, makeFolder } from '@northlight/node-kit';
 import { AuthLimits } from './auth/limits.ts';
 import { finishHostedBase, prepareHostedBase } from './database/bootstrap.ts';
 import { productClock, setClock } from './database/clock.ts';
@@ -59,7 +59,7 @@ async function openFolder(dataDir: string): Promise<Opened> {
   if (dataDir === 'memory') {
     return { folder: await mkdtemp(join(tmpdir(), 'northlight-')), lock: undefined, isTemporary: true };
   }
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeFolder(dataDir, 0o700);
   // PGlite takes no lock of its own: two processes on one folder both accept writes and their files diverge.
   return { folder: dataDir, lock: await lockFolder(dataDir), isTemporary: false };
 }

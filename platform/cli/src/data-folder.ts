@@ -1,7 +1,13 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { FolderInUseError, type FolderLock, isProcessAlive, lockFolder } from '@northlight/node-kit';
+import {
+  FolderInUseError,
+  type FolderLock,
+  isProcessAlive,
+  lockFolder,
+  makeFolder,
+} from '@northlight/node-kit';
 import { UserError } from './user-error.ts';
 
 /** Where the product keeps what it must not lose. */
@@ -18,18 +24,35 @@ export const dataParts = {
 } as const;
 
 /**
+ * Makes a folder where there is none.
+ * @param variable - what names another folder
+ * @throws UserError when it cannot be made or written
+ */
+export async function requireFolder(folder: string, variable = 'DATA_DIR', mode?: number): Promise<void> {
+  try {
+    await makeFolder(folder, mode);
+    await access(folder, constants.W_OK);
+  } catch (error) {
+    throw new UserError(`The folder ${folder} cannot be used: ${(error as Error).message}.`, [
+      `Choose another one: ${variable}=<folder>`,
+    ]);
+  }
+}
+
+/**
  * Keeps every other start, development server and reset away from the data folder.
  * @throws UserError that says which process has it and what to do
  */
-export async function holdDataFolder(folder: string, command: string): Promise<FolderLock> {
+export async function holdDataFolder(
+  folder: string,
+  command: string,
+  onWait?: () => void,
+): Promise<FolderLock> {
+  await requireFolder(folder);
   try {
-    await mkdir(folder, { recursive: true });
-    return await lockFolder(folder);
+    return await lockFolder(folder, onWait === undefined ? {} : { onWait });
   } catch (error) {
-    if (error instanceof FolderInUseError) throw inUse(error, folder, command);
-    throw new UserError(`The data folder ${folder} cannot be used: ${(error as Error).message}`, [
-      `Choose another one: DATA_DIR=<folder> ${command}`,
-    ]);
+    throw error instanceof FolderInUseError ? inUse(error, folder, command) : error;
   }
 }
 

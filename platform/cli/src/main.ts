@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { readSettings } from '@northlight/node-kit';
 import { listenForSignals } from './interrupt.ts';
 import { Progress } from './terminal/progress.ts';
 import { describeFailure, UserError } from './user-error.ts';
@@ -196,6 +197,12 @@ const elsewhere: Readonly<Record<string, { readonly folder: string } & Omit<Comm
   },
 };
 
+/** They read no setting of the product, so a wrong one stops none of them. */
+const withoutSettings: readonly string[] = [
+  ...['new-remote', 'release-keys', 'backup-keys', 'update', 'types'],
+  ...['bench', 'test', 'test:long', 'shots', 'typecheck', 'lint'],
+];
+
 async function findCommand(root: string, name: string): Promise<Command | undefined> {
   if (Object.hasOwn(commands, name)) return commands[name]?.load();
   const folder = Object.hasOwn(elsewhere, name) ? elsewhere[name]?.folder : undefined;
@@ -215,7 +222,10 @@ export async function main(root: string, [name = '', ...args]: readonly string[]
       return 0;
     }
     const command = await findCommand(root, name);
-    if (command !== undefined) return await command({ root, args });
+    if (command !== undefined) {
+      if (!withoutSettings.includes(name)) readSettings(process.env);
+      return await command({ root, args });
+    }
     const known = [...Object.keys(commands), ...Object.keys(elsewhere)].join(', ');
     throw new UserError(name === '' ? 'Which command?' : `There is no command "${name}".`, [
       `Commands: ${known}`,

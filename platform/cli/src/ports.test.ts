@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { describe, type TestContext, test } from 'node:test';
-import { freePorts, parsePort, pickPort, portState, requireFreePort } from './ports.ts';
+import { freePorts, pickPort, portState, requireFreePort } from './ports.ts';
 import { UserError } from './user-error.ts';
 
 async function listen(context: TestContext, host: string | undefined): Promise<number> {
@@ -72,18 +72,4 @@ test('a host that is not of this machine is refused', async () => {
     requireFreePort(await pickPort(), '203.0.113.7', 'npm start'),
     /HOST is "203.0.113.7"/,
   );
-});
-
-describe('parsePort', () => {
-  test('falls back when nothing is given', () => {
-    assert.equal(parsePort(undefined, 3000), 3000);
-    assert.equal(parsePort('', 3000), 3000);
-    assert.equal(parsePort('8080', 3000), 8080);
-  });
-
-  for (const text of ['0', '65536', '-1', '3000a', '1.5', 'abc']) {
-    test(`refuses "${text}"`, () => {
-      assert.throws(() => parsePort(text, 3000), new RegExp(`PORT is "${text}"`));
-    });
-  }
 });

@@ -53,16 +53,6 @@ export async function requireFreePort(
   throw new UserError(`Port ${port} is taken by another program.`, hints);
 }
 
-/** @throws UserError when the text is no port number */
-export function parsePort(text: string | undefined, fallback: number): number {
-  if (text === undefined || text === '') return fallback;
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new UserError(`PORT is "${text}"; it must be a number from 1 to 65535.`);
-  }
-  return port;
-}
-
 /** The first so many free ports from a number on, in order. @throws UserError when they are hard to find */
 export async function freePorts(from: number, count: number, host: string): Promise<number[]> {
   const found: number[] = [];

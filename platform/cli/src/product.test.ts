@@ -13,10 +13,6 @@ describe('hostedProject', () => {
       url,
       publishableKey: key,
     });
-  });
-
-  test('names the one that is missing', () => {
     assert.throws(() => hostedProject({ SUPABASE_URL: url }), /SUPABASE_PUBLISHABLE_KEY is not/);
-    assert.throws(() => hostedProject({ SUPABASE_PUBLISHABLE_KEY: key }), /SUPABASE_URL is not/);
   });
 });

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { exposureOf } from '@northlight/domain/exposure';
+import { readSettings } from '@northlight/node-kit';
 import { keysOrNew } from '@northlight/registry';
 import { noteBackend } from './data-folder.ts';
 import { pickPort } from './ports.ts';
 import { nodeProgram } from './processes/child.ts';
 import type { Supervisor } from './processes/supervisor.ts';
-import { UserError } from './user-error.ts';
 
 /** Where a product is to run. */
 export interface ProductPlace {
@@ -24,20 +24,10 @@ export interface HostedProject {
   readonly publishableKey: string;
 }
 
-/** The hosted project that the environment names, if it names one. @throws UserError when half of it is missing */
+/** The hosted project that the environment names, if it names one. @throws SettingsError when half of it is missing */
 export function hostedProject(env: NodeJS.ProcessEnv): HostedProject | null {
-  const { SUPABASE_URL: url = '', SUPABASE_PUBLISHABLE_KEY: publishableKey = '' } = env;
-  if (url === '' && publishableKey === '') return null;
-  if (url === '' || publishableKey === '') {
-    const [given, missing] =
-      url === ''
-        ? ['SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_URL']
-        : ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY'];
-    throw new UserError(`${given} is set but ${missing} is not.`, [
-      'Set both to use a hosted project, or none to use the embedded backend.',
-    ]);
-  }
-  return { url, publishableKey };
+  const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey } = readSettings(env);
+  return url === undefined || publishableKey === undefined ? null : { url, publishableKey };
 }
 
 /** How the edge, or a development server, reaches the backend. */
@@ -69,7 +59,7 @@ function shown(): Record<string, string> {
 }
 
 /** Shared by edge and backend, whose functions take the edge's counts by it. Theirs alone when nobody names one. */
-const edgeSecret = process.env.EDGE_SECRET ?? randomBytes(32).toString('hex');
+const edgeSecret = process.env.EDGE_SECRET || randomBytes(32).toString('hex');
 
 export async function answersHealthily({ url }: { readonly url: string }): Promise<boolean> {
   try {

@@ -1,6 +1,7 @@
+import { readSettings } from '@northlight/node-kit';
 import { dataFolderOf, holdDataFolder, noteRunning } from './data-folder.ts';
 import { untilInterrupted } from './interrupt.ts';
-import { parsePort, requireFreePort } from './ports.ts';
+import { requireFreePort } from './ports.ts';
 import { Supervisor } from './processes/supervisor.ts';
 import { hostedProject, type ProductPlace } from './product.ts';
 import { Progress } from './terminal/progress.ts';
@@ -24,7 +25,8 @@ export async function stayUntilInterrupted(
   command: string,
   work: (stay: Stay) => Promise<void>,
 ): Promise<number> {
-  const port = parsePort(process.env.PORT, 3000);
+  const port = Number(readSettings(process.env).PORT ?? 3000);
+  if (port === 0) throw new UserError('PORT is "0"; write a port number from 1 to 65535.');
   const place: ProductPlace = {
     root,
     dataFolder: dataFolderOf(root),
@@ -32,8 +34,9 @@ export async function stayUntilInterrupted(
     url: `http://localhost:${port}`,
     hosted: hostedProject(process.env),
   };
-  const lock = await holdDataFolder(place.dataFolder, command);
   const progress = new Progress();
+  const onWait = () => progress.line('  The data folder is in use: waiting up to five seconds for it.');
+  const lock = await holdDataFolder(place.dataFolder, command, onWait);
   const supervisor = new Supervisor(progress);
   const interrupted = untilInterrupted();
   let isReady = false;

@@ -1,3 +1,4 @@
+import { SettingsError } from '@northlight/node-kit';
 import { asTyped } from './terminal/typed.ts';
 
 /** Something the person at the terminal can mend: printed as it is, without a stack. */
@@ -14,6 +15,10 @@ export class UserError extends Error {
 
 /** What a person reads of a command that failed. */
 export function describeFailure(error: unknown): string {
+  if (error instanceof SettingsError) {
+    const [first = '', ...more] = error.problems;
+    return describeFailure(new UserError(first, more));
+  }
   if (!(error instanceof UserError)) {
     return `\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`;
   }

@@ -45,12 +45,10 @@ describe('the environment', () => {
     assert.deepEqual(here.metrics, { port: 9100, host: '127.0.0.1' });
     const open = readConfig({ ...embedded, METRICS_PORT: '9100', METRICS_HOST: '0.0.0.0' });
     assert.deepEqual(open.metrics, { port: 9100, host: '0.0.0.0' });
-    assert.throws(() => readConfig({ ...embedded, METRICS_PORT: 'x' }), /METRICS_PORT is not a port number/);
   });
 
   test('compresses quickly when that is asked for', () => {
     assert.equal(readConfig({ ...embedded, COMPRESSION: 'quick' }).isShortLived, true);
-    assert.throws(() => readConfig({ ...embedded, COMPRESSION: '11' }), /COMPRESSION is best or quick/);
   });
 
   test('names a hosted project, which then counts', () => {
@@ -80,26 +78,12 @@ describe('the environment', () => {
     });
   }
 
-  for (const [name, value, message] of [
-    ['PORT', '70000', /PORT is not a port number \(0 to 65535\): 70000/],
-    ['PORT', '3000x', /PORT is not a port/],
-    ['PORT', '-1', /PORT is not a port/],
-    ['BACKEND_URL', 'localhost:4000', /BACKEND_URL is not an http\(s\) address/],
-    ['SUPABASE_URL', 'file:///x', /SUPABASE_URL is not an http\(s\) address/],
-    ['SUPABASE_PUBLISHABLE_KEY', '', /SUPABASE_PUBLISHABLE_KEY is missing/],
-    ['APP_CLOCK', 'noon', /APP_CLOCK is not an ISO instant: noon/],
-    ['TRUST_PROXY', 'maybe', /TRUST_PROXY is the number of proxies/],
-    ['LOG_LEVEL', 'loud', /LOG_LEVEL is none of/],
-    ['DEV_REMOTES', '[1]', /DEV_REMOTES is not/],
-    ['DEV_REMOTES', '{"a":"ftp://x"}', /DEV_REMOTES is not/],
-  ] as const) {
-    test(`is refused with ${name}=${value}`, () => {
-      assert.throws(() => readConfig({ ...embedded, [name]: value }), message);
-    });
-  }
-
-  test('names everything that is wrong at once', () => {
-    assert.throws(() => readConfig({ PORT: 'x', TRUST_PROXY: 'x' }), /PORT.*TRUST_PROXY|TRUST_PROXY.*PORT/);
-    assert.throws(() => readConfig({ SUPABASE_PUBLISHABLE_KEY: 'k' }), /Neither BACKEND_URL/);
+  test('is refused with everything that is wrong', () => {
+    assert.throws(() => readConfig({ PORT: 'x', TRUST_PROXY: 'x' }), /PORT is "x".*TRUST_PROXY is "x"/);
+    assert.throws(() => readConfig({ BACKEND_URL: embedded.BACKEND_URL }), /PUBLISHABLE_KEY is missing/);
+    assert.throws(
+      () => readConfig({ ...embedded, SUPABASE_PUBLISHABLE_KEY: 'sb_secret_x' }),
+      /PUBLISHABLE_KEY is a secret key/,
+    );
   });
 });

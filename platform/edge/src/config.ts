@@ -1,16 +1,7 @@
 import { join, resolve } from 'node:path';
 import { exposureOf } from '@northlight/domain/exposure';
-import {
-  httpAddress,
-  instant,
-  type LogLevel,
-  logLevels,
-  portNumber,
-  readEnvironment,
-  setting,
-} from '@northlight/node-kit';
+import { type LogLevel, readSettings, type Settings, SettingsError } from '@northlight/node-kit';
 import { kitsFolder } from '@northlight/registry';
-import { type InferType, object } from 'yup';
 import type { TrustedProxies } from './http/peer.ts';
 import type { BackendOptions } from './options.ts';
 
@@ -48,63 +39,20 @@ export interface EdgeConfig {
   readonly logFormat: 'json' | 'text';
 }
 
-const environment = object({
-  PORT: portNumber().default('3000'),
-  HOST: setting().default('127.0.0.1'),
-  METRICS_PORT: portNumber(),
-  METRICS_HOST: setting().default('127.0.0.1'),
-  DATA_DIR: setting().default('.data'),
-  BACKEND_URL: httpAddress(),
-  SUPABASE_URL: httpAddress(),
-  SUPABASE_PUBLISHABLE_KEY: setting().required(
-    'SUPABASE_PUBLISHABLE_KEY is missing: the key that browsers send to the backend',
-  ),
-  EDGE_SECRET: setting().min(32, 'EDGE_SECRET has at least 32 characters: openssl rand -hex 32'),
-  APP_CLOCK: instant(),
-  TRUST_PROXY: setting()
-    .default('near')
-    .matches(/^(?:\d|true|false|near)$/, 'TRUST_PROXY is the number of proxies in front (0 to 9)'),
-  SITE_URL: httpAddress(),
-  SMTP_URL: setting(),
-  MAILBOX: setting().oneOf(['0', '1'], 'MAILBOX is 1 or 0'),
-  DRAIN_SECONDS: setting()
-    .default('0')
-    .matches(/^\d{1,2}$/, 'DRAIN_SECONDS is a number of seconds from 0 to 99'),
-  COMPRESSION: setting()
-    .default('best')
-    .oneOf(['best', 'quick'] as const, 'COMPRESSION is best or quick'),
-  DEV_REMOTES: setting()
-    .default('{}')
-    .test('remotes', 'DEV_REMOTES is not a JSON object of addresses by name', (value) =>
-      isRecordOfUrls(parseJson(value)),
-    ),
-  RELEASE_STORE: setting()
-    .default('folder')
-    .oneOf(['folder', 'backend'] as const, 'RELEASE_STORE is folder or backend'),
-  LOG_LEVEL: setting().oneOf(logLevels, `LOG_LEVEL is none of ${logLevels.join(', ')}`),
-  LOG_FORMAT: setting()
-    .default('text')
-    .oneOf(['json', 'text'] as const, 'LOG_FORMAT is json or text'),
-  KITS_DIR: setting(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress(),
-  RELEASE_PUBLIC_KEY: setting(),
-  NODE_ENV: setting(),
-});
-
-/**
- * @throws Error that names everything wrong with the environment
- */
+/** @throws SettingsError that names everything wrong with the environment */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, now = Date.now()): EdgeConfig {
-  const read = readEnvironment(environment, env);
-  const dataFolder = resolve(read.DATA_DIR);
+  const read = readSettings(env);
+  const dataFolder = resolve(read.DATA_DIR ?? '.data');
   const { hasMailbox, hostNames, warnings } = exposureOf(read);
   return {
-    port: Number(read.PORT),
-    host: read.HOST,
+    port: Number(read.PORT ?? 3000),
+    host: read.HOST ?? '127.0.0.1',
     metrics:
-      read.METRICS_PORT === undefined ? null : { port: Number(read.METRICS_PORT), host: read.METRICS_HOST },
+      read.METRICS_PORT === undefined
+        ? null
+        : { port: Number(read.METRICS_PORT), host: read.METRICS_HOST ?? '127.0.0.1' },
     dataFolder,
-    releaseStore: read.RELEASE_STORE,
+    releaseStore: read.RELEASE_STORE ?? 'folder',
     releasesFolder: join(dataFolder, 'releases'),
     copiesFolder: join(dataFolder, 'edge', 'releases'),
     cacheFolder: join(dataFolder, 'edge-cache'),
@@ -119,16 +67,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, no
     // To the second: copies of the edge that start together then make the same documents.
     clockOffset:
       read.APP_CLOCK === undefined ? 0 : Math.round((Date.parse(read.APP_CLOCK) - now) / 1000) * 1000,
-    drainMilliseconds: Number(read.DRAIN_SECONDS) * 1000,
+    drainMilliseconds: Number(read.DRAIN_SECONDS ?? 0) * 1000,
     isShortLived: read.COMPRESSION === 'quick',
-    trustedProxies: trustedProxiesOf(read.TRUST_PROXY),
+    trustedProxies: trustedProxiesOf(read.TRUST_PROXY ?? 'near'),
     siteUrl: read.SITE_URL ?? null,
     hostNames,
     warnings,
-    devRemotes: parseJson(read.DEV_REMOTES) as Record<string, string>,
+    devRemotes: JSON.parse(read.DEV_REMOTES ?? '{}') as Record<string, string>,
     tracesEndpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     logLevel: read.LOG_LEVEL ?? (read.NODE_ENV === 'production' ? 'info' : 'warn'),
-    logFormat: read.LOG_FORMAT,
+    logFormat: read.LOG_FORMAT ?? 'text',
   };
 }
 
@@ -137,42 +85,13 @@ function trustedProxiesOf(text: string): TrustedProxies {
   return text === 'true' ? 1 : Number(text.replace('false', '0'));
 }
 
-function backendOf(read: InferType<typeof environment>, hasMailbox: boolean): BackendOptions {
-  const publishableKey = read.SUPABASE_PUBLISHABLE_KEY;
+function backendOf(read: Settings, hasMailbox: boolean): BackendOptions {
+  const { SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_URL: hosted, BACKEND_URL: embedded } = read;
   const secret = read.EDGE_SECRET === undefined ? {} : { edgeSecret: read.EDGE_SECRET };
-  if (read.SUPABASE_URL !== undefined) {
-    return {
-      kind: 'hosted',
-      url: read.SUPABASE_URL.replace(/\/+$/, ''),
-      publishableKey,
-      ...secret,
-    };
-  }
-  if (read.BACKEND_URL === undefined) {
-    throw new Error('Neither BACKEND_URL (an embedded backend) nor SUPABASE_URL (a hosted project) is set');
-  }
-  return {
-    kind: 'embedded',
-    url: read.BACKEND_URL,
-    publishableKey,
-    hasMailbox,
-    ...secret,
-  };
-}
-
-function parseJson(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return null;
-  }
-}
-
-function isRecordOfUrls(value: unknown): boolean {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.values(value).every((url) => httpAddress().required().isValidSync(url, { strict: true }))
-  );
+  if (publishableKey === undefined)
+    throw new SettingsError(['SUPABASE_PUBLISHABLE_KEY is missing; write the key that browsers send.']);
+  if (hosted !== undefined)
+    return { kind: 'hosted', url: hosted.replace(/\/+$/, ''), publishableKey, ...secret };
+  // Without either, the settings refuse the key.
+  return { kind: 'embedded', url: embedded ?? '', publishableKey, hasMailbox, ...secret };
 }

@@ -127,9 +127,22 @@ describe('the process', () => {
     assert.equal(errors(), `edge: port ${port} is taken by another program; set PORT to a free one\n`);
   });
 
-  test('says in one line what is wrong with its environment', async (t) => {
-    const { exited, errors } = await run(t, { PORT: 'three thousand' });
-    assert.deepEqual(await exited, [1, null]);
-    assert.equal(errors(), 'edge: PORT is not a port number (0 to 65535): three thousand\n');
-  });
+  for (const [env, line] of [
+    [{ PORT: 'three thousand' }, 'PORT is "three thousand"; write a port number from 1 to 65535.'],
+    [
+      { SUPABASE_PUBLISHABLE_KEY: 'sb_secret_x' },
+      'SUPABASE_PUBLISHABLE_KEY is a secret key, which every visitor would receive; write the publishable (or anon) key.',
+    ],
+    [
+      { DATA_DIR: '/proc/x' },
+      "the data folder /proc/x cannot be made: ENOENT: no such file or directory, mkdir '/proc/x'; set DATA_DIR to another one",
+    ],
+  ] as [Record<string, string>, string][]) {
+    const skip = env.DATA_DIR !== undefined && process.platform !== 'linux';
+    test(`says in one line that ${line.slice(0, 50)}`, { skip }, async (t) => {
+      const { exited, errors } = await run(t, env);
+      assert.deepEqual(await exited, [1, null]);
+      assert.equal(errors(), `edge: ${line}\n`);
+    });
+  }
 });

@@ -1,4 +1,4 @@
-import { createLog, errorCode } from '@northlight/node-kit';
+import { createLog, errorCode, makeFolder } from '@northlight/node-kit';
 import { startTraces } from '@northlight/node-kit/traces';
 import { BackendStore, FolderStore, keysOf, type ReleaseKeys, seenRegistryIn } from '@northlight/registry';
 import { type EdgeConfig, readConfig } from './config.ts';
@@ -55,6 +55,12 @@ function storeOf({ releaseStore, releasesFolder, copiesFolder, backend }: EdgeCo
 }
 
 const config = configuration();
+await makeFolder(config.dataFolder).catch((error: Error) =>
+  fail(
+    `the data folder ${config.dataFolder} cannot be made: ${error.message}; set DATA_DIR to another one`,
+    exitCodes.other,
+  ),
+);
 const keys = await releaseKeys(config);
 const log = createLog({ level: config.logLevel, name: 'edge', format: config.logFormat });
 // A supervisor has told it already.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 interface WriteOptions {
@@ -7,6 +7,25 @@ interface WriteOptions {
   /** Whether the bytes must be on the disk before the file has its name. */
   readonly isDurable?: boolean;
 }
+
+/**
+ * Makes a folder with all above it. Not Node's `recursive`, which never returns where a system says that the folder is
+ * missing in which one is to be made, as `/proc` does.
+ */
+export async function makeFolder(folder: string, mode?: number): Promise<void> {
+  if (await isFolder(folder)) return;
+  if (dirname(folder) !== folder) await makeFolder(dirname(folder), mode);
+  await mkdir(folder, mode).catch(async (error: unknown) => {
+    // Somebody else has just made it.
+    if (errorCode(error) !== 'EEXIST' || !(await isFolder(folder))) throw error;
+  });
+}
+
+const isFolder = (path: string) =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 
 /** Puts a file in the place of another: a reader or a crash sees the old one or the whole new one, never a part. */
 export function replaceFile(
@@ -33,7 +52,7 @@ async function writeBeside(
   put: (temporary: string) => Promise<void>,
 ): Promise<void> {
   const temporary = `${path}.${randomUUID()}.tmp`;
-  await mkdir(dirname(path), { recursive: true });
+  await makeFolder(dirname(path));
   try {
     const file = await open(temporary, 'wx', mode);
     try {

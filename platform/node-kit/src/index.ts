@@ -1,7 +1,6 @@
-/** What every server process needs and no one part owns: files, locks, limits, the log, the environment. */
+/** What every server process needs and no one part owns: files, locks, limits, the log, the settings. */
 
-export { httpAddress, instant, portNumber, readEnvironment, setting } from './environment.ts';
-export { createFile, errorCode, replaceFile } from './files.ts';
+export { createFile, errorCode, makeFolder, replaceFile } from './files.ts';
 export {
   FolderInUseError,
   type FolderLock,
@@ -14,4 +13,5 @@ export { createLog, type Log, type LogFields, type LogLevel, logLevels, silentLo
 export { type Rate, RateLimiter } from './rate-limiter.ts';
 export { readUpTo } from './read-up-to.ts';
 export { forEachLimited, Semaphore } from './semaphore.ts';
+export { readSettings, type Settings, SettingsError } from './settings.ts';
 export { within } from './time-limit.ts';

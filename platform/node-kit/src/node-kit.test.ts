@@ -3,21 +3,17 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { object } from 'yup';
 import {
   createFile,
   createLog,
   FolderInUseError,
   forEachLimited,
-  httpAddress,
   lockFolder,
-  portNumber,
+  makeFolder,
   RateLimiter,
-  readEnvironment,
   readUpTo,
   replaceFile,
   Semaphore,
-  setting,
   withFolderLock,
   within,
 } from './index.ts';
@@ -111,12 +107,6 @@ test('a body is read up to its limit', async () => {
   assert.equal((await readUpTo(null, 5))?.length, 0);
 });
 
-test('the environment is read whole or refused with all that is wrong', () => {
-  const schema = object({ PORT: portNumber(), SITE: httpAddress(), NAME: setting().default('x') });
-  assert.deepEqual(readEnvironment(schema, { PORT: '80', NAME: ' ' }), { PORT: '80', NAME: 'x' });
-  assert.throws(() => readEnvironment(schema, { PORT: 'a', SITE: 'b' }), /PORT is not .*; SITE is not /);
-});
-
 test('a log line is one line of bounded length', () => {
   const lines: string[] = [];
   const options = { level: 'info', name: 'edge', write: (line: string) => lines.push(line) } as const;
@@ -144,6 +134,18 @@ describe('files and folders', () => {
     await replaceFile(path, 'third', { mode: 0o600 });
     assert.equal(await readFile(path, 'utf8'), 'third');
     assert.deepEqual(await readdir(join(folder, 'a')), ['b.txt']);
+  });
+
+  test('a folder is made with all above it, and refused where the system can make none', async (t) => {
+    const folder = await scratch(t);
+    await makeFolder(join(folder, 'a/b'));
+    await Promise.all([makeFolder(join(folder, 'a/b/c')), makeFolder(join(folder, 'a/b/c'))]);
+    assert.deepEqual(await readdir(join(folder, 'a/b')), ['c']);
+    await createFile(join(folder, 'file'), '');
+    await assert.rejects(makeFolder(join(folder, 'file/a')), { code: 'EEXIST' });
+    await assert.rejects(makeFolder(join(folder, 'file')), { code: 'EEXIST' });
+    // Node's own recursive mkdir never returns here.
+    if (process.platform === 'linux') await assert.rejects(makeFolder('/proc/x'), { code: 'ENOENT' });
   });
 
   test('work on one folder is done one after the other, for as long as somebody waits', async (t) => {

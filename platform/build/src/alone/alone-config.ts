@@ -1,4 +1,5 @@
 import type { RemoteDeclaration } from '@northlight/contract';
+import { isSecretKey } from '@northlight/domain/api-key';
 import { baseCss, tokensCss } from '@northlight/shared-ui/tokens';
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { commonConfig } from '../preset.ts';
@@ -10,6 +11,10 @@ import { ownModule } from '../versions.ts';
  */
 export function aloneConfig(remote: RemoteDeclaration): RsbuildConfig {
   const key = process.env.PUBLISHABLE_KEY ?? '';
+  if (isSecretKey(key))
+    throw new Error(
+      'PUBLISHABLE_KEY is a secret key, which every visitor would receive; write the publishable (or anon) key.',
+    );
   return mergeRsbuildConfig(commonConfig(remote.name, 'alone'), {
     source: {
       entry: { index: ownModule('./alone/alone.tsx') },

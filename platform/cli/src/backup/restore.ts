@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '@northlight/node-kit';
 import { dataParts } from '../data-folder.ts';
 import { UserError } from '../user-error.ts';
 import { type BackupManifest, paths, type TableContents } from './contents.ts';
@@ -61,7 +62,7 @@ export async function restoreIntoFolder(
   if (earlier !== undefined) await refuseUnknown(root, earlier, newUpTo);
   await refuseFilledFolder(dataFolder);
   const folder = join(dataFolder, dataParts.backend);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder, 0o700);
   const scripts = earlier === undefined ? null : await waysBack(root, earlier, newUpTo);
   const { known, leftOut, told, buckets } = await withEmbeddedDatabase(
     root,

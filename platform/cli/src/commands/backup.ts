@@ -1,4 +1,4 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keysOf } from '@northlight/registry';
 import { parseArguments } from '../args.ts';
@@ -7,7 +7,7 @@ import { backupRecipient } from '../backup/keys.ts';
 import { contentsInWords } from '../backup/restore.ts';
 import { withSource } from '../backup/source.ts';
 import { takeBackup } from '../backup/take-backup.ts';
-import { dataFolderOf } from '../data-folder.ts';
+import { dataFolderOf, requireFolder } from '../data-folder.ts';
 import type { CommandInput } from '../main.ts';
 import { Progress } from '../terminal/progress.ts';
 
@@ -17,7 +17,7 @@ export async function backup({ root, args }: CommandInput): Promise<number> {
   const recipient = backupRecipient(process.env);
   const dataFolder = dataFolderOf(root, values.data ?? process.env.DATA_DIR);
   const folder = backupFolderOf(dataFolder, values.to);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await requireFolder(folder, 'BACKUP_DIR', 0o700);
   const file = join(folder, newBackupName(new Date()));
   const progress = new Progress();
   const keys = await keysOf(process.env, dataFolder);

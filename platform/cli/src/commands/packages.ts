@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceFile } from '@northlight/node-kit';
 import {
@@ -10,7 +10,7 @@ import {
   sealKits,
 } from '@northlight/registry';
 import { parseArguments } from '../args.ts';
-import { dataFolderOf } from '../data-folder.ts';
+import { dataFolderOf, requireFolder } from '../data-folder.ts';
 import type { CommandInput } from '../main.ts';
 import { integrityOf, type PackedPackage, packPackages } from '../packages/pack.ts';
 import { step } from '../releases/live.ts';
@@ -22,10 +22,11 @@ export async function packages({ root, args }: CommandInput): Promise<number> {
   const { values, switches } = parseArguments(args, { data: 'string', replace: 'boolean' }, 0);
   const dataFolder = dataFolderOf(root, values.data ?? process.env.DATA_DIR);
   const folder = process.env.KITS_DIR || join(dataFolder, kitsFolder);
+  await requireFolder(dataFolder);
+  await requireFolder(folder, 'KITS_DIR');
   const keys = await keysOrNew(process.env, dataFolder);
   const progress = new Progress();
   const packed = await step(progress, 'Packing', 'Packed', () => packPackages(root));
-  await mkdir(folder, { recursive: true });
   const before = await readFile(join(folder, kitIndexFile), 'utf8').then(
     (text) => openKits(text, keys),
     () => null,

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { defaultSteps, parseSteps, type RolloutStep, spokenSteps } from '@northlight/domain/rollout';
-import { within } from '@northlight/node-kit';
+import { readSettings, within } from '@northlight/node-kit';
 import {
   type CheckOutcome,
   checkTogether,
@@ -285,12 +285,7 @@ const defaultLimit = 600;
 const browserShare = 2 / 3;
 
 /** Milliseconds for build and checks; `RELEASE_LIMIT` gives seconds. */
-function timeLimit(): number {
-  const { RELEASE_LIMIT: given = '' } = process.env;
-  if (given === '') return defaultLimit * 1000;
-  if (/^[1-9]\d{0,4}$/.test(given)) return Number(given) * 1000;
-  throw new UserError(`RELEASE_LIMIT is "${given}", which is no number of seconds.`);
-}
+const timeLimit = () => Number(readSettings(process.env).RELEASE_LIMIT ?? defaultLimit) * 1000;
 
 /** What does not fit by its types is not run. */
 function afterTypes(types: Promise<readonly Inspection[]>, inspect: Inspect): Inspect {

@@ -3,7 +3,7 @@ import { parseArguments } from '../args.ts';
 import { openBackup } from '../backup/open-backup.ts';
 import { refuseFilledFolder } from '../backup/restore.ts';
 import { restoreProduct } from '../backup/restored-product.ts';
-import { dataFolderOf } from '../data-folder.ts';
+import { dataFolderOf, requireFolder } from '../data-folder.ts';
 import type { CommandInput } from '../main.ts';
 import { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
@@ -22,6 +22,7 @@ export async function restore({ root, args }: CommandInput): Promise<number> {
   }
   const dataFolder = resolve(values.data);
   await refuseFilledFolder(dataFolder);
+  await requireFolder(dataFolder, '--data', 0o700);
   const progress = new Progress();
   const backup = await openBackup(words[0], {
     // Where the product's own key is, by which the signature is judged.

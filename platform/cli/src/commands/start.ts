@@ -1,3 +1,4 @@
+import { readSettings } from '@northlight/node-kit';
 import { parseArguments } from '../args.ts';
 import { releaseChanged } from '../build/release-changed.ts';
 import type { CommandInput } from '../main.ts';
@@ -23,7 +24,7 @@ async function releaseSources(
   { place: { root, dataFolder }, progress }: Stay,
   starting: Promise<BackendAccess>,
 ): Promise<void> {
-  const { RELEASE_PUBLIC_KEY, RELEASE_PRIVATE_KEY, RELEASE_STORE } = process.env;
+  const { RELEASE_PUBLIC_KEY, RELEASE_PRIVATE_KEY, RELEASE_STORE } = readSettings(process.env);
   if (RELEASE_PUBLIC_KEY && !RELEASE_PRIVATE_KEY) {
     progress.line('    Serving what is released elsewhere: there is no private key here.');
     return;

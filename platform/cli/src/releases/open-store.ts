@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { readSettings } from '@northlight/node-kit';
 import { BackendStore, FolderStore, keysOrNew, type ReleaseStore } from '@northlight/registry';
-import { dataParts } from '../data-folder.ts';
+import { dataParts, requireFolder } from '../data-folder.ts';
 import { UserError } from '../user-error.ts';
 import { type LiveBackend, liveBackend } from './live-backend.ts';
 
@@ -12,8 +13,10 @@ export async function openReleases(
   dataFolder: string,
   backend: LiveBackend | null = null,
 ): Promise<ReleaseStore> {
+  const { RELEASE_STORE = 'folder' } = readSettings(process.env);
+  await requireFolder(dataFolder);
   const keys = await keysOrNew(process.env, dataFolder);
-  if ((process.env.RELEASE_STORE || 'folder') === 'folder') {
+  if (RELEASE_STORE === 'folder') {
     return new FolderStore(join(dataFolder, dataParts.releases), keys);
   }
   const found = backend ?? liveBackend(dataFolder);

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { makeCheckout } from './testing/fake-checkout.ts';
+
+const secretKey =
+  'SUPABASE_PUBLISHABLE_KEY is a secret key, which every visitor would receive; write the publishable (or anon) key.';
+const hosted = { SUPABASE_URL: 'http://127.0.0.1:9', SUPABASE_PUBLISHABLE_KEY: 'sb_secret_x' };
+
+/** What a command prints and leaves, run on a checkout in which everything is still to be built. */
+describe('a wrong setting', () => {
+  for (const [command, env, printed] of [
+    ['start', hosted, secretKey],
+    ['start', { PORT: '0' }, 'PORT is "0"; write a port number from 1 to 65535.'],
+    [
+      'start',
+      { RELEASE_STORE: 's3', PORT: 'x' },
+      'PORT is "x"; write a port number from 1 to 65535.\n  RELEASE_STORE is "s3"; write folder or backend.',
+    ],
+    ['release portal', hosted, secretKey],
+    ['release portal', { RELEASE_STORE: 's3' }, 'RELEASE_STORE is "s3"; write folder or backend.'],
+    [
+      'release portal',
+      { DATA_DIR: '/proc/x' },
+      /^The folder \/proc\/x cannot be used: ENOENT.+\n.+DATA_DIR=/,
+    ],
+    ['start', { DATA_DIR: '/proc/x' }, /^The folder \/proc\/x cannot be used: ENOENT.+\n.+DATA_DIR=/],
+  ] as [string, Record<string, string>, string | RegExp][]) {
+    const skip = env.DATA_DIR !== undefined && process.platform !== 'linux';
+    const title = `ends \`${command}\` with ${JSON.stringify(env)} before anything is built`;
+    test(title, { skip }, (context) => {
+      const root = makeCheckout(context);
+      const { status, stdout, stderr } = spawnSync(
+        process.execPath,
+        ['--import', import.meta.resolve('tsx'), '--input-type=module', '-e', runs(root, command)],
+        {
+          encoding: 'utf8',
+          timeout: 30_000,
+          env: { PATH: process.env.PATH, DATA_DIR: join(root, '.data'), ...env },
+        },
+      );
+      assert.equal(status, 1, stdout + stderr);
+      assert.ok(!stderr.includes('    at '), stderr);
+      if (typeof printed === 'string') assert.equal(stderr.trim(), printed);
+      else assert.match(stderr.trim(), printed);
+      assert.equal(existsSync(join(root, 'builds.log')), false);
+    });
+  }
+});
+
+const runs = (root: string, command: string) => `
+  import { main } from ${JSON.stringify(import.meta.resolve('./main.ts'))};
+  process.exit(await main(${JSON.stringify(root)}, ${JSON.stringify(command.split(' '))}));`;

@@ -1,0 +1,18 @@
+/** Whether a key of a Supabase project passes by row level security, so that no browser may have it. */
+export const isSecretKey = (key: string): boolean =>
+  key.startsWith('sb_secret_') || !['anon', undefined].includes(roleIn(key));
+
+/** Whether a key of a Supabase project is the one that browsers have. */
+export const isPublishableKey = (key: string): boolean =>
+  key.startsWith('sb_publishable_') || roleIn(key) === 'anon';
+
+/** The database role in an older key, which is a JWT: `anon` or `service_role`. */
+function roleIn(key: string): string | undefined {
+  try {
+    const body = atob((key.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
+    const { role } = JSON.parse(body) as { role?: unknown };
+    return typeof role === 'string' ? role : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { generateKeyPairSync } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { readSettings, SettingsError } from './settings.ts';
+
+const jwt = (role: string) =>
+  `e30.${Buffer.from(JSON.stringify({ iss: 'supabase', role })).toString('base64url')}.c2ln`;
+
+const pair = generateKeyPairSync('ed25519');
+const publicKey = pair.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+const privateKey = pair.privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64');
+
+const hosted = { SUPABASE_URL: 'https://abc.supabase.co', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' };
+
+function problemsIn(env: Record<string, string>): readonly string[] {
+  try {
+    readSettings(env);
+    return [];
+  } catch (error) {
+    assert.ok(error instanceof SettingsError, String(error));
+    return error.problems;
+  }
+}
+
+describe('a wrong setting is refused by a sentence', () => {
+  const secret =
+    'SUPABASE_PUBLISHABLE_KEY is a secret key, which every visitor would receive; write the publishable (or anon) key.';
+  const publishable = 'SUPABASE_SECRET_KEY is a publishable key; write the secret (or service_role) key.';
+  const address = 'is not an http(s) address; write one such as';
+  for (const [env, sentence] of [
+    [{ ...hosted, SUPABASE_PUBLISHABLE_KEY: 'sb_secret_abc' }, secret],
+    [{ ...hosted, SUPABASE_PUBLISHABLE_KEY: ' sb_secret_abc\n' }, secret],
+    [{ ...hosted, SUPABASE_PUBLISHABLE_KEY: jwt('service_role') }, secret],
+    [{ ...hosted, SUPABASE_PUBLISHABLE_KEY: jwt('supabase_admin') }, secret],
+    [{ BACKEND_URL: 'http://127.0.0.1:4000', SUPABASE_PUBLISHABLE_KEY: 'sb_secret_abc' }, secret],
+    [{ ...hosted, SUPABASE_SECRET_KEY: 'sb_publishable_x' }, publishable],
+    [{ ...hosted, SUPABASE_SECRET_KEY: jwt('anon') }, publishable],
+    [
+      { ...hosted, SUPABASE_PUBLISHABLE_KEY: 'own', SUPABASE_SECRET_KEY: 'own' },
+      'SUPABASE_PUBLISHABLE_KEY is the same as SUPABASE_SECRET_KEY; write the key that browsers may have.',
+    ],
+    [
+      { SUPABASE_URL: hosted.SUPABASE_URL },
+      'SUPABASE_URL is set but SUPABASE_PUBLISHABLE_KEY is not; set both to use a hosted project.',
+    ],
+    [
+      { SUPABASE_PUBLISHABLE_KEY: 'k' },
+      'SUPABASE_PUBLISHABLE_KEY is set but SUPABASE_URL is not; set both to use a hosted project.',
+    ],
+    [
+      { ...hosted, SUPABASE_URL: 'http://abc.supabase.co' },
+      'SUPABASE_URL starts with http://, so keys would be readable on their way; write https://.',
+    ],
+    [
+      { ...hosted, SUPABASE_URL: 'https://me:word@abc.supabase.co' },
+      'SUPABASE_URL has a user name or password in it; write the address without them.',
+    ],
+    [{ ...hosted, SUPABASE_URL: 'sb_secret_abc' }, `SUPABASE_URL ${address} https://<ref>.supabase.co.`],
+    [{ SITE_URL: 'www.example.com' }, `SITE_URL ${address} https://www.example.com.`],
+    [{ BACKEND_URL: 'localhost:4000' }, `BACKEND_URL ${address} http://127.0.0.1:4000.`],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+      `OTEL_EXPORTER_OTLP_ENDPOINT ${address} http://collector:4318.`,
+    ],
+    [
+      { PASSWORD_RANGE_URL: 'file:///x' },
+      `PASSWORD_RANGE_URL ${address} https://api.pwnedpasswords.com/range.`,
+    ],
+    [{ PORT: '70000' }, 'PORT is "70000"; write a port number from 1 to 65535.'],
+    [{ PORT: '-1' }, 'PORT is "-1"; write a port number from 1 to 65535.'],
+    [{ METRICS_PORT: '9100x' }, 'METRICS_PORT is "9100x"; write a port number from 1 to 65535.'],
+    [{ BACKEND_PORT: '1.5' }, 'BACKEND_PORT is "1.5"; write a port number from 1 to 65535.'],
+    [{ HOST: 'http://x' }, 'HOST is "http://x"; write a host name or an IP address, such as 0.0.0.0.'],
+    [{ RELEASE_STORE: 's3' }, 'RELEASE_STORE is "s3"; write folder or backend.'],
+    [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT is "xml"; write text or json.'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"; write silent, error, warn, info, or debug.'],
+    [{ MAILBOX: 'yes' }, 'MAILBOX is "yes"; write 0 or 1.'],
+    [{ SEED_DEMO: 'true' }, 'SEED_DEMO is "true"; write 0 or 1.'],
+    [{ COMPRESSION: '11' }, 'COMPRESSION is "11"; write best or quick.'],
+    [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY is "maybe"; write the number of proxies in front, from 0 to 9.'],
+    [{ DRAIN_SECONDS: '5s' }, 'DRAIN_SECONDS is "5s"; write a number of seconds from 0 to 99.'],
+    [{ RELEASE_LIMIT: '0' }, 'RELEASE_LIMIT is "0"; write a number of seconds from 1 to 99999.'],
+    [{ STATEMENT_TIMEOUT: 'soon' }, 'STATEMENT_TIMEOUT is "soon"; write a number of seconds from 1.'],
+    [{ APP_CLOCK: 'noon' }, 'APP_CLOCK is "noon"; write a time such as 2026-03-10T09:00:00Z.'],
+    [
+      { EDGE_SECRET: 'short' },
+      'EDGE_SECRET is shorter than 32 characters; write what `openssl rand -hex 32` prints.',
+    ],
+    [
+      { SMTP_URL: 'me:word@mail.example.com' },
+      'SMTP_URL is not the address of a mail server; write one such as smtp://mail.example.com:587.',
+    ],
+    [
+      { MAIL_FROM: 'Northlight' },
+      'MAIL_FROM is "Northlight"; write an address such as Northlight <hello@example.com>.',
+    ],
+    [
+      { BACKUP_DATABASE_URL: 'https://me:word@x' },
+      'BACKUP_DATABASE_URL is not an address of a database; write postgres://….',
+    ],
+    [{ DEV_REMOTES: '[1]' }, 'DEV_REMOTES is not a JSON object of addresses by name.'],
+    [{ DEV_REMOTES: '{"a":"ftp://x"}' }, 'DEV_REMOTES is not a JSON object of addresses by name.'],
+    [
+      { RELEASE_PUBLIC_KEY: `${publicKey},${privateKey}` },
+      'RELEASE_PUBLIC_KEY is not a public key for releases; write the one that `npm run release-keys` printed.',
+    ],
+    [
+      { RELEASE_PUBLIC_KEY: publicKey, RELEASE_PRIVATE_KEY: publicKey },
+      'RELEASE_PRIVATE_KEY is not a private key for releases; write the one that `npm run release-keys` printed.',
+    ],
+    [
+      { RELEASE_PRIVATE_KEY: privateKey },
+      'RELEASE_PRIVATE_KEY is set but RELEASE_PUBLIC_KEY is not; set both to release.',
+    ],
+  ] as [Record<string, string>, string][]) {
+    test(sentence, () => assert.deepEqual(problemsIn(env), [sentence]));
+  }
+
+  test('and every other wrong one by its own', () => {
+    assert.deepEqual(problemsIn({ PORT: 'x', MAILBOX: '2' }), [
+      'MAILBOX is "2"; write 0 or 1.',
+      'PORT is "x"; write a port number from 1 to 65535.',
+    ]);
+  });
+});
+
+describe('these settings are taken', () => {
+  for (const env of [
+    {},
+    hosted,
+    { ...hosted, SUPABASE_PUBLISHABLE_KEY: jwt('anon'), SUPABASE_SECRET_KEY: jwt('service_role') },
+    { ...hosted, SUPABASE_SECRET_KEY: 'sb_secret_x' },
+    { ...hosted, SUPABASE_URL: 'http://192.168.1.5:8000' },
+    { ...hosted, SUPABASE_URL: 'http://localhost:54321' },
+    { ...hosted, SUPABASE_URL: 'http://kong:8000' },
+    { BACKEND_URL: 'http://127.0.0.1:4000', SUPABASE_PUBLISHABLE_KEY: 'k' },
+    { SUPABASE_URL: '', SUPABASE_PUBLISHABLE_KEY: ' ', PORT: '' },
+    { PORT: '0', HOST: '::1', METRICS_HOST: '0.0.0.0' },
+    { SMTP_URL: 'smtps://me:word@mail.example.com:465', MAIL_FROM: 'hello@example.com' },
+    { RELEASE_PUBLIC_KEY: `${publicKey}, ${publicKey}`, RELEASE_PRIVATE_KEY: privateKey },
+  ] as Record<string, string>[]) {
+    test(JSON.stringify(env).slice(0, 100), () => assert.deepEqual(problemsIn(env), []));
+  }
+});

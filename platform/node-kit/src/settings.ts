@@ -1,0 +1,224 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { isPublishableKey, isSecretKey } from '@northlight/domain/api-key';
+import { type InferType, object, string, ValidationError } from 'yup';
+import { logLevels } from './log.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What the product reads from the environment; a variable that is absent or empty has no value. */
+export type Settings = InferType<typeof settings>;
+
+/** The environment has values that cannot be used. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+  /** One sentence each: which variable, what is wrong, what to write. */
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join(' '));
+    this.problems = problems;
+  }
+}
+
+const text = () =>
+  string().transform((value: unknown) => (typeof value === 'string' && value.trim()) || undefined);
+
+type Problem = (value: string) => string | false;
+
+/** @param problem - completes a sentence that begins with the variable's name; it must not repeat a secret */
+const judged = (problem: Problem) =>
+  text().test('setting', (value, { path, createError }) => {
+    const found = value !== undefined && problem(value);
+    return found ? createError({ message: `${path} ${found}.` }) : true;
+  });
+
+const matching = (pattern: RegExp, expected: string) =>
+  judged((value) => !pattern.test(value) && `is "${value}"; write ${expected}`);
+
+const listed = new Intl.ListFormat('en', { type: 'disjunction' });
+
+const oneOf = <const Value extends string>(...values: readonly Value[]) =>
+  text().oneOf(values, ({ path, value }) => `${path} is "${value}"; write ${listed.format(values)}.`);
+
+const port = () =>
+  judged(
+    (value) =>
+      !(/^\d{1,5}$/.test(value) && Number(value) <= 65_535) &&
+      `is "${value}"; write a port number from 1 to 65535`,
+  );
+
+const host = () => matching(/^[\w.:[\]-]+$/, 'a host name or an IP address, such as 0.0.0.0');
+
+const urlOf = (value: string, protocol: RegExp) => {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  return url !== null && protocol.test(url.protocol) && url.hostname !== '' ? url : null;
+};
+
+const address = (example = 'https://www.example.com', problem: (url: URL) => string | false = () => false) =>
+  judged((value) => {
+    const url = urlOf(value, /^https?:$/);
+    if (url === null) return `is not an http(s) address; write one such as ${example}`;
+    if (url.username || url.password)
+      return 'has a user name or password in it; write the address without them';
+    return problem(url);
+  });
+
+/** A name without a dot is one of a container's or company's own network. */
+const isPrivate = ({ hostname }: URL) =>
+  /^(?:[^.]+|.+\.(?:localhost|local|internal)|(?:127|10)\..+|192\.168\..+|172\.(?:1[6-9]|2\d|3[01])\..+)$/.test(
+    hostname,
+  );
+
+const projectAddress = () =>
+  address(
+    'https://<ref>.supabase.co',
+    (url) =>
+      url.protocol === 'http:' &&
+      !isPrivate(url) &&
+      'starts with http://, so keys would be readable on their way; write https://',
+  );
+
+const database = () =>
+  judged(
+    (value) => !urlOf(value, /^postgres(ql)?:$/) && 'is not an address of a database; write postgres://…',
+  );
+
+const instant = () =>
+  judged(
+    (value) => Number.isNaN(Date.parse(value)) && `is "${value}"; write a time such as 2026-03-10T09:00:00Z`,
+  );
+
+const seconds = (pattern: RegExp, range: string) => matching(pattern, `a number of seconds ${range}`);
+
+function isEd25519(read: () => KeyObject): boolean {
+  try {
+    return read().asymmetricKeyType === 'ed25519';
+  } catch {
+    // The error could show a part of the key.
+    return false;
+  }
+}
+
+const der = (value: string) => ({ key: Buffer.from(value, 'base64'), format: 'der' }) as const;
+
+const areReleaseKeys = (value: string) =>
+  value
+    .split(/[\s,]+/)
+    .filter((each) => each !== '')
+    .every((each) => isEd25519(() => createPublicKey({ ...der(each), type: 'spki' })));
+
+const settings = object({
+  APP_CLOCK: instant(),
+  BACKEND_PORT: port(),
+  BACKEND_POSTGRES: database(),
+  BACKEND_URL: address('http://127.0.0.1:4000'),
+  BACKUP_DATABASE_URL: database(),
+  COMPRESSION: oneOf('best', 'quick'),
+  DATA_DIR: text(),
+  DENO_PATH: text(),
+  DEV_REMOTES: judged((value) => !isRecordOfAddresses(value) && 'is not a JSON object of addresses by name'),
+  DRAIN_SECONDS: seconds(/^\d{1,2}$/, 'from 0 to 99'),
+  EDGE_SECRET: judged(
+    (value) => value.length < 32 && 'is shorter than 32 characters; write what `openssl rand -hex 32` prints',
+  ),
+  HOST: host(),
+  KITS_DIR: text(),
+  LOG_FORMAT: oneOf('text', 'json'),
+  LOG_LEVEL: oneOf(...logLevels),
+  MAIL_FROM: matching(
+    /^(?:[^<>\s]+@[^<>@\s]+|[^<>]*<[^<>\s]+@[^<>@\s]+>)$/,
+    'an address such as Northlight <hello@example.com>',
+  ),
+  MAILBOX: oneOf('0', '1'),
+  METRICS_HOST: host(),
+  METRICS_PORT: port(),
+  MIGRATE_UP_TO: text(),
+  NODE_ENV: text(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address('http://collector:4318'),
+  PASSWORD_RANGE_URL: address('https://api.pwnedpasswords.com/range'),
+  PORT: port(),
+  RELEASE_LIMIT: seconds(/^[1-9]\d{0,4}$/, 'from 1 to 99999'),
+  RELEASE_PRIVATE_KEY: judged(
+    (value) =>
+      !isEd25519(() => createPrivateKey({ ...der(value), type: 'pkcs8' })) &&
+      'is not a private key for releases; write the one that `npm run release-keys` printed',
+  ),
+  RELEASE_PUBLIC_KEY: judged(
+    (value) =>
+      !areReleaseKeys(value) &&
+      'is not a public key for releases; write the one that `npm run release-keys` printed',
+  ),
+  RELEASE_STORE: oneOf('folder', 'backend'),
+  RELEASE_TRY_OUT: oneOf('0', '1'),
+  SEED_DEMO: oneOf('0', '1'),
+  SITE_URL: address(),
+  SMTP_URL: judged(
+    (value) =>
+      !urlOf(value, /^smtps?:$/) &&
+      'is not the address of a mail server; write one such as smtp://mail.example.com:587',
+  ),
+  STATEMENT_TIMEOUT: judged(
+    (value) => !(Number(value) >= 1) && `is "${value}"; write a number of seconds from 1`,
+  ),
+  SUPABASE_PUBLISHABLE_KEY: judged(
+    (value) =>
+      isSecretKey(value) &&
+      'is a secret key, which every visitor would receive; write the publishable (or anon) key',
+  ),
+  SUPABASE_SECRET_KEY: judged(
+    (value) => isPublishableKey(value) && 'is a publishable key; write the secret (or service_role) key',
+  ),
+  SUPABASE_URL: projectAddress(),
+  TRUST_PROXY: matching(/^(?:\d|true|false|near)$/, 'the number of proxies in front, from 0 to 9'),
+  WATCH_BACKEND: oneOf('0', '1'),
+});
+
+/**
+ * Checks and reads the whole environment, before anything is built or started.
+ * @throws SettingsError that names everything that is wrong
+ */
+export function readSettings(env: Environment): Settings {
+  let read: Settings;
+  try {
+    read = settings.validateSync(env, { abortEarly: false });
+  } catch (error) {
+    throw error instanceof ValidationError ? new SettingsError(error.errors) : error;
+  }
+  const problems = conflictsIn(read);
+  if (problems.length > 0) throw new SettingsError(problems);
+  return read;
+}
+
+function conflictsIn(read: Settings): string[] {
+  const { SUPABASE_PUBLISHABLE_KEY: publishable, SUPABASE_SECRET_KEY: secret } = read;
+  const problems: string[] = [];
+  if (publishable !== undefined && publishable === secret)
+    problems.push(
+      'SUPABASE_PUBLISHABLE_KEY is the same as SUPABASE_SECRET_KEY; write the key that browsers may have.',
+    );
+  if (read.SUPABASE_URL !== undefined && publishable === undefined)
+    problems.push(
+      'SUPABASE_URL is set but SUPABASE_PUBLISHABLE_KEY is not; set both to use a hosted project.',
+    );
+  if (publishable !== undefined && read.SUPABASE_URL === undefined && read.BACKEND_URL === undefined)
+    problems.push(
+      'SUPABASE_PUBLISHABLE_KEY is set but SUPABASE_URL is not; set both to use a hosted project.',
+    );
+  if (read.RELEASE_PRIVATE_KEY !== undefined && read.RELEASE_PUBLIC_KEY === undefined)
+    problems.push('RELEASE_PRIVATE_KEY is set but RELEASE_PUBLIC_KEY is not; set both to release.');
+  return problems;
+}
+
+function isRecordOfAddresses(value: string): boolean {
+  try {
+    const read: unknown = JSON.parse(value);
+    return (
+      typeof read === 'object' &&
+      read !== null &&
+      !Array.isArray(read) &&
+      Object.values(read).every((each) => typeof each === 'string' && urlOf(each, /^https?:$/) !== null)
+    );
+  } catch {
+    return false;
+  }
+}
