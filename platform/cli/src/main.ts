@@ -101,8 +101,8 @@ const commands: Readonly<Record<string, CommandEntry>> = {
   'release-keys': {
     usage: `[name...] [--public <key>] [--server] | --list | --withdraw <name or key> [--keep] | --sign ${dataOption}`,
     about: `Without a name: prints a new pair of root keys, which sign everything; nothing is stored.
-With names: gives a new pair the right to release these and nothing else, and prints its private key.
-  --public    gives the right to a key that the team has made itself
+With names: gives a key the right to release these and nothing else.
+  --public    the key, of a pair that the team has made itself; without it a new pair, its private half in a file
   --server    its server bundle may run on the edges: only for whom you trust like a root key
   --list      lists the keys of teams
   --withdraw  ends a key at once, and what is live by it

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
+import { makeKeyTexts } from '@northlight/registry';
 import { main } from '../main.ts';
 import { builtCheckout, liveIn, start } from '../testing/fake-checkout.ts';
 import { writeFiles } from '../testing/temp-folder.ts';
@@ -61,10 +62,16 @@ const rows: Readonly<Record<string, Row | string>> = {
     after: [released, 'npm run release -- portal --version 1.3.3'],
   },
   'npm run release-keys': { switches: [] },
-  'npm run release-keys -- portal': { switches: [] },
-  'npm run release-keys -- <name>': { switches: [] },
-  'npm run release-keys -- --list': { switches: [], after: ['npm run release-keys -- portal'] },
-  'npm run release-keys -- --withdraw portal': { switches: [], after: ['npm run release-keys -- portal'] },
+  'npm run release-keys -- portal --public <key>': { switches: [] },
+  'npm run release-keys -- <name> --public <key>': { switches: [] },
+  'npm run release-keys -- --list': {
+    switches: [],
+    after: ['npm run release-keys -- portal --public <key>'],
+  },
+  'npm run release-keys -- --withdraw portal': {
+    switches: [],
+    after: ['npm run release-keys -- portal --public <key>'],
+  },
   'npm run release-keys -- --sign': { switches: [] },
   'npm run retire -- events': 'platform/cli/src/commands/retire.test.ts',
   'npm run retire -- events --redirect /services': 'platform/cli/src/commands/retire.test.ts',
@@ -79,6 +86,7 @@ const rows: Readonly<Record<string, Row | string>> = {
   'npm run trial -- portal': 'platform/cli/src/commands/trial.test.ts',
   'npm run trial -- portal 1.4.0 --hours 2': 'platform/cli/src/commands/trial.test.ts',
   'npm run trial -- --revoke <the link>': 'platform/cli/src/commands/trial.test.ts',
+  'npm run keys': 'platform/cli/src/team/keys.test.ts',
   'npm start': 'platform/cli/src/commands/start.test.ts',
   'npm run test:long -- gate': 'proof/e2e/long/releases/gate-table.spec.ts',
   'npm run test:long -- rollout': 'platform/edge/src/rollouts/rollouts.long.test.ts',
@@ -106,7 +114,12 @@ async function product(context: TestContext) {
   };
   const type = async (command: string) => {
     const words = command.split(' ').filter((word) => !['npm', 'run', '--'].includes(word));
-    const given: Record<string, string> = { '../checkout': checkout, '<folder>': data, '<name>': 'site' };
+    const given: Record<string, string> = {
+      '../checkout': checkout,
+      '<folder>': data,
+      '<name>': 'site',
+      '<key>': makeKeyTexts().publicKey,
+    };
     const args = words.map((word) => given[word] ?? word);
     assert.equal(await main(root, args), 0, command);
   };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { makeKeyTexts } from '@northlight/registry';
@@ -33,11 +33,19 @@ async function setUp(context: TestContext) {
   return { root, data, become, privateKey, keys, put };
 }
 
+/** The private key in the file that the command has named. */
+function handedOver(said: string): string {
+  const [, file = ''] = /Its private key is in (\S+):/.exec(said) ?? [];
+  assert.equal(statSync(file).mode & 0o777, 0o600);
+  return readFileSync(file, 'utf8').trim();
+}
+
 test('a team releases with its key, and nothing else, until the key is withdrawn', async (context) => {
   const { root, data, become, privateKey, keys, put } = await setUp(context);
   const first = (await liveIn(data)).portal;
   const said = await keys('portal');
-  const [, key = ''] = /^RELEASE_PRIVATE_KEY=(\S+)$/m.exec(said) ?? [];
+  const key = handedOver(said);
+  assert.ok(!said.includes(key));
   assert.match(said, /The key [0-9a-f]{8} may release portal, and nothing else\./);
 
   become(key);
@@ -74,8 +82,7 @@ test('a key without the right is refused before anything is built', async (conte
 
 test('what a withdrawn key has made live stays when the root key vouches for it', async (context) => {
   const { data, become, privateKey, keys, put } = await setUp(context);
-  const [, key = ''] = /^RELEASE_PRIVATE_KEY=(\S+)$/m.exec(await keys('portal')) ?? [];
-  become(key);
+  become(handedOver(await keys('portal')));
   await put('portal', '2.0.0');
   become(privateKey);
   await keys('--withdraw', 'portal', '--keep');

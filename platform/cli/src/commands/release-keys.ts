@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
+  FolderStore,
   isReleaseName,
   makeKeyTexts,
   type RegistryDocument,
@@ -18,8 +21,8 @@ import { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
 
 /**
- * `npm run release-keys`: without a name a pair of root keys, which is stored nowhere; with names a pair that may release
- * these alone, whose public key every edge learns by the registry.
+ * `npm run release-keys`: without a name a pair of root keys, which is stored nowhere; with names the right to release
+ * these alone, for a key that the team has made (`--public`) or for a new one. Every edge learns it by the registry.
  */
 export async function releaseKeys({ root, args }: CommandInput): Promise<number> {
   const { words, values, switches } = parseArguments(
@@ -47,12 +50,13 @@ export async function releaseKeys({ root, args }: CommandInput): Promise<number>
   if (values.public !== undefined && words.length === 0) throw new UserError('--public goes with a name.');
   if (switches.has('server') && words.length === 0) throw new UserError('--server goes with a name.');
   if (given.length === 0) return printRootPair();
-  const store = await openReleases(dataFolderOf(root, values.data ?? process.env.DATA_DIR));
+  const dataFolder = dataFolderOf(root, values.data ?? process.env.DATA_DIR);
+  const store = await openReleases(dataFolder);
   try {
     if (switches.has('list')) await list(store);
     else if (switches.has('sign')) await sign(store);
     else if (values.withdraw !== undefined) await withdraw(store, values.withdraw, switches.has('keep'));
-    else await grant(store, words, values.public, switches.has('server'));
+    else await grant(store, dataFolder, words, values.public, switches.has('server'));
   } catch (error) {
     throw releaseFailure(error);
   }
@@ -75,6 +79,7 @@ const idOf = (key: string) => createHash('sha256').update(key).digest('hex').sli
 
 async function grant(
   store: ReleaseStore,
+  dataFolder: string,
   names: readonly string[],
   given: string | undefined,
   bringsServer: boolean,
@@ -89,12 +94,19 @@ async function grant(
   });
   const what = names.join(', ');
   say(`\nThe key ${idOf(made.publicKey)} may release ${what}, and nothing else.`);
+  if (store instanceof FolderStore)
+    say(
+      'It signs in checkouts that reach this folder of releases; a repository elsewhere needs RELEASE_STORE=backend.',
+    );
   if (bringsServer)
     say('Its server bundle runs on every edge and can read what an edge can: trust it like a root key.');
   if (names.includes(shellName)) say('The shell runs on every page: this key is as good as a root key.');
   if (made.privateKey === null) return;
-  say(`\n# For the team of ${what} alone: a secret, which is stored nowhere`);
-  say(`RELEASE_PRIVATE_KEY=${made.privateKey}\n`);
+  // Not printed: the log of a terminal or a pipeline would keep it.
+  const file = join(dataFolder, `release-key-${idOf(made.publicKey)}`);
+  await writeFile(file, `${made.privateKey}\n`, { mode: 0o600, flag: 'wx' });
+  say(`Its private key is in ${file}: hand that file to the team, then delete it.`);
+  say('Better, the team makes the pair itself and sends the public half, for --public.\n');
 }
 
 function readPublicKeyOf(text: string): void {

@@ -47,14 +47,60 @@ test('it names the product alone, and what that gives out', () => {
 
 test('both pipelines call nothing but scripts of the package', () => {
   for (const file of ['.github/workflows/remote.yml', '.gitlab-ci.yml']) {
-    const text = files[file] ?? '';
-    assert.ok(load(text), file);
-    const called = [...text.matchAll(/\bnpm (?:run )?([\w-]+)/g)].map(([, script]) => script);
-    assert.deepEqual([...new Set(called)].sort(), ['check', 'ci', 'release', 'test', 'trial']);
+    const called = [...(files[file] ?? '').matchAll(/\bnpm (?:run )?([\w-]+)/g)].map(([, script]) => script);
+    assert.deepEqual([...new Set(called)].sort(), ['check', 'ci', 'release', 'test']);
     for (const script of called)
       assert.ok(script === 'ci' || packageJson.scripts?.[script ?? ''] !== undefined);
   }
 });
+
+const key = 'RELEASE_PRIVATE_KEY';
+
+test('at GitHub the key is in the environment of the step that releases, and of nothing else', () => {
+  const { jobs, ...rest } = load(files['.github/workflows/remote.yml'] ?? '') as {
+    readonly jobs: Readonly<Record<string, Job>>;
+  };
+  assert.doesNotMatch(JSON.stringify(rest), /secrets|RELEASE/);
+  for (const { steps, ...job } of Object.values(jobs)) {
+    assert.doesNotMatch(JSON.stringify(job), /secrets|RELEASE/);
+    const withKey = steps.filter((step) => JSON.stringify(step).includes(key));
+    assert.deepEqual(
+      withKey.map(({ run }) => run),
+      job.environment === undefined ? [] : ['npm run release'],
+    );
+    if (withKey.length > 0) assertReleases(job.if ?? '', steps);
+  }
+});
+
+interface Job {
+  readonly if?: string;
+  readonly environment?: string;
+  readonly steps: readonly { readonly run?: string; readonly env?: object }[];
+}
+
+function assertReleases(condition: string, steps: Job['steps']): void {
+  assert.equal(condition, "github.event_name == 'push' && github.ref == 'refs/heads/main'");
+  const installs = steps.filter(({ run }) => run?.startsWith('npm ci'));
+  assert.deepEqual(installs, [{ run: 'npm ci --ignore-scripts' }]);
+}
+
+test('at GitLab the one job of the environment with the key runs no script of a package', () => {
+  const text = files['.gitlab-ci.yml'] ?? '';
+  const { image: _image, stages: _stages, ...jobs } = load(text) as Readonly<Record<string, GitlabJob>>;
+  assert.doesNotMatch(JSON.stringify(jobs), new RegExp(key), 'the variable is set for an environment');
+  const inEnvironment = Object.values(jobs).filter(({ environment }) => environment !== undefined);
+  assert.deepEqual(inEnvironment, [jobs.release]);
+  assert.deepEqual(jobs.release?.script, ['npm ci --ignore-scripts', 'npm run release']);
+  assert.deepEqual(jobs.release?.rules, [
+    { if: '$CI_PIPELINE_SOURCE == "push" && $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH' },
+  ]);
+});
+
+interface GitlabJob {
+  readonly environment?: string;
+  readonly rules?: readonly object[];
+  readonly script: readonly string[];
+}
 
 test('it is formatted as its own configuration asks', async (context) => {
   const folder = tempFolder(context);

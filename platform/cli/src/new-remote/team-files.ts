@@ -1,3 +1,4 @@
+import { keyFile } from '../team/key-file.ts';
 import { remoteFiles } from './remote-files.ts';
 
 /** What a repository of one remote is made for. */
@@ -49,7 +50,7 @@ export function teamFiles(name: string, title: string, product: TeamProduct): Re
     'package.json': json(packageOf(name, versionOf)),
     'northlight.json': json({ product: product.url, publicKey: product.publicKey }),
     '.npmrc': `@northlight:registry=${product.url}/kits/\n`,
-    '.gitignore': 'node_modules\ndist\n.cache\n.northlight\n',
+    '.gitignore': `node_modules\ndist\n.cache\n.northlight\n${keyFile}\n`,
     'pnpm-workspace.yaml': pnpmSettings,
     'tsconfig.json': tsconfig,
     'biome.json': biome,
@@ -79,6 +80,7 @@ function packageOf(name: string, versionOf: (name: string) => string) {
       dev: 'northlight dev',
       format: 'biome check --write',
       check: 'northlight check',
+      keys: 'northlight keys',
       release: 'northlight release',
       trial: 'northlight trial',
       rollback: 'northlight rollback',
@@ -187,6 +189,7 @@ npm install
 npm test                 # form, types, tests
 npm run dev              # inside the running product, for you alone
 npm run check            # against what is live now, without a key
+npm run keys             # the key pair that releases are signed with; prints the public half
 npm run trial            # a link that shows it in the browsers that open it
 npm run release          # live
 npm run rollback         # what was live before
@@ -195,17 +198,20 @@ npm run releases         # what is live, and the versions that are kept
 npm run retire           # its addresses say that they are gone
 \`\`\`
 
-\`check\` needs no account. The others need the team's key, which whoever runs the product gives out, as \`RELEASE_PRIVATE_KEY\`.
+\`dev\`, \`check\` and \`releases\` need no key. The others sign with the private key in \`${keyFile}\`, or in the variable \`RELEASE_PRIVATE_KEY\`; whoever runs the product gives its public half the right.
 A browser run needs a Chromium; \`CHROMIUM_PATH\` names one.
 `;
 
 const githubPipeline = (name: string) => `name: ${name}
-on: [push, pull_request]
+on:
+  push:
+    branches: [main]
+  pull_request:
+permissions:
+  contents: read
 jobs:
-  remote:
+  check:
     runs-on: ubuntu-latest
-    env:
-      RELEASE_PRIVATE_KEY: \${{ secrets.RELEASE_PRIVATE_KEY }}
     steps:
       - uses: actions/checkout@v4
       - uses: actions/setup-node@v4
@@ -214,32 +220,48 @@ jobs:
       - run: npm ci
       - run: npm test
       - run: npm run check
-      - if: github.event_name == 'pull_request' && env.RELEASE_PRIVATE_KEY != ''
-        run: npm run trial
-      - if: github.ref == 'refs/heads/main' && github.event_name == 'push'
-        run: npm run release
+  release:
+    needs: check
+    if: github.event_name == 'push' && github.ref == 'refs/heads/main'
+    runs-on: ubuntu-latest
+    # Add the secret RELEASE_PRIVATE_KEY to this environment, and limit the environment to the branch main.
+    environment: release
+    concurrency: release
+    steps:
+      - uses: actions/checkout@v4
+      - uses: actions/setup-node@v4
+        with:
+          node-version: 22
+      # No script of a package runs in the job that has the key.
+      - run: npm ci --ignore-scripts
+      - run: npm run release
+        env:
+          RELEASE_PRIVATE_KEY: \${{ secrets.RELEASE_PRIVATE_KEY }}
 `;
 
 const gitlabPipeline = (name: string) => `image: node:22
 
+stages: [check, release]
+
 ${name}:
+  stage: check
+  rules:
+    - if: $CI_PIPELINE_SOURCE == "merge_request_event"
+    - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
   script:
     - npm ci
     - npm test
     - npm run check
 
-trial:
-  rules:
-    - if: $CI_PIPELINE_SOURCE == "merge_request_event"
-  script:
-    - npm ci
-    - npm run trial
-
 release:
-  needs: [${name}]
+  stage: release
   rules:
-    - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
+    - if: $CI_PIPELINE_SOURCE == "push" && $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
+  # Add the variable RELEASE_PRIVATE_KEY as protected and masked, for this environment alone: no other job gets it.
+  environment: release
+  resource_group: release
   script:
-    - npm ci
+    # No script of a package runs in the job that has the key.
+    - npm ci --ignore-scripts
     - npm run release
 `;

@@ -10,6 +10,8 @@ import { Progress } from '../terminal/progress.ts';
 import { speakInRepositoryOf } from '../terminal/typed.ts';
 import { describeFailure, UserError } from '../user-error.ts';
 import { buildablePackages, readWorkspace } from '../workspace/workspace.ts';
+import { keyFile } from './key-file.ts';
+import { makeOrReadKeys, readPrivateKey } from './keys.ts';
 import { backendOf, productAddress, readTeamConfig, type TeamConfig } from './product.ts';
 
 /**
@@ -19,6 +21,7 @@ import { backendOf, productAddress, readTeamConfig, type TeamConfig } from './pr
 const usage = [
   'northlight dev [--into <url>]           inside the running product, for you alone',
   'northlight check                        everything that a release must pass; changes nothing, needs no key',
+  'northlight keys                         makes the key pair that releases are signed with, and prints its public half',
   'northlight trial [--revoke <link>]      stores it, and prints a link that shows it in the browsers that open it',
   'northlight release [--rollout]          makes it live; for a share that grows',
   'northlight release --publish            stores it; --stored <version> makes live what lies there',
@@ -41,6 +44,38 @@ async function dev(root: string, args: readonly string[], config: TeamConfig): P
     keys: readKeys({ publicKey: process.env.RELEASE_PUBLIC_KEY || config.publicKey, bearsNewer: true }),
     command: 'northlight dev',
   });
+}
+
+const remoteOf = (root: string) =>
+  (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { name: string }).name;
+
+/** `northlight keys`: a key pair of the team's own, whose private half never leaves this machine by itself. */
+function keys(root: string): number {
+  const { product } = readTeamConfig(root);
+  const remote = remoteOf(root);
+  const publicKey = makeOrReadKeys(root);
+  new Progress().line(`
+The private key is in ${keyFile}: you alone can read it, and git ignores it. The commands here use it.
+A pipeline gets its content as the secret RELEASE_PRIVATE_KEY.
+
+Send this command to whoever runs ${product}. It gives the key the right to release ${remote}:
+
+npm run release-keys -- ${remote} --public ${publicKey}
+`);
+  return 0;
+}
+
+/** The commands that sign, and refuse at once where there is no key. */
+const signing: ReadonlySet<string> = new Set(['publish', 'trial', 'release', 'rollback', 'retire']);
+
+function takeKey(root: string, command: string, args: readonly string[]): void {
+  const key = process.env.RELEASE_PRIVATE_KEY || readPrivateKey(root);
+  if (key !== null) process.env.RELEASE_PRIVATE_KEY = key;
+  else if (signing.has(command) && !args.some((arg) => arg === '--check' || arg === '--verify'))
+    throw new UserError(
+      `Releases are signed, and there is no key here: neither ${keyFile} nor RELEASE_PRIVATE_KEY.`,
+      ['`npm run keys` makes a pair, and says what to do with its public half.'],
+    );
 }
 
 /** The commands of the product's command line that each of ours runs, one after the other. */
@@ -67,10 +102,12 @@ async function northlight([name = '', ...args]: readonly string[]): Promise<numb
     listenForSignals();
     return dev(root, args, readTeamConfig(root));
   }
+  if (name === 'keys') return keys(root);
   const steps = Object.hasOwn(runs, name) ? runs[name] : undefined;
   if (steps === undefined)
     throw new UserError(name === '' ? 'Which command?' : `There is no command "${name}".`, usage);
   const { product, publicKey } = readTeamConfig(root);
+  takeKey(root, name, args);
   const backend = await backendOf(product);
   Object.assign(process.env, {
     SITE_URL: product,
@@ -83,7 +120,7 @@ async function northlight([name = '', ...args]: readonly string[]): Promise<numb
   });
   // It writes by the function that judges a team's key, and with no key of the backend.
   delete process.env.SUPABASE_SECRET_KEY;
-  const { name: remote } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { name: string };
+  const remote = remoteOf(root);
   speakInRepositoryOf(remote);
   // A link ends without another version.
   for (const [command, ...options] of args.includes('--revoke') ? steps.slice(-1) : steps) {

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { readKeys } from '@northlight/registry';
+import { runToEnd } from '../processes/child.ts';
+import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
+import { makeOrReadKeys, readPrivateKey } from './keys.ts';
+
+const program = join(import.meta.dirname, 'main.ts');
+
+test('a pair is made once, and its private half is readable by its owner alone and ignored by git', (context) => {
+  const root = tempFolder(context);
+  writeFiles(root, { '.gitignore': 'node_modules' });
+  assert.equal(readPrivateKey(root), null);
+  const publicKey = makeOrReadKeys(root);
+  const privateKey = readPrivateKey(root) ?? '';
+  assert.equal(readKeys({ publicKey, privateKey }).own, publicKey);
+  assert.equal(statSync(join(root, '.release-key')).mode & 0o777, 0o600);
+  assert.equal(readFileSync(join(root, '.gitignore'), 'utf8'), 'node_modules\n.release-key\n');
+  assert.equal(makeOrReadKeys(root), publicKey, 'the pair that is there is kept');
+});
+
+test('a file that holds something else is named, and not replaced', (context) => {
+  const root = tempFolder(context);
+  writeFiles(root, { '.release-key': 'no key' });
+  assert.throws(() => makeOrReadKeys(root), /\.release-key holds no private key/);
+  assert.equal(readPrivateKey(root), 'no key');
+});
+
+test('the command prints the public half alone; without a pair a release is refused at once', async (context) => {
+  const root = tempFolder(context);
+  writeFiles(root, {
+    'package.json': { name: 'events' },
+    'northlight.json': { product: 'http://127.0.0.1:9', publicKey: 'MCow' },
+  });
+  const run = (command: string) =>
+    runToEnd({
+      ...{ command: process.execPath, args: ['--import', import.meta.resolve('tsx'), program, command] },
+      ...{ cwd: root, env: { RELEASE_PRIVATE_KEY: undefined } },
+    });
+  const refused = await run('release');
+  assert.equal(refused.code, 1);
+  assert.match(refused.output, /there is no key here.*`npm run keys` makes a pair/s);
+  const made = await run('keys');
+  assert.equal(made.code, 0, made.output);
+  const publicKey = makeOrReadKeys(root);
+  assert.ok(made.output.includes(`npm run release-keys -- events --public ${publicKey}`), made.output);
+  assert.ok(!made.output.includes(readPrivateKey(root) ?? ''));
+});
