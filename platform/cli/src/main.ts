@@ -44,10 +44,11 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./commands/reset.ts')).reset,
   },
   release: {
-    usage: `<name>... | --changed [--check | --publish | --verify | --rollout [--steps <plan>]] [--version x.y.z | --stored x.y.z] [--dirty] [--from <checkout>] ${dataOption}`,
+    usage: `<name>... | --changed [--check [--with-migrations] | --publish | --verify | --rollout [--steps <plan>]] [--version x.y.z | --stored x.y.z] [--dirty] [--from <checkout>] ${dataOption}`,
     about: `Builds these packages, checks them against what is live, and makes them live in one switch.
   --changed  instead of names: all that is live of other sources than these
   --check    checks alone: nothing is stored or switched
+  --with-migrations  checks as if the migrations of this checkout were live
   --publish  stores, but does not switch
   --verify   builds what is live once more, and compares every file
   --rollout  for a share of the accounts that grows, and that stops itself when the version fails more often

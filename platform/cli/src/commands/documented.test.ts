@@ -44,6 +44,7 @@ const rows: Readonly<Record<string, Row | string>> = {
   'npm run release -- shared-ui': { switches: ['shell'] },
   'npm run release -- --changed': { switches: ['portal', 'shell', 'site'] },
   'npm run release -- portal --check': { switches: [] },
+  'npm run release -- portal --check --with-migrations': 'platform/cli/src/commands/release.test.ts',
   'npm run release -- portal --publish': { switches: [] },
   'npm run release -- portal --stored 1.4.0': {
     switches: ['portal'],

@@ -15,7 +15,7 @@ import {
   start,
 } from '../testing/fake-checkout.ts';
 import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
-import { UserError } from '../user-error.ts';
+import { describeFailure, UserError } from '../user-error.ts';
 import { release } from './release.ts';
 import { rollback } from './rollback.ts';
 
@@ -96,6 +96,26 @@ describe('release', () => {
       assert.equal(await revisionOf(data), 2);
     });
   }
+
+  test('checks what needs a migration of the checkout as if that were live', async (context) => {
+    const root = makeCheckout(context);
+    markInstalled(root);
+    process.env.RELEASE_TRY_OUT = '0';
+    context.after(() => delete process.env.RELEASE_TRY_OUT);
+    await keepInBackend(context);
+    const run = (...args: string[]) => release({ root, args: [...args, '--data', join(root, '.data')] });
+    assert.equal(await run('shell', 'site', 'portal'), 0);
+    writeFiles(root, {
+      'portal/src/main.ts': 'migrated',
+      'supabase/migrations/30000101000000_later.sql': '',
+    });
+    await assert.rejects(run('--changed', '--check'), (error) => {
+      assert.match(describeFailure(error), /portal: needs the backend's schema 30000101000000/);
+      return true;
+    });
+    assert.equal(await run('--changed', '--check', '--with-migrations'), 0);
+    await assert.rejects(run('portal', '--with-migrations'), /--with-migrations goes with --check/);
+  });
 
   test('checks without a trace, stores without a switch, and makes live what is stored', async (context) => {
     const { root, data } = await started(context);

@@ -27,7 +27,7 @@ const manifest = name === 'shell'
   : { kind: 'remote', name, version, entry: 'main.js', preload: { all: [], byRoute: {} }, shared: [], copies: [],
       pages: { ['/' + name]: ['Component'] },
       declaration: { name, routes: [{ path: '/' + name, access: source.startsWith('guarded') ? 'client' : 'public', title: name }], navigation: [],
-        requires: { contract: source === 'newer' ? '^2.0.0' : '^1.0.0', kit: '^0.1.0', schema: 0 } } };
+        requires: { contract: source === 'newer' ? '^2.0.0' : '^1.0.0', kit: '^0.1.0', schema: source === 'migrated' ? 30000101000000 : 0 } } };
 writeFileSync('dist/release.json', JSON.stringify(manifest));
 `;
 
