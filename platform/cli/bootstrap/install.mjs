@@ -98,6 +98,11 @@ function runPnpm(root, args) {
         npm_config_fetch_retry_maxtimeout: '3000',
         // A node_modules folder that another package manager made is replaced without a question.
         pnpm_config_confirm_modules_purge: 'false',
+        // A pipeline's command may install while it holds these; install scripts of packages must not read them.
+        RELEASE_PRIVATE_KEY: undefined,
+        SUPABASE_SECRET_KEY: undefined,
+        SUPABASE_ACCESS_TOKEN: undefined,
+        SUPABASE_DB_PASSWORD: undefined,
       },
     });
     for (const stream of [child.stdout, child.stderr]) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -61,7 +61,7 @@ describe('ensureInstalled', () => {
   function fakeNpx(context: TestContext, code: number): void {
     const folder = tempFolder(context);
     writeFiles(folder, {
-      npx: `#!/bin/sh\nmkdir -p node_modules\necho "$@" >> npx.log\necho 'Progress: done'\nexit ${code}\n`,
+      npx: `#!/bin/sh\nmkdir -p node_modules\necho "$@" >> npx.log\nenv > npx.env\necho 'Progress: done'\nexit ${code}\n`,
     });
     spawnSync('chmod', ['+x', join(folder, 'npx')]);
     const before = process.env.PATH;
@@ -86,6 +86,23 @@ describe('ensureInstalled', () => {
     writeFiles(root, { 'pnpm-lock.yaml': 'other' });
     assert.equal(await ensureInstalled(root), true);
     assert.equal(runs().length, 2);
+  });
+
+  test('gives no secret of a pipeline to the install scripts of packages', async (context) => {
+    const root = makeCheckout(context);
+    fakeNpx(context, 0);
+    const secrets = [
+      ...['RELEASE_PRIVATE_KEY', 'SUPABASE_SECRET_KEY'],
+      ...['SUPABASE_ACCESS_TOKEN', 'SUPABASE_DB_PASSWORD'],
+    ];
+    for (const name of secrets) process.env[name] = 'secret';
+    context.after(() => {
+      for (const name of secrets) delete process.env[name];
+    });
+    assert.equal(await ensureInstalled(root), true);
+    const given = readFileSync(join(root, 'npx.env'), 'utf8');
+    assert.match(given, /^PATH=/m);
+    for (const name of secrets) assert.doesNotMatch(given, new RegExp(`^${name}=`, 'm'));
   });
 
   test('prints nothing but JSON where a log collector reads', (context) => {
