@@ -232,7 +232,7 @@ jobs:
       - uses: actions/setup-node@v4
         with:
           node-version: 22
-      # No script of a package runs in the job that has the key.
+      # No install script of a package runs in the job that has the key.
       - run: npm ci --ignore-scripts
       - run: npm run release
         env:
@@ -261,7 +261,7 @@ release:
   environment: release
   resource_group: release
   script:
-    # No script of a package runs in the job that has the key.
-    - npm ci --ignore-scripts
+    # The whole job has the key: the installation gets none, and runs no script of a package.
+    - env -u RELEASE_PRIVATE_KEY npm ci --ignore-scripts
     - npm run release
 `;
