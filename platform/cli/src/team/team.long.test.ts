@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, type TestContext, test } from 'node:test';
-import { runToEnd } from '../processes/child.ts';
+import { makeKeyTexts } from '@northlight/registry';
+import { runsTypeScript, runToEnd } from '../processes/child.ts';
 import { develop, Editor, openBrowser } from '../testing/developer.ts';
 import { Documented } from '../testing/documented.ts';
 import { processorSeconds } from '../testing/processor-time.ts';
@@ -14,6 +15,8 @@ const document = new Documented(join(root, 'docs/teams.md'));
 const startPage = 'src/start/start-page.tsx';
 /** What a team does not have: places of the product's checkout, and commands that are told which remote. */
 const ofTheCheckout = /\s(?:platform|proof|docs|local)\/|npm run [a-z-]+ -- events/;
+const createMain = join(import.meta.dirname, 'create-main.ts');
+const grant = 'npm run release-keys -- events --public <key>';
 const here = 'npx northlight dev --into https://www.example.com';
 
 /** A team that has an empty folder and the address of a product, and does what docs/teams.md says. */
@@ -24,25 +27,25 @@ describe('docs/teams.md, from the first line to the last', () => {
   const folder = join(empty, 'events');
   const npmCache = cacheWithoutTools(context);
   let product: TeamProduct;
-  let teamKey = '';
 
   const typed = (command: string) =>
     document.take(command).replaceAll('https://www.example.com', product.url);
   const run = async (
     command: string,
     env: Readonly<Record<string, string>> = {},
-    { cwd = folder, code = 0 } = {},
+    { cwd = folder, code = 0, isForProduct = false } = {},
+    key = '<key>',
   ) => {
-    const [program = '', ...args] = typed(command).split(' ');
+    const [program = '', ...args] = typed(command).replace('<key>', key).split(' ');
     const end = await runToEnd({
       ...{ command: program, args, cwd, limitMs: 600_000 },
       env: { npm_config_cache: npmCache, ...env },
     });
     assert.equal(end.code, code, `${command}\n${end.output}`);
-    if (cwd === folder) assert.doesNotMatch(end.output, ofTheCheckout, command);
+    if (cwd === folder && !isForProduct) assert.doesNotMatch(end.output, ofTheCheckout, command);
     return end.output;
   };
-  const asTeam = (command: string) => run(command, { RELEASE_PRIVATE_KEY: teamKey, RELEASE_BY: 'Eve' });
+  const asTeam = (command: string) => run(command, { RELEASE_BY: 'Eve' });
   const status = async () => (await fetch(`${product.url}/events`)).status;
 
   before(async () => {
@@ -52,11 +55,44 @@ describe('docs/teams.md, from the first line to the last', () => {
     for (const end of ends) await end();
   });
 
-  test('whoever runs the product gives out packages and a key', async () => {
+  test('a product that keeps its releases in a folder is refused by create, and moves to the backend', async (context) => {
+    const moved = { DATA_DIR: tempFolder(context), SEED_DEMO: '0' };
+    const create = async (url: string) => {
+      const { code, output } = await runToEnd({
+        ...{ command: process.execPath, args: [...runsTypeScript, createMain, 'events', '--from', url] },
+        ...{ cwd: tempFolder(context), limitMs: 60_000 },
+      });
+      return { code, output };
+    };
+    const inFolder = await develop(context, 'npm start', root, moved);
+    await run('npm run packages', moved, { cwd: root });
+    // Its revision is now higher than the first one in the backend.
+    for (const name of ['events', 'talks']) {
+      const args = ['run', 'release-keys', '--', name, '--public', makeKeyTexts().publicKey];
+      assert.equal((await runToEnd({ command: 'npm', args, cwd: root, env: moved })).code, 0);
+    }
+    const refused = await create(inFolder.url);
+    assert.equal(refused.code, 1);
+    assert.match(refused.output, /keeps its releases in a folder.*RELEASE_STORE=backend/s);
+    await inFolder.interrupt();
+
+    const [variable = '', ...start] = document.take('RELEASE_STORE=backend npm start').split(' ');
+    const [name = '', value = ''] = variable.split('=');
+    const inBackend = await develop(context, start.join(' '), root, { ...moved, [name]: value });
+    const made = await create(inBackend.url);
+    assert.equal(made.code, 0, made.output);
+    const health = (await (await fetch(`${inBackend.url}/healthz`)).json()) as { registry: unknown };
+    assert.deepEqual(health.registry, { state: 'current' });
+    const { publicKey } = makeKeyTexts();
+    const granted = await run(grant, { ...moved, [name]: value }, { cwd: root }, publicKey);
+    assert.match(granted, /may release events, and nothing else/);
+    await inBackend.interrupt();
+    // In commands/release.test.ts: all goes live in one command where nothing was, into the backend.
+    document.take('npm run release -- shell');
+  });
+
+  test('whoever runs the product gives out packages', async () => {
     assert.match(await run('npm run packages', product.env, { cwd: root }), /@northlight\/create/);
-    const said = await run('npm run release-keys -- events', product.env, { cwd: root });
-    teamKey = /^RELEASE_PRIVATE_KEY=(\S+)$/m.exec(said)?.[1] ?? '';
-    assert.notEqual(teamKey, '', said);
   });
 
   test('the repository is made, and nothing in it leads into this one', async () => {
@@ -72,6 +108,20 @@ describe('docs/teams.md, from the first line to the last', () => {
     assert.ok(files.length > 15);
     for (const { parentPath, name } of files)
       assert.ok(!readFileSync(join(parentPath, name), 'utf8').includes(root), name);
+  });
+
+  test('the team makes its key, and whoever runs the product gives it the right', async () => {
+    const made = await run('npm run keys', {}, { isForProduct: true });
+    const privateKey = readFileSync(join(folder, '.release-key'), 'utf8').trim();
+    assert.ok(!made.includes(privateKey));
+    const [, key = ''] = /--public (\S+)/.exec(made) ?? [];
+    assert.ok(made.includes(grant.replace('<key>', key)), made);
+    const refused = await run('npm run release', {}, { code: 1, isForProduct: true });
+    assert.match(refused, /It may release nothing/);
+    assert.doesNotMatch(refused, /Building/);
+    const said = await run(grant, product.env, { cwd: root }, key);
+    assert.match(said, /may release events, and nothing else/);
+    assert.ok(!said.includes(privateKey));
   });
 
   test('it is tested, and its sources are brought up to date', async () => {

@@ -8,7 +8,9 @@ export class Documented {
 
   constructor(file: string) {
     const text = readFileSync(file, 'utf8');
-    const found = [...text.matchAll(/`((?:npm|npx) [^`\n]+)`|^((?:npm|npx) .+)$/gm)];
+    const found = [
+      ...text.matchAll(/`((?:[A-Z_]+=\S+ )*(?:npm|npx) [^`\n]+)`|^ *((?:[A-Z_]+=\S+ )*(?:npm|npx) .+)$/gm),
+    ];
     this.#all = new Set(found.map(([, span, line]) => (span ?? line ?? '').replace(/\s+#.*$/, '')));
     this.#left = new Set(this.#all);
   }
@@ -18,6 +20,10 @@ export class Documented {
     assert.ok(this.#all.has(command), `the document has no ${command}, but ${[...this.#all].join(', ')}`);
     this.#left.delete(command);
     return command;
+  }
+
+  get all(): readonly string[] {
+    return [...this.#all];
   }
 
   /** What nobody has taken. */
