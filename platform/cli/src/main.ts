@@ -201,7 +201,7 @@ const elsewhere: Readonly<Record<string, { readonly folder: string } & Omit<Comm
 /** They read no setting of the product, so a wrong one stops none of them. */
 const withoutSettings: readonly string[] = [
   ...['new-remote', 'release-keys', 'backup-keys', 'update', 'types'],
-  ...['bench', 'test', 'test:long', 'shots', 'typecheck', 'lint'],
+  ...['bench', 'test', 'test:long', 'shots', 'typecheck', 'lint', 'audit', 'licenses'],
 ];
 
 async function findCommand(root: string, name: string): Promise<Command | undefined> {

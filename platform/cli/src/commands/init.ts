@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { isEmail } from '@northlight/domain';
+import { readSettings } from '@northlight/node-kit';
 import { parseArguments } from '../args.ts';
 import { dataFolderOf, readRunning } from '../data-folder.ts';
 import { type SecretAccess, withEmbeddedBackend } from '../embedded-backend.ts';
@@ -31,7 +32,7 @@ export async function init({ root, args }: CommandInput): Promise<number> {
           work,
         )
       : await work({ url: hosted.url, secretKey: requireSecretKey() });
-  const site = process.env.SITE_URL || readRunning(dataFolder)?.url;
+  const site = readSettings(process.env).SITE_URL ?? readRunning(dataFolder)?.url;
   lines.push(
     site === undefined
       ? 'Start it with `npm start`, then sign in at /auth.'
@@ -130,8 +131,8 @@ function parseDomains(text = ''): string[] {
 }
 
 function requireSecretKey(): string {
-  const secretKey = process.env.SUPABASE_SECRET_KEY || null;
-  if (secretKey !== null) return secretKey;
+  const { SUPABASE_SECRET_KEY: secretKey } = readSettings(process.env);
+  if (secretKey !== undefined) return secretKey;
   throw new UserError('SUPABASE_SECRET_KEY is not set.', [
     'Only the secret key of the hosted project may make the first admin.',
   ]);
