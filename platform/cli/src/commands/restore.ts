@@ -22,7 +22,6 @@ export async function restore({ root, args }: CommandInput): Promise<number> {
   }
   const dataFolder = resolve(values.data);
   await refuseFilledFolder(dataFolder);
-  await requireFolder(dataFolder, '--data', 0o700);
   const progress = new Progress();
   const backup = await openBackup(words[0], {
     // Where the product's own key is, by which the signature is judged.
@@ -31,6 +30,8 @@ export async function restore({ root, args }: CommandInput): Promise<number> {
     acceptsUnsigned: switches.has('unsigned'),
     progress,
   });
+  // A backup that is refused leaves no folder behind.
+  await requireFolder(dataFolder, '--data', 0o700);
   const { schema } = values;
   const { rows, files, leftOut, told } = await restoreProduct(root, backup, dataFolder, progress, schema);
   if (schema !== undefined) {
