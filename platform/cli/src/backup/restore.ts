@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '@northlight/node-kit';
-import { dataParts } from '../data-folder.ts';
+import { dataParts, requireFolder } from '../data-folder.ts';
 import { UserError } from '../user-error.ts';
 import { type BackupManifest, paths, type TableContents } from './contents.ts';
 import { withEmbeddedDatabase } from './embedded-database.ts';
@@ -61,6 +61,7 @@ export async function restoreIntoFolder(
   refuseNewer(newUpTo, newest);
   if (earlier !== undefined) await refuseUnknown(root, earlier, newUpTo);
   await refuseFilledFolder(dataFolder);
+  await requireFolder(dataFolder, '--data', 0o700);
   const folder = join(dataFolder, dataParts.backend);
   await makeFolder(folder, 0o700);
   const scripts = earlier === undefined ? null : await waysBack(root, earlier, newUpTo);

@@ -3,7 +3,7 @@ import { parseArguments } from '../args.ts';
 import { openBackup } from '../backup/open-backup.ts';
 import { refuseFilledFolder } from '../backup/restore.ts';
 import { restoreProduct } from '../backup/restored-product.ts';
-import { dataFolderOf, requireFolder } from '../data-folder.ts';
+import { dataFolderOf } from '../data-folder.ts';
 import type { CommandInput } from '../main.ts';
 import { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
@@ -30,8 +30,6 @@ export async function restore({ root, args }: CommandInput): Promise<number> {
     acceptsUnsigned: switches.has('unsigned'),
     progress,
   });
-  // A backup that is refused leaves no folder behind.
-  await requireFolder(dataFolder, '--data', 0o700);
   const { schema } = values;
   const { rows, files, leftOut, told } = await restoreProduct(root, backup, dataFolder, progress, schema);
   if (schema !== undefined) {
