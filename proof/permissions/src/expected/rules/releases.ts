@@ -69,7 +69,7 @@ function rolloutRules(): readonly Rule[] {
   const tallies = (is: string) => `select 1 where private.rollout_tallies('rollout-of-portal') = '${is}'`;
   const one = { object: 'public.release_rollouts', who: 'clientA' } as const;
   // All accounts have the newer version: which one somebody has is then known here.
-  const all = `${begun}, shares = '{99,100}'; delete from private.rollout_visitors`;
+  const all = `${begun}, shares = '{100,100}'; delete from private.rollout_visitors`;
   const visitor = "left(encode(sha256(convert_to('$clientA rollout-of-portal', 'UTF8')), 'hex'), 32)";
   const came = (state: string, openSince = 'null') =>
     `${all}; insert into private.rollout_visitors (rollout, step, visitor, is_next, state, open_since) values ('rollout-of-portal', 0, ${visitor}, true, '${state}', ${openSince})`;
