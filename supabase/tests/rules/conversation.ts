@@ -68,8 +68,8 @@ describe('messages', () => {
 });
 
 describe('sign-offs', () => {
-  const sign = `insert into public.sprint_signoffs (sprint_id, project_id, decision, deliverables, done_tickets, preview_link)
-    values ($1, $2, 'approved', '{Everything}', '[1]', 'https://evil.example') returning *`;
+  const sign = `insert into public.sprint_signoffs (sprint_id, project_id, decision, comment, deliverables, done_tickets, preview_link)
+    values ($1, $2, 'approved', 'Well done', '{Everything}', '[1]', 'https://evil.example') returning *`;
   test('picture the sprint as it is, not as the caller says', async () => {
     const [row] = done(await db.attempt(clientA, sign, [rows.completedA, rows.projectA]));
     assert.deepEqual(row?.deliverables, ['Login']);
@@ -81,6 +81,31 @@ describe('sign-offs', () => {
       ['Form', 'Test'],
     );
     assert.equal(row?.author_name, 'Alf Acme');
+  });
+
+  test('are one when the same decision is sent again, and another after another decision', async () => {
+    await db.rehearse(async (act) => {
+      const decide = (decision: string) =>
+        act(
+          clientA,
+          'insert into public.sprint_signoffs (sprint_id, project_id, decision) values ($1, $2, $3)',
+          [rows.completedA, rows.projectA, decision],
+        );
+      const again = async (decision: string) => {
+        await act('owner', 'savepoint once');
+        failsWith(await decide(decision), '23505');
+        await act('owner', 'rollback to savepoint once');
+      };
+      // The clock stands still within a transaction.
+      const later = () =>
+        act('owner', "update public.sprint_signoffs set created_at = created_at - interval '1 second'");
+      // The fixtures have an approval.
+      await again('approved');
+      done(await decide('changes_requested'));
+      await again('changes_requested');
+      await later();
+      done(await decide('approved'));
+    });
   });
 });
 
