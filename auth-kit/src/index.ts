@@ -32,6 +32,7 @@ export {
 export { type PageOf, pageOf, unwrap } from './backend/answers.ts';
 export type { BackendClient } from './backend/client.ts';
 export type { PublicClient } from './backend/public-client.ts';
+export { changedRows, deleteRow } from './backend/writes.ts';
 export type { AuthConfig } from './create-auth.ts';
 export type { Database } from './database.types.ts';
 export { AppError, type AppErrorCode, type AppErrorDetails } from './errors/app-error.ts';

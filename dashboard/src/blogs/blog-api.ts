@@ -1,9 +1,8 @@
-import { getBackend, type Tables, unwrap } from '@northlight/auth-kit';
+import { deleteRow, getBackend, type Tables, unwrap } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Narrowed, recordApi } from '../lib/record/record-api.ts';
-import { insertedRow } from '../lib/record/save-row.ts';
 
 export type Blog = Tables<'blogs'>;
 
@@ -69,12 +68,13 @@ export const categoriesQuery = () =>
     staleTime: 5 * 60_000,
   });
 
-/** Adds a category. @throws AppError `conflict` when there is one of this name, in any case */
+/**
+ * Adds a category. After a lost answer the same id is sent again, then with what stands in the form.
+ * @throws AppError `conflict` when there is one of this name, in any case
+ */
 export async function insertCategory(category: Category): Promise<Category> {
   const backend = await getBackend();
-  return insertedRow(await backend.from('categories').insert(category).select('id, name, color'), () =>
-    backend.from('categories').select('id, name, color').eq('id', category.id).maybeSingle(),
-  );
+  return unwrap(await backend.from('categories').upsert(category).select('id, name, color').single());
 }
 
 /** Renames or recolours a category. @throws AppError `conflict` when there is one of this name, in any case */
@@ -86,7 +86,4 @@ export async function updateCategory({ id, name, color }: Category): Promise<Cat
 }
 
 /** Its posts stay, without a category. */
-export async function deleteCategory(id: string): Promise<void> {
-  const backend = await getBackend();
-  unwrap(await backend.from('categories').delete().eq('id', id));
-}
+export const deleteCategory = (id: string): Promise<void> => deleteRow('categories', id);

@@ -1,4 +1,11 @@
-import { getBackend, type TablesUpdate, toFunctionAppError, unwrap } from '@northlight/auth-kit';
+import {
+  changedRows,
+  deleteRow,
+  getBackend,
+  type TablesUpdate,
+  toFunctionAppError,
+  unwrap,
+} from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
 import { clientWorkArea } from '../lib/client-work/client-work-queries.ts';
 import { recordApi } from '../lib/record/record-api.ts';
@@ -79,20 +86,15 @@ export const companyQueries = {
 export async function changeRight(memberId: string, right: Right, isOn: boolean): Promise<void> {
   const change: TablesUpdate<'company_members'> = { [right]: isOn };
   const backend = await getBackend();
-  unwrap(await backend.from('company_members').update(change).eq('id', memberId).select('id'));
+  changedRows(await backend.from('company_members').update(change).eq('id', memberId).select('id'));
 }
 
 /** @throws AppError */
-export async function removeMember(memberId: string): Promise<void> {
-  const backend = await getBackend();
-  unwrap(await backend.from('company_members').delete().eq('id', memberId).select('id'));
-}
+export const removeMember = (memberId: string): Promise<void> => deleteRow('company_members', memberId);
 
 /** Takes an invitation back. @throws AppError */
-export async function revokeInvitation(invitationId: string): Promise<void> {
-  const backend = await getBackend();
-  unwrap(await backend.from('company_invitations').delete().eq('id', invitationId).select('id'));
-}
+export const revokeInvitation = (invitationId: string): Promise<void> =>
+  deleteRow('company_invitations', invitationId);
 
 /** Invites an address by mail, with these rights. @throws AppError with the function's own words */
 export async function invitePerson(

@@ -1,5 +1,6 @@
 import {
   AppError,
+  deleteRow,
   getBackend,
   type Tables,
   type TablesInsert,
@@ -103,12 +104,9 @@ const paidIsClosed = () =>
 
 /** Deletes an invoice. @throws AppError `forbidden` for a paid one, unless by an admin */
 export async function deleteInvoice(id: string): Promise<void> {
-  const backend = await getBackend();
-  const gone = unwrap(await backend.from('client_invoices').delete().eq('id', id).select('id'));
-  if (gone.length > 0) return;
-  // Row security hides what may not be deleted; somebody else's deletion leaves nothing to complain about.
-  const left = unwrap(await backend.from('client_invoices').select('id').eq('id', id).maybeSingle());
-  if (left !== null) throw paidIsClosed();
+  await deleteRow('client_invoices', id).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'forbidden' ? paidIsClosed() : error;
+  });
 }
 
 /** Sums in hundredths of one currency. */

@@ -24,6 +24,7 @@ async function saveSettings({ updated_at }: RecordRow, changes: ReturnType<typeo
   const backend = await getBackend();
   return updatedRow(
     await backend.from('settings').update(changes).eq('id', 1).eq('updated_at', updated_at).select(),
+    updated_at,
     () => backend.from('settings').select('*').maybeSingle(),
   );
 }

@@ -1,4 +1,4 @@
-import { getBackend, unwrap } from '@northlight/auth-kit';
+import { changedRows, getBackend, unwrap } from '@northlight/auth-kit';
 import { readErasurePreview } from '@northlight/domain/erasure';
 import { queryOptions } from '@tanstack/react-query';
 import { userApi } from './user-api.ts';
@@ -37,5 +37,5 @@ export async function erasePerson(person: string): Promise<void> {
 /** Puts a request aside: it was answered in another way. @throws AppError */
 export async function dismissRequest(id: string): Promise<void> {
   const backend = await getBackend();
-  unwrap(await backend.from('staff_notifications').update({ read: true }).eq('id', id).select('id'));
+  changedRows(await backend.from('staff_notifications').update({ read: true }).eq('id', id).select('id'));
 }

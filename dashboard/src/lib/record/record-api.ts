@@ -1,5 +1,6 @@
 import {
   type BackendClient,
+  deleteRow,
   getBackend,
   type PageOf,
   pageOf,
@@ -139,6 +140,7 @@ export function recordApi<
         queryKey: [...key, 'detail', id] as QueryKey,
         queryFn: async ({ signal }) => unwrap(await readRow(await getBackend(), id, signal)),
       }),
+    /** @throws StaleRowError when a row of this id is there already */
     async insert(input: Omit<TablesInsert<Table>, 'id'>, id: string): Promise<Row> {
       const backend = await getBackend();
       const answer = await backend
@@ -158,14 +160,12 @@ export function recordApi<
         .eq('id', id)
         .eq('updated_at', updated_at)
         .select(select as '*');
-      return updatedRow(answer as unknown as Parameters<typeof updatedRow<Row>>[0], () =>
+      return updatedRow(answer as unknown as Parameters<typeof updatedRow<Row>>[0], updated_at, () =>
         readRow(backend, id),
       );
     },
-    async remove(id: string): Promise<void> {
-      const backend = await getBackend();
-      unwrap(await backend.from(table).delete().eq('id', id));
-    },
+    /** @throws AppError `forbidden` when the role does not allow it */
+    remove: (id: string): Promise<void> => deleteRow(table, id),
   };
 }
 

@@ -6,7 +6,7 @@ export interface RecordRow {
   readonly updated_at: string;
 }
 
-/** Somebody else saved the row since it was read. */
+/** The row is not as it was read, or is there already. */
 export class StaleRowError extends Error {
   override readonly name = 'StaleRowError';
   /** The row as it is now; null when it was deleted. */
@@ -23,21 +23,27 @@ type MaybeRow<Row> = Parameters<typeof unwrap<Row | null>>[0];
 
 /**
  * The row that a guarded update wrote: `update(…).eq('id', id).eq('updated_at', readAt).select()`.
+ * @param readAt - the stamp of the version that was read
  * @param readCurrent - reads the row as it is now, when none was written
  * @throws StaleRowError when the stamp no longer matched
+ * @throws AppError `forbidden` when it still does, so that row security refused the write
  */
 export async function updatedRow<Row>(
   response: Response<Row>,
+  readAt: string,
   readCurrent: () => PromiseLike<MaybeRow<Row>>,
 ): Promise<Row> {
   const [row] = unwrap(response);
   if (row !== undefined) return row;
-  throw new StaleRowError(unwrap(await readCurrent()));
+  const current = unwrap(await readCurrent());
+  if ((current as RecordRow | null)?.updated_at === readAt) throw new AppError('forbidden');
+  throw new StaleRowError(current);
 }
 
 /**
- * The row that an insert with an id of ours wrote. When the id is there already, an earlier attempt was committed and
- * only its answer was lost: the row is read instead of made twice.
+ * The row that an insert with an id of ours wrote.
+ * @throws StaleRowError when the id is there already: an earlier attempt was stored and its answer was lost, or another
+ * tab has sent the same draft
  */
 export async function insertedRow<Row>(
   response: Response<Row>,
@@ -45,7 +51,7 @@ export async function insertedRow<Row>(
 ): Promise<Row> {
   if (response.error?.code === '23505' && /_pkey"/.test(response.error.message)) {
     const row = unwrap(await readCurrent());
-    if (row !== null) return row;
+    if (row !== null) throw new StaleRowError(row);
   }
   const [row] = unwrap(response);
   if (row === undefined) throw new AppError('bad-response');

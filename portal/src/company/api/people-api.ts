@@ -1,4 +1,4 @@
-import { getBackend, toFunctionAppError, unwrap } from '@northlight/auth-kit';
+import { changedRows, deleteRow, getBackend, toFunctionAppError, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
 
 export type Rights = Readonly<Record<'is_manager' | 'is_approver' | 'is_billing', boolean>>;
@@ -67,14 +67,11 @@ async function fetchInvitations(signal: AbortSignal) {
 /** @throws AppError in the words of the database: the last manager stays */
 export async function changeRights(memberId: string, change: Partial<Rights>): Promise<void> {
   const backend = await getBackend();
-  unwrap(await backend.from('company_members').update(change).eq('id', memberId).select('id'));
+  changedRows(await backend.from('company_members').update(change).eq('id', memberId).select('id'));
 }
 
 /** @throws AppError */
-export async function removePerson(memberId: string): Promise<void> {
-  const backend = await getBackend();
-  unwrap(await backend.from('company_members').delete().eq('id', memberId).select('id'));
-}
+export const removePerson = (memberId: string): Promise<void> => deleteRow('company_members', memberId);
 
 async function callCompanyPeople(body: object): Promise<void> {
   const backend = await getBackend();
@@ -90,10 +87,8 @@ export const resendInvitation = (invitationId: string): Promise<void> =>
   callCompanyPeople({ action: 'resend', invitationId });
 
 /** Takes an invitation back. @throws AppError */
-export async function revokeInvitation(invitationId: string): Promise<void> {
-  const backend = await getBackend();
-  unwrap(await backend.from('company_invitations').delete().eq('id', invitationId).select('id'));
-}
+export const revokeInvitation = (invitationId: string): Promise<void> =>
+  deleteRow('company_invitations', invitationId);
 
 /** Joins the company that invited the own address. @throws AppError in the database's words: it ended, or was used */
 export async function acceptInvitation(invitationId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { AppError, getBackend, type TablesUpdate, unwrap } from '@northlight/auth-kit';
+import { changedRows, getBackend, type TablesUpdate, unwrap } from '@northlight/auth-kit';
 import { publicFileUrl } from '@northlight/domain';
 
 type ProfileChange = Pick<
@@ -6,11 +6,10 @@ type ProfileChange = Pick<
   'full_name' | 'avatar_url' | 'bio' | 'linkedin_url' | 'twitter_url' | 'github_url'
 >;
 
-/** Changes parts of the own profile. @throws AppError `not-found` when nothing was changed */
+/** Changes parts of the own profile. @throws AppError `forbidden` when nothing was changed */
 export async function updateProfile(userId: string, change: ProfileChange): Promise<void> {
   const backend = await getBackend();
-  const rows = unwrap(await backend.from('profiles').update(change).eq('id', userId).select('id'));
-  if (rows.length === 0) throw new AppError('not-found');
+  changedRows(await backend.from('profiles').update(change).eq('id', userId).select('id'));
 }
 
 /** Tells the agency that the person wants to be erased. @throws AppError in the words of the database */
