@@ -8,7 +8,6 @@ import { Component as ClientProjects } from './client-projects-page.tsx';
 import { Component as Companies } from './companies/companies-page.tsx';
 import { Component as Faqs } from './faqs/faqs-page.tsx';
 import { InvoicesPanel } from './invoices/invoices-panel.tsx';
-import { forgetDrafts } from './lib/drafts/draft-store.ts';
 import { type Answering, type FakeAnswer, openScreen } from './lib/testing/open-dashboard.tsx';
 import { Component as Projects } from './projects/projects-page.tsx';
 import { SprintsPanel } from './sprints/sprints-panel.tsx';
@@ -280,10 +279,56 @@ function answering(
   };
 }
 
+/** A table that keeps what is written, once per id, as the database does. */
+function keeping(given: Screen) {
+  let stored: Record<string, unknown> | null = null;
+  let isLost = false;
+  let before: ((body: object) => object) | null = null;
+  const others = answering(given, []);
+  const answer: Answering = (request) => {
+    const { target, method, query, body } = request;
+    if (target !== given.table || method === 'HEAD') return others(request);
+    if (method === 'GET') return stored === null ? [] : [stored];
+    const written = { ...rowOf(given), ...stored, ...(body as object) };
+    if (before !== null) stored = { ...written, ...before(body as object), updated_at: 'by the other tab' };
+    before = null;
+    if (method === 'POST' && stored !== null) {
+      return { status: 409, body: { code: '23505', message: `duplicate key: "${target}_pkey"` } };
+    }
+    if (method === 'PATCH' && query.get('updated_at') !== `eq.${String(stored?.updated_at)}`) return [];
+    stored = { ...written, updated_at: method };
+    return isLost ? 'offline' : [stored];
+  };
+  return {
+    answer,
+    stored: () => stored,
+    losesAnswers: (isOn: boolean) => {
+      isLost = isOn;
+    },
+    storesFirst: (change: (body: object) => object) => {
+      before = change;
+    },
+  };
+}
+
+/** The first field that is typed, and what stands in it. */
+const firstText = ({ fields }: Screen) =>
+  Object.entries(fields).find(([label]) => label !== 'Client') as [label: string, text: string];
+
+/** The open form with every required field filled in. */
+async function fillIn({ fields }: Screen) {
+  const form = within(await screen.findByRole('form'));
+  if ('Client' in fields) await form.findByRole('option', { name: 'Dana' });
+  for (const [label, value] of Object.entries(fields)) {
+    fireEvent.change(form.getByLabelText(new RegExp(`^${label}`)), { target: { value } });
+  }
+  return form;
+}
+
 const refused = { status: 500, body: { message: 'broken' } };
 const rowOf = ({ row }: Screen) => ({ id: '00000000-0000-4000-8000-000000000001', ...row });
 
-beforeEach(forgetDrafts);
+beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 describe.each(screens)('%s', (_name, given) => {
@@ -305,11 +350,7 @@ describe.each(screens)('%s', (_name, given) => {
       `${given.path}?${given.edit}`,
       answering(given, [rowOf(given)], () => (isRefused ? refused : [rowOf(given)])),
     );
-    const form = within(await screen.findByRole('form'));
-    if ('Client' in given.fields) await form.findByRole('option', { name: 'Dana' });
-    for (const [label, value] of Object.entries(given.fields)) {
-      fireEvent.change(form.getByLabelText(new RegExp(`^${label}`)), { target: { value } });
-    }
+    const form = await fillIn(given);
     fireEvent.click(form.getByRole('button', { name: given.submit }));
     expect(await form.findByText(new RegExp(`^${given.saveFailed}`))).toBeVisible();
     expect(told()).toEqual([given.saveFailed]);
@@ -333,5 +374,48 @@ describe.each(screens)('%s', (_name, given) => {
     isRefused = false;
     fireEvent.click(await screen.findByRole('button', { name: `Delete ${given.name}` }));
     await waitFor(() => expect(told()).toEqual([given.deleteFailed, given.deleted]));
+  });
+
+  test('a deletion that row security leaves out is not said to be done', async () => {
+    const { told } = openScreen(
+      given.Screen,
+      given.path,
+      answering(given, [rowOf(given)], () => []),
+      { role: 'admin' },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: `Delete ${given.name}` }));
+    await waitFor(() => expect(told()).toEqual([expect.stringMatching(`^${given.deleteFailed}\\. `)]));
+  });
+
+  test('what is corrected after a lost answer is what is stored', async () => {
+    const table = keeping(given);
+    const { told } = openScreen(given.Screen, `${given.path}?${given.edit}`, table.answer);
+    const form = await fillIn(given);
+    table.losesAnswers(true);
+    fireEvent.click(form.getByRole('button', { name: given.submit }));
+    expect(await form.findByText(new RegExp(`^${given.saveFailed}`))).toBeVisible();
+    table.losesAnswers(false);
+    const [label, text] = firstText(given);
+    const corrected = `${text} 2`;
+    fireEvent.change(form.getByLabelText(new RegExp(`^${label}`)), { target: { value: corrected } });
+    fireEvent.click(form.getByRole('button', { name: given.submit }));
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+    expect(Object.values(table.stored() ?? {})).toContain(corrected);
+    expect(told().slice(1)).toEqual(given.created === null ? [] : [given.created]);
+  });
+
+  test('what another tab has sent from the same draft is shown before it is written over', async () => {
+    const table = keeping(given);
+    openScreen(given.Screen, `${given.path}?${given.edit}`, table.answer);
+    const form = await fillIn(given);
+    const [, text] = firstText(given);
+    const other = 'From the other tab';
+    table.storesFirst((body) =>
+      Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value === text ? other : value])),
+    );
+    fireEvent.click(form.getByRole('button', { name: given.submit }));
+    const dialog = await screen.findByRole('dialog', { name: /^Somebody else changed this/ });
+    expect(within(dialog).getByText(other)).toBeInTheDocument();
+    expect(within(dialog).getByText(text)).toBeInTheDocument();
   });
 });

@@ -4,18 +4,17 @@ import { DialogBody, FormAlert, Sheet, Skeleton } from '@northlight/shared-ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Formik, type FormikHelpers, type FormikProps } from 'formik';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Draft } from '../lib/drafts/draft-store.ts';
-import { useDraft, useDraftKey } from '../lib/drafts/use-draft.ts';
 import { comparedByLabel } from '../lib/fields/form-definition.tsx';
 import type { ListState } from '../lib/list/use-list-state.ts';
 import { differences, isSame, mixed } from '../lib/record/conflict.ts';
 import { ConflictDialog } from '../lib/record/conflict-dialog.tsx';
 import { describeFailure } from '../lib/record/describe-failure.ts';
-import { DraftKeeper } from '../lib/record/draft-keeper.tsx';
 import { ExistingRecord } from '../lib/record/existing-record.tsx';
 import { FormNotices, LateValidation, RecordFrame, SendingFieldset } from '../lib/record/form-parts.tsx';
 import { invalidateArea } from '../lib/record/record-api.ts';
+import { RecordDraftKeeper } from '../lib/record/record-draft-keeper.tsx';
 import { breaks, StaleRowError } from '../lib/record/save-row.ts';
+import { useRecordDraft } from '../lib/record/use-record-draft.ts';
 import { settingsQuery, useTimeZone } from '../lib/settings/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
 import { type Blog, categoriesQuery, useBlogApi } from './blog-api.ts';
@@ -72,19 +71,8 @@ interface BlogFormProps {
 }
 
 /** Writing a post: a draft saves itself; what visitors see changes only by the button. */
-function BlogForm(props: BlogFormProps) {
-  const draft = useDraft(useDraftKey('blogs', props.blog?.id ?? 'new'));
-  if (draft.found === undefined) return null;
-  return <Loaded {...props} draft={draft.found} keep={draft.keep} drop={draft.drop} />;
-}
-
-interface LoadedProps extends BlogFormProps {
-  draft: Draft | null;
-  keep: (draft: Draft) => void;
-  drop: () => void;
-}
-
-function Loaded({ blog, timeZone, onBusy, onClose, draft: found, keep, drop }: LoadedProps) {
+function BlogForm({ blog, timeZone, onBusy, onClose }: BlogFormProps) {
+  const { found, keep, drop } = useRecordDraft('blogs', blog?.id ?? 'new');
   const { toast, report } = useServices();
   const queryClient = useQueryClient();
   const definition = useMemo(() => blogForm(timeZone), [timeZone]);
@@ -154,11 +142,9 @@ function Loaded({ blog, timeZone, onBusy, onClose, draft: found, keep, drop }: L
       onSubmit={submit}
     >
       <RecordFrame aria-label={blog === null ? 'New post' : 'Edit post'}>
-        <DraftKeeper
+        <RecordDraftKeeper
           draft={draft}
-          keep={(values) =>
-            keep({ values, readAt: blog?.updated_at ?? null, id: newId, keptAt: new Date().toISOString() })
-          }
+          keep={(values) => keep({ values, readAt: blog?.updated_at ?? null, id: newId })}
           drop={drop}
         />
         <ValuesWatcher

@@ -33,6 +33,8 @@ export function useBlogSession({ blog, readAt, newId, initialValues, form }: Blo
     blog === null ? null : { id: blog.id, updated_at: readAt ?? blog.updated_at, published: blog.published },
   );
   const base = useRef(initialValues);
+  // What was sent since the last answer: it may be stored although its answer was lost.
+  const attempts = useRef<BlogValues[]>([]);
   const [stale, setStale] = useState<{ readonly mine: BlogValues; readonly current: Blog } | null>(null);
   const [isSlugTaken, setIsSlugTaken] = useState(false);
 
@@ -45,11 +47,16 @@ export function useBlogSession({ blog, readAt, newId, initialValues, form }: Blo
     } catch (error) {
       if (error instanceof StaleRowError && error.current !== null) {
         const current = error.current as Blog;
-        // The answer to an earlier save of our own was lost.
-        if (isSame(form.toValues(current), values)) return take(current, values);
+        const theirs = form.toValues(current);
+        if (isSame(theirs, values)) return take(current, values);
+        if (attempts.current.some((attempt) => isSame(theirs, attempt))) {
+          stored.current = current;
+          return write(values);
+        }
         setStale({ mine: values, current });
       }
       if (breaks(error, 'blogs_slug_key')) setIsSlugTaken(true);
+      attempts.current.push(values);
       throw error;
     }
   };
@@ -57,6 +64,7 @@ export function useBlogSession({ blog, readAt, newId, initialValues, form }: Blo
   const take = (row: Blog, values: BlogValues) => {
     stored.current = row;
     base.current = values;
+    attempts.current = [];
     setSaved(values);
     setIsSlugTaken(false);
   };

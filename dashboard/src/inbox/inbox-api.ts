@@ -1,4 +1,12 @@
-import { getBackend, type PageOf, pageOf, type Tables, toAppError, unwrap } from '@northlight/auth-kit';
+import {
+  changedRows,
+  getBackend,
+  type PageOf,
+  pageOf,
+  type Tables,
+  toAppError,
+  unwrap,
+} from '@northlight/auth-kit';
 import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { rangeOf } from '../lib/list/pages.ts';
 
@@ -93,11 +101,10 @@ export const messagesQuery = (sprintId: string) =>
     },
   });
 
-/** Answers the client. Sent twice under one key it is there once. */
+/** Answers the client. Sent twice under one key it is there once: a key belongs to one text. */
 export async function sendReply(
   thread: { readonly sprintId: string; readonly projectId: string },
-  body: string,
-  requestKey: string,
+  { body, key }: { readonly body: string; readonly key: string },
 ): Promise<void> {
   const backend = await getBackend();
   const answer = await backend.from('sprint_messages').insert({
@@ -105,7 +112,7 @@ export async function sendReply(
     project_id: thread.projectId,
     kind: 'reply',
     body,
-    request_key: requestKey,
+    request_key: key,
   });
   if (answer.error?.code === '23505' && answer.error.message.includes('sprint_messages_request')) return;
   if (answer.error !== null) throw toAppError(answer.error, answer.status);
@@ -126,19 +133,18 @@ export async function markSeen(sprintId: string, kind: 'signoff' | 'continuation
 /** Notes that somebody of the staff has seen what was told of a release. */
 export async function markAlarmSeen(id: string): Promise<void> {
   const backend = await getBackend();
-  const { error, status } = await backend.from('staff_notifications').update({ read: true }).eq('id', id);
-  if (error !== null) throw toAppError(error, status);
+  changedRows(await backend.from('staff_notifications').update({ read: true }).eq('id', id).select('id'));
 }
 
 export async function setHandled(id: string, handled: boolean): Promise<void> {
   const backend = await getBackend();
-  unwrap(await backend.from('contact_messages').update({ handled }).eq('id', id).select('id'));
+  changedRows(await backend.from('contact_messages').update({ handled }).eq('id', id).select('id'));
 }
 
 /** Takes somebody off the newsletter's list; only the person can come onto it again. */
 export async function unsubscribe(id: string): Promise<void> {
   const backend = await getBackend();
-  unwrap(
+  changedRows(
     await backend.from('newsletter_subscribers').update({ status: 'unsubscribed' }).eq('id', id).select('id'),
   );
 }

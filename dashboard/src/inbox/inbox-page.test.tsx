@@ -1,7 +1,6 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { forgetDrafts } from '../lib/drafts/draft-store.ts';
 import {
   type Answering,
   type FakeAnswer,
@@ -58,7 +57,7 @@ const answering =
     }
   };
 
-beforeEach(() => forgetDrafts());
+beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 test('the tabs say how much waits; access is for admins', async () => {
@@ -96,6 +95,28 @@ test('a client who waits is answered under one key, also when the first answer w
   expect(second).toEqual(first);
   expect(second).toMatchObject({ sprint_id: 's1', project_id: 'p1', kind: 'reply', body: 'On Friday' });
   expect(form.getByRole('textbox', { name: 'Your reply' })).toHaveValue('');
+});
+
+test('a reply that is corrected after a lost answer is another message', async () => {
+  let isLost = true;
+  const { user, requests, told } = openScreen(
+    InboxPage,
+    `${path}?edit=thread.s1`,
+    answering(() => (isLost ? 'offline' : { status: 201, body: null })),
+  );
+  const form = within(await screen.findByRole('form', { name: 'Reply' }));
+  const box = form.getByRole('textbox', { name: 'Your reply' });
+  await user.type(box, 'On Monday');
+  await user.click(form.getByRole('button', { name: 'Send reply' }));
+  expect(await form.findByRole('alert')).toHaveTextContent('Failed to send the reply');
+  isLost = false;
+  await user.clear(box);
+  await user.type(box, 'On Friday');
+  await user.click(form.getByRole('button', { name: 'Send reply' }));
+  await waitFor(() => expect(told()).toContain('Reply sent'));
+  const sent = requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  expect(sent).toMatchObject([{ body: 'On Monday' }, { body: 'On Friday' }]);
+  expect(new Set(sent.map((body) => (body as { request_key: string }).request_key)).size).toBe(2);
 });
 
 test('a reply that met no network is sent when it is back', async () => {

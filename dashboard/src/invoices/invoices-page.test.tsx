@@ -1,7 +1,6 @@
 import '@northlight/shared-ui/popups';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { forgetDrafts } from '../lib/drafts/draft-store.ts';
 import { type Answering, type FakeRequest, openScreen } from '../lib/testing/open-dashboard.tsx';
 import { Component } from './invoices-page.tsx';
 
@@ -42,7 +41,7 @@ const answering =
 
 const path = '/dashboard/invoices';
 
-beforeEach(forgetDrafts);
+beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 const row = (number: string) => screen.findByRole('row', { name: new RegExp(number) });

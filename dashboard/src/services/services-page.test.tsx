@@ -1,7 +1,6 @@
 import '@northlight/shared-ui/popups';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { forgetDrafts } from '../lib/drafts/draft-store.ts';
 import { type Answering, openScreen } from '../lib/testing/open-dashboard.tsx';
 import { Component } from './services-page.tsx';
 
@@ -39,8 +38,9 @@ function backend(overrides: Answering | null = null) {
       return rows.filter((row) => row.id === id && row.updated_at === 'later');
     }
     if (method === 'DELETE') {
+      const deleted = rows.filter((row) => row.id === id);
       rows = rows.filter((row) => row.id !== id);
-      return { status: 204 };
+      return deleted;
     }
     return id ? rows.filter((row) => row.id === id) : rows;
   };
@@ -54,7 +54,7 @@ function backend(overrides: Answering | null = null) {
 
 const path = '/dashboard/services';
 
-beforeEach(forgetDrafts);
+beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 describe('the list', () => {
@@ -225,6 +225,16 @@ describe('deleting', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(requests.some(({ target }) => target === 'restore_deleted')).toBe(true));
+  });
+
+  test('is offered back to the person who deleted it alone', async () => {
+    const { user } = openScreen(Component, path, backend().answer);
+    await user.click(await screen.findByRole('button', { name: 'Delete Custom CRM Systems' }));
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy();
+    cleanup();
+    openScreen(Component, path, backend().answer, { personId: 'staff-2' });
+    await screen.findByRole('article');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   test('is not done without a yes', async () => {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { forgetDrafts } from '../lib/drafts/draft-store.ts';
 import { type Answering, openScreen } from '../lib/testing/open-dashboard.tsx';
 import { Component } from './settings-page.tsx';
 
@@ -27,7 +26,7 @@ const answer: Answering = ({ method, body }) =>
 
 const path = '/dashboard/settings';
 
-beforeEach(forgetDrafts);
+beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 test('an author sees the settings and that only an admin changes them', async () => {

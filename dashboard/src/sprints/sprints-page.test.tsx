@@ -2,7 +2,6 @@ import '@northlight/shared-ui/popups';
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { forgetDrafts } from '../lib/drafts/draft-store.ts';
 import {
   type Answering,
   type FakeAnswer,
@@ -42,7 +41,7 @@ const answering =
     return [];
   };
 
-beforeEach(() => forgetDrafts());
+beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 describe('sprints of all projects', () => {

@@ -2,7 +2,6 @@ import '@northlight/shared-ui/popups';
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { forgetDrafts } from '../lib/drafts/draft-store.ts';
 import { type Answering, openScreen } from '../lib/testing/open-dashboard.tsx';
 import { Component as UsersPage } from './users-page.tsx';
 
@@ -49,7 +48,7 @@ const answering =
     return [];
   };
 
-beforeEach(() => forgetDrafts());
+beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 const admin = { role: 'admin' } as const;

@@ -1,8 +1,8 @@
 import { toAppError } from '@northlight/auth-kit';
+import type { DraftStore } from '@northlight/drafts';
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshAfterStatement } from '../lib/api/refresh.ts';
 import { canWait, waiting } from '../lib/drafts/delivery.ts';
-import type { DraftStore } from '../lib/drafts/draft.ts';
 import { dropRequest, type KeptRequest, keepRequest } from '../lib/drafts/outbox.ts';
 import { sendRequest } from '../lib/drafts/send-request.ts';
 

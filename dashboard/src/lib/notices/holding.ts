@@ -1,3 +1,4 @@
+import { onSessionEnd } from '@northlight/auth-kit';
 import { useSyncExternalStore } from 'react';
 
 // Whether this tab has written something that the database still holds back, and what was typed for it. Nothing is asked
@@ -43,6 +44,9 @@ export function useHolding(): boolean {
 export function rememberTyped(rowId: string, putBack: () => void): void {
   typed.set(rowId, putBack);
 }
+
+// The next person on this tab neither waits for it nor finds what was typed.
+onSessionEnd(() => setHolding(false));
 
 /** @returns whether there was a form to put it back into */
 export function putTypedBack(rowId: string): boolean {

@@ -2,15 +2,14 @@ import { Button, ConfirmDialog, DialogBody, DialogFooter } from '@northlight/sha
 import { Formik, type FormikProps, useFormikContext } from 'formik';
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AnyObjectSchema } from 'yup';
-import type { Draft } from '../drafts/draft-store.ts';
-import { useDraft, useDraftKey } from '../drafts/use-draft.ts';
 import { describeNotices } from '../notices/notices-api.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { DraftKeeper } from './draft-keeper.tsx';
 import { FormNotices, LateValidation, RecordFrame, SendingFieldset } from './form-parts.tsx';
 import { FormLeaveGuard } from './leave-guard.tsx';
 import type { OpenRecord } from './record-dialog.tsx';
+import { RecordDraftKeeper } from './record-draft-keeper.tsx';
 import type { RecordRow } from './save-row.ts';
+import { useRecordDraft } from './use-record-draft.ts';
 import { type RecordFormOptions, useRecordSave } from './use-record-save.ts';
 
 export interface RecordFormProps<Values extends object, Row extends RecordRow>
@@ -29,25 +28,13 @@ export interface RecordFormProps<Values extends object, Row extends RecordRow>
 export function RecordForm<Values extends object, Row extends RecordRow>(
   props: RecordFormProps<Values, Row>,
 ) {
-  const key = useDraftKey(props.draftArea ?? props.area, props.row?.id ?? 'new');
-  const draft = useDraft(key);
-  if (draft.found === undefined) return null;
-  return <Loaded {...props} draft={draft.found} keep={draft.keep} drop={draft.drop} />;
-}
-
-interface LoadedProps<Values extends object, Row extends RecordRow> extends RecordFormProps<Values, Row> {
-  draft: Draft | null;
-  keep: (draft: Draft) => void;
-  drop: () => void;
-}
-
-function Loaded<Values extends object, Row extends RecordRow>(props: LoadedProps<Values, Row>) {
-  const { row, noun, schema, children, onClose, drop, keep, isPage = false } = props;
-  const [draft, setDraft] = useState(props.draft);
+  const { row, noun, schema, children, onClose, isPage = false } = props;
+  const { found, keep, drop } = useRecordDraft(props.draftArea ?? props.area, row?.id ?? 'new');
+  const [draft, setDraft] = useState(found);
   const released = useRef(false);
   const top = useRef<HTMLDivElement>(null);
   const form = useRef<FormikProps<Values>>(null);
-  const session = useRecordSave({ ...props, released });
+  const session = useRecordSave({ ...props, draft: found, keep, drop, released });
 
   useEffect(() => {
     // The dialog opened before the form was there: what is typed should go into its first field at once.
@@ -65,7 +52,11 @@ function Loaded<Values extends object, Row extends RecordRow>(props: LoadedProps
       onSubmit={(values, helpers) => session.save(values, helpers)}
     >
       <RecordFrame aria-label={row === null ? `New ${noun}` : `Edit ${noun}`}>
-        <DraftKeeper draft={draft} keep={(values: Values) => keep(session.draftOf(values))} drop={drop} />
+        <RecordDraftKeeper
+          draft={draft}
+          keep={(values: Values) => keep(session.draftOf(values))}
+          drop={drop}
+        />
         <LateValidation />
         <SendingFieldset>
           <DialogBody ref={top}>

@@ -1,14 +1,16 @@
 import { AppError, getBackend, unwrap } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
+import { createKept, useKept } from '@northlight/drafts';
 import { Button, IconButton } from '@northlight/shared-ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Undo2, X } from 'lucide-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useMemo } from 'react';
 import styled from 'styled-components';
 import { texts } from '../texts.ts';
+import { useUserId } from '../use-user-id.ts';
 import { invalidateArea } from './record-api.ts';
 
-/** A deletion of this tab that can still be taken back. */
+/** A deletion that can still be taken back. */
 export interface Deletion {
   readonly table: string;
   readonly id: string;
@@ -22,71 +24,49 @@ export interface Deletion {
 /** As long as the database keeps a deleted row (private.deleted_rows). */
 export const undoableFor = 10 * 60 * 1000;
 
-const storageKey = 'dashboard:deletions';
-let kept: readonly Deletion[] = read();
-const listeners = new Set<() => void>();
+const none: readonly Deletion[] = [];
 
-function read(): readonly Deletion[] {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(stored) ? (stored as Deletion[]) : [];
-  } catch {
-    return [];
-  }
+/** The deletions that the person can take back, the latest first. They are forgotten when the person signs out. */
+function useDeletions() {
+  const userId = useUserId();
+  const kept = useMemo(() => createKept(userId, 'dashboard.deletions', asDeletions), [userId]);
+  const deletions = useKept(kept) ?? none;
+  return useMemo(() => {
+    const others = ({ id }: { readonly id: string }) =>
+      (kept.read() ?? none).filter((each) => each.id !== id);
+    return {
+      deletions,
+      remember: (deletion: Deletion) => kept.write([deletion, ...others(deletion)].slice(0, 20)),
+      forget: (deletion: Deletion) => kept.write(others(deletion)),
+    };
+  }, [kept, deletions]);
 }
 
-function set(next: readonly Deletion[]): void {
-  kept = next;
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(next));
-  } catch {
-    // Without storage the offer ends with the page.
-  }
-  for (const listener of listeners) listener();
+function asDeletions(stored: unknown): readonly Deletion[] | null {
+  if (!Array.isArray(stored)) return null;
+  return (stored as Deletion[]).filter(({ at }) => at + undoableFor > Date.now());
 }
 
-export function rememberDeletion(deletion: Deletion): void {
-  set([deletion, ...kept.filter(({ id }) => id !== deletion.id)].slice(0, 20));
-}
-
-export function forgetDeletion(id: string): void {
-  set(kept.filter((deletion) => deletion.id !== id));
-}
-
-export function forgetExpired(now: number): void {
-  if (kept.some(({ at }) => at + undoableFor <= now)) set(kept.filter(({ at }) => at + undoableFor > now));
-}
-
-/** The deletions that can be taken back, the latest first. */
-export function useDeletions(): readonly Deletion[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => kept,
-    () => kept,
-  );
-}
-
-/** Puts a deleted record back, as long as the database still has it. */
+/** The deletions that can be taken back, and what puts one back as long as the database still has it. */
 export function useUndo() {
   const { toast, report } = useServices();
   const queryClient = useQueryClient();
+  const { deletions, remember, forget } = useDeletions();
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: async ({ table, id }: Deletion) => {
       const backend = await getBackend();
       unwrap(await backend.rpc('restore_deleted', { from_table: table, deleted_id: id }));
     },
-    onSuccess: (_done, { id, label }) => {
-      forgetDeletion(id);
-      toast({ tone: 'success', title: texts.success, description: `${label} is back` });
+    onSuccess: (_done, deletion) => {
+      forget(deletion);
+      toast({ tone: 'success', title: texts.success, description: `${deletion.label} is back` });
     },
-    onError: (error, { id, label }) => {
+    onError: (error, deletion) => {
       report(error, 'undoing a deletion');
       const isGone = error instanceof AppError && !error.isRetryable;
-      if (isGone) forgetDeletion(id);
+      if (isGone) forget(deletion);
+      const { label } = deletion;
       toast({
         tone: 'danger',
         title: texts.error,
@@ -97,7 +77,7 @@ export function useUndo() {
     },
     onSettled: (_done, _error, { area }) => invalidateArea(queryClient, area),
   });
-  return { undo: mutate, isBusy: isPending };
+  return { deletions, remember, forget, undo: mutate, isBusy: isPending };
 }
 
 const Root = styled.div`
@@ -119,15 +99,15 @@ const Root = styled.div`
 
 /** Offers the latest deletion back for ten minutes, long after the toast has gone. */
 export function UndoBar() {
-  const [latest, ...others] = useDeletions();
-  const { undo, isBusy } = useUndo();
+  const { deletions, forget, undo, isBusy } = useUndo();
+  const [latest, ...others] = deletions;
 
   useEffect(() => {
     if (!latest) return;
     // The browser's own clock on both sides: only the distance matters.
-    const timer = setTimeout(() => forgetExpired(Date.now()), latest.at + undoableFor - Date.now());
+    const timer = setTimeout(() => forget(latest), latest.at + undoableFor - Date.now());
     return () => clearTimeout(timer);
-  }, [latest]);
+  }, [latest, forget]);
 
   if (!latest) return null;
   return (
@@ -146,7 +126,7 @@ export function UndoBar() {
       >
         Undo
       </Button>
-      <IconButton size="sm" label="Dismiss" onClick={() => forgetDeletion(latest.id)}>
+      <IconButton size="sm" label="Dismiss" onClick={() => forget(latest)}>
         <X aria-hidden />
       </IconButton>
     </Root>

@@ -3,7 +3,7 @@ import { useServices } from '@northlight/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { texts } from '../texts.ts';
 import { invalidateArea } from './record-api.ts';
-import { rememberDeletion, useUndo } from './undo.tsx';
+import { useUndo } from './undo.tsx';
 
 export interface DeleteInput {
   readonly id: string;
@@ -40,7 +40,7 @@ export interface DeleteOptions {
 export function useDelete(options: DeleteOptions): (input: DeleteInput) => Promise<boolean> {
   const { confirm, toast, report } = useServices();
   const queryClient = useQueryClient();
-  const { undo } = useUndo();
+  const { undo, remember } = useUndo();
 
   const { noun, area, undoTable } = options;
   const { mutateAsync } = useMutation({
@@ -53,7 +53,7 @@ export function useDelete(options: DeleteOptions): (input: DeleteInput) => Promi
       if (undoTable === null) return toast(told);
       const label = `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)} “${name}”`;
       const deletion = { table: undoTable, id, label, area, at: Date.now() };
-      rememberDeletion(deletion);
+      remember(deletion);
       toast({ ...told, action: { label: 'Undo', onSelect: () => undo(deletion) } });
     },
     onError: async (error, input) => {

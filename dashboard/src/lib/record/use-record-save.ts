@@ -2,8 +2,7 @@ import { AppError } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormikErrors, FormikHelpers } from 'formik';
-import { type RefObject, useState } from 'react';
-import type { Draft } from '../drafts/draft-store.ts';
+import { type RefObject, useRef, useState } from 'react';
 import { rememberTyped } from '../notices/holding.ts';
 import { type Notice, previewNotices, type TellingChange } from '../notices/notices-api.ts';
 import { useShowHeld } from '../notices/use-tell.ts';
@@ -12,6 +11,7 @@ import { type ComparedField, differences, type FieldDifference, isSame, mixed } 
 import { describeFailure } from './describe-failure.ts';
 import { invalidateArea } from './record-api.ts';
 import { type RecordRow, StaleRowError } from './save-row.ts';
+import type { RecordDraft } from './use-record-draft.ts';
 
 export interface RecordFormOptions<Values extends object, Row extends RecordRow> {
   /** The first part of its query keys. */
@@ -60,8 +60,8 @@ interface Conflict<Values, Row> {
 export interface RecordSaveInput<Values extends object, Row extends RecordRow>
   extends RecordFormOptions<Values, Row> {
   readonly row: Row | null;
-  readonly draft: Draft | null;
-  readonly keep: (draft: Draft) => void;
+  readonly draft: RecordDraft | null;
+  readonly keep: (draft: RecordDraft) => void;
   readonly drop: () => void;
   readonly released: RefObject<boolean>;
   readonly onBusy: (isBusy: boolean) => void;
@@ -70,7 +70,7 @@ export interface RecordSaveInput<Values extends object, Row extends RecordRow>
 
 /**
  * Saving a record: over the version that was read, with the choice field by field when somebody else saved meanwhile.
- * A new record carries an id from the start, so that sending it twice makes one row.
+ * A new record carries an id from the start, so that sending it twice makes one row, which has what was sent last.
  */
 export function useRecordSave<Values extends object, Row extends RecordRow>(
   input: RecordSaveInput<Values, Row>,
@@ -90,6 +90,8 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
     mutationFn: ({ values, over }: { values: Values; over: RecordRow | null }) =>
       over === null ? input.insert(values, newId) : input.update(over, values),
   });
+  // What this form has sent: it may be stored although the answer was lost.
+  const attempts = useRef<Values[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
   const [isOffline, setIsOffline] = useState(false);
   const [question, setQuestion] = useState<Question | null>(null);
@@ -97,7 +99,7 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
   const [conflict, setConflict] = useState<Conflict<Values, Row> | null>(null);
 
   /** What is typed, to be kept on this device. */
-  const draftOf = (values: Values): Draft => ({
+  const draftOf = (values: Values): RecordDraft => ({
     values: Object.fromEntries(
       Object.entries(values).filter(
         ([name]) => !(input.secret as readonly string[] | undefined)?.includes(name),
@@ -105,13 +107,12 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
     ),
     readAt: base.row?.updated_at ?? null,
     id: newId,
-    keptAt: new Date().toISOString(),
   });
 
-  const finish = async (wasNew: boolean) => {
+  const finish = async () => {
     input.drop();
     input.released.current = true;
-    const description = wasNew ? input.texts.created : input.texts.updated;
+    const description = row === null ? input.texts.created : input.texts.updated;
     if (description) toast({ tone: 'success', title: texts.success, description });
     else announce(`The ${noun} was saved`);
     onBusy(false);
@@ -126,9 +127,10 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
     helpers: FormikHelpers<Values>,
   ): Promise<void> => {
     const theirs = toValues(current);
-    // The answer to an earlier attempt of our own was lost: what is stored is what was typed.
-    if (isSame(theirs, values)) return finish(false);
-    const found = differences(input.compared, { base: over.values, mine: values, theirs });
+    // The answer to an earlier attempt of our own was lost: what is stored is what was typed then.
+    if (isSame(theirs, values)) return finish();
+    const isOurs = attempts.current.some((attempt) => isSame(theirs, attempt));
+    const found = isOurs ? [] : differences(input.compared, { base: over.values, mine: values, theirs });
     if (found.length > 0) setConflict({ row: current, found });
     else await save(values, helpers, { row: current, values: theirs });
   };
@@ -151,12 +153,13 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
     try {
       const told = await askToTell(values, over);
       if (told === null) return;
-      await write({ values, over: over.row });
+      const sending = write({ values, over: over.row });
+      await sending.finally(() => attempts.current.push(values));
       if (told.length > 0) {
         rememberTyped(over.row?.id ?? newId, () => input.keep(draftOf(values)));
         showHeld();
       }
-      await finish(over.row === null);
+      await finish();
     } catch (error) {
       if (error instanceof StaleRowError && error.current !== null) {
         await meetConflict(values, over, error.current as Row, helpers);

@@ -26,6 +26,7 @@ export function openScreen(
   path: string,
   answer: Answering,
   {
+    personId = 'staff-1',
     role = 'author' as Role,
     isConfirmed = true,
     loads = undefined as LoadTrace | undefined,
@@ -54,7 +55,7 @@ export function openScreen(
     });
   };
   createFakeAuth({
-    person: { id: 'staff-1', email: 'author@northlight.example', role, fullName: 'Amara Okafor' },
+    person: { id: personId, email: 'author@northlight.example', role, fullName: 'Amara Okafor' },
     fetch: fetchFake,
     // The narrow client speaks the same language for tables and functions.
     backend: {

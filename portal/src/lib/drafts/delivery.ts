@@ -1,11 +1,11 @@
 import { type AppError, toAppError, useHasExpired } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
+import { createDraft } from '@northlight/drafts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { refreshAfterStatement } from '../api/refresh.ts';
 import { texts } from '../texts.ts';
-import { createDraft } from './draft.ts';
-import { dropRequest, type KeptRequest, keepRequest, readOutbox, useOutbox } from './outbox.ts';
+import { draftName, dropRequest, type KeptRequest, keepRequest, readOutbox, useOutbox } from './outbox.ts';
 import { sendRequest } from './send-request.ts';
 
 export interface DeliveryDeps {
@@ -90,7 +90,7 @@ export function useDelivery(userId: string): void {
         userId,
         onSent: (request) => {
           if (request.kind !== 'continue') {
-            createDraft(userId, request.kind, request.sprintId).settle(request.key);
+            createDraft(userId, draftName(request.kind, request.sprintId)).settle(request.key);
           }
           toast({ tone: 'success', ...said[request.kind] });
           void refreshAfterStatement(queryClient, request.sprintId);

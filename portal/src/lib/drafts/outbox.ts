@@ -15,6 +15,9 @@ export interface KeptRequest {
   readonly notBefore?: number;
 }
 
+/** What the draft of a request is called. */
+export const draftName = (kind: KeptRequest['kind'], sprintId: string) => `portal.draft.${kind}.${sprintId}`;
+
 const none: readonly KeptRequest[] = [];
 
 const outboxOf = (userId: string) => createKept(userId, 'portal.outbox', asRequests);

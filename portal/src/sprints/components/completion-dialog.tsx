@@ -1,13 +1,12 @@
 import { useServices } from '@northlight/contract';
+import { createDraft, DraftKeeper } from '@northlight/drafts';
 import { Button, Dialog, DialogBody, DialogFooter, Form, formatDateTime } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Formik } from 'formik';
 import { CalendarClock } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { portalQueries } from '../../lib/api/portal-queries.ts';
-import { createDraft } from '../../lib/drafts/draft.ts';
-import { DraftKeeper } from '../../lib/drafts/draft-keeper.tsx';
-import { useOutbox } from '../../lib/drafts/outbox.ts';
+import { draftName, useOutbox } from '../../lib/drafts/outbox.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTimeZone } from '../../lib/use-time-zone.ts';
 import { sprintQueries } from '../api/sprint-queries.ts';
@@ -32,7 +31,7 @@ export interface CompletionDialogProps {
 export function CompletionDialog({ userId, sprint, onClose }: CompletionDialogProps) {
   const timeZone = useTimeZone();
   const { toast } = useServices();
-  const store = useMemo(() => createDraft(userId, 'feedback', sprint.id), [userId, sprint.id]);
+  const store = useMemo(() => createDraft(userId, draftName('feedback', sprint.id)), [userId, sprint.id]);
   const { say, continueAfter } = useSay(userId, sprint);
   const outbox = useOutbox(userId).filter(({ sprintId }) => sprintId === sprint.id);
   const waiting = outbox.find(({ kind }) => kind === 'feedback');

@@ -1,5 +1,6 @@
 import { getBackend, toAppError } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
+import { createDraft, DraftKeeper, newRequestKey } from '@northlight/drafts';
 import {
   Button,
   Dialog,
@@ -14,24 +15,25 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Formik } from 'formik';
 import { useMemo, useState } from 'react';
 import { refreshAfterStatement } from '../../lib/api/refresh.ts';
-import { createDraft } from '../../lib/drafts/draft.ts';
-import { DraftKeeper } from '../../lib/drafts/draft-keeper.tsx';
 import { approvalSchema, changesSchema } from '../model/feedback-schema.ts';
 
 interface SignoffDialogProps {
   userId: string;
   sprint: { readonly id: string; readonly title: string };
   decision: Decision;
-  /** How many decisions there were before: the same one twice is two decisions. */
-  round: number;
   onClose: () => void;
 }
 
 /** Records a decision about what the sprint delivered. It cannot be taken back, only followed by another. */
-export function SignoffDialog({ userId, sprint, decision, round, onClose }: SignoffDialogProps) {
+export function SignoffDialog({ userId, sprint, decision, onClose }: SignoffDialogProps) {
   const { toast } = useServices();
   const queryClient = useQueryClient();
-  const store = useMemo(() => createDraft(userId, 'signoff', sprint.id), [userId, sprint.id]);
+  // A draft of each decision: what a refusal says is no note of an approval.
+  const store = useMemo(
+    () => createDraft(userId, `portal.draft.signoff.${sprint.id}.${decision}`),
+    [userId, sprint.id, decision],
+  );
+  const [keyWithoutText] = useState(newRequestKey);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isApproval = decision === 'approved';
@@ -39,8 +41,7 @@ export function SignoffDialog({ userId, sprint, decision, round, onClose }: Sign
   const submit = async ({ text }: { text: string }) => {
     setFailure(null);
     setIsBusy(true);
-    // An approval may come without a word; its key must outlive a lost answer as well.
-    const key = `${text.trim() === '' ? `signoff-${sprint.id}-${round}` : store.take(text).key}-${decision}`;
+    const key = text.trim() === '' ? keyWithoutText : store.take(text).key;
     try {
       await insertSignoff({ sprintId: sprint.id, decision, note: text.trim(), key });
     } catch (error) {
@@ -118,6 +119,6 @@ export async function insertSignoff(input: {
     comment: input.note === '' ? null : input.note,
     request_key: input.key,
   });
-  // The key is taken: this decision arrived before, and only its answer was lost.
+  // This decision arrived before, and only its answer was lost.
   if (error !== null && error.code !== '23505') throw toAppError(error, status);
 }

@@ -59,7 +59,6 @@ export function SignoffSection(props: { userId: string; sprint: Sprint; canDecid
           userId={userId}
           sprint={sprint}
           decision={decision}
-          round={data.length}
           onClose={() => change({ signoff: null })}
         />
       )}

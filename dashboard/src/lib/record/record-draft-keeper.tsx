@@ -1,16 +1,20 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { Draft } from '../drafts/draft-store.ts';
+import type { RecordDraft } from './use-record-draft.ts';
 
-export interface DraftKeeperProps<Values> {
+export interface RecordDraftKeeperProps<Values> {
   /** What was found on this device; put into the form once. */
-  draft: Draft | null;
+  draft: RecordDraft | null;
   keep: (values: Values) => void;
   drop: () => void;
 }
 
 /** Ties a form to its copy on this device. */
-export function DraftKeeper<Values extends object>({ draft, keep, drop }: DraftKeeperProps<Values>) {
+export function RecordDraftKeeper<Values extends object>({
+  draft,
+  keep,
+  drop,
+}: RecordDraftKeeperProps<Values>) {
   const { values, dirty, setValues } = useFormikContext<Values>();
   const isRestored = useRef(false);
   const wasDirty = useRef(false);

@@ -1,6 +1,6 @@
-import { createKept, newRequestKey } from '@northlight/drafts';
+import { createKept, newRequestKey } from './kept.ts';
 
-/** What somebody typed about a sprint and has not sent yet. */
+/** What somebody typed and has not sent yet. */
 export interface Draft {
   readonly text: string;
   /** The request's key: the same text sent from two tabs, or twice, is one message. */
@@ -9,9 +9,12 @@ export interface Draft {
   readonly wasTried: boolean;
 }
 
-/** One draft per person, kind and sprint, shared by this device's tabs. */
-export function createDraft(userId: string, kind: 'feedback' | 'question' | 'signoff', sprintId: string) {
-  const kept = createKept(userId, `portal.draft.${kind}.${sprintId}`, asDraft);
+/**
+ * One text of a person that is to be sent, shared by this device's tabs.
+ * @param name - what it is about: `portal.draft.question.<sprint>`
+ */
+export function createDraft(userId: string, name: string) {
+  const kept = createKept(userId, name, asDraft);
   /** Keeps a text; an empty one forgets the draft. */
   const write = (text: string): void => {
     const before = kept.read();

@@ -2,14 +2,13 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { createDraft } from './draft.ts';
 
 beforeEach(() => localStorage.clear());
-const store = () => createDraft('user-1', 'feedback', 'sprint-1');
+const store = () => createDraft('user-1', 'feedback.sprint-1');
 
-test('a text is kept for its person, kind and sprint alone', () => {
+test('a text is kept for its person and name alone', () => {
   store().write('Good work');
   expect(store().read()?.text).toBe('Good work');
-  expect(createDraft('user-2', 'feedback', 'sprint-1').read()).toBeNull();
-  expect(createDraft('user-1', 'question', 'sprint-1').read()).toBeNull();
-  expect(createDraft('user-1', 'feedback', 'sprint-2').read()).toBeNull();
+  expect(createDraft('user-2', 'feedback.sprint-1').read()).toBeNull();
+  expect(createDraft('user-1', 'question.sprint-1').read()).toBeNull();
 });
 
 test('the key stays while a text grows, and while the same text is tried again', () => {
