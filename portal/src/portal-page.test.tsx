@@ -131,11 +131,55 @@ test('Mark read is shown at once and saved', async () => {
   };
   const { user, written } = open(
     {
-      project_notifications: ({ method }) => (method === 'PATCH' ? { status: 204 } : [notification]),
+      project_notifications: ({ method }) =>
+        method === 'PATCH' ? [{ id: notification.id }] : [notification],
     },
     '?tab=notifications',
   );
   await user.click(await screen.findByRole('button', { name: /^Mark read/ }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Mark read/ })).toBeNull());
   expect(written('project_notifications')[0]?.body).toEqual({ read: true });
+});
+
+test('a failed Mark read takes back itself alone', async () => {
+  const notification = (at: number) => ({
+    id: `66666666-6666-4666-8666-66666666666${at}`,
+    project_id: projectId,
+    title: `Sprint ${at} started`,
+    message: 'Work has started.',
+    notification_type: 'sprint_started',
+    read: false,
+    sent_at: `2026-03-0${at}T10:00:00Z`,
+    sprint_id: null,
+    invoice_id: null,
+  });
+  let failing: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    failing = resolve;
+  });
+  const rows = [notification(2), notification(1)];
+  const { user, told } = open(
+    {
+      project_notifications: async ({ method, query }) => {
+        if (method !== 'PATCH') return rows;
+        const id = query.get('id')?.slice('eq.'.length) ?? '';
+        if (id === rows[0]?.id) {
+          await held;
+          return { status: 500, body: {} };
+        }
+        for (const row of rows) if (row.id === id) row.read = true;
+        return [{ id }];
+      },
+    },
+    '?tab=notifications',
+  );
+  const buttons = () => screen.queryAllByRole('button', { name: /^Mark read/ });
+  await waitFor(() => expect(buttons()).toHaveLength(2));
+  await user.click(buttons()[0] as HTMLElement);
+  await waitFor(() => expect(buttons()).toHaveLength(1));
+  await user.click(buttons()[0] as HTMLElement);
+  await waitFor(() => expect(buttons()).toHaveLength(0));
+  failing();
+  await waitFor(() => expect(told()).toHaveLength(1));
+  await waitFor(() => expect(buttons()).toHaveLength(1));
 });

@@ -20,10 +20,10 @@ export interface FakeRequest {
 /** Rows, or a status with a body. */
 export type FakeAnswer = readonly unknown[] | { readonly status: number; readonly body?: unknown };
 
+type Answer = FakeAnswer | 'offline';
+
 /** Answers by table or endpoint; what is not named here has no rows. */
-export type Answers = Readonly<
-  Record<string, FakeAnswer | 'offline' | ((request: FakeRequest) => FakeAnswer | 'offline')>
->;
+export type Answers = Readonly<Record<string, Answer | ((request: FakeRequest) => Answer | Promise<Answer>)>>;
 
 /** A screen of the portal around a backend that answers as the test says, in the shell's providers. */
 export function openPortal(
@@ -46,7 +46,7 @@ export function openPortal(
     };
     requests.push(request);
     const answer = all[request.target] ?? [];
-    const given = typeof answer === 'function' ? answer(request) : answer;
+    const given = typeof answer === 'function' ? await answer(request) : answer;
     if (given === 'offline') throw new TypeError('Failed to fetch');
     return respond(given);
   };

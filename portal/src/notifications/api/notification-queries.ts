@@ -1,4 +1,4 @@
-import { getBackend, toAppError, unwrap } from '@northlight/auth-kit';
+import { changedRows, getBackend, toAppError, unwrap } from '@northlight/auth-kit';
 import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshAfterReading } from '../../lib/api/refresh.ts';
 
@@ -34,39 +34,45 @@ export function useMarkRead(clientId: string, onFailed: () => void) {
   const queryClient = useQueryClient();
   const { queryKey } = notificationQueries.list(clientId);
 
-  const settle = async (isRead: (notification: Notification) => boolean) => {
+  const show = (ids: ReadonlySet<string>, read: boolean) =>
+    queryClient.setQueryData<Pages>(queryKey, (pages) => pages && withRead(pages, ids, read));
+  /** @returns the ones that were unread: a failure takes back these alone */
+  const showRead = async (isMeant: (notification: Notification) => boolean) => {
     await queryClient.cancelQueries({ queryKey });
-    const before = queryClient.getQueryData<Pages>(queryKey);
-    queryClient.setQueryData<Pages>(queryKey, (pages) => pages && withRead(pages, isRead));
-    return before;
+    const items = queryClient.getQueryData<Pages>(queryKey)?.pages.flatMap((page) => page.items) ?? [];
+    const ids = new Set(items.filter((item) => !item.read && isMeant(item)).map(({ id }) => id));
+    show(ids, true);
+    return ids;
   };
-  const takeBack = (before: Pages | undefined) => {
-    queryClient.setQueryData(queryKey, before);
+  const takeBack = (ids: ReadonlySet<string> | undefined) => {
+    if (ids) show(ids, false);
     onFailed();
+    // Some of them may have been read in another way meanwhile.
+    return queryClient.invalidateQueries({ queryKey });
   };
   const onSettled = () => refreshAfterReading(queryClient);
 
   const one = useMutation({
     mutationFn: markRead,
-    onMutate: (id) => settle((notification) => notification.id === id),
-    onError: (_error, _id, before) => takeBack(before),
+    onMutate: (id) => showRead((notification) => notification.id === id),
+    onError: (_error, _id, ids) => takeBack(ids),
     onSettled,
   });
   const all = useMutation({
     mutationFn: () => markAllRead(clientId),
-    onMutate: () => settle(() => true),
-    onError: (_error, _nothing, before) => takeBack(before),
+    onMutate: () => showRead(() => true),
+    onError: (_error, _nothing, ids) => takeBack(ids),
     onSettled,
   });
   return { markOne: one.mutate, markAll: () => all.mutate(), isMarkingAll: all.isPending };
 }
 
-function withRead(pages: Pages, isRead: (notification: Notification) => boolean): Pages {
+function withRead(pages: Pages, ids: ReadonlySet<string>, read: boolean): Pages {
   return {
     ...pages,
     pages: pages.pages.map((page) => ({
       ...page,
-      items: page.items.map((item) => (isRead(item) ? { ...item, read: true } : item)),
+      items: page.items.map((item) => (ids.has(item.id) ? { ...item, read } : item)),
     })),
   };
 }
@@ -94,11 +100,9 @@ async function fetchNotifications(clientId: string, before: Cursor | null, signa
 /** Marks one of the client's notifications as read. @throws AppError */
 async function markRead(notificationId: string): Promise<void> {
   const backend = await getBackend();
-  const { error, status } = await backend
-    .from('project_notifications')
-    .update({ read: true })
-    .eq('id', notificationId);
-  if (error !== null) throw toAppError(error, status);
+  changedRows(
+    await backend.from('project_notifications').update({ read: true }).eq('id', notificationId).select('id'),
+  );
 }
 
 /** Marks all of them. @throws AppError */
