@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { richTextRules } from '@northlight/domain';
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import Quill from 'quill';
@@ -37,6 +37,26 @@ function writeInto(html: string): string {
   fireEvent.blur(root as Element);
   return saved;
 }
+
+test('the first change is told at once', () => {
+  const told = jest.fn();
+  const { container } = render(
+    <RichTextEditor
+      initialHtml=""
+      label="Content"
+      labelId="content"
+      describedBy={undefined}
+      isInvalid={false}
+      isDisabled={false}
+      onChange={told}
+      onBlur={() => undefined}
+    />,
+  );
+  const root = container.querySelector('.ql-editor');
+  const quill = Quill.find(root?.parentElement as HTMLElement) as Quill;
+  act(() => void quill.insertText(0, 'New', 'user'));
+  expect(told).toHaveBeenCalledWith('<p>New</p>');
+});
 
 const same = (html: string) => [html, html] as const;
 

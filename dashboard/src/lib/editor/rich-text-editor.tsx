@@ -57,15 +57,22 @@ export function RichTextEditor(props: RichTextEditorProps) {
     setQuill(component === null ? null : component.getEditor());
   }, []);
 
-  const flush = useCallback(() => {
-    if (timer.current === undefined || quill === null) return;
-    clearTimeout(timer.current);
-    timer.current = undefined;
+  const handOn = useCallback(() => {
+    if (quill === null) return;
     latest.current.onChange(cleanHtml(releaseHtml(fromEditorHtml(quill.getSemanticHTML()))));
   }, [quill]);
 
+  const flush = useCallback(() => {
+    if (timer.current === undefined) return;
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    handOn();
+  }, [handOn]);
+
   const onChange = (_html: string, _delta: unknown, source: string) => {
     if (source !== 'user') return;
+    // The form knows of the first change at once, so that it asks before it closes.
+    if (timer.current === undefined) handOn();
     clearTimeout(timer.current);
     timer.current = setTimeout(flush, pause);
   };
