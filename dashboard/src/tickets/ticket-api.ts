@@ -47,7 +47,8 @@ export const boardColumnQuery = (projectId: string, sprint: string, column: Boar
         .in('status', [...column.statuses])
         .order('board_rank')
         .order('id')
-        .range(0, limit - 1)
+        // One more than are shown: a ticket dropped at the end goes between the two.
+        .range(0, limit)
         .abortSignal(signal);
       if (sprint !== '') query = (inSprint(sprint) as (each: unknown) => unknown)(query) as typeof query;
       return pageOf<TicketRow>(await query);

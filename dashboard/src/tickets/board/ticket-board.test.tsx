@@ -33,11 +33,11 @@ const tickets = [
 ];
 
 const answering =
-  (write: Answering): Answering =>
+  (write: Answering, rows = tickets): Answering =>
   (request) => {
     if (request.method !== 'GET') return write(request);
     const statuses = request.query.get('status') ?? '';
-    return tickets.filter(
+    return rows.filter(
       ({ status }) =>
         statuses.includes(`${status}"`) || statuses.includes(`${status},`) || statuses.endsWith(`${status})`),
     );
@@ -113,4 +113,20 @@ test('a move that fails is put back and said', async () => {
   await waitFor(() => expect(told()).toEqual(['Failed to save ticket']));
   expect(column(/^Not started/).getByRole('button', { name: 'Ticket a' })).toBeTruthy();
   expect(column(/^Done/).queryByRole('button', { name: 'Ticket a' })).toBeNull();
+});
+
+test('a ticket dropped at the end of those that are shown goes before those that are not', async () => {
+  const rank = (at: number) => `5${String(at).padStart(2, '0')}5`;
+  const many = Array.from({ length: 51 }, (_, at) => ticket(`done-${at}`, 'Closed', rank(at)));
+  const { user, requests } = openScreen(
+    Board,
+    '/board',
+    answering(() => [ticket('a', 'Completed', '5')], [ticket('a', 'Open', '1'), ...many]),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Move or change Ticket a' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Done' }));
+  await waitFor(() => expect(requests.some(({ method }) => method === 'PATCH')).toBe(true));
+  const { body } = requests.find(({ method }) => method === 'PATCH') ?? {};
+  const { board_rank } = body as { board_rank: string };
+  expect(board_rank > rank(49) && board_rank < rank(50)).toBe(true);
 });

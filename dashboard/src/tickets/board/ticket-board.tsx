@@ -46,7 +46,8 @@ export function TicketBoard({ projectId, sprint, onEdit, onDelete }: TicketBoard
     (column, at): ShownColumn => ({
       column,
       key: queryOf(column).queryKey,
-      tickets: reads[at]?.data?.rows ?? [],
+      tickets: reads[at]?.data?.rows.slice(0, limits[column.id]) ?? [],
+      nextRank: reads[at]?.data?.rows[limits[column.id]]?.board_rank ?? null,
     }),
   );
   const { move, savingId } = useMove(columns);

@@ -14,6 +14,8 @@ export interface ShownColumn {
   readonly column: BoardColumn;
   readonly key: QueryKey;
   readonly tickets: readonly TicketRow[];
+  /** The place of the first ticket that is not shown; null when all are. */
+  readonly nextRank: string | null;
 }
 
 export interface Move {
@@ -97,7 +99,10 @@ export function useMove(columns: readonly ShownColumn[]) {
     }
     const change = {
       status: statusIn(target.column, ticket.status),
-      board_rank: rankBetween(others[place - 1]?.board_rank ?? '', others[place]?.board_rank ?? null),
+      board_rank: rankBetween(
+        others[place - 1]?.board_rank ?? '',
+        others[place]?.board_rank ?? target.nextRank,
+      ),
     };
     mutate({ ticket, change, place, others, source, target });
   };
