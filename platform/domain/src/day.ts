@@ -11,8 +11,8 @@ export function addDays(day: Day, count: number): Day {
   return new Date(utc(day) + count * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The day that an instant falls on in a time zone (an IANA name). */
-export function dayIn(instant: Date, timeZone: string): Day {
+/** The day that an instant falls on in a time zone (an IANA name; the device's own when absent). */
+export function dayIn(instant: Date, timeZone?: string): Day {
   // The Swedish locale writes dates as ISO does.
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant);
 }

@@ -1,5 +1,6 @@
 import { getBackend, type PageOf } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
+import { dayIn } from '@northlight/domain';
 import { type CsvColumn, toCsv } from '@northlight/domain/csv';
 import { Button } from '@northlight/shared-ui';
 import { Download } from 'lucide-react';
@@ -31,7 +32,7 @@ export function ExportButton<Row>({ fileName, columns, fetchPage }: ExportButton
         rows.push(...part.rows);
         if (part.rows.length === 0 || rows.length >= part.total) break;
       }
-      const day = clock.now().toISOString().slice(0, 10);
+      const day = dayIn(clock.now());
       // The mark makes Excel read UTF-8.
       download(
         new Blob(['\uFEFF', toCsv(rows, typeof columns === 'function' ? await columns() : columns)], {

@@ -1,3 +1,4 @@
+import { dayIn } from '@northlight/domain';
 import {
   Button,
   Cluster,
@@ -56,7 +57,7 @@ export function PasskeyRow(props: PasskeyRowProps) {
       </Row>
     );
   }
-  const added = formatDate(passkey.addedAt.slice(0, 10));
+  const added = formatDate(dayIn(new Date(passkey.addedAt)));
   const which = `${passkey.name}, added ${added}`;
   return (
     <Row>
@@ -64,7 +65,9 @@ export function PasskeyRow(props: PasskeyRowProps) {
         <Name>{passkey.name}</Name>
         <Aside>
           Added {added},{' '}
-          {passkey.usedAt === null ? 'not used yet' : `last used ${formatDate(passkey.usedAt.slice(0, 10))}`}
+          {passkey.usedAt === null
+            ? 'not used yet'
+            : `last used ${formatDate(dayIn(new Date(passkey.usedAt)))}`}
         </Aside>
       </div>
       <Cluster gap={8}>

@@ -1,5 +1,6 @@
 import { toAppError } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
+import { dayIn } from '@northlight/domain';
 import { Badge, Button, Cluster, FormAlert, formatDate, Stack } from '@northlight/shared-ui';
 import { useCallback, useEffect, useId, useState } from 'react';
 import { Aside } from '../auth-layout.tsx';
@@ -113,7 +114,7 @@ export function FactorSection({ onChanged }: { onChanged: () => void }) {
           <>
             <Cluster gap={12}>
               <Badge tone="success">On</Badge>
-              <span>Authenticator app, since {formatDate(known.factor.since.slice(0, 10))}</span>
+              <span>Authenticator app, since {formatDate(dayIn(new Date(known.factor.since)))}</span>
             </Cluster>
             <Aside>
               {known.codesLeft === 0
