@@ -75,6 +75,8 @@ export function commonConfig(name: string, version: string): RsbuildConfig {
         resolve: { conditionNames: [sourceCondition, '...'] },
         // A broken save leaves the last good files in place, so that the repair is again a hot update.
         ...(isDevelopment ? { optimization: { emitOnErrors: false } } : {}),
+        // One save is several events. A build for each would take away the update that the page just fetches.
+        ...(isDevelopment ? { watchOptions: { aggregateTimeout: 100 } } : {}),
         output: {
           uniqueName: chunkPolicyName(name, version),
           // By itself it carries the name alone: the version that stands in for a broken one would get its chunks.
