@@ -142,8 +142,8 @@ insert into public.client_invoices (id, project_id, client_id, invoice_number, i
   ('$invoiceB', '$projectB', '$clientB', 'B-1', 'First', 70, '2026-01-31', 'Overdue', 'invoices/invoice-2.pdf');
 insert into public.sprint_messages (sprint_id, project_id, kind, body, author_id) values
   ('$talkedA', '$projectA', 'feedback', 'Fine', '$clientA'), ('$talkedB', '$projectB', 'feedback', 'Fine too', '$clientB');
-insert into public.sprint_signoffs (sprint_id, project_id, decision, author_id) values
-  ('$talkedA', '$projectA', 'approved', '$clientA'), ('$talkedB', '$projectB', 'approved', '$clientB');
+insert into public.sprint_signoffs (sprint_id, project_id, decision, comment, author_id) values
+  ('$talkedA', '$projectA', 'approved', 'Well done', '$clientA'), ('$talkedB', '$projectB', 'approved', 'Well done', '$clientB');
 insert into public.sprint_continuations (sprint_id, project_id, author_id) values
   ('$inReviewA', '$projectA', '$clientA'), ('$talkedB', '$projectB', '$clientB');
 update public.project_sprints set feedback_required = true where id = '$inReviewA';

@@ -120,6 +120,13 @@ export const conversationRules: readonly Rule[] = [
   },
   {
     object: 'public.sprint_signoffs',
+    label: 'the same decision again is the one that was recorded',
+    who: 'clientA',
+    sql: "insert into public.sprint_signoffs (sprint_id, project_id, decision, comment) values ('$talkedA', '$projectA', 'approved', 'Well done')",
+    fails: '23505',
+  },
+  {
+    object: 'public.sprint_signoffs',
     label: 'a sign-off is told to staff',
     who: 'clientA',
     sql: "insert into public.sprint_signoffs (sprint_id, project_id, decision) values ('$inReviewA', '$projectA', 'approved')",
