@@ -165,6 +165,24 @@ describe('what each field refuses', () => {
     expect(messagesOf(schema, { [name]: value })[name]).toBe(expected);
   });
 
+  const dated = { blogForm, projectForm, clientProjectForm, sprintForm, invoiceForm };
+  const fields = Object.entries(dated).flatMap(([name, { schema, emptyValues }]) =>
+    Object.keys(emptyValues)
+      .filter((field) => /_(date|at|delivery)$/.test(field))
+      .map((field) => [name, field, schema as AnyObjectSchema] as const),
+  );
+  test.each(fields)('a year that nobody means: %s.%s', (_name, field, schema) => {
+    for (const year of ['0026', '1989', '2200', '20266']) {
+      const value = field === 'publish_at' ? `${year}-11-26T09:00` : `${year}-11-26`;
+      expect([year, messagesOf(schema, { [field]: value, completed: true })[field]]).toEqual([
+        year,
+        'Check the year',
+      ]);
+    }
+    const usual = field === 'publish_at' ? '2199-12-31T23:59' : '2199-12-31';
+    expect(messagesOf(schema, { [field]: usual })[field]).toBeUndefined();
+  });
+
   test('one of several addresses', () => {
     expect(
       messagesOf(projectForm.schema, { project_urls: ['https://a.example', '', 'b.example'] }),
@@ -276,7 +294,7 @@ test('new records begin with their defaults', () => {
     status: 'Not started',
     priority: 'Medium',
   });
-  expect(clientProjectForm.emptyValues).toMatchObject({ status: 'In Progress', percent_complete: 0 });
+  expect(clientProjectForm.emptyValues).toMatchObject({ status: 'In Progress', percent_complete: '0' });
   expect(invoiceForm.emptyValues).toMatchObject({ payment_status: 'Pending', currency: 'USD' });
   expect([newUserForm.emptyValues.role, inviteForm.emptyValues.role]).toEqual(['client', 'client']);
   expect(blogForm.emptyValues.published).toBe(false);

@@ -1,7 +1,6 @@
 import { TextField } from '@northlight/shared-ui';
 import { useFormikContext } from 'formik';
 import { type ChangeEvent, useCallback, useState } from 'react';
-import { string } from 'yup';
 import { plainText } from '../lib/editor/html.ts';
 import { RichTextField } from '../lib/editor/rich-text-field.tsx';
 import {
@@ -12,7 +11,7 @@ import {
   optionalChoice,
   text,
 } from '../lib/fields/form-definition.tsx';
-import { optionalText, requiredText } from '../lib/fields/values.ts';
+import { dayText, optionalText, requiredText } from '../lib/fields/values.ts';
 import { image } from '../lib/upload/image-field.tsx';
 import { timestampPath } from '../lib/upload/use-upload.ts';
 import { fromLocalInput, toLocalInput } from '../lib/zoned-time.ts';
@@ -48,7 +47,7 @@ const content: FieldDefinition<string, string> = {
 const publishAt = (timeZone: string): FieldDefinition<string | null, string> => ({
   label: 'Publish at',
   empty: '',
-  schema: string(),
+  schema: dayText(),
   toValue: (stored) => toLocalInput(stored, timeZone),
   toStored: (value) => fromLocalInput(value, timeZone),
   show: (value) => value.replace('T', ' '),

@@ -1,7 +1,7 @@
 import type { CsvColumn } from '@northlight/domain/csv';
 import { Button, type SelectOption, TextField } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { mixed } from 'yup';
+import { string } from 'yup';
 import { FieldGrid, FieldGroup } from '../lib/fields/field-grid.tsx';
 import {
   choice,
@@ -25,31 +25,28 @@ import {
 } from './project-api.ts';
 
 /** What is no number becomes 0 (spec section 5). */
-export function percentOr0(value: number | string): number {
-  const number = typeof value === 'number' ? value : Number.parseFloat(value);
+export function percentOr0(value: string): number {
+  const number = Number.parseFloat(value);
   return Number.isFinite(number) ? number : 0;
 }
 
-const percent: FieldDefinition<number, number | string> = {
+const percent: FieldDefinition<number, string> = {
   label: 'Percent complete',
-  empty: 0,
+  empty: '0',
   isHalf: true,
-  schema: mixed<number | string>().test('percent', 'Enter a number from 0 to 100', (value) => {
-    const number = percentOr0(value ?? 0);
+  schema: string().test('percent', 'Enter a number from 0 to 100', (value = '') => {
+    const number = percentOr0(value);
     return number >= 0 && number <= 100;
   }),
-  toValue: (stored) => stored ?? 0,
+  toValue: (stored) => String(stored ?? 0),
   toStored: percentOr0,
   draw: (name) => (
     <TextField
       name={name}
       label="Percent complete"
       hint="Your estimate, shown to staff. The client sees how many tickets are done."
-      type="number"
-      min={0}
-      max={100}
-      step="any"
       inputMode="decimal"
+      autoComplete="off"
     />
   ),
 };

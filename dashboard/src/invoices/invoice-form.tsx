@@ -3,7 +3,7 @@ import { useServices } from '@northlight/contract';
 import { addDays, amountOf, largestAmount, parseAmount } from '@northlight/domain';
 import { FormAlert, SelectField, TextField } from '@northlight/shared-ui';
 import styled from 'styled-components';
-import { mixed, string } from 'yup';
+import { string } from 'yup';
 import {
   choice,
   comparedByLabel,
@@ -12,6 +12,7 @@ import {
   optional,
   text,
 } from '../lib/fields/form-definition.tsx';
+import { dayText } from '../lib/fields/values.ts';
 import { editing } from '../lib/record/record-editing.ts';
 import { RecordForm } from '../lib/record/record-form.tsx';
 import { breaks } from '../lib/record/save-row.ts';
@@ -29,24 +30,23 @@ const currencies = asOptions(['USD', 'EUR', 'GBP']);
 const pageStatuses = asOptions(['Pending', 'Paid', 'Overdue', 'Cancelled']);
 
 /** More than the database holds; an amount that is none is another error. */
-const isTooLarge = (value: number | string | undefined) => Number(value) > amountOf(largestAmount);
+const isTooLarge = (value: string | undefined) => Number(value) > amountOf(largestAmount);
 
-const amount: FieldDefinition<number, number | string> = {
+const amount: FieldDefinition<number, string> = {
   label: 'Amount',
   empty: '',
   isHalf: true,
-  schema: mixed<number | string>()
-    .test('required', 'Amount is required', (value) => value !== undefined && value !== '')
+  schema: string()
+    .required('Amount is required')
     .test(
       'amount',
       'Enter an amount from 0 with at most two decimals',
-      (value) =>
-        value === undefined || value === '' || isTooLarge(value) || parseAmount(String(value)) !== null,
+      (value) => !value || isTooLarge(value) || parseAmount(value) !== null,
     )
     .test('too-large', 'Enter at most 9,999,999,999.99', (value) => !isTooLarge(value)),
-  toValue: (stored) => stored ?? '',
-  toStored: (value) => amountOf(parseAmount(String(value)) ?? 0),
-  draw: (name) => <TextField name={name} label="Amount" type="number" step="0.01" min="0" isRequired />,
+  toValue: (stored) => stored?.toString() ?? '',
+  toStored: (value) => amountOf(parseAmount(value) ?? 0),
+  draw: (name) => <TextField name={name} label="Amount" inputMode="decimal" autoComplete="off" isRequired />,
 };
 
 /** Typed in a project's panel, chosen on the invoices page. */
@@ -78,7 +78,7 @@ export const invoiceForm = defineForm({
   invoice_date: text('Invoice date', { type: 'date', isHalf: true }),
   due_date: {
     ...optional('Due date', { type: 'date', isHalf: true }),
-    schema: string().test(
+    schema: dayText().test(
       'after-invoice',
       'The due date is before the invoice date',
       (due, { parent }) => !due || !parent.invoice_date || due >= parent.invoice_date,

@@ -7,11 +7,14 @@ export function toLocalInput(instant: string | null, timeZone: string): string {
     .replace(' ', 'T');
 }
 
-/** The instant that a `datetime-local` field means in a time zone; null for an empty one. */
+/**
+ * The instant that a `datetime-local` field means in a time zone; null for an empty one.
+ * @throws RangeError for what is no time: it must not be stored as none
+ */
 export function fromLocalInput(local: string, timeZone: string): string | null {
-  if (!/^\d{4,}-\d{2}-\d{2}T\d{2}:\d{2}/.test(local)) return null;
+  if (local === '') return null;
   const asUtc = Date.parse(`${local.slice(0, 16)}Z`);
-  if (Number.isNaN(asUtc)) return null;
+  if (Number.isNaN(asUtc)) throw new RangeError(`No time: ${local}`);
   // The offset of the zone at about that time, looked up again at what it leads to, since clocks change in between.
   const first = asUtc - offsetAt(asUtc, timeZone);
   return new Date(asUtc - offsetAt(first, timeZone)).toISOString();

@@ -2,7 +2,7 @@ import type { Tables } from '@northlight/auth-kit';
 import type { Day } from '@northlight/domain';
 import { SwitchField, TextField } from '@northlight/shared-ui';
 import { useFormikContext } from 'formik';
-import { array, object, string } from 'yup';
+import { array, object } from 'yup';
 import { plainText } from '../lib/editor/html.ts';
 import { RichTextField } from '../lib/editor/rich-text-field.tsx';
 import { FieldGrid } from '../lib/fields/field-grid.tsx';
@@ -16,7 +16,7 @@ import {
 } from '../lib/fields/form-definition.tsx';
 import { rowList } from '../lib/fields/row-list-field.tsx';
 import { tagList } from '../lib/fields/tag-list-field.tsx';
-import { optionalLink, optionalText } from '../lib/fields/values.ts';
+import { dayText, optionalLink, optionalText } from '../lib/fields/values.ts';
 import type { ComparedField } from '../lib/record/conflict.ts';
 import { texts } from '../lib/texts.ts';
 import { image } from '../lib/upload/image-field.tsx';
@@ -91,7 +91,7 @@ export const projectForm = (today: Day) => ({
     object({
       cover_alt: optionalText(300),
       images: array(object({ alt: optionalText(300) })).max(100, 'Use at most 100 images'),
-      completed_at: string().test(
+      completed_at: dayText().test(
         'after-start',
         'The completion date is before the start date',
         (day, { parent }) => !parent.completed || !parent.start_date || (day || today) >= parent.start_date,

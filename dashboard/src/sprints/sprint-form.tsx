@@ -1,6 +1,7 @@
 import { boolean, string } from 'yup';
 import { choice, defineForm, flag, optional, text } from '../lib/fields/form-definition.tsx';
 import { rowList } from '../lib/fields/row-list-field.tsx';
+import { dayText } from '../lib/fields/values.ts';
 import { editing } from '../lib/record/record-editing.ts';
 import { RecordForm } from '../lib/record/record-form.tsx';
 import { texts } from '../lib/texts.ts';
@@ -15,7 +16,7 @@ export const sprintForm = defineForm({
   start_date: text('Start date', { type: 'date', isHalf: true }),
   end_date: {
     ...text('End date', { type: 'date', isHalf: true }),
-    schema: string()
+    schema: dayText()
       .required('End date is required')
       .test('after-start', 'The end date is before the start date', (end, { parent }) => {
         const start: unknown = (parent as { start_date?: unknown }).start_date;

@@ -1,6 +1,11 @@
 /** A calendar day as the database has it: `YYYY-MM-DD`. Never a Date, whose midnight depends on a time zone. */
 export type Day = string;
 
+/** Whether the year is one that people mean, 1990 to 2199: not 0026, nor 20266. The database has the same bounds. */
+export function hasUsualYear(day: string): boolean {
+  return /^(199\d|2[01]\d\d)-/.test(day);
+}
+
 /** Days from one day to another; negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((utc(to) - utc(from)) / 86_400_000);

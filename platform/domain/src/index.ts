@@ -1,5 +1,5 @@
 export { addressBlock } from './address-block.ts';
-export { addDays, type Day, dayCount, dayIn, daysBetween, dueIn } from './day.ts';
+export { addDays, type Day, dayCount, dayIn, daysBetween, dueIn, hasUsualYear } from './day.ts';
 export {
   type DueThresholds,
   type InvoiceFacts,

@@ -12,9 +12,12 @@ export interface BoundField<Value> {
   onFormBlur: (event: FocusEvent<unknown>) => void;
 }
 
-/** A value of the Formik form around, with its error once the field was left or the form was sent. */
-export function useFormField<Value>(name: string): BoundField<Value> {
-  const [input, meta] = useField<Value>(name);
+/**
+ * A value of the Formik form around, with its error once the field was left or the form was sent.
+ * @param validate - says what the schema cannot see; the same function between renders
+ */
+export function useFormField<Value>(name: string, validate?: () => string | undefined): BoundField<Value> {
+  const [input, meta] = useField<Value>({ name, ...(validate && { validate }) });
   return {
     current: input.value,
     error: meta.touched ? errorText(meta.error) : undefined,

@@ -13,7 +13,15 @@ import { Fragment, type ReactNode } from 'react';
 import { type AnyObjectSchema, boolean, object, type Schema, string } from 'yup';
 import type { ComparedField } from '../record/conflict.ts';
 import { FieldGrid } from './field-grid.tsx';
-import { optionalEmail, optionalLink, optionalText, requiredText, textOrNull, wholeOr0 } from './values.ts';
+import {
+  dayText,
+  optionalEmail,
+  optionalLink,
+  optionalText,
+  requiredText,
+  textOrNull,
+  wholeOr0,
+} from './values.ts';
 
 /** What a screen decides about a field only when it is drawn. */
 export interface DrawnWith {
@@ -165,7 +173,7 @@ export function text(label: string, options: TextOptions = {}): FieldDefinition<
     isHalf,
     schema:
       type === 'date'
-        ? string().required(`${label} is required`)
+        ? dayText().required(`${label} is required`)
         : type === 'email'
           ? required.test('email', 'Enter a valid email address', (value) => !value || isEmail(value.trim()))
           : required,
@@ -182,7 +190,7 @@ export function optional(label: string, options: TextOptions = {}): FieldDefinit
   const schemas: Readonly<Partial<Record<string, Schema>>> = {
     url: optionalLink(),
     email: optionalEmail(),
-    date: string(),
+    date: dayText(),
   };
   return {
     label,

@@ -1,4 +1,4 @@
-import { isEmail } from '@northlight/domain';
+import { hasUsualYear, isEmail } from '@northlight/domain';
 import { string } from 'yup';
 
 /** The rows of a list editor that say something, trimmed. */
@@ -50,6 +50,10 @@ export function isLink(value: string): boolean {
 function withoutNul(value: string | undefined): boolean {
   return !value?.includes('\u0000');
 }
+
+/** A day, or a day and a time, as its field gives it; empty for none. */
+export const dayText = () =>
+  string().test('year', 'Check the year', (value) => !value || hasUsualYear(value));
 
 /** An optional mail address, as the database accepts it. */
 export const optionalEmail = () =>
