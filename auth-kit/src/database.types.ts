@@ -2597,6 +2597,38 @@ export type Database = {
       };
       hook_before_user_created: { Args: { event: Json }; Returns: Json };
       kept_about: { Args: { address: string }; Returns: Json };
+      lease_digests: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          email: string;
+          full_name: string;
+          invoice_id: string;
+          kind: string;
+          message: string;
+          notice_id: string;
+          person_id: string;
+          project_id: string;
+          project_title: string;
+          sprint_id: string;
+          title: string;
+          told_at: string;
+        }[];
+      };
+      lease_notices: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          email: string;
+          full_name: string;
+          invoice_id: string;
+          kind: string;
+          message: string;
+          notice_id: string;
+          person_id: string;
+          project_id: string;
+          sprint_id: string;
+          title: string;
+        }[];
+      };
       make_calendar_address: { Args: Record<PropertyKey, never>; Returns: string };
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       may_manage_company: { Args: { company: string }; Returns: boolean };
@@ -2732,6 +2764,7 @@ export type Database = {
         Args: { admin_email?: string; admin_name?: string; domains: string[] };
         Returns: string;
       };
+      settle_mail: { Args: { is_sent: boolean; notice: string; person: string }; Returns: boolean };
       settle_notice: { Args: { change: string; deed: string }; Returns: undefined };
       staff_client_projects: { Args: { managed?: string; tab?: string; view?: string }; Returns: Json };
       staff_overview: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -2742,48 +2775,6 @@ export type Database = {
         Returns: number;
       };
       take_company_archive: { Args: Record<PropertyKey, never>; Returns: Json };
-      take_digests: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          email: string;
-          full_name: string;
-          invoice_id: string;
-          kind: string;
-          message: string;
-          person_id: string;
-          project_id: string;
-          project_title: string;
-          sprint_id: string;
-          title: string;
-          told_at: string;
-        }[];
-      };
-      take_notices: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          email: string;
-          full_name: string;
-          invoice_id: string;
-          kind: string;
-          message: string;
-          person_id: string;
-          project_id: string;
-          sprint_id: string;
-          title: string;
-        }[];
-      };
-      take_notification_mails: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          email: string;
-          full_name: string;
-          invoice_id: string;
-          message: string;
-          project_id: string;
-          sprint_id: string;
-          title: string;
-        }[];
-      };
       take_rate_limit: {
         Args: { allowed: number; key: string; scope_name: string; window_seconds: number };
         Returns: boolean;

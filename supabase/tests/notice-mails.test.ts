@@ -10,6 +10,7 @@ const ben = '01a1fde5-ecda-79f9-8a04-bab4bb90e84d';
 const token = await issueStopToken({ person: dana, what: 'invoice' }, 'secret');
 const ofAnother = await issueStopToken({ person: dana, what: 'invoice' }, 'another secret');
 const notice = (more: object = {}) => ({
+  notice_id: 'n1',
   person_id: dana,
   email: 'dana@acme.example',
   full_name: 'Dana',
@@ -26,8 +27,9 @@ const notice = (more: object = {}) => ({
 function mailing(atOnce: readonly object[], digests: readonly (readonly object[])[], failing: string[] = []) {
   const waiting = [...digests];
   const project = fakeProject(({ path }) => {
-    if (path === '/rest/v1/rpc/take_notices') return Response.json(atOnce);
-    if (path === '/rest/v1/rpc/take_digests') return Response.json(waiting.shift() ?? []);
+    if (path === '/rest/v1/rpc/lease_notices') return Response.json(atOnce);
+    if (path === '/rest/v1/rpc/lease_digests') return Response.json(waiting.shift() ?? []);
+    if (path === '/rest/v1/rpc/settle_mail') return Response.json(false);
     return undefined;
   });
   const { deps, mails } = project;
@@ -39,7 +41,7 @@ function mailing(atOnce: readonly object[], digests: readonly (readonly object[]
     });
     const answer = await createNotificationMails({
       ...deps,
-      sendMail: async (mail) => {
+      deliverMail: async (mail) => {
         if (failing.includes(mail.to)) throw new Error('The mail service answered 500.');
         await deps.sendMail?.(mail);
       },
@@ -52,7 +54,7 @@ function mailing(atOnce: readonly object[], digests: readonly (readonly object[]
 describe('mails about notifications', () => {
   test('say what happened, where to look, where to choose, and how to end them with one click', async () => {
     const { run, mails } = mailing([notice()], []);
-    assert.deepEqual(await run(), { status: 200, body: { ok: true, sent: 1, failed: 0 } });
+    assert.deepEqual(await run(), { status: 200, body: { ok: true, sent: 1, failed: 0, givenUp: 0 } });
     const [mail] = mails;
     const stop = `https://site.example/api/stop-notices?t=${await issueStopToken({ person: dana, what: 'project_updated' }, 'secret')}`;
     assert.deepEqual(mail?.headers, {
@@ -141,15 +143,27 @@ describe('mails about notifications', () => {
     assert.doesNotMatch(mails[0]?.text ?? '', /News 21\./);
   });
 
-  test('go on when one fails, and that one is not sent again', async () => {
+  test('go on when one fails, and say of each what became of it', async () => {
     const both = [notice(), notice({ person_id: ben, email: 'ben@acme.example' })];
     const { run, mails, sent } = mailing(both, [], ['dana@acme.example']);
-    assert.deepEqual((await run()).body, { ok: true, sent: 1, failed: 1 });
+    assert.deepEqual((await run()).body, { ok: true, sent: 1, failed: 1, givenUp: 0 });
     assert.deepEqual(
       mails.map(({ to }) => to),
       ['ben@acme.example'],
     );
-    assert.equal(sent.filter(({ path }) => path.endsWith('take_notices')).length, 1);
+    assert.deepEqual(
+      sent.filter(({ path }) => path.endsWith('settle_mail')).map(({ body }) => body),
+      [
+        { person: dana, notice: 'n1', is_sent: false },
+        { person: ben, notice: 'n1', is_sent: true },
+      ],
+    );
+  });
+
+  test('are no success when none could be sent', async () => {
+    const { run } = mailing([notice()], [[notice()]], ['dana@acme.example']);
+    const { status, body } = await run();
+    assert.deepEqual([status, body.error.code], [502, 'mail_failed']);
   });
 
   test('are sent by nobody without the secret key', async () => {

@@ -173,6 +173,7 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
     publishableKey: secrets.publishableKey,
     secretKey: secrets.secretKey,
     sendMail: async (mail: Mail) => mails.send(mail),
+    deliverMail: (mail: Mail) => mails.deliver(mail),
     siteUrl,
     ...(options.passwordRangeUrl === undefined ? {} : { passwordRangeUrl: options.passwordRangeUrl }),
     ...(options.edgeSecret === undefined ? {} : { edgeSecret: options.edgeSecret }),

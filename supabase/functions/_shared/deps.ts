@@ -7,6 +7,8 @@ export interface Mail {
   readonly html: string;
   /** Further lines of the mail's head, by name. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** The same for each try: by it a mail server knows a mail that it has taken already. */
+  readonly key?: string;
 }
 
 /** What a function gets from its world: a hosted project's environment, or the embedded backend. */
@@ -23,6 +25,8 @@ export interface FunctionDeps {
   readonly fetch: typeof globalThis.fetch;
   /** Absent where no mail can be sent; what needs one then says so. */
   readonly sendMail?: (mail: Mail) => Promise<void>;
+  /** The same for a job that nobody waits for: done once the mail server has taken the mail. */
+  readonly deliverMail?: (mail: Mail) => Promise<void>;
   readonly now?: () => Date;
   /** Where people open the product: links in mails lead there, and its pages may call from another origin. */
   readonly siteUrl?: string;

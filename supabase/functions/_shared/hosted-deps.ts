@@ -25,7 +25,7 @@ export function hostedDeps(): FunctionDeps {
     secretKey: need('SUPABASE_SECRET_KEY', 'SUPABASE_SERVICE_ROLE_KEY'),
     fetch: globalThis.fetch,
     ...(siteUrl ? { siteUrl } : {}),
-    ...(sendMail ? { sendMail } : {}),
+    ...(sendMail ? { sendMail, deliverMail: sendMail } : {}),
     ...(passwordRangeUrl ? { passwordRangeUrl } : {}),
     ...(edgeSecret ? { edgeSecret } : {}),
     ...(releasePublicKey ? { releasePublicKey } : {}),
@@ -39,10 +39,14 @@ function mailByHttp(): FunctionDeps['sendMail'] {
   const key = Deno.env.get('MAIL_API_KEY');
   const from = Deno.env.get('MAIL_FROM');
   if (!url || !key || !from) return undefined;
-  return async (mail: Mail) => {
+  return async ({ key: idempotencyKey, ...mail }: Mail) => {
     const answer = await fetch(url, {
       method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+      },
       body: JSON.stringify({ from, ...mail }),
       signal: AbortSignal.timeout(10_000),
     });

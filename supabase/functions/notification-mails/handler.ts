@@ -27,35 +27,49 @@ export function createNotificationMails(deps: FunctionDeps): (request: Request) 
   });
 }
 
-async function mailWaiting({ sendMail, siteUrl, ...deps }: FunctionDeps): Promise<{
-  readonly sent: number;
-  readonly failed: number;
-}> {
-  // Asked first: what is taken from the queue is gone from it.
-  if (!sendMail || !siteUrl) throw new HttpError(503, 'mail_unavailable', 'No mail can be sent.');
+async function mailWaiting({ deliverMail, siteUrl, ...deps }: FunctionDeps): Promise<Mailed> {
+  if (!deliverMail || !siteUrl) throw new HttpError(503, 'mail_unavailable', 'No mail can be sent.');
   const world = { siteUrl, secretKey: deps.secretKey };
   const service = clientOfService(deps);
-  const take = async <Row>(from: 'take_notices' | 'take_digests') => {
-    const { data, error } = await service.rpc(from);
+  const ask = async <Answer>(name: string, input: object = {}): Promise<Answer> => {
+    const { data, error } = await service.rpc(name, input);
     if (error) throw unavailable();
-    return (data ?? []) as readonly Row[];
+    return data as Answer;
   };
-  const counted = { sent: 0, failed: 0 };
-  // A mail that fails is not tried again, since it may have gone out; the notification stands in the inbox. The others go on.
-  const send = async (letter: Mail) => {
-    try {
-      await sendMail(letter);
-      counted.sent += 1;
-    } catch (error) {
-      counted.failed += 1;
-      console.error('no mail about a notification', error instanceof Error ? error.message : 'unknown');
-    }
+  const counted = { sent: 0, failed: 0, givenUp: 0 };
+  /** @param notice - null: the mail of the day */
+  const send = async (letter: Mail, person: string, notice: string | null) => {
+    const isSent = await deliverMail(letter).then(
+      () => true,
+      (error: unknown) => {
+        console.error('no mail about a notification', error instanceof Error ? error.message : 'unknown');
+        return false;
+      },
+    );
+    counted[isSent ? 'sent' : 'failed'] += 1;
+    // It is handed out again unless this is said, also when this function is stopped before.
+    const isGivenUp = await ask<boolean>('settle_mail', { person, notice, is_sent: isSent });
+    if (isGivenUp) counted.givenUp += 1;
   };
-  for (const notice of await take<Notice>('take_notices')) await send(await letterOf(notice, world));
+  for (const notice of await ask<readonly Notice[]>('lease_notices')) {
+    await send(await letterOf(notice, world), notice.person_id, notice.notice_id);
+  }
   for (let round = 0; round < mostRounds; round += 1) {
-    const people = grouped(await take<DigestNotice>('take_digests'), ({ person_id }) => person_id);
-    for (const [, notices] of people) await send(await digestOf(notices, world));
+    const leased = await ask<readonly DigestNotice[]>('lease_digests');
+    const people = grouped(leased, ({ person_id }) => person_id);
+    for (const [person, notices] of people) await send(await digestOf(notices, world), person, null);
     if (people.length === 0) break;
   }
+  if (counted.sent === 0 && counted.failed > 0) {
+    throw new HttpError(502, 'mail_failed', 'No mail could be sent. They are tried again.');
+  }
   return counted;
+}
+
+interface Mailed {
+  readonly sent: number;
+  /** They are tried again. */
+  readonly failed: number;
+  /** Of the failed: after five tries they stay in the inbox alone. */
+  readonly givenUp: number;
 }

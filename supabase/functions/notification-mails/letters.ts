@@ -5,6 +5,7 @@ import { issueStopToken, type Stoppable } from '../_shared/stop-token.ts';
 
 /** A notification that is to be mailed, as the database hands it out. */
 export interface Notice {
+  readonly notice_id: string;
   readonly person_id: string;
   readonly email: string;
   readonly full_name: string | null;
@@ -48,7 +49,7 @@ export async function letterOf(notice: Notice, world: World): Promise<Mail> {
       { link: { label: `No more mails of this kind (${wordsFor(notice.kind)})`, url: stop } },
     ],
   });
-  return withOneClick(letter, stop);
+  return { ...withOneClick(letter, stop), key: `${notice.notice_id}.${notice.person_id}` };
 }
 
 /** The letter of the day, by project and kind. All notices are one person's and come in that order. */
@@ -89,7 +90,7 @@ export async function digestOf(notices: readonly DigestNotice[], world: World): 
     subject: `Your day: ${count} ${count === 1 ? 'notification' : 'notifications'}`,
     paragraphs: parts,
   });
-  return withOneClick(letter, stop);
+  return { ...withOneClick(letter, stop), key: `${first.notice_id}.${first.person_id}.digest` };
 }
 
 /** Rows that follow each other with the same key, as one group. */

@@ -140,7 +140,7 @@ describe('a held notice', () => {
       const [notice] = await held(act);
       assert.equal(notice?.seconds_left, 10);
       assert.equal(await seen(act), 0);
-      const mails = () => act('owner', 'select title from private.take_notification_mails()');
+      const mails = () => act('owner', 'select title from private.lease_notices()');
       assert.deepEqual(done(await mails()), []);
       done(await act('owner', "update private.clock set time_offset = time_offset + interval '10 seconds'"));
       assert.equal(await seen(act), 1);

@@ -42,10 +42,18 @@ const bill = async (act: Act) => {
     ),
   );
 };
-const told = async (act: Act, from: 'take_notices' | 'take_digests') =>
-  done(await act(service, `select email, kind, title from public.${from}()`)).map(
-    ({ email, kind }) => `${email} ${kind}`,
-  );
+/** What is handed out, and what is said of it then. */
+const told = async (act: Act, from: 'lease_notices' | 'lease_digests', isSent: boolean | null = true) => {
+  const leased = done(
+    await act(service, `select notice_id, person_id, email, kind from public.${from}()`),
+  ) as Record<'notice_id' | 'person_id' | 'email' | 'kind', string>[];
+  if (isSent === null) return leased.map(({ email, kind }) => `${email} ${kind}`);
+  for (const { notice_id, person_id } of leased) {
+    const notice = from === 'lease_notices' ? notice_id : null;
+    done(await act(service, 'select public.settle_mail($1, $2, $3)', [person_id, notice, isSent]));
+  }
+  return leased.map(({ email, kind }) => `${email} ${kind}`);
+};
 const inbox = async (act: Act, who: Actor) =>
   done(await act(who, "select title from public.project_notifications where title = 'Project updated'"))
     .length;
@@ -91,9 +99,9 @@ describe('how a person wants to be told', () => {
         await at(act, '2026-03-10T10:00:00Z');
         await choose(act, clientA, 'project_updated', way);
         await tell(act);
-        assert.deepEqual(await told(act, 'take_notices'), isMailed ? [toA] : []);
+        assert.deepEqual(await told(act, 'lease_notices'), isMailed ? [toA] : []);
         await at(act, '2026-03-11T07:00:30Z');
-        assert.deepEqual(await told(act, 'take_digests'), isInDigest ? [toA] : []);
+        assert.deepEqual(await told(act, 'lease_digests'), isInDigest ? [toA] : []);
         assert.equal(await inbox(act, clientA), isInInbox ? 1 : 0);
         assert.equal(await inbox(act, author), 1, 'staff see what was told');
       });
@@ -133,9 +141,9 @@ describe('how a person wants to be told', () => {
           "insert into public.contact_messages (name, email, service, message) values ('V', 'v@x.example', 'crm', 'Hi')",
         ),
       );
-      assert.deepEqual(await told(act, 'take_notices'), ['author@northlight.example contact']);
+      assert.deepEqual(await told(act, 'lease_notices'), ['author@northlight.example contact']);
       await at(act, '2026-03-11T07:00:30Z');
-      assert.deepEqual(await told(act, 'take_digests'), ['admin@northlight.example contact']);
+      assert.deepEqual(await told(act, 'lease_digests'), ['admin@northlight.example contact']);
     });
   });
 
@@ -200,15 +208,15 @@ describe('the mail of the day', () => {
     await db.rehearse(async (act) => {
       await digest(act);
       await at(act, '2026-03-11T06:59:30Z');
-      assert.deepEqual(await told(act, 'take_digests'), []);
+      assert.deepEqual(await told(act, 'lease_digests'), []);
       await at(act, '2026-03-11T07:00:30Z');
-      assert.deepEqual(await told(act, 'take_digests'), [toA]);
+      assert.deepEqual(await told(act, 'lease_digests'), [toA]);
       await tell(act, 'In Progress');
       await at(act, '2026-03-11T22:00:00Z');
-      assert.deepEqual(await told(act, 'take_digests'), []);
+      assert.deepEqual(await told(act, 'lease_digests'), []);
       await at(act, '2026-03-12T07:00:30Z');
-      assert.deepEqual(await told(act, 'take_digests'), [toA]);
-      assert.deepEqual(await told(act, 'take_digests'), []);
+      assert.deepEqual(await told(act, 'lease_digests'), [toA]);
+      assert.deepEqual(await told(act, 'lease_digests'), []);
     });
   });
 
@@ -218,9 +226,9 @@ describe('the mail of the day', () => {
       await choose(act, clientA, 'project_updated', 'digest');
       await tell(act);
       await at(act, '2026-03-29T05:59:30Z');
-      assert.deepEqual(await told(act, 'take_digests'), []);
+      assert.deepEqual(await told(act, 'lease_digests'), []);
       await at(act, '2026-03-29T06:00:30Z');
-      assert.deepEqual(await told(act, 'take_digests'), [toA]);
+      assert.deepEqual(await told(act, 'lease_digests'), [toA]);
     });
   });
 
@@ -229,7 +237,7 @@ describe('the mail of the day', () => {
       await digest(act);
       done(await act(clientA, 'update public.project_notifications set read = true where not read'));
       await at(act, '2026-03-11T07:00:30Z');
-      assert.deepEqual(await told(act, 'take_digests'), []);
+      assert.deepEqual(await told(act, 'lease_digests'), []);
     });
   });
 
@@ -245,7 +253,7 @@ describe('the mail of the day', () => {
         done(await act('owner', 'set local session_replication_role = replica'));
         done(await act('owner', gone, [clientA.id]));
         await at(act, '2026-03-11T07:00:30Z');
-        assert.deepEqual(await told(act, 'take_digests'), []);
+        assert.deepEqual(await told(act, 'lease_digests'), []);
       });
     });
   }
@@ -260,9 +268,9 @@ describe('the mail of the day', () => {
       await choose(act, clientA, 'invoice', 'mail');
       await bill(act);
       done(await act('owner', 'update public.company_members set is_billing = false'));
-      assert.deepEqual(await told(act, 'take_notices'), []);
+      assert.deepEqual(await told(act, 'lease_notices'), []);
       await at(act, '2026-03-11T07:00:30Z');
-      assert.deepEqual(await told(act, 'take_digests'), [toA]);
+      assert.deepEqual(await told(act, 'lease_digests'), [toA]);
     });
   });
 
@@ -272,12 +280,12 @@ describe('the mail of the day', () => {
       await tell(act);
       await bill(act);
       await choose(act, clientA, 'project_updated', 'digest');
-      assert.deepEqual(await told(act, 'take_notices'), ['client@acme.example invoice']);
+      assert.deepEqual(await told(act, 'lease_notices'), ['client@acme.example invoice']);
       await choose(act, clientA, 'invoice', 'digest');
       await bill(act);
       done(await act(service, "select public.stop_notice_mails($1, 'invoice')", [clientA.id]));
       await at(act, '2026-03-11T07:00:30Z');
-      assert.deepEqual(await told(act, 'take_digests'), [toA]);
+      assert.deepEqual(await told(act, 'lease_digests'), [toA]);
       done(await act(service, "select public.stop_notice_mails($1, 'digest')", [clientA.id]));
       assert.deepEqual(
         done(
@@ -298,21 +306,51 @@ describe('the mail of the day', () => {
       failsWith(await act(clientA, "select public.stop_notice_mails($1, 'reply')", [clientA.id]), '42501');
     });
   });
+});
 
-  test('the function of before goes on with what it knows', async () => {
-    await db.rehearse(async (act) => {
-      await choose(act, author, 'project_updated', 'mail');
-      await choose(act, author, 'contact', 'mail');
+describe('a mail that was handed out', () => {
+  const passed = (act: Act, minutes: number) =>
+    act(
+      'owner',
+      `update private.notification_mails set leased_until = leased_until - interval '${minutes} minutes'`,
+    );
+
+  for (const [from, way, day] of [
+    ['lease_notices', 'mail', '2026-03-10T10:00:30Z'],
+    ['lease_digests', 'digest', '2026-03-11T07:00:30Z'],
+  ] as const) {
+    const waiting = async (act: Act) => {
+      await at(act, '2026-03-10T10:00:00Z');
+      await choose(act, clientA, 'project_updated', way);
       await tell(act);
-      done(
-        await act(
-          service,
-          "insert into public.contact_messages (name, email, service, message) values ('V', 'v@x.example', 'crm', 'Hi')",
-        ),
-      );
-      const mails = done(await act(service, 'select email from public.take_notification_mails()'));
-      assert.deepEqual(mails, [{ email: 'client@acme.example' }]);
-      assert.deepEqual(await told(act, 'take_notices'), ['author@northlight.example contact']);
+      await at(act, day);
+    };
+
+    test(`${from}: is another sender's only when the first one says nothing for five minutes`, async () => {
+      await db.rehearse(async (act) => {
+        await waiting(act);
+        assert.deepEqual(await told(act, from, null), [toA]);
+        assert.deepEqual(await told(act, from, null), []);
+        done(await passed(act, 6));
+        assert.deepEqual(await told(act, from), [toA]);
+        done(await passed(act, 6));
+        assert.deepEqual(await told(act, from), []);
+      });
     });
-  });
+
+    test(`${from}: is tried five times when it could not be sent, each time later`, async () => {
+      await db.rehearse(async (act) => {
+        await waiting(act);
+        for (const minutes of [1, 5, 25, 125]) {
+          assert.deepEqual(await told(act, from, false), [toA]);
+          assert.deepEqual(await told(act, from, false), [], `waits for ${minutes} minutes`);
+          done(await passed(act, minutes));
+        }
+        assert.deepEqual(await told(act, from, false), [toA]);
+        done(await passed(act, 10_000));
+        assert.deepEqual(await told(act, from, false), []);
+        assert.equal(await inbox(act, clientA), 1, 'it stays in the inbox');
+      });
+    });
+  }
 });

@@ -22,7 +22,7 @@ interface DenoWorld {
   readonly edgeSecret?: string;
   readonly releasePublicKey?: string;
   readonly passwordRangeUrl?: string;
-  readonly sendMail: (mail: Mail) => Promise<void>;
+  readonly deliverMail: (mail: Mail) => Promise<void>;
   readonly log: Log;
 }
 
@@ -53,7 +53,7 @@ export const READS: readonly string[] = [
  * first call, reads no file, and reaches the backend and the mail service alone.
  */
 export async function serveOnDeno(folder: string, world: DenoWorld): Promise<OnDeno> {
-  const mail = await openMailService(world.sendMail);
+  const mail = await openMailService(world.deliverMail);
   const entries = await readdir(folder, { withFileTypes: true });
   const workers = entries
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
@@ -176,14 +176,18 @@ interface MailService {
 }
 
 /** The mail API that a hosted project is given, in front of the backend's own mails. */
-async function openMailService(send: DenoWorld['sendMail']): Promise<MailService> {
+async function openMailService(deliver: DenoWorld['deliverMail']): Promise<MailService> {
   const key = randomBytes(16).toString('hex');
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);
     const isMeant = request.headers.authorization === `Bearer ${key}`;
-    if (isMeant) await send(JSON.parse(Buffer.concat(parts).toString()) as Mail);
-    response.writeHead(isMeant ? 202 : 401).end();
+    if (!isMeant) return response.writeHead(401).end();
+    const isTaken = await deliver(JSON.parse(Buffer.concat(parts).toString()) as Mail).then(
+      () => true,
+      () => false,
+    );
+    return response.writeHead(isTaken ? 202 : 502).end();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -6,6 +6,8 @@ export interface Mail {
   readonly text: string;
   readonly html: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The same for each try: by it a mail server knows a mail that it has taken already. */
+  readonly key?: string;
 }
 
 /** Where mails go: an SMTP server, or the development mailbox. */
@@ -43,6 +45,11 @@ export class MailQueue {
   send(mail: Mail): void {
     const delivery = this.#deliver(mail).finally(() => this.#pending.delete(delivery));
     this.#pending.add(delivery);
+  }
+
+  /** Sends once, and waits: for a job that tries again by itself. */
+  deliver(mail: Mail): Promise<void> {
+    return this.#transport.deliver(mail);
   }
 
   /** Resolves when all that was sent so far is delivered or given up. */

@@ -72,6 +72,21 @@ for (const engine of ['PGlite', ...(server ? ['PostgreSQL'] : [])]) {
       assert.match(texts[0] ?? '', new RegExp(`/client-portal\\?tab=notifications&project=${projectId}`));
     });
 
+    test('a mail server that is away for a while loses nobody a mail', async (context) => {
+      const before = (await mailsToClient()).length;
+      await update('Completed');
+      const away = context.mock.method(backend.mailbox, 'deliver', async () => {
+        throw new Error('connect ECONNREFUSED');
+      });
+      assert.equal((await run(backend.secretKey)).status, 502);
+      away.mock.restore();
+      await backend.database.query(
+        "update private.notification_mails set leased_until = leased_until - interval '1 minute'",
+      );
+      assert.equal((await run(backend.secretKey)).status, 200);
+      assert.equal((await mailsToClient()).length, before + 1);
+    });
+
     test('the signed link of a mail ends mails of its kind, without signing in', async () => {
       const [mail] = backend.mailbox.mails.filter(({ to }) => to === people.client.email);
       const stop = mail?.headers?.['List-Unsubscribe']?.slice(1, -1) ?? '';
@@ -88,7 +103,7 @@ for (const engine of ['PGlite', ...(server ? ['PostgreSQL'] : [])]) {
       assert.equal((await mailsToClient()).length, before);
       const own = people.client.client;
       const seen = await own.from('project_notifications').select('id').eq('title', 'Project updated');
-      assert.equal(seen.data?.length, 2, 'the inbox goes on');
+      assert.equal(seen.data?.length, 3, 'the inbox goes on');
     });
 
     test('the mail of the day is sent once, by however many workers', async () => {

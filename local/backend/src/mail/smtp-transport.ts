@@ -5,8 +5,8 @@ import type { MailTransport } from './mailer.ts';
 export function createSmtpTransport(url: string, from: string): MailTransport {
   const transport = nodemailer.createTransport(url, { from });
   return {
-    async deliver(mail) {
-      await transport.sendMail({ ...mail });
+    async deliver({ key, ...mail }) {
+      await transport.sendMail({ ...mail, ...(key ? { messageId: `<${key}@northlight>` } : {}) });
     },
     async close() {
       transport.close();

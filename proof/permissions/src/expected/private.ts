@@ -184,6 +184,8 @@ export const privateTables: Readonly<Record<string, TableEntry>> = {
       created_at: LONG_AGO,
       notification_id: 'md5(notification_id::text)::uuid',
       way: "case when way = 'mail' then 'digest' else 'mail' end",
+      leased_until: LONG_AGO,
+      tries: 'tries + 1',
     },
   ),
   'private.staff_mails': inner(
@@ -194,6 +196,8 @@ export const privateTables: Readonly<Record<string, TableEntry>> = {
       staff_notification_id: 'md5(staff_notification_id::text)::uuid',
       person_id: "uuid '$clientB'",
       way: "case when way = 'mail' then 'digest' else 'mail' end",
+      leased_until: LONG_AGO,
+      tries: 'tries + 1',
     },
   ),
   'private.notice_digests': inner(

@@ -98,33 +98,33 @@ export const noticeHoles: readonly Mutant[] = [
   ),
   weakened(
     'mails go to who left the company',
-    'private.take_notices(boolean)',
+    'private.lease_notices()',
     'not private.is_concerned(',
     'false and not private.is_concerned(',
-    'public.take_notices()',
+    'public.lease_notices()',
   ),
   weakened(
     'mails at once have no bound',
-    'private.take_notices(boolean)',
-    "private.take('mails.hour'",
-    "true or private.take('mails.hour'",
-    'public.take_notices()',
+    'private.lease_notices()',
+    "not private.take('mails.hour'",
+    "false and not private.take('mails.hour'",
+    'public.lease_notices()',
   ),
   weakened(
     'the mail of the day goes to who waits for access',
-    'private.take_digests()',
-    'and private.is_concerned(',
-    'and true or private.is_concerned(',
-    'public.take_digests()',
+    'private.lease_digests()',
+    'not private.is_concerned(',
+    'false and not private.is_concerned(',
+    'public.lease_digests()',
   ),
   on(
-    'public.take_digests()',
+    'public.lease_digests()',
     'notices: the mail of the day goes twice',
     `do $m$
     declare
-      body text := pg_get_functiondef('private.take_digests()'::regprocedure);
+      body text := pg_get_functiondef('private.lease_digests()'::regprocedure);
     begin
-      execute replace(replace(body, 'd.last_day >= today', 'false'), 'where d.last_day < excluded.last_day', '');
+      execute replace(body, 'd.last_day >= today', 'false');
     end $m$`,
   ),
   weakened(
