@@ -14,4 +14,5 @@ export { type Rate, RateLimiter } from './rate-limiter.ts';
 export { readUpTo } from './read-up-to.ts';
 export { forEachLimited, Semaphore } from './semaphore.ts';
 export { readSettings, type Settings, SettingsError } from './settings.ts';
+export { saysFileMissing } from './storage-answer.ts';
 export { within } from './time-limit.ts';

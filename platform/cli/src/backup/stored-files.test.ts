@@ -12,11 +12,17 @@ async function storage(context: TestContext, answer: RequestListener) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, secretKey: 'k' };
 }
 
-test('a file is asked for again when the storage breaks off or fails, and not when it is not there', async (context) => {
+test('a file is asked for again when the storage breaks off or fails, and is missing only when the storage says so', async (context) => {
   const seen: string[] = [];
   const access = await storage(context, (request, response) => {
     seen.push(request.url ?? '');
-    if (request.url?.includes('gone')) response.writeHead(404).end();
+    if (request.url?.includes('gone'))
+      response.writeHead(400).end('{"statusCode":"404","error":"not_found","message":"Object not found"}');
+    else if (request.url?.includes('refused'))
+      response
+        .writeHead(400)
+        .end('{"statusCode":"403","error":"Unauthorized","message":"Invalid Compact JWS"}');
+    else if (request.url?.includes('proxy')) response.writeHead(404).end('<h1>Not found</h1>');
     else if (seen.length === 1) request.socket.destroy();
     else if (seen.length === 2) response.writeHead(503).end();
     else response.end('here');
@@ -25,4 +31,7 @@ test('a file is asked for again when the storage breaks off or fails, and not wh
   assert.deepEqual(seen, Array(3).fill('/storage/v1/object/uploads/a%20b/%C3%BC.png'));
   assert.equal(await downloadFile(access, { bucket: 'uploads', name: 'gone' }), null);
   assert.equal(seen.length, 4);
+  for (const name of ['refused', 'proxy']) {
+    await assert.rejects(downloadFile(access, { bucket: 'uploads', name }), /The storage answers 40[04]/);
+  }
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { saysFileMissing } from '@northlight/node-kit';
 import { UserError } from '../user-error.ts';
 import type { StoredObject } from './rows.ts';
 
@@ -22,12 +23,11 @@ export async function downloadFile(
   file: Pick<StoredObject, 'bucket' | 'name'>,
 ): Promise<Buffer | null> {
   const answer = await ask(access, pathOf(file), {});
-  // The storage says 400 as well as 404 of what it does not have.
-  if (answer.status === 404 || answer.status === 400) {
-    await answer.body?.cancel();
-    return null;
+  if (!answer.ok) {
+    const said = await answer.text();
+    if (saysFileMissing(answer.status, said)) return null;
+    throw refusal(answer.status, said, file);
   }
-  if (!answer.ok) throw await refusal(answer, file);
   return Buffer.from(await answer.arrayBuffer());
 }
 
@@ -37,7 +37,7 @@ export async function uploadFile(access: StorageAccess, file: StoredObject, cont
     headers: { 'content-type': file.type, 'cache-control': file.cacheControl, 'x-upsert': 'true' },
     body: new Uint8Array(content),
   });
-  if (!answer.ok) throw await refusal(answer, file);
+  if (!answer.ok) throw refusal(answer.status, await answer.text(), file);
   await answer.body?.cancel();
 }
 
@@ -64,9 +64,7 @@ function askOnce({ url, secretKey }: StorageAccess, path: string, request: Reque
   });
 }
 
-async function refusal(answer: Response, { bucket, name }: Pick<StoredObject, 'bucket' | 'name'>) {
-  const said = (await answer.text()).slice(0, 300);
-  return new UserError(`The storage answers ${answer.status} for ${bucket}/${name}: ${said}`);
-}
+const refusal = (status: number, said: string, { bucket, name }: Pick<StoredObject, 'bucket' | 'name'>) =>
+  new UserError(`The storage answers ${status} for ${bucket}/${name}: ${said.slice(0, 300)}`);
 
 export const sha256Of = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');

@@ -1,4 +1,4 @@
-import { readUpTo } from '@northlight/node-kit';
+import { readUpTo, saysFileMissing } from '@northlight/node-kit';
 import type { BackendOptions } from '../options.ts';
 import type { ReleaseFiles } from '../releases/release-files.ts';
 
@@ -32,8 +32,8 @@ export class PictureSource {
       return found === null ? { kind: 'missing' } : { kind: 'found', bytes: found.content.content };
     }
     try {
-      const answer = await this.#ask(source, 'GET');
-      if (!answer.ok) return { kind: isGone(answer) ? 'missing' : 'unavailable' };
+      const answer = await this.#ask(source);
+      if (!answer.ok) return { kind: (await isGone(answer)) ? 'missing' : 'unavailable' };
       const isTooLarge = Number(answer.headers.get('content-length') ?? 0) > largest;
       const bytes = isTooLarge ? null : await readUpTo(answer.body, largest);
       if (isTooLarge) await answer.body?.cancel();
@@ -46,8 +46,15 @@ export class PictureSource {
   /** Whether somebody has deleted the original; a backend that is away has deleted nothing. */
   async isDeleted(source: string): Promise<boolean> {
     if (source.startsWith('remotes/')) return false;
-    const answer = await this.#ask(source, 'HEAD').catch(() => null);
-    return answer !== null && isGone(answer);
+    try {
+      // An answer to HEAD could not say what is missing.
+      const answer = await this.#ask(source);
+      if (!answer.ok) return await isGone(answer);
+      await answer.body?.cancel();
+      return false;
+    } catch {
+      return false;
+    }
   }
 
   /** The original as the browser reaches it. */
@@ -57,9 +64,8 @@ export class PictureSource {
       : `${this.#isHosted ? this.#base : ''}${publicPath(source)}`;
   }
 
-  #ask(source: string, method: 'GET' | 'HEAD'): Promise<Response> {
+  #ask(source: string): Promise<Response> {
     return fetch(this.#base + publicPath(source), {
-      method,
       // Storage never redirects; following one could reach any host.
       redirect: 'error',
       signal: AbortSignal.timeout(timeLimit),
@@ -69,5 +75,10 @@ export class PictureSource {
 
 const publicPath = (source: string): string => `/storage/v1/object/public/${source}`;
 
-/** Storage says 400 for an object that does not exist. */
-const isGone = ({ status }: Response): boolean => status === 404 || status === 400;
+/** What the storage says of a failure is short. */
+const longestRefusal = 16 * 1024;
+
+async function isGone(answer: Response): Promise<boolean> {
+  const said = await readUpTo(answer.body, longestRefusal);
+  return said !== null && saysFileMissing(answer.status, String(said));
+}
