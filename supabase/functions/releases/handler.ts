@@ -105,8 +105,11 @@ async function storeVersion(
   const versions = service.from('release_versions');
   if (isAgain) {
     if (rights !== 'all') throw forbidden(`${name} ${version} again`);
-    const { error } = await versions.delete().match({ name, version });
+    // In one statement: the live version is never without a record.
+    const { data, error } = await versions.update({ record }).match({ name, version }).select('name');
     if (error) throw unavailable();
+    if (data.length === 0) throw new HttpError(404, 'not_found', `There is no ${name} ${version}.`);
+    return done();
   }
   const { error } = await versions.insert({ name, version, record });
   if (error?.code === '23505') throw taken(`${name} ${version}`);

@@ -1,3 +1,4 @@
+import { saysFileMissing } from '@northlight/node-kit';
 import { ReleaseError } from '../errors.ts';
 
 /** How a store reaches a Supabase project, embedded or hosted. */
@@ -16,10 +17,12 @@ export interface BackendAccess {
 export class BackendRefusal extends Error {
   override readonly name = 'BackendRefusal';
   readonly status: number;
+  readonly body: string;
 
   constructor(status: number, what: string, body: string) {
     super(`${what}: the backend answers ${status} ${body.slice(0, 300)}`);
     this.status = status;
+    this.body = body;
   }
 }
 
@@ -53,6 +56,15 @@ export class BackendClient {
     await this.ask('POST', `/rest/v1/${table}`, JSON.stringify(row), 'application/json', prefer);
   }
 
+  /** @throws BackendRefusal 404 when there is no such row */
+  async update(query: string, values: Readonly<Record<string, unknown>>): Promise<void> {
+    const prefer = { prefer: 'return=representation' };
+    const path = `/rest/v1/${query}`;
+    const answer = await this.ask('PATCH', path, JSON.stringify(values), 'application/json', prefer);
+    const rows = (await answer.json()) as unknown[];
+    if (rows.length === 0) throw new BackendRefusal(404, `PATCH ${path.split('?')[0]}`, 'No such row.');
+  }
+
   async remove(query: string): Promise<void> {
     await this.ask('DELETE', `/rest/v1/${query}`);
   }
@@ -68,8 +80,7 @@ export class BackendClient {
       const answer = await this.ask('GET', `/storage/v1/object/public/${bucket}/${path}`);
       return Buffer.from(await answer.arrayBuffer());
     } catch (error) {
-      // The storage says 400 as well as 404 of what it does not have.
-      if (error instanceof BackendRefusal && (error.status === 404 || error.status === 400)) return null;
+      if (error instanceof BackendRefusal && saysFileMissing(error.status, error.body)) return null;
       throw error;
     }
   }

@@ -33,7 +33,10 @@ export class DirectWriter implements BackendWriter {
     text: string,
     { isAgain } = { isAgain: false },
   ): Promise<void> {
-    if (isAgain) await this.#client.remove(`release_versions?name=eq.${name}&version=eq.${version}`);
+    if (isAgain) {
+      const own = `release_versions?name=eq.${name}&version=eq.${version}`;
+      return this.#client.update(own, { record: text });
+    }
     await this.#client.insert('release_versions', { name, version, record: text });
   }
 

@@ -9,14 +9,12 @@ export const releases: Readonly<Record<string, TableEntry>> = {
     classes: any,
     read: EVERYONE,
     insert: { any: { row: { name: "'site'", version: "'9.9.9'", record: "'{}'" }, by } },
-    update: {},
+    update: SERVICE,
     remove: SERVICE,
-    columns: closed({
-      name: "name || 'x'",
-      version: "version || '-x'",
-      record: "record || ' '",
-      published_at: LONG_AGO,
-    }),
+    columns: {
+      ...closed({ name: "name || 'x'", version: "version || '-x'", published_at: LONG_AGO }),
+      record: free("record || ' '"),
+    },
   },
   'public.release_maps': {
     classes: any,

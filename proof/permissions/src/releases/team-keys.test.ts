@@ -285,6 +285,30 @@ for (const engine of engines({ port: 0, releasePublicKey: texts.root.publicKey }
       assert.deepEqual(await order(stranger, file, 'x'), [409, 'registry_damaged']);
     });
 
+    test('leave the record in its place when a root key signs it again, by the function or the secret key', async (t) => {
+      const { put, keysOf } = await setUp(t);
+      await put('portal', remote('portal', '1.0.1'));
+      const root = keysOf('root');
+      const { url, publishableKey, secretKey, database } = opened.backend;
+      const stored = async () => {
+        const [row] = await database.query<{ record: string; published_at: Date }>(
+          "select record, published_at from public.release_versions where name = 'portal' and version = '1.0.1'",
+        );
+        return row;
+      };
+      const before = await stored();
+      await new BackendStore({ url, key: publishableKey, writesBy: 'function' }, root).vouch(
+        'portal',
+        '1.0.1',
+      );
+      const signed = await stored();
+      assert.notEqual(signed?.record, before?.record);
+      assert.deepEqual(signed?.published_at, before?.published_at);
+      await database.query('update public.release_versions set record = $1', [before?.record]);
+      await new BackendStore({ url, key: secretKey }, root).vouch('portal', '1.0.1');
+      assert.deepEqual(await stored(), signed);
+    });
+
     test('remove no file of others by a record that names one', async (t) => {
       const { put, keysOf } = await setUp(t);
       await put('dashboard', remote('dashboard', '1.0.1'));
