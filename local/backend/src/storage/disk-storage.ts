@@ -63,8 +63,9 @@ export function createDiskStorage(folder: string): StorageAdapter {
 
   const store = async (path: string, bytes: Uint8Array, attributes: Omit<Attributes, 'eTag'>) => {
     const eTag = `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`;
-    await replaceFile(path + SIDECAR, JSON.stringify({ ...attributes, eTag }), { isDurable: true });
+    // A file without its sidecar is not there yet: the sidecar comes once the file is whole.
     await replaceFile(path, bytes, { isDurable: true });
+    await replaceFile(path + SIDECAR, JSON.stringify({ ...attributes, eTag }), { isDurable: true });
     return describe(path);
   };
 
@@ -107,8 +108,8 @@ export function createDiskStorage(folder: string): StorageAdapter {
       const from = pathOf(sourceBucket, source);
       const to = pathOf(bucket, destination);
       await mkdir(dirname(to), { recursive: true }).catch(noteName);
-      await copyFile(from + SIDECAR, to + SIDECAR);
       await copyFile(from, to).catch(noteName);
+      await copyFile(from + SIDECAR, to + SIDECAR);
       const { eTag, lastModified } = await describe(to);
       return { httpStatusCode: 200, eTag, ...(lastModified ? { lastModified } : {}) };
     },
