@@ -84,6 +84,7 @@ async function develop(
     found[kind] = plain;
     news.tell({ build: local.count, problems: [...found.build, ...found.types] });
   };
+  const sayFailure = (failure: string) => progress.said(remote.name, failure);
   const types = latestOnly(async () => {
     const { failures } = await checkTypes(root, remote, typesLimit);
     note(
@@ -91,13 +92,13 @@ async function develop(
       failures.map(({ message }) => message),
       'Its types fit again.',
     );
-  });
+  }, sayFailure);
   const take = latestOnly(async ({ built }: WatchedBuild) => {
     const problems = built.length > 0 ? built : await taken(local, remote.folder);
     if (problems.length === 0) await (await edge).refresh();
     note('build', problems, 'It builds again.');
     types(undefined);
-  });
+  }, sayFailure);
   await supervisor.start(
     remote.name,
     {
@@ -142,8 +143,8 @@ async function taken(local: LocalBuild, folder: string): Promise<string[]> {
   }
 }
 
-/** Runs one after the other; of those that come meanwhile the last. */
-function latestOnly<T>(run: (input: T) => Promise<void>): (input: T) => void {
+/** Runs one after the other; of those that come meanwhile the last. A failure is said, and ends nothing. */
+function latestOnly<T>(run: (input: T) => Promise<void>, say: (failure: string) => void): (input: T) => void {
   let isRunning = false;
   let next: { readonly input: T } | null = null;
   return (input) => {
@@ -154,7 +155,9 @@ function latestOnly<T>(run: (input: T) => Promise<void>): (input: T) => void {
       while (next !== null) {
         const { input: latest } = next;
         next = null;
-        await run(latest);
+        await run(latest).catch((error: unknown) =>
+          say(error instanceof Error ? error.message : String(error)),
+        );
       }
       isRunning = false;
     })();
