@@ -100,15 +100,9 @@ describe('a recovery', () => {
 });
 
 describe('a link for somebody whom this device does not expect', () => {
-  const hashLink = (id: string, type: string) => {
-    backend.override((call) => (call.path === '/auth/v1/verify' ? json(backend.issueFor(id)) : undefined));
-    return `/blog?token_hash=${id}&type=${type}`;
-  };
   const links: [string, (id: string) => string][] = [
     ['#access_token of a sign-up', (id) => linkFor(id, 'signup')],
     ['#access_token of a recovery', (id) => linkFor(id, 'recovery')],
-    ['?token_hash of a recovery', (id) => hashLink(id, 'recovery')],
-    ['?token_hash of an invitation', (id) => hashLink(id, 'invite')],
   ];
   const question = { kind: 'question', email: 'ada@acme.example' };
 
@@ -166,6 +160,69 @@ describe('a link for somebody whom this device does not expect', () => {
     comeBack();
     await expect(auth.answerLink(true)).resolves.toEqual({ kind: 'confirmed' });
     expect((await until(auth, hasRole)).session).toMatchObject({ user: { id: 'ada' } });
+  });
+});
+
+describe('a link that is still unused', () => {
+  const openHash = (type: string, answer = () => json(backend.issueFor('ada'))) => {
+    backend.override((call) => (call.path === '/auth/v1/verify' ? answer() : undefined));
+    return openAt(`/blog?token_hash=ada&type=${type}`);
+  };
+
+  test('asks nothing of the backend before a press, and then signs in whom the device expects', async () => {
+    expectLinkFor('ada');
+    const auth = openHash('recovery');
+    const outcome = await auth.consumeAuthUrl();
+    expect(outcome).toEqual({ kind: 'unopened', purpose: 'recovery' });
+    expect(authUrlTarget(outcome)).toBe('/auth/link');
+    expect(backend.calls).toEqual([]);
+    expect(window.location.search).toBe('');
+    await expect(auth.answerLink(true)).resolves.toEqual({ kind: 'recovery' });
+    expect((await until(auth, hasRole)).session).toMatchObject({ user: { id: 'ada' } });
+  });
+
+  test('stays unused when it is not opened', async () => {
+    const auth = openHash('recovery');
+    await expect(auth.answerLink(false)).resolves.toEqual({ kind: 'none' });
+    expect(backend.calls).toEqual([]);
+  });
+
+  test('asks a second time for somebody whom the device does not expect', async () => {
+    window.localStorage.setItem(stubStorageKey, JSON.stringify(backend.issueFor('ben')));
+    const auth = openHash('invite');
+    await expect(auth.answerLink(true)).resolves.toEqual({ kind: 'question', email: 'ada@acme.example' });
+    expect((await until(auth, hasRole)).session).toMatchObject({ user: { id: 'ben' } });
+    await expect(auth.answerLink(true)).resolves.toEqual({ kind: 'invited' });
+    expect((await until(auth, hasRole)).session).toMatchObject({ user: { id: 'ada' } });
+  });
+
+  test('can be pressed again after the network was gone', async () => {
+    expectLinkFor('ada');
+    const auth = openHash('signup');
+    const comeBack = backend.goDown();
+    await expect(auth.answerLink(true)).rejects.toMatchObject({ isRetryable: true });
+    comeBack();
+    await expect(auth.answerLink(true)).resolves.toEqual({ kind: 'confirmed' });
+  });
+
+  test('of a changed address says which of the two mailboxes has to agree yet', async () => {
+    const half = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+    await expect(
+      openHash('email_change', () => json({ code: 200, msg: half })).answerLink(true),
+    ).resolves.toEqual({
+      kind: 'half-changed',
+    });
+    await expect(
+      openHash('email_change', () => json({ code: 200, msg: 'Done' })).answerLink(true),
+    ).resolves.toEqual({ kind: 'email-changed' });
+  });
+
+  test('that does not work any more says so', async () => {
+    const auth = openHash('recovery', () => json({ error_code: 'otp_expired' }, 403));
+    await expect(auth.answerLink(true)).resolves.toMatchObject({
+      kind: 'failed',
+      error: { code: 'link-expired' },
+    });
   });
 });
 

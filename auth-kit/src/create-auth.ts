@@ -1,4 +1,3 @@
-import type { AuthUrlOutcome } from './actions/auth-url-outcome.ts';
 import type { HeldLink } from './actions/take-over-link.ts';
 import { createPublicClient, type PublicClient } from './backend/public-client.ts';
 import { AppError } from './errors/app-error.ts';
@@ -107,11 +106,14 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
     consumeAuthUrl: async () => (await held).outcome,
     async answerLink(isAccepted) {
       const link = await held;
-      let outcome: AuthUrlOutcome = { kind: 'none' };
-      if (isAccepted) outcome = (await link.accept?.()) ?? outcome;
+      let next: HeldLink = { outcome: { kind: 'none' } };
+      if (isAccepted) next = (await link.accept?.()) ?? next;
       // As with signing out: what matters is that this device does not keep it.
       else void link.refuse?.().catch(() => undefined);
-      held = Promise.resolve({ outcome });
+      const { outcome } = next;
+      // The link is unused still: the press can be repeated.
+      if (outcome.kind === 'failed' && outcome.error.isRetryable) throw outcome.error;
+      held = Promise.resolve(next);
       return outcome;
     },
     getBackend: async () => (await getSignedIn()).client,

@@ -1,9 +1,14 @@
 import type { AppError } from '../errors/app-error.ts';
+import type { LinkPurpose } from '../session/auth-url.ts';
 
 /** What became of a mail's link in the address. */
 export type AuthUrlOutcome =
   /** The address carried nothing. */
   | { readonly kind: 'none' }
+  /** Nothing is asked of the backend before a press: programs that look at mails open every link. */
+  | { readonly kind: 'unopened'; readonly purpose: LinkPurpose }
+  /** One of the two mailboxes has agreed to a changed address. */
+  | { readonly kind: 'half-changed' }
   /** The link works, but would sign in somebody whom this device did not expect: its person is asked first. */
   | { readonly kind: 'question'; readonly email: string }
   /** Signed in; a new password is due (`/auth/reset`). */
@@ -18,6 +23,8 @@ export function authUrlTarget(outcome: AuthUrlOutcome): string | null {
   switch (outcome.kind) {
     case 'none':
       return null;
+    case 'unopened':
+    case 'half-changed':
     case 'question':
       return '/auth/link';
     case 'recovery':

@@ -14,10 +14,28 @@ import type { AuthUrlOutcome } from './auth-url-outcome.ts';
 /** A link that works, held until its person has answered. */
 export interface HeldLink {
   readonly outcome: AuthUrlOutcome;
-  /** Ends the session that was there, if any, and establishes the link's. @throws AppError */
-  readonly accept?: () => Promise<AuthUrlOutcome>;
+  /**
+   * Opens the link; then, where its person was asked, ends the session that was there and establishes the link's.
+   * @throws AppError
+   */
+  readonly accept?: () => Promise<HeldLink>;
   /** Ends the link's session; nothing on this device changes. */
   readonly refuse?: () => Promise<void>;
+}
+
+interface LinkDeps {
+  readonly client: BackendClient;
+  readonly tokens: TokenEndpoint;
+  readonly awaited: AwaitedLink;
+  /** Who is signed in on this device. */
+  readonly currentUserId: () => string | null;
+  readonly onSession: (user: AuthUser, isRecovering: boolean) => void;
+}
+
+/** Takes a link out of the address. One that is still unused waits for a press; tokens are exchanged at once. */
+export async function takeOverLink(link: AuthLink, deps: LinkDeps): Promise<HeldLink> {
+  if (link.kind !== 'token-hash') return exchange(link, deps);
+  return { outcome: { kind: 'unopened', purpose: link.purpose }, accept: () => exchange(link, deps) };
 }
 
 /**
@@ -26,17 +44,7 @@ export interface HeldLink {
  * for, the person at the device is asked first: a link made by somebody else could sign them in to that account
  * unnoticed. Never throws: a bad link is an outcome.
  */
-export async function takeOverLink(
-  link: AuthLink,
-  deps: {
-    readonly client: BackendClient;
-    readonly tokens: TokenEndpoint;
-    readonly awaited: AwaitedLink;
-    /** Who is signed in on this device. */
-    readonly currentUserId: () => string | null;
-    readonly onSession: (user: AuthUser, isRecovering: boolean) => void;
-  },
-): Promise<HeldLink> {
+async function exchange(link: AuthLink, deps: LinkDeps): Promise<HeldLink> {
   const { client, tokens } = deps;
   try {
     if (link.kind === 'broken') throw new AppError('link-invalid');
@@ -45,12 +53,14 @@ export async function takeOverLink(
     const session = await (link.kind === 'tokens'
       ? tokens.exchange(link.refreshToken)
       : tokens.verify(link.tokenHash, link.purpose));
+    if (session === 'half') return { outcome: { kind: 'half-changed' } };
+    if (session === 'changed') return { outcome: { kind: 'email-changed' } };
     if (session?.user === undefined) throw new AppError('link-expired');
     const user = toAuthUser(session.user);
-    const accept = () => establish(session, user, link.purpose);
+    const accept = async () => ({ outcome: await establish(session, user, link.purpose) });
     const current = deps.currentUserId();
     const isExpected = current === null ? deps.awaited.take(user.email) : current === user.id;
-    if (isExpected) return { outcome: await accept() };
+    if (isExpected) return await accept();
     return {
       outcome: { kind: 'question', email: user.email },
       accept,
@@ -81,7 +91,7 @@ export async function takeOverLink(
   }
 }
 
-function kindOf(purpose: LinkPurpose): Exclude<AuthUrlOutcome['kind'], 'none' | 'question' | 'failed'> {
+function kindOf(purpose: LinkPurpose): 'recovery' | 'invited' | 'confirmed' | 'email-changed' | 'signed-in' {
   switch (purpose) {
     case 'recovery':
       return 'recovery';

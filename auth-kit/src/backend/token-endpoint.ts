@@ -18,9 +18,15 @@ export interface TokenEndpoint {
   adopt(refreshToken: string): void;
   /** Exchanges a refresh token without storing anything. @returns null when the backend refused it */
   exchange(refreshToken: string): Promise<StoredSession | null>;
-  /** Exchanges the hash of a mail's link without storing anything. @returns null when the backend refused it */
-  verify(tokenHash: string, purpose: LinkPurpose): Promise<StoredSession | null>;
+  /** Exchanges the hash of a mail's link without storing anything. */
+  verify(tokenHash: string, purpose: LinkPurpose): Promise<VerifiedLink>;
 }
+
+/**
+ * What a mail's link gave: a session, or null when the backend refused it. A changed address may give none: once the
+ * first of two mailboxes has agreed (`half`), or where nobody is signed in by it (`changed`).
+ */
+export type VerifiedLink = StoredSession | 'half' | 'changed' | null;
 
 /**
  * The refresh of the session, made safe for many tabs and any clock:
@@ -87,8 +93,12 @@ export function createTokenEndpoint(deps: {
         return session;
       }),
     exchange: async (refreshToken) => sessionOrRefusal(await postRefresh(refreshToken)),
-    verify: async (tokenHash, purpose) =>
-      sessionOrRefusal(await post('verify', { token_hash: tokenHash, type: purpose })),
+    async verify(tokenHash, purpose) {
+      const response = await post('verify', { token_hash: tokenHash, type: purpose });
+      if (!response.ok || purpose !== 'email_change') return sessionOrRefusal(response);
+      const said = await response.clone().text();
+      return (await sessionIn(response)) ?? (said.includes('other email') ? 'half' : 'changed');
+    },
     adopt: (refreshToken) => void fromOutside.add(refreshToken),
   };
 

@@ -6,6 +6,14 @@ interface Mail {
   readonly text: string;
 }
 
+/** Opens the link of a mail of the sign-in service and presses, as its person does. */
+export async function followMailLink(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page
+    .getByRole('button', { name: /^(Confirm my address|Confirm the change|Continue|Sign in)$/ })
+    .click();
+}
+
 /** Waits for the newest mail to an address in the development mailbox, opened as a person would, and its link. */
 export async function linkInMail(page: Page, to: string, subject: RegExp): Promise<string> {
   let link: string | undefined;

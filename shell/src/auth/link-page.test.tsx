@@ -24,6 +24,36 @@ test('names both people, and does nothing by itself', async () => {
   await expectAccessible();
 });
 
+test('opens the link of a mail by a press alone, and asks then whether it is meant', async () => {
+  const { user, where } = open({
+    person: null,
+    outcome: { kind: 'unopened', purpose: 'recovery' },
+    actions: {
+      answerLink: async () =>
+        auth.calls.length === 1 ? { kind: 'question', email: 'p@initech.example' } : { kind: 'recovery' },
+    },
+  });
+  const press = await button('Continue');
+  expect(document.title).toBe('Choose a new password');
+  expect(auth.calls).toEqual([]);
+  await expectAccessible();
+  await user.click(press);
+  expect(await screen.findByText('p@initech.example')).toBeTruthy();
+  expect(document.title).toBe('Sign in with this link?');
+  await user.click(await button('Continue'));
+  await waitFor(() => expect(where()).toBe('/auth/reset'));
+});
+
+test('says that the other mailbox has to agree to a changed address too', async () => {
+  const { user } = open({
+    person: null,
+    outcome: { kind: 'unopened', purpose: 'email_change' },
+    actions: { answerLink: async () => ({ kind: 'half-changed' }) },
+  });
+  await user.click(await button('Confirm the change'));
+  expect(await screen.findByRole('heading', { name: 'One more mail' })).toBeTruthy();
+});
+
 test.each([
   ['Continue', true, null, '/auth/reset'],
   ['Not now', false, { email: 'ada@acme.example' }, '/auth'],

@@ -1,59 +1,90 @@
-import { answerLink, authUrlTarget, consumeAuthUrl, toAppError, useSession } from '@northlight/auth-kit';
+import {
+  type AuthUrlOutcome,
+  answerLink,
+  authUrlTarget,
+  consumeAuthUrl,
+  toAppError,
+  useSession,
+} from '@northlight/auth-kit';
 import { useTitle } from '@northlight/contract';
 import { useNavigate } from '@northlight/router';
 import { Button, FormAlert, Stack } from '@northlight/shared-ui';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { AuthLayout } from './auth-layout.tsx';
 import { messageOf } from './texts.ts';
 
-const title = 'Sign in with this link?';
+type Unopened = Extract<AuthUrlOutcome, { kind: 'unopened' }>;
 
-/** /auth/link: asks before a mail's link signs in somebody whom this device did not expect. */
+/** What a link in a mail is for, and what the button says. */
+const purposes: Readonly<Record<Unopened['purpose'], readonly [heading: string, press: string]>> = {
+  signup: ['Confirm your e-mail address', 'Confirm my address'],
+  email: ['Confirm your e-mail address', 'Confirm my address'],
+  recovery: ['Choose a new password', 'Continue'],
+  invite: ['Accept your invitation', 'Continue'],
+  magiclink: ['Sign in', 'Sign in'],
+  email_change: ['Change your e-mail address', 'Confirm the change'],
+};
+
+/**
+ * /auth/link: a press opens the link of a mail, since programs that look at mails open every link without one. Then it
+ * asks before the link signs in somebody whom this device did not expect.
+ */
 export function LinkPage() {
   const navigate = useNavigate();
-  const [email, setEmail] = useState<string | null>(null);
-  useTitle(title);
+  const [outcome, setOutcome] = useState<AuthUrlOutcome | null>(null);
 
   useEffect(() => {
-    void consumeAuthUrl().then((outcome) => {
-      if (outcome.kind === 'question') setEmail(outcome.email);
-      else void navigate('/auth', { replace: true });
-    });
-  }, [navigate]);
+    void consumeAuthUrl().then(setOutcome);
+  }, []);
 
-  return email === null ? null : <Question email={email} />;
+  useEffect(() => {
+    if (outcome === null || authUrlTarget(outcome) === '/auth/link') return;
+    // Whoever is signed in is led home by the guard of /auth.
+    void navigate(authUrlTarget(outcome) ?? '/auth', { replace: true });
+  }, [outcome, navigate]);
+
+  switch (outcome?.kind) {
+    case 'unopened':
+      return <OpenLink purpose={outcome.purpose} onAnswer={setOutcome} />;
+    case 'question':
+      return <Question email={outcome.email} onAnswer={setOutcome} />;
+    case 'half-changed':
+      return <HalfChanged />;
+    default:
+      return null;
+  }
 }
 
-function Question({ email }: { email: string }) {
+interface AnswerProps {
+  onAnswer: (outcome: AuthUrlOutcome) => void;
+}
+
+function OpenLink({ purpose, onAnswer }: AnswerProps & { purpose: Unopened['purpose'] }) {
+  const [heading, press] = purposes[purpose];
+  useTitle(heading);
+  return (
+    <AuthLayout heading={heading} lead="The link in your mail works once.">
+      <Answer onAnswer={onAnswer} yes={press}>
+        <p>With “Not now” nothing changes, and you can open the link later.</p>
+      </Answer>
+    </AuthLayout>
+  );
+}
+
+function Question({ email, onAnswer }: AnswerProps & { email: string }) {
   const session = useSession();
-  const navigate = useNavigate();
-  const [sending, setSending] = useState<'idle' | 'yes' | 'no'>('idle');
-  const [failure, setFailure] = useState<string | null>(null);
   const present = session.status === 'signed-in' ? session.user.email : null;
-
-  const answer = async (isAccepted: boolean) => {
-    setSending(isAccepted ? 'yes' : 'no');
-    setFailure(null);
-    try {
-      const outcome = await answerLink(isAccepted);
-      // Whoever is signed in is led home by the guard of /auth.
-      void navigate(authUrlTarget(outcome) ?? (present === null ? '/' : '/auth'), { replace: true });
-    } catch (error) {
-      setFailure(messageOf(toAppError(error)));
-      setSending('idle');
-    }
-  };
-
+  useTitle('Sign in with this link?');
   return (
     <AuthLayout
-      heading={title}
+      heading="Sign in with this link?"
       lead={
         <>
           This link signs you in as <strong>{email}</strong>.
         </>
       }
     >
-      <Stack gap={24}>
+      <Answer onAnswer={onAnswer} yes="Continue">
         {present !== null && (
           <p>
             You are signed in as <strong>{present}</strong>. If you continue, that account is signed out on
@@ -61,27 +92,63 @@ function Question({ email }: { email: string }) {
           </p>
         )}
         <p>Continue only if this is your account. With “Not now” nothing changes, and the link is used up.</p>
-        {failure !== null && <FormAlert>{failure}</FormAlert>}
-        <Stack gap={12}>
-          <Button
-            variant="primary"
-            size="lg"
-            isLoading={sending === 'yes'}
-            disabled={sending === 'no'}
-            onClick={() => void answer(true)}
-          >
-            Continue
-          </Button>
-          <Button
-            size="lg"
-            isLoading={sending === 'no'}
-            disabled={sending === 'yes'}
-            onClick={() => void answer(false)}
-          >
-            Not now
-          </Button>
-        </Stack>
-      </Stack>
+      </Answer>
     </AuthLayout>
+  );
+}
+
+function HalfChanged() {
+  useTitle('One more mail');
+  return (
+    <AuthLayout heading="One more mail" lead="This mailbox has confirmed the change.">
+      <p>A second mail went to the other address. The change is done once its link is opened too.</p>
+    </AuthLayout>
+  );
+}
+
+function Answer({ yes, onAnswer, children }: AnswerProps & { yes: string; children: ReactNode }) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const [sending, setSending] = useState<'idle' | 'yes' | 'no'>('idle');
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const answer = async (isAccepted: boolean) => {
+    setSending(isAccepted ? 'yes' : 'no');
+    setFailure(null);
+    try {
+      const outcome = await answerLink(isAccepted);
+      setSending('idle');
+      if (isAccepted) onAnswer(outcome);
+      else void navigate(session.status === 'signed-in' ? '/auth' : '/', { replace: true });
+    } catch (error) {
+      setFailure(messageOf(toAppError(error)));
+      setSending('idle');
+    }
+  };
+
+  return (
+    <Stack gap={24}>
+      {children}
+      {failure !== null && <FormAlert>{failure}</FormAlert>}
+      <Stack gap={12}>
+        <Button
+          variant="primary"
+          size="lg"
+          isLoading={sending === 'yes'}
+          disabled={sending === 'no'}
+          onClick={() => void answer(true)}
+        >
+          {yes}
+        </Button>
+        <Button
+          size="lg"
+          isLoading={sending === 'no'}
+          disabled={sending === 'yes'}
+          onClick={() => void answer(false)}
+        >
+          Not now
+        </Button>
+      </Stack>
+    </Stack>
   );
 }

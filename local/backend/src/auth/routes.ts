@@ -26,7 +26,7 @@ import { signUp } from './sign-up.ts';
 import { readClaims } from './token.ts';
 import { refuseUnusableBody } from './unusable-body.ts';
 import { updateUser } from './update-user.ts';
-import { verify } from './verify.ts';
+import { leadToPage, verify } from './verify.ts';
 
 export interface AuthRouteDeps {
   readonly database: Database;
@@ -110,19 +110,10 @@ export function createAuthRoutes(deps: AuthRouteDeps): Hono<BackendEnv> {
       .post(
         '/verify',
         guarded((request, visitor, pass) =>
-          verify(request, visitor, { database, jwtSecret, limits, mails, siteUrl, pass }),
+          verify(request, visitor, { database, jwtSecret, limits, mails, pass }),
         ),
       )
-      .get('/verify', (context) =>
-        verify(context.req.raw, context.env.visitor, {
-          database,
-          jwtSecret,
-          limits,
-          mails,
-          siteUrl,
-          pass: (request) => deps.pass(context, request),
-        }),
-      )
+      .get('/verify', (context) => leadToPage(context.req.raw, siteUrl))
       .put(
         '/user',
         guarded((request, visitor, pass) =>

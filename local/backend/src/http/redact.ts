@@ -4,7 +4,7 @@ const SECRET_SHAPES: readonly (readonly [RegExp, string])[] = [
   [/\$2[aby]\$\d{2}\$[./A-Za-z0-9]{53}/g, '[hash]'],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
   [/\bsb_(secret|publishable)_[\w-]+/g, '[key]'],
-  [/\b(token|access_token|refresh_token|apikey|code)=[^&\s"']+/g, '$1=[redacted]'],
+  [/\b(token|token_hash|access_token|refresh_token|apikey|code)=[^&\s"']+/g, '$1=[redacted]'],
   [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[email]'],
   [/\b[0-9a-f]{40,}\b/gi, '[hash]'],
 ];

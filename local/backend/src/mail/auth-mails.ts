@@ -24,17 +24,14 @@ export interface AuthMails extends LiteMailer {
 const ONCE = 'The link works once and for ten minutes.';
 
 /**
- * Mails of the sign-in service. Lite ignores `emailRedirectTo`: every link returns to the site's root, which takes the
- * session, or the recovery, from the address. The link is made of the token's hash; no code is shown to type.
+ * Mails of the sign-in service. Every link leads to a page on which a press opens it: programs that look at mails open
+ * links too. It is made of the token's hash; no code is shown to type.
  */
 export function createAuthMails(siteUrl: string, queue: MailQueue): AuthMails {
-  const root = new URL('/', siteUrl).href;
-
   const link = (tokenHash: string, type: LinkType): string => {
-    const url = new URL('/auth/v1/verify', siteUrl);
-    url.searchParams.set('token', tokenHash);
+    const url = new URL('/auth', siteUrl);
+    url.searchParams.set('token_hash', tokenHash);
     url.searchParams.set('type', type);
-    url.searchParams.set('redirect_to', root);
     return url.href;
   };
 

@@ -1,4 +1,4 @@
-import { linkInMail } from '../../support/mails.ts';
+import { followMailLink, linkInMail } from '../../support/mails.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.describe('as an admin', () => {
@@ -78,7 +78,7 @@ test.describe('as an admin', () => {
     const second = await linkInMail(page, email, /invit/i);
 
     const guest = await (await browser.newContext()).newPage();
-    await guest.goto(second);
+    await followMailLink(guest, second);
     await expect(guest.getByText(`This link signs you in as ${email}.`)).toBeVisible();
     await guest.getByRole('button', { name: 'Continue' }).click();
     await guest.getByLabel('New password').fill('Quite-her-own-2');
