@@ -131,7 +131,17 @@ describe('functions', () => {
     assert.deepEqual(await answer.json(), {
       address: '203.0.113.9',
       body: 'text',
-      keys: ['createClient', 'fetch', 'now', 'publishableKey', 'secretKey', 'sendMail', 'siteUrl', 'url'],
+      keys: [
+        'createClient',
+        'deliverMail',
+        'fetch',
+        'now',
+        'publishableKey',
+        'secretKey',
+        'sendMail',
+        'siteUrl',
+        'url',
+      ],
       siteUrl: 'http://localhost:4000',
       year: 2031,
     });
