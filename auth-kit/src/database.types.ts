@@ -2596,6 +2596,7 @@ export type Database = {
         }[];
       };
       hook_before_user_created: { Args: { event: Json }; Returns: Json };
+      invitation_facts: { Args: { address: string }; Returns: Json };
       kept_about: { Args: { address: string }; Returns: Json };
       lease_digests: {
         Args: Record<PropertyKey, never>;

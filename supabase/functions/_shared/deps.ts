@@ -1,15 +1,7 @@
+import type { Mail } from '@northlight/domain/letter';
 import type { SupabaseClient, SupabaseClientOptions } from '@supabase/supabase-js';
 
-export interface Mail {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  /** Further lines of the mail's head, by name. */
-  readonly headers?: Readonly<Record<string, string>>;
-  /** The same for each try: by it a mail server knows a mail that it has taken already. */
-  readonly key?: string;
-}
+export type { Mail };
 
 /** What a function gets from its world: a hosted project's environment, or the embedded backend. */
 export interface FunctionDeps {
@@ -34,6 +26,8 @@ export interface FunctionDeps {
   readonly releasePublicKey?: string;
   /** A service that tells by the first signs of a hash which passwords are known from leaks. */
   readonly passwordRangeUrl?: string;
+  /** `v1,whsec_…`: by it the Send Email Hook of Supabase Auth signs its calls. */
+  readonly mailHookSecret?: string;
   /** Shared with the edge, which then says who the visitor is. */
   readonly edgeSecret?: string;
   /** How many entries at the end of X-Forwarded-For were written by proxies of ours or the platform's; 1 when absent. */

@@ -16,6 +16,7 @@ export function hostedDeps(): FunctionDeps {
   const sendMail = mailByHttp();
   const passwordRangeUrl = Deno.env.get('PASSWORD_RANGE_URL');
   const edgeSecret = Deno.env.get('EDGE_SECRET');
+  const mailHookSecret = Deno.env.get('SEND_EMAIL_HOOK_SECRET');
   const releasePublicKey = Deno.env.get('RELEASE_PUBLIC_KEY');
   const trustedProxies = Number(Deno.env.get('TRUST_PROXY') ?? 1);
   return {
@@ -28,6 +29,7 @@ export function hostedDeps(): FunctionDeps {
     ...(sendMail ? { sendMail, deliverMail: sendMail } : {}),
     ...(passwordRangeUrl ? { passwordRangeUrl } : {}),
     ...(edgeSecret ? { edgeSecret } : {}),
+    ...(mailHookSecret ? { mailHookSecret } : {}),
     ...(releasePublicKey ? { releasePublicKey } : {}),
     ...(Number.isInteger(trustedProxies) && trustedProxies > 0 ? { trustedProxies } : {}),
   };

@@ -1,3 +1,4 @@
+import { writeLetter } from '@northlight/domain/letter';
 import type { PostgrestError } from '@supabase/supabase-js';
 import { boolean, object, string, ValidationError } from 'yup';
 import { type Caller, identify } from '../_shared/caller.ts';
@@ -5,7 +6,6 @@ import { clientOfService, type FunctionDeps } from '../_shared/deps.ts';
 import { type BodySchema, defineEndpoint } from '../_shared/endpoint.ts';
 import { email, id, unknownField } from '../_shared/fields.ts';
 import { HttpError, unavailable } from '../_shared/http-error.ts';
-import { write } from '../_shared/mail-text.ts';
 
 const action = string().required();
 const invite = object({
@@ -108,7 +108,7 @@ async function mail(deps: FunctionDeps, invitation: Invitation): Promise<void> {
   }
   const { email: to, company_name: company, invited_by_name: name } = invitation;
   await sendMail?.(
-    write({
+    writeLetter({
       to,
       subject: `Join ${company}`,
       paragraphs: [

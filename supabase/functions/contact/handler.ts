@@ -1,3 +1,4 @@
+import { writeLetter } from '@northlight/domain/letter';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { type InferType, object, string } from 'yup';
 import { clientOfService, type FunctionDeps } from '../_shared/deps.ts';
@@ -6,7 +7,6 @@ import { email, filled, unknownField } from '../_shared/fields.ts';
 import { checkFormToken, issueFormToken } from '../_shared/form-token.ts';
 import { unavailable } from '../_shared/http-error.ts';
 import { takeLimits, visitorOf } from '../_shared/limit.ts';
-import { write } from '../_shared/mail-text.ts';
 import { requestKey } from '../_shared/request-key.ts';
 
 const body = object({
@@ -119,7 +119,7 @@ async function mailToAgency(
       ...(form.budget ? [`Budget: ${form.budget}`] : []),
     ];
     await deps.sendMail(
-      write({
+      writeLetter({
         to,
         subject: `Contact form: ${form.name}`,
         paragraphs: [facts.join('\n'), form.message.trim()],

@@ -1,10 +1,10 @@
+import { writeLetter } from '@northlight/domain/letter';
 import { object, string } from 'yup';
 import { clientOfService, type FunctionDeps } from '../_shared/deps.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
 import { email, unknownField } from '../_shared/fields.ts';
 import { HttpError, unavailable } from '../_shared/http-error.ts';
 import { takeLimits, visitorOf } from '../_shared/limit.ts';
-import { write } from '../_shared/mail-text.ts';
 
 const body = object({
   action: string()
@@ -65,7 +65,7 @@ async function subscribe(deps: FunctionDeps, request: Request, address: string):
   if (error) throw unavailable();
   if (typeof data !== 'string') return;
   await sendMail(
-    write({
+    writeLetter({
       to: address,
       subject: 'Please confirm your subscription',
       paragraphs: [

@@ -1,6 +1,6 @@
+import { type LetterPart, writeLetter } from '@northlight/domain/letter';
 import { digestTime, isNoticeKind, noticeKinds } from '@northlight/domain/notices';
 import type { FunctionDeps, Mail } from '../_shared/deps.ts';
-import { type LetterPart, write } from '../_shared/mail-text.ts';
 import { issueStopToken, type Stoppable } from '../_shared/stop-token.ts';
 
 /** A notification that is to be mailed, as the database hands it out. */
@@ -33,7 +33,7 @@ const settingsPath = '/auth/notifications';
 export async function letterOf(notice: Notice, world: World): Promise<Mail> {
   const { email, full_name: name, title, message } = notice;
   const stop = await stopUrl(notice, stoppable(notice.kind), world);
-  const letter = write({
+  const letter = writeLetter({
     to: email,
     subject: title,
     paragraphs: [
@@ -85,7 +85,7 @@ export async function digestOf(notices: readonly DigestNotice[], world: World): 
   );
   parts.push({ lines: [...links, { text: 'No mail of the day any more', url: stop }] });
   const count = notices.length;
-  const letter = write({
+  const letter = writeLetter({
     to: first.email,
     subject: `Your day: ${count} ${count === 1 ? 'notification' : 'notifications'}`,
     paragraphs: parts,

@@ -1,10 +1,10 @@
+import { writeLetter } from '@northlight/domain/letter';
 import { object, string } from 'yup';
 import { clientOfService, type FunctionDeps } from '../_shared/deps.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
 import { email, unknownField } from '../_shared/fields.ts';
 import { HttpError, unavailable } from '../_shared/http-error.ts';
 import { takeLimits, visitorOf } from '../_shared/limit.ts';
-import { write } from '../_shared/mail-text.ts';
 import { openLink, sealLink } from '../_shared/sealed-link.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -103,7 +103,7 @@ async function mailLinks(deps: FunctionDeps, request: Request, address: string, 
   const [see, erase] = await Promise.all([linkTo('see'), linkTo('erase')]);
   const isKnown = subscription !== null || messages.length > 0;
   await sendMail(
-    write({
+    writeLetter({
       to: address,
       subject: 'What we keep about you',
       paragraphs: [

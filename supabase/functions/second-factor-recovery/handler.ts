@@ -1,3 +1,4 @@
+import { writeLetter } from '@northlight/domain/letter';
 import type { SupabaseClient, User } from '@supabase/supabase-js';
 import { object, string } from 'yup';
 import { tokenOf } from '../_shared/caller.ts';
@@ -5,7 +6,6 @@ import { clientOfCaller, clientOfService, type FunctionDeps } from '../_shared/d
 import { defineEndpoint } from '../_shared/endpoint.ts';
 import { unknownField } from '../_shared/fields.ts';
 import { HttpError, unavailable } from '../_shared/http-error.ts';
-import { write } from '../_shared/mail-text.ts';
 
 const body = object({
   code: string().required('Code is required.').max(64, 'This is not a recovery code.'),
@@ -66,7 +66,7 @@ async function removeFactors(service: SupabaseClient, userId: string): Promise<v
 /** The factor is gone by now: a mail that cannot be sent takes nothing back. */
 async function tell(deps: FunctionDeps, to: string): Promise<void> {
   const { sendMail, siteUrl } = deps;
-  const letter = write({
+  const letter = writeLetter({
     to,
     subject: 'A recovery code of your account was used',
     paragraphs: [

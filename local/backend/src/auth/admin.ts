@@ -1,4 +1,5 @@
 import { isEmail } from '@northlight/domain';
+import type { Invitation } from '@northlight/domain/auth-letters';
 import { type Database, isDatabaseError, type Queryable } from '../database/database.ts';
 import { readJsonObject } from '../http/body.ts';
 import type { AuthMails } from '../mail/auth-mails.ts';
@@ -112,7 +113,7 @@ export async function inviteUser(request: Request, database: Database, mails: Au
       known.id,
       recoveryToken,
     ]);
-    mails.sendInvitation(email, recoveryToken);
+    mails.sendInvitation(email, recoveryToken, await invitationTo(email, database));
     return Response.json(await userJson(database, known));
   }
   const answer = await insertUser(database, {
@@ -123,8 +124,15 @@ export async function inviteUser(request: Request, database: Database, mails: Au
     appMetadata: {},
     recoveryToken,
   });
-  if (answer.ok) mails.sendInvitation(email, recoveryToken);
+  if (answer.ok) mails.sendInvitation(email, recoveryToken, await invitationTo(email, database));
   return answer;
+}
+
+async function invitationTo(email: string, database: Database): Promise<Invitation> {
+  const [row] = await database.query<{ facts: Invitation }>('select private.invitation_facts($1) as facts', [
+    email,
+  ]);
+  return row?.facts ?? {};
 }
 
 interface NewUser {

@@ -37,9 +37,9 @@ export async function requestEmailChange(
        email_change_sent_at = now(), email_change_confirm_status = 0, updated_at = now() where id = $1`,
     [user.id, email, current, next],
   );
-  mails.sendEmailChangeLink(user.email, current, email);
-  if (known) mails.sendAlreadyRegistered(email);
-  else mails.sendEmailChangeLink(email, next, email);
+  mails.send({ kind: 'email_change', to: user.email, tokenHash: current, newEmail: email });
+  if (known) mails.send({ kind: 'already-registered', to: email });
+  else mails.send({ kind: 'email_change', to: email, tokenHash: next, newEmail: email });
   return undefined;
 }
 
@@ -86,7 +86,7 @@ export async function confirmEmailChange(
          where user_id = $1 and provider = 'email'`,
         [user.id, user.email_change],
       );
-      mails.sendEmailChanged(user.email, user.email_change);
+      mails.send({ kind: 'email-changed', to: user.email, newEmail: user.email_change });
       return 'changed';
     });
   } catch (error) {

@@ -132,7 +132,7 @@ export function verifyFactor(
     });
     if (outcome instanceof Response) return outcome;
     taken();
-    if (outcome === 'unverified') deps.mails.sendFactorAdded(user.email);
+    if (outcome === 'unverified') deps.mails.send({ kind: 'factor-added', to: user.email });
     return renewTokens(request, session.id, deps);
   });
 }
@@ -201,7 +201,7 @@ export function removeFactor(request: Request, factorId: string, deps: FactorDep
       }
     }
     await dropFactor(deps.database, factor);
-    if (factor.status === 'verified') deps.mails.sendFactorRemoved(session.user.email);
+    if (factor.status === 'verified') deps.mails.send({ kind: 'factor-removed', to: session.user.email });
     return Response.json({ id: factor.id });
   });
 }

@@ -44,7 +44,7 @@ export async function signUp(request: Request, visitor: string, deps: SignUpDeps
     if (answer.status >= 500) return authError(500, 'unexpected_failure', 'Database error saving new user');
     if (answer.status !== 429) return answer;
     const [user] = await Promise.all([findUserByEmail(deps.database, email), hashPassword(password)]);
-    if (user?.email_confirmed_at) deps.mails.sendAlreadyRegistered(user.email);
+    if (user?.email_confirmed_at) deps.mails.send({ kind: 'already-registered', to: user.email });
     else if (user) await resendConfirmation(deps.database, deps.mails, user);
     return Response.json(lookalike(email.toLowerCase(), metadata));
   });

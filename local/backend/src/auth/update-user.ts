@@ -57,7 +57,7 @@ export async function updateUser(request: Request, visitor: string, deps: Update
     await deps.database.query('delete from auth.sessions where user_id = $1 and id <> $2', [user.id, id]);
     // A link stands in for the present password once.
     await deps.database.query('update auth.sessions set tag = null where id = $1', [id]);
-    if (user.hash) deps.mails.sendPasswordChanged(user.email);
+    if (user.hash) deps.mails.send({ kind: 'password-changed', to: user.email });
   }
   return answer;
 }

@@ -4,21 +4,21 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { writeLetter } from '@northlight/domain/letter';
 import { silentLog } from '@northlight/node-kit';
 import { type Backend, startBackend } from '../index.ts';
 import { scratchProject } from '../testing/scratch-project.ts';
-import { compose } from './compose.ts';
 import { linkify } from './html.ts';
 import { openMailbox } from './mailbox.ts';
 import { renderMailbox } from './mailbox-page.ts';
 import { type Mail, MailQueue } from './mailer.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
-const mail: Mail = compose({
+const mail: Mail = writeLetter({
   to: 'a@b.example',
   subject: 'Hello <you>',
   paragraphs: ['One & two'],
-  action: { label: 'Open', url: 'https://x.example/?a=1&b=2' },
+  link: { label: 'Open', url: 'https://x.example/?a=1&b=2' },
   note: 'Small print',
 });
 

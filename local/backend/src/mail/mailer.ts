@@ -1,14 +1,7 @@
+import type { Mail } from '@northlight/domain/letter';
 import type { Log } from '@northlight/node-kit';
 
-export interface Mail {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** The same for each try: by it a mail server knows a mail that it has taken already. */
-  readonly key?: string;
-}
+export type { Mail };
 
 /** Where mails go: an SMTP server, or the development mailbox. */
 export interface MailTransport {

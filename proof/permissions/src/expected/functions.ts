@@ -131,6 +131,8 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'private.rollout_tallies(text)': of(signedIn, "'rollout-of-portal'"),
   'private.rollout_last_visit(text)': of(signedIn, "'rollout-of-portal'"),
   'public.unnamed_pictures()': of(service),
+  'public.invitation_facts(text)': of(service, "'x@acme.example'"),
+  'private.invitation_facts(text)': of(service, "'x@acme.example'"),
   'public.lease_notices()': of(service),
   'public.lease_digests()': of(service),
   'public.settle_mail(uuid,uuid,boolean)': of(service, "'$clientA', null, true"),

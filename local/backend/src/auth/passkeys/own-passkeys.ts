@@ -62,7 +62,7 @@ export function removePasskey(request: Request, id: string, deps: PasskeyDeps): 
     if (refusal) return refusal;
     const removed = await dropPasskey(deps.database, session.user.id, id);
     if (!removed) return notFound();
-    deps.mails.sendPasskeyRemoved(session.user.email);
+    deps.mails.send({ kind: 'passkey-removed', to: session.user.email });
     return new Response(null, { status: 204 });
   });
 }

@@ -87,7 +87,7 @@ export function finishRegistration(request: Request, deps: PasskeyDeps): Promise
         throw error;
       });
     if (kept instanceof Response) return kept;
-    deps.mails.sendPasskeyAdded(user.email);
+    deps.mails.send({ kind: 'passkey-added', to: user.email });
     return Response.json(kept);
   });
 }

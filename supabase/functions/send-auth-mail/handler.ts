@@ -1,0 +1,97 @@
+import { type AuthLetter, authLetter, type Invitation } from '@northlight/domain/auth-letters';
+import { type InferType, object, string, ValidationError } from 'yup';
+import { clientOfService, type FunctionDeps } from '../_shared/deps.ts';
+import { defineEndpoint, readBytes } from '../_shared/endpoint.ts';
+import { HttpError } from '../_shared/http-error.ts';
+import { checkWebhook } from './webhook.ts';
+
+/** What Supabase Auth sends to a Send Email Hook, as far as it is used here. */
+const call = object({
+  user: object({ email: string().required(), new_email: string() }).required(),
+  email_data: object({
+    email_action_type: string().required(),
+    token_hash: string().default(''),
+    token_hash_new: string().default(''),
+    old_email: string(),
+  }).required(),
+});
+
+/** Mails that Auth sends without a link, by its names for them. */
+const notices = {
+  password_changed_notification: 'password-changed',
+  mfa_factor_enrolled_notification: 'factor-added',
+  mfa_factor_unenrolled_notification: 'factor-removed',
+} as const;
+
+/**
+ * The Send Email Hook of a hosted project: the mails of Supabase Auth become those of the product. Auth signs its calls,
+ * and tries again what is answered with an error.
+ */
+export function createSendAuthMail(deps: FunctionDeps): (request: Request) => Promise<Response> {
+  return defineEndpoint(deps, {
+    body: async (request, maxBytes) => new TextDecoder().decode(await readBytes(request, maxBytes)),
+    post: async ({ request, body }) => {
+      const { mailHookSecret, deliverMail, siteUrl } = deps;
+      if (!mailHookSecret || !deliverMail || !siteUrl) {
+        throw new HttpError(503, 'not_configured', 'The mails of Auth are not sent by this function.');
+      }
+      const now = deps.now?.() ?? new Date();
+      if (!(await checkWebhook(request.headers, body, mailHookSecret, now))) {
+        throw new HttpError(401, 'not_authenticated', 'This call is not signed by Supabase Auth.');
+      }
+      for (const letter of await lettersOf(read(body), deps)) await deliverMail(authLetter(letter, siteUrl));
+      return Response.json({});
+    },
+  });
+}
+
+function read(body: string): InferType<typeof call> {
+  try {
+    return call.validateSync(JSON.parse(body));
+  } catch (error) {
+    if (error instanceof ValidationError || error instanceof SyntaxError) {
+      throw new HttpError(400, 'invalid_body', error.message);
+    }
+    throw error;
+  }
+}
+
+async function lettersOf(
+  { user, email_data }: InferType<typeof call>,
+  deps: FunctionDeps,
+): Promise<AuthLetter[]> {
+  const { email_action_type: action, token_hash: tokenHash, token_hash_new: otherHash } = email_data;
+  const to = user.email;
+  switch (action) {
+    case 'signup':
+    case 'recovery':
+    case 'magiclink':
+      return [{ kind: action, to, tokenHash }];
+    case 'invite':
+      return [{ kind: 'invite', to, tokenHash, invitation: await invitationTo(to, deps) }];
+    case 'email_change': {
+      const newEmail = user.new_email ?? '';
+      const link = (address: string, hash: string): AuthLetter => ({
+        kind: action,
+        to: address,
+        tokenHash: hash,
+        newEmail,
+      });
+      // Auth's names are the other way round: `token_hash_new` is for the present address.
+      return otherHash === ''
+        ? [link(newEmail, tokenHash)]
+        : [link(to, otherHash), link(newEmail, tokenHash)];
+    }
+    case 'email_changed_notification':
+      return [{ kind: 'email-changed', to: email_data.old_email ?? to, newEmail: to }];
+    default:
+      if (action in notices) return [{ kind: notices[action as keyof typeof notices], to }];
+      throw new HttpError(400, 'unknown_mail', `There is no mail of the kind ${action}.`);
+  }
+}
+
+/** An invitation that nobody remembers any more is mailed as well. */
+async function invitationTo(address: string, deps: FunctionDeps): Promise<Invitation> {
+  const { data } = await clientOfService(deps).rpc('invitation_facts', { address });
+  return (data ?? {}) as Invitation;
+}

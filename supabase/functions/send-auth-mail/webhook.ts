@@ -1,0 +1,37 @@
+import { isEqual } from '../_shared/signature.ts';
+
+/** Seconds that a call may be old, or ahead of this clock. */
+const longestAge = 300;
+
+/**
+ * Whether a call is signed as Standard Webhooks says (standardwebhooks.com): HMAC-SHA256 over id, time and body.
+ * @param secret - `v1,whsec_` and the key in base64
+ */
+export async function checkWebhook(
+  headers: Headers,
+  body: string,
+  secret: string,
+  now: Date,
+): Promise<boolean> {
+  const id = headers.get('webhook-id') ?? '';
+  const timestamp = headers.get('webhook-timestamp') ?? '';
+  if (!(Math.abs(now.getTime() / 1000 - Number(timestamp)) <= longestAge)) return false;
+  const expected = await signWebhook(id, timestamp, body, secret);
+  // While a secret is replaced there are several signatures.
+  const given = (headers.get('webhook-signature') ?? '').split(' ');
+  return given.some((signature) => isEqual(signature, expected));
+}
+
+/** `v1,` and the signature in base64. */
+export async function signWebhook(
+  id: string,
+  timestamp: string,
+  body: string,
+  secret: string,
+): Promise<string> {
+  const raw = Uint8Array.from(atob(secret.replace(/^v1,whsec_/, '')), (sign) => sign.charCodeAt(0));
+  const key = await crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
+  const signature = new Uint8Array(await crypto.subtle.sign('HMAC', key, signed));
+  return `v1,${btoa(String.fromCharCode(...signature))}`;
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createSendAuthMail } from '../functions/send-auth-mail/handler.ts';
+import { signWebhook } from '../functions/send-auth-mail/webhook.ts';
+import { fakeProject } from './support/fake-project.ts';
+
+const secret = 'v1,whsec_bm9ydGhsaWdodC10ZXN0LXNlY3JldA==';
+const now = new Date('2026-03-10T09:00:00Z');
+const user = { email: 'dana@acme.example', new_email: 'dana@new.example', id: 'u1' };
+
+function hook({ isDown = false } = {}) {
+  const project = fakeProject(({ path }) =>
+    path === '/rest/v1/rpc/invitation_facts'
+      ? Response.json({ inviter: 'Ingrid', company: 'Acme', project: null })
+      : undefined,
+  );
+  const { deps, mails } = project;
+  const send = createSendAuthMail({
+    ...deps,
+    mailHookSecret: secret,
+    now: () => now,
+    deliverMail: async (mail) => {
+      if (isDown) throw new Error('connect ECONNREFUSED');
+      await deps.sendMail?.(mail);
+    },
+  });
+  const call = async (
+    email_data: object,
+    { signature, at = now, by = secret }: { signature?: string; at?: Date; by?: string } = {},
+  ) => {
+    const body = JSON.stringify({ user, email_data });
+    const timestamp = String(at.getTime() / 1000);
+    const answer = await send(
+      new Request('http://x/functions/v1/send-auth-mail', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'webhook-id': 'msg_1',
+          'webhook-timestamp': timestamp,
+          'webhook-signature': signature ?? (await signWebhook('msg_1', timestamp, body, by)),
+        },
+        body,
+      }),
+    );
+    return answer.status;
+  };
+  return { call, mails };
+}
+
+describe('the mails of Supabase Auth', () => {
+  for (const [kind, subject] of [
+    ['signup', 'Confirm your e-mail address'],
+    ['recovery', 'Set a new password'],
+    ['magiclink', 'Your sign-in link'],
+    ['invite', 'You have been invited'],
+  ] as const) {
+    test(`${kind}: lead to the page on which a press opens the link`, async () => {
+      const { call, mails } = hook();
+      assert.equal(await call({ email_action_type: kind, token_hash: 'h1', token_hash_new: '' }), 200);
+      assert.deepEqual(
+        mails.map((mail) => [mail.to, mail.subject]),
+        [['dana@acme.example', subject]],
+      );
+      assert.match(
+        mails[0]?.text ?? '',
+        new RegExp(`https://site.example/auth\\?token_hash=h1&type=${kind}\\n`),
+      );
+    });
+  }
+
+  test('name who invites, and to which company', async () => {
+    const { call, mails } = hook();
+    await call({ email_action_type: 'invite', token_hash: 'h1' });
+    assert.match(
+      mails[0]?.text ?? '',
+      /^“Ingrid” invites you to follow the projects of “Acme” at Northlight\./,
+    );
+  });
+
+  test('ask both mailboxes about a changed address, each with its own link', async () => {
+    const { call, mails } = hook();
+    await call({ email_action_type: 'email_change', token_hash: 'of-new', token_hash_new: 'of-present' });
+    assert.deepEqual(
+      mails.map(({ to, text }) => [to, /token_hash=([\w-]+)/.exec(text)?.[1]]),
+      [
+        ['dana@acme.example', 'of-present'],
+        ['dana@new.example', 'of-new'],
+      ],
+    );
+  });
+
+  test('tell the old mailbox of a changed address, and of what else was changed', async () => {
+    const { call, mails } = hook();
+    await call({ email_action_type: 'email_changed_notification', old_email: 'old@acme.example' });
+    for (const action of [
+      'password_changed_notification',
+      'mfa_factor_enrolled_notification',
+      'mfa_factor_unenrolled_notification',
+    ]) {
+      assert.equal(await call({ email_action_type: action }), 200);
+    }
+    assert.deepEqual(
+      mails.map(({ to }) => to),
+      ['old@acme.example', ...Array(3).fill('dana@acme.example')],
+    );
+  });
+
+  test('are sent for nobody but Auth itself', async () => {
+    const { call, mails } = hook();
+    const asked = { email_action_type: 'recovery', token_hash: 'h1' };
+    const other = 'v1,whsec_YW5vdGhlci1zZWNyZXQ=';
+    assert.equal(await call(asked, { by: other }), 401);
+    assert.equal(await call(asked, { signature: '' }), 401);
+    assert.equal(await call(asked, { signature: 'v1,AAAA v2,x' }), 401);
+    assert.equal(await call(asked, { at: new Date(now.getTime() - 301_000) }), 401);
+    assert.deepEqual(mails, []);
+  });
+
+  test('are an error for Auth when they could not be sent, or are none of ours', async () => {
+    assert.equal(await hook({ isDown: true }).call({ email_action_type: 'signup', token_hash: 'h1' }), 500);
+    assert.equal(await hook().call({ email_action_type: 'reauthentication' }), 400);
+    assert.equal(await hook().call({}), 400);
+  });
+});
