@@ -99,7 +99,7 @@ test('the overdue filter asks as the display tells', async () => {
   await screen.findByText('No invoice matches');
   const asked = requests.find(({ target, query }) => target === 'client_invoices' && query.has('or'));
   expect(asked?.query.get('or')).toBe(
-    '(due_date.lt.2026-03-10,and(payment_status.eq.Overdue,due_date.is.null),and(payment_status.eq.Overdue,due_date.gt.2026-03-24))',
+    '(payment_status.eq.Overdue,and(payment_status.eq.Pending,due_date.lt.2026-03-10))',
   );
 });
 

@@ -7,6 +7,7 @@ import {
   type TablesUpdate,
   unwrap,
 } from '@northlight/auth-kit';
+import { overdueFilter } from '@northlight/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { clientWorkArea } from '../lib/client-work/client-work-queries.ts';
 import { type Narrowed, recordApi } from '../lib/record/record-api.ts';
@@ -44,8 +45,7 @@ export const invoiceApi = recordApi<'client_invoices', InvoiceRow, Invoice, 'pro
       if (status === 'cancelled') return (query: Column) => query.eq('payment_status', 'Cancelled');
       if (status !== 'overdue') return (query: Column) => query;
       const today = unwrap(await (await getBackend()).rpc('agency_today'));
-      return (query: Column) =>
-        query.or(`payment_status.eq.Overdue,and(payment_status.eq.Pending,due_date.lt.${today})`);
+      return (query: Column) => query.or(overdueFilter(today));
     },
   },
 });

@@ -6,6 +6,7 @@ export {
   type InvoiceState,
   invoiceState,
   invoicesPageThresholds,
+  overdueFilter,
   projectThresholds,
 } from './invoice-state.ts';
 export { amountOf, largestAmount, minorOf, parseAmount } from './money.ts';

@@ -42,3 +42,7 @@ export function invoiceState(invoice: InvoiceFacts, today: Day, thresholds: DueT
   const step = thresholds.findIndex((limit) => days <= limit);
   return step === -1 ? { kind: 'later', days } : { kind: 'near', step, days };
 }
+
+/** The database's rule for an overdue invoice (`private.is_overdue`), as a filter of its REST interface. */
+export const overdueFilter = (today: Day): string =>
+  `payment_status.eq.Overdue,and(payment_status.eq.Pending,due_date.lt.${today})`;

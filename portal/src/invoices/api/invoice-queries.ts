@@ -1,5 +1,5 @@
 import { getBackend, type Tables, unwrap } from '@northlight/auth-kit';
-import { addDays, type Day } from '@northlight/domain';
+import { type Day, overdueFilter } from '@northlight/domain';
 import { openLink } from '@northlight/files';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { InvoiceFilter } from '../model/filter.ts';
@@ -77,12 +77,7 @@ async function fetchInvoices({ projectId, filter, today }: InvoiceScope, page: n
       query = query.in('payment_status', ['Pending', 'Overdue']);
       break;
     case 'overdue':
-      // As it is shown, and as the view `invoice_totals` counts it.
-      query = query
-        .in('payment_status', ['Pending', 'Overdue'])
-        .or(
-          `due_date.lt.${today},and(payment_status.eq.Overdue,due_date.is.null),and(payment_status.eq.Overdue,due_date.gt.${addDays(today, 14)})`,
-        );
+      query = query.or(overdueFilter(today));
       break;
     case 'paid':
       query = query.eq('payment_status', 'Paid');
