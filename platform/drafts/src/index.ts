@@ -1,3 +1,13 @@
 export { createDraft, type Draft, type DraftStore } from './draft.ts';
 export { DraftKeeper } from './draft-keeper.tsx';
-export { createKept, type Kept, newRequestKey, useKept } from './kept.ts';
+export { createKept, type Kept, newRequestKey, useKept, visitor } from './kept.ts';
+export {
+  canWait,
+  createOutbox,
+  deliver,
+  type Outbox,
+  type OutboxItem,
+  useDelivery,
+  useOutbox,
+  waiting,
+} from './outbox.ts';

@@ -92,12 +92,15 @@ onSessionEnd((reason) => {
   if (reason === 'signed-out' || reason === 'user-gone' || reason === 'user-changed') forgetAll();
 });
 
+/** What somebody writes who is not signed in belongs to no session. */
+export const visitor = 'visitor';
+
 /** Every copy on this device goes, whosever it is. */
 function forgetAll(): void {
-  memory.clear();
+  for (const key of memory.keys()) if (!key.startsWith(`${prefix}${visitor}.`)) memory.delete(key);
   try {
     for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(prefix)) localStorage.removeItem(key);
+      if (key.startsWith(prefix) && !key.startsWith(`${prefix}${visitor}.`)) localStorage.removeItem(key);
     }
   } catch {
     // Blocked: nothing stands there.

@@ -16,7 +16,7 @@ import styled from 'styled-components';
 import { remote } from '../../remote.ts';
 import { paths } from '../lib/address.ts';
 import { portalQueries } from '../lib/api/portal-queries.ts';
-import { useDelivery } from '../lib/drafts/delivery.ts';
+import { useRequestDelivery } from '../lib/drafts/delivery.ts';
 import { useTimeZone } from '../lib/use-time-zone.ts';
 import { useUser } from '../lib/use-user.ts';
 import { ConnectionNote } from './connection-note.tsx';
@@ -202,6 +202,6 @@ function Zone() {
 }
 
 function Delivery({ userId }: { userId: string }) {
-  useDelivery(userId);
+  useRequestDelivery(userId);
   return null;
 }

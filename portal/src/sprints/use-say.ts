@@ -1,9 +1,8 @@
 import { toAppError } from '@northlight/auth-kit';
-import type { DraftStore } from '@northlight/drafts';
+import { canWait, type DraftStore, waiting } from '@northlight/drafts';
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshAfterStatement } from '../lib/api/refresh.ts';
-import { canWait, waiting } from '../lib/drafts/delivery.ts';
-import { dropRequest, type KeptRequest, keepRequest } from '../lib/drafts/outbox.ts';
+import { dropRequest, type KeptRequest, outboxOf } from '../lib/drafts/outbox.ts';
 import { sendRequest } from '../lib/drafts/send-request.ts';
 
 /** What became of a statement: sent, kept on the device until it can be, or refused with the backend's words. */
@@ -19,7 +18,7 @@ export function useSay(userId: string, sprint: { readonly id: string; readonly t
     } catch (error) {
       const failure = toAppError(error);
       if (!canWait(failure)) return { kind: 'refused', reason: failure.details.serverMessage ?? null };
-      keepRequest(userId, waiting(request, failure));
+      outboxOf(userId).keep(waiting(request, failure));
       return { kind: 'kept' };
     }
     dropRequest(userId, request.key);
@@ -39,7 +38,7 @@ export function useSay(userId: string, sprint: { readonly id: string; readonly t
     async continueAfter(): Promise<Said> {
       const request: KeptRequest = { ...about, kind: 'continue', key: `continue-${sprint.id}`, text: '' };
       const said = await send(request);
-      if (said.kind === 'refused') keepRequest(userId, { ...request, refused: said.reason ?? '' });
+      if (said.kind === 'refused') outboxOf(userId).keep({ ...request, refused: said.reason ?? '' });
       return said;
     },
   };

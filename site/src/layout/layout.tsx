@@ -1,7 +1,7 @@
 import { Outlet } from '@northlight/router';
 import { SkipLink } from '@northlight/shared-ui';
 import styled from 'styled-components';
-import { useOutbox } from '../lib/messages/use-outbox.ts';
+import { useMessageDelivery } from '../lib/messages/outbox.ts';
 import { Footer } from './components/footer.tsx';
 import { Header } from './components/header.tsx';
 
@@ -17,7 +17,7 @@ const Main = styled.main`
 
 /** The frame around every public page. */
 export function Layout() {
-  useOutbox();
+  useMessageDelivery();
   return (
     <Frame>
       <SkipLink targetId="main" />

@@ -6,7 +6,7 @@ import { Formik } from 'formik';
 import { CalendarClock } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { portalQueries } from '../../lib/api/portal-queries.ts';
-import { draftName, useOutbox } from '../../lib/drafts/outbox.ts';
+import { draftName, useRequests } from '../../lib/drafts/outbox.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTimeZone } from '../../lib/use-time-zone.ts';
 import { sprintQueries } from '../api/sprint-queries.ts';
@@ -33,7 +33,7 @@ export function CompletionDialog({ userId, sprint, onClose }: CompletionDialogPr
   const { toast } = useServices();
   const store = useMemo(() => createDraft(userId, draftName('feedback', sprint.id)), [userId, sprint.id]);
   const { say, continueAfter } = useSay(userId, sprint);
-  const outbox = useOutbox(userId).filter(({ sprintId }) => sprintId === sprint.id);
+  const outbox = useRequests(userId).filter(({ sprintId }) => sprintId === sprint.id);
   const waiting = outbox.find(({ kind }) => kind === 'feedback');
   const bookingUrl = useQuery(portalQueries.agency()).data?.booking_url;
   const continuation = useQuery(sprintQueries.continuation(sprint.id)).data;

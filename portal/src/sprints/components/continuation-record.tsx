@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { ReadFailure } from '../../lib/components/loaded.tsx';
 import { Section } from '../../lib/components/section.tsx';
-import { dropRequest, useOutbox } from '../../lib/drafts/outbox.ts';
+import { dropRequest, useRequests } from '../../lib/drafts/outbox.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTimeZone } from '../../lib/use-time-zone.ts';
 import { sprintQueries } from '../api/sprint-queries.ts';
@@ -24,7 +24,7 @@ export function ContinuationRecord({ userId, sprint, canAsk }: ContinuationRecor
   const sprintId = sprint.id;
   const continuation = useQuery(sprintQueries.continuation(sprintId));
   const { data, isError } = continuation;
-  const kept = useOutbox(userId).find(
+  const kept = useRequests(userId).find(
     (request) => request.kind === 'continue' && request.sprintId === sprintId,
   );
   if (data) {

@@ -4,7 +4,7 @@ import { Button, Cluster, Form, FormAlert, FormFieldset, Stack, TextareaField } 
 import { Formik } from 'formik';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useAddress } from '../../lib/address.ts';
-import { draftName, dropRequest, useOutbox } from '../../lib/drafts/outbox.ts';
+import { draftName, dropRequest, useRequests } from '../../lib/drafts/outbox.ts';
 import type { Sprint } from '../api/sprint-queries.ts';
 import { questionSchema } from '../model/feedback-schema.ts';
 import { useSay } from '../use-say.ts';
@@ -19,7 +19,7 @@ export function QuestionForm({ userId, sprint }: { userId: string; sprint: Sprin
   const [refusal, setRefusal] = useState<string | null>(null);
   const [read, change] = useAddress();
   const field = useRef<HTMLTextAreaElement>(null);
-  const waiting = useOutbox(userId).find(
+  const waiting = useRequests(userId).find(
     ({ kind, sprintId }) => kind === 'question' && sprintId === sprint.id,
   );
   const isAskedFor = read('compose') === 'question';

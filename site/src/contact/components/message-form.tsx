@@ -1,4 +1,5 @@
-import { toAppError } from '@northlight/auth-kit';
+import { AppError, toAppError } from '@northlight/auth-kit';
+import { useOutbox } from '@northlight/drafts';
 import {
   Button,
   Field,
@@ -16,7 +17,7 @@ import styled from 'styled-components';
 import { failureText } from '../../lib/api/failure-text.ts';
 import { Honeypot, honeypotName } from '../../lib/forms/honeypot.tsx';
 import { media } from '../../lib/media.ts';
-import { dropWaiting, keepWaiting, onWaitingSent, readWaiting } from '../../lib/messages/outbox.ts';
+import { onWaitingSent, outbox } from '../../lib/messages/outbox.ts';
 import { createMessageSender } from '../../lib/messages/send-message.ts';
 import { texts } from '../../lib/texts.ts';
 import { keepDraft, onlyTexts } from '../model/draft.ts';
@@ -68,7 +69,7 @@ export function MessageForm() {
   const [sender] = useState(createMessageSender);
   const form = useRef<HTMLFormElement>(null);
   const message = useMessage(form);
-  useWaiting(message, (kind) => setState({ kind }));
+  useWaiting(message, setState);
   useShownAnswer(form, state.isAnswer ? state : null);
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -85,10 +86,13 @@ export function MessageForm() {
     } catch (error) {
       const failure = toAppError(error);
       const isAway = failure.code === 'network' || failure.code === 'timeout';
-      const isKept =
-        isAway && honeypot === '' && keepWaiting({ message: { ...typed }, key: sender.keyOf({ ...typed }) });
-      // From here on the outbox has the text: a draft beside it would be sent a second time.
-      if (isKept) keepDraft(emptyMessage);
+      const isKept = isAway && honeypot === '';
+      if (isKept) {
+        dropWaiting();
+        outbox.keep({ message: { ...typed }, key: sender.keyOf({ ...typed }) });
+        // From here on the outbox has the text: a draft beside it would be sent a second time.
+        keepDraft(emptyMessage);
+      }
       setState(
         isKept
           ? { kind: 'waiting', isAnswer: true }
@@ -169,6 +173,11 @@ export function MessageForm() {
   );
 }
 
+/** What waited is a version of before, once the form is sent again. */
+function dropWaiting(): void {
+  for (const { key } of outbox.read()) outbox.drop(key);
+}
+
 type LineName = 'name' | 'email' | 'company' | 'phone';
 type InputAttributes = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'maxLength'>;
 
@@ -185,23 +194,32 @@ function Outcome({ state }: { state: State }): ReactNode {
   }
 }
 
-/** Shows a message that waits on this device, and takes it away when it was sent. */
-function useWaiting(message: ReturnType<typeof useMessage>, onChange: (kind: 'waiting' | 'sent') => void) {
+/** Shows a message that waits on this device, takes it away when it was sent, and says so when it is refused. */
+function useWaiting(message: ReturnType<typeof useMessage>, onChange: (state: State) => void) {
   const latest = useRef({ message, onChange });
   useEffect(() => {
     latest.current = { message, onChange };
   });
 
   useEffect(() => {
-    const waiting = readWaiting();
-    if (waiting !== null) {
+    const [waiting] = outbox.read();
+    if (waiting !== undefined) {
       latest.current.message.set({ ...emptyMessage, ...onlyTexts(waiting.message) });
-      latest.current.onChange('waiting');
+      latest.current.onChange({ kind: 'waiting' });
     }
     return onWaitingSent((sent) => {
       const now = latest.current;
       if (JSON.stringify(now.message.latest.current) === JSON.stringify(sent)) now.message.reset();
-      now.onChange('sent');
+      now.onChange({ kind: 'sent' });
     });
   }, []);
+
+  const [item] = useOutbox(outbox);
+  useEffect(() => {
+    if (item?.refused === undefined) return;
+    // The text stands in the form, to be corrected and sent as another message.
+    outbox.drop(item.key);
+    const failure = new AppError('invalid', { details: { serverMessage: item.refused } });
+    latest.current.onChange({ kind: 'failed', message: failureText(failure), isAnswer: true });
+  }, [item]);
 }

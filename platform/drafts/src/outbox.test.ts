@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { AppError } from '@northlight/auth-kit';
+import { createOutbox, deliver, type OutboxItem } from './outbox.ts';
+
+interface Request extends OutboxItem {
+  readonly text: string;
+}
+const isRequest = (stored: unknown): stored is Request => typeof (stored as Request).text === 'string';
+const outboxOf = (userId = 'user-1') => createOutbox(userId, 'requests', isRequest);
+const request = (key: string): Request => ({ key, text: 'Good work' });
+
+beforeEach(() => localStorage.clear());
+
+describe('what waits on the device', () => {
+  test('is sent oldest first, and is gone then', async () => {
+    outboxOf().keep(request('key-1'));
+    outboxOf().keep(request('key-2'));
+    const send = jest.fn(async () => undefined);
+    const onSent = jest.fn();
+    await deliver(outboxOf(), send, onSent);
+    expect(onSent.mock.calls.map(([sent]) => (sent as Request).key)).toEqual(['key-1', 'key-2']);
+    expect(outboxOf().read()).toEqual([]);
+  });
+
+  test.each(['network', 'unavailable', 'rate-limited', 'session-missing'] as const)(
+    'waits on after %s',
+    async (code) => {
+      outboxOf().keep(request('key-1'));
+      await deliver(
+        outboxOf(),
+        () => Promise.reject(new AppError(code)),
+        () => undefined,
+      );
+      expect(outboxOf().read()).toEqual([request('key-1')]);
+    },
+  );
+
+  test('is left alone for as long as the backend asked', async () => {
+    jest.useFakeTimers({ now: new Date('2026-03-10T09:00:00Z') });
+    outboxOf().keep(request('key-1'));
+    const send = jest
+      .fn<() => Promise<void>>()
+      .mockRejectedValueOnce(new AppError('rate-limited', { details: { retryAfterSeconds: 30 } }))
+      .mockResolvedValue(undefined);
+    await deliver(outboxOf(), send, () => undefined);
+    jest.setSystemTime(new Date('2026-03-10T09:00:29Z'));
+    await deliver(outboxOf(), send, () => undefined);
+    expect(send).toHaveBeenCalledTimes(1);
+    jest.setSystemTime(new Date('2026-03-10T09:00:31Z'));
+    await deliver(outboxOf(), send, () => undefined);
+    expect(outboxOf().read()).toEqual([]);
+    jest.useRealTimers();
+  });
+
+  test('stays with the reason when it is refused, and is not sent again', async () => {
+    outboxOf().keep(request('key-1'));
+    const send = jest.fn(() =>
+      Promise.reject(new AppError('conflict', { details: { serverMessage: 'Not open.' } })),
+    );
+    await deliver(outboxOf(), send, () => undefined);
+    await deliver(outboxOf(), send, () => undefined);
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(outboxOf().read()).toEqual([{ ...request('key-1'), refused: 'Not open.' }]);
+  });
+
+  test('is of one person alone, and kept once per key', () => {
+    outboxOf().keep(request('key-1'));
+    outboxOf().keep(request('key-1'));
+    expect(outboxOf().read()).toHaveLength(1);
+    expect(outboxOf('user-2').read()).toEqual([]);
+  });
+});
