@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
@@ -89,25 +89,9 @@ describe('the lock on a data folder', () => {
     await other.end();
   });
 
-  test('of another host is held until it gives no sign of life for two minutes', async () => {
+  test('of another host is not judged', async () => {
     await holder({ pid: 1, host: 'elsewhere', started: null });
-    await assert.rejects(
-      lockFolder(folder, { longestWait: 0 }),
-      /on elsewhere, or was until two minutes ago/,
-    );
-    const before = new Date(Date.now() - 121_000);
-    await utimes(join(folder, 'lock'), before, before);
-    await (await lockFolder(folder)).release();
-  });
-
-  test('gives a sign of life every ten seconds', async (context) => {
-    context.mock.timers.enable({ apis: ['setInterval'] });
-    const lock = await lockFolder(folder);
-    const before = new Date(Date.now() - 121_000);
-    await utimes(join(folder, 'lock'), before, before);
-    context.mock.timers.tick(10_000);
-    while ((await stat(join(folder, 'lock'))).mtimeMs < Date.now() - 60_000);
-    await lock.release();
+    await assert.rejects(lockFolder(folder, { longestWait: 0 }), /on elsewhere\. If that is gone, delete/);
   });
 
   test('that nobody can read is taken over', async () => {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { readFile, rm, utimes } from 'node:fs/promises';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -78,10 +78,6 @@ interface WaitOptions {
   readonly onWait?: () => void;
 }
 
-/** Milliseconds between two signs of life of a holder, and after which one of another host counts as gone. */
-const beatPause = 10_000;
-const longestSilence = 120_000;
-
 /** Milliseconds that a killed or stopping process may need to end before its lock counts as held. */
 const longestEnd = 5000;
 
@@ -142,13 +138,8 @@ async function lockNow(folder: string): Promise<FolderLock> {
   }
   const releaseOnExit = () => rmSync(path, { force: true });
   process.once('exit', releaseOnExit);
-  const beat = setInterval(() => {
-    const now = new Date();
-    utimes(path, now, now).catch(() => undefined);
-  }, beatPause).unref();
   return {
     release: async () => {
-      clearInterval(beat);
       process.off('exit', releaseOnExit);
       await rm(path, { force: true });
       heldHere.delete(path);
@@ -178,11 +169,8 @@ async function take(folder: string, path: string): Promise<void> {
 function refuseIfHeld(folder: string, path: string, holder: Holder | undefined, own: Holder): void {
   if (!holder) return;
   if (holder.host !== own.host) {
-    // Its processes cannot be asked; a container that was started anew has another name.
-    const seen = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    if (Date.now() - seen > longestSilence) return;
     throw new FolderInUseError(
-      `The data folder ${folder} is in use by process ${holder.pid} on ${holder.host}, or was until two minutes ago.`,
+      `The data folder ${folder} is in use by process ${holder.pid} on ${holder.host}. If that is gone, delete ${path}.`,
     );
   }
   const isOwnPid = holder.pid === own.pid;
