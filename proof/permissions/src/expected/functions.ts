@@ -224,6 +224,7 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'private.lease_notices()': of(service),
   'private.lease_digests()': of(service),
   'private.settle_mail(uuid,uuid,boolean)': of(service, "'$clientA', null, true"),
+  'private.is_named_by_undo(text)': of(nobody, "'x'"),
   'private.lease_mail(uuid,uuid)': of(nobody, "'$noticeA', '$clientA'"),
   'private.drop_mail(uuid,uuid)': of(nobody, "'$noticeA', '$clientA'"),
   'private.waiting_mails()': of(nobody),

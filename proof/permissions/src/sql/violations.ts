@@ -114,12 +114,6 @@ const BREAKERS: readonly (readonly [RegExp, Breaker])[] = [
     new RegExp(`^isfinite\\(${column}(?:::[a-z ]+)?\\)$`),
     ([, name = '']) => [{ [name]: "'infinity'" }, { [name]: "'-infinity'" }],
   ],
-  [
-    new RegExp(`^${column} (>|<)= ('[^']+'::(?:date|timestamp with time zone))$`),
-    ([, name = '', side, bound = '']) => [
-      { [name]: `${bound} ${side === '>' ? '-' : '+'} interval '1 day'` },
-    ],
-  ],
   [new RegExp(`^${column} = lower\\(${column}\\)$`), ([, name = '']) => [{ [name]: `upper("${name}")` }]],
   [
     new RegExp(`^${column} >= \\(?(-?\\d+)\\)?(?:::numeric)?$`),

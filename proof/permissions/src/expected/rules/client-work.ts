@@ -1,6 +1,38 @@
 import type { Rule } from './rule.ts';
 
+/** Days and times that people write, and whose row has them. */
+const written = {
+  'client_invoices.due_date': 'invoiceA',
+  'project_sprints.start_date': 'inProgressA',
+  'client_projects.estimated_delivery': 'projectA',
+} as const;
+
+const yearRules = Object.entries(written).flatMap(([place, id]) => {
+  const [table = '', column = ''] = place.split('.');
+  const object = `public.${table}`;
+  const set = (day: string) => `update ${object} set ${column} = '${day}' where id = '$${id}'`;
+  const odd = ['0026-03-01', '1989-12-31', '2200-01-01', '20266-03-01', '0044-03-15 BC'].map(
+    (day): Rule => ({
+      object,
+      label: `${column} is not ${day}`,
+      who: 'service',
+      sql: set(day),
+      fails: '22023',
+    }),
+  );
+  const former: Rule = {
+    object,
+    label: `a row whose ${column} was taken before can be corrected bit by bit`,
+    who: 'service',
+    prepare: `set local session_replication_role = replica; ${set('0026-03-01')}; set local session_replication_role = origin`,
+    sql: `update ${object} set ${column} = ${column}, updated_at = updated_at where id = '$${id}'`,
+    follows: `select 1 from ${object} where id = '$${id}' and ${column} = '0026-03-01'`,
+  };
+  return [...odd, former];
+});
+
 export const clientWorkRules: readonly Rule[] = [
+  ...yearRules,
   {
     object: 'public.client_projects',
     label: 'a project belongs to a client',
