@@ -68,7 +68,8 @@ begin
     -- A client is told of a change some seconds later, while it can be taken back.
     where w.way = 'mail' and (w.is_for_staff or w.told_at <= private.now())
       and (w.leased_until is null or w.leased_until <= now())
-    order by w.told_at limit 50
+    -- Few enough to be sent within the lease, however slow the mail server is.
+    order by w.told_at limit 10
   loop
     chosen := private.notice_way(waiting.person_id, waiting.kind);
     if waiting.email is null or chosen not in ('mail', 'digest') or not private.is_concerned(
@@ -99,7 +100,7 @@ as $$
   select * from private.lease_notices()
 $$;
 comment on function public.lease_notices() is
-  'Hands out up to 50 notifications that are to be mailed at once, for five minutes. Secret role only.';
+  'Hands out up to 10 notifications that are to be mailed at once, for five minutes. Secret role only.';
 
 create function private.lease_digests() returns table (
   notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text,
@@ -112,6 +113,7 @@ declare
   -- What is told later in the day waits for the next one.
   until constant timestamptz := (select (today + time '08:00') at time zone s.time_zone from public.settings s);
   reader uuid;
+  waiting uuid;
   leased uuid[];
 begin
   for reader in
@@ -122,13 +124,23 @@ begin
     limit 5
   loop
     -- What was read meanwhile is no news; nor is a mail meant for who has chosen otherwise, or lost the right.
-    perform private.drop_mail(w.notice_id, reader)
-    from private.waiting_mails() w join public.profiles p on p.id = w.person_id
-    where w.person_id = reader and w.way = 'digest' and w.told_at < until
-      and (p.email is null or w.is_read or private.notice_way(reader, w.kind) not in ('mail', 'digest')
-        or not private.is_concerned(reader, w.kind, case when not w.is_for_staff then w.project_id end));
-    select array_agg(w.notice_id) into leased from private.waiting_mails() w
-    where w.person_id = reader and w.way = 'digest' and w.told_at < until and private.lease_mail(w.notice_id, reader);
+    for waiting in
+      select w.notice_id from private.waiting_mails() w join public.profiles p on p.id = w.person_id
+      where w.person_id = reader and w.way = 'digest' and w.told_at < until
+        and (p.email is null or w.is_read or private.notice_way(reader, w.kind) not in ('mail', 'digest')
+          or not private.is_concerned(reader, w.kind, case when not w.is_for_staff then w.project_id end))
+    loop
+      perform private.drop_mail(waiting, reader);
+    end loop;
+    leased := '{}';
+    for waiting in
+      select w.notice_id from private.waiting_mails() w
+      where w.person_id = reader and w.way = 'digest' and w.told_at < until
+    loop
+      if private.lease_mail(waiting, reader) then
+        leased := leased || waiting;
+      end if;
+    end loop;
     return query
       select w.notice_id, p.id, p.email, p.full_name, w.kind, w.title, w.message, w.project_id, w.sprint_id, w.invoice_id,
         c.title, w.told_at
@@ -156,6 +168,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   last_tries smallint;
+  waiting uuid;
 begin
   select max(w.tries) into last_tries from private.waiting_mails() w
   where w.person_id = person and w.leased_until is not null
@@ -171,9 +184,13 @@ begin
       and case when notice is null then m.way = 'digest' else m.staff_notification_id = notice end;
     return false;
   end if;
-  perform private.drop_mail(w.notice_id, person) from private.waiting_mails() w
-  where w.person_id = person and w.leased_until is not null
-    and case when notice is null then w.way = 'digest' else w.notice_id = notice end;
+  for waiting in
+    select w.notice_id from private.waiting_mails() w
+    where w.person_id = person and w.leased_until is not null
+      and case when notice is null then w.way = 'digest' else w.notice_id = notice end
+  loop
+    perform private.drop_mail(waiting, person);
+  end loop;
   if notice is null and is_sent then
     insert into private.notice_digests as d (person_id, last_day) values (person, private.digest_day())
     on conflict on constraint notice_digests_pkey do update set last_day = excluded.last_day;

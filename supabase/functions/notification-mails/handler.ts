@@ -7,8 +7,8 @@ import { HttpError, unavailable } from '../_shared/http-error.ts';
 import { isSameSecret } from '../_shared/secret.ts';
 import { type DigestNotice, digestOf, grouped, letterOf, type Notice } from './letters.ts';
 
-/** Of each call: the database hands out the mails of the day for a few people at a time. */
-const mostRounds = 50;
+/** Milliseconds of work of one call, whatever a platform allows: the next one goes on. */
+const longestWork = 20_000;
 
 /**
  * Mails the notifications that wait, at once or as the mail of the day: the database says which, and to whom. Called on a
@@ -51,14 +51,24 @@ async function mailWaiting({ deliverMail, siteUrl, ...deps }: FunctionDeps): Pro
     const isGivenUp = await ask<boolean>('settle_mail', { person, notice, is_sent: isSent });
     if (isGivenUp) counted.givenUp += 1;
   };
-  for (const notice of await ask<readonly Notice[]>('lease_notices')) {
-    await send(await letterOf(notice, world), notice.person_id, notice.notice_id);
+  const end = Date.now() + longestWork;
+  /** The database hands out a few at a time, so that all of them are sent within their lease. */
+  async function* leases<Row>(name: 'lease_notices' | 'lease_digests') {
+    while (Date.now() < end) {
+      const rows = await ask<readonly Row[]>(name);
+      if (rows.length === 0) return;
+      yield rows;
+    }
   }
-  for (let round = 0; round < mostRounds; round += 1) {
-    const leased = await ask<readonly DigestNotice[]>('lease_digests');
-    const people = grouped(leased, ({ person_id }) => person_id);
-    for (const [person, notices] of people) await send(await digestOf(notices, world), person, null);
-    if (people.length === 0) break;
+  for await (const notices of leases<Notice>('lease_notices')) {
+    for (const notice of notices) {
+      await send(await letterOf(notice, world), notice.person_id, notice.notice_id);
+    }
+  }
+  for await (const leased of leases<DigestNotice>('lease_digests')) {
+    for (const [person, notices] of grouped(leased, ({ person_id }) => person_id)) {
+      await send(await digestOf(notices, world), person, null);
+    }
   }
   if (counted.sent === 0 && counted.failed > 0) {
     throw new HttpError(502, 'mail_failed', 'No mail could be sent. They are tried again.');
