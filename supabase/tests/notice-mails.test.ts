@@ -25,9 +25,10 @@ const notice = (more: object = {}) => ({
 });
 
 function mailing(atOnce: readonly object[], digests: readonly (readonly object[])[], failing: string[] = []) {
+  const notices = [atOnce];
   const waiting = [...digests];
   const project = fakeProject(({ path }) => {
-    if (path === '/rest/v1/rpc/lease_notices') return Response.json(atOnce);
+    if (path === '/rest/v1/rpc/lease_notices') return Response.json(notices.shift() ?? []);
     if (path === '/rest/v1/rpc/lease_digests') return Response.json(waiting.shift() ?? []);
     if (path === '/rest/v1/rpc/settle_mail') return Response.json(false);
     return undefined;

@@ -41,7 +41,7 @@ describe('the contact form', () => {
   });
   test('is kept although the mail fails', async () => {
     const { deps, sent } = project();
-    const failing = { ...deps, sendMail: () => Promise.reject(new Error('no server')) };
+    const failing = { ...deps, deliverMail: () => Promise.reject(new Error('no server')) };
     const answer = await call(createContact(failing), { body: { ...form, token: await ago(5_000) } });
     assert.equal(answer.status, 200);
     assert.ok(stored(sent));

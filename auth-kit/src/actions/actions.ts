@@ -170,12 +170,10 @@ export function createActions(deps: {
   };
 }
 
-/** A session that the backend no longer knows is ended as well. */
+/** A session that the backend no longer knows is ended as well. Any other refusal has ended nothing. */
 async function revokeAll(client: BackendClient, token: string): Promise<{ error: unknown }> {
   const { error } = await client.auth.admin.signOut(token, 'global');
-  if (error === null) return { error };
-  const isGone = [401, 403, 404].includes(error.status ?? 0) || toAppError(error).code === 'session-missing';
-  return { error: isGone ? null : error };
+  return { error: error !== null && toAppError(error).code === 'session-missing' ? null : error };
 }
 
 /** Whatever refuses a sign-up by rule says why in its message (the company domains among them). */

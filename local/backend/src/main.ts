@@ -99,7 +99,8 @@ async function main(): Promise<void> {
   if (tracesEndpoint !== null) traces = await startTraces(tracesEndpoint, 'northlight-backend');
   backend = await startBackend({
     ...options,
-    ...(seedDemo ? { beforeOpen: () => clearUnfinishedDemo(options.dataDir) } : {}),
+    // Also without the demo: what is written then must not be taken for half a demo later.
+    beforeOpen: () => clearUnfinishedDemo(options.dataDir),
   });
   if (!mayHaveDemo) await refuseKnownAccounts(backend.database);
   if (seedDemo) {

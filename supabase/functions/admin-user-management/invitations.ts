@@ -11,7 +11,8 @@ export async function inviteUser(office: Office, person: Person): Promise<Respon
     const refusal = await sendInvitation(office, person.email, { full_name: person.fullName });
     if (refusal) throw authError(refusal);
     // An account that was there before took no role from this invitation, and must not look invited.
-    const { userId } = await findPending(office, invitation).catch(() => {
+    const { userId } = await findPending(office, invitation).catch((error: unknown) => {
+      if (!(error instanceof HttpError) || error.status !== 404) throw error;
       throw new HttpError(409, 'email_exists', 'A user with this email address already exists.');
     });
     await mark(office, invitation, 'sent');

@@ -8,6 +8,10 @@ import { ArchiveTooLarge, type WrittenEntry, ZipInParts } from './zip-in-parts.t
 
 export const bucket = 'archives';
 
+/** Whether the storage says that it has no such file; any other answer may be another one next time. */
+const isMissing = (error: object): boolean =>
+  'statusCode' in error && ['404', 'not_found', 'NoSuchKey'].includes(String(error.statusCode));
+
 const rowsAtOnce = 1000;
 /** A longer table goes on in another file, which can be made at another time. */
 const rowsPerFile = 10_000;
@@ -208,8 +212,7 @@ class Maker {
     const { data, error } = invoice
       ? await this.#service.storage.from('invoices').download(from)
       : { data: null, error: null };
-    if (error && !('status' in error && error.status !== undefined && error.status < 500))
-      throw unavailable();
+    if (error && !isMissing(error)) throw unavailable();
     if (data === null) {
       return this.#text(`${to}.missing.txt`, 'This file was not there when the archive was made.\n');
     }

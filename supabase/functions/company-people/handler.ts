@@ -52,7 +52,7 @@ export function createCompanyPeople(deps: FunctionDeps): (request: Request) => P
     },
     post: async ({ request, body }) => {
       const { client } = callers.get(request) ?? (await identify(request, deps));
-      if (!deps.sendMail || !deps.siteUrl) {
+      if (!deps.deliverMail || !deps.siteUrl) {
         throw new HttpError(503, 'mail_unavailable', 'No invitation can be sent at the moment.');
       }
       if ('resend' in body) {
@@ -97,7 +97,7 @@ async function findInvitation(client: Caller['client'], invitation: string): Pro
 
 /** Somebody without an account gets one, whose password the mailed link lets them choose; others are told to sign in. */
 async function mail(deps: FunctionDeps, invitation: Invitation): Promise<void> {
-  const { sendMail, siteUrl = '' } = deps;
+  const { deliverMail, siteUrl = '' } = deps;
   const service = clientOfService(deps);
   const opened = await service.rpc('admin_open_account_of_invited', { invitation: invitation.id });
   if (opened.error) throw unavailable();
@@ -107,7 +107,7 @@ async function mail(deps: FunctionDeps, invitation: Invitation): Promise<void> {
     return;
   }
   const { email: to, company_name: company, invited_by_name: name } = invitation;
-  await sendMail?.(
+  await deliverMail?.(
     writeLetter({
       to,
       subject: `Join ${company}`,

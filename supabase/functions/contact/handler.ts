@@ -105,7 +105,7 @@ async function mailToAgency(
   form: InferType<typeof body>,
   id: string,
 ): Promise<void> {
-  if (!deps.sendMail) return;
+  if (!deps.deliverMail) return;
   try {
     const { data } = await service.from('settings').select('contact_email').maybeSingle();
     const to: unknown = data?.contact_email;
@@ -118,7 +118,7 @@ async function mailToAgency(
       `Service: ${form.service}`,
       ...(form.budget ? [`Budget: ${form.budget}`] : []),
     ];
-    await deps.sendMail(
+    await deps.deliverMail(
       writeLetter({
         to,
         subject: `Contact form: ${form.name}`,

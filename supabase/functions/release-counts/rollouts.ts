@@ -71,6 +71,9 @@ interface Standing {
   readonly speeds?: readonly Numbers[];
 }
 
+/** What the dashboard notes when an admin stops a rollout. */
+const stoppedByHand = 'an admin has stopped it';
+
 type Numbers = readonly [next: number, nextFailed: number, live: number, liveFailed: number];
 
 /**
@@ -88,12 +91,26 @@ export async function judgeRollouts(
     if (error) throw unavailable();
     return data;
   };
+  /** Again each time, since a message may fail after the brake: of one headline staff are told once. */
+  const tellOfBrake = async (name: Parameters<typeof stopped>[0], id: string) => {
+    const { data, error } = await service
+      .from('release_brakes')
+      .select('why')
+      .eq('rollout', id)
+      .maybeSingle();
+    if (error) throw unavailable();
+    if (data !== null && data.why !== stoppedByHand) await tell(stopped(name, data.why));
+  };
   const opened = running.map(({ minutes: _minutes, paused: _paused, ...kept }) => kept);
   await call('open_rollouts', { running: JSON.stringify(opened) });
   const standings = (await call('rollout_standing')) as readonly Standing[];
   for (const rollout of running) {
     const standing = standings.find((each) => each.rollout === rollout.rollout);
-    if (standing === undefined || standing.stoppedAt !== null) continue;
+    if (standing === undefined) continue;
+    if (standing.stoppedAt !== null) {
+      await tellOfBrake(nameOf(rollout, standing), rollout.rollout);
+      continue;
+    }
     const verdict = verdictOf(rollout, standing);
     const at = { of_rollout: rollout.rollout, at_step: standing.step };
     if (verdict.kind === 'go on') {

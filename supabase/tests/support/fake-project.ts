@@ -52,6 +52,9 @@ export function fakeProject(answer: Answer, more: Partial<FunctionDeps> = {}): F
       sendMail: async (mail) => {
         mails.push(mail);
       },
+      deliverMail: async (mail) => {
+        mails.push(mail);
+      },
       ...more,
     },
   };

@@ -125,7 +125,7 @@ async function changedSince(
       'Put back a good registry.json, or make the data folder new with `npm run reset`.',
     ]);
   }
-  const ledger = await store.ledger(ledgerLength).catch(() => []);
+  const ledger = await store.ledger(ledgerLength);
   return candidates.flatMap((candidate): Planned[] => {
     const { name } = candidate.target;
     const live = reading.ok ? reading.registry.releases[name]?.version : undefined;

@@ -22,7 +22,7 @@ describe('npm run init', { timeout: 300_000 }, () => {
   test('makes an instance without demo data that its first admin can use', async () => {
     const made = npmRunInit(email, '--name', 'Mia', '--domains', 'agency.example');
     assert.equal(made.status, 0, made.error);
-    const password = /with the password (\S+)/.exec(made.output)?.[1];
+    const password = /The password of \S+: (\S+)/.exec(made.output)?.[1];
 
     // Without SEED_DEMO, as a newcomer starts it.
     const { url } = await npmStart(undefined, { SEED_DEMO: '' });

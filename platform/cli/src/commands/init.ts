@@ -23,7 +23,8 @@ export async function init({ root, args }: CommandInput): Promise<number> {
   }
   const dataFolder = dataFolderOf(root, values.data ?? process.env.DATA_DIR);
   const progress = new Progress();
-  const work = (access: SecretAccess) => setUp(access, { email, domains, name: values.name ?? null });
+  const work = (access: SecretAccess) =>
+    setUp(access, { email, domains, name: values.name ?? null }, progress);
   const hosted = hostedProject(process.env);
   const lines =
     hosted === null
@@ -49,7 +50,11 @@ interface SetUp {
 }
 
 /** @returns what was done, a line each */
-async function setUp(access: SecretAccess, { email, name, domains }: SetUp): Promise<string[]> {
+async function setUp(
+  access: SecretAccess,
+  { email, name, domains }: SetUp,
+  progress: Progress,
+): Promise<string[]> {
   const outcome = await post(access, '/rest/v1/rpc/set_up_instance', {
     domains,
     admin_email: email,
@@ -65,6 +70,8 @@ async function setUp(access: SecretAccess, { email, name, domains }: SetUp): Pro
   if (outcome === 'promoted') lines.push(`${email} is an admin now.`);
   if (outcome === 'invited') {
     const password = randomBytes(12).toString('base64url');
+    // Before it is set: an answer that is lost must not leave an admin whom nobody can be.
+    progress.line(`  The password of ${email}: ${password}`);
     await post(access, '/auth/v1/admin/users', {
       email,
       password,
@@ -72,7 +79,7 @@ async function setUp(access: SecretAccess, { email, name, domains }: SetUp): Pro
       ...(name === null ? {} : { user_metadata: { full_name: name } }),
     });
     lines.push(
-      `${email} is an admin now, with the password ${password}`,
+      `${email} is an admin now, with that password.`,
       'It works for 72 hours: choose your own right after the first sign-in.',
     );
   }

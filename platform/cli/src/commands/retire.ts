@@ -26,6 +26,8 @@ export async function retire({ root, args }: CommandInput): Promise<number> {
   const url = process.env.SITE_URL || readRunning(dataFolder)?.url;
   const reading = await store.read();
   const links = reading.ok && url !== undefined ? await pageLinks(url, reading.registry, name) : [];
+  if (url === undefined)
+    progress.line('  No running product is known: links of other pages were not looked at.');
   const { registry } = await step(progress, `Retiring ${name}`, 'Switched', () =>
     leave(store, { name, redirect, by, links }).catch((error: unknown) => {
       throw releaseFailure(error, 'retirement');

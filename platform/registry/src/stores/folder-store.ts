@@ -152,7 +152,10 @@ export class FolderStore implements ReleaseStore {
     const rows: LedgerRow[] = [];
     for (let revision = reading.ok ? reading.registry.revision : 0; revision > 0; revision -= 1) {
       if (rows.length >= limit) break;
-      const text = await readFile(this.#ledgerFile(revision), 'utf8').catch(() => '[]');
+      const text = await readFile(this.#ledgerFile(revision), 'utf8').catch((error: unknown) => {
+        if (errorCode(error) === 'ENOENT') return '[]';
+        throw error;
+      });
       rows.push(...(JSON.parse(text) as unknown[]).filter(isLedgerRow));
     }
     return rows.slice(0, limit);
