@@ -391,11 +391,13 @@ describe.each(screens)('%s', (_name, given) => {
     const table = keeping(given);
     const { told } = openScreen(given.Screen, `${given.path}?${given.edit}`, table.answer);
     const form = await fillIn(given);
+    const [label, text] = firstText(given);
+    // It is stored without the space.
+    fireEvent.change(form.getByLabelText(new RegExp(`^${label}`)), { target: { value: `${text} ` } });
     table.losesAnswers(true);
     fireEvent.click(form.getByRole('button', { name: given.submit }));
     expect(await form.findByText(new RegExp(`^${given.saveFailed}`))).toBeVisible();
     table.losesAnswers(false);
-    const [label, text] = firstText(given);
     const corrected = `${text} 2`;
     fireEvent.change(form.getByLabelText(new RegExp(`^${label}`)), { target: { value: corrected } });
     fireEvent.click(form.getByRole('button', { name: given.submit }));

@@ -48,8 +48,10 @@ export function useBlogSession({ blog, readAt, newId, initialValues, form }: Blo
       if (error instanceof StaleRowError && error.current !== null) {
         const current = error.current as Blog;
         const theirs = form.toValues(current);
-        if (isSame(theirs, values)) return take(current, values);
-        if (attempts.current.some((attempt) => isSame(theirs, attempt))) {
+        const isStored = (typed: BlogValues) =>
+          isSame(theirs, form.toValues({ ...current, ...form.toInput(typed) }));
+        if (isStored(values)) return take(current, values);
+        if (attempts.current.some(isStored)) {
           stored.current = current;
           return write(values);
         }

@@ -29,5 +29,6 @@ export function editing<Values extends object, Row extends RecordRow, Input>(
     ...{ area, detail, emptyValues, schema, compared, toValues },
     insert: (values: Values, id: string) => insert(toInput(values), id),
     update: (row: RecordRow, values: Values) => update(row, toInput(values)),
+    asStored: (values: Values, row: Row) => toValues({ ...row, ...toInput(values) }),
   };
 }

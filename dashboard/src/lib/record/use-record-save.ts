@@ -27,6 +27,8 @@ export interface RecordFormOptions<Values extends object, Row extends RecordRow>
   /** The fields by their labels, for the comparison with what somebody else saved. */
   readonly compared: readonly ComparedField<Values>[];
   readonly insert: (values: Values, id: string) => Promise<unknown>;
+  /** What the form would hold once these values were written over a row: trimmed, and numbers as they are stored. */
+  readonly asStored?: (values: Values, row: Row) => Values;
   /** Writes only over the version that was read. @throws StaleRowError */
   readonly update: (row: RecordRow, values: Values) => Promise<unknown>;
   /** What would be written, where that may tell a client something: then the message is shown before. */
@@ -128,8 +130,9 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
   ): Promise<void> => {
     const theirs = toValues(current);
     // The answer to an earlier attempt of our own was lost: what is stored is what was typed then.
-    if (isSame(theirs, values)) return finish();
-    const isOurs = attempts.current.some((attempt) => isSame(theirs, attempt));
+    const isStored = (typed: Values) => isSame(theirs, input.asStored?.(typed, current) ?? typed);
+    if (isStored(values)) return finish();
+    const isOurs = attempts.current.some(isStored);
     const found = isOurs ? [] : differences(input.compared, { base: over.values, mine: values, theirs });
     if (found.length > 0) setConflict({ row: current, found });
     else await save(values, helpers, { row: current, values: theirs });
