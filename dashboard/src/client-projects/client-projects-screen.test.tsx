@@ -107,6 +107,8 @@ test.each([
   ['abc', 0],
   ['42', 42],
   ['12.5', 12.5],
+  ['12,5', 12.5],
+  ['50 or 60', 0],
 ])('%p percent is %p', (value, percent) => {
   expect(percentOr0(value)).toBe(percent);
   expect(projectForm.toInput({ ...projectForm.emptyValues, percent_complete: value }).percent_complete).toBe(

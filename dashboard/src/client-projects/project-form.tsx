@@ -26,7 +26,7 @@ import {
 
 /** What is no number becomes 0 (spec section 5). */
 export function percentOr0(value: string): number {
-  const number = Number.parseFloat(value);
+  const number = Number(value.trim().replace(',', '.'));
   return Number.isFinite(number) ? number : 0;
 }
 
