@@ -62,6 +62,10 @@ export function BlogSheet({ list: { open, close } }: { list: Pick<ListState, 'op
   );
 }
 
+/** Whether a date or a time is typed in part. */
+const hasUnfinishedInput = (form: HTMLElement | null): boolean =>
+  Array.from(form?.querySelectorAll('input') ?? []).some(({ validity }) => validity.badInput);
+
 interface BlogFormProps {
   /** Null: a new post. */
   blog: Blog | null;
@@ -150,7 +154,8 @@ function BlogForm({ blog, timeZone, onBusy, onClose }: BlogFormProps) {
         <ValuesWatcher
           again={session.saved}
           onChange={(values: BlogValues) => {
-            session.changed(values);
+            // Half a time reads as none: it is not stored before it is whole.
+            if (!hasUnfinishedInput(top.current)) session.changed(values);
             if (isSame(values, session.saved)) drop();
           }}
         />
