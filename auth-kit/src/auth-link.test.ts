@@ -214,7 +214,7 @@ describe('a link that is still unused', () => {
     });
     await expect(
       openHash('email_change', () => json({ code: 200, msg: 'Done' })).answerLink(true),
-    ).resolves.toEqual({ kind: 'email-changed' });
+    ).resolves.toEqual({ kind: 'changed' });
   });
 
   test('that does not work any more says so', async () => {

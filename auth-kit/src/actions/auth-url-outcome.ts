@@ -7,8 +7,8 @@ export type AuthUrlOutcome =
   | { readonly kind: 'none' }
   /** Nothing is asked of the backend before a press: programs that look at mails open every link. */
   | { readonly kind: 'unopened'; readonly purpose: LinkPurpose }
-  /** One of the two mailboxes has agreed to a changed address. */
-  | { readonly kind: 'half-changed' }
+  /** One of the two mailboxes has agreed to a changed address, or both have. Nobody is signed in by it. */
+  | { readonly kind: 'half-changed' | 'changed' }
   /** The link works, but would sign in somebody whom this device did not expect: its person is asked first. */
   | { readonly kind: 'question'; readonly email: string }
   /** Signed in; a new password is due (`/auth/reset`). */
@@ -25,6 +25,7 @@ export function authUrlTarget(outcome: AuthUrlOutcome): string | null {
       return null;
     case 'unopened':
     case 'half-changed':
+    case 'changed':
     case 'question':
       return '/auth/link';
     case 'recovery':

@@ -54,7 +54,7 @@ async function exchange(link: AuthLink, deps: LinkDeps): Promise<HeldLink> {
       ? tokens.exchange(link.refreshToken)
       : tokens.verify(link.tokenHash, link.purpose));
     if (session === 'half') return { outcome: { kind: 'half-changed' } };
-    if (session === 'changed') return { outcome: { kind: 'email-changed' } };
+    if (session === 'changed') return { outcome: { kind: 'changed' } };
     if (session?.user === undefined) throw new AppError('link-expired');
     const user = toAuthUser(session.user);
     const accept = async () => ({ outcome: await establish(session, user, link.purpose) });

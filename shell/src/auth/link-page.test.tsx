@@ -44,6 +44,17 @@ test('opens the link of a mail by a press alone, and asks then whether it is mea
   await waitFor(() => expect(where()).toBe('/auth/reset'));
 });
 
+test('says that an address was changed, where nobody is signed in by it', async () => {
+  const { user } = open({
+    person: null,
+    outcome: { kind: 'unopened', purpose: 'email_change' },
+    actions: { answerLink: async () => ({ kind: 'changed' }) },
+  });
+  await user.click(await button('Confirm the change'));
+  expect(await screen.findByRole('heading', { name: 'Your address was changed' })).toBeTruthy();
+  expect((await screen.findByRole('link', { name: 'Go on' })).getAttribute('href')).toBe('/auth');
+});
+
 test('says that the other mailbox has to agree to a changed address too', async () => {
   const { user } = open({
     person: null,

@@ -7,9 +7,9 @@ import {
   useSession,
 } from '@northlight/auth-kit';
 import { useTitle } from '@northlight/contract';
-import { useNavigate } from '@northlight/router';
+import { Link, useNavigate } from '@northlight/router';
 import { Button, FormAlert, Stack } from '@northlight/shared-ui';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AuthLayout } from './auth-layout.tsx';
 import { messageOf } from './texts.ts';
 
@@ -43,6 +43,14 @@ export function LinkPage() {
     void navigate(authUrlTarget(outcome) ?? '/auth', { replace: true });
   }, [outcome, navigate]);
 
+  const kind = outcome?.kind;
+  const isFirst = useRef(true);
+  useEffect(() => {
+    // What was pressed has gone: the keyboard goes on from the page that took its place.
+    if (kind !== undefined && !isFirst.current) document.getElementById('main')?.focus();
+    if (kind !== undefined) isFirst.current = false;
+  }, [kind]);
+
   switch (outcome?.kind) {
     case 'unopened':
       return <OpenLink purpose={outcome.purpose} onAnswer={setOutcome} />;
@@ -50,6 +58,8 @@ export function LinkPage() {
       return <Question email={outcome.email} onAnswer={setOutcome} />;
     case 'half-changed':
       return <HalfChanged />;
+    case 'changed':
+      return <Changed />;
     default:
       return null;
   }
@@ -102,6 +112,17 @@ function HalfChanged() {
   return (
     <AuthLayout heading="One more mail" lead="This mailbox has confirmed the change.">
       <p>A second mail went to the other address. The change is done once its link is opened too.</p>
+    </AuthLayout>
+  );
+}
+
+function Changed() {
+  useTitle('Your address was changed');
+  return (
+    <AuthLayout heading="Your address was changed" lead="From now on you sign in with the new one.">
+      <Button variant="primary" size="lg" render={<Link to="/auth" replace />}>
+        Go on
+      </Button>
     </AuthLayout>
   );
 }
