@@ -117,7 +117,7 @@ describe('the mails of Supabase Auth', () => {
   });
 
   test('are an error for Auth when they could not be sent, or are none of ours', async () => {
-    assert.equal(await hook({ isDown: true }).call({ email_action_type: 'signup', token_hash: 'h1' }), 500);
+    assert.equal(await hook({ isDown: true }).call({ email_action_type: 'signup', token_hash: 'h1' }), 503);
     assert.equal(await hook().call({ email_action_type: 'reauthentication' }), 400);
     assert.equal(await hook().call({}), 400);
   });

@@ -6,7 +6,7 @@ import { HttpError } from '../_shared/http-error.ts';
 import { checkWebhook } from './webhook.ts';
 
 /** What Supabase Auth sends to a Send Email Hook, as far as it is used here. */
-const call = object({
+const authCall = object({
   user: object({ email: string().required(), new_email: string() }).required(),
   email_data: object({
     email_action_type: string().required(),
@@ -25,7 +25,7 @@ const notices = {
 
 /**
  * The Send Email Hook of a hosted project: the mails of Supabase Auth become those of the product. Auth signs its calls,
- * and tries again what is answered with an error.
+ * waits for five seconds, and tries again what is answered with 503.
  */
 export function createSendAuthMail(deps: FunctionDeps): (request: Request) => Promise<Response> {
   return defineEndpoint(deps, {
@@ -39,15 +39,25 @@ export function createSendAuthMail(deps: FunctionDeps): (request: Request) => Pr
       if (!(await checkWebhook(request.headers, body, mailHookSecret, now))) {
         throw new HttpError(401, 'not_authenticated', 'This call is not signed by Supabase Auth.');
       }
-      for (const letter of await lettersOf(read(body), deps)) await deliverMail(authLetter(letter, siteUrl));
+      const letters = await lettersOf(read(body), deps);
+      const call = request.headers.get('webhook-id') ?? '';
+      const send = (letter: AuthLetter) =>
+        // By the key a mail service knows the mails of a call that is repeated.
+        deliverMail({ ...authLetter(letter, siteUrl), key: `${call}.${letter.to}` });
+      await Promise.all(letters.map(send)).catch((error: unknown) => {
+        console.error('no mail of Auth', error instanceof Error ? error.message : 'unknown');
+        throw new HttpError(503, 'mail_failed', 'The mail could not be sent.', {
+          headers: { 'retry-after': '1' },
+        });
+      });
       return Response.json({});
     },
   });
 }
 
-function read(body: string): InferType<typeof call> {
+function read(body: string): InferType<typeof authCall> {
   try {
-    return call.validateSync(JSON.parse(body));
+    return authCall.validateSync(JSON.parse(body));
   } catch (error) {
     if (error instanceof ValidationError || error instanceof SyntaxError) {
       throw new HttpError(400, 'invalid_body', error.message);
@@ -57,7 +67,7 @@ function read(body: string): InferType<typeof call> {
 }
 
 async function lettersOf(
-  { user, email_data }: InferType<typeof call>,
+  { user, email_data }: InferType<typeof authCall>,
   deps: FunctionDeps,
 ): Promise<AuthLetter[]> {
   const { email_action_type: action, token_hash: tokenHash, token_hash_new: otherHash } = email_data;
