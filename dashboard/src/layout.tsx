@@ -1,10 +1,13 @@
 import { useRole, useSession } from '@northlight/auth-kit';
+import { useEffect } from 'react';
 import { DashboardFrame } from './frame/dashboard-frame.tsx';
 import { HeldNotices } from './lib/notices/held-notices.tsx';
+import { takeOverDrafts } from './lib/record/take-over-drafts.ts';
 import { HeaderTools } from './palette/command-palette.tsx';
 
 /** The frame with its tools: the parts do not know each other. */
 export function Layout() {
+  useEffect(() => void takeOverDrafts().catch(() => undefined), []);
   const session = useSession();
   const role = useRole();
   const name = role.status === 'ready' ? role.fullName : null;

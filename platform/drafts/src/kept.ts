@@ -68,8 +68,14 @@ function writeText(key: string, text: string | null): void {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // Only then the page's own copy counts: otherwise another tab could not take a text back.
+    // Only then the page's own copy counts: otherwise another tab could not take a text back. One that is older by then
+    // must not come back in its place.
     if (text !== null) memory.set(key, text);
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      // Blocked: nothing stands there.
+    }
   }
   notify();
 }
