@@ -387,6 +387,23 @@ describe.each(screens)('%s', (_name, given) => {
     await waitFor(() => expect(told()).toEqual([expect.stringMatching(`^${given.deleteFailed}\\. `)]));
   });
 
+  test('what was typed outlives a session that has ended', async () => {
+    const ended = { status: 401, body: { code: 'PGRST303', message: 'JWT expired' } };
+    openScreen(
+      given.Screen,
+      `${given.path}?${given.edit}`,
+      answering(given, [], () => ended),
+    );
+    const form = await fillIn(given);
+    fireEvent.click(form.getByRole('button', { name: given.submit }));
+    expect(await form.findByText(/Your session has ended\./)).toBeVisible();
+    cleanup();
+    openScreen(given.Screen, `${given.path}?${given.edit}`, answering(given, []));
+    const [label, text] = firstText(given);
+    const again = within(await screen.findByRole('form'));
+    await waitFor(() => expect(again.getByLabelText(new RegExp(`^${label}`))).toHaveValue(text));
+  });
+
   test('what is corrected after a lost answer is what is stored', async () => {
     const table = keeping(given);
     const { told } = openScreen(given.Screen, `${given.path}?${given.edit}`, table.answer);

@@ -201,6 +201,15 @@ describe('the form', () => {
     });
   });
 
+  test('a change that row security leaves out is not said to be saved', async () => {
+    const { answer } = backend(({ method }) => (method === 'PATCH' ? { status: 200, body: [] } : []));
+    const { user, told } = openScreen(Component, `${path}?edit=${service.id}`, answer);
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' 2');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText(/Your role does not allow it\./)).toBeTruthy();
+    expect(told()).toEqual(['Failed to save service']);
+  });
+
   test('leaving with typed text asks, and Stay keeps it', async () => {
     const { user, router } = openScreen(Component, `${path}?new=1`, backend().answer);
     await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Audits');
