@@ -36,7 +36,7 @@ export function createKept<T>(userId: string, name: string, check: (stored: unkn
 
 /** The value, followed through every change. The argument has to be the same object between renders. */
 export function useKept<T>(kept: Kept<T>): T | null {
-  return useSyncExternalStore(kept.subscribe, kept.read);
+  return useSyncExternalStore(kept.subscribe, kept.read, () => null);
 }
 
 /** A key that no other request has. `randomUUID` would need a secure context, which a plain address in a network is not. */
