@@ -33,7 +33,7 @@ insert into public.categories (id, name, color) values ('${ids.category}', 'Engi
 insert into public.blogs (id, title, slug, published, publish_at, author_id, category_id, created_at) values
   (gen_random_uuid(), 'Out', 'out', true, null, '${author}', '${ids.category}', '2026-01-01'),
   (gen_random_uuid(), 'Draft', 'draft', false, null, '${author}', null, '2026-01-02'),
-  (gen_random_uuid(), 'Later', 'later', true, '2999-01-01', '${admin}', null, '2026-01-03');
+  (gen_random_uuid(), 'Later', 'later', true, '2199-01-01', '${admin}', null, '2026-01-03');
 `;
 
 const work = (client: string, stranger: string) => `
