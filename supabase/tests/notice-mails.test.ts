@@ -161,6 +161,32 @@ describe('mails about notifications', () => {
     );
   });
 
+  for (const broken of ['lease_notices', 'lease_digests', 'settle_mail']) {
+    test(`are said to be sent by nobody whose call of ${broken} fails`, async () => {
+      const said: unknown[] = [];
+      const waiting = [[notice()]];
+      const { deps, mails } = fakeProject(({ path, body }) => {
+        if (path.endsWith(broken)) return Response.json({ message: 'away' }, { status: 503 });
+        if (path.endsWith('settle_mail')) said.push(body);
+        return Response.json(path.endsWith('lease_notices') ? (waiting.shift() ?? []) : []);
+      });
+      const answer = await createNotificationMails(deps)(
+        new Request('http://x/functions/v1/notification-mails', {
+          method: 'POST',
+          headers: { authorization: 'Bearer secret', 'content-type': 'application/json' },
+          body: '{}',
+        }),
+      );
+      assert.equal(answer.status, 503);
+      // What was sent and could not be noted is handed out again, with the key by which its mail is known.
+      assert.equal(said.length <= mails.length, true);
+      assert.equal(
+        mails.every(({ key }) => key === `n1.${dana}`),
+        true,
+      );
+    });
+  }
+
   test('are no success when none could be sent', async () => {
     const { run } = mailing([notice()], [[notice()]], ['dana@acme.example']);
     const { status, body } = await run();

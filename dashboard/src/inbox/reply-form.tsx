@@ -1,10 +1,10 @@
 import { AppError } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
-import { createDraft, DraftKeeper } from '@northlight/drafts';
+import { DraftKeeper, useDraft } from '@northlight/drafts';
 import { Button, Form, FormAlert, FormFieldset, Stack, TextareaField } from '@northlight/shared-ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Formik } from 'formik';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { object } from 'yup';
 import { requiredText } from '../lib/fields/values.ts';
 import { describeFailure } from '../lib/record/describe-failure.ts';
@@ -28,7 +28,7 @@ export function ReplyForm({ sprintId, projectId, onBusy }: ReplyFormProps) {
   const { toast, report } = useServices();
   const queryClient = useQueryClient();
   const userId = useUserId();
-  const store = useMemo(() => createDraft(userId, `dashboard.draft.reply.${sprintId}`), [userId, sprintId]);
+  const store = useDraft(userId, `dashboard.draft.reply.${sprintId}`);
   const [failure, setFailure] = useState<string | null>(null);
   const [isOffline, setIsOffline] = useState(false);
   const { mutateAsync: send } = useMutation({

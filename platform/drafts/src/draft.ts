@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { createKept, newRequestKey } from './kept.ts';
 
 /** What somebody typed and has not sent yet. */
@@ -40,6 +41,11 @@ export function createDraft(userId: string, name: string) {
       if (kept.read()?.key === key) kept.write(null);
     },
   };
+}
+
+/** The draft of this name, for a form. */
+export function useDraft(userId: string, name: string): DraftStore {
+  return useMemo(() => createDraft(userId, name), [userId, name]);
 }
 
 export type DraftStore = ReturnType<typeof createDraft>;

@@ -1,4 +1,4 @@
-export { createDraft, type Draft, type DraftStore } from './draft.ts';
+export { createDraft, type Draft, type DraftStore, useDraft } from './draft.ts';
 export { DraftKeeper } from './draft-keeper.tsx';
 export { createKept, type Kept, newRequestKey, useKept, visitor } from './kept.ts';
 export {

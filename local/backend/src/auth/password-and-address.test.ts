@@ -219,6 +219,12 @@ describe('a link in a mail', () => {
   for (const [kind, to, ask] of [
     ['a sign-up', 'scanned@northlight.example', (email: string) => signUp(email, OWN)],
     ['a new password', '', (email: string) => links.visitor().auth.resetPasswordForEmail(email)],
+    ['a sign-in', '', (email: string) => links.visitor().auth.signInWithOtp({ email })],
+    [
+      'an invitation',
+      'invited-and-scanned@northlight.example',
+      (email: string) => people.service.auth.admin.inviteUserByEmail(email),
+    ],
   ] as const) {
     test(`of ${kind} is used up by a press alone, however often a program has opened it`, async () => {
       const email = to || people.admin.email;

@@ -1,10 +1,10 @@
 import { useServices } from '@northlight/contract';
-import { createDraft, DraftKeeper } from '@northlight/drafts';
+import { DraftKeeper, useDraft } from '@northlight/drafts';
 import { Button, Dialog, DialogBody, DialogFooter, Form, formatDateTime } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Formik } from 'formik';
 import { CalendarClock } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { portalQueries } from '../../lib/api/portal-queries.ts';
 import { draftName, useRequests } from '../../lib/drafts/outbox.ts';
 import { texts } from '../../lib/texts.ts';
@@ -31,7 +31,7 @@ export interface CompletionDialogProps {
 export function CompletionDialog({ userId, sprint, onClose }: CompletionDialogProps) {
   const timeZone = useTimeZone();
   const { toast } = useServices();
-  const store = useMemo(() => createDraft(userId, draftName('feedback', sprint.id)), [userId, sprint.id]);
+  const store = useDraft(userId, draftName('feedback', sprint.id));
   const { say, continueAfter } = useSay(userId, sprint);
   const outbox = useRequests(userId).filter(({ sprintId }) => sprintId === sprint.id);
   const waiting = outbox.find(({ kind }) => kind === 'feedback');

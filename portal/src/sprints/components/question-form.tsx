@@ -1,8 +1,8 @@
 import { useServices } from '@northlight/contract';
-import { createDraft, DraftKeeper } from '@northlight/drafts';
+import { DraftKeeper, useDraft } from '@northlight/drafts';
 import { Button, Cluster, Form, FormAlert, FormFieldset, Stack, TextareaField } from '@northlight/shared-ui';
 import { Formik } from 'formik';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAddress } from '../../lib/address.ts';
 import { draftName, dropRequest, useRequests } from '../../lib/drafts/outbox.ts';
 import type { Sprint } from '../api/sprint-queries.ts';
@@ -14,7 +14,7 @@ const failed = 'Your question could not be sent.';
 /** Asks about a sprint that is under way. What is typed is kept on the device until it is sent. */
 export function QuestionForm({ userId, sprint }: { userId: string; sprint: Sprint }) {
   const { announce } = useServices();
-  const store = useMemo(() => createDraft(userId, draftName('question', sprint.id)), [userId, sprint.id]);
+  const store = useDraft(userId, draftName('question', sprint.id));
   const { say } = useSay(userId, sprint);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [read, change] = useAddress();

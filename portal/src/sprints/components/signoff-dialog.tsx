@@ -1,6 +1,6 @@
 import { getBackend, toAppError } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
-import { createDraft, DraftKeeper, newRequestKey } from '@northlight/drafts';
+import { DraftKeeper, newRequestKey, useDraft } from '@northlight/drafts';
 import {
   Button,
   Dialog,
@@ -13,7 +13,7 @@ import {
 } from '@northlight/shared-ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Formik } from 'formik';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { refreshAfterStatement } from '../../lib/api/refresh.ts';
 import { approvalSchema, changesSchema } from '../model/feedback-schema.ts';
 
@@ -29,10 +29,7 @@ export function SignoffDialog({ userId, sprint, decision, onClose }: SignoffDial
   const { toast } = useServices();
   const queryClient = useQueryClient();
   // A draft of each decision: what a refusal says is no note of an approval.
-  const store = useMemo(
-    () => createDraft(userId, `portal.draft.signoff.${sprint.id}.${decision}`),
-    [userId, sprint.id, decision],
-  );
+  const store = useDraft(userId, `portal.draft.signoff.${sprint.id}.${decision}`);
   const [keyWithoutText] = useState(newRequestKey);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
