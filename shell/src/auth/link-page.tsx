@@ -17,12 +17,12 @@ type Unopened = Extract<AuthUrlOutcome, { kind: 'unopened' }>;
 
 /** What a link in a mail is for, and what the button says. */
 const purposes: Readonly<Record<Unopened['purpose'], readonly [heading: string, press: string]>> = {
-  signup: ['Confirm your e-mail address', 'Confirm my address'],
-  email: ['Confirm your e-mail address', 'Confirm my address'],
+  signup: ['Confirm your address', 'Confirm my address'],
+  email: ['Confirm your address', 'Confirm my address'],
   recovery: ['Choose a new password', 'Continue'],
   invite: ['Accept your invitation', 'Continue'],
   magiclink: ['Sign in', 'Sign in'],
-  email_change: ['Change your e-mail address', 'Confirm the change'],
+  email_change: ['Change your address', 'Confirm the change'],
 };
 
 /**
