@@ -311,7 +311,7 @@ function keeping(given: Screen) {
   };
 }
 
-/** The first field that is typed, and what stands in it. */
+/** The label and the value of the first text field. */
 const firstText = ({ fields }: Screen) =>
   Object.entries(fields).find(([label]) => label !== 'Client') as [label: string, text: string];
 

@@ -69,7 +69,7 @@ export const categoriesQuery = () =>
   });
 
 /**
- * Adds a category. After a lost answer the same id is sent again, then with what stands in the form.
+ * Adds a category. After a lost answer it is sent again with the same id: the last name and colour count.
  * @throws AppError `conflict` when there is one of this name, in any case
  */
 export async function insertCategory(category: Category): Promise<Category> {

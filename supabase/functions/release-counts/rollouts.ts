@@ -91,7 +91,7 @@ export async function judgeRollouts(
     if (error) throw unavailable();
     return data;
   };
-  /** Again each time, since a message may fail after the brake: of one headline staff are told once. */
+  /** Repeated on each run, because the message may have failed after the brake; staff get each headline once. */
   const tellOfBrake = async (name: Parameters<typeof stopped>[0], id: string) => {
     const { data, error } = await service
       .from('release_brakes')

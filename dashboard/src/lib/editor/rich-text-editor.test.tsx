@@ -38,7 +38,7 @@ function writeInto(html: string): string {
   return saved;
 }
 
-test('the first change is told at once', () => {
+test('reports the first change at once', () => {
   const told = jest.fn();
   const { container } = render(
     <RichTextEditor

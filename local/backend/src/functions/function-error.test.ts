@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { describeFunctionError, isFromFunction } from './function-error.ts';
 
-const FOLDER = '/work/supabase/functions';
+const FOLDER = '/srv/product/supabase/functions';
 
 function failed(message: string, frames: readonly string[]): Error {
   const error = new TypeError(message);
@@ -12,10 +12,10 @@ function failed(message: string, frames: readonly string[]): Error {
 
 test('an error is shown with the places in functions alone', () => {
   const error = failed('no rows', [
-    'parse (/work/node_modules/yup/index.js:1:2)',
-    'read (file:///work/supabase/functions/_shared/fields.ts?generation=3:7:5)',
-    '<anonymous> (/work/supabase/functions/contact/handler.ts:4:1)',
-    'async FunctionLoader.loadAll (/work/local/backend/src/functions/load-functions.ts:9:9)',
+    'parse (/srv/product/node_modules/yup/index.js:1:2)',
+    'read (file:///srv/product/supabase/functions/_shared/fields.ts?generation=3:7:5)',
+    '<anonymous> (/srv/product/supabase/functions/contact/handler.ts:4:1)',
+    'async FunctionLoader.loadAll (/srv/product/local/backend/src/functions/load-functions.ts:9:9)',
   ]);
   assert.equal(
     describeFunctionError(error, FOLDER),
@@ -26,8 +26,8 @@ test('an error is shown with the places in functions alone', () => {
 
 test('an error of a package that functions import is shown with its place', () => {
   const error = failed('no day', [
-    '/work/platform/domain/src/day.ts:3:7',
-    'load (/work/local/backend/src/functions/load-functions.ts:9:9)',
+    '/srv/product/platform/domain/src/day.ts:3:7',
+    'load (/srv/product/local/backend/src/functions/load-functions.ts:9:9)',
   ]);
   assert.equal(
     describeFunctionError(error, FOLDER),
@@ -36,7 +36,7 @@ test('an error of a package that functions import is shown with its place', () =
 });
 
 test("the backend's own error is not one of a function", () => {
-  const error = failed('no database', ['open (/work/local/backend/src/functions/on-deno.ts:9:9)']);
+  const error = failed('no database', ['open (/srv/product/local/backend/src/functions/on-deno.ts:9:9)']);
   assert.equal(isFromFunction(error, FOLDER), false);
   assert.equal(describeFunctionError(error, FOLDER), 'TypeError: no database');
   assert.equal(isFromFunction('a text', FOLDER), false);

@@ -217,7 +217,7 @@ function useWaiting(message: ReturnType<typeof useMessage>, onChange: (state: St
   const [item] = useOutbox(outbox);
   useEffect(() => {
     if (item?.refused === undefined) return;
-    // The text stands in the form, to be corrected and sent as another message.
+    // The form still shows the text; once corrected, it is another message.
     outbox.drop(item.key);
     const failure = new AppError('invalid', { details: { serverMessage: item.refused } });
     latest.current.onChange({ kind: 'failed', message: failureText(failure), isAnswer: true });
