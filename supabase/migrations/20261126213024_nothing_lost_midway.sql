@@ -51,3 +51,39 @@ begin
   return true;
 end
 $$;
+
+-- A file that the storage did not take counts for ten minutes, while it may still be on its way, and not for a day.
+create or replace function private.admit_upload(bucket text, object_name text, size integer) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  person uuid := auth.uid();
+  most_files integer := case when private.is_staff() then 300 else 20 end;
+  most_bytes bigint := case when private.is_staff() then 1024 else 50 end * 1048576::bigint;
+  stored record;
+begin
+  if person is null or not coalesce(case bucket
+    when 'uploads' then private.may_upload_picture(object_name)
+    when 'invoices' then private.is_staff() and object_name ~ '^invoices/invoice-[0-9A-Za-z-]+\.pdf$'
+  end, false) then
+    raise exception using errcode = '42501', message = 'This person may not store this file.';
+  end if;
+  -- One after the other: two at once would each see room for one.
+  perform pg_advisory_xact_lock(hashtextextended('upload ' || person, 0));
+  select count(*) as files, coalesce(sum(u.bytes), 0) as bytes into stored
+  from private.uploads u
+  where u.person_id = person and u.created_at > clock_timestamp() - interval '1 day'
+    and (u.created_at > clock_timestamp() - interval '10 minutes'
+      or exists (select from storage.objects o where o.bucket_id = u.bucket_id and o.name = u.name));
+  if stored.files >= most_files or stored.bytes + size > most_bytes then
+    raise exception using errcode = 'PT429', message = format(
+      'You can store %s files and %s MB a day, and have stored that much. Please try again tomorrow.',
+      most_files, most_bytes / 1048576);
+  end if;
+  insert into private.uploads (bucket_id, name, person_id, bytes) values (bucket, object_name, person, size)
+  on conflict do nothing;
+  if not found then
+    raise exception using errcode = 'PT409', message = 'There is a file of this name already.';
+  end if;
+end
+$$;

@@ -75,6 +75,19 @@ describe('files', () => {
         failsWith(await one('large.png', left + 1), 'PT429');
         done(await one('fits.png', left));
         failsWith(await one('fits-no-more.png'), 'PT429');
+        // What the storage did not take in the end is no file.
+        done(
+          await act('owner', "update private.uploads set created_at = created_at - interval '11 minutes'"),
+        );
+        done(await one('after-a-failure.png'));
+        done(
+          await act(
+            'owner',
+            'insert into storage.objects (bucket_id, name) select bucket_id, name from private.uploads where name <> $1',
+            [`${folder}after-a-failure.png`],
+          ),
+        );
+        failsWith(await one('fits-no-more.png'), 'PT429');
         done(await act('owner', "update private.uploads set created_at = created_at - interval '25 hours'"));
         done(await one('tomorrow.png'));
       });
