@@ -1,25 +1,16 @@
+import { createKept, visitor } from '@northlight/drafts';
 import { emptyMessage, type Message } from './message.ts';
 
-const place = 'contact-draft';
+const kept = createKept(visitor, 'site.contact', (stored) =>
+  typeof stored === 'object' && stored !== null ? onlyTexts(stored) : null,
+);
 
-/** What was typed in this tab and not sent yet; empty where the browser keeps nothing. */
-export function readDraft(): Partial<Message> {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(place) ?? '{}');
-    return typeof stored === 'object' && stored !== null ? onlyTexts(stored) : {};
-  } catch {
-    return {};
-  }
-}
+/** What was typed on this device and not sent yet; empty where the browser keeps nothing. */
+export const readDraft = (): Partial<Message> => kept.read() ?? {};
 
-/** Keeps what was typed through a reload of this tab; an empty message takes it away. */
+/** Keeps what was typed; an empty message takes it away. */
 export function keepDraft(message: Message): void {
-  try {
-    if (Object.values(message).every((text) => text === '')) sessionStorage.removeItem(place);
-    else sessionStorage.setItem(place, JSON.stringify(message));
-  } catch {
-    // A browser that keeps nothing still has the form itself.
-  }
+  kept.write(Object.values(message).every((text) => text === '') ? null : message);
 }
 
 /** Of some fields those of a message that hold a text. */
