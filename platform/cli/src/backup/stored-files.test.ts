@@ -4,6 +4,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { downloadFile } from './stored-files.ts';
+import { addFiles } from './take-backup.ts';
 
 async function storage(context: TestContext, answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1');
@@ -34,4 +35,30 @@ test('a file is asked for again when the storage breaks off or fails, and is mis
   for (const name of ['refused', 'proxy']) {
     await assert.rejects(downloadFile(access, { bucket: 'uploads', name }), /The storage answers 40[04]/);
   }
+});
+
+test('a backup notes a missing file, and ends at one that it was refused', async (context) => {
+  let isRefused = false;
+  const access = await storage(context, (request, response) => {
+    if (request.url?.includes('gone')) response.writeHead(400).end('{"statusCode":"404"}');
+    else if (isRefused) response.writeHead(400).end('{"statusCode":"403","message":"Invalid Compact JWS"}');
+    else response.end('here');
+  });
+  const written: string[] = [];
+  const writer = {
+    add: async (path: string) => {
+      written.push(path);
+    },
+  } as Parameters<typeof addFiles>[2];
+  const objects = ['a.png', 'gone.png', 'b.png'].map((name) => ({
+    ...{ bucket: 'uploads', name, type: 'image/png', cacheControl: 'max-age=3600' },
+  })) as Parameters<typeof addFiles>[1];
+  const taken = await addFiles(access, objects, writer, () => undefined);
+  assert.deepEqual(taken.filesMissing, ['uploads/gone.png']);
+  assert.deepEqual(written, ['files/uploads/a.png', 'files/uploads/b.png']);
+  isRefused = true;
+  await assert.rejects(
+    addFiles(access, objects, writer, () => undefined),
+    /The storage answers 400 for uploads\/a\.png/,
+  );
 });

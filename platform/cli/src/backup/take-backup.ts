@@ -77,7 +77,8 @@ export async function takeBackup(
   return contents;
 }
 
-async function addFiles(
+/** @throws UserError when the storage gives a file neither out nor says that it is missing */
+export async function addFiles(
   storage: StorageAccess,
   objects: readonly StoredObject[],
   writer: BackupWriter,

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { createDiskStorage } from './disk-storage.ts';
+
+test('a file that was cut short before its sidecar is not there, and is stored again under its name', async (context) => {
+  const folder = await mkdtemp(join(tmpdir(), 'northlight-storage-'));
+  context.after(() => rm(folder, { recursive: true, force: true }));
+  const storage = createDiskStorage(folder);
+  await mkdir(join(folder, 'uploads'));
+  await writeFile(join(folder, 'uploads', 'a.png'), 'half of it');
+  assert.equal((await storage.getObject('uploads', 'a.png', undefined as never)).httpStatusCode, 404);
+  await storage.uploadObject(
+    'uploads',
+    'a.png',
+    undefined as never,
+    Buffer.from('whole'),
+    'image/png',
+    'max-age=1',
+  );
+  const { httpStatusCode, metadata } = await storage.getObject('uploads', 'a.png', undefined as never);
+  assert.deepEqual([httpStatusCode, metadata.size, metadata.mimetype], [200, 5, 'image/png']);
+});
+
+test('a sidecar that could not be written leaves no file that looks whole', async (context) => {
+  const folder = await mkdtemp(join(tmpdir(), 'northlight-storage-'));
+  context.after(() => rm(folder, { recursive: true, force: true }));
+  const storage = createDiskStorage(folder);
+  // Nothing can be written where a folder stands.
+  await mkdir(join(folder, 'uploads', 'a.png.meta.json', 'x'), { recursive: true });
+  await assert.rejects(
+    storage.uploadObject('uploads', 'a.png', undefined as never, Buffer.from('x'), 'image/png', 'max-age=1'),
+  );
+  await assert.rejects(storage.headObject('uploads', 'a.png', undefined as never));
+});
