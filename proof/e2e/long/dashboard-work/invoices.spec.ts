@@ -1,5 +1,8 @@
 import { expect, test } from '../../support/test.ts';
 
+// One after the other: what one of them tells a client is held back on every page of the same author.
+test.describe.configure({ mode: 'default' });
+
 test.describe('as an author', () => {
   test.use({ account: 'author' });
 
