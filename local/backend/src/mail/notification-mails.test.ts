@@ -78,12 +78,13 @@ for (const engine of ['PGlite', ...(server ? ['PostgreSQL'] : [])]) {
       const away = context.mock.method(backend.mailbox, 'deliver', async () => {
         throw new Error('connect ECONNREFUSED');
       });
-      assert.equal((await run(backend.secretKey)).status, 502);
+      await run(backend.secretKey);
+      assert.equal((await mailsToClient()).length, before);
       away.mock.restore();
       await backend.database.query(
         "update private.notification_mails set leased_until = leased_until - interval '1 minute'",
       );
-      assert.equal((await run(backend.secretKey)).status, 200);
+      await run(backend.secretKey);
       assert.equal((await mailsToClient()).length, before + 1);
     });
 
