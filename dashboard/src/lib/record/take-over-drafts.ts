@@ -14,13 +14,20 @@ export async function takeOverDrafts(): Promise<void> {
   const [keys, drafts] = await Promise.all([answerOf(store.getAllKeys()), answerOf(store.getAll())]);
   for (const [at, key] of keys.entries()) {
     const [person = '', area = '', record = ''] = String(key).split(':');
-    const { values } = drafts[at] as { readonly values: { readonly body?: unknown } };
+    const draft = drafts[at] as { readonly values: Readonly<Record<string, unknown>> };
+    const values = Object.fromEntries(
+      Object.entries(draft.values).map(([name, value]) => [name, asTyped(value)]),
+    );
     if (area === 'replies') createDraft(person, `dashboard.draft.reply.${record}`).write(String(values.body));
-    else createKept(person, `dashboard.draft.${area}.${record}`, () => null).write(drafts[at]);
+    else
+      createKept<object>(person, `dashboard.draft.${area}.${record}`, () => null).write({ ...draft, values });
   }
   database.close();
   await answerOf(indexedDB.deleteDatabase(former));
 }
+
+/** Forms held an amount and a percentage as numbers then, and hold them as texts now. */
+const asTyped = (value: unknown) => (typeof value === 'number' ? String(value) : value);
 
 const answerOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
