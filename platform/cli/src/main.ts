@@ -140,12 +140,11 @@ With names: gives a key the right to release these and nothing else.
     load: async () => (await import('./commands/image.ts')).image,
   },
   migrate: {
-    usage: `check [--since <migration>] [--rows n] ${dataOption} | push [options of supabase db push]`,
-    about: `Tries the migrations that are not live yet on a copy, and refuses what breaks a release that is kept.
-  check    looks alone
-  push     looks, and then runs \`supabase db push\` on the linked project, or on --remote=<address>
-  --since  the newest migration that is live, by itself what the backend says
-  --rows   how many rows a table has when its locks are measured (PGURL), by itself a million`,
+    usage: `check [--since <migration>] ${dataOption} | push [options of supabase db push]`,
+    about: `Lints the migrations that are not live yet: what would break open tabs or lock a table is refused.
+  check    checks alone
+  push     checks, then runs \`supabase db push\` on the linked project, or on --remote=<address>
+  --since  the newest migration that is live; by default what the backend says`,
     load: async () => (await import('./commands/migrate.ts')).migrate,
   },
   update: {

@@ -15,10 +15,9 @@ export {
 export { type CheckOutcome, type LedgerRow, type Provenance, requirementsOf } from './document/ledger.ts';
 export { isReleaseFile, isReleaseName, isReleaseVersion } from './document/names.ts';
 export { parseManifest, parseRegistry, type ReadRegistry } from './document/parse.ts';
-export { builtFiles } from './document/record.ts';
 export { keyListOf, type RegistryParts, wholeRegistry } from './document/registry-parts.ts';
 export { reservedFor, routesOf } from './document/routes.ts';
-export { isRequestsFile, isServerFile, requestsFileName } from './document/server-file.ts';
+export { isServerFile } from './document/server-file.ts';
 export { type GateCheck, type GateFailure, ReleaseError, type ReleaseErrorCode } from './errors.ts';
 export { readManifest, recordOf, unpackMaps } from './gate/build-files.ts';
 export { budgets } from './gate/build-gate.ts';

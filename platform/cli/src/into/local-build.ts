@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { mapFolder } from '@northlight/contract/data';
 import {
-  builtFiles,
   entryFor,
   isReleaseFile,
   type RegistryDocument,
@@ -43,7 +42,7 @@ export class LocalBuild {
     // An editor may write a file twice: no page need load the same again.
     if (this.#build !== null && isDeepStrictEqual(this.#build.record, record)) return;
     const files = new Map<string, Buffer>();
-    for (const file of builtFiles(record)) files.set(file, await readFile(join(distDir, file)));
+    for (const file of Object.keys(record.files)) files.set(file, await readFile(join(distDir, file)));
     this.#build = { record, files, folder: distDir };
     this.count += 1;
   }

@@ -10,13 +10,11 @@ const renderLimit = 60_000;
  * Asks for every public page as HTML: those with parameters by the first link that another page has to them, or by
  * something made up that nothing is found for.
  * @param reasons - what the edge has said of routes that it could not render
- * @param onPage - hears of each route before it is asked for
  */
 export async function renderPages(
   url: string,
   remotes: readonly RemoteBuildManifest[],
   reasons: ReadonlyMap<string, string>,
-  onPage: (route: string) => void = () => {},
 ): Promise<Inspection> {
   const failures: GateFailure[] = [];
   let count = 0;
@@ -26,7 +24,6 @@ export async function renderPages(
     const pathsByReason = new Map<string, string[]>();
     const render = async (route: string, path: string) => {
       count += 1;
-      onPage(route);
       const { html, reason } = await rendered(url, path, () => reasons.get(route));
       if (reason !== null) pathsByReason.set(reason, [...(pathsByReason.get(reason) ?? []), path]);
       for (const [, href = ''] of html.matchAll(/<a\b[^>]*?\shref="(\/[^"?#]*)/g)) {

@@ -13,7 +13,6 @@ import {
 import { type FaultyVisit, runInBrowser } from './browser-run.ts';
 import { laidOver } from './laid-over.ts';
 import type { LiveBackend } from './live-backend.ts';
-import { type RequestRecorder, recordRequests, writeRequests } from './request-recorder.ts';
 import { renderPages } from './server-render.ts';
 import type { Person, StandIn } from './stand-in-backend.ts';
 import { firstVisits, madeUp, type Visit, widths } from './visits.ts';
@@ -40,8 +39,7 @@ const noStandIn =
 /**
  * Runs what is to be released as it would be live: an edge of its own, over the live registry with the candidates laid
  * over it and a backend with made-up rows. Public pages are rendered by the new server bundle, and a browser opens every
- * page of the new remotes in the live shell, or of every live remote in the new shell, as everybody who may. What the
- * screens of a new remote ask the backend for is noted among its files: `npm run migrate` asks it again.
+ * page of the new remotes in the live shell, or of every live remote in the new shell, as everybody who may.
  */
 export function tryOut(options: TryOutOptions): Inspect {
   return async (candidates, live) => {
@@ -51,10 +49,7 @@ export function tryOut(options: TryOutOptions): Inspect {
       return { failures: [], outcomes: [] };
     }
     const standIn = await options.standIn;
-    const recorder =
-      standIn === null ? null : await recordRequests(standIn.backend.url, standIn.people, remotes);
-    const backend =
-      standIn === null || recorder === null ? options.backend : { ...standIn.backend, url: recorder.url };
+    const backend = standIn === null ? options.backend : standIn.backend;
     // Where nobody can sign in, the guard is laid aside: at least the entry runs.
     const opened = new Set(standIn === null ? remotes.map(({ name }) => name) : []);
     const reasons = new Map<string, string>();
@@ -72,22 +67,16 @@ export function tryOut(options: TryOutOptions): Inspect {
       const { url } = await edge.start(0);
       const parts: Inspection[] = [];
       const rendered = remotes.filter((remote) => remote.server !== undefined);
-      if (rendered.length > 0) parts.push(await render(url, rendered, reasons, backend, recorder));
+      if (rendered.length > 0) parts.push(await render(url, rendered, reasons, backend));
       // A page that the server cannot render need not be opened to know more.
       if (parts.every(({ failures }) => failures.length === 0)) {
         parts.push(await openAll(url, remotes, routesWith(candidates, live), isNewShell, standIn, options));
       }
       const failures = parts.flatMap((part) => part.failures);
       const outcomes = parts.flatMap((part) => part.outcomes);
-      // What no browser has opened says nothing of what it would ask for.
-      const isOpened = outcomes.some(({ check, result }) => check === 'browser run' && result === 'passed');
-      if (recorder !== null && isOpened && failures.length === 0) {
-        for (const candidate of candidates) await writeRequests(candidate, recorder);
-      }
       return { failures, outcomes };
     } finally {
       await edge.stop();
-      await recorder?.stop();
     }
   };
 }
@@ -136,10 +125,9 @@ async function render(
   remotes: readonly RemoteBuildManifest[],
   reasons: ReadonlyMap<string, string>,
   backend: LiveBackend | null,
-  recorder: RequestRecorder | null,
 ): Promise<Inspection> {
   if (backend !== null) {
-    return renderPages(url, remotes, reasons, (screen) => recorder?.rendering(screen));
+    return renderPages(url, remotes, reasons);
   }
   const note = 'no backend runs that could give the pages their data';
   return { failures: [], outcomes: [{ check: 'server render', result: 'skipped', note }] };

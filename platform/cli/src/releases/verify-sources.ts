@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { builtFiles, type ReleaseStore, recordOf } from '@northlight/registry';
+import { type ReleaseStore, recordOf } from '@northlight/registry';
 import { withBuildLock } from '../build/build-lock.ts';
 import { buildPackage } from '../build/build-package.ts';
 import type { Progress } from '../terminal/progress.ts';
@@ -36,7 +36,7 @@ export async function verifySources(
         },
       ),
     );
-    const names = [...new Set([...builtFiles(built), ...builtFiles(released)])].sort();
+    const names = [...new Set([...Object.keys(built.files), ...Object.keys(released.files)])].sort();
     const other = names.filter((file) => built.files[file] !== released.files[file]);
     if (other.length > 0) {
       throw new UserError(`${target.name} ${released.version} was not built from these sources.`, [

@@ -3,7 +3,6 @@ import type { ReleaseKeys } from '../signing/keys.ts';
 import { seal, unseal } from '../signing/sealed.ts';
 import type { ReleaseRecord } from './document.ts';
 import { parseRecord } from './parse.ts';
-import { isRequestsFile } from './server-file.ts';
 
 /**
  * The record of just this release.
@@ -22,15 +21,12 @@ export function vouchedRecord(text: string, record: ReleaseRecord, keys: Release
   return unseal(text, keys.verify).ok ? null : seal(record, keys);
 }
 
-/** The files that a build makes; what a run of it has shown may differ. */
-export function builtFiles({ files }: Pick<ReleaseRecord, 'files'>): string[] {
-  return Object.keys(files).filter((file) => !isRequestsFile(file));
-}
-
 /** Whether two records are of the same content. */
 export function haveSameFiles(a: ReleaseRecord, b: ReleaseRecord): boolean {
-  const names = builtFiles(a);
-  return names.length === builtFiles(b).length && names.every((file) => a.files[file] === b.files[file]);
+  const names = Object.keys(a.files);
+  return (
+    names.length === Object.keys(b.files).length && names.every((file) => a.files[file] === b.files[file])
+  );
 }
 
 /** The version exists with other content. */
