@@ -64,27 +64,15 @@ export function LoadTrace({ loads }: { loads: Loads }) {
   );
 }
 
-export interface SharedTableProps {
-  loads: Loads;
-  /** The names by which versions ask for packages; null: not known. */
-  askedFor: readonly string[] | null;
-}
-
-/**
- * Which copy of each shared package runs in this tab, and who brought it. A former name, which the shell goes on to supply,
- * is of interest as long as some version may ask for it.
- */
-export function SharedTable({ loads, askedFor }: SharedTableProps) {
-  const packages = loads
-    .shared()
-    .filter(({ name, usedBy }) => usedBy.length > 0 || (askedFor?.includes(name) ?? true));
+/** Which copy of each shared package runs in this tab, and who brought it. */
+export function SharedTable({ loads }: { loads: Loads }) {
   return (
     <FoldingTable
       label="Suppliers of packages"
       isDense
       headings={['Package', 'Version', 'Supplied by', 'Used by']}
     >
-      {packages.map(({ name, version, suppliedBy, usedBy }) => (
+      {loads.shared().map(({ name, version, suppliedBy, usedBy }) => (
         <tr key={`${name} ${version}`}>
           <Td>
             <strong>{name}</strong>

@@ -60,7 +60,6 @@ const overview: ReleasesOverview = {
       difference: null,
     },
   ],
-  earlier: [{ name: '@northlight/contract', version: '1.8.0', neededBy: ['events', 'site'] }],
   faults: [
     {
       release: 'portal',
@@ -149,29 +148,12 @@ describe('the inspector', () => {
     );
   });
 
-  for (const [said, askedFor, names] of [
-    ['while some version asks for it', ['auth-kit', 'react'], ['react', 'auth-kit']],
-    ['no longer', ['react', 'react-dom'], ['react', 'react-dom']],
-    ['when nobody knows who asks', null, ['react', 'react-dom', 'auth-kit']],
-  ] as const) {
-    test(`lists a former name that nothing here runs on: ${said}`, async () => {
-      edge.mockImplementation(() => json({ ...overview, askedFor }));
-      open();
-      await region('Live releases');
-      const [, ...rows] = within(await region('Suppliers of packages')).getAllByRole('row');
-      expect(rows.map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual(names);
-    });
-  }
-
   test('shows what browsers reported and what each release changed', async () => {
     open();
     const reported = (await region('Reported by browsers')).textContent;
     expect(reported).toContain('x is not a function');
     expect(reported).toContain('portal/src/sprints/sprint-page.tsx:41:7');
     expect(reported).toContain('in js/9.js:1:5, of which no source map is kept');
-    expect((await region('Live')).textContent).toContain(
-      'still supplies @northlight/contract 1.8.0, for events, site.',
-    );
     const ledger = await region('Ledger');
     expect(ledger.textContent).toContain('react: ^19.1.0 → ^19.2.0');
     expect(ledger.textContent).toContain('Adds /client-portal/news');

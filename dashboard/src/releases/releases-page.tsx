@@ -10,7 +10,7 @@ import { doingOf } from './doing.ts';
 import { DoingList } from './doing-list.tsx';
 import { FaultsList } from './faults-list.tsx';
 import { Ledger } from './ledger.tsx';
-import { LiveTable, Version } from './live-table.tsx';
+import { LiveTable } from './live-table.tsx';
 import { LoadTrace, SharedTable } from './loaded-here.tsx';
 import { releasesQuery } from './release-api.ts';
 import { RollbackDialog } from './rollback-dialog.tsx';
@@ -47,12 +47,6 @@ export function Component() {
           <Section title="Live">
             <Stack gap={12}>
               <LiveTable overview={live} {...(isAdmin ? { onRollBack: setTakenBack } : {})} />
-              {live.earlier?.map(({ name, version, neededBy }) => (
-                <p key={name}>
-                  The shell still supplies <Version>{`${name} ${version}`}</Version>,{' '}
-                  {neededBy.length === 0 ? 'which nothing live asks for' : `for ${neededBy.join(', ')}`}.
-                </p>
-              ))}
             </Stack>
           </Section>
         )}
@@ -79,7 +73,7 @@ export function Component() {
             <LoadTrace loads={loads} />
           </Section>
           <Section title="Shared packages">
-            <SharedTable loads={loads} askedFor={overview ? (overview.askedFor ?? null) : []} />
+            <SharedTable loads={loads} />
           </Section>
         </>
       ) : null}

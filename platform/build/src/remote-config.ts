@@ -15,7 +15,7 @@ import { pagesByRoute, requirePages } from './pages.ts';
 import { commonConfig, isWatched, ownVersion } from './preset.ts';
 import { type FinishedBuild, releaseManifest } from './release-manifest.ts';
 import { firstPaint, firstPaintFile, serverBundle, serverEntry, serverSource } from './server-bundle.ts';
-import { shareKeys, suppliedByShell } from './shared.ts';
+import { suppliedByShell } from './shared.ts';
 import { installedVersion, ownModule } from './versions.ts';
 
 const entry = 'remoteEntry.js';
@@ -54,7 +54,6 @@ export function remoteConfig(remote: RemoteDeclaration): RsbuildConfig {
           suppliedByShell.map(({ name, accepts }) => [
             name,
             {
-              ...(shareKeys[name] === undefined ? {} : { shareKey: shareKeys[name] }),
               singleton: true,
               strictVersion: true,
               requiredVersion: accepts,
@@ -124,7 +123,7 @@ function manifestOf(
     shared: suppliedByShell.map(({ name, accepts }) => {
       const imported = names.get(name);
       return {
-        name: shareKeys[name] ?? name,
+        name,
         accepts,
         builtWith: installedVersion(name, folder),
         ...(imported === undefined ? {} : { names: imported }),

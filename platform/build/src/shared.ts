@@ -1,24 +1,10 @@
 /** How one package is shared between the shell and the remotes at run time. */
 export interface SharedPackage {
   readonly name: string;
-  /** What it was called before. The shell supplies it by this name too, as long as a kept release may ask for it. */
-  readonly formerly?: string;
-  /** The name that remotes ask the shell for it by, since there was a second major version. */
-  readonly key?: string;
-  /** The major version before, which the shell goes on supplying by the names that were in use then. */
-  readonly earlier?: EarlierMajor;
   /** What a remote accepts from the shell: `^` the lowest minor version whose API the remotes use. */
   readonly accepts: string;
   readonly suppliedBy: 'shell' | 'each remote';
   readonly why: string;
-}
-
-/** A major version that is supplied beside the one of today. */
-export interface EarlierMajor {
-  /** Its last version. */
-  readonly version: string;
-  /** The day until which it is supplied at the least; after it, as long as a live remote needs it. */
-  readonly until: string;
 }
 
 /**
@@ -38,16 +24,12 @@ export const sharedPackages: readonly SharedPackage[] = [
   { name: 'react-dom', accepts: '^19.2.0', suppliedBy: 'shell', why: 'portals into the one tree' },
   {
     name: '@northlight/router',
-    formerly: '@platform/router',
     accepts: '^1.1.0',
     suppliedBy: 'shell',
     why: 'one router, one history',
   },
   {
     name: '@northlight/contract',
-    formerly: '@platform/contract',
-    key: '@northlight/contract/2',
-    earlier: { version: '1.8.0', until: '2027-05-31' },
     accepts: '^2.0.0',
     suppliedBy: 'shell',
     why: "holds the context of the shell's services",
@@ -66,7 +48,6 @@ export const sharedPackages: readonly SharedPackage[] = [
   },
   {
     name: '@northlight/auth-kit',
-    formerly: 'auth-kit',
     accepts: '^0.1.0',
     suppliedBy: 'shell',
     why: 'one session, one Supabase client',
@@ -81,20 +62,3 @@ export const sharedPackages: readonly SharedPackage[] = [
 
 /** The packages that the shell hands to the remotes. */
 export const suppliedByShell = sharedPackages.filter((shared) => shared.suppliedBy === 'shell');
-
-/** The names that remotes ask by, where they are not the packages'. */
-export const shareKeys: Readonly<Record<string, string>> = Object.fromEntries(
-  suppliedByShell.flatMap(({ name, key }) => (key === undefined ? [] : [[name, key]])),
-);
-
-/** What releases ask for that were built before: the package and, where it is an earlier major, its version, by their name for it. */
-export const olderNames: Readonly<Record<string, { readonly name: string; readonly version?: string }>> =
-  Object.fromEntries(
-    suppliedByShell.flatMap(({ name, formerly, earlier }) => {
-      const version = earlier === undefined ? {} : { version: earlier.version };
-      return [
-        ...(earlier === undefined ? [] : [[name, { name, ...version }] as const]),
-        ...(formerly === undefined ? [] : [[formerly, { name, ...version }] as const]),
-      ];
-    }),
-  );

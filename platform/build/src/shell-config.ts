@@ -5,7 +5,7 @@ import { inlineScript } from './inline-script.ts';
 import { pageTreeHash } from './page-tree-hash.ts';
 import { commonConfig, ownVersion } from './preset.ts';
 import { type FinishedBuild, releaseManifest } from './release-manifest.ts';
-import { olderNames, shareKeys, suppliedByShell } from './shared.ts';
+import { suppliedByShell } from './shared.ts';
 import { suppliedNames } from './supplied-names.ts';
 import { installedVersion } from './versions.ts';
 
@@ -60,8 +60,7 @@ export async function shellConfig(document: ShellDocument): Promise<RsbuildConfi
     source: {
       entry: { shell: { import: './src/entry.ts', html: false } },
       define: {
-        SUPPLIED_VERSIONS: JSON.stringify(byKey(versions)),
-        OLDER_VERSIONS: JSON.stringify(older(versions, (version) => version)),
+        SUPPLIED_VERSIONS: JSON.stringify(versions),
         // Of the federation runtime only what shares packages: see `shell/src/remotes/federation.ts`.
         FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
@@ -86,23 +85,6 @@ function suppliedVersions(folder: string): Record<string, string> {
   return Object.fromEntries(suppliedByShell.map(({ name }) => [name, installedVersion(name, folder)]));
 }
 
-/** What stands by a package's name, by the name that remotes ask by. */
-const byKey = <T>(byName: Readonly<Record<string, T>>): Record<string, T> =>
-  Object.fromEntries(Object.entries(byName).map(([name, value]) => [shareKeys[name] ?? name, value]));
-
-/** What stands by a package's name, by the names that releases ask by that were built before. */
-const older = <T>(
-  byName: Readonly<Record<string, T>>,
-  ofMajor: (version: string, today: T) => T,
-): Record<string, T> =>
-  Object.fromEntries(
-    Object.entries(olderNames).flatMap(([asked, { name, version }]) => {
-      const today = byName[name];
-      if (today === undefined) return [];
-      return [[asked, version === undefined ? today : ofMajor(version, today)]];
-    }),
-  );
-
 function manifestOf(
   document: ShellDocument,
   version: string,
@@ -125,12 +107,10 @@ function manifestOf(
     headMarkup: document.headMarkup,
     routes: document.routes,
     provides: {
-      ...byKey(versions),
-      ...older(versions, (earlier) => earlier),
+      ...versions,
       '@northlight/shared-ui': installedVersion('@northlight/shared-ui', folder),
     },
-    // An earlier major hands out the same names, in the form of then: see `shell/src/remotes/older.ts`.
-    exports: { ...byKey(names), ...older(names, (_version, today) => today) },
+    exports: names,
     pageTree: pageTreeHash(),
   };
 }

@@ -133,12 +133,6 @@ With names: gives a key the right to release these and nothing else.
     about: 'Prints a new pair of keys that encrypt and decrypt backups.',
     load: async () => (await import('./commands/backup-keys.ts')).backupKeys,
   },
-  image: {
-    usage: `[--out <folder>] ${dataOption}`,
-    about: `Makes the edge of the last commit and the Node in use one OCI image, without a container daemon: in .image.
-  --out  in a folder that is not there yet`,
-    load: async () => (await import('./commands/image.ts')).image,
-  },
   migrate: {
     usage: `check [--since <migration>] ${dataOption} | push [options of supabase db push]`,
     about: `Lints the migrations that are not live yet: what would break open tabs or lock a table is refused.
@@ -147,15 +141,9 @@ With names: gives a key the right to release these and nothing else.
   --since  the newest migration that is live; by default what the backend says`,
     load: async () => (await import('./commands/migrate.ts')).migrate,
   },
-  update: {
-    usage: '<remote>',
-    about:
-      'Rewrites the sources of a remote for the contract of today, and says what a person has to look at.',
-    load: async () => (await import('./commands/update.ts')).update,
-  },
   types: {
     usage: '',
-    about: 'Writes what is generated from types and rules.',
+    about: 'Writes the database types from the migrations.',
     load: async () => (await import('./commands/types.ts')).types,
   },
 };
@@ -199,7 +187,7 @@ const elsewhere: Readonly<Record<string, { readonly folder: string } & Omit<Comm
 
 /** They read no setting of the product, so a wrong one stops none of them. */
 const withoutSettings: readonly string[] = [
-  ...['new-remote', 'release-keys', 'backup-keys', 'update', 'types'],
+  ...['new-remote', 'release-keys', 'backup-keys', 'types'],
   ...['bench', 'test', 'test:long', 'shots', 'typecheck', 'lint', 'audit', 'licenses'],
 ];
 

@@ -117,17 +117,6 @@ export interface ReleasesOverview {
    * than this.
    */
   readonly rollouts?: readonly RolloutOverview[] | null;
-  /** Earlier majors of shared packages that the shell still supplies, and the remotes that need them. */
-  readonly earlier?: readonly {
-    readonly name: string;
-    readonly version: string;
-    readonly neededBy: readonly string[];
-  }[];
-  /**
-   * The names by which live and kept versions ask for shared packages. Null when the store does not say; absent from an
-   * edge that is older than this.
-   */
-  readonly askedFor?: readonly string[] | null;
   /** Whether this edge holds the key that a rollback, or an act of a rollout, must be signed with. */
   readonly canRollBack: boolean;
 }

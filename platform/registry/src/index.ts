@@ -21,7 +21,7 @@ export { isServerFile } from './document/server-file.ts';
 export { type GateCheck, type GateFailure, ReleaseError, type ReleaseErrorCode } from './errors.ts';
 export { readManifest, recordOf, unpackMaps } from './gate/build-files.ts';
 export { budgets } from './gate/build-gate.ts';
-export { checkRelease, type EarlierUse, earlierMajors, type LiveState } from './gate/gate.ts';
+export { checkRelease, type LiveState } from './gate/gate.ts';
 export type { Inspect, Inspection, ReleaseCandidate } from './gate/inspection.ts';
 export { type KitIndex, type KitPackage, kitIndexFile, kitsFolder, openKits, sealKits } from './kits.ts';
 export {

@@ -10,15 +10,12 @@ import * as styles from './supplied-styled-components.ts';
 /** The versions of what is supplied, by the name that remotes ask by, written by the build (see `shellConfig`). */
 declare const SUPPLIED_VERSIONS: Readonly<Record<string, string>>;
 
-/** The same of what releases ask for that were built before: majors of before, and former names. */
-declare const OLDER_VERSIONS: Readonly<Record<string, string>>;
-
 const modules: Readonly<Record<string, object>> = {
   react,
   'react/jsx-runtime': jsxRuntime,
   'react-dom': reactDom,
   '@northlight/router': router,
-  '@northlight/contract/2': contract,
+  '@northlight/contract': contract,
   '@tanstack/react-query': query,
   'styled-components': styles,
   '@northlight/auth-kit': authKit,
@@ -27,19 +24,12 @@ const modules: Readonly<Record<string, object>> = {
 /** The shell's own copies of the shared packages, in the federation runtime's form. */
 export function suppliedPackages() {
   const shareConfig = { singleton: true, requiredVersion: false as const };
-  const own = Object.entries(modules).map(([name, module]) => {
-    return [name, { version: SUPPLIED_VERSIONS[name] ?? '0.0.0', lib: () => module, shareConfig }] as const;
-  });
-  const older = Object.entries(OLDER_VERSIONS).map(([name, version]) => {
-    const get = () =>
-      import('../rarely.ts').then(
-        ({ olderModules }) =>
-          () =>
-            olderModules(modules)[name],
-      );
-    return [name, { version, get, shareConfig }] as const;
-  });
-  return Object.fromEntries([...own, ...older]);
+  return Object.fromEntries(
+    Object.entries(modules).map(([name, module]) => [
+      name,
+      { version: SUPPLIED_VERSIONS[name] ?? '0.0.0', lib: () => module, shareConfig },
+    ]),
+  );
 }
 
 /** One thing of each shared package, by which a remote's start-up check tells the shell's copy from another. */

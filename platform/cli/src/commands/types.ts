@@ -1,13 +1,10 @@
 import { join } from 'node:path';
 import { parseArguments } from '../args.ts';
-import { writeContractReference } from '../contract-reference.ts';
 import type { CommandInput } from '../main.ts';
-import { writeApiReports } from '../packages/api-report.ts';
 import { describeEnd, nodeProgram, runToEnd } from '../processes/child.ts';
 import { UserError } from '../user-error.ts';
 
-/** `npm run types`: writes the database's types anew from the migrations, the contract's reference from its types,
- * and what each package declares. */
+/** `npm run types`: writes the database's types anew from the migrations. */
 export async function types({ root, args }: CommandInput): Promise<number> {
   parseArguments(args, {}, 0);
   const end = await runToEnd({
@@ -16,7 +13,5 @@ export async function types({ root, args }: CommandInput): Promise<number> {
     onLine: (line) => console.info(line),
   });
   if (end.code !== 0) throw new UserError(`Generating the types ${describeEnd(end)}.`);
-  await writeContractReference(root);
-  await writeApiReports(root);
   return 0;
 }

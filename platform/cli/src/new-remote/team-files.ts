@@ -87,7 +87,6 @@ function packageOf(name: string, versionOf: (name: string) => string) {
       rollout: 'northlight rollout',
       retire: 'northlight retire',
       releases: 'northlight list',
-      update: 'northlight update',
     },
     dependencies: sorted({ ...ours(own.dependencies), ...tools.dependencies }),
     devDependencies: sorted({ ...ours(own.devDependencies), ...tools.devDependencies }),

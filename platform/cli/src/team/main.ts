@@ -28,7 +28,6 @@ const usage = [
   'northlight rollout [act]                how a share stands; acts are pause, resume, stop and finish',
   'northlight rollback [version]           what was live before, or that version',
   'northlight retire [--redirect <path>]   takes it out of what is live',
-  'northlight update                       rewrites the sources for the contract of today',
   'northlight list                         the versions that are kept',
 ];
 
@@ -88,7 +87,6 @@ const runs: Readonly<Record<string, readonly (readonly [command: string, ...args
   rollout: [['rollout']],
   retire: [['retire']],
   list: [['releases']],
-  update: [['update']],
 };
 
 async function northlight([name = '', ...args]: readonly string[]): Promise<number> {

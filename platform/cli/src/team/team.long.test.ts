@@ -124,10 +124,8 @@ describe('docs/teams.md, from the first line to the last', () => {
     assert.ok(!said.includes(privateKey));
   });
 
-  test('it is tested, and its sources are brought up to date', async () => {
+  test('it is tested and formatted', async () => {
     await run('npm test');
-    const [, changes = ''] = /What changed: (\S+)/.exec(await run('npm run update')) ?? [];
-    assert.match(readFileSync(join(folder, changes), 'utf8'), /^# Changes of the contract/);
     assert.match(await run('npm run format'), /Checked/);
     await run('npm update');
   });

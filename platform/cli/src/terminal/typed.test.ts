@@ -9,8 +9,8 @@ const cli = join(import.meta.dirname, '..');
 const registry = join(cli, '../../registry/src');
 /** What a team's commands are made of. What else lies there is of the product's own checkout. */
 const places = [
-  ...['build', 'into', 'releases', 'team', 'update'].map((folder) => join(cli, folder)),
-  ...['release', 'releases', 'retire', 'rollback', 'rollout', 'trial', 'update'].map((name) =>
+  ...['build', 'into', 'releases', 'team'].map((folder) => join(cli, folder)),
+  ...['release', 'releases', 'retire', 'rollback', 'rollout', 'trial'].map((name) =>
     join(cli, `commands/${name}.ts`),
   ),
   registry,

@@ -3,7 +3,6 @@ import { describe, test } from 'node:test';
 import { ReleaseError } from '../errors.ts';
 import { remoteManifest, shellManifest } from '../testing/index.ts';
 import { failsWith, setUp, site } from '../testing/set-up.ts';
-import { earlierMajors } from './gate.ts';
 
 const react = { name: 'react', builtWith: '19.3.1', accepts: '^19.2.0' } as const;
 
@@ -50,59 +49,6 @@ describe('the gate', () => {
     );
     assert.ok(error instanceof ReleaseError);
     assert.deepEqual(error.failures.map(({ check }) => check).sort(), ['contract', 'route', 'shared']);
-  });
-
-  test('takes a remote of either major that the shell supplies, and keeps the old one while a remote needs it', async (t) => {
-    const { store, put } = await setUp(t);
-    const [old, both, only] = [
-      { '@northlight/contract': '1.6.0' },
-      { '@northlight/contract': '1.7.0', '@northlight/contract/2': '2.0.0' },
-      { '@northlight/contract/2': '2.0.0' },
-    ].map((contract) => ({ react: '19.3.1', '@northlight/shared-ui': '0.1.0', ...contract }));
-    const shell = (version: string, provides = old) =>
-      put(shellManifest({ version, provides: provides ?? {} }));
-    const on = (major: 1 | 2, name: string, version: string) => {
-      const key = major === 1 ? '@northlight/contract' : '@northlight/contract/2';
-      const contract = major === 1 ? '^1.4.0' : '^2.0.0';
-      return put(
-        remoteManifest(name, [`/${name}`], {
-          version,
-          shared: [{ name: key, builtWith: major === 1 ? '1.6.0' : '2.0.0', accepts: contract }],
-          declaration: { requires: { contract, kit: '^0.1.0', schema: 0 } },
-        }),
-      );
-    };
-    const stillNeeded = async () => {
-      const reading = await store.read();
-      assert.ok(reading.ok);
-      return earlierMajors(reading.registry).map(({ name, version, neededBy }) => [
-        name,
-        version,
-        ...neededBy,
-      ]);
-    };
-    await shell('1.0.0');
-    await on(1, 'portal', '1.0.0');
-    await on(1, 'events', '1.0.0');
-    await assert.rejects(
-      on(2, 'portal', '2.0.0'),
-      /portal: needs @northlight\/contract \^2\.0\.0, the shell 1\.0\.0 has 1\.6\.0/,
-    );
-    assert.deepEqual(await stillNeeded(), []);
-    // Accept both, then switch.
-    await shell('1.1.0', both);
-    assert.deepEqual(await stillNeeded(), [['@northlight/contract', '1.7.0', 'events', 'portal']]);
-    await on(2, 'portal', '2.0.0');
-    await on(1, 'events', '1.0.1');
-    assert.deepEqual(await stillNeeded(), [['@northlight/contract', '1.7.0', 'events']]);
-    await assert.rejects(
-      shell('2.0.0', only),
-      /events: needs @northlight\/contract \^1\.4\.0, the shell 2\.0\.0 has 2\.0\.0/,
-    );
-    await on(2, 'events', '2.0.0');
-    assert.deepEqual(await stillNeeded(), [['@northlight/contract', '1.7.0']]);
-    await shell('2.0.0', only);
-    assert.deepEqual(await stillNeeded(), []);
   });
 
   /** A shell and a remote that fit but for what is overridden, released in either order. */

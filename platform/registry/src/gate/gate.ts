@@ -110,9 +110,9 @@ function fitFailures(
       ? `Release a shell with a fitting ${what} first, or build ${remote.name} against the live one.`
       : `Release a ${remote.name} that accepts the new ${what} first or together, or keep ${what} compatible.`;
   const compare = (check: GateFailure['check'], name: string, range: string): GateFailure[] => {
-    const supplied = suppliedVersions(shell, name);
-    if (supplied.some((version) => satisfies(version, range))) return [];
-    const has = supplied.length === 0 ? 'does not have it' : `has ${supplied.join(' and ')}`;
+    const supplied = suppliedVersion(shell, name);
+    if (supplied !== null && satisfies(supplied, range)) return [];
+    const has = supplied === null ? 'does not have it' : `has ${supplied}`;
     return [
       {
         check,
@@ -124,7 +124,7 @@ function fitFailures(
   const unfitContract = compare('contract', '@northlight/contract', contract);
   // It is one of the shared packages, too: once is enough.
   const rest = remote.shared.filter(
-    ({ name }) => unfitContract.length === 0 || packageOfKey(name) !== '@northlight/contract',
+    ({ name }) => unfitContract.length === 0 || name !== '@northlight/contract',
   );
   return [
     ...unfitContract,
@@ -137,39 +137,6 @@ function fitFailures(
     }),
     ...pageTreeFailures(remote, shell),
   ];
-}
-
-/** A package's name from the one that remotes ask by: `@northlight/contract/2` is its second major. */
-const packageOfKey = (key: string) => key.replace(/\/\d+$/, '');
-
-/** The versions of a package that the shell supplies: by its own name, and with each later major by a key of its own. */
-function suppliedVersions({ provides }: ShellBuildManifest, name: string): string[] {
-  return Object.entries(provides).flatMap(([key, version]) =>
-    key === name || packageOfKey(key) === name ? [version] : [],
-  );
-}
-
-/** What an earlier major is still there for. */
-export interface EarlierUse {
-  readonly name: string;
-  readonly version: string;
-  /** The remotes that are live, or begun, and ask for it. */
-  readonly neededBy: readonly string[];
-}
-
-/** The earlier majors that the live shell supplies beside the ones of today, with the remotes that ask for them. */
-export function earlierMajors({ releases, rollouts = {} }: RegistryDocument): EarlierUse[] {
-  const shell = releases[shellName]?.manifest;
-  if (shell?.kind !== 'shell') return [];
-  const entries = [...Object.values(releases), ...Object.values(rollouts).map(({ entry }) => entry)];
-  const asks = (manifest: BuildManifest, key: string) =>
-    manifest.kind === 'remote' && manifest.shared.some(({ name }) => name === key);
-  return Object.entries(shell.provides).flatMap(([name, version]) => {
-    const isEarlier = Object.keys(shell.provides).some((key) => key !== name && packageOfKey(key) === name);
-    if (!isEarlier) return [];
-    const users = entries.filter(({ manifest }) => asks(manifest, name)).map((entry) => entry.name);
-    return [{ name, version, neededBy: [...new Set(users)].sort() }];
-  });
 }
 
 function suppliedVersion({ provides }: ShellBuildManifest, name: string): string | null {

@@ -25,12 +25,6 @@ export async function wholeScope(workspace: Workspace): Promise<Scope> {
 
 const ofAll = (workspace: Workspace) => ({ checked: workspace, released: null });
 
-/** What packages declare to those who use them, and what the contract's reference says. */
-const agreed = [
-  'platform/cli/src/contract-reference.test.ts',
-  'platform/cli/src/packages/api-report.test.ts',
-];
-
 /** Browser tests of a package that do not stand in the folder of its name. */
 const furtherSpecs: Readonly<Record<string, readonly string[]>> = {
   site: ['rendering/'],
@@ -63,7 +57,7 @@ export async function scopeOfPackage(workspace: Workspace, name: string): Promis
     checked: { root: workspace.root, packages: new Map([[found.name, found]]) },
     released: isRemote ? found.name : null,
     unit: isTested ? ['--selectProjects', name, ...(isRemote ? ['contract'] : [])] : null,
-    server: [...(await serverTestsOf(workspace, [found])), ...(isRemote ? agreed : [])],
+    server: await serverTestsOf(workspace, [found]),
     browser: specs.length === 0 ? null : specs,
   };
 }

@@ -65,22 +65,6 @@ describe('the overview of releases', () => {
     assert.equal(ledger.find(({ name }) => name === 'site')?.difference, null);
   });
 
-  test('tells by which names live and kept versions ask for shared packages', async (t) => {
-    const { put, edge, overview } = await product(t);
-    const asking = (version: string, name: string) => ({
-      ...builds.portal(version),
-      shared: [{ name, builtWith: '1.0.0', accepts: '^1.0.0' }],
-    });
-    const shell = builds.shell('1.1.0');
-    await put([{ ...shell, provides: { ...shell.provides, '@platform/contract': '1.0.0' } }]);
-    await put([asking('1.2.0', '@platform/contract')]);
-    await put([asking('1.3.0', '@northlight/contract')]);
-    await edge.refresh();
-    const { askedFor } = await overview();
-    const contracts = askedFor?.filter((name) => name.endsWith('/contract'));
-    assert.deepEqual(contracts, ['@northlight/contract', '@platform/contract']);
-  });
-
   test('counts what browsers report', async (t) => {
     const { get, overview } = await product(t);
     const report = { release: 'portal', version: '1.1.0', kind: 'error', cause: 'TypeError' };

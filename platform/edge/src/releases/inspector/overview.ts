@@ -1,14 +1,12 @@
 import type {
-  BuildManifest,
   LedgerEntry,
   LiveRelease,
   ReleaseDifference,
   ReleasesOverview,
   RolloutOverview,
 } from '@northlight/contract/data';
-import { forEachLimited, type Log } from '@northlight/node-kit';
+import type { Log } from '@northlight/node-kit';
 import {
-  earlierMajors,
   type LedgerRow,
   type RegistryDocument,
   type RegistryWatch,
@@ -27,7 +25,6 @@ import { sourcePlaces } from '../source-places.ts';
 
 const ledgerLength = 40;
 const mostKept = 400;
-const readAtOnce = 4;
 /** As the backend keeps them. */
 const countedDays = 30;
 
@@ -46,7 +43,6 @@ export function overviewOf(sources: OverviewSources): (reader: string) => Promis
   const { store, watch, reports, canRollBack } = sources;
   const differenceOf = differences(store);
   const withPlaces = sourcePlaces(store, sources.log);
-  const askedFor = namesAskedFor(store);
   return async (reader) => {
     const registry = watch.current();
     if (registry === null) return null;
@@ -54,7 +50,6 @@ export function overviewOf(sources: OverviewSources): (reader: string) => Promis
       liveReleases(store, registry),
       store.ledger(ledgerLength, reader).catch(() => []),
     ]);
-    const asked = await askedFor(releases).catch(() => null);
     const totals = await totalsFor(reader, watchedVersions(registry, rows), sources);
     const rollouts = await rolloutsFor(reader, registry, sources);
     const { since, faults } =
@@ -68,8 +63,6 @@ export function overviewOf(sources: OverviewSources): (reader: string) => Promis
       faultsSince: since,
       counts: totals?.counts ?? null,
       rollouts,
-      earlier: earlierMajors(registry),
-      askedFor: asked,
       canRollBack,
     };
   };
@@ -138,29 +131,6 @@ function liveReleases(store: ReleaseStore, registry: RegistryDocument): Promise<
       kept: (await store.versions(name).catch(() => [])).filter((each) => each.version !== version),
     })),
   );
-}
-
-/** What a version asks the shell for never changes, so each record is read once. */
-function namesAskedFor(store: ReleaseStore): (releases: readonly LiveRelease[]) => Promise<string[]> {
-  const known = new LRUCache<string, readonly string[]>({ max: mostKept });
-  const namesOf = (manifest: BuildManifest) =>
-    manifest.kind === 'shell' ? [] : manifest.shared.map(({ name }) => name);
-  return async (releases) => {
-    const all = new Set<string>();
-    for (const { name, version: live, kept } of releases) {
-      await forEachLimited([live, ...kept.map(({ version }) => version)], readAtOnce, async (version) => {
-        const key = `${name} ${version}`;
-        let names = known.get(key);
-        if (names === undefined) {
-          const record = await store.find(name, version);
-          names = record === null ? [] : namesOf(record.manifest);
-          known.set(key, names);
-        }
-        for (const each of names) all.add(each);
-      });
-    }
-    return [...all].sort();
-  };
 }
 
 function entryOf(row: LedgerRow, difference: ReleaseDifference | null): LedgerEntry {
