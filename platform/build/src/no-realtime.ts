@@ -1,11 +1,7 @@
 const missing =
-  'Realtime channels are not part of this build: the product asks for none, and their client is 58 kB of script. ' +
-  'To use them, drop the two edits of supabase-js in platform/build/src/lean-libraries.ts.';
+  'Realtime channels are not part of this build. To use them, drop the alias in platform/build/src/preset.ts.';
 
-/**
- * Stands in browser builds where supabase-js makes its client of realtime channels. What supabase-js does by itself,
- * passing each new token on, is taken silently; who asks for a channel is told how to get one.
- */
+/** Takes the place of the realtime client in browser builds. Only opening a channel fails. */
 export class RealtimeClient {
   setAuth(): Promise<void> {
     return Promise.resolve();

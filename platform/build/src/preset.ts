@@ -1,14 +1,12 @@
 import { createRequire } from 'node:module';
-import { isAbsolute, relative, sep } from 'node:path';
+import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chunkPolicyName, mapFolder } from '@northlight/contract';
 import type { RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-import { compileAhead } from './compile-ahead.ts';
-import { leanLibraries } from './lean-libraries.ts';
 import { moduleIdentity } from './module-identity.ts';
 import { sourceCondition } from './shared.ts';
-import { readVersion } from './versions.ts';
+import { ownModule, readVersion } from './versions.ts';
 
 /** The oldest browsers that run the product. */
 export const overrideBrowserslist = ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4'];
@@ -32,6 +30,14 @@ const styledOptions = {
 const mapKind = isWatched ? 'cheap-module-source-map' : 'hidden-nosources-source-map';
 const workspace = fileURLToPath(new URL('../../../', import.meta.url));
 
+/** The exports of react-router name its development build alone; the production build lies beside it. */
+function productionRouter(): Record<string, string> {
+  const facade = createRequire(import.meta.url).resolve('@northlight/router');
+  const dom = createRequire(facade).resolve('react-router-dom');
+  const folder = join(dirname(createRequire(dom).resolve('react-router')), '../production');
+  return { 'react-router$': join(folder, 'index.mjs'), 'react-router/dom$': join(folder, 'dom-export.mjs') };
+}
+
 /** A source by its path in the workspace: the same in every checkout. */
 const sourceName = ({ absoluteResourcePath }: { absoluteResourcePath: string }) =>
   isAbsolute(absoluteResourcePath)
@@ -45,7 +51,14 @@ const sourceName = ({ absoluteResourcePath }: { absoluteResourcePath: string }) 
  */
 export function commonConfig(name: string, version: string): RsbuildConfig {
   return {
-    plugins: [pluginReact(), leanLibraries(name === 'shell'), compileAhead()],
+    plugins: [pluginReact()],
+    resolve: {
+      alias: {
+        ...(isDevelopment ? {} : productionRouter()),
+        // The product asks for no realtime channels, whose client is 58 kB of script.
+        '@supabase/realtime-js$': ownModule('./no-realtime.ts'),
+      },
+    },
     // What was installed of ours is compiled like a remote's own code: its class names come from the same place.
     source: { entry: {}, include: [/[\\/]node_modules[\\/]@northlight[\\/]/] },
     security: { sri: { enable: 'auto' } },
