@@ -6,9 +6,8 @@ import type { RemoteBuildManifest } from '@northlight/contract/data';
 import { findBrowser } from '../browser.ts';
 import { dataParts } from '../data-folder.ts';
 import { nodeProgram, runToEnd } from '../processes/child.ts';
-import { runInBrowser } from '../releases/browser-run.ts';
+import { smokeTest } from '../releases/smoke.ts';
 import { failuresOf, signIn } from '../releases/try-out.ts';
-import { firstVisits } from '../releases/visits.ts';
 import { UserError } from '../user-error.ts';
 import type { BackupManifest } from './contents.ts';
 import type { DrillPerson } from './drill-people.ts';
@@ -51,15 +50,14 @@ export async function openScreens(
   const onePerRole = people.filter(
     ({ role }, index) => people.findIndex((each) => each.role === role) === index,
   );
-  const visits = remotes.flatMap((remote) => firstVisits(remote, onePerRole, 'page'));
-  const { faulty, summary } = await runInBrowser(visits, {
+  const { faults, summary } = await smokeTest(remotes, {
     program,
     url,
     people: onePerRole,
     signIn: (person) => signIn(url, publishableKey, person),
     limit: screensLimit,
   });
-  const failures = failuresOf(faulty);
+  const failures = failuresOf(faults);
   if (failures.length > 0)
     throw new UserError(
       'Screens of what was restored:',

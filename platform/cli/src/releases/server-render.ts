@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { matchRoute, pageDataElementId, type RemoteBuildManifest } from '@northlight/contract/data';
 import type { GateFailure, Inspection } from '@northlight/registry';
-import { madeUp } from './visits.ts';
+import { madeUpPath } from './smoke.ts';
 
 /** Loading a server bundle takes its time on a busy machine. */
 const renderLimit = 60_000;
@@ -37,7 +37,7 @@ export async function renderPages(
     for (const { path } of plain ?? []) await render(path, path);
     // A bundle that fails is given up for a while, and the edge says no more of it.
     if (pathsByReason.size === 0) {
-      for (const { path } of withParameter ?? []) await render(path, linked.get(path) ?? madeUp(path));
+      for (const { path } of withParameter ?? []) await render(path, linked.get(path) ?? madeUpPath(path));
     }
     for (const [reason, paths] of pathsByReason) {
       failures.push({

@@ -10,12 +10,11 @@ import {
   type ReleaseStore,
   routesOf,
 } from '@northlight/registry';
-import { type FaultyVisit, runInBrowser } from './browser-run.ts';
 import { laidOver } from './laid-over.ts';
 import type { LiveBackend } from './live-backend.ts';
 import { renderPages } from './server-render.ts';
+import { type Fault, smokeTest } from './smoke.ts';
 import type { Person, StandIn } from './stand-in-backend.ts';
-import { firstVisits, madeUp, type Visit, widths } from './visits.ts';
 
 export interface TryOutOptions {
   readonly store: ReleaseStore;
@@ -70,7 +69,7 @@ export function tryOut(options: TryOutOptions): Inspect {
       if (rendered.length > 0) parts.push(await render(url, rendered, reasons, backend));
       // A page that the server cannot render need not be opened to know more.
       if (parts.every(({ failures }) => failures.length === 0)) {
-        parts.push(await openAll(url, remotes, routesWith(candidates, live), isNewShell, standIn, options));
+        parts.push(await openAll(url, remotes, routesWith(candidates, live), standIn, options));
       }
       const failures = parts.flatMap((part) => part.failures);
       const outcomes = parts.flatMap((part) => part.outcomes);
@@ -137,7 +136,6 @@ async function openAll(
   url: string,
   remotes: readonly RemoteBuildManifest[],
   routes: readonly RouteDeclaration[],
-  isNewShell: boolean,
   standIn: StandIn | null,
   { browser, visitLimit, runLimit }: TryOutOptions,
 ): Promise<Inspection> {
@@ -146,11 +144,7 @@ async function openAll(
     return { failures: [], outcomes: [{ check: 'browser run', result: 'skipped', note }] };
   }
   const people = standIn?.people ?? [];
-  // A new shell changes how pages are opened, and not what is in them.
-  const visits = remotes.flatMap((remote) =>
-    standIn === null ? [entryVisit(remote)] : firstVisits(remote, people, isNewShell ? 'page' : 'whole'),
-  );
-  const { faulty, summary } = await runInBrowser(visits, {
+  const { faults, summary } = await smokeTest(remotes, {
     program: browser,
     url,
     people,
@@ -158,9 +152,10 @@ async function openAll(
     signIn: (person) => signIn(url, standIn?.backend.publishableKey ?? '', person),
     ...(visitLimit === undefined ? {} : { visitLimit }),
     ...(runLimit === undefined ? {} : { limit: runLimit }),
+    startOnly: standIn === null,
   });
   return {
-    failures: failuresOf(faulty),
+    failures: failuresOf(faults),
     outcomes: [
       { check: 'browser run', result: 'passed', note: summary },
       ...(standIn === null ? [{ check: 'session', result: 'skipped', note: noStandIn } as const] : []),
@@ -168,28 +163,12 @@ async function openAll(
   };
 }
 
-/** The first page alone, which then shows what it shows without a session and without data. */
-function entryVisit(remote: RemoteBuildManifest): Visit {
-  const { routes } = remote.declaration;
-  const route = (routes.find(({ path }) => !path.includes(':')) ?? routes[0])?.path ?? '/';
-  return {
-    remote,
-    route,
-    path: madeUp(route),
-    person: null,
-    width: widths[1],
-    depth: 'start',
-    entry: 'document',
-  };
-}
-
 /** One failure for each fault, with the pages that have it. */
-export function failuresOf(faulty: readonly FaultyVisit[]): GateFailure[] {
+export function failuresOf(faults: readonly Fault[]): GateFailure[] {
   const pagesByFault = new Map<string, Set<string>>();
-  for (const { visit, what } of faulty) {
+  for (const { visit, what } of faults) {
     const key = `${visit.remote.name}\n${what}`;
-    const who = visit.person === null ? '' : ` as ${visit.person.email}`;
-    const page = `${visit.path}${who}, ${visit.width} px`;
+    const page = visit.person === null ? visit.path : `${visit.path} as ${visit.person.email}`;
     pagesByFault.set(key, (pagesByFault.get(key) ?? new Set()).add(page));
   }
   return [...pagesByFault].map(([key, pages]) => {

@@ -155,7 +155,7 @@ export const brokenWhenRun: readonly Breakage[] = [
   ),
   portal(
     'a loader that hangs',
-    /\/client-portal as .*: does not stand within 15 s: its loader does not end/,
+    /\/client-portal as .*: does not come to rest within 15 s/,
     swap(route, ownLoader, 'export const loader = () => new Promise<void>(() => {});'),
   ),
   portal(
@@ -173,35 +173,8 @@ export const brokenWhenRun: readonly Breakage[] = [
     (text) => text.replaceAll("from('client_invoices')", "from('client_invoicez' as 'client_invoices')"),
   ]),
   portal(
-    'a button that throws',
-    /button "Mark all read": it throws Error: boom/,
-    swap(
-      'portal/src/notifications/components/notifications-tab.tsx',
-      'onClick={markAll}',
-      "onClick={() => {\n            markAll();\n            throw new Error('boom');\n          }}",
-    ),
-  ),
-  portal(
-    'a render that blocks',
-    /blocks the page for \d{4,} ms|does not stand within 15 s/,
-    inside(project, 'ProjectChoice', spin(1500)),
-  ),
-  portal(
-    'a start that blocks',
-    /blocks the page for \d{5} ms|does not stand within 15 s/,
-    inBrowser(spin(12_000)),
-  ),
-  portal(
-    'a leak',
-    /its memory grows by \d+ MB a second/,
-    append(
-      app,
-      'const all: number[][] = [];\nsetInterval(() => all.push(new Array<number>(2e5).fill(1.5)), 100);',
-    ),
-  ),
-  portal(
     'a loop of requests',
-    /GET \/rest\/v1\/settings\S* is asked for more than 8 times/,
+    /does not come to rest within 15 s/,
     append(app, "setInterval(() => void fetch('/rest/v1/settings?select=id'), 50);"),
   ),
   portal(
@@ -209,20 +182,7 @@ export const brokenWhenRun: readonly Breakage[] = [
     /the console says left alone[\s\S]*boom|boom[\s\S]*left alone/,
     append(app, "console.error('left alone');\nvoid Promise.reject(new Error('boom'));"),
   ),
-  portal(
-    'megabytes that come later',
-    /fetches more than 1\.5 MB of code and data, the last of it GET \/remotes\/portal\//,
-    ['portal/src/big.ts', () => `export const big = '${randomText(3_000_000)}';`],
-    append(
-      app,
-      "setTimeout(() => void import('./big.ts').then(({ big }) => console.debug(big.length)), 100);",
-    ),
-  ),
-  portal(
-    'a loop that never ends',
-    /does not stand within 15 s: its code never comes to rest/,
-    inBrowser('for (;;);'),
-  ),
+  portal('a loop that never ends', /does not come to rest within 15 s/, inBrowser('for (;;);')),
   site(
     'a page that throws on the server',
     /server bundle does not render \/services: .*boom/,
@@ -235,17 +195,17 @@ export const brokenWhenRun: readonly Breakage[] = [
   ),
   site(
     'a page that throws in the browser alone',
-    /\/services, \d+ px.*boom/,
+    /site: \/services.*boom/,
     inside(services, 'Component', "if (typeof window !== 'undefined') throw new Error('boom');"),
   ),
   site(
     'HTML that differs',
-    /: \/, \d+ px.*(?:#418|taking over the page)/,
+    /site: \/( \(.*\))?: .*(?:#418|taking over the page)/,
     swap(home, '<Hero />', "<p>{typeof window === 'undefined' ? 'server' : 'browser'}</p>\n      <Hero />"),
   ),
   site(
     'HTML that differs behind a parameter',
-    /: \/blog\/\S+, \d+ px.*(?:#418|taking over the page)/,
+    /site: \/blog\/\S+.*(?:#418|taking over the page)/,
     swap(
       'site/src/post/post-page.tsx',
       '<PostArticle',
@@ -270,32 +230,12 @@ export const brokenWhenRun: readonly Breakage[] = [
 /** As above: what nobody had thought of when the others were tried. */
 export const brokenInOtherWays: readonly Breakage[] = [
   portal(
-    'a page that stands but once',
-    /opened again by going back: .*boom/,
-    append(page, 'let visits = 0;'),
-    inside(
-      page,
-      'Component',
-      "useState(() => {\n    visits += 1;\n    if (visits > 1) throw new Error('boom');\n  });",
-    ),
-    swap(page, 'import { Card', "import { useState } from 'react';\nimport { Card"),
-  ),
-  portal(
     'a link to nowhere',
     /links to \/client-portal\/nowhere, which answers 404/,
     swap(
       project,
       'return <PendingProject />;',
       'return <PendingProject />;\n  }\n  if (projects.length === 0) {\n    return (\n      <h2>\n        <a href="/client-portal/profile">Profile</a>\n        <a href="/client-portal/nowhere">Nowhere</a>\n      </h2>\n    );',
-    ),
-  ),
-  portal(
-    'a write that is refused',
-    /button "Mark all read": PATCH .*answers 400/,
-    swap(
-      'portal/src/notifications/api/notification-queries.ts',
-      ".eq('client_id', clientId)\n    .eq('read', false)",
-      ".eq('client_id', clientId)\n    .eq('client' as 'client_id', 'x')",
     ),
   ),
   portal(
@@ -314,7 +254,7 @@ export const brokenInOtherWays: readonly Breakage[] = [
   ),
   portal(
     'a page that is wider than a phone',
-    /390 px.*: is \d+ px wider than the window/,
+    /is \d+ px wider than a window of 390 px/,
     inBrowser(
       "setInterval(() => document.querySelector('main')?.style.setProperty('min-width', '700px'), 50);",
     ),
@@ -323,13 +263,6 @@ export const brokenInOtherWays: readonly Breakage[] = [
     'a date that is none',
     /says "Invalid Date"/,
     swap(page, 'name={role.fullName}', "name={String(new Date(''))}"),
-  ),
-  portal(
-    'a focus that goes round',
-    /the focus goes round by itself/,
-    inBrowser(
-      "document.addEventListener('focusin', ({ target }) => {\n  const all = [...document.querySelectorAll<HTMLElement>('a, button')];\n  setTimeout(() => all.find((each) => each !== target)?.focus());\n});",
-    ),
   ),
 ];
 
@@ -372,10 +305,3 @@ export const harmless: readonly Change[] = [
     edits: [append('platform/page-tree/src/providers.tsx', '// Nothing else.')],
   },
 ];
-
-/** Text that compression makes only a little smaller. */
-function randomText(length: number): string {
-  let text = '';
-  while (text.length < length) text += Math.random().toString(36).slice(2);
-  return text;
-}
