@@ -1,4 +1,3 @@
-import '@northlight/shared-ui/popups';
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-import '@northlight/shared-ui/popups';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { type Answers, openPortal, projectId } from './lib/testing/open-portal.tsx';

@@ -40,17 +40,10 @@ export { VisuallyHidden } from './layout/visually-hidden.tsx';
 export { atFirstSign } from './lib/at-first-sign.ts';
 export { type DateStyle, formatDate, formatDateTime, zoneName } from './lib/format-date.ts';
 export { formatMoney } from './lib/format-money.ts';
+export { AlertDialog, type AlertDialogProps } from './overlays/alert-dialog.tsx';
+export { ConfirmDialog, type ConfirmDialogProps } from './overlays/confirm-dialog.tsx';
+export { Dialog, type DialogProps } from './overlays/dialog.tsx';
 export { DialogBody, DialogFooter, type DialogSize } from './overlays/dialog-parts.tsx';
-export {
-  AlertDialog,
-  type AlertDialogProps,
-  ConfirmDialog,
-  type ConfirmDialogProps,
-  Dialog,
-  type DialogProps,
-  Sheet,
-  type SheetProps,
-} from './overlays/dialogs.tsx';
 export {
   Menu,
   MenuGroup,
@@ -62,6 +55,7 @@ export {
   MenuSeparator,
 } from './overlays/menu.tsx';
 export { Select, type SelectItem, type SelectProps } from './overlays/select.tsx';
+export { Sheet, type SheetProps } from './overlays/sheet.tsx';
 export { Tooltip, type TooltipProps } from './overlays/tooltip.tsx';
 export { useCoveredPage } from './overlays/use-covered-page.ts';
 export { createToastManager, type ToastInput, type ToastManager } from './toast/toast-manager.ts';

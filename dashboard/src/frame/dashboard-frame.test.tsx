@@ -1,4 +1,3 @@
-import '@northlight/shared-ui/popups';
 import '@testing-library/jest-dom/jest-globals';
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';

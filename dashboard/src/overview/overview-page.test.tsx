@@ -1,4 +1,3 @@
-import '@northlight/shared-ui/popups';
 import '@testing-library/jest-dom/jest-globals';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';

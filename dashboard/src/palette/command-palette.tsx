@@ -1,13 +1,12 @@
 import { Link } from '@northlight/router';
 import { Avatar, Button, IconButton, Menu, MenuItem, MenuLink, MenuSeparator } from '@northlight/shared-ui';
 import { Keyboard, Search, Settings, UserRound } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { isTyping } from '../lib/list/search-box.tsx';
 import { linkTo } from '../lib/screens.ts';
 import { PaletteDialog } from './components/palette-dialog.tsx';
 import { ShortcutsDialog } from './components/shortcuts-dialog.tsx';
-import { useEarlyTyping } from './use-early-typing.ts';
 
 const Wide = styled.span`
   display: contents;
@@ -34,9 +33,6 @@ const Keys = styled.kbd`
 export function HeaderTools({ name }: { name: string }) {
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null);
   const close = useCallback(() => setOpen(null), []);
-  const isPaletteOpen = open === 'palette';
-  const box = useRef<HTMLInputElement>(null);
-  const typedEarly = useEarlyTyping(isPaletteOpen, box, close);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -74,7 +70,6 @@ export function HeaderTools({ name }: { name: string }) {
         </IconButton>
       </Narrow>
       <Menu
-        isReady
         trigger={
           <IconButton label="Account">
             <Avatar name={name} size={28} isDecorative />
@@ -92,7 +87,7 @@ export function HeaderTools({ name }: { name: string }) {
           Keyboard shortcuts
         </MenuItem>
       </Menu>
-      <PaletteDialog isOpen={isPaletteOpen} onClose={close} box={box} typedEarly={typedEarly} />
+      <PaletteDialog isOpen={open === 'palette'} onClose={close} />
       <ShortcutsDialog isOpen={open === 'shortcuts'} onClose={close} />
     </>
   );

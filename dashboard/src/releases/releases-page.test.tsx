@@ -1,4 +1,3 @@
-import '@northlight/shared-ui/popups';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Role } from '@northlight/auth-kit';
 import type { LoadStep, LoadTrace, ReleasesOverview } from '@northlight/contract';

@@ -1,4 +1,3 @@
-import '@northlight/shared-ui/popups';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { type Answering, openScreen } from '../lib/testing/open-dashboard.tsx';

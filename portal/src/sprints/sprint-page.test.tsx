@@ -1,4 +1,3 @@
-import '@northlight/shared-ui/popups';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';

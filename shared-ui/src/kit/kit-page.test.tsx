@@ -1,4 +1,3 @@
-import '../overlays/late/popups.ts';
 import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { expectAccessible } from '../testing/set-up.tsx';

@@ -3,8 +3,11 @@ import { Button } from '../actions/button.tsx';
 import { Input } from '../forms/control.tsx';
 import { Field } from '../forms/field.tsx';
 import { Cluster } from '../layout/stack.tsx';
+import { AlertDialog } from '../overlays/alert-dialog.tsx';
+import { ConfirmDialog } from '../overlays/confirm-dialog.tsx';
+import { Dialog } from '../overlays/dialog.tsx';
 import { DialogBody, DialogFooter } from '../overlays/dialog-parts.tsx';
-import { AlertDialog, ConfirmDialog, Dialog, Sheet } from '../overlays/dialogs.tsx';
+import { Sheet } from '../overlays/sheet.tsx';
 import type { ToastManager } from '../toast/toast-manager.ts';
 import { Section } from './section.tsx';
 

@@ -1,11 +1,12 @@
-import './late/popups.ts';
 import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { Button } from '../actions/button.tsx';
 import { expectAccessible, setup } from '../testing/set-up.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog } from './dialog.tsx';
 import { DialogBody, DialogFooter } from './dialog-parts.tsx';
-import { ConfirmDialog, Dialog, Sheet } from './dialogs.tsx';
+import { Sheet } from './sheet.tsx';
 
 function Sample({ isBusy = false, onClose = () => {} }: { isBusy?: boolean; onClose?: () => void }) {
   const [isOpen, setIsOpen] = useState(false);

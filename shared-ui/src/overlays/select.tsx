@@ -1,8 +1,9 @@
-import { ChevronDown } from 'lucide-react';
+import { Select as Base } from '@base-ui/react/select';
+import { Check, ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { styled } from 'styled-components';
 import { controlStyles } from '../forms/control.tsx';
-import { LateControl } from './late/late-trigger.tsx';
+import { optionStyles, popupStyles } from './popup-styles.ts';
 
 const Root = styled.div`
   display: grid;
@@ -39,6 +40,25 @@ const Control = styled.button`
   }
 `;
 
+const Positioner = styled(Base.Positioner)`
+  z-index: var(--z-dialog);
+`;
+
+const Popup = styled(Base.Popup)`
+  ${popupStyles}
+`;
+
+const Item = styled(Base.Item)`
+  ${optionStyles}
+  justify-content: space-between;
+
+  & svg {
+    width: 1rem;
+    height: 1rem;
+    color: var(--color-accent-text);
+  }
+`;
+
 export interface SelectItem<Value extends string> {
   value: Value;
   label: string;
@@ -56,11 +76,6 @@ export interface SelectProps<Value extends string> {
   placeholder?: string;
   isDisabled?: boolean;
 }
-
-const closed = { role: 'combobox', 'aria-haspopup': 'listbox', 'aria-expanded': false };
-/** The arrows open; a letter chooses what begins with it. Space and Enter press the button. */
-const isOpeningKey = (key: string) =>
-  key === 'ArrowDown' || key === 'ArrowUp' || (key.length === 1 && key !== ' ');
 
 /** One of several, outside a form: a filter or a view in a toolbar. Forms use SelectField. */
 export function Select<Value extends string>({
@@ -84,21 +99,41 @@ export function Select<Value extends string>({
           {label}
         </Label>
       )}
-      <LateControl
-        trigger={
-          <Control ref={control} type="button" disabled={isDisabled}>
-            <span>{shown}</span>
-            <span aria-hidden="true">
-              <ChevronDown />
-            </span>
-          </Control>
-        }
-        closed={{ ...closed, ...name }}
-        isOpeningKey={isOpeningKey}
-        draw={({ SelectPopup }, slot) => (
-          <SelectPopup {...{ slot, name, items, value, onValueChange, isDisabled }} />
-        )}
-      />
+      <Base.Root
+        items={items}
+        value={value}
+        onValueChange={(next) => next !== null && onValueChange(next)}
+        disabled={isDisabled}
+      >
+        <Base.Trigger
+          ref={control}
+          {...name}
+          render={
+            <Control type="button">
+              <span>{shown}</span>
+              <span aria-hidden="true">
+                <ChevronDown />
+              </span>
+            </Control>
+          }
+        />
+        <Base.Portal>
+          <Positioner sideOffset={4} collisionPadding={8} alignItemWithTrigger={false}>
+            <Popup>
+              <Base.List>
+                {items.map((item) => (
+                  <Item key={item.value} value={item.value}>
+                    <Base.ItemText>{item.content ?? item.label}</Base.ItemText>
+                    <Base.ItemIndicator>
+                      <Check aria-hidden="true" />
+                    </Base.ItemIndicator>
+                  </Item>
+                ))}
+              </Base.List>
+            </Popup>
+          </Positioner>
+        </Base.Portal>
+      </Base.Root>
     </Root>
   );
 }

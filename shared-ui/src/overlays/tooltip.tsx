@@ -1,5 +1,30 @@
+import { Tooltip as Base } from '@base-ui/react/tooltip';
 import type { ReactElement, ReactNode } from 'react';
-import { LateControl } from './late/late-trigger.tsx';
+import { styled } from 'styled-components';
+
+const Positioner = styled(Base.Positioner)`
+  z-index: var(--z-tooltip);
+`;
+
+const Popup = styled(Base.Popup)`
+  max-width: 18rem;
+  padding: var(--space-4) var(--space-8);
+  border-radius: var(--radius-sm);
+  background: var(--color-text);
+  color: var(--color-canvas);
+  font-size: var(--text-xs);
+  line-height: var(--leading-xs);
+  transition: opacity var(--motion-fast) var(--ease-out);
+
+  &[data-starting-style],
+  &[data-ending-style] {
+    opacity: 0;
+  }
+
+  &[data-instant] {
+    transition: none;
+  }
+`;
 
 export interface TooltipProps {
   label: ReactNode;
@@ -12,13 +37,13 @@ export interface TooltipProps {
 /** Shows a short text beside a control under the pointer or with the focus. */
 export function Tooltip({ label, side = 'top', isDisabled = false, children }: TooltipProps) {
   return (
-    <LateControl
-      trigger={children}
-      closed={nothing}
-      isPressed={false}
-      draw={({ TooltipPopup }, slot) => <TooltipPopup {...{ slot, label, side, isDisabled }} />}
-    />
+    <Base.Root disabled={isDisabled}>
+      <Base.Trigger delay={400} render={children} />
+      <Base.Portal>
+        <Positioner side={side} sideOffset={6} collisionPadding={8}>
+          <Popup>{label}</Popup>
+        </Positioner>
+      </Base.Portal>
+    </Base.Root>
   );
 }
-
-const nothing = {};

@@ -1,5 +1,6 @@
 import { getBackend, signIn, signOut, toAppError, useHasExpired, useSession } from '@northlight/auth-kit';
 import {
+  AlertDialog,
   Button,
   DialogBody,
   DialogFooter,
@@ -9,7 +10,6 @@ import {
   PasswordField,
   TextField,
 } from '@northlight/shared-ui';
-import { AlertDialog } from '@northlight/shared-ui/popups';
 import { Formik } from 'formik';
 import { useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';

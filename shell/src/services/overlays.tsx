@@ -1,6 +1,5 @@
 import type { ConfirmInput, ToastInput } from '@northlight/contract';
-import { createToastManager, ToastViewport } from '@northlight/shared-ui';
-import { ConfirmDialog } from '@northlight/shared-ui/popups';
+import { ConfirmDialog, createToastManager, ToastViewport } from '@northlight/shared-ui';
 import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 

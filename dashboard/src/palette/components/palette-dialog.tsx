@@ -3,7 +3,7 @@ import { useServices } from '@northlight/contract';
 import { useNavigate } from '@northlight/router';
 import { Dialog, Input } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { paletteQueries } from '../api/search-records.ts';
 import { type Command, createCommands, goToCommands, matching } from '../model/commands.ts';
@@ -60,10 +60,6 @@ const groups = ['Go to', 'Create', 'Found'] as const;
 
 interface PaletteProps {
   onClose: () => void;
-  /** Holds the text box while it is there. */
-  box: RefObject<HTMLInputElement | null>;
-  /** What was typed before the palette was there. */
-  typedEarly: RefObject<string>;
 }
 
 /** Type to go, to create or to find; the arrow keys choose, Enter opens. */
@@ -75,14 +71,14 @@ export function PaletteDialog({ isOpen, ...palette }: PaletteProps & { isOpen: b
   );
 }
 
-function Palette({ onClose, box, typedEarly }: PaletteProps) {
+function Palette({ onClose }: PaletteProps) {
   const { boot } = useServices();
   const role = useRole();
   const isAdmin = role.status === 'ready' && role.role === 'admin';
   const navigate = useNavigate();
   const id = useId();
   const options = useRef<HTMLDivElement>(null);
-  const [text, setText] = useState(() => typedEarly.current);
+  const [text, setText] = useState('');
   const [searched, setSearched] = useState('');
   const [chosen, setChosen] = useState(0);
   const found = useQuery(paletteQueries.search(searched));
@@ -122,7 +118,6 @@ function Palette({ onClose, box, typedEarly }: PaletteProps) {
   return (
     <Body>
       <Input
-        ref={box}
         role="combobox"
         aria-label="Go to, create or search"
         aria-expanded="true"

@@ -1,4 +1,3 @@
-import '@northlight/shared-ui/popups';
 import { expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { type Answering, openScreen } from '../../lib/testing/open-dashboard.tsx';

@@ -1,10 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { styled } from 'styled-components';
-import { IconButton } from '../../actions/icon-button.tsx';
-import { SectionBoundary } from '../../feedback/section-boundary.tsx';
-import type { DialogSize, ModalProps } from '../dialog-parts.tsx';
-import { useCoveredPage } from '../use-covered-page.ts';
+import { IconButton } from '../actions/icon-button.tsx';
+import { SectionBoundary } from '../feedback/section-boundary.tsx';
+import type { DialogSize, ModalProps } from './dialog-parts.tsx';
+import { useCoveredPage } from './use-covered-page.ts';
 
 const widths: Record<DialogSize, string> = { sm: '26rem', md: '34rem', lg: '46rem' };
 

@@ -1,9 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { styled } from 'styled-components';
-import { IconButton } from '../../actions/icon-button.tsx';
-import { SectionBoundary } from '../../feedback/section-boundary.tsx';
-import type { ModalProps } from '../dialog-parts.tsx';
+import { IconButton } from '../actions/icon-button.tsx';
+import { SectionBoundary } from '../feedback/section-boundary.tsx';
+import type { ModalProps } from './dialog-parts.tsx';
 import { Backdrop } from './modal.tsx';
 
 type Side = 'left' | 'right';

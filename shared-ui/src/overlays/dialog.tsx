@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ModalProps } from '../dialog-parts.tsx';
+import type { ModalProps } from './dialog-parts.tsx';
 import { ModalContent } from './modal.tsx';
 
 export type DialogProps = ModalProps;

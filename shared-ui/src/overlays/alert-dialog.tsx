@@ -1,5 +1,5 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
-import type { ModalProps } from '../dialog-parts.tsx';
+import type { ModalProps } from './dialog-parts.tsx';
 import { ModalContent } from './modal.tsx';
 
 export type AlertDialogProps = ModalProps;

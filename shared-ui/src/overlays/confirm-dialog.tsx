@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { Button } from '../../actions/button.tsx';
-import { Input } from '../../forms/control.tsx';
-import { Field } from '../../forms/field.tsx';
-import { DialogBody, DialogFooter } from '../dialog-parts.tsx';
+import { Button } from '../actions/button.tsx';
+import { Input } from '../forms/control.tsx';
+import { Field } from '../forms/field.tsx';
 import { AlertDialog } from './alert-dialog.tsx';
+import { DialogBody, DialogFooter } from './dialog-parts.tsx';
 
 export interface ConfirmDialogProps {
   isOpen: boolean;
