@@ -19,8 +19,6 @@ import { createQueryClient, createRoutes, hydratePage, Providers } from '@northl
 import { createBrowserRouter, RouterProvider } from '@northlight/router';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
-import { unstable_forceFrameRate as forceFrameRate } from 'scheduler';
-import { forgetViews } from './document/last-view/forget-views.ts';
 import { takeEarlyInput } from './document/replay-early-input.ts';
 import { restoreTypedText } from './document/restore-typed-text.ts';
 import { watchTyping } from './document/typing.ts';
@@ -61,7 +59,6 @@ function start(session?: Pick<AuthConfig, 'fetch' | 'storage'>): void {
   });
   onSessionEnd(() => {
     delete window.earlyFetch;
-    forgetViews();
   });
 
   const arrival: Arrival = { isTakenOver: false, shownKey: '', onShown: () => {} };
@@ -147,24 +144,9 @@ function start(session?: Pick<AuthConfig, 'fetch' | 'storage'>): void {
       future: { v8_middleware: true },
       ...(hydrationData === null ? {} : { hydrationData }),
     });
-    // A page from the server stands there: what looks after pages is fetched when that one is left.
-    let isWatched = false;
-    const watchPagesLater = () => {
-      if (isWatched) return;
-      isWatched = true;
-      setTimeout(() => {
-        import('./look-after-pages.ts').then(
-          ({ lookAfterPages }) =>
-            lookAfterPages({ boot, router, loaders: sources, arrival, queryClient, versionOf }),
-          () => undefined,
-        );
-      }, 4_000);
-    };
-    if (!arrival.isTakenOver) watchPagesLater();
     router.subscribe(({ location: { pathname } }) => {
       releases.arrived(pathname);
       reporting.arrived();
-      watchPagesLater();
     });
     watchSession(router, queryClient);
     askToSignInAgain(queryClient);
@@ -184,7 +166,6 @@ function start(session?: Pick<AuthConfig, 'fetch' | 'storage'>): void {
     );
     const makeGood = takeEarlyInput();
     arrival.onShown = () => {
-      forceFrameRate(0);
       document.documentElement.setAttribute(startedAttribute, '');
       makeGood();
       restoreTypedText();
@@ -199,12 +180,7 @@ function start(session?: Pick<AuthConfig, 'fetch' | 'storage'>): void {
     if (!arrival.isTakenOver) {
       await window.pageIsHere?.(router, queryClient);
       const root = createRoot(container, { onCaughtError });
-      // In slices, as below, but longer ones: boxes or the last view stand there meanwhile, and after each slice the
-      // browser draws them again.
-      forceFrameRate(30);
       startTransition(() => root.render(tree));
-      // Before its first page React does not listen to the router: what comes instead of one that hangs is drawn anew.
-      router.subscribe(() => arrival.shownKey === '' && root.render(tree));
       return;
     }
     // As a transition, in slices: on a slow phone a page taken over in one piece would not answer for that long. What

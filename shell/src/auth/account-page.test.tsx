@@ -2,7 +2,6 @@ import { afterEach, expect, test } from '@jest/globals';
 import { AppError, type AppErrorCode } from '@northlight/auth-kit';
 import { createFakeAuth, type FakeAuth, type FakeAuthOptions } from '@northlight/auth-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { keepsViews } from '../document/last-view/stored.ts';
 import { expectAccessible, renderAt } from '../testing/render-own-page.tsx';
 import { AccountPage } from './account-page.tsx';
 
@@ -60,21 +59,4 @@ test('a session that ends elsewhere leaves nothing of the person here', async ()
   auth.endSession('other-tab');
   await waitFor(() => expect(where()).toBe('/auth?next=/auth/account'));
   expect(document.body.textContent).not.toContain('ann@north.example');
-});
-
-test('who switches the last views off has none kept from then on', async () => {
-  const { user } = open();
-  localStorage.setItem('northlight.seen', '{}');
-  const choice = screen.getByRole<HTMLInputElement>('switch', {
-    name: 'Show what I saw last while a page loads',
-  });
-  expect(choice.checked).toBe(true);
-  await user.click(choice);
-  expect([choice.checked, localStorage.getItem('northlight.seen'), keepsViews()]).toEqual([
-    false,
-    null,
-    false,
-  ]);
-  await user.click(choice);
-  expect(keepsViews()).toBe(true);
 });

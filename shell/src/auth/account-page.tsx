@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { Aside, AuthLayout } from './auth-layout.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { EverywhereForm } from './everywhere-form.tsx';
-import { LastViewSwitch } from './last-view-switch.tsx';
 import { PasskeySection } from './passkeys/passkey-section.tsx';
 import { CodeGate, isCodeDue } from './second-factor/code-gate.tsx';
 import { FactorSection } from './second-factor/factor-section.tsx';
@@ -33,7 +32,6 @@ export function AccountPage() {
         <FactorSection onChanged={() => setChanges(changes + 1)} />
         {/* A factor that is set up ends other sessions, and a passkey may ask for a new one. */}
         <SessionList key={changes} />
-        <LastViewSwitch />
         <EverywhereForm />
         {role.status === 'ready' && (
           <Aside as="div">

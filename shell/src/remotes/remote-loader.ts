@@ -55,8 +55,6 @@ export interface RemoteLoader extends RemoteSource {
    * @returns whether the previous version stands in at the next `load()`; true once at most
    */
   giveUp(error: unknown, page?: string): boolean;
-  /** Has the page of this route fail once, where it is next loaded. */
-  failOnce(page: string, error: RemoteLoadError): void;
 }
 
 /**
@@ -142,9 +140,6 @@ export function createRemoteLoader(remote: BootRemote, options: RemoteLoaderOpti
       };
       state = { status: 'idle' };
       return true;
-    },
-    failOnce(page, error) {
-      failing.set(page, error);
     },
     load() {
       if (state.status === 'ready') return Promise.resolve(state.app);

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { createFakeAuth, type FakeAuth, type FakeAuthOptions } from '@northlight/auth-kit/testing';
 import { createMemoryRouter } from '@northlight/router/testing';
 import { QueryClient } from '@tanstack/react-query';
-import { viewsKey } from '../document/last-view/forget-views.ts';
 import { watchSession } from './watch-session.ts';
 
 type Router = Parameters<typeof watchSession>[0];
@@ -17,28 +16,8 @@ function watch(options: FakeAuthOptions, on = router) {
   auth = createFakeAuth(options);
   watchSession(on, new QueryClient());
 }
-const hasViews = () => localStorage.getItem(viewsKey) !== null;
 
-beforeEach(() => localStorage.setItem(viewsKey, '{}'));
 afterEach(() => auth.restore());
-
-test('how pages looked last stays with who is signed in', () => {
-  watch({});
-  auth.setState({ role: { status: 'loading' } });
-  expect(hasViews()).toBe(true);
-});
-
-test('it goes with a stored session that is refused before anybody was signed in here', () => {
-  watch({ session: { status: 'loading' }, role: { status: 'none' } });
-  expect(hasViews()).toBe(true);
-  auth.become(null);
-  expect(hasViews()).toBe(false);
-});
-
-test('it goes where a page finds no session', () => {
-  watch({ person: null });
-  expect(hasViews()).toBe(false);
-});
 
 test('a page that Back brings from the browser’s memory is where it was, and runs its guards again', async () => {
   const guard = jest.fn(async () => null);

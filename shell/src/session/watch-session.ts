@@ -2,7 +2,6 @@ import { type AuthState, getAuthState, onSessionEnd, subscribeAuth } from '@nort
 import type { RouteHandle } from '@northlight/page-tree';
 import type { createBrowserRouter } from '@northlight/router';
 import type { QueryClient } from '@tanstack/react-query';
-import { forgetViews } from '../document/last-view/forget-views.ts';
 
 /**
  * Keeps what is on screen in step with who is signed in: caches go before anything renders under another identity,
@@ -12,13 +11,10 @@ export function watchSession(router: ReturnType<typeof createBrowserRouter>, que
   onSessionEnd(() => queryClient.clear());
 
   let before = identityOf(getAuthState());
-  // Nobody is told of the end of a session that this page never had: refused at the start, or lost before.
-  if (before === nobody) forgetViews();
   subscribeAuth(() => {
     const now = identityOf(getAuthState());
     if (now === before || now === null) return;
     before = now;
-    if (now === nobody) forgetViews();
     const { route } = router.state.matches.at(-1) ?? {};
     const handle = route?.handle as RouteHandle | undefined;
     const isGuarded = handle !== undefined && (handle.access !== 'public' || route?.path === '/auth');

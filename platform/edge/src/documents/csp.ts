@@ -50,7 +50,7 @@ export function contentSecurityPolicy(composition: Composition, settings: CspSet
 
 /**
  * The policies by which code may make script URLs and HTML: the boot script's, the loader's, one per build that can run
- * (the previous version too, which the loader falls back to, and one that has a share), the last view's, the sanitiser's,
+ * (the previous version too, which the loader falls back to, and one that has a share), the sanitiser's,
  * and the editor's default one.
  */
 function trustedTypePolicies({ shell, remotes }: Composition): string[] {
@@ -64,7 +64,6 @@ function trustedTypePolicies({ shell, remotes }: Composition): string[] {
     'remote-loader',
     chunkPolicyName(shell.name, shell.version),
     ...builds,
-    'last-view',
     'dompurify',
     'default',
   ];

@@ -36,7 +36,7 @@ const documentPolicy = [
   "form-action 'self'",
   "object-src 'none'",
   "require-trusted-types-for 'script'",
-  'trusted-types boot remote-loader shell@1.0.0 dashboard@1.0.0 portal@1.0.0 site@1.0.0 last-view dompurify default',
+  'trusted-types boot remote-loader shell@1.0.0 dashboard@1.0.0 portal@1.0.0 site@1.0.0 dompurify default',
   'report-uri /csp-report',
 ].join('; ');
 

@@ -1,5 +1,5 @@
 import { idOf } from '@local/demo/ids';
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import type { Front } from '../browser/front.ts';
 import { fast, slow } from '../browser/profiles.ts';
 import { dataOf, depthOf } from '../browser/requests.ts';
@@ -42,7 +42,7 @@ const screens: readonly Screen[] = [
 ];
 
 /** Cold: nothing is cached. Cached: the code is. Return: so is what the product keeps on the device. */
-const modes = ['cold', 'cached', 'return'] as const;
+const modes = ['cold', 'cached'] as const;
 type Visits = Record<(typeof modes)[number], Visit[]>;
 
 /** The screens of who is signed in, beside the same code as one build, in turn. */
@@ -56,7 +56,7 @@ async function compare(context: BenchContext, fronts: readonly [Front, Front]): 
   const browser = await context.browser();
   const rows: string[][] = [];
   for (const screen of screens) {
-    const found = fronts.map((): Visits => ({ cold: [], cached: [], return: [] }));
+    const found = fronts.map((): Visits => ({ cold: [], cached: [] }));
     for (let round = 0; round <= context.rounds; round += 1) {
       context.say(`${screen.name}, ${round} of ${context.rounds}`);
       for (const at of round % 2 === 0 ? [0, 1] : [1, 0]) {
@@ -80,8 +80,6 @@ async function visitThrice(browser: Browser, front: Front, screen: Screen, visit
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState });
   try {
     for (const mode of visits === null ? (['cold'] as const) : modes) {
-      if (mode === 'cached') await withKept(context, front.url + screen.path, 'forget');
-      if (mode === 'return') await withKept(context, front.url + screen.path, 'await');
       const visit = await visitIn(context, front.url + screen.path, {
         profile: visits === null ? fast : slow,
         content: screen.content,
@@ -92,25 +90,6 @@ async function visitThrice(browser: Browser, front: Front, screen: Screen, visit
     }
   } finally {
     await context.close();
-  }
-}
-
-/** Takes the last view of the screen away, or waits until the device keeps one. Session and cache stay. */
-async function withKept(context: BrowserContext, url: string, what: 'forget' | 'await'): Promise<void> {
-  const page = await context.newPage();
-  try {
-    if (what === 'await') {
-      await page.goto(url);
-      await page.waitForFunction(() => localStorage.getItem('northlight.seen') !== null, null, {
-        timeout: 60_000,
-      });
-      return;
-    }
-    // A page without a session's code, that keeps nothing when it goes.
-    await page.goto(new URL('/favicon.ico', url).href);
-    await page.evaluate(() => localStorage.removeItem('northlight.seen'));
-  } finally {
-    await page.close();
   }
 }
 

@@ -2,41 +2,15 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildManifestFile, type RemoteBuildManifest } from '@northlight/contract/data';
 import { release } from '@northlight/registry';
-import type { Page } from '@playwright/test';
-import { loadedOf, makeLive } from '../../releases/support/tabs.ts';
+import { loadedOf } from '../../releases/support/tabs.ts';
 import { holdShell } from '../../support/hold-back.ts';
 import { expect, test } from '../../support/own-client.ts';
 import { liveVersion, releaseAgain, rollBackTo, untilServed } from '../../support/releases.ts';
 
 const run = crypto.randomUUID().slice(0, 8);
 const invoices = '/client-portal?tab=invoices';
-const kept = (page: Page) => page.evaluate(() => localStorage.getItem('northlight.seen'));
 
 test.beforeEach(() => test.setTimeout(90_000));
-
-test('a release between two visits: the view of the version before is neither shown nor left', async ({
-  ownPage: page,
-}) => {
-  const before = await liveVersion('portal');
-  await page.goto(invoices);
-  await expect.poll(() => kept(page), { timeout: 15_000 }).toContain(` ${before}"`);
-  const after = `3.0.0-${run}`;
-  await makeLive('portal', after);
-  try {
-    const letGo = await holdShell(page);
-    await page.goto(invoices, { waitUntil: 'commit' });
-    await page.waitForFunction(() => document.readyState !== 'loading');
-    await expect(page.locator('[data-first-paint]')).toHaveCount(1);
-    await expect(page.locator('[data-last-view]')).toHaveCount(0);
-    letGo();
-    await expect(page.getByRole('tabpanel', { name: 'Invoices' })).toBeVisible();
-    expect(await loadedOf(page, 'portal')).toEqual([after]);
-    await expect.poll(() => kept(page), { timeout: 15_000 }).toContain(` ${after}"`);
-    expect(await kept(page)).not.toContain(` ${before}"`);
-  } finally {
-    await rollBackTo('portal', before);
-  }
-});
 
 test('a remote that declares no early data works as before it could', async ({ ownPage: page }) => {
   const good = await liveVersion('portal');

@@ -75,17 +75,6 @@ const faults: readonly Fault[] = [
     failing: 'failed',
   },
   {
-    what: 'shows a blank page',
-    verdict: 'stopped',
-    change: (script) =>
-      script.replace(
-        'pages:{"/client-portal":',
-        'pages:{"/client-portal":(()=>{const here={Component:()=>null};return{peek:()=>here,load:async()=>here}})(),"/none":',
-      ),
-    fails: 1,
-    failing: 'failed',
-  },
-  {
     what: 'hangs',
     verdict: 'stopped',
     change: inFrame('for(;;);'),

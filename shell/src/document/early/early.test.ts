@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import {
   bootElementId,
   expectedAttribute,
-  firstPaintAttribute,
   type GuardedPage,
   guardedPageElementId,
 } from '@northlight/contract';
@@ -86,63 +85,6 @@ beforeEach(() => {
       }),
     ),
   );
-});
-
-describe('how the page looked last', () => {
-  const name = 'northlight.seen';
-  const address = '/client-portal/sprint/s1';
-  const seen = (of: string) => ({
-    personId: 'ada',
-    views: [{ address, at: Date.now(), of, html: '<main>Sprint 4</main>', styles: '' }],
-  });
-  const shown = () => document.querySelector('[data-last-view]')?.textContent ?? null;
-  beforeEach(() => {
-    const place = document.createElement('div');
-    place.setAttribute(firstPaintAttribute, '');
-    document.body.append(place);
-  });
-
-  test('is shown to who will see the page', async () => {
-    localStorage.setItem(name, JSON.stringify(seen('client 7 1.0.0 2.0.0')));
-    await open(session());
-    expect(shown()).toMatch(/^Sprint 4/);
-  });
-
-  test.each([
-    ['another role', 'ada admin', 'admin 7 1.0.0 2.0.0'],
-    ['another version', 'ada client', 'client 7 1.0.0 2.0.1'],
-    ['another schema', 'ada client', 'client 6 1.0.0 2.0.0'],
-    ['no known role', null, 'client 7 1.0.0 2.0.0'],
-  ])('is not shown to somebody with %s', async (_what, mark, of) => {
-    localStorage.setItem(name, JSON.stringify(seen(of)));
-    await open(session(), mark);
-    expect(shown()).toBeNull();
-  });
-
-  test.each([
-    ['within the share', 100, '3.0.0'],
-    ['outside of it', 0, '2.0.0'],
-  ])('is of the version of a rollout that this person has: %s', async (_what, share, mine) => {
-    Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
-    const boot = document.getElementById(bootElementId) as HTMLElement;
-    const next = { version: '3.0.0', entry: page.files[0], rollout: 'r', step: 0, share };
-    boot.textContent = JSON.stringify({
-      ...JSON.parse(boot.textContent ?? ''),
-      remotes: [{ name: 'portal', version: '2.0.0', next }],
-    });
-    const views = ['2.0.0', '3.0.0'].flatMap((version) =>
-      seen(`client 7 1.0.0 ${version}`).views.map((view) => ({ ...view, html: `As in ${version}` })),
-    );
-    localStorage.setItem(name, JSON.stringify({ personId: 'ada', views }));
-    await open(session());
-    await waitFor(() => expect(shown()).toContain(`As in ${mine}`));
-  });
-
-  test('is gone once nobody is signed in', async () => {
-    localStorage.setItem(name, JSON.stringify(seen('client 7 1.0.0 2.0.0')));
-    await open(null);
-    expect([shown(), localStorage.getItem(name)]).toEqual([null, null]);
-  });
 });
 
 describe('the document of a guarded page', () => {

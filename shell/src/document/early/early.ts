@@ -12,12 +12,8 @@ import { readPortalView } from '@northlight/contract/portal-view';
 import { isInShare } from '@northlight/contract/rollout';
 import { carriesAuthLink } from '../auth-link.ts';
 import { fetchScriptsAhead } from '../fetch-ahead.ts';
-import { forgetViews } from '../last-view/forget-views.ts';
-import { viewOf } from '../last-view/stored.ts';
 import { earlyAddress } from './address.ts';
 import { pageIsHere } from './first-paint.ts';
-import { keepKeys } from './keep-keys.ts';
-import { showLastView } from './show-last-view.ts';
 import { handingOut, keyOf } from './take-over.ts';
 
 /*
@@ -27,11 +23,17 @@ import { handingOut, keyOf } from './take-over.ts';
  * backend judges each request.
  */
 const page = dataIn<GuardedPage>(guardedPageElementId);
-const boot = dataIn<BootData>(bootElementId);
-const { backend, remotes } = boot;
+const { backend } = dataIn<BootData>(bootElementId);
 const origin = (backend.url || location.origin).replace(/\/+$/, '');
 // A link is about to bring somebody else's session.
 const person = carriesAuthLink() ? null : readStoredPerson(origin);
+
+// Releases before 2026-12 kept private pages on the device.
+try {
+  localStorage.removeItem('northlight.seen');
+} catch {
+  // Storage is refused.
+}
 
 if (readPortalView() !== null) {
   // Nothing is asked for as who looks, and nothing of theirs is shown.
@@ -49,20 +51,8 @@ if (readPortalView() !== null) {
   if (isExpected) {
     document.documentElement.setAttribute(expectedAttribute, '');
     window.pageIsHere = pageIsHere;
-    keepKeys();
-    const remote = remotes.find(({ name }) => name === page.remote);
-    if (remote !== undefined) {
-      const key = { personId: person.id, address: location.pathname + location.search };
-      const show = (build: { readonly version: string }) =>
-        showLastView(key, viewOf(String(person.role), boot, build));
-      const { name, next } = remote;
-      if (next === undefined) show(remote);
-      else void isInShare(person.id, name, next).then((isNext) => show(isNext ? next : remote));
-    }
   } else leaveToGuard();
 } else {
-  // Nobody is signed in: a session may have ended while no tab of it was open.
-  forgetViews();
   leaveToGuard();
 }
 

@@ -1,7 +1,6 @@
 import { expectedAttribute } from '@northlight/contract/data';
 import type { createBrowserRouter } from '@northlight/router';
 import type { QueryClient } from '@tanstack/react-query';
-import { lastViewAttribute } from './show-last-view.ts';
 
 declare global {
   interface Window {
@@ -10,8 +9,8 @@ declare global {
   }
 }
 
-/** Milliseconds for which boxes are enough, once the page's code is here, and for which the last view is. */
-const longest = { boxes: 1_000, view: 4_000 } as const;
+/** Milliseconds for which the boxes are enough, once the page's code is here. */
+const longest = 1_000;
 
 /**
  * Until then the first paint that stands in the document shows as much as React could: the router knows its first page,
@@ -30,7 +29,7 @@ export async function pageIsHere(
       () => queryClient.isFetching() === 0,
       (look) => queryClient.getQueryCache().subscribe(look),
     ),
-    new Promise((resolve) => setTimeout(resolve, showsView() ? longest.view : longest.boxes)),
+    new Promise((resolve) => setTimeout(resolve, longest)),
   ]);
   // Boxes of later pages come with a delay again.
   const { key } = router.state.location;
@@ -40,8 +39,6 @@ export async function pageIsHere(
     stop();
   });
 }
-
-const showsView = () => document.querySelector(`[${lastViewAttribute}]`) !== null;
 
 function until(isSo: () => boolean, subscribe: (look: () => void) => () => void): Promise<void> {
   return new Promise((resolve) => {
