@@ -47,6 +47,22 @@ test('shows the first project, then the one looked at last', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Depot' })).toBeTruthy();
 });
 
+test('feedback is asked of approvers alone, and others read whom it waits for', async () => {
+  const company = { id: 'k1', name: 'Acme' };
+  const sprint = { id: 's1', title: 'Checkout', status: 'In Review', feedback_required: true, total: 1 };
+  const { user } = open({
+    client_projects: ({ query }) =>
+      query.has('id') ? [project] : [project, other].map((each) => ({ ...each, company_id: company.id })),
+    company_members: [{ is_manager: true, is_approver: false, is_billing: true, company }],
+    current_sprints: [sprint],
+  });
+  expect(await screen.findByText("You're all caught up")).toBeTruthy();
+  expect(screen.getByText(/1 sprint waits for feedback from the approvers of Acme/)).toBeTruthy();
+  expect(screen.queryByText(/Feedback on Checkout/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: /Switch project/ }));
+  expect(await screen.findByRole('menuitem', { name: /Depot 1 needs you/ })).toBeTruthy();
+});
+
 test('a project that is not there, or not theirs, is not found', async () => {
   open({}, '?project=55555555-5555-4555-8555-555555555555');
   expect(await screen.findByText('Project Not Found')).toBeTruthy();

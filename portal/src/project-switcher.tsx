@@ -28,21 +28,22 @@ interface ProjectSwitcherProps {
   tab: string | null;
 }
 
-const waiting = ({ feedbackDue, overdue, dueSoon, unread }: Attention): number =>
-  feedbackDue + overdue + dueSoon + unread;
+/** What row security shows of invoices is for billing alone; who may give feedback is another right. */
+const waiting = ({ feedbackDue, overdue, dueSoon, unread }: Attention, isApprover: boolean): number =>
+  (isApprover ? feedbackDue : 0) + overdue + dueSoon + unread;
 
 /** The client's projects, each with how much waits in it. Every entry is a link that keeps the open tab. */
 export function ProjectSwitcher({ userId, current, projects, tab }: ProjectSwitcherProps) {
   const attention = useQuery(portalQueries.attention(userId)).data ?? [];
   const companies = useQuery(ownCompaniesQuery(userId)).data ?? [];
-  const nameOf = (companyId: string) => companies.find(({ id }) => id === companyId)?.name;
-  const countOf = (projectId: string) => {
-    const found = attention.find((each) => each.projectId === projectId);
-    return found ? waiting(found) : 0;
+  const companyOf = (project: ProjectSummary) => companies.find(({ id }) => id === project.company_id);
+  const countOf = (project: ProjectSummary) => {
+    const found = attention.find((each) => each.projectId === project.id);
+    return found ? waiting(found, companyOf(project)?.is_approver ?? true) : 0;
   };
   const elsewhere = projects
     .filter(({ id }) => id !== current.id)
-    .reduce((sum, { id }) => sum + countOf(id), 0);
+    .reduce((sum, project) => sum + countOf(project), 0);
   return (
     <Menu
       trigger={
@@ -53,7 +54,7 @@ export function ProjectSwitcher({ userId, current, projects, tab }: ProjectSwitc
       }
     >
       {projects.map((project) => {
-        const count = countOf(project.id);
+        const count = countOf(project);
         return (
           <MenuLink
             key={project.id}
@@ -66,7 +67,7 @@ export function ProjectSwitcher({ userId, current, projects, tab }: ProjectSwitc
             }
           >
             <Label>{project.title}</Label>
-            {companies.length > 1 ? <Muted>{nameOf(project.company_id)}</Muted> : null}
+            {companies.length > 1 ? <Muted>{companyOf(project)?.name}</Muted> : null}
             <Count>
               {count > 0 ? (
                 <Badge tone="warning">{count === 1 ? '1 needs you' : `${count} need you`}</Badge>

@@ -4,10 +4,12 @@ import { formatMoney, LoadingState, Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Bell, CircleAlert, CircleCheck, Clock, MessageSquare } from 'lucide-react';
 import styled from 'styled-components';
+import { ownCompaniesQuery, useRights } from '../../lib/api/company-queries.ts';
 import { portalQueries } from '../../lib/api/portal-queries.ts';
 import { ReadFailure } from '../../lib/components/loaded.tsx';
 import { Row, Rows, Secondary } from '../../lib/components/rows.tsx';
 import { Section } from '../../lib/components/section.tsx';
+import { awaitsFeedback } from '../../lib/model/sprint-rules.ts';
 import { overviewQueries } from '../api/overview-queries.ts';
 import { attentionItems } from '../model/attention.ts';
 
@@ -71,7 +73,7 @@ const AllDone = styled.p`
   }
 `;
 
-/** What waits for the client in this project, before everything else. */
+/** What this person can do in the project, before everything else, and what waits for colleagues. */
 export function NeedsAttention({ userId, projectId }: { userId: string; projectId: string }) {
   const today = useQuery(portalQueries.today());
   const sprints = useQuery(overviewQueries.currentSprints(projectId));
@@ -80,7 +82,9 @@ export function NeedsAttention({ userId, projectId }: { userId: string; projectI
     ...overviewQueries.urgentInvoices(projectId, today.data ?? ''),
     enabled: today.data !== undefined,
   });
-  const reads = [today, sprints, attention, invoices];
+  const companies = useQuery(ownCompaniesQuery(userId));
+  const { isApprover, company } = useRights(userId, projectId);
+  const reads = [today, sprints, attention, invoices, companies];
   const hasFailed = reads.some(({ isError, data }) => isError && data === undefined);
 
   if (hasFailed) {
@@ -90,7 +94,7 @@ export function NeedsAttention({ userId, projectId }: { userId: string; projectI
       </Section>
     );
   }
-  if (!today.data || !sprints.data || !attention.data || !invoices.data) {
+  if (!today.data || !sprints.data || !attention.data || !invoices.data || !companies.data) {
     return (
       <LoadingState label="Loading what needs your attention…">
         <Skeleton height="6rem" />
@@ -100,12 +104,14 @@ export function NeedsAttention({ userId, projectId }: { userId: string; projectI
   const counts = attention.data.find((each) => each.projectId === projectId);
   const items = attentionItems({
     projectId,
+    isApprover,
     sprints: sprints.data.sprints,
     invoices: invoices.data,
     pressing: (counts?.overdue ?? 0) + (counts?.dueSoon ?? 0),
     unread: counts?.unread ?? 0,
     today: today.data,
   });
+  const forOthers = isApprover ? 0 : sprints.data.sprints.filter(awaitsFeedback).length;
   return (
     <Section title="Needs your attention">
       {items.length === 0 ? (
@@ -129,6 +135,12 @@ export function NeedsAttention({ userId, projectId }: { userId: string; projectI
             );
           })}
         </Rows>
+      )}
+      {forOthers === 0 ? null : (
+        <Secondary>
+          {forOthers === 1 ? '1 sprint waits' : `${forOthers} sprints wait`} for feedback from the approvers of{' '}
+          {company}.
+        </Secondary>
       )}
     </Section>
   );

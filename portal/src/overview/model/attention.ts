@@ -16,6 +16,8 @@ export interface AttentionItem {
 
 interface Facts {
   readonly projectId: string;
+  /** Feedback is asked of approvers alone: the backend takes it from nobody else. */
+  readonly isApprover: boolean;
   readonly sprints: readonly {
     readonly id: string;
     readonly title: string;
@@ -37,16 +39,17 @@ interface Facts {
   readonly today: Day;
 }
 
-/** What waits for the client in a project: feedback first, then money, then what is unread. */
+/** What this person can do in a project: give feedback first, then money, then what is unread. */
 export function attentionItems({
   projectId,
+  isApprover,
   sprints,
   invoices,
   pressing,
   unread,
   today,
 }: Facts): AttentionItem[] {
-  const feedback = sprints.filter(awaitsFeedback).map((sprint) => ({
+  const feedback = (isApprover ? sprints.filter(awaitsFeedback) : []).map((sprint) => ({
     key: `feedback-${sprint.id}`,
     kind: 'feedback' as const,
     title: `Feedback on ${sprint.title}`,
