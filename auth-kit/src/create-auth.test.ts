@@ -29,6 +29,12 @@ describe('finding the session', () => {
     });
   });
 
+  test('the session of who only looks on says so', async () => {
+    browser.store(browser.backend.issueFor('ada'));
+    const tab = browser.openTab({ isReadOnly: true });
+    expect((await until(tab, hasRole)).session).toMatchObject({ user: { id: 'ada' }, readOnly: true });
+  });
+
   test('a stored value that is not a session counts as none', () => {
     window.localStorage.setItem(stubStorageKey, '{"access_token":1}');
     expect(browser.openTab().getState().session).toEqual({ status: 'signed-out' });

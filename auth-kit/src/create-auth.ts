@@ -23,6 +23,8 @@ export interface AuthConfig {
   /** In place of the browser's storage. */
   readonly storage?: StorageArea;
   readonly fetch?: typeof fetch;
+  /** Whether staff look on as the person of the session, and can change nothing. */
+  readonly isReadOnly?: boolean;
   /** Whether something typed would be lost by leaving the page: an expired session then keeps it. Default: never. */
   readonly holdsPage?: () => boolean;
 }
@@ -45,6 +47,7 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
   const controller = createSessionController({
     wake: getSignedIn,
     readProfile: async (userId, isRepeated) => (await getSignedIn()).readProfile(userId, isRepeated),
+    isReadOnly: config.isReadOnly ?? false,
     storage,
     storageKey,
     recoveryMark,

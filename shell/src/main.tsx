@@ -15,6 +15,7 @@ import {
   type Services,
   startedAttribute,
 } from '@northlight/contract';
+import { readPortalView } from '@northlight/contract/portal-view';
 import { createQueryClient, createRoutes, hydratePage, Providers } from '@northlight/page-tree';
 import { createBrowserRouter, RouterProvider } from '@northlight/router';
 import { startTransition } from 'react';
@@ -48,7 +49,7 @@ import { watchSession } from './session/watch-session.ts';
 const withRollouts = (work: (rollouts: typeof import('./rarely.ts')) => Promise<boolean>) =>
   import('./rarely.ts').then(work).catch(() => false);
 
-function start(session?: Pick<AuthConfig, 'fetch' | 'storage'>): void {
+function start(session?: Pick<AuthConfig, 'fetch' | 'storage' | 'isReadOnly'>): void {
   const boot = readBoot();
   const carriesLink = urlNeedsSession(location.href);
   configureAuth({
@@ -196,6 +197,7 @@ function start(session?: Pick<AuthConfig, 'fetch' | 'storage'>): void {
 
 // In a task of its own: on a slow phone, evaluating all this is one already.
 setTimeout(() => {
-  if (window.looksAsAnother) void import('./rarely.ts').then(({ lookAsAnother }) => start(lookAsAnother()));
+  if (readPortalView() !== null)
+    void import('./rarely.ts').then(({ lookAsAnother }) => start(lookAsAnother()));
   else start();
 });

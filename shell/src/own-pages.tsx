@@ -3,6 +3,7 @@ import type { RouteHandle } from '@northlight/page-tree';
 import type { MiddlewareFunction, RouteObject } from '@northlight/router';
 import { PageFailed } from './frame/failure.tsx';
 import { ownRouteDeclarations } from './own-routes.ts';
+import { accountGuard } from './session/guard.ts';
 
 const signedOut = () => import('./auth/signed-out-pages.ts');
 const account = () => import('./auth/account-pages.ts');
@@ -20,7 +21,7 @@ export function ownRoutes(enter: MiddlewareFunction, authGuard: MiddlewareFuncti
   return ownRouteDeclarations.map(({ path, access, title }) => ({
     id: `shell:${path}`,
     path,
-    middleware: path === '/auth' ? [enter, authGuard] : [enter],
+    middleware: [enter, path === '/auth' ? authGuard : accountGuard],
     handle: { title, access } satisfies RouteHandle,
     loader: async () => {
       await pages[path].load();

@@ -47,6 +47,7 @@ export function createSessionController(deps: {
   readonly readProfile: (userId: string, isRepeated: boolean) => Promise<ProfileRead>;
   readonly storage: SessionStorage;
   readonly storageKey: string;
+  readonly isReadOnly: boolean;
   readonly recoveryMark: RecoveryMark;
   readonly expiryMark: ExpiryMark;
   /** Whether something typed would be lost by leaving the page. */
@@ -78,7 +79,7 @@ export function createSessionController(deps: {
 
   function apply(event: AuthEvent, reason: SessionEndReason = 'expired'): void {
     const before = store.get();
-    const after = transition(before, resumeRecovery(event));
+    const after = mark(transition(before, resumeRecovery(event)));
     if (after === before) return;
     const userBefore = userIdOf(before);
     const userAfter = userIdOf(after);
@@ -95,6 +96,12 @@ export function createSessionController(deps: {
     store.set(after);
     if (event.type === 'password-set') readAfterPassword(after);
     if (userAfter !== null && userAfter !== userBefore) void loadRole(userAfter);
+  }
+
+  function mark(state: AuthState): AuthState {
+    const { session } = state;
+    if (!deps.isReadOnly || session.status !== 'signed-in' || session.readOnly) return state;
+    return { ...state, session: { ...session, readOnly: true } };
   }
 
   /** A read that is under way may still say that a password is due, and other tabs think so: all read again. */

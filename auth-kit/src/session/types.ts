@@ -28,7 +28,12 @@ export type ProfileRead = Profile | CodeDue | null;
 export type SessionState =
   | { readonly status: 'loading' }
   | { readonly status: 'signed-out' }
-  | { readonly status: 'signed-in'; readonly user: AuthUser };
+  | {
+      readonly status: 'signed-in';
+      readonly user: AuthUser;
+      /** Staff look on as this person, and the backend refuses every write. */
+      readonly readOnly?: true;
+    };
 
 export type RoleState =
   | { readonly status: 'loading' | 'none' }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
-import { createAuth } from '../create-auth.ts';
+import { type AuthConfig, createAuth } from '../create-auth.ts';
 import type { SessionEndReason } from '../session/types.ts';
 import { installFakeBroadcastChannel } from './fake-tabs.ts';
 import { createStubBackend, stubKey, stubStorageKey, stubUrl } from './stub-backend.ts';
@@ -31,8 +31,8 @@ export function browserOfTest() {
     get backend() {
       return backend;
     },
-    openTab() {
-      const auth = createAuth({ url: stubUrl, publishableKey: stubKey, fetch: backend.fetch });
+    openTab(config: Partial<AuthConfig> = {}) {
+      const auth = createAuth({ url: stubUrl, publishableKey: stubKey, fetch: backend.fetch, ...config });
       open.push(auth);
       const ends: SessionEndReason[] = [];
       auth.onSessionEnd((reason) => ends.push(reason));

@@ -19,6 +19,8 @@ import { createStore } from '../store.ts';
 export interface FakePerson extends Partial<Profile> {
   readonly id?: string;
   readonly email?: string;
+  /** Staff look on as this person. */
+  readonly readOnly?: true;
 }
 
 export interface FakeAuthOptions {
@@ -148,7 +150,7 @@ function stateOf(person: FakePerson | null): AuthState {
     return { session: { status: 'signed-out' }, role: { status: 'none' }, recovering: false, expired: false };
   }
   return {
-    session: { status: 'signed-in', user: userOf(person) },
+    session: { status: 'signed-in', user: userOf(person), ...(person.readOnly && { readOnly: true }) },
     role: {
       status: 'ready',
       role: person.role ?? 'client',

@@ -2,6 +2,9 @@
 
 const key = 'northlight.portal-view';
 
+/** The id of the words in the banner that say why nothing can be changed: what is disabled is described by it. */
+export const portalViewNote = 'portal-view-note';
+
 /** Staff look at the portal as one person sees it, in this tab. The backend knows of it, and decides. */
 export interface PortalView {
   /** Goes with each request; it counts for the session that began the view, and for no other. */

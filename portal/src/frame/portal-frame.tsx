@@ -1,10 +1,12 @@
-import { useRole } from '@northlight/auth-kit';
+import { useRole, useSession } from '@northlight/auth-kit';
 import { brand, useFurtherEntries, useServices, useThemeChoice } from '@northlight/contract';
+import { portalViewNote } from '@northlight/contract/portal-view';
 import { Link } from '@northlight/router';
 import {
   Avatar,
   Button,
   IconButton,
+  ReadOnlyProvider,
   SkipLink,
   ThemeToggle,
   VisuallyHidden,
@@ -148,12 +150,13 @@ function FurtherPages() {
 /** What stands around every page of the portal: the brand, the news, who is signed in, the theme and the way out. */
 export function PortalFrame() {
   const role = useRole();
+  const session = useSession();
   const user = useUser();
-  const { logOut } = useServices();
+  const isReadOnly = session.status === 'signed-in' && session.readOnly === true;
   const [theme, chooseTheme] = useThemeChoice();
   const name = role.status === 'ready' ? (role.fullName ?? user?.email ?? '') : '';
   return (
-    <>
+    <ReadOnlyProvider value={isReadOnly ? portalViewNote : null}>
       <SkipLink targetId="main" />
       <Bar>
         <Inner>
@@ -162,14 +165,7 @@ export function PortalFrame() {
           {user ? <NewsBell userId={user.id} /> : null}
           {user ? <ProfileLink userId={user.id} name={name} /> : null}
           <ThemeToggle theme={theme} onChange={chooseTheme} />
-          <Wide>
-            <Button onClick={() => void logOut()}>Logout</Button>
-          </Wide>
-          <Narrow>
-            <IconButton label="Logout" onClick={() => void logOut()}>
-              <LogOut aria-hidden="true" />
-            </IconButton>
-          </Narrow>
+          {isReadOnly ? null : <LogoutButton />}
         </Inner>
         {user ? <ConnectionNote userId={user.id} /> : null}
       </Bar>
@@ -178,6 +174,22 @@ export function PortalFrame() {
         <PageOutlet />
         {user ? <Zone /> : null}
       </Main>
+    </ReadOnlyProvider>
+  );
+}
+
+function LogoutButton() {
+  const { logOut } = useServices();
+  return (
+    <>
+      <Wide>
+        <Button onClick={() => void logOut()}>Logout</Button>
+      </Wide>
+      <Narrow>
+        <IconButton label="Logout" onClick={() => void logOut()}>
+          <LogOut aria-hidden="true" />
+        </IconButton>
+      </Narrow>
     </>
   );
 }

@@ -1,5 +1,12 @@
 import { Link } from '@northlight/router';
-import { ErrorState, LoadingState, PageHeader, Skeleton, Stack } from '@northlight/shared-ui';
+import {
+  ErrorState,
+  LoadingState,
+  PageHeader,
+  Skeleton,
+  Stack,
+  useReadOnlyReason,
+} from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { type OwnProfile, portalQueries } from '../lib/api/portal-queries.ts';
@@ -58,6 +65,7 @@ function PendingProfile() {
 }
 
 function Settings({ profile }: { profile: OwnProfile }) {
+  const isReadOnly = useReadOnlyReason() !== null;
   return (
     <Stack gap={48}>
       <Section title="Picture">
@@ -66,12 +74,16 @@ function Settings({ profile }: { profile: OwnProfile }) {
       <Section title="About you">
         <ProfileForm profile={profile} />
       </Section>
-      <Section title="Notifications and calendar">
-        <Link to="/auth/notifications">Choose how you are told, or get your dates as a calendar</Link>
-      </Section>
-      <Section title="Password and devices">
-        <Link to="/auth/account">Change your password, or sign out everywhere</Link>
-      </Section>
+      {isReadOnly ? null : (
+        <>
+          <Section title="Notifications and calendar">
+            <Link to="/auth/notifications">Choose how you are told, or get your dates as a calendar</Link>
+          </Section>
+          <Section title="Password and devices">
+            <Link to="/auth/account">Change your password, or sign out everywhere</Link>
+          </Section>
+        </>
+      )}
       <Section title="Your data">
         <ErasureRequest />
       </Section>

@@ -7,6 +7,7 @@ import type {
   ReactNode,
 } from 'react';
 import { css, styled } from 'styled-components';
+import { useReadOnlyReason } from '../lib/read-only.ts';
 import { Spinner } from './spinner.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
@@ -145,6 +146,8 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   isLoading?: boolean;
   /** Shown beside the spinner while loading. Its room is kept from the start. */
   loadingLabel?: string;
+  /** Whether it changes something, or opens what does: not to be pressed where things can only be read. A submit always is. */
+  writes?: boolean;
   /** Stands before the label. */
   icon?: ReactNode;
   /** What to be instead of a button: `render={<Link to="/contact" />}`. */
@@ -157,6 +160,7 @@ export function Button({
   size = 'md',
   isLoading = false,
   loadingLabel,
+  writes = false,
   icon,
   render,
   children,
@@ -167,14 +171,19 @@ export function Button({
   const given = render?.props;
   const content = children ?? (given?.children as ReactNode);
   const element = render ? { as: render.type as ElementType, ...given } : { type: 'button' as const };
-  const busy = isLoading
-    ? { 'aria-disabled': true, 'aria-busy': true, onClick: ignorePress }
-    : { onClick: bothHandlers(given?.onClick, onClick) };
+  const reason = useReadOnlyReason();
+  const state =
+    reason !== null && (writes || rest.type === 'submit')
+      ? // It keeps the focus, so that the reason is heard.
+        { 'aria-disabled': true, 'data-disabled': '', 'aria-describedby': reason, onClick: ignorePress }
+      : isLoading
+        ? { 'aria-disabled': true, 'aria-busy': true, onClick: ignorePress }
+        : { onClick: bothHandlers(given?.onClick, onClick) };
   return (
     <Root
       {...element}
       {...rest}
-      {...busy}
+      {...state}
       className={[given?.className, className].filter(Boolean).join(' ') || undefined}
       $variant={variant}
       $size={size}

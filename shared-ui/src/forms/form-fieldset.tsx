@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
+import { useReadOnlyReason } from '../lib/read-only.ts';
 
 const Fieldset = styled.fieldset`
   display: flex;
@@ -21,6 +22,7 @@ export interface FormFieldsetProps {
 export function FormFieldset({ disabled, children, className }: FormFieldsetProps) {
   const fieldset = useRef<HTMLFieldSetElement>(null);
   const left = useRef<HTMLElement | null>(null);
+  const reason = useReadOnlyReason();
 
   useLayoutEffect(() => {
     const active = document.activeElement;
@@ -34,7 +36,12 @@ export function FormFieldset({ disabled, children, className }: FormFieldsetProp
   }, [disabled]);
 
   return (
-    <Fieldset ref={fieldset} disabled={disabled} className={className}>
+    <Fieldset
+      ref={fieldset}
+      disabled={disabled || reason !== null}
+      aria-describedby={reason ?? undefined}
+      className={className}
+    >
       {children}
     </Fieldset>
   );

@@ -1,5 +1,6 @@
 import { useFormikContext } from 'formik';
-import { type ComponentPropsWithRef, useEffect, useRef } from 'react';
+import { type ComponentPropsWithRef, type FormEvent, useEffect, useRef } from 'react';
+import { useReadOnlyReason } from '../lib/read-only.ts';
 import { focusFirstInvalid } from './focus-first-invalid.ts';
 import { pressKeepsFocus } from './press-keeps-focus.ts';
 import { showAnswer } from './show-answer.ts';
@@ -13,6 +14,7 @@ export type FormProps = Omit<ComponentPropsWithRef<'form'>, 'onSubmit' | 'onRese
  */
 export function Form(props: FormProps) {
   const { handleSubmit, handleReset, isSubmitting, submitCount, errors } = useFormikContext();
+  const isReadOnly = useReadOnlyReason() !== null;
   const form = useRef<HTMLFormElement>(null);
   const seenSubmission = useRef(0);
   const isRefused = Object.keys(errors).length > 0;
@@ -29,9 +31,11 @@ export function Form(props: FormProps) {
       {...props}
       ref={form}
       noValidate
-      onSubmit={handleSubmit}
+      onSubmit={isReadOnly ? ignoreSubmit : handleSubmit}
       onReset={handleReset}
       {...pressKeepsFocus}
     />
   );
 }
+
+const ignoreSubmit = (event: FormEvent) => event.preventDefault();

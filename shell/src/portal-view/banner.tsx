@@ -1,4 +1,4 @@
-import type { PortalView } from '@northlight/contract/portal-view';
+import { type PortalView, portalViewNote } from '@northlight/contract/portal-view';
 import { Button } from '@northlight/shared-ui';
 import { Eye } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -66,7 +66,8 @@ export function Banner({ view, end }: { view: PortalView; end: () => void }) {
       <Eye aria-hidden="true" />
       <p>
         You see the portal as <strong>{view.name}</strong>
-        {view.company === '' ? null : ` (${view.company})`}. Nothing can be changed. <span>{inWords}.</span>
+        {view.company === '' ? null : ` (${view.company})`}.{' '}
+        <span id={portalViewNote}>Nothing can be changed.</span> {inWords}.
       </p>
       <span role="status" className="visually-hidden">
         {told.includes(minutes) ? inWords : ''}

@@ -9,7 +9,7 @@ import { sessionOf } from './session-of.ts';
  * the banner that leads out.
  * @returns nothing when the view is over, or its session gone: the tab is then one like any other
  */
-export function look(): Pick<AuthConfig, 'fetch' | 'storage'> | undefined {
+export function look(): Pick<AuthConfig, 'fetch' | 'storage' | 'isReadOnly'> | undefined {
   const view = readPortalView();
   const { backend } = readBoot();
   const session = view && view.until > Date.now() ? sessionOf(view, backend, () => leave(view)) : null;
@@ -21,7 +21,7 @@ export function look(): Pick<AuthConfig, 'fetch' | 'storage'> | undefined {
     // It ends by itself where the backend cannot be told.
     void session.end().finally(() => leave(view));
   });
-  return session;
+  return { ...session, isReadOnly: true };
 }
 
 function leave({ back }: PortalView): void {

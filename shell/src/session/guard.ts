@@ -4,10 +4,12 @@ import {
   decideAuthPage,
   getAuthState,
   hasStoredSession,
+  homeOf,
   safeNextPath,
   whenAuthSettled,
 } from '@northlight/auth-kit';
 import type { Access } from '@northlight/contract';
+import { readPortalView } from '@northlight/contract/portal-view';
 import { type MiddlewareFunction, redirect } from '@northlight/router';
 
 /**
@@ -43,6 +45,15 @@ export function authPageGuard(isKnownRoute: (pathname: string) => boolean): Midd
     return next();
   };
 }
+
+/** The guard of the pages about the own account: a view of the portal has none, and theirs is not that of who looks. */
+export const accountGuard: MiddlewareFunction = async ({ request }, next) => {
+  if (readPortalView() !== null) {
+    const { session } = await whenAuthSettled(request.signal);
+    if (session.status === 'signed-in' && session.readOnly) throw redirect(homeOf('client'));
+  }
+  return next();
+};
 
 function follow(decision: AccessDecision): void {
   // `wait` cannot follow a settled state; were it to, the page below would ask for data and be refused.

@@ -81,6 +81,7 @@ function Standing({ companyId, archive }: { companyId: string; archive: CompanyA
       <Cluster gap={12}>
         {isReady && archive.may_open ? (
           <Button
+            writes
             variant="primary"
             icon={<Download aria-hidden />}
             isLoading={open.isPending}
@@ -90,6 +91,7 @@ function Standing({ companyId, archive }: { companyId: string; archive: CompanyA
           </Button>
         ) : null}
         <Button
+          writes
           icon={<Archive aria-hidden />}
           isLoading={request.isPending}
           onClick={() => request.mutate(undefined)}

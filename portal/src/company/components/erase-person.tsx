@@ -25,7 +25,13 @@ export function ErasePerson({ companyId, person }: { companyId: string; person: 
       : `This cannot be undone. It happens at once${data?.takes_account === false ? '.' : ', and signs the person out everywhere.'}`);
   return (
     <>
-      <Button size="sm" variant="ghost" aria-label={`Erase ${person.name}`} onClick={() => setIsOpen(true)}>
+      <Button
+        size="sm"
+        variant="ghost"
+        writes
+        aria-label={`Erase ${person.name}`}
+        onClick={() => setIsOpen(true)}
+      >
         Erase…
       </Button>
       {isOpen === null ? null : (

@@ -51,6 +51,7 @@ function SentInvitation({ invitation }: { invitation: CompanyInvitation }) {
         <RightBadges of={invitation} />
         <Muted>until {formatDate(dayIn(new Date(invitation.expires_at), timeZone))}</Muted>
         <Button
+          writes
           size="sm"
           isLoading={resend.isPending}
           aria-label={`Send the invitation for ${invitation.email} again`}
@@ -59,6 +60,7 @@ function SentInvitation({ invitation }: { invitation: CompanyInvitation }) {
           Send again
         </Button>
         <Button
+          writes
           size="sm"
           variant="ghost"
           isLoading={revoke.isPending}
@@ -89,7 +91,12 @@ export function ReceivedInvitation({ invitation }: { invitation: CompanyInvitati
         </Secondary>
         <RightBadges of={invitation} />
         <div>
-          <Button variant="primary" isLoading={accept.isPending} onClick={() => accept.mutate(undefined)}>
+          <Button
+            variant="primary"
+            writes
+            isLoading={accept.isPending}
+            onClick={() => accept.mutate(undefined)}
+          >
             Accept Invitation
           </Button>
         </div>

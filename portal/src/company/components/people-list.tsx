@@ -1,5 +1,5 @@
 import { useServices } from '@northlight/contract';
-import { Avatar, Badge, Button, Checkbox, Cluster, Skeleton } from '@northlight/shared-ui';
+import { Avatar, Badge, Button, Checkbox, Cluster, Skeleton, useReadOnlyReason } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { Loaded } from '../../lib/components/loaded.tsx';
@@ -101,6 +101,7 @@ export function PeopleList({ userId, companyId, canManage }: PeopleListProps) {
 function Person(props: { companyId: string; person: CompanyPerson; isSelf: boolean; canManage: boolean }) {
   const { companyId, person, isSelf, canManage } = props;
   const { confirm } = useServices();
+  const isReadOnly = useReadOnlyReason() !== null;
   const change = useCompanyAction(
     (rights: Partial<Rights>) => changeRights(person.id, rights),
     'Rights saved',
@@ -138,7 +139,7 @@ function Person(props: { companyId: string; person: CompanyPerson; isSelf: boole
             <Right key={right}>
               <Checkbox
                 checked={person[right]}
-                disabled={change.isPending}
+                disabled={isReadOnly || change.isPending}
                 onChange={(event) => change.mutate({ [right]: event.target.checked })}
               />
               {rightLabels[right]}
@@ -151,6 +152,7 @@ function Person(props: { companyId: string; person: CompanyPerson; isSelf: boole
       {canManage && !isSelf ? (
         <Actions>
           <Button
+            writes
             size="sm"
             variant="ghost"
             isLoading={remove.isPending}

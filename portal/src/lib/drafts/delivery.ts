@@ -1,6 +1,7 @@
 import { useHasExpired } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
 import { createDraft, useDelivery } from '@northlight/drafts';
+import { useReadOnlyReason } from '@northlight/shared-ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { refreshAfterStatement } from '../api/refresh.ts';
@@ -18,7 +19,8 @@ const said = {
 export function useRequestDelivery(userId: string): void {
   const { toast } = useServices();
   const queryClient = useQueryClient();
-  const isHeld = useHasExpired();
+  const hasExpired = useHasExpired();
+  const isHeld = useReadOnlyReason() !== null || hasExpired;
   useDelivery(
     useMemo(() => outboxOf(userId), [userId]),
     {

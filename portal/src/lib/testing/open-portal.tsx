@@ -1,6 +1,7 @@
 import { type BackendClient, getPublicBackend } from '@northlight/auth-kit';
 import { createFakeAuth, type FakePerson } from '@northlight/auth-kit/testing';
 import { openInShell } from '@northlight/contract/testing';
+import type { RouteObject } from '@northlight/router';
 import type { ComponentType } from 'react';
 
 export const userId = '11111111-1111-4111-8111-111111111111';
@@ -32,6 +33,7 @@ export function openPortal(
   path: string,
   answers: Answers = {},
   person: FakePerson = {},
+  children?: RouteObject[],
 ) {
   const requests: FakeRequest[] = [];
   const all: Answers = { agency_today: { status: 200, body: '2026-03-10' }, ...answers };
@@ -68,7 +70,7 @@ export function openPortal(
       },
     } as unknown as BackendClient,
   });
-  const opened = openInShell(() => [{ path: route, Component: Screen }], path);
+  const opened = openInShell(() => [{ path: route, Component: Screen, ...(children && { children }) }], path);
   return {
     ...opened,
     requests,

@@ -1,5 +1,5 @@
 import { Link } from '@northlight/router';
-import { Button, formatDateTime, VisuallyHidden } from '@northlight/shared-ui';
+import { Button, formatDateTime, useReadOnlyReason, VisuallyHidden } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { Muted, Row, Secondary } from '../../lib/components/rows.tsx';
 import { subjectLink } from '../../lib/model/subject-link.ts';
@@ -68,6 +68,7 @@ interface NotificationRowProps {
 /** One notification, leading to what it is about. Following it is reading it. */
 export function NotificationRow({ notification, projectTitle, onMarkRead }: NotificationRowProps) {
   const timeZone = useTimeZone();
+  const isReadOnly = useReadOnlyReason() !== null;
   const { title, message, read, sent_at } = notification;
   const link = subjectLink({
     projectId: notification.project_id,
@@ -80,7 +81,11 @@ export function NotificationRow({ notification, projectTitle, onMarkRead }: Noti
     <Root>
       <Dot data-unread={read ? undefined : ''} aria-hidden="true" />
       <What>
-        <Title to={link} data-unread={read ? undefined : ''} onClick={() => read || onMarkRead()}>
+        <Title
+          to={link}
+          data-unread={read ? undefined : ''}
+          onClick={() => read || isReadOnly || onMarkRead()}
+        >
           {title}
           {read ? null : <VisuallyHidden> (unread)</VisuallyHidden>}
         </Title>
@@ -94,7 +99,7 @@ export function NotificationRow({ notification, projectTitle, onMarkRead }: Noti
       </When>
       {read ? null : (
         <Action>
-          <Button size="sm" variant="ghost" onClick={onMarkRead}>
+          <Button size="sm" variant="ghost" writes onClick={onMarkRead}>
             Mark read
             <VisuallyHidden>: {title}</VisuallyHidden>
           </Button>

@@ -29,7 +29,7 @@ export function NotificationsTab({ userId }: { userId: string }) {
     <Section
       title="Your notifications"
       actions={
-        <Button size="sm" onClick={markAll} isLoading={isMarkingAll} disabled={unread === 0}>
+        <Button size="sm" writes onClick={markAll} isLoading={isMarkingAll} disabled={unread === 0}>
           Mark all read
         </Button>
       }

@@ -138,8 +138,8 @@ export function NeedsAttention({ userId, projectId }: { userId: string; projectI
       )}
       {forOthers === 0 ? null : (
         <Secondary>
-          {forOthers === 1 ? '1 sprint waits' : `${forOthers} sprints wait`} for feedback from the approvers of{' '}
-          {company}.
+          {forOthers === 1 ? '1 sprint waits' : `${forOthers} sprints wait`} for feedback from the approvers
+          of {company}.
         </Secondary>
       )}
     </Section>

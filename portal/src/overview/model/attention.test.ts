@@ -3,7 +3,15 @@ import { expect, test } from '@jest/globals';
 import { attentionItems } from './attention.ts';
 
 const today = '2026-03-10';
-const nothing = { projectId: 'p', isApprover: true, sprints: [], invoices: [], pressing: 0, unread: 0, today };
+const nothing = {
+  projectId: 'p',
+  isApprover: true,
+  sprints: [],
+  invoices: [],
+  pressing: 0,
+  unread: 0,
+  today,
+};
 const sprint = (status: string, feedback_required: boolean) => ({
   id: status,
   title: status,

@@ -57,6 +57,7 @@ export function AvatarForm({ profile }: { profile: OwnProfile }) {
           onChange={(event) => void choose(event)}
         />
         <Button
+          writes
           onClick={() => picker.current?.click()}
           isLoading={busyWith === 'upload'}
           disabled={busyWith === 'removal'}
@@ -65,6 +66,7 @@ export function AvatarForm({ profile }: { profile: OwnProfile }) {
         </Button>
         {profile.avatar_url ? (
           <Button
+            writes
             variant="ghost"
             onClick={() => void run('removal', async () => null)}
             isLoading={busyWith === 'removal'}

@@ -36,7 +36,7 @@ export function ErasureRequest() {
         at once.
       </Secondary>
       <div>
-        <Button isLoading={isPending} disabled={isSuccess} onClick={() => void ask()}>
+        <Button writes isLoading={isPending} disabled={isSuccess} onClick={() => void ask()}>
           {isSuccess ? 'Asked' : 'Ask to Be Erased'}
         </Button>
       </div>

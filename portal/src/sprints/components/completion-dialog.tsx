@@ -123,6 +123,7 @@ export function CompletionDialog({ userId, sprint, onClose }: CompletionDialogPr
               </Button>
               {isContinuing ? null : (
                 <Button
+                  writes
                   onClick={goOn}
                   isLoading={busyWith === 'continue'}
                   disabled={busyWith === 'feedback' || continuation === undefined}

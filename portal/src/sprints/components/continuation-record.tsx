@@ -76,7 +76,7 @@ function AskToContinue({ userId, sprint }: Omit<ContinuationRecordProps, 'canAsk
   return (
     <Section title="Next sprint">
       <Cluster>
-        <Button onClick={() => ask.mutate()} isLoading={ask.isPending}>
+        <Button writes onClick={() => ask.mutate()} isLoading={ask.isPending}>
           Continue to Next Sprint
         </Button>
       </Cluster>

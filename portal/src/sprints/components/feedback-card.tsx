@@ -33,7 +33,7 @@ export function FeedbackCard({ onProvide }: { onProvide: () => void }) {
         <h2 id="feedback-required">{texts.feedbackRequiredTitle}</h2>
         <p>This sprint is in review. Tell us what you think before we go on.</p>
       </div>
-      <Button variant="primary" onClick={onProvide}>
+      <Button variant="primary" writes onClick={onProvide}>
         Provide Feedback
       </Button>
     </Root>

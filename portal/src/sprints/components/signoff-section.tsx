@@ -39,11 +39,12 @@ export function SignoffSection(props: { userId: string; sprint: Sprint; canDecid
         {canDecide ? (
           <Cluster>
             {isApproved ? null : (
-              <Button onClick={() => change({ signoff: 'approve' })} disabled={data === undefined}>
+              <Button writes onClick={() => change({ signoff: 'approve' })} disabled={data === undefined}>
                 Approve
               </Button>
             )}
             <Button
+              writes
               variant={isApproved ? 'secondary' : 'ghost'}
               onClick={() => change({ signoff: 'changes' })}
               disabled={data === undefined}

@@ -108,12 +108,14 @@ export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprin
               </Button>
             ) : null}
             {sprint.status === 'Completed' && isApprover ? (
-              <Button variant="primary" onClick={openFeedback}>
+              <Button variant="primary" writes onClick={openFeedback}>
                 Provide Feedback
               </Button>
             ) : null}
             {takesQuestions(sprint) && isApprover ? (
-              <Button onClick={() => change({ compose: 'question' })}>Ask Questions</Button>
+              <Button writes onClick={() => change({ compose: 'question' })}>
+                Ask Questions
+              </Button>
             ) : null}
           </>
         }

@@ -100,13 +100,14 @@ export function SprintRow({ sprint, progress, thread, canSay, onFeedback }: Spri
       </div>
       <Actions>
         {takesFeedback(sprint) && canSay ? (
-          <Button size="sm" onClick={onFeedback} aria-label={`Provide Feedback on ${sprint.title}`}>
+          <Button size="sm" writes onClick={onFeedback} aria-label={`Provide Feedback on ${sprint.title}`}>
             Provide Feedback
           </Button>
         ) : null}
         {takesQuestions(sprint) && canSay ? (
           <Button
             size="sm"
+            writes
             render={
               <Link
                 to={paths.sprint(sprint.id, { compose: 'question' })}

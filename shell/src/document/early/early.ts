@@ -37,7 +37,6 @@ try {
 
 if (readPortalView() !== null) {
   // Nothing is asked for as who looks, and nothing of theirs is shown.
-  window.looksAsAnother = true;
   leaveToGuard();
 } else if (person !== null) {
   const isExpected = person.role !== null && isAllowed(page.access, person.role);

@@ -4,8 +4,6 @@ declare global {
   interface Window {
     /** Stands for `fetch` where the document has asked for something ahead. */
     earlyFetch?: typeof fetch;
-    /** In this tab staff look at the portal as somebody else: the shell starts with a session of that make. */
-    looksAsAnother?: true;
     /** Fetches the code of the document's guarded page, once the guard has let the visitor in; absent when that is done. */
     fetchGuardedPage?: (remote: string) => void;
   }
