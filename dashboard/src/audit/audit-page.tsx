@@ -84,7 +84,9 @@ export function Component() {
 }
 
 function Entry({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
-  const details = [entry.actorEmail, entry.company, describeDifference(entry)].filter(Boolean).join(' · ');
+  const details = [entry.actorEmail, entry.company, describeDifference(entry, timeZone)]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <li>
       <span>

@@ -49,7 +49,7 @@ export function RecentActivity() {
 function Entry({ entry, timeZone }: { entry: ActivityEntry; timeZone: string }) {
   const place = placeOf(entry);
   const sentence = describeChange(entry);
-  const difference = describeDifference(entry);
+  const difference = describeDifference(entry, timeZone);
   return (
     <li>
       <span>

@@ -56,8 +56,10 @@ describe('from what to what', () => {
     ['update', { board_rank: ['a', 'b'] }, ''],
     ['update', { title: ['x'.repeat(50), 'y'] }, `Title: ${'x'.repeat(39)}… → y`],
     ['insert', { title: [null, 'CRM'] }, ''],
+    ['update', { ended_at: [null, '2026-03-10T23:30:00+00:00'] }, 'Ended at: nothing → 11 Mar 2026, 00:30'],
+    ['update', { due_date: ['2026-03-10', null] }, 'Due date: 10 Mar 2026 → nothing'],
   ])('%s %j: %s', (action, changes, text) => {
-    expect(describeDifference({ action, changes: changes as never })).toBe(text);
+    expect(describeDifference({ action, changes: changes as never }, 'Europe/Berlin')).toBe(text);
   });
 });
 

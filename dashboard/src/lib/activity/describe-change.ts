@@ -1,3 +1,4 @@
+import { formatDate, formatDateTime } from '@northlight/shared-ui';
 import { type ListedScreen, linkTo, screenList } from '../screens.ts';
 import type { ActivityEntry } from './activity-entry.ts';
 
@@ -88,12 +89,15 @@ export function describeChange(change: Change): string {
 const told = 2;
 
 /** From what to what: `Status: In Progress → In Review`; empty where the change tells nothing more. */
-export function describeDifference({ action, changes }: Pick<Change, 'action' | 'changes'>): string {
+export function describeDifference(
+  { action, changes }: Pick<Change, 'action' | 'changes'>,
+  timeZone: string,
+): string {
   if (action !== 'update') return '';
   const fields = Object.entries(pairsOf(changes)).filter(([column]) => !isPlace(column));
   const texts = fields.slice(0, told).map(([column, [before, after]]) => {
     const label = labelOf(column);
-    const [from, to] = [valueIn(column, before), valueIn(column, after)];
+    const [from, to] = [valueIn(column, before, timeZone), valueIn(column, after, timeZone)];
     return from === null || to === null ? `${label} changed` : `${label}: ${from} → ${to}`;
   });
   if (fields.length > told) texts.push(`${fields.length - told} more`);
@@ -143,11 +147,13 @@ function labelOf(column: string): string {
 }
 
 /** A value in a few words; null for what words cannot tell: keys of other rows, formatted and long texts. */
-function valueIn(column: string, value: unknown): string | null {
+function valueIn(column: string, value: unknown, timeZone: string): string | null {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string' || /_(id|url)$|content|html|text$/.test(column)) return null;
+  if (/^\d{4}-\d\d-\d\dT/.test(value)) return formatDateTime(value, timeZone);
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(value);
   const signs = [...value];
   return signs.length > 40 ? `${signs.slice(0, 39).join('').trimEnd()}…` : value;
 }

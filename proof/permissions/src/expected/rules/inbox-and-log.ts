@@ -47,6 +47,15 @@ export const inboxAndLogRules: readonly Rule[] = [
       and p.id = '$author' and p.email is null and a.actor_id = '$admin' and a.changes #>> '{email,0}' = 'author@northlight.example'`,
   },
   {
+    object: 'public.audit_entries',
+    label: 'the end of a view of the portal names whom it showed',
+    who: 'admin',
+    prepare: "update private.portal_views set ended_at = now() where id = '$viewOfA'",
+    sql: `select 1 / count(*) from public.audit_entries a join public.profiles p on p.full_name = a.row_name
+      where a.table_name = 'portal_views' and a.row_id = '$viewOfA' and a.action = 'update' and p.id = '$clientA'`,
+    follows: 'select 1',
+  },
+  {
     object: 'public.contact_messages',
     label: 'a message is told to staff',
     who: 'service',
