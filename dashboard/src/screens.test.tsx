@@ -117,7 +117,7 @@ const screens: readonly (readonly [string, Screen])[] = [
       submit: 'Create testimonial',
       loading: 'Loading...',
       empty: 'No testimonials yet',
-      fetchFailed: 'Failed to fetch testimonials',
+      fetchFailed: 'The testimonials could not be loaded',
       ...catalogue('Testimonial'),
     },
   ],
@@ -134,7 +134,7 @@ const screens: readonly (readonly [string, Screen])[] = [
       submit: 'Create company',
       loading: 'Loading companies...',
       empty: 'No companies yet',
-      fetchFailed: 'Failed to fetch companies',
+      fetchFailed: 'The companies could not be loaded',
       ...catalogue('Company'),
     },
   ],
@@ -151,7 +151,7 @@ const screens: readonly (readonly [string, Screen])[] = [
       submit: 'Create FAQ',
       loading: 'Loading...',
       empty: 'No FAQs yet',
-      fetchFailed: 'Failed to fetch FAQs',
+      fetchFailed: 'The FAQs could not be loaded',
       ...catalogue('FAQ', 'FAQ'),
     },
   ],
@@ -200,7 +200,7 @@ const screens: readonly (readonly [string, Screen])[] = [
       submit: 'Create sprint',
       loading: 'Loading sprints...',
       empty: 'No sprints yet',
-      fetchFailed: 'Failed to fetch sprints',
+      fetchFailed: 'The sprints could not be loaded',
       ...catalogue('Sprint'),
     },
   ],
@@ -338,6 +338,7 @@ describe.each(screens)('%s', (_name, given) => {
     cleanup();
     const { told } = openScreen(given.Screen, given.path, () => refused);
     expect(await screen.findByText(given.fetchFailed)).toBeVisible();
+    expect(screen.queryByText(/changed/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
     expect(told().filter((text) => text === given.fetchFailed)).toHaveLength(1);
   });

@@ -71,6 +71,6 @@ test('an export is noted', async () => {
 
 test('a log that could not be read is not an empty one', async () => {
   open('/dashboard/audit', ({ target }) => (target === 'audit_entries' ? { status: 500, body: {} } : []));
-  expect((await screen.findAllByText('Failed to load the audit log')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('The audit log could not be loaded')).length).toBeGreaterThan(0);
   expect(screen.queryByText('Nothing yet')).toBeNull();
 });

@@ -51,7 +51,7 @@ export function Component() {
       description="Who did what, and who signed in. Nobody can change it."
       list={list}
       api={auditApi}
-      failedText="Failed to load the audit log"
+      failedText="The audit log could not be loaded"
       loadingText="Loading the audit log..."
       skeleton={<TableSkeleton rows={12} />}
       searchLabel="Search by person"

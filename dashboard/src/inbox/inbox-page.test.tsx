@@ -158,7 +158,7 @@ test('a contact message is handled, and a failure is said', async () => {
 test('what could not be loaded says so in place, and once as a toast', async () => {
   const { told } = openScreen(InboxPage, path, () => ({ status: 500, body: { message: 'x' } }));
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
-  expect(told()).toEqual(['Failed to load the inbox']);
+  expect(told()).toEqual(['The inbox could not be loaded']);
 });
 
 test('a release that does worse is shown with the way back, and marked as seen', async () => {

@@ -47,7 +47,7 @@ export const texts = {
     coverUploaded: 'Cover image uploaded successfully',
   },
   testimonials: {
-    fetchFailed: 'Failed to fetch testimonials',
+    fetchFailed: 'The testimonials could not be loaded',
     saveFailed: 'Failed to save testimonial',
     deleteFailed: 'Failed to delete testimonial',
     created: 'Testimonial created successfully',
@@ -55,7 +55,7 @@ export const texts = {
     deleted: 'Testimonial deleted successfully',
   },
   faqs: {
-    fetchFailed: 'Failed to fetch FAQs',
+    fetchFailed: 'The FAQs could not be loaded',
     saveFailed: 'Failed to save FAQ',
     deleteFailed: 'Failed to delete FAQ',
     created: 'FAQ created successfully',
@@ -63,7 +63,7 @@ export const texts = {
     deleted: 'FAQ deleted successfully',
   },
   releases: {
-    fetchFailed: 'Failed to fetch releases',
+    fetchFailed: 'The releases could not be loaded',
     rolledBack: 'Release rolled back',
     rollbackFailed: 'Failed to roll back',
     rolloutStopped: 'Rollout stopped',
@@ -74,17 +74,17 @@ export const texts = {
     rolloutFailed: 'Failed to change the rollout',
   },
   settings: {
-    fetchFailed: 'Failed to load settings',
+    fetchFailed: 'The settings could not be loaded',
     saveFailed: 'Failed to save settings',
     saved: 'Settings updated successfully',
   },
   profile: {
-    fetchFailed: 'Failed to load profile',
+    fetchFailed: 'Your profile could not be loaded',
     saveFailed: 'Failed to save profile',
     saved: 'Profile updated successfully',
   },
   companies: {
-    fetchFailed: 'Failed to fetch companies',
+    fetchFailed: 'The companies could not be loaded',
     saveFailed: 'Failed to save company',
     deleteFailed: 'Failed to delete company',
     created: 'Company created successfully',
@@ -99,7 +99,7 @@ export const texts = {
     empty: 'No projects yet',
   },
   sprints: {
-    fetchFailed: 'Failed to fetch sprints',
+    fetchFailed: 'The sprints could not be loaded',
     saveFailed: 'Failed to save sprint',
     deleteFailed: 'Failed to delete sprint',
     created: 'Sprint created successfully',
@@ -144,7 +144,7 @@ export const texts = {
     notAuthenticated: 'Not authenticated',
   },
   inbox: {
-    fetchFailed: 'Failed to load the inbox',
+    fetchFailed: 'The inbox could not be loaded',
     saveFailed: 'Failed to save',
     replyFailed: 'Failed to send the reply',
     replied: 'Reply sent',

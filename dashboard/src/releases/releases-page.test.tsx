@@ -191,8 +191,8 @@ describe('the inspector', () => {
   test('says that it cannot be had, once, with Retry; what this tab knows itself stays', async () => {
     edge.mockImplementation(() => json({ error: { code: 'unavailable', message: 'The backend' } }, 503));
     const { told, user } = open();
-    await screen.findByText('Failed to fetch releases');
-    expect(told()).toEqual(['Failed to fetch releases']);
+    await screen.findByText('The releases could not be loaded');
+    expect(told()).toEqual(['The releases could not be loaded']);
     expect(screen.getByRole('region', { name: 'Load trace' })).toBeTruthy();
     edge.mockImplementation(() => json(overview));
     await user.click(screen.getByRole('button', { name: 'Retry' }));

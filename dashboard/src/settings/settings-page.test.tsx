@@ -57,6 +57,6 @@ test('an admin saves over the version that was read', async () => {
 
 test('a failed load stands in place and is told once', async () => {
   const { told } = openScreen(Component, path, () => ({ status: 400, body: { message: 'no' } }));
-  expect((await screen.findByRole('alert')).textContent).toContain('Failed to load settings');
-  expect(told()).toEqual(['Failed to load settings']);
+  expect((await screen.findByRole('alert')).textContent).toContain('The settings could not be loaded');
+  expect(told()).toEqual(['The settings could not be loaded']);
 });

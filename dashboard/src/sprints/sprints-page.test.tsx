@@ -147,7 +147,7 @@ describe('sprints of all projects', () => {
     cleanup();
     const { told } = openScreen(SprintsPage, path, () => ({ status: 500, body: { message: 'x' } }));
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
-    expect(told()).toEqual(['Failed to fetch sprints']);
+    expect(told()).toEqual(['The sprints could not be loaded']);
   });
 });
 

@@ -122,7 +122,6 @@ export function ListScreen<Row, Filter extends string>(props: ListScreenProps<Ro
         read={read}
         section={title}
         failedText={props.failedText}
-        message="The backend did not answer as expected. Nothing was changed."
         {...(props.loadingText === undefined ? {} : { loadingText: props.loadingText })}
         skeleton={props.skeleton}
       >

@@ -15,9 +15,8 @@ export interface LoadedProps<Data> {
   read: Read<Data>;
   /** The name in reports of what is drawn: never anything that was typed or read. */
   section: string;
-  /** The catalogue's text for a failed load, and what is said below it. */
+  /** The catalogue's text for a failed load. */
   failedText: string;
-  message?: string;
   /** What is heard while it loads, and seen after a second. */
   loadingText?: string;
   /** Boxes in the shape of what loads. */
@@ -30,7 +29,7 @@ export interface LoadedProps<Data> {
  * draw what was read stays in its place.
  */
 export function Loaded<Data>(props: LoadedProps<Data>) {
-  const { read, section, failedText, message, loadingText = 'Loading...', skeleton, children } = props;
+  const { read, section, failedText, loadingText = 'Loading...', skeleton, children } = props;
   useFailureToast(read, failedText);
   if (read.data !== undefined) {
     const { data } = read;
@@ -44,7 +43,6 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
   return (
     <ErrorState
       title={failedText}
-      message={message}
       onRetry={() => void read.refetch()}
       retryLabel="Retry"
       isRetrying={read.isFetching}
