@@ -438,3 +438,17 @@ describe.each(screens)('%s', (_name, given) => {
     expect(within(dialog).getByText(text)).toBeInTheDocument();
   });
 });
+
+test('a time to come schedules a draft', async () => {
+  const [, blogs] = screens.find(([name]) => name === 'blogs') as (typeof screens)[number];
+  const table = keeping(blogs);
+  openScreen(blogs.Screen, `${blogs.path}?${blogs.edit}`, table.answer);
+  const form = await fillIn(blogs);
+  const publishAt = form.getByLabelText(/^Publish at/);
+  fireEvent.change(publishAt, { target: { value: '2026-03-09T09:00' } });
+  expect(form.getByRole('switch', { name: 'Published' })).not.toBeChecked();
+  fireEvent.change(publishAt, { target: { value: '2026-03-12T09:00' } });
+  expect(form.getByRole('switch', { name: 'Published' })).toBeChecked();
+  fireEvent.click(form.getByRole('button', { name: 'Schedule' }));
+  await waitFor(() => expect(table.stored()).toMatchObject({ published: true }));
+});

@@ -1,3 +1,4 @@
+import { useServices } from '@northlight/contract';
 import { TextField } from '@northlight/shared-ui';
 import { useFormikContext } from 'formik';
 import { type ChangeEvent, useCallback, useState } from 'react';
@@ -125,15 +126,23 @@ function TitleAndSlug({ isNew }: { isNew: boolean }) {
 }
 
 function PublishAtField({ timeZone }: { timeZone: string }) {
-  const { values } = useFormikContext<BlogValues>();
+  const { clock } = useServices();
+  const { setFieldValue } = useFormikContext<BlogValues>();
   return (
     <TextField
       name="publish_at"
       label="Publish at"
       type="datetime-local"
       isOptional
-      disabled={!values.published}
-      hint={`In ${timeZone}. Left empty, it is public at once.`}
+      hint={`In ${timeZone}. A time to come schedules the post; left empty, it is public at once.`}
+      onChange={({ target }) => {
+        // Who chooses a time to come wants it published then: the database shows a draft at no time.
+        if (isToCome(target.value, timeZone, clock.now())) void setFieldValue('published', true);
+      }}
     />
   );
 }
+
+/** Whether a time, as a `datetime-local` field has it, is still to come. */
+export const isToCome = (local: string, timeZone: string, now: Date): boolean =>
+  local > toLocalInput(now.toISOString(), timeZone);

@@ -1,3 +1,4 @@
+import { useServices } from '@northlight/contract';
 import { Button, DialogFooter } from '@northlight/shared-ui';
 import { useFormikContext } from 'formik';
 import { Check, CircleAlert, CloudUpload } from 'lucide-react';
@@ -7,7 +8,7 @@ import { isSame } from '../lib/record/conflict.ts';
 import { LeaveGuard } from '../lib/record/leave-guard.tsx';
 import type { AutosaveState } from './autosave.ts';
 import type { Blog } from './blog-api.ts';
-import type { BlogValues } from './blog-fields.tsx';
+import { type BlogValues, isToCome } from './blog-fields.tsx';
 
 interface ActionProps {
   state: AutosaveState;
@@ -20,12 +21,14 @@ export interface BlogFooterProps extends ActionProps {
   blog: Blog | null;
   /** What is stored; anything else on screen is guarded. */
   saved: BlogValues;
+  timeZone: string;
   released: RefObject<boolean>;
   onLeave: () => void;
 }
 
 /** What can be done with a post, by what stands in its form. */
-export function BlogFooter({ blog, saved, released, onLeave, ...actions }: BlogFooterProps) {
+export function BlogFooter({ blog, saved, timeZone, released, onLeave, ...actions }: BlogFooterProps) {
+  const { clock } = useServices();
   const { values, isSubmitting } = useFormikContext<BlogValues>();
   const isStored = isSame(values, saved);
   return (
@@ -34,7 +37,7 @@ export function BlogFooter({ blog, saved, released, onLeave, ...actions }: BlogF
         {...actions}
         isStored={isStored}
         isSubmitting={isSubmitting}
-        submitLabel={submitLabel(blog, values)}
+        submitLabel={submitLabel(blog, values, isToCome(values.publish_at, timeZone, clock.now()))}
       />
       <LeaveGuard
         isDirty={!isStored && !isSubmitting}
@@ -67,8 +70,8 @@ const Actions = memo(function Actions(props: DrawnActionProps) {
   );
 });
 
-function submitLabel(blog: Blog | null, values: BlogValues): string {
-  if (values.published && blog?.published !== true) return values.publish_at === '' ? 'Publish' : 'Schedule';
+function submitLabel(blog: Blog | null, values: BlogValues, isLater: boolean): string {
+  if (values.published && blog?.published !== true) return isLater ? 'Schedule' : 'Publish';
   if (blog?.published && !values.published) return 'Unpublish';
   return blog === null ? 'Create post' : 'Save changes';
 }

@@ -179,6 +179,7 @@ function BlogForm({ blog, timeZone, onBusy, onClose }: BlogFormProps) {
         <BlogFooter
           blog={blog}
           saved={session.saved}
+          timeZone={timeZone}
           state={session.state}
           released={released}
           onRetry={() => void session.autosave.flush().catch(() => undefined)}

@@ -149,8 +149,8 @@ test('a post can be scheduled, and lists filter by state', { tag: '@long' }, asy
   const title = name('Later');
   await page.goto('/dashboard/blogs?new=1');
   await page.getByLabel('Title').fill(title);
-  await page.getByRole('switch', { name: 'Published' }).check();
   await page.getByLabel('Publish at').fill('2099-01-01T09:00');
+  await expect(page.getByRole('switch', { name: 'Published' })).toBeChecked();
   await page.getByRole('button', { name: 'Schedule' }).click();
   await expect(page.getByText('Blog created successfully')).toBeVisible();
   await page.goto('/dashboard/blogs?state=scheduled');
