@@ -140,7 +140,7 @@ describe('mails about notifications', () => {
     const many = Array.from({ length: 23 }, (_, at) => notice({ message: `News ${at + 1}.` }));
     const { run, mails } = mailing([], [many]);
     await run();
-    assert.match(mails[0]?.text ?? '', /News 20\.[\s\S]*and 3 more in your inbox/);
+    assert.match(mails[0]?.text ?? '', /News 20\.[\s\S]*and 3 more under Notifications/);
     assert.doesNotMatch(mails[0]?.text ?? '', /News 21\./);
   });
 

@@ -23,7 +23,7 @@ export interface DigestNotice extends Notice {
 
 type World = Pick<FunctionDeps, 'secretKey'> & { readonly siteUrl: string };
 
-/** As many of one kind in one project stand in a mail; the others in the inbox. */
+/** As many of one kind in one project are in a mail; the person finds the others after signing in. */
 const mostOfKind = 20;
 
 /** Where everybody chooses what is mailed. */
@@ -69,7 +69,9 @@ export async function digestOf(notices: readonly DigestNotice[], world: World): 
             ...ofKind
               .slice(0, mostOfKind)
               .map((notice) => ({ text: notice.message, url: urlOf(notice, world) })),
-            ...(more > 0 ? [{ text: `and ${more} more in your inbox` }] : []),
+            ...(more > 0
+              ? [{ text: `and ${more} more ${isOfStaff(first) ? 'in your inbox' : 'under Notifications'}` }]
+              : []),
           ],
         },
       );

@@ -41,7 +41,7 @@ export function createStopNotices(deps: FunctionDeps): (request: Request) => Pro
       return plainPage(
         200,
         title,
-        `<p role="status">You get no more ${wordsFor(stop)}. Your inbox goes on, and you can ${settings}.</p>`,
+        `<p role="status">You get no more ${wordsFor(stop)}. You still find the notifications when you sign in, and you can ${settings}.</p>`,
       );
     },
   });
@@ -52,7 +52,7 @@ function ask(stop: Stop): Response {
   return plainPage(
     200,
     title,
-    `<p>Do you want no more ${wordsFor(stop)}? Your inbox goes on.</p>
+    `<p>Do you want no more ${wordsFor(stop)}? You still find the notifications when you sign in.</p>
 <form method="post"><button type="submit">No more of these mails</button></form>
 <p>Or ${settings}.</p>`,
   );

@@ -1,4 +1,4 @@
-import { toAppError } from '@northlight/auth-kit';
+import { toAppError, useRole } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
 import { digestTime, type NoticeKind, type NoticeWay, noticeKinds } from '@northlight/domain/notices';
 import { Button, FormAlert, SelectBox, Stack, zoneName } from '@northlight/shared-ui';
@@ -9,10 +9,13 @@ import { SectionHeading } from '../section-heading.tsx';
 import { messageOf } from '../texts.ts';
 import { chooseNotice, type NoticeSetting, type NoticeSettings, readNoticeSettings } from './notices-api.ts';
 
-const ways: readonly (readonly [way: NoticeWay, label: string])[] = [
+/** What is told of stands in the dashboard's inbox for staff, and in the portal's tab Notifications for clients. */
+type Place = 'in the inbox' | 'under Notifications';
+
+const waysTo = (place: Place): readonly (readonly [way: NoticeWay, label: string])[] => [
   ['mail', 'By mail at once'],
   ['digest', 'In the daily mail'],
-  ['inbox', 'In the inbox alone'],
+  ['inbox', `Only ${place}`],
   ['off', 'Not at all'],
 ];
 
@@ -53,6 +56,8 @@ export function NoticeSection({ person }: { person: string }) {
     }
   }, []);
   useEffect(() => void read(), [read]);
+  const role = useRole();
+  const place = role.status === 'ready' && role.role !== 'client' ? 'in the inbox' : 'under Notifications';
 
   return (
     <section aria-labelledby={id}>
@@ -70,7 +75,7 @@ export function NoticeSection({ person }: { person: string }) {
           <>
             <Aside>
               Each choice is saved at once. The daily mail goes out at {digestTime} where we are (
-              {zoneName(known.timeZone)}), on days with news. What comes by mail stands in the inbox too.{' '}
+              {zoneName(known.timeZone)}), on days with news. What comes by mail is {place} too.{' '}
               {known.settings.some(({ kind }) => kind === 'contact')
                 ? 'What you do not want at all has neither mark nor count for you; the work itself stays.'
                 : 'What you do not want at all is not shown there either.'}
@@ -78,7 +83,7 @@ export function NoticeSection({ person }: { person: string }) {
             {known.settings.length === 0 ? (
               <p>There is nothing to tell you of yet.</p>
             ) : (
-              <Choices person={person} settings={known.settings} />
+              <Choices person={person} place={place} settings={known.settings} />
             )}
           </>
         )}
@@ -91,7 +96,7 @@ export function NoticeSection({ person }: { person: string }) {
   );
 }
 
-function Choices(props: { person: string; settings: readonly NoticeSetting[] }) {
+function Choices(props: { person: string; place: Place; settings: readonly NoticeSetting[] }) {
   const { toast, announce, report } = useServices();
   const [chosen, setChosen] = useState(
     () => new Map<NoticeKind, NoticeWay>(props.settings.map(({ kind, way }) => [kind, way])),
@@ -125,6 +130,7 @@ function Choices(props: { person: string; settings: readonly NoticeSetting[] }) 
           <Choice
             key={kind}
             kind={kind}
+            ways={waysTo(props.place)}
             way={way}
             isSaving={saving.has(kind)}
             onChoose={(wanted) => void choose(kind, wanted, way)}
@@ -136,6 +142,7 @@ function Choices(props: { person: string; settings: readonly NoticeSetting[] }) 
 
 function Choice(props: {
   kind: NoticeKind;
+  ways: ReturnType<typeof waysTo>;
   way: NoticeWay;
   isSaving: boolean;
   onChoose: (way: NoticeWay) => void;
@@ -149,12 +156,12 @@ function Choice(props: {
         value={props.way}
         aria-busy={props.isSaving}
         onChange={({ target }) => {
-          const [wanted] = ways.find(([way]) => way === target.value) ?? [];
+          const [wanted] = props.ways.find(([way]) => way === target.value) ?? [];
           // While one choice is on its way the next would overtake it.
           if (wanted !== undefined && !props.isSaving) props.onChoose(wanted);
         }}
       >
-        {ways.map(([way, label]) => (
+        {props.ways.map(([way, label]) => (
           <option key={way} value={way}>
             {label}
           </option>

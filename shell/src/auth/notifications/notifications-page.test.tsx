@@ -82,6 +82,16 @@ describe('how somebody is told', () => {
     await expectAccessible();
   });
 
+  test.each([
+    ['client', 'under Notifications', /inbox/],
+    ['author', 'in the inbox', /under Notifications/],
+  ] as const)('says where a %s finds it: %s', async (role, place, foreign) => {
+    open(backendWith(), role);
+    expect((await choice('Invoices')).textContent).toContain(`Only ${place}`);
+    expect(document.body.textContent).toContain(`What comes by mail is ${place} too.`);
+    expect(document.body.textContent).not.toMatch(foreign);
+  });
+
   test('is saved as it is chosen, and said', async () => {
     const { user, state, services } = open();
     const announce = jest.spyOn(services, 'announce');
