@@ -43,7 +43,7 @@ test('an admin changes rights and invites; the last manager stays, in the databa
   const form = within(screen.getByRole('form', { name: 'Invite a person' }));
   await user.type(form.getByLabelText(/^Email/), 'new@acme.example');
   await user.click(form.getByRole('checkbox', { name: 'Approver' }));
-  await user.click(form.getByRole('button', { name: 'Send invitation' }));
+  await user.click(form.getByRole('button', { name: 'Invite' }));
   await waitFor(() =>
     expect(requests.find(({ target }) => target === 'company-people')?.body).toEqual({
       action: 'invite',

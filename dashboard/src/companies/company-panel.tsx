@@ -308,7 +308,7 @@ function Invite({ companyId }: { companyId: string }) {
             </Cluster>
             <div>
               <Button type="submit" isLoading={isSubmitting}>
-                Send invitation
+                Invite
               </Button>
             </div>
           </Stack>

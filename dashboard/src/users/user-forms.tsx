@@ -165,6 +165,7 @@ export function InviteSheet({ list }: { list: List }) {
       {...onlyNew(inviteForm, invite)}
       draftArea="invitations"
       noun="invitation"
+      newWords={{ title: 'Invite a person', submit: 'Invite' }}
       list={list}
       texts={{ created: 'Invitation sent', saveFailed: 'Failed to send the invitation' }}
     >

@@ -212,11 +212,11 @@ describe('a client', () => {
       }),
       admin,
     );
-    const form = within(await screen.findByRole('form', { name: 'New invitation' }));
+    const form = within(await screen.findByRole('form', { name: 'Invite a person' }));
     await screenOf.user.type(form.getByRole('textbox', { name: 'Email' }), 'niko@umbra.example');
     await screenOf.user.type(form.getByRole('textbox', { name: 'Full name' }), 'Niko Tamm');
     await screenOf.user.type(form.getByRole('textbox', { name: /First project/ }), 'Shop');
-    await screenOf.user.click(form.getByRole('button', { name: 'Create invitation' }));
+    await screenOf.user.click(form.getByRole('button', { name: 'Invite' }));
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toEqual({
       company_id: 'k2',

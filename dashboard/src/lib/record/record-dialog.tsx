@@ -17,6 +17,8 @@ export interface OpenRecord<Row> {
 export interface RecordDialogProps<Row extends RecordRow, Key extends QueryKey> {
   /** What one record is called in a sentence: "service". */
   noun: string;
+  /** In place of "New service". */
+  newTitle?: string;
   list: Pick<ListState, 'open' | 'close'>;
   /** Reads the row anew, so that an edit never begins on what a list remembered; null when it is gone. */
   detail: (id: string) => UseQueryOptions<Row | null, Error, Row | null, Key>;
@@ -30,6 +32,7 @@ export interface RecordDialogProps<Row extends RecordRow, Key extends QueryKey> 
 /** The side sheet of a list: a new record at `?new=1`, an existing one at `?edit=<id>`. */
 export function RecordDialog<Row extends RecordRow, Key extends QueryKey>({
   noun,
+  newTitle = `New ${noun}`,
   list: { open, close },
   detail,
   loadFailedText,
@@ -37,7 +40,7 @@ export function RecordDialog<Row extends RecordRow, Key extends QueryKey>({
   children,
 }: RecordDialogProps<Row, Key>) {
   const [isBusy, setIsBusy] = useState(false);
-  const title = open?.kind === 'edit' ? `Edit ${noun}` : `New ${noun}`;
+  const title = open?.kind === 'edit' ? `Edit ${noun}` : newTitle;
   const formOf = (row: Row | null) => children({ row, onBusy: setIsBusy, onClose: close });
   return (
     <Sheet isOpen={open !== null} onClose={close} isBusy={isBusy} title={title} width={width}>

@@ -16,6 +16,8 @@ export interface RecordFormProps<Values extends object, Row extends RecordRow>
   extends RecordFormOptions<Values, Row>,
     OpenRecord<Row> {
   schema: AnyObjectSchema;
+  /** What a new one is called and sent by, in place of "New service" and "Create service". */
+  newWords?: { readonly title: string; readonly submit: string };
   /** On a page the form stays: Cancel puts the stored version back. */
   isPage?: boolean;
   children: ReactNode | ((row: Row | null) => ReactNode);
@@ -29,6 +31,7 @@ export function RecordForm<Values extends object, Row extends RecordRow>(
   props: RecordFormProps<Values, Row>,
 ) {
   const { row, noun, schema, children, onClose, isPage = false } = props;
+  const { title, submit } = props.newWords ?? { title: `New ${noun}`, submit: `Create ${noun}` };
   const { found, keep, drop } = useRecordDraft(props.draftArea ?? props.area, row?.id ?? 'new');
   const [draft, setDraft] = useState(found);
   const released = useRef(false);
@@ -51,7 +54,7 @@ export function RecordForm<Values extends object, Row extends RecordRow>(
       validateOnBlur={false}
       onSubmit={(values, helpers) => session.save(values, helpers)}
     >
-      <RecordFrame aria-label={row === null ? `New ${noun}` : `Edit ${noun}`}>
+      <RecordFrame aria-label={row === null ? title : `Edit ${noun}`}>
         <RecordDraftKeeper
           draft={draft}
           keep={(values: Values) => keep(session.draftOf(values))}
@@ -75,7 +78,7 @@ export function RecordForm<Values extends object, Row extends RecordRow>(
         </SendingFieldset>
         <Buttons
           isPage={isPage}
-          submitLabel={row === null ? `Create ${noun}` : 'Save changes'}
+          submitLabel={row === null ? submit : 'Save changes'}
           onCancel={isPage ? () => form.current?.resetForm() : onClose}
         />
         <FormLeaveGuard released={released} onLeave={drop} />

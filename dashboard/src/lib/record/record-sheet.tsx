@@ -5,7 +5,7 @@ import type { RecordRow } from './save-row.ts';
 
 export interface RecordSheetProps<Values extends object, Row extends RecordRow, Key extends QueryKey>
   extends Omit<RecordFormProps<Values, Row>, 'row' | 'onBusy' | 'onClose'>,
-    Omit<RecordDialogProps<Row, Key>, 'noun' | 'children'> {}
+    Omit<RecordDialogProps<Row, Key>, 'noun' | 'newTitle' | 'children'> {}
 
 /** The side sheet of a list with the form in it. Where more visits read than write, the form comes late: `late`. */
 export function RecordSheet<Values extends object, Row extends RecordRow, Key extends QueryKey>({
@@ -20,6 +20,7 @@ export function RecordSheet<Values extends object, Row extends RecordRow, Key ex
       {...{ list, detail, loadFailedText }}
       {...(width === undefined ? {} : { width })}
       noun={form.noun}
+      {...(form.newWords && { newTitle: form.newWords.title })}
     >
       {(record) => <RecordForm {...form} {...record} />}
     </RecordDialog>

@@ -81,7 +81,7 @@ export function InviteForm({ companyId }: { companyId: string }) {
               </FormFieldset>
               <div>
                 <Button type="submit" variant="primary" isLoading={isSubmitting}>
-                  Send Invitation
+                  Invite
                 </Button>
               </div>
             </Stack>

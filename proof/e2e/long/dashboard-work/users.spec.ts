@@ -65,11 +65,11 @@ test.describe('as an admin', () => {
   }) => {
     const email = `lena-${crypto.randomUUID().slice(0, 8)}@fjord.example`;
     await page.goto('/dashboard/users?edit=invitation.new');
-    const sheet = page.getByRole('dialog', { name: 'New invitation' });
+    const sheet = page.getByRole('dialog', { name: 'Invite a person' });
     await sheet.getByLabel('Email').fill(email);
     await sheet.getByLabel('Full name').fill('Lena Fjord');
     await sheet.getByLabel('First project').fill('Ferry Timetable');
-    await sheet.getByRole('button', { name: 'Create invitation' }).click();
+    await sheet.getByRole('button', { name: 'Invite' }).click();
     await expect(page.getByText('Invitation sent', { exact: true })).toBeVisible();
     const first = await linkInMail(page, email, /invit/i);
     await page.getByRole('button', { name: `Resend the invitation for ${email}` }).click();
@@ -94,10 +94,10 @@ test.describe('as an admin', () => {
   test('an invitation is revoked', async ({ page }) => {
     await page.goto('/dashboard/users');
     await page.getByRole('button', { name: 'Invite', exact: true }).click();
-    const sheet = page.getByRole('dialog', { name: 'New invitation' });
+    const sheet = page.getByRole('dialog', { name: 'Invite a person' });
     await sheet.getByLabel('Email').fill('mira@solstice.example');
     await sheet.getByLabel('Full name').fill('Mira Aalto');
-    await sheet.getByRole('button', { name: 'Create invitation' }).click();
+    await sheet.getByRole('button', { name: 'Invite' }).click();
     await expect(page.getByText('Invitation sent', { exact: true })).toBeVisible();
     const open = page.getByRole('region', { name: 'Open invitations' });
     await expect(open).toContainText('mira@solstice.example');

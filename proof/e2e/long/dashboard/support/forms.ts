@@ -172,7 +172,7 @@ export const staffForms: readonly StaffForm[] = [
     fill: texts(['Email', `invited-${unique}@umbra.example`]),
     field: 'Full name',
     longest: 200,
-    submit: 'Create invitation',
+    submit: 'Invite',
     writes: /\/functions\/v1\/admin-user-management/,
     tellsExpiry: true,
   },
