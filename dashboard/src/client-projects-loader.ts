@@ -3,7 +3,7 @@ import type { PageLoaderArgs } from '@northlight/contract';
 import type { Day } from '@northlight/domain';
 import { type Share, sharing } from '@northlight/first-view';
 import { managedIn, openTabIn } from './client-projects/managed-project.ts';
-import { type ClientProject, projectApi } from './client-projects/project-api.ts';
+import { type ClientProject, managedProjectQuery, projectApi } from './client-projects/project-api.ts';
 import { type Invoice, invoiceApi, totalsOf, totalsQuery } from './invoices/invoice-api.ts';
 import { type SprintOption, sprintOptionsQuery, todayQuery } from './lib/client-work/client-work-queries.ts';
 import { type Settings, settingsQuery } from './lib/settings/settings-queries.ts';
@@ -50,7 +50,7 @@ export function primeFirstView({ queryClient, url: { searchParams } }: PageLoade
   if (isPlain(searchParams, '')) share(projects, (screen) => pageOf(screen.projects));
   const managed = managedIn(searchParams);
   if (managed === null) return true;
-  share(projectApi.detail(managed), (screen) => screen.managed);
+  share(managedProjectQuery(managed), (screen) => screen.managed);
   sharePanel(share, managed, searchParams);
   return true;
 }

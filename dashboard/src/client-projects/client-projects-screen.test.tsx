@@ -42,17 +42,32 @@ function Screen() {
 }
 
 const path = '/dashboard/client-projects';
-const one: Answering = ({ target }) => (target === 'client_projects' ? [project] : []);
+const one: Answering = ({ target }) => {
+  if (target === 'project_progress') return [{ project_id: id, percent: 40 }];
+  return target === 'client_projects' ? [project] : [];
+};
 
 describe('the list', () => {
   test('shows status, progress, delivery and contact', async () => {
     openScreen(Screen, path, one);
     const card = within(await screen.findByRole('article', { name: 'Parts Portal' }));
     expect(card.getByText('On Hold')).toBeTruthy();
-    expect(card.getByText('58%')).toBeTruthy();
+    const facts = card.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
+    expect(facts.slice(0, 2)).toEqual([
+      ['Progress that the client sees', expect.stringMatching(/40%$/)],
+      ['Progress, as staff estimate it', '58%'],
+    ]);
     expect(card.getByText('29 Apr 2026')).toBeTruthy();
     expect(card.getByText(/Leila Haddad, Head of Delivery/)).toBeTruthy();
     expect(card.getByText('Acme')).toBeTruthy();
+  });
+
+  test('a progress that could not be loaded is said, and is not 0', async () => {
+    openScreen(Screen, path, (request) =>
+      request.target === 'project_progress' ? { status: 500, body: {} } : one(request),
+    );
+    const card = within(await screen.findByRole('article', { name: 'Parts Portal' }));
+    expect(card.getByText('It could not be loaded')).toBeTruthy();
   });
 
   test('Manage opens the sprints and keeps the open tab in the address', async () => {

@@ -8,7 +8,7 @@ import { ListScreen } from '../lib/list/list-screen.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
 import { texts } from '../lib/texts.ts';
 import { managedIn, withManaged } from './managed-project.ts';
-import { type ClientProject, projectApi, projectStatuses } from './project-api.ts';
+import { type ClientProject, managedProjectQuery, projectApi, projectStatuses } from './project-api.ts';
 import { ProjectCard } from './project-card.tsx';
 import { ProjectSheet } from './project-sheet.tsx';
 import { useDeleteProject } from './use-delete-project.ts';
@@ -33,7 +33,7 @@ export function ClientProjectsScreen({ onNear, tabsOf }: ClientProjectsScreenPro
   // A link may lead to a project that is on another page of the list.
   const isListed = read.data?.rows.some(({ id }) => id === managed) ?? true;
   const other = useQuery({
-    ...projectApi.detail(managed ?? ''),
+    ...managedProjectQuery(managed ?? ''),
     enabled: managed !== null && !isListed && !read.isPlaceholderData,
   });
   const rowsWithManaged = (rows: readonly ClientProject[]) =>

@@ -1,4 +1,4 @@
-import { getBackend, type Tables } from '@northlight/auth-kit';
+import { getBackend, type Tables, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
 import { clientWorkArea } from '../lib/client-work/client-work-queries.ts';
 import { fetchAll } from '../lib/list/pages.ts';
@@ -9,21 +9,57 @@ export const projectStatuses = ['In Progress', 'Completed', 'On Hold', 'Cancelle
 /** A project with the company that it is for. */
 export interface ClientProject extends Tables<'client_projects'> {
   readonly company: Pick<CompanyOption, 'name'> | null;
+  /** The progress that the client sees; null when it could not be loaded. Only what is listed or managed has it. */
+  readonly client_percent?: number | null;
 }
+
+const columns = '*, company:companies(name)';
 
 export const projectApi = recordApi<'client_projects', ClientProject, ClientProject, 'status'>({
   table: 'client_projects',
   area: clientWorkArea,
   kind: 'projects',
-  select: '*, company:companies(name)',
+  select: columns,
   orders: {
     newest: ['Newest first', '-created_at'],
     title: ['Title', 'title'],
     delivery: ['Delivery', 'estimated_delivery'],
-    progress: ['Progress', '-percent_complete'],
+    progress: ['Staff estimate', '-percent_complete'],
   },
   filters: { status: (status) => (query: Narrowed<'status'>) => query.eq('status', status) },
+  complete: withClientPercent,
 });
+
+/** The project that is open behind Manage where the list does not show it. */
+export const managedProjectQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['dashboard', clientWorkArea, 'managed-project', id],
+    queryFn: async ({ signal }): Promise<ClientProject | null> => {
+      const projects = (await getBackend()).from('client_projects').select(columns);
+      const rows = unwrap(await projects.eq('id', id).abortSignal(signal));
+      return (await withClientPercent(rows, signal))[0] ?? null;
+    },
+  });
+
+/** That it cannot be loaded is no reason to show no projects. */
+async function withClientPercent(
+  rows: readonly ClientProject[],
+  signal?: AbortSignal,
+): Promise<ClientProject[]> {
+  const known = await fetchPercents(
+    rows.map(({ id }) => id),
+    signal,
+  ).catch(() => null);
+  return rows.map((row) => ({ ...row, client_percent: known?.get(row.id) ?? null }));
+}
+
+async function fetchPercents(ids: readonly string[], signal?: AbortSignal) {
+  if (ids.length === 0) return new Map<string | null, number | null>();
+  const backend = await getBackend();
+  const query = backend.from('project_progress').select('project_id, percent').in('project_id', ids);
+  const rows = unwrap(await (signal ? query.abortSignal(signal) : query));
+  return new Map(rows.map(({ project_id, percent }) => [project_id, percent]));
+}
 
 export type CompanyOption = Pick<Tables<'companies'>, 'id' | 'name'>;
 

@@ -141,7 +141,7 @@ export function ProjectCard({
   children,
 }: ProjectCardProps) {
   const panelId = useId();
-  const percent = Math.round(project.percent_complete);
+  const { client_percent: percent = null } = project;
   return (
     <Root aria-label={project.title}>
       <Head>
@@ -175,11 +175,19 @@ export function ProjectCard({
       </Head>
       <Facts>
         <div>
+          <dt>Progress that the client sees</dt>
+          {percent === null ? (
+            <dd>It could not be loaded</dd>
+          ) : (
+            <Progress>
+              <ProgressBar value={percent} label={`Progress of ${project.title}`} isLabelHidden />
+              <span>{percent}%</span>
+            </Progress>
+          )}
+        </div>
+        <div>
           <dt>Progress, as staff estimate it</dt>
-          <Progress>
-            <ProgressBar value={percent} label={`Progress of ${project.title}`} isLabelHidden />
-            <span>{percent}%</span>
-          </Progress>
+          <dd>{Math.round(project.percent_complete)}%</dd>
         </div>
         <div>
           <dt>Estimated delivery</dt>
