@@ -4,6 +4,7 @@ import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { FolderOpen, SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 import { paths, useAddress } from './lib/address.ts';
+import { useHasCompanyPage } from './lib/api/company-queries.ts';
 import { portalQueries } from './lib/api/portal-queries.ts';
 import { lastProjectOf } from './lib/last-project.ts';
 import { texts } from './lib/texts.ts';
@@ -16,6 +17,7 @@ export function ProjectChoice({ userId, name }: { userId: string; name: string |
   // Every tab of a project wants these two: they need not wait for the project.
   usePrefetchQuery(portalQueries.today());
   usePrefetchQuery(portalQueries.attention(userId));
+  const hasCompanyPage = useHasCompanyPage(userId);
   const asked = read('project');
   const wanted = asked ?? lastProjectOf(userId).read();
   const found = projects?.find(({ id }) => id === wanted);
@@ -48,7 +50,9 @@ export function ProjectChoice({ userId, name }: { userId: string; name: string |
           icon={<FolderOpen />}
           title={texts.noProjectsTitle}
           message={texts.noProjects}
-          action={<Button render={<Link to={paths.company()} />}>Your Company</Button>}
+          action={
+            hasCompanyPage ? <Button render={<Link to={paths.company()} />}>Your Company</Button> : null
+          }
         />
       </Card>
     );

@@ -27,6 +27,17 @@ test('names the person, counts what is unread and leads out', async () => {
   expect(services.logOut).toHaveBeenCalledTimes(1);
 });
 
+test.each([
+  ['who belongs to one', { company_members: [{ company: { id: 'k1', name: 'Acme' } }] }, {}, true],
+  ['who is invited into one', { company_invitations: [{ id: 'i1' }] }, {}, true],
+  ['who has none', {}, {}, false],
+  ['who waits for access', {}, { awaitingAccess: true }, false],
+])('Company is there for %s: %j', async (_who, answers, person, isShown) => {
+  const { queryClient } = openPortal(PortalFrame, '/client-portal', '/client-portal', answers, person);
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.queryByRole('link', { name: 'Company' }) !== null).toBe(isShown);
+});
+
 test('says that the connection is gone, and that it is back', async () => {
   let isDown = true;
   open({ project_notifications: () => (isDown ? { status: 503 } : rows(1)) });

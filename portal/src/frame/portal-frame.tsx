@@ -17,6 +17,7 @@ import { LogOut } from 'lucide-react';
 import styled from 'styled-components';
 import { remote } from '../../remote.ts';
 import { paths } from '../lib/address.ts';
+import { useHasCompanyPage } from '../lib/api/company-queries.ts';
 import { portalQueries } from '../lib/api/portal-queries.ts';
 import { useRequestDelivery } from '../lib/drafts/delivery.ts';
 import { useTimeZone } from '../lib/use-time-zone.ts';
@@ -134,10 +135,12 @@ const ZoneNote = styled.p`
 `;
 
 /** The company's people, and what other teams have for clients. */
-function FurtherPages() {
-  const entries = [{ to: paths.company(), label: 'Company' }, ...useFurtherEntries(remote.name, 'client')];
+function FurtherPages({ userId, isWaiting }: { userId: string | null; isWaiting: boolean }) {
+  const entries = useFurtherEntries(remote.name, 'client');
+  if (isWaiting && entries.length === 0) return null;
   return (
     <Pages aria-label={`${brand.name} pages`}>
+      {isWaiting ? null : userId === null ? <CompanyLink /> : <OwnCompanyLink userId={userId} />}
       {entries.map(({ to, label }) => (
         <PageLink key={to} to={to}>
           {label}
@@ -161,7 +164,10 @@ export function PortalFrame() {
       <Bar>
         <Inner>
           <Brand to={paths.home()}>{brand.name}</Brand>
-          <FurtherPages />
+          <FurtherPages
+            userId={user?.id ?? null}
+            isWaiting={role.status === 'ready' && role.awaitingAccess}
+          />
           {user ? <NewsBell userId={user.id} /> : null}
           {user ? <ProfileLink userId={user.id} name={name} /> : null}
           <ThemeToggle theme={theme} onChange={chooseTheme} />
@@ -176,6 +182,12 @@ export function PortalFrame() {
       </Main>
     </ReadOnlyProvider>
   );
+}
+
+const CompanyLink = () => <PageLink to={paths.company()}>Company</PageLink>;
+
+function OwnCompanyLink({ userId }: { userId: string }) {
+  return useHasCompanyPage(userId) ? <CompanyLink /> : null;
 }
 
 function LogoutButton() {

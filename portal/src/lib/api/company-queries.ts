@@ -29,6 +29,24 @@ export const ownCompaniesQuery = (userId: string) =>
     },
   });
 
+/** Whether an invitation waits for somebody who belongs to no company, whom row security shows no other ones. */
+const invitedQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['portal', 'company-invitations', userId, 'any'],
+    queryFn: async ({ signal }): Promise<boolean> => {
+      const invitations = (await getBackend()).from('company_invitations').select('id').limit(1);
+      return unwrap(await invitations.abortSignal(signal)).length > 0;
+    },
+  });
+
+/** Whether the page Company has anything for the person: a company, or an invitation into one. Yes while it is not known. */
+export function useHasCompanyPage(userId: string): boolean {
+  const companies = useQuery(ownCompaniesQuery(userId)).data;
+  const hasNone = companies?.length === 0;
+  const isInvited = useQuery({ ...invitedQuery(userId), enabled: hasNone }).data;
+  return !hasNone || isInvited === true;
+}
+
 /**
  * What the person may do for the company of a project; everything while it is not known, since the database decides.
  * @returns the company's name too, null while it is not known
