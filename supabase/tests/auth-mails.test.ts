@@ -52,7 +52,7 @@ describe('the mails of Supabase Auth', () => {
     ['signup', 'Confirm your e-mail address'],
     ['recovery', 'Set a new password'],
     ['magiclink', 'Your sign-in link'],
-    ['invite', 'You have been invited'],
+    ['invite', '“Ingrid” invites you to “Acme” at Northlight'],
   ] as const) {
     test(`${kind}: lead to the page on which a press opens the link`, async () => {
       const { call, mails } = hook();

@@ -66,10 +66,13 @@ describe('company-people', () => {
     });
     assert.deepEqual(
       given.mails.map(({ to, subject }) => [to, subject]),
-      [['new@acme.example', 'Join Acme <b>Works</b>']],
+      [['new@acme.example', '“Dana” invites you to “Acme <b>Works</b>” at Northlight']],
     );
     assert.doesNotMatch(given.mails[0]?.html ?? '', /<b>/);
-    assert.match(given.mails[0]?.text ?? '', /https:\/\/site\.example\/client-portal\/company/);
+    assert.match(
+      given.mails[0]?.text ?? '',
+      /https:\/\/site\.example\/client-portal\/company\?invitation=10000000-0000-4000-8000-000000000001\n/,
+    );
   });
 
   test('an address without an account gets one by the mail of the sign-in service, and the same answer', async () => {

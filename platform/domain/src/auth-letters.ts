@@ -74,9 +74,9 @@ function contentOf(letter: AuthLetter, siteUrl: string): Omit<Letter, 'to'> {
       };
     case 'invite':
       return {
-        subject: 'You have been invited',
+        subject: invitationSubject(letter.invitation),
         paragraphs: [
-          invited(letter.invitation),
+          invitationSentence(letter.invitation),
           'A Northlight account was made for you. Choose your password to come in.',
         ],
         link: { label: 'Choose my password', url: link(letter.tokenHash, letter.linkType ?? 'invite') },
@@ -154,8 +154,17 @@ function contentOf(letter: AuthLetter, siteUrl: string): Omit<Letter, 'to'> {
   }
 }
 
-function invited({ inviter, company, project }: Invitation): string {
-  const who = inviter ? `“${inviter}” invites you` : 'You are invited';
+const whoInvites = ({ inviter }: Invitation) => (inviter ? `“${inviter}” invites you` : 'You are invited');
+
+/** Who invites, and to which company: a mail that names neither looks like fraud. */
+export function invitationSubject(invitation: Invitation): string {
+  const { company } = invitation;
+  return `${whoInvites(invitation)} to ${company ? `“${company}” at ` : ''}Northlight`;
+}
+
+export function invitationSentence(invitation: Invitation): string {
+  const { company, project } = invitation;
+  const who = whoInvites(invitation);
   if (company && project) return `${who} to follow the project “${project}” of “${company}” at Northlight.`;
   if (company) return `${who} to follow the projects of “${company}” at Northlight.`;
   return `${who} to Northlight.`;

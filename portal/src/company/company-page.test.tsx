@@ -29,8 +29,8 @@ const invitation = {
 };
 const belonging = (rights: object) => [{ ...none, ...rights, company: { id: companyId, name: 'Acme' } }];
 
-const open = (answers: Answers) =>
-  openPortal(CompanyPage, '/client-portal/company', '/client-portal/company', {
+const open = (answers: Answers, query = '') =>
+  openPortal(CompanyPage, '/client-portal/company', `/client-portal/company${query}`, {
     company_people: people,
     company_invitations: [],
     ...answers,
@@ -81,6 +81,15 @@ test('an invitation to the own address is accepted', async () => {
   await user.click(await screen.findByRole('button', { name: 'Accept Invitation' }));
   await waitFor(() => expect(told()).toEqual(['You belong to Acme now: ']));
   expect(written('accept_company_invitation')[0]?.body).toEqual({ invitation: 'i1' });
+});
+
+test.each([
+  ['i1', false],
+  ['i2', true],
+])('the link of invitation %s says that it is not open: %s', async (id, isSaid) => {
+  open({ company_members: belonging(all), company_invitations: [invitation] }, `?invitation=${id}`);
+  await screen.findByRole('list', { name: 'People' });
+  expect(screen.queryByText(/for another address than client@acme.example/) !== null).toBe(isSaid);
 });
 
 test('an open invitation of the company is taken back by its manager', async () => {

@@ -1,6 +1,8 @@
-import { EmptyState, PageHeader, Skeleton, Stack } from '@northlight/shared-ui';
+import { EmptyState, FormAlert, PageHeader, Skeleton, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
+import { useState } from 'react';
+import { useAddress } from '../lib/address.ts';
 import { type OwnCompany, ownCompaniesQuery } from '../lib/api/company-queries.ts';
 import { BackLink } from '../lib/components/back-link.tsx';
 import { Loaded } from '../lib/components/loaded.tsx';
@@ -55,8 +57,18 @@ function Content({ userId, companies, invitations }: ContentProps) {
   const received = invitations.filter(
     ({ company_id }) => !companies.some(({ id, is_manager }) => id === company_id && is_manager),
   );
+  const user = useUser();
+  const [read] = useAddress();
+  const asked = read('invitation');
+  // As it was when the page opened: one that is accepted here is gone after it.
+  const [isMissing] = useState(asked !== null && !invitations.some(({ id }) => id === asked));
   return (
     <Stack gap={48}>
+      {isMissing ? (
+        <FormAlert tone="info" title="This invitation is not open">
+          It was used or taken back, it has ended, or it is for another address than {user?.email}.
+        </FormAlert>
+      ) : null}
       {received.map((invitation) => (
         <ReceivedInvitation key={invitation.id} invitation={invitation} />
       ))}

@@ -4,7 +4,16 @@ import type { remote } from '../../remote.ts';
 type Path = (typeof remote)['routes'][number]['path'];
 
 /** What of the portal's state stands in the address, so that a link reproduces it. */
-type AddressKey = 'tab' | 'project' | 'status' | 'scope' | 'invoice' | 'feedback' | 'signoff' | 'compose';
+type AddressKey =
+  | 'tab'
+  | 'project'
+  | 'status'
+  | 'scope'
+  | 'invoice'
+  | 'feedback'
+  | 'signoff'
+  | 'compose'
+  | 'invitation';
 
 export type AddressState = Partial<Record<AddressKey, string | null>>;
 

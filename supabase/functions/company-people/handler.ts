@@ -1,3 +1,4 @@
+import { invitationSentence, invitationSubject } from '@northlight/domain/auth-letters';
 import { writeLetter } from '@northlight/domain/letter';
 import type { PostgrestError } from '@supabase/supabase-js';
 import { boolean, object, string, ValidationError } from 'yup';
@@ -106,16 +107,18 @@ async function mail(deps: FunctionDeps, invitation: Invitation): Promise<void> {
     if (error) throw unavailable();
     return;
   }
-  const { email: to, company_name: company, invited_by_name: name } = invitation;
+  const { email: to, company_name: company, invited_by_name: inviter } = invitation;
+  const url = new URL('/client-portal/company', siteUrl);
+  url.searchParams.set('invitation', invitation.id);
   await deliverMail?.(
     writeLetter({
       to,
-      subject: `Join ${company}`,
+      subject: invitationSubject({ inviter, company }),
       paragraphs: [
-        `${name || 'Somebody'} invites you to follow the projects of ${company}.`,
+        invitationSentence({ inviter, company }),
         'Sign in with this address and accept within seven days. If you do not know what this is about, do nothing.',
       ],
-      link: { label: 'Open the invitation', url: new URL('/client-portal/company', siteUrl).href },
+      link: { label: 'Open the invitation', url: url.href },
     }),
   );
 }

@@ -83,10 +83,9 @@ describe('an account whose address nobody has confirmed', () => {
     // Sent again it is the same mail, and the former link ends.
     const first = await links.lastLink(squatted);
     assert.equal((await people.service.auth.admin.inviteUserByEmail(squatted)).error, null);
-    assert.deepEqual((await mailsTo(squatted)).slice(0, 2), [
-      'You have been invited',
-      'You have been invited',
-    ]);
+    const [again, invited] = await mailsTo(squatted);
+    assert.match(invited ?? '', /invites you to Northlight$/);
+    assert.equal(again, invited);
     assert.equal((await links.press(first)).error_code, 'otp_expired');
     await backend.database.query(
       "update auth.users set recovery_sent_at = recovery_sent_at - interval '23 hours' where email = $1",
