@@ -236,7 +236,7 @@ describe('a link that does not work', () => {
     const auth = openAt(`/${rest}`);
     const outcome = await auth.consumeAuthUrl();
     expect(outcome).toMatchObject({ kind: 'failed', error: { code } });
-    expect(authUrlTarget(outcome)).toBe('/auth?reason=link');
+    expect(authUrlTarget(outcome)).toBe('/auth/link');
     await until(auth, isSignedOut);
     expect(window.location.pathname + window.location.search + window.location.hash).toBe('/');
   });

@@ -27,6 +27,7 @@ export function authUrlTarget(outcome: AuthUrlOutcome): string | null {
     case 'half-changed':
     case 'changed':
     case 'question':
+    case 'failed':
       return '/auth/link';
     case 'recovery':
     case 'invited':
@@ -36,10 +37,6 @@ export function authUrlTarget(outcome: AuthUrlOutcome): string | null {
     case 'signed-in':
       // Its guard leads everybody on to the own home.
       return '/auth';
-    case 'failed':
-      return outcome.error.code === 'network' || outcome.error.code === 'unavailable'
-        ? '/auth?reason=offline'
-        : '/auth?reason=link';
     default:
       return outcome satisfies never;
   }

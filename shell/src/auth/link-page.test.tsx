@@ -90,6 +90,28 @@ test('an answer that cannot be carried out is told, and can be given again', asy
   expect(where()).toBe('/auth/link');
 });
 
+test('says nothing of a link that is used up where nobody else is signed in', async () => {
+  open({ person: null });
+  await button('Continue');
+  expect(document.body.textContent).not.toContain('used up');
+});
+
+test('says that a link does not work to somebody who is signed in, and as whom', async () => {
+  const { where } = open({
+    person: { email: 'ada@acme.example' },
+    outcome: { kind: 'failed', error: new AppError('link-expired') },
+  });
+  expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
+  expect(document.body.textContent).toContain('You are signed in as ada@acme.example.');
+  expect(where()).toBe('/auth/link');
+  await expectAccessible();
+});
+
+test('a link that does not work leads to the page to sign in', async () => {
+  const { where } = open({ person: null, outcome: { kind: 'failed', error: new AppError('network') } });
+  await waitFor(() => expect(where()).toBe('/auth?reason=offline'));
+});
+
 test('without a question it is the page to sign in', async () => {
   const { where } = open({ person: null, outcome: { kind: 'none' } });
   await waitFor(() => expect(where()).toBe('/auth'));

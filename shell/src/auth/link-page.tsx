@@ -7,11 +7,11 @@ import {
   useSession,
 } from '@northlight/auth-kit';
 import { useTitle } from '@northlight/contract';
-import { Link, useNavigate } from '@northlight/router';
+import { Link, Navigate, useNavigate } from '@northlight/router';
 import { Button, FormAlert, Stack } from '@northlight/shared-ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AuthLayout } from './auth-layout.tsx';
-import { messageOf } from './texts.ts';
+import { messageOf, texts } from './texts.ts';
 
 type Unopened = Extract<AuthUrlOutcome, { kind: 'unopened' }>;
 
@@ -60,6 +60,8 @@ export function LinkPage() {
       return <HalfChanged />;
     case 'changed':
       return <Changed />;
+    case 'failed':
+      return <Failed wasOffline={['network', 'unavailable'].includes(outcome.error.code)} />;
     default:
       return null;
   }
@@ -95,14 +97,43 @@ function Question({ email, onAnswer }: AnswerProps & { email: string }) {
       }
     >
       <Answer onAnswer={onAnswer} yes="Continue">
-        {present !== null && (
-          <p>
-            You are signed in as <strong>{present}</strong>. If you continue, that account is signed out on
-            this device.
-          </p>
+        {present === null ? (
+          <p>Continue only if this is your account.</p>
+        ) : (
+          <>
+            <p>
+              You are signed in as <strong>{present}</strong>. If you continue, that account is signed out on
+              this device.
+            </p>
+            <p>
+              Continue only if this is your account. With “Not now” nothing changes, and the link is used up.
+            </p>
+          </>
         )}
-        <p>Continue only if this is your account. With “Not now” nothing changes, and the link is used up.</p>
       </Answer>
+    </AuthLayout>
+  );
+}
+
+/** Whoever is signed in would be led home by the page to sign in, and learn nothing of the link. */
+function Failed({ wasOffline }: { wasOffline: boolean }) {
+  const session = useSession();
+  useTitle('This link does not work');
+  if (session.status === 'loading') return null;
+  if (session.status === 'signed-out') {
+    return <Navigate to={`/auth?reason=${wasOffline ? 'offline' : 'link'}`} replace />;
+  }
+  return (
+    <AuthLayout heading="This link does not work" lead={wasOffline ? texts.linkOffline : texts.linkUsed}>
+      <Stack gap={24}>
+        <p>
+          You are signed in as <strong>{session.user.email}</strong>. If the link was for another address,
+          sign out first, and ask for a new one.
+        </p>
+        <Button variant="primary" size="lg" render={<Link to="/auth" replace />}>
+          Go on
+        </Button>
+      </Stack>
     </AuthLayout>
   );
 }

@@ -10,6 +10,7 @@ export const texts = {
   roleFailed: 'You are signed in, but we could not find out what you have access to.',
   linkFailed:
     'That link no longer works: it may have been used already, or it has expired. Sign in, or ask for a new one.',
+  linkUsed: 'It may have been used already, or it has expired.',
   linkOffline: 'We could not check that link, because the server did not answer. Please ask for a new one.',
   /** Shown before the first try. */
   passwordRule: passwordAdvice(['length']),
