@@ -1,0 +1,141 @@
+import '@northlight/shared-ui/popups';
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { remote } from '../remote.ts';
+import { Component as CompanyPage } from './company/company-page.tsx';
+import { PortalFrame } from './frame/portal-frame.tsx';
+import { type Answers, openPortal, projectId, sprintId, userId } from './lib/testing/open-portal.tsx';
+import { Component as PortalPage } from './portal-page.tsx';
+import { Component as ProfilePage } from './profile/profile-page.tsx';
+import { Component as SprintPage } from './sprints/sprint-page.tsx';
+
+beforeEach(() => localStorage.clear());
+
+const company = { id: 'k1', name: 'Acme' };
+const all = { is_manager: true, is_approver: true, is_billing: true };
+const person = { email: 'petra@acme.example', full_name: 'Petra', avatar_url: null, ...all };
+const invitation = { company_id: company.id, company_name: 'Acme', invited_by_name: 'Petra', ...all };
+const runningId = '44444444-4444-4444-8444-444444444444';
+const sprint = {
+  id: sprintId,
+  project_id: projectId,
+  title: 'Catalogue',
+  description: '',
+  start_date: '2026-02-16',
+  end_date: '2026-02-27',
+  status: 'In Review',
+  deliverables: [],
+  preview_link: null,
+  feedback_required: true,
+  sprint_order: 1,
+};
+/** Everything that the person could change. */
+const everything: Answers = {
+  client_projects: [{ id: projectId, title: 'Shop', status: 'In Progress', company_id: company.id }],
+  company_members: ({ method }) => (method === 'GET' ? [{ ...all, company }] : [{ id: 'm2' }]),
+  company_people: [{ id: 'm2', person_id: 'p2', ...person }],
+  company_invitations: [
+    { id: 'i1', email: 'new@acme.example', expires_at: '2026-03-17T10:00:00Z', ...invitation },
+    {
+      id: 'i2',
+      email: 'client@acme.example',
+      expires_at: '2026-03-17T10:00:00Z',
+      ...invitation,
+      company_id: 'k2',
+    },
+  ],
+  company_archive: [],
+  profiles: [{ id: userId, ...person, avatar_url: '/a.png', bio: '' }],
+  project_sprints: [sprint, { ...sprint, id: runningId, title: 'Checkout', status: 'In Progress' }],
+  project_notifications: [
+    {
+      id: 'n1',
+      project_id: projectId,
+      title: 'Invoice',
+      message: '',
+      read: false,
+      sent_at: '2026-03-09T10:00:00Z',
+    },
+  ],
+};
+const pages = [
+  { index: true, Component: PortalPage },
+  { path: 'sprint/:sprintId', Component: SprintPage },
+  { path: 'company', Component: CompanyPage },
+  { path: 'profile', Component: ProfilePage },
+];
+const screens: readonly [address: string, ready: string][] = [
+  ['?tab=sprints', 'Provide Feedback on Catalogue'],
+  [`?tab=sprints&feedback=${sprintId}`, 'Continue to Next Sprint'],
+  ['?tab=notifications', 'Mark all read'],
+  [`/sprint/${sprintId}`, 'Approve'],
+  [`/sprint/${sprintId}?signoff=approve`, 'Approve Sprint'],
+  [`/sprint/${runningId}`, 'Send Question'],
+  ['/company', 'Remove Petra'],
+  ['/profile', 'Save Profile'],
+];
+
+test('every page of the portal is among those that are tried while staff look on', () => {
+  const paths = remote.routes.map(({ path }) => path.slice('/client-portal/'.length));
+  expect(pages.map(({ path = '' }) => path)).toEqual(paths);
+});
+
+test.each(screens)(
+  'while staff look on, no enabled control of %s writes',
+  async (address, ready) => {
+    /** Types into each enabled field and presses each enabled control; what that has written. */
+    const useAll = async (readOnly: boolean) => {
+      const path = `/client-portal${address}`;
+      const opened = openPortal(
+        PortalFrame,
+        '/client-portal',
+        path,
+        { ...everything, project_sprints: sprintsOf(address) },
+        readOnly ? { readOnly } : {},
+        pages,
+      );
+      opened.services.confirm.mockResolvedValue(true);
+      const [control] = await screen.findAllByRole('button', { name: ready });
+      if (readOnly) expect(control?.getAttribute('aria-describedby')).toBe('portal-view-note');
+      const used = new Set<string>();
+      const next = () =>
+        ['textbox', 'checkbox', 'button'].flatMap((role) =>
+          screen
+            .queryAllByRole(role)
+            .filter(
+              (each) => !each.matches(':disabled, fieldset:disabled *, [aria-disabled="true"], header *'),
+            )
+            .map((each) => [`${role} ${each.getAttribute('name') ?? each.textContent}`, each] as const),
+        );
+      for (;;) {
+        const [name, each] =
+          next().find(([name]) => !used.has(name) && !/Cancel|Later|Close/.test(name)) ?? [];
+        if (name === undefined || each === undefined) break;
+        used.add(name);
+        await opened.user.click(each);
+        if (!readOnly && name.includes('Provide Feedback')) await screen.findByRole('dialog');
+        if (name.startsWith('textbox')) await opened.user.keyboard('https://a.example');
+      }
+      for (const link of screen.queryAllByRole('link', { name: /Invoice|Ask Questions/ }))
+        await opened.user.click(link);
+      const written = opened.requests
+        .filter(
+          ({ method, target }) =>
+            !/GET|HEAD/.test(method) && !/^(agency_today|company_archive)$/.test(target),
+        )
+        .map(({ target }) => target);
+      opened.unmount();
+      return written;
+    };
+    expect(await useAll(true)).toEqual([]);
+    expect((await useAll(false)).length).toBeGreaterThan(0);
+  },
+  30_000,
+);
+
+/** The sprint's page reads one, the list all. */
+function sprintsOf(address: string): Answers[string] {
+  const rows = everything.project_sprints as readonly { readonly id: string }[];
+  const id = /^\/sprint\/([^?]+)/.exec(address)?.[1];
+  return id === undefined ? rows : rows.filter((row) => row.id === id);
+}
