@@ -1,4 +1,3 @@
-import '@northlight/shared-ui/popups';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { remote } from '../remote.ts';
