@@ -8,11 +8,14 @@ export interface PageOf<Row> {
 }
 
 /**
- * The page that a ranged query with `count: 'exact'` answered. A page behind the last one is empty, not an error.
+ * The page that a ranged query with `count: 'exact'` answered. A page behind the last one is empty, not an error, and so
+ * is a list of what an address made up: PostgreSQL refuses to compare an id with a text that is none (22P02).
  * @throws AppError when the query failed
  */
 export function pageOf<Row>(response: Parameters<typeof unwrap<Row[]>>[0]): PageOf<Row> {
-  if (response.status === 416) return { rows: [], total: response.count ?? 0 };
+  if (response.status === 416 || response.error?.code === '22P02') {
+    return { rows: [], total: response.count ?? 0 };
+  }
   const rows = unwrap(response);
   return { rows, total: response.count ?? rows.length };
 }

@@ -2,6 +2,7 @@ import {
   AppError,
   deleteRow,
   getBackend,
+  pageOf,
   type Tables,
   type TablesInsert,
   type TablesUpdate,
@@ -133,14 +134,14 @@ async function fetchTotals(projectId: string, signal: AbortSignal): Promise<Curr
             .order('currency')
             .abortSignal(signal),
         )
-      : unwrap(
+      : pageOf(
           await backend
             .from('invoice_totals')
             .select(totalsColumns)
             .eq('project_id', projectId)
             .order('currency')
             .abortSignal(signal),
-        );
+        ).rows;
   return totalsOf(rows);
 }
 

@@ -69,6 +69,21 @@ describe('the list', () => {
     expect(await screen.findByText('No invoices yet')).toBeTruthy();
   });
 
+  test('ids in the address that no row can have find nothing, and nothing failed', async () => {
+    const refused = {
+      status: 400,
+      body: { code: '22P02', message: 'invalid input syntax', details: '', hint: '' },
+    };
+    const { told } = openScreen(Component, `${path}?project=x&edit=y`, (request) => {
+      const { query } = request;
+      const isMadeUp = query.get('project_id') === 'eq.x' || query.get('id') === 'eq.y';
+      return isMadeUp ? refused : answering([])(request);
+    });
+    expect(await screen.findByText('This invoice no longer exists')).toBeTruthy();
+    expect(await screen.findByText('Nothing matches')).toBeTruthy();
+    expect(told()).toEqual([]);
+  });
+
   test('says that it could not be loaded, once as a toast and in place', async () => {
     const { told } = openScreen(Component, path, ({ target }) =>
       target === 'client_invoices' ? { status: 500, body: { code: 'XX000', message: 'x' } } : [],

@@ -138,7 +138,11 @@ export function recordApi<
     detail: (id: string) =>
       queryOptions({
         queryKey: [...key, 'detail', id] as QueryKey,
-        queryFn: async ({ signal }) => unwrap(await readRow(await getBackend(), id, signal)),
+        queryFn: async ({ signal }) => {
+          const answer = await readRow(await getBackend(), id, signal);
+          // An address can name what no row's id can be.
+          return answer.error?.code === '22P02' ? null : unwrap(answer);
+        },
       }),
     /** @throws StaleRowError when a row of this id is there already */
     async insert(input: Omit<TablesInsert<Table>, 'id'>, id: string): Promise<Row> {
