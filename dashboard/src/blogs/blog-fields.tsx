@@ -1,4 +1,5 @@
 import { useServices } from '@northlight/contract';
+import { foldAccents } from '@northlight/domain';
 import { TextField } from '@northlight/shared-ui';
 import { useFormikContext } from 'formik';
 import { type ChangeEvent, useCallback, useState } from 'react';
@@ -23,8 +24,7 @@ const longestSlug = 200;
 
 /** A post's address from its title: lower case, runs of anything but letters and digits become one hyphen (section 5). */
 export function slugOf(title: string): string {
-  return title
-    .toLowerCase()
+  return foldAccents(title)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, longestSlug)
     .replaceAll(/^-+|-+$/g, '');

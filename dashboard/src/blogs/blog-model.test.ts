@@ -9,7 +9,10 @@ describe('slugs', () => {
     ['Hello World', 'hello-world'],
     ['  Two -- three!  ', 'two-three'],
     ['C++ & Rust: 2026', 'c-rust-2026'],
-    ['Ärger über Öl', 'rger-ber-l'],
+    ['Ärger über Öl', 'aerger-ueber-oel'],
+    ['A\u0308rger à Besançon, ǖ', 'aerger-a-besancon-ue'],
+    ['STRASSE, Straße, STRAẞE', 'strasse-strasse-strasse'],
+    ['Œuvre, Ærø', 'oeuvre-aero'],
     ['日本', ''],
     [`${'a'.repeat(199)} b`, 'a'.repeat(199)],
   ])('%j becomes %j', (title, slug) => {

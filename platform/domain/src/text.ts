@@ -35,6 +35,29 @@ export function searchPattern(text: string): string {
     .replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+};
+
+/**
+ * A title for an address: lower case with ä as ae, ö as oe, ü as ue, ß as ss, and Latin letters without accents. In SQL
+ * `private.fold_accents`.
+ */
+export function foldAccents(text: string): string {
+  return text
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/([aou])\u0308/g, '$1e')
+    .replaceAll(/([a-z])[\u0300-\u036f]+/g, '$1')
+    .replaceAll(/[ßæœøłđ]/g, (letter) => plainLetters[letter] ?? letter)
+    .normalize('NFC');
+}
+
 /** Whether a text has the form of a row's id; the database refuses to compare anything else with one. */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import {
   addDays,
   dayIn,
+  foldAccents,
   invoiceState,
   isTicketDone,
   minorOf,
@@ -194,5 +195,23 @@ test('what counts as done, in any letter case', async () => {
   for (const status of spellings) {
     const [row] = await db.run('select private.is_done($1) as done', [status]);
     assert.equal(row?.done, isTicketDone(status), status);
+  }
+});
+
+test('letters of an address, typed as one sign or as letter and accent', async () => {
+  for (const title of [
+    'Über Größe',
+    'ÄÖÜ äöü ẞ',
+    'Ça, Œuvre, Æra',
+    'Ǖ ấ',
+    'Война и мир',
+    'がく',
+    '한글',
+    'Łódź, Đakovo, KØBENHAVN, İI',
+  ]) {
+    for (const form of ['NFC', 'NFD'] as const) {
+      const [row] = await db.run('select private.fold_accents($1) as folded', [title.normalize(form)]);
+      assert.equal(row?.folded, foldAccents(title.normalize(form)), title);
+    }
   }
 });

@@ -270,6 +270,7 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'private.money_text(numeric,text)': of(PEOPLE, "1, 'USD'"),
   'private.notices_of(text,jsonb,jsonb)': of(PEOPLE, "'x', '{}', '{}'"),
   'private.word_count(text)': of(all, "'x'"),
+  'private.fold_accents(text)': of(all, "'x'"),
   'private.project_slug(text)': of(all, "'x'"),
   'private.audit_value(jsonb)': of(all, "'{}'"),
 };
