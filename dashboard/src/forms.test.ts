@@ -26,7 +26,7 @@ function messagesOf(schema: AnyObjectSchema, values: object): Record<string, str
 const projectForm = projectFormOn('2026-04-13');
 const blogForm = blogFormIn('UTC');
 
-const link = 'Enter a full address that begins with https://';
+const link = 'Enter a full address that begins with https://, without user name and password';
 const email = 'Enter a valid email address';
 
 describe('what each form asks for when nothing is filled in', () => {
@@ -158,6 +158,7 @@ describe('what each field refuses', () => {
     [invoiceForm.schema, 'amount', '12.34', undefined],
     [invoiceForm.schema, 'currency', 'Euro', 'Use a currency of three letters, such as USD'],
     [invoiceForm.schema, 'currency', 'chf', undefined],
+    [newUserForm.schema, 'full_name', 'pay.example', 'A name has no web or mail address.'],
     [newUserForm.schema, 'password', 'x'.repeat(73), 'Use at most 72 characters'],
     [settingsForm.schema, 'booking_url', 'cal.example.org', link],
     [settingsForm.schema, 'time_zone', '', 'Time zone is required'],

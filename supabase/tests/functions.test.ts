@@ -86,7 +86,7 @@ describe('bodies', () => {
       'feedback',
       createSubmitFeedback,
       'client',
-      { sprintId, feedback: '  \n', sprintTitle: 'x' },
+      { sprintId, feedback: ' \u200b\n', sprintTitle: 'x' },
       'Please provide your feedback before submitting.',
     ],
     [

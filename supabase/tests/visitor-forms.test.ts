@@ -115,7 +115,9 @@ describe('the contact form', () => {
     );
   });
   for (const [field, value, message] of [
-    ['name', ' ', 'Name is required.'],
+    ['name', ' \u200b\u3164', 'Name is required.'],
+    ['name', 'Your account: pay.example/x', 'A name has no web or mail address.'],
+    ['message', '\u2060', 'Message is required.'],
     ['email', 'vi', 'Email must be a valid address.'],
     ['service', 'x', 'Please choose a service.'],
     ['budget', '1k', 'Please choose a budget.'],

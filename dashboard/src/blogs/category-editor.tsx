@@ -1,5 +1,6 @@
 import { AppError } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
+import { isFilled } from '@northlight/domain';
 import { Button, Field, Input } from '@northlight/shared-ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useField } from 'formik';
@@ -63,11 +64,11 @@ export function CategoryEditor({ category, onDone }: CategoryEditorProps) {
 
   const save = async () => {
     if (isBusy) return;
-    if (name.trim() === '') return setProblem('Name is required');
+    if (!isFilled(name)) return setProblem('Name is required');
     if (name.trim().length > 80) return setProblem('Use at most 80 characters');
     setIsBusy(true);
     try {
-      const values = { id: category?.id ?? newId.current, name: name.trim(), color };
+      const values = { id: category?.id ?? newId.current, name: name.trim().normalize('NFC'), color };
       const saved = category === null ? await insertCategory(values) : await updateCategory(values);
       await queryClient.invalidateQueries({ queryKey: ['dashboard', 'blogs'] });
       await setValue(saved.id);

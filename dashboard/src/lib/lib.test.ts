@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { searchPattern } from '@northlight/domain';
 import { toCsv } from '@northlight/domain/csv';
 import { fromEditorHtml, linkTarget, toEditorHtml } from './editor/html.ts';
-import { filled, isLink, textOrNull, wholeOr0 } from './fields/values.ts';
+import { filled, textOrNull, wholeOr0 } from './fields/values.ts';
 import { rangeOf } from './list/pages.ts';
 import { differences } from './record/conflict.ts';
 import { fromLocalInput, toLocalInput } from './zoned-time.ts';
@@ -69,14 +69,6 @@ describe('values', () => {
     expect(filled([' a ', '', '  ', 'b'])).toEqual(['a', 'b']);
     expect([textOrNull('  '), textOrNull(' a ')]).toEqual([null, 'a']);
   });
-  test.each([
-    ['https://a.example', true],
-    ['http://a.example/x?y=1', true],
-    ['javascript:alert(1)', false],
-    ['a.example', false],
-    ['https://a b', false],
-    ['https://', false],
-  ])('%s as a link: %p', (text, isOne) => expect(isLink(text)).toBe(isOne));
 });
 
 describe('a conflict', () => {

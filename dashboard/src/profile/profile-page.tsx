@@ -3,7 +3,7 @@ import { Link } from '@northlight/router';
 import { PageHeader, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { defineForm, optional, text } from '../lib/fields/form-definition.tsx';
+import { defineForm, optional, personName } from '../lib/fields/form-definition.tsx';
 import { recordApi } from '../lib/record/record-api.ts';
 import { RecordPage } from '../lib/record/record-page.tsx';
 import { Section } from '../lib/screen/section.tsx';
@@ -25,7 +25,7 @@ const api = recordApi<'profiles', OwnProfile>({
 
 const profileForm = (userId: string) =>
   defineForm({
-    full_name: text('Full name', { autoComplete: 'name' }),
+    full_name: personName('Full name', { autoComplete: 'name' }),
     avatar_url: image('Photo', {
       pathFor: timestampPath(`avatars/${userId}`),
       ratio: '1 / 1',

@@ -45,7 +45,9 @@ test('an admin saves over the version that was read', async () => {
   const link = await screen.findByRole('textbox', { name: 'Booking link' });
   await user.type(link, 'cal.example');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
-  expect(await screen.findByText('Enter a full address that begins with https://')).toBeTruthy();
+  expect(
+    await screen.findByText('Enter a full address that begins with https://, without user name and password'),
+  ).toBeTruthy();
   await user.clear(link);
   await user.type(link, 'https://cal.example');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));

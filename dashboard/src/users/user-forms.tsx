@@ -12,6 +12,7 @@ import {
   type FormValues,
   flag,
   optional,
+  personName,
   text,
 } from '../lib/fields/form-definition.tsx';
 import { invalidateArea } from '../lib/record/record-api.ts';
@@ -28,7 +29,7 @@ export const roles = [
   { value: 'admin', label: 'Admin' },
 ] as const;
 
-const fullName = text('Full name');
+const fullName = personName('Full name');
 const role = choice('Role', { options: roles, empty: 'client', isRequired: true });
 const organization = optional('Organization');
 

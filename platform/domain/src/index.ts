@@ -29,4 +29,14 @@ export {
 } from './picture-address.ts';
 export { isTicketDone, percentOf, projectProgress, sprintProgress } from './progress.ts';
 export { richTextClasses, richTextRules } from './rich-text.ts';
-export { escapeHtml, foldAccents, isEmail, isUuid, searchPattern } from './text.ts';
+export {
+  escapeHtml,
+  foldAccents,
+  isEmail,
+  isFilled,
+  isLink,
+  isUuid,
+  nameFault,
+  plainSpelling,
+  searchPattern,
+} from './text.ts';

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
-import { expect, test } from '@jest/globals';
-import { escapeHtml, isEmail } from './text.ts';
+import { describe, expect, test } from '@jest/globals';
+import { escapeHtml, isEmail, isFilled, isLink, nameFault, plainSpelling } from './text.ts';
 
 test('nothing of a text is read as markup, between tags or in quotes', () => {
   const text = `<a title="x" id='y'>&amp; "Tom" & 'Jerry'</a>`;
@@ -32,8 +32,56 @@ test.each([
   ['a@b@site.example', false],
   ['<vi@site.example>', false],
   ['vi@site.example\n', false],
+  ['vi@bu\u0308cher.example', false],
+  ['v\u200bi@site.example', false],
   ['', false],
   [`${'v'.repeat(250)}@site.example`, false],
 ])('%j: %j', (text, expected) => {
   expect(isEmail(text)).toBe(expected);
+});
+
+test.each([
+  ['https://a.example', true],
+  ['http://a.example/x?y=1@2#@', true],
+  ['javascript:alert(1)', false],
+  ['a.example', false],
+  ['https://a b', false],
+  ['https://', false],
+  ['https://bank.example@evil.example', false],
+  ['https://user:pw@a.example/x', false],
+  ['https://a.example/\u202egnp.exe', false],
+  ['https://a\u200b.example', false],
+])('%j as a link: %j', (text, isOne) => expect(isLink(text)).toBe(isOne));
+
+test.each([' ', '\u200b\u00ad', '\u3164\u2800', '\u{e0041}', '\ufe0f \n\t'])('%j says nothing', (text) => {
+  expect([isFilled(text), isFilled(`${text}.`)]).toEqual([false, true]);
+});
+
+test('a unique text has one spelling', () => {
+  expect(plainSpelling(' Ru\u0308ck\u200bgabe-1\u00ad ')).toBe('Rückgabe-1');
+});
+
+describe('a name', () => {
+  const address = 'A name has no web or mail address.';
+  const length = 'A name has 1 to 80 characters.';
+  test.each([
+    ['J.R.R. Tolkien', null],
+    ['Jean-Pierre d’Été, Jr.', null],
+    ['J.-P. Sartre', null],
+    ['葛\u{e0100}城', null],
+    ['x'.repeat(80), null],
+    ['x'.repeat(81), length],
+    ['\ufe0f', length],
+    ['Your invoice: pay.example/now', address],
+    ['pay．example', address],
+    ['https://1.2.3.4', address],
+    ['me@site', address],
+    ['A\u202eB', 'A name has no control characters.'],
+    ['Ann\u3164', 'A name has no control characters.'],
+    ['Ann (Northlight)', 'A name has no brackets.'],
+    ['Northlight Support', 'A name cannot contain a role or the name of the company.'],
+  ])('%j: %j', (name, fault) => expect(nameFault(name)).toBe(fault));
+  test('of staff may hold a role', () => {
+    expect(nameFault('Ann (Support)', { canNameRole: true })).toBeNull();
+  });
 });

@@ -13,6 +13,50 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }
 
+/** Control and direction signs, fillers, and what else shows nothing and is no space. In SQL `private.hidden_signs()`. */
+const hiddenSigns =
+  '\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180e\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e00ff}\\u{e01f0}-\\u{e0fff}';
+/** Spaces, and signs that only choose how the one before looks. In SQL `private.blank_signs()`. */
+const blankSigns =
+  '\\u0020\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f\\u3000\\u180b-\\u180d\\u180f\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}';
+const hidden = new RegExp(`[${hiddenSigns}]`, 'gu');
+const visible = new RegExp(`[^${hiddenSigns}${blankSigns}]`, 'u');
+const unseen = new RegExp(`[${hiddenSigns}${blankSigns}]`, 'u');
+
+/** Whether a text says anything to the eye. */
+export function isFilled(text: string): boolean {
+  return visible.test(text);
+}
+
+/** A text in the one spelling that unique ones are stored in: composed, trimmed, without signs that nobody sees. */
+export function plainSpelling(text: string): string {
+  return text.replaceAll(hidden, '').normalize('NFC').trim();
+}
+
+/** Whether a text is an address of the web as the database takes it (`private.is_link`): http or https, no password in it. */
+export function isLink(text: string): boolean {
+  return /^https?:\/\/[^\s<>"]+$/.test(text) && !/^https?:\/\/[^/?#]*@/.test(text) && !unseen.test(text);
+}
+
+/**
+ * What is wrong with a person's name, as the database says it (`private.name_fault`); null: nothing. Names stand in mails,
+ * so none may hold an address. A role may be named by staff, and where none stands beside names.
+ */
+export function nameFault(name: string, { canNameRole = false } = {}): string | null {
+  const plain = name.normalize('NFKC');
+  if (name.search(hidden) !== -1) return 'A name has no control characters.';
+  if (!isFilled(name) || [...name].length > 80) return 'A name has 1 to 80 characters.';
+  if (/:\/\/|@|[^\s\p{P}\p{S}][.。][^\s\p{P}\p{S}]{2}/u.test(plain))
+    return 'A name has no web or mail address.';
+  if (canNameRole) return null;
+  if (/[[\](){}<>]/.test(plain)) return 'A name has no brackets.';
+  return /(^|[^\p{L}\p{N}_])(admin|administrator|northlight|staff|moderator|support)($|[^\p{L}\p{N}_])/iu.test(
+    plain,
+  )
+    ? 'A name cannot contain a role or the name of the company.'
+    : null;
+}
+
 const part = '[^\\s@<>",;:\\\\()[\\].]+';
 const address = new RegExp(`^${part}(\\.${part})*@${part}(\\.${part})+$`);
 
@@ -21,7 +65,7 @@ const address = new RegExp(`^${part}(\\.${part})*@${part}(\\.${part})+$`);
  * (`private.is_email`).
  */
 export function isEmail(text: string): boolean {
-  return text.length <= 254 && address.test(text);
+  return text.length <= 254 && address.test(text) && text === text.normalize('NFC') && !unseen.test(text);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isEmail, type PasswordOwner, passwordAdvice, passwordFaults } from '@northlight/domain';
+import { isEmail, nameFault, type PasswordOwner, passwordAdvice, passwordFaults } from '@northlight/domain';
 import { object, string } from 'yup';
 import { texts } from './texts.ts';
 
@@ -26,7 +26,13 @@ export const signInSchema = object({ email, password: present });
 
 /** The company domains are judged by the backend. */
 export const signUpSchema = object({
-  fullName: string().trim().required('Full name is required').max(200, 'Please use a shorter name'),
+  fullName: string()
+    .trim()
+    .required('Full name is required')
+    .test('name', (name, { createError }) => {
+      const fault = nameFault(name);
+      return fault === null || createError({ message: fault });
+    }),
   email,
   password: newPassword(),
 });

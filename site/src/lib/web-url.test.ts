@@ -5,7 +5,8 @@ import { imageUrl, webUrl } from './web-url.ts';
 describe('webUrl', () => {
   test.each([
     ['https://northlight.example/a?b=c#d', 'https://northlight.example/a?b=c#d'],
-    [' HTTP://northlight.example ', 'HTTP://northlight.example'],
+    [' http://northlight.example ', 'http://northlight.example'],
+    ['https://user:pw@northlight.example', null],
     ['javascript:alert(1)', null],
     ['java\nscript:alert(1)', null],
     ['data:text/html,x', null],

@@ -1,7 +1,9 @@
+import { isLink } from '@northlight/domain';
+
 /** An address that may stand in a link: http or https, as stored; null for everything else. */
 export function webUrl(url: string | null | undefined): string | null {
   const text = url?.trim() ?? '';
-  return /^https?:\/\/\S+$/i.test(text) ? text : null;
+  return isLink(text) ? text : null;
 }
 
 /** The address of a picture: on the web, or a path on our own origin; null for everything else. */

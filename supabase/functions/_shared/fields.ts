@@ -1,4 +1,4 @@
-import { isEmail } from '@northlight/domain';
+import { isEmail, isFilled, nameFault } from '@northlight/domain';
 import { string } from 'yup';
 
 /** The words for a body with more in it than the call takes, for a schema's `noUnknown`. */
@@ -16,9 +16,16 @@ export const email = () =>
     .max(254, 'Email is too long.')
     .test('email', 'Email must be a valid address.', (value) => !value || isEmail(value));
 
-/** A text that is more than white space. */
+/** A text that says something. */
 export const filled = (label: string, longest: number) =>
   string()
     .required(`${label} is required.`)
-    .test('filled', `${label} is required.`, (text) => text.trim() !== '')
+    .test('filled', `${label} is required.`, isFilled)
     .max(longest, `${label} can have at most ${longest.toLocaleString('en')} characters.`);
+
+/** A person's name, as the database takes it. */
+export const personName = (label: string, canNameRole: (body: { readonly role?: string }) => boolean) =>
+  filled(label, 200).test('name', (name, { parent, createError }) => {
+    const fault = nameFault(name, { canNameRole: canNameRole(parent) });
+    return fault === null || createError({ message: fault });
+  });

@@ -1,13 +1,13 @@
 import { object, string, ValidationError } from 'yup';
 import type { BodySchema } from '../_shared/endpoint.ts';
-import { email, filled, id, unknownField } from '../_shared/fields.ts';
+import { email, id, personName, unknownField } from '../_shared/fields.ts';
 
 const action = string().required();
 
 const person = {
   action,
   email: email().required('Email is required.'),
-  full_name: filled('Full name', 200),
+  full_name: personName('Full name', ({ role }) => role === 'author' || role === 'admin'),
   role: string().oneOf(['client', 'author', 'admin'], 'Role must be client, author or admin.'),
   organization_name: string().nullable().max(200, 'Organization can have at most 200 characters.'),
 };

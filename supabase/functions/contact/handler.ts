@@ -3,14 +3,14 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { type InferType, object, string } from 'yup';
 import { clientOfService, type FunctionDeps } from '../_shared/deps.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
-import { email, filled, unknownField } from '../_shared/fields.ts';
+import { email, filled, personName, unknownField } from '../_shared/fields.ts';
 import { checkFormToken, issueFormToken } from '../_shared/form-token.ts';
 import { unavailable } from '../_shared/http-error.ts';
 import { takeLimits, visitorOf } from '../_shared/limit.ts';
 import { requestKey } from '../_shared/request-key.ts';
 
 const body = object({
-  name: filled('Name', 200),
+  name: personName('Name', () => true),
   email: email().required('Email is required.'),
   company: string().max(200),
   phone: string().max(60),
@@ -121,7 +121,7 @@ async function mailToAgency(
     await deps.deliverMail(
       writeLetter({
         to,
-        subject: `Contact form: ${form.name}`,
+        subject: `Contact form: “${form.name.trim()}”`,
         paragraphs: [facts.join('\n'), form.message.trim()],
       }),
     );

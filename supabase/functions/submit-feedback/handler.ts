@@ -1,3 +1,4 @@
+import { isFilled } from '@northlight/domain';
 import { object, string } from 'yup';
 import type { Caller } from '../_shared/caller.ts';
 import type { FunctionDeps } from '../_shared/deps.ts';
@@ -19,7 +20,7 @@ const body = object({
   sprintId: id('sprintId'),
   feedback: string()
     .required(required)
-    .test('filled', required, (text) => text.trim() !== '')
+    .test('filled', required, isFilled)
     .test(
       'length',
       'Feedback can have at most 10,000 characters.',

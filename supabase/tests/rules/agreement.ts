@@ -5,8 +5,12 @@ import {
   dayIn,
   foldAccents,
   invoiceState,
+  isEmail,
+  isFilled,
+  isLink,
   isTicketDone,
   minorOf,
+  nameFault,
   projectProgress,
   projectThresholds,
   sprintProgress,
@@ -213,5 +217,92 @@ test('letters of an address, typed as one sign or as letter and accent', async (
       const [row] = await db.run('select private.fold_accents($1) as folded', [title.normalize(form)]);
       assert.equal(row?.folded, foldAccents(title.normalize(form)), title);
     }
+  }
+});
+
+test('which signs are seen', async () => {
+  // Where signs are that nobody sees, without halves of a sign.
+  const ranges = [
+    [0x0001, 0xd7ff],
+    [0xe000, 0xffff],
+    [0x1bc90, 0x1bcaf],
+    [0x1d160, 0x1d18f],
+    [0xe0000, 0xe1010],
+  ] as const;
+  const signs = ranges
+    .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => first + at))
+    .map((code) => String.fromCodePoint(code));
+  const rows = await db.run(
+    'select ascii(sign) as code from unnest($1::text[]) sign where not private.is_filled(sign, 1)',
+    [signs],
+  );
+  assert.deepEqual(
+    rows.map(({ code }) => code),
+    signs.filter((sign) => !isFilled(sign)).map((sign) => sign.codePointAt(0)),
+  );
+});
+
+const written = [
+  [
+    'Vi',
+    'J.R.R. Tolkien',
+    'Jean-Pierre d’Été',
+    'Ann\u200b',
+    'A\u202eB',
+    '\u3164',
+    '',
+    'x'.repeat(80),
+    'x'.repeat(81),
+    '\u{1f600}'.repeat(80),
+  ],
+  [
+    'pay.example',
+    'pay．example now',
+    '支付。例子',
+    'https://x',
+    'a@b',
+    'Ann (Northlight)',
+    'Ann [x]',
+    'Northlight Support',
+    'Stafford',
+    'Modé',
+  ],
+  [
+    'https://a.example',
+    'http://a.example/@x?y=@',
+    'https://u:p@a.example',
+    'https://a@b.example',
+    'ftp://a.example',
+    'https://',
+    'HTTPS://A.example',
+  ],
+  [
+    'https://a.example/\u202e',
+    'https://a.example/\u00a0',
+    'https://a .example',
+    'vi@site.example',
+    'vi@bücher.example',
+    'vi@bu\u0308cher.example',
+  ],
+  ['v\u200bi@site.example', 'vi@site', 'v\u3164@site.example', 'vi@site.example\u2060', 'a@b..de'],
+].flat();
+
+test('names, addresses of the web and of mail', async () => {
+  for (const text of written) {
+    const [row] = await db.run(
+      `select private.name_fault($1, false) as name, private.name_fault($1, true) as staff,
+        private.is_link($1) as link, private.is_email($1) as email`,
+      [text],
+    );
+    assert.deepEqual(
+      row,
+      {
+        name: nameFault(text),
+        staff: nameFault(text, { canNameRole: true }),
+        link: isLink(text),
+        email: isEmail(text),
+      },
+      text,
+    );
   }
 });

@@ -1,4 +1,4 @@
-import { isEmail } from '@northlight/domain';
+import { isEmail, nameFault } from '@northlight/domain';
 import type { CsvColumn } from '@northlight/domain/csv';
 import {
   formatDate,
@@ -178,9 +178,20 @@ export function text(label: string, options: TextOptions = {}): FieldDefinition<
           ? required.test('email', 'Enter a valid email address', (value) => !value || isEmail(value.trim()))
           : required,
     toValue: (stored) => stored ?? '',
-    toStored: (value) => value.trim(),
+    toStored: (value) => value.trim().normalize('NFC'),
     ...(type === 'date' ? showDay : {}),
     draw: drawText(label, options, { isRequired: true }),
+  };
+}
+
+/** The name of a person: of staff, unless the form's role says that it is a client. */
+export function personName(label: string, options: TextOptions = {}): FieldDefinition<string, string> {
+  return {
+    ...text(label, options),
+    schema: requiredText(`${label} is required`, 80).test('name', (name, { parent, createError }) => {
+      const fault = name ? nameFault(name, { canNameRole: parent.role !== 'client' }) : null;
+      return fault === null || createError({ message: fault });
+    }),
   };
 }
 

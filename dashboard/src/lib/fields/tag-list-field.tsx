@@ -90,7 +90,7 @@ const Drawn = memo(function DrawnTagListField({
   const input = useRef<HTMLInputElement>(null);
 
   const add = () => {
-    const item = text.trim();
+    const item = text.trim().normalize('NFC');
     if (item.length > longest) {
       setProblem(`Use at most ${longest} characters for a ${itemLabel}`);
       return;

@@ -1,4 +1,4 @@
-import { hasUsualYear, isEmail } from '@northlight/domain';
+import { hasUsualYear, isEmail, isFilled, isLink } from '@northlight/domain';
 import { string } from 'yup';
 
 /** The rows of a list editor that say something, trimmed. */
@@ -13,7 +13,7 @@ export function rowsOf(list: readonly string[] | null): string[] {
 
 /** An optional text as the database keeps it: null when there is none. */
 export function textOrNull(text: string): string | null {
-  const trimmed = text.trim();
+  const trimmed = text.trim().normalize('NFC');
   return trimmed === '' ? null : trimmed;
 }
 
@@ -28,6 +28,7 @@ export const requiredText = (message: string, longest: number) =>
   string()
     .trim()
     .required(message)
+    .test('filled', message, (text) => isFilled(text))
     .max(longest, `Use at most ${longest.toLocaleString('en')} characters`)
     .test('no-nul', 'A character in this text cannot be stored', withoutNul);
 
@@ -41,11 +42,11 @@ export const optionalLink = () =>
   string()
     .trim()
     .max(2000, 'Use at most 2,000 characters')
-    .test('link', 'Enter a full address that begins with https://', (value) => !value || isLink(value));
-
-export function isLink(value: string): boolean {
-  return /^https?:\/\/[^\s<>"]+$/.test(value) && URL.canParse(value);
-}
+    .test(
+      'link',
+      'Enter a full address that begins with https://, without user name and password',
+      (value) => !value || (isLink(value) && URL.canParse(value)),
+    );
 
 function withoutNul(value: string | undefined): boolean {
   return !value?.includes('\u0000');

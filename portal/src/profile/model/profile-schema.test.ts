@@ -7,6 +7,7 @@ const valid = { fullName: 'Ada', bio: undefined, linkedin: undefined, twitter: u
 test('only the name is required', () => {
   expect(profileSchema.isValidSync(valid)).toBe(true);
   expect(profileSchema.isValidSync({ ...valid, fullName: ' ' })).toBe(false);
+  expect(profileSchema.isValidSync({ ...valid, fullName: 'Your invoice: pay.example' })).toBe(false);
 });
 
 test.each([
@@ -16,6 +17,7 @@ test.each([
   ['github.com/ada', false],
   ['https://x.example/"><b>', false],
   ['https://x.example/a b', false],
+  ['https://bank.example@x.example', false],
 ])('%s as a link: %p', (github, isValid) => {
   expect(profileSchema.isValidSync({ ...valid, github })).toBe(isValid);
 });

@@ -1,3 +1,4 @@
+import { isFilled } from '@northlight/domain';
 import { object, string } from 'yup';
 import { texts } from '../../lib/texts.ts';
 
@@ -7,13 +8,12 @@ export const longestMessage = 10_000;
 const fits = (text: string) => [...text.trim()].length <= longestMessage;
 const tooLong = 'Please keep it under 10,000 characters.';
 
-export const feedbackSchema = object({
-  text: string().trim().required(texts.feedbackRequired).test('length', tooLong, fits),
-});
+const message = (missing: string) =>
+  string().trim().required(missing).test('filled', missing, isFilled).test('length', tooLong, fits);
 
-export const questionSchema = object({
-  text: string().trim().required('Please write your question first.').test('length', tooLong, fits),
-});
+export const feedbackSchema = object({ text: message(texts.feedbackRequired) });
+
+export const questionSchema = object({ text: message('Please write your question first.') });
 
 export const approvalSchema = object({
   text: string()
@@ -22,6 +22,4 @@ export const approvalSchema = object({
     .test('length', tooLong, (text) => fits(text ?? '')),
 });
 
-export const changesSchema = object({
-  text: string().trim().required('Please say what should change.').test('length', tooLong, fits),
-});
+export const changesSchema = object({ text: message('Please say what should change.') });

@@ -245,6 +245,8 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
 
   // They look at nothing but their arguments.
   'private.is_api_caller()': of(all),
+  'private.hidden_signs()': of(all),
+  'private.blank_signs()': of(all),
   'private.is_link(text)': of(all, "'x'"),
   'private.are_links(text[])': of(all, "'{}'"),
   'private.is_image(text)': of(all, "'x'"),

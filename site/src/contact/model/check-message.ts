@@ -1,4 +1,4 @@
-import { isEmail } from '@northlight/domain';
+import { isEmail, isFilled, nameFault } from '@northlight/domain';
 import type { Message } from './message.ts';
 
 export type MessageErrors = Partial<Record<keyof Message, string>>;
@@ -9,7 +9,7 @@ export type MessageErrors = Partial<Record<keyof Message, string>>;
  */
 export function checkMessage(message: Message): MessageErrors {
   const errors = {
-    name: missing(message.name, 'Name') ?? tooLong(message.name.trim(), 'Name', 200),
+    name: missing(message.name, 'Name') ?? nameFault(message.name.trim(), { canNameRole: true }) ?? undefined,
     email:
       missing(message.email, 'Email') ??
       (isEmail(message.email.trim()) ? undefined : 'Please enter a valid email address.'),
@@ -22,7 +22,7 @@ export function checkMessage(message: Message): MessageErrors {
 }
 
 function missing(text: string, label: string): string | undefined {
-  return text.trim() === '' ? `${label} is required.` : undefined;
+  return !isFilled(text) ? `${label} is required.` : undefined;
 }
 
 function tooLong(text: string, label: string, longest: number): string | undefined {

@@ -99,7 +99,7 @@ export const conversationRules: readonly Rule[] = [
     object: 'public.sprint_messages',
     label: 'blank feedback is refused',
     who: 'clientA',
-    sql: feedback.replace("' Fine '", "E' \\n\\t '"),
+    sql: feedback.replace("' Fine '", "E' \\n\\t\\u200b '"),
     fails: '22023',
   },
   {
