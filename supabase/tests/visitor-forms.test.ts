@@ -141,11 +141,8 @@ describe('the newsletter', () => {
     });
     assert.deepEqual([answer.status, answer.body.error?.code], [503, 'mail_unavailable']);
   });
-  for (const [secret, count] of [
-    ['a'.repeat(64), 1],
-    [null, 0],
-  ] as const) {
-    test(`answers the same for an address that ${secret ? 'is new' : 'is on the list'}`, async () => {
+  for (const secret of ['a'.repeat(64), null]) {
+    test(`does the same for an address that ${secret ? 'is new' : 'is on the list'}: one mail and one answer`, async () => {
       const { deps, mails } = fakeProject(({ path }) =>
         Response.json(path.endsWith('take_rate_limit') ? true : secret),
       );
@@ -153,8 +150,9 @@ describe('the newsletter', () => {
         body: { action: 'subscribe', email: 'a@b.example' },
       });
       assert.deepEqual([answer.status, answer.body], [200, { ok: true, status: 'pending' }]);
-      assert.equal(mails.length, count);
-      if (secret) assert.match(mails[0]?.text ?? '', new RegExp(`https://site.example/newsletter/${secret}`));
+      assert.equal(mails.length, 1);
+      const link = secret ? `https://site.example/newsletter/${secret}` : 'https://site.example/own-data';
+      assert.ok(mails[0]?.text.includes(link));
     });
   }
   for (const [action, status, answerStatus, words] of [

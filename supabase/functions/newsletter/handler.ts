@@ -49,7 +49,7 @@ export function createNewsletter(deps: FunctionDeps): (request: Request) => Prom
   });
 }
 
-/** The answer is the same for new, waiting and confirmed addresses: the list is nobody's to ask about. */
+/** Every address gets a mail, so neither the answer nor its time tells who is on the list. */
 async function subscribe(deps: FunctionDeps, request: Request, address: string): Promise<void> {
   const { sendMail, siteUrl } = deps;
   if (!sendMail || !siteUrl) {
@@ -63,20 +63,32 @@ async function subscribe(deps: FunctionDeps, request: Request, address: string):
   ]);
   const { data, error } = await service.rpc('newsletter_subscribe', { address });
   if (error) throw unavailable();
-  if (typeof data !== 'string') return;
+  const ownData = { label: 'See or erase what we keep about you', url: new URL('/own-data', siteUrl).href };
   await sendMail(
-    writeLetter({
-      to: address,
-      subject: 'Please confirm your subscription',
-      paragraphs: [
-        'Somebody, hopefully you, asked for our newsletter at this address.',
-        'If it was not you, do nothing: without the confirmation no further mail follows.',
-      ],
-      links: [
-        { label: 'Confirm the subscription', url: new URL(`/newsletter/${data}`, siteUrl).href },
-        { label: 'See or erase what we keep about you', url: new URL('/own-data', siteUrl).href },
-      ],
-    }),
+    writeLetter(
+      typeof data === 'string'
+        ? {
+            to: address,
+            subject: 'Please confirm your subscription',
+            paragraphs: [
+              'Somebody, hopefully you, asked for our newsletter at this address.',
+              'If it was not you, do nothing: without the confirmation no further mail follows.',
+            ],
+            links: [
+              { label: 'Confirm the subscription', url: new URL(`/newsletter/${data}`, siteUrl).href },
+              ownData,
+            ],
+          }
+        : {
+            to: address,
+            subject: 'You are subscribed already',
+            paragraphs: [
+              'Somebody, hopefully you, asked for our newsletter at this address, which gets it already.',
+              'There is nothing to do.',
+            ],
+            links: [ownData],
+          },
+    ),
   );
 }
 
