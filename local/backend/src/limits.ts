@@ -12,8 +12,10 @@ export const REST_LIMITS = {
   embeds: 10,
   embedsInside: 4,
   conditions: 100,
-  /** A search in a text reads all of it, so it counts as so many conditions. */
+  /** A search in a text, by a pattern or by words, reads all of it, so it counts as so many conditions. */
   textSearch: 25,
+  /** A pattern is compared at each place of a text. */
+  patternLength: 500,
   listedValues: 1000,
   rows: 500,
 } as const;

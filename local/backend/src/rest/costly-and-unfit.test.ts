@@ -272,6 +272,18 @@ describe('what costs out of proportion is refused before it is run', () => {
       `A request may have ${REST_LIMITS.conditions} conditions at most; this one has ${5 * REST_LIMITS.textSearch}.`,
     ],
     [
+      `GET things?or=(${many(5, (at) => `name.ilike.*${at}*`)})`,
+      `A request may have ${REST_LIMITS.conditions} conditions at most; this one has ${5 * REST_LIMITS.textSearch}.`,
+    ],
+    [
+      `GET things?name=like(any).{${many(4, (at) => `*${at}*`)}}`,
+      `A request may have ${REST_LIMITS.conditions} conditions at most; this one has ${5 * REST_LIMITS.textSearch}.`,
+    ],
+    [
+      `GET things?name=not.like.${'x'.repeat(REST_LIMITS.patternLength + 1)}`,
+      `A pattern may have ${REST_LIMITS.patternLength} characters at most.`,
+    ],
+    [
       `GET things?id=in.(${many(REST_LIMITS.listedValues + 1, String)})`,
       `A request may have ${REST_LIMITS.listedValues} values in lists at most; this one has ${REST_LIMITS.listedValues + 1}.`,
     ],

@@ -106,11 +106,15 @@ function addConditions(where: unknown, bill: Bill): void {
       addConditions(value, bill);
       continue;
     }
-    bill.conditions += key === '$textSearch' ? REST_LIMITS.textSearch : 1;
+    const isTextSearch = /^\$(i?like|textSearch)/.test(key);
+    const cost = isTextSearch ? REST_LIMITS.textSearch : 1;
+    bill.conditions += cost;
     if (Array.isArray(value)) {
-      if (key.endsWith('Any') || key.endsWith('All')) bill.conditions += value.length;
+      if (key.endsWith('Any') || key.endsWith('All')) bill.conditions += cost * value.length;
       else bill.listedValues += value.length;
     }
+    if (isTextSearch && [value].flat().some((pattern) => String(pattern).length > REST_LIMITS.patternLength))
+      refuse(`A pattern may have ${REST_LIMITS.patternLength} characters at most.`);
   }
 }
 
