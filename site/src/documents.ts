@@ -100,7 +100,8 @@ function publishedPosts(signal: AbortSignal) {
     .from('blogs')
     .select('slug, title, excerpt, created_at, publish_at, updated_at')
     .eq('published', true)
-    .order('created_at', { ascending: false })
+    .not('publish_at', 'is', null)
+    .order('publish_at', { ascending: false })
     .order('id')
     .abortSignal(signal);
 }

@@ -61,4 +61,24 @@ describe('posts', () => {
       assert.notEqual(later?.revision, before?.revision);
     });
   });
+  test('the first publication dates a post, and nothing after it does', async () => {
+    await db.rehearse(async (act) => {
+      const set = async (change: string) => {
+        const sql = `update public.blogs set ${change} where id = $1 returning publish_at::text`;
+        return done(await act(author, sql, [rows.draft]))[0]?.publish_at;
+      };
+      const at = async (instant: string) =>
+        done(await act('owner', `select private.set_clock('${instant}')`));
+      const sameDay = (stamp: unknown, day: string) => assert.match(String(stamp), new RegExp(`^${day} `));
+      await at('2026-03-01T12:00:00Z');
+      assert.equal(await set("title = 'Longer'"), null);
+      sameDay(await set('published = true'), '2026-03-01');
+      await at('2026-04-01T12:00:00Z');
+      sameDay(await set("title = 'Corrected', publish_at = null"), '2026-03-01');
+      await set('published = false');
+      sameDay(await set('published = true'), '2026-03-01');
+      await set("published = false, publish_at = '2026-05-05'");
+      sameDay(await set('published = true'), '2026-05-05');
+    });
+  });
 });

@@ -345,6 +345,7 @@ export const triggers: Readonly<Record<string, readonly string[]>> = {
   'public.audit_log': ['a_refuse', 'a_refuse_entry', 'a_refuse_truncate'],
   'public.blogs': [
     'a_author',
+    'a_date',
     'b_years',
     'c_stamp',
     'remember_slug',

@@ -46,9 +46,11 @@ async function fetchPosts({ search, page }: PostsWanted, signal: AbortSignal): P
   const published = getPublicBackend()
     .from('blogs')
     .select(columns, { count: 'exact' })
-    .eq('published', true);
+    .eq('published', true)
+    // Every published post has one; said so, the index of planned posts serves.
+    .not('publish_at', 'is', null);
   const found = search === '' ? published : published.ilike('search_text', searchPattern(search));
   return pageOf(
-    await found.order('created_at', { ascending: false }).order('id').range(from, to).abortSignal(signal),
+    await found.order('publish_at', { ascending: false }).order('id').range(from, to).abortSignal(signal),
   );
 }
