@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { actors } from '../support/actors.ts';
 import { done, failsWith } from '../support/expect.ts';
 import { rows } from '../support/fixtures.ts';
+import type { Act } from '../support/memory-database.ts';
 import { db } from '../support/shared-database.ts';
 
 const newId = '00000000-0000-4000-8000-000000000077';
@@ -91,4 +92,67 @@ describe('deleting a user', () => {
       failsWith(await db.attempt(actors.admin, sql, [actors.admin.id, target]), '42501');
     });
   }
+});
+
+describe('erasing a client who took the name of somebody else', () => {
+  const prepare = async (act: Act, name: string) => {
+    const { demoted } = actors;
+    done(await act('owner', 'update public.profiles set full_name = $1 where id = $2', [name, demoted.id]));
+    return (sql: string, values: readonly unknown[] = []) => act('owner', sql, values).then(done);
+  };
+
+  test('leaves a colleague’s tickets, counts and frees the own ones', async () => {
+    await db.rehearse(async (act) => {
+      const run = await prepare(act, 'Ann Author');
+      const assign = (to: string, ticket: string) =>
+        run('update public.project_tickets set assigned_to = $1 where id = $2', [to, ticket]);
+      await assign('Ann Author', rows.ticketA);
+      await assign(' Demoted@Northlight.example', rows.ticketB);
+      const [told] = done(
+        await act(
+          actors.admin,
+          "select p -> 'nameless' ->> 0 as first from public.erasure_preview($1) p where p::text like '%ticket%'",
+          [actors.demoted.id],
+        ),
+      );
+      assert.equal(told?.first, 'One ticket, which is then assigned to nobody');
+      done(await act(actors.admin, 'select public.erase_person($1)', [actors.demoted.id]));
+      const tickets = await run(
+        'select assigned_to from public.project_tickets where id = any ($1) order by id',
+        [[rows.ticketA, rows.ticketB]],
+      );
+      assert.deepEqual(tickets, [{ assigned_to: 'Ann Author' }, { assigned_to: null }]);
+      // Of staff with a name of their own it goes.
+      done(await act(actors.admin, 'select public.erase_person($1)', [actors.author.id]));
+      const [own] = await run('select assigned_to from public.project_tickets where id = $1', [rows.ticketA]);
+      assert.equal(own?.assigned_to, null);
+    });
+  });
+
+  test('leaves what staff were told of a colleague', async () => {
+    await db.rehearse(async (act) => {
+      const run = await prepare(act, 'Alf Acme');
+      await run(
+        `insert into public.company_members (company_id, person_id)
+         select company_id, $1 from public.client_projects where id = $2`,
+        [actors.demoted.id, rows.projectA],
+      );
+      await run('delete from public.staff_notifications');
+      for (const { id } of [actors.demoted, actors.clientA]) {
+        await run(
+          `insert into public.sprint_messages (sprint_id, project_id, kind, body, author_id, author_name)
+           values ($1, $2, 'question', 'When?', $3, 'Alf Acme')`,
+          [rows.completedA, rows.projectA, id],
+        );
+      }
+      done(await act(actors.admin, 'select public.erase_person($1)', [actors.demoted.id]));
+      const told = await run(
+        "select message from public.staff_notifications where kind = 'question' order by message",
+      );
+      assert.deepEqual(told, [
+        { message: 'Alf Acme (client@acme.example), "Done"' },
+        { message: 'Former colleague, "Done"' },
+      ]);
+    });
+  });
 });

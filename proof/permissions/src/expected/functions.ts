@@ -199,6 +199,7 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'private.email_change_refusal(text,text)': of(nobody, "'x', 'y'"),
   'private.enter_employee(auth.users)': of(nobody, '(select u from auth.users u limit 1)'),
   'private.is_being_made(uuid)': of(nobody, "'$clientA'"),
+  'private.assignee_names(uuid)': of(nobody, "'$clientA'"),
   'private.name_fault(text,boolean)': of(all, "'x', false"),
   'private.sweep_accounts()': of(nobody),
   'private.open_invitation(text)': of(nobody, "'x'"),
