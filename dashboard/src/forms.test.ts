@@ -158,6 +158,7 @@ describe('what each field refuses', () => {
     [invoiceForm.schema, 'amount', '12.34', undefined],
     [invoiceForm.schema, 'currency', 'Euro', 'Use a currency of three letters, such as USD'],
     [invoiceForm.schema, 'currency', 'chf', undefined],
+    [invoiceForm.schema, 'currency', 'zzz', 'Use a currency of three letters, such as USD'],
     [newUserForm.schema, 'full_name', 'pay.example', 'A name has no web or mail address.'],
     [newUserForm.schema, 'password', 'x'.repeat(73), 'Use at most 72 characters'],
     [settingsForm.schema, 'booking_url', 'cal.example.org', link],
@@ -196,6 +197,12 @@ describe('what each field refuses', () => {
     const dates = { start_date: '2026-04-14', end_date: '2026-04-13' };
     expect(messagesOf(sprintForm.schema, dates).end_date).toBe('The end date is before the start date');
     expect(messagesOf(sprintForm.schema, { ...dates, end_date: dates.start_date }).end_date).toBeUndefined();
+  });
+
+  test('an amount that is finer than its currency', () => {
+    const yen = { amount: '10.50', currency: ' jpy' };
+    expect(messagesOf(invoiceForm.schema, yen).amount).toBe('An amount in this currency has no decimals');
+    expect(messagesOf(invoiceForm.schema, { ...yen, amount: '10.00' }).amount).toBeUndefined();
   });
 
   test('an invoice that is due before its date', () => {

@@ -3,7 +3,7 @@ import { inputOfInvoice, invoiceForm } from './invoice-form.tsx';
 
 const values = {
   ...invoiceForm.emptyValues,
-  invoice_number: ' NL-1 ',
+  invoice_number: ' NL-\u200b1 ',
   invoice_name: 'Work',
   amount: '19.90',
   invoice_date: '2026-02-10',

@@ -1,6 +1,13 @@
 import { useRole } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
-import { addDays, amountOf, largestAmount, parseAmount } from '@northlight/domain';
+import {
+  addDays,
+  amountOf,
+  currencyDecimals,
+  largestAmount,
+  parseAmount,
+  plainSpelling,
+} from '@northlight/domain';
 import { FormAlert, SelectField, TextField } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { string } from 'yup';
@@ -29,6 +36,9 @@ const asOptions = (list: readonly string[]) => list.map((value) => ({ value, lab
 const currencies = asOptions(['USD', 'EUR', 'GBP']);
 const pageStatuses = asOptions(['Pending', 'Paid', 'Overdue', 'Cancelled']);
 
+/** A currency as it is stored. */
+const codeOf = (typed: string) => typed.trim().toUpperCase() || 'USD';
+
 /** More than the database holds; an amount that is none is another error. */
 const isTooLarge = (value: string | undefined) => Number(value) > amountOf(largestAmount);
 
@@ -43,7 +53,11 @@ const amount: FieldDefinition<number, string> = {
       'Enter an amount from 0 with at most two decimals',
       (value) => !value || isTooLarge(value) || parseAmount(value) !== null,
     )
-    .test('too-large', 'Enter at most 9,999,999,999.99', (value) => !isTooLarge(value)),
+    .test('too-large', 'Enter at most 9,999,999,999.99', (value) => !isTooLarge(value))
+    .test('decimals', 'An amount in this currency has no decimals', (value, { parent }) => {
+      const isWhole = Number.isInteger(Number(value));
+      return isWhole || currencyDecimals(codeOf(parent.currency ?? '')) !== 0;
+    }),
   toValue: (stored) => stored?.toString() ?? '',
   toStored: (value) => amountOf(parseAmount(value) ?? 0),
   draw: (name) => <TextField name={name} label="Amount" inputMode="decimal" autoComplete="off" isRequired />,
@@ -57,10 +71,10 @@ const currency: FieldDefinition<string, string> = {
   schema: string().test(
     'currency',
     'Use a currency of three letters, such as USD',
-    (value) => !value?.trim() || /^[A-Za-z]{3}$/.test(value.trim()),
+    (value) => currencyDecimals(codeOf(value ?? '')) !== null,
   ),
   toValue: (stored) => stored ?? '',
-  toStored: (value) => value.trim().toUpperCase() || 'USD',
+  toStored: codeOf,
   draw: (name, { options } = {}) =>
     options ? (
       <SelectField name={name} label="Currency" options={options} />
@@ -71,7 +85,7 @@ const currency: FieldDefinition<string, string> = {
 
 export const invoiceForm = defineForm({
   project_id: choice('Project', { isRequired: true, placeholder: 'Choose a project' }),
-  invoice_number: text('Invoice number', { longest: 100, isHalf: true }),
+  invoice_number: { ...text('Invoice number', { longest: 100, isHalf: true }), toStored: plainSpelling },
   invoice_name: text('Invoice name', { isHalf: true }),
   amount,
   currency,

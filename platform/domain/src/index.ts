@@ -9,7 +9,7 @@ export {
   overdueFilter,
   projectThresholds,
 } from './invoice-state.ts';
-export { amountOf, largestAmount, minorOf, parseAmount } from './money.ts';
+export { amountOf, currencyDecimals, largestAmount, minorOf, parseAmount } from './money.ts';
 export {
   type PasswordFault,
   type PasswordOwner,

@@ -22,3 +22,18 @@ export function parseAmount(text: string): number | null {
   const minor = Number(units) * 100 + Number((onlyCents ?? cents ?? '').padEnd(2, '0'));
   return minor <= largestAmount ? minor : null;
 }
+
+const withoutDecimals = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' ');
+const withDecimals =
+  'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CNY COP CRC CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR JMD JOD KES KGS KHR KPW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH USD UYU UZS VES WST XCD XCG YER ZAR ZMW ZWG'.split(
+    ' ',
+  );
+
+/**
+ * How many decimals an amount may have in a currency of ISO 4217, of the two that are stored; null: there is none of this
+ * code. In SQL `private.currency_decimals`.
+ */
+export function currencyDecimals(currency: string): 0 | 2 | null {
+  if (withoutDecimals.includes(currency)) return 0;
+  return withDecimals.includes(currency) ? 2 : null;
+}

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   addDays,
+  currencyDecimals,
   dayIn,
   foldAccents,
   invoiceState,
@@ -305,4 +306,20 @@ test('names, addresses of the web and of mail', async () => {
       text,
     );
   }
+});
+
+test('currencies, and how many decimals their amounts have', async () => {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const codes = letters.flatMap((a) => letters.flatMap((b) => letters.map((c) => a + b + c)));
+  const rows = await db.run(
+    'select code, private.currency_decimals(code) as decimals from unnest($1::text[]) code',
+    [codes],
+  );
+  for (const { code, decimals } of rows) assert.equal(decimals, currencyDecimals(String(code)), String(code));
+  const known = rows.filter(({ decimals }) => decimals !== null).map(({ code }) => String(code));
+  // The browser has a format for each.
+  assert.deepEqual(
+    known.filter((code) => !Intl.supportedValuesOf('currency').includes(code)),
+    [],
+  );
 });

@@ -222,3 +222,30 @@ function pagesOf(part: unknown): readonly Page[] {
 
 const rowsOf = (part: unknown) => pagesOf(part).flatMap(({ rows: list }) => idsOf(list));
 const totalOf = (part: unknown) => pagesOf(part).reduce((sum, { total }) => sum + total, 0);
+
+test('an invoice has a currency that exists, no finer amount than it, and a number of one spelling', async () => {
+  await db.rehearse(async (act) => {
+    const set = (change: string) =>
+      act(author, `update public.client_invoices set ${change} where id = $1 returning invoice_number`, [
+        rows.invoiceA,
+      ]);
+    failsWith(await set("currency = 'ZZZ'"), '22023');
+    failsWith(await set("currency = 'JPY', amount = 10.50"), '22023');
+    done(await set("currency = ' jpy', amount = 10"));
+    failsWith(await set('amount = 10.5'), '22023');
+    // A row of before is not in the way of another change.
+    done(await act('owner', 'alter table public.client_invoices disable trigger user'));
+    done(
+      await act('owner', "update public.client_invoices set currency = 'ZZZ' where id = $1", [rows.invoiceA]),
+    );
+    done(await act('owner', 'alter table public.client_invoices enable trigger user'));
+    const [row] = done(await set("invoice_number = U&'Ru\\0308ck-\\200B1'"));
+    assert.equal(row?.invoice_number, 'Rück-1');
+    failsWith(
+      await act(admin, "update public.client_invoices set invoice_number = 'Rück-1' where id = $1", [
+        rows.invoicePaidA,
+      ]),
+      '23505',
+    );
+  });
+});

@@ -248,6 +248,7 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'private.is_api_caller()': of(all),
   'private.hidden_signs()': of(all),
   'private.blank_signs()': of(all),
+  'private.currency_decimals(text)': of(all, "'USD'"),
   'private.is_link(text)': of(all, "'x'"),
   'private.are_links(text[])': of(all, "'{}'"),
   'private.is_image(text)': of(all, "'x'"),

@@ -354,7 +354,7 @@ export const triggers: Readonly<Record<string, readonly string[]>> = {
     'z_audit',
     'z_content_revision',
   ],
-  'public.categories': ['c_stamp', 'z_audit', 'z_content_revision'],
+  'public.categories': ['a_compose', 'c_stamp', 'z_audit', 'z_content_revision'],
   'public.client_invoices': [
     'a0_ask_for_factor',
     'a_fill',
