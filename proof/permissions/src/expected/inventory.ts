@@ -341,7 +341,7 @@ export const triggers: Readonly<Record<string, readonly string[]>> = {
   'private.invitations': ['z_audit'],
   'private.company_archives': ['z_audit'],
   'private.portal_views': ['z_audit'],
-  'public.account_rules': ['a0_ask_for_factor', 'c_stamp', 'z_audit'],
+  'public.account_rules': ['a0_ask_for_factor', 'a_check_grace', 'c_stamp', 'z_audit'],
   'public.audit_log': ['a_refuse', 'a_refuse_entry', 'a_refuse_truncate'],
   'public.blogs': [
     'a_author',

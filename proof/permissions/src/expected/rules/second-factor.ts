@@ -34,6 +34,23 @@ const writes = [
 
 /** What second factors ask for, of whom. */
 export const secondFactorRules: readonly Rule[] = [
+  ...(
+    [
+      ['in the past', "now() - interval '1 day'", '22023'],
+      ['in six days', "now() + interval '6 days'", '22023'],
+      ['in eight days', "now() + interval '8 days'", null],
+    ] as const
+  ).map(
+    ([label, instant, fails]): Rule => ({
+      object: 'public.account_rules',
+      label: `staff get a week to set up a second factor: ${label}`,
+      who: 'admin',
+      sql: `update public.account_rules set staff_factor_from = ${instant}`,
+      ...(fails
+        ? { fails }
+        : { follows: 'select 1 from public.account_rules where staff_factor_from is not null' }),
+    }),
+  ),
   ...writes.flatMap(([object, who, sql]): Rule[] => [
     {
       object,

@@ -113,4 +113,9 @@ export const secondFactorHoles: readonly Mutant[] = [
     'trigger dropped: passkeys come and go without a word',
     'drop trigger z_note_passkey_change on auth.webauthn_credentials',
   ),
+  on(
+    'public.account_rules',
+    'trigger dropped: an admin locks all staff out at once',
+    'drop trigger a_check_grace on public.account_rules',
+  ),
 ];
