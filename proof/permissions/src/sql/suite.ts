@@ -135,6 +135,13 @@ async function compareInventories({ tx, picture }: SuiteInput, catalogue: Catalo
   for (const table of new Set([...Object.keys(triggers), ...allTriggers.map((one) => one.table)]))
     compare(table, 'trigger', grouped(allTriggers, table), triggers[table] ?? []);
   for (const { table, name } of allConstraints.filter(({ isValid }) => !isValid))
+  for (const [table, { insert, update, remove }] of Object.entries(tables)) {
+    const isClients = [update, remove].some(({ clientA }) => clientA !== undefined);
+    const isWritten = isClients || Object.values(insert).some(({ by }) => by.includes('clientA'));
+    const names = grouped(allTriggers, table);
+    if (isWritten && names.includes('z_audit') && !names.includes('a_limit'))
+      report(table, 'limit', wrong('lets a client fill the audit log: it has no trigger a_limit'));
+  }
     report(table, `constraint ${name}`, wrong('is not enforced'));
   for (const { table, name } of allTriggers.filter(({ isOn }) => !isOn))
     report(table, `trigger ${name}`, wrong('is switched off'));

@@ -1,5 +1,9 @@
 import type { Rule } from './rule.ts';
 
+/** As many changes as a client may make in an hour. */
+const changedOften = (who: string) =>
+  `select private.take('changes.hour', '$${who}', 120, 3600) from generate_series(1, 120)`;
+
 export const inboxAndLogRules: readonly Rule[] = [
   ...['count=planned', 'return=minimal , COUNT = "Estimated"', 'x,count=estimated;y'].map(
     (prefer): Rule => ({
@@ -131,4 +135,29 @@ export const inboxAndLogRules: readonly Rule[] = [
     follows:
       "select 1 from public.audit_log where table_name = 'invitations' and actor_id = '$admin' and action = 'insert'",
   },
+  ...[
+    ['public.profiles', "update public.profiles set bio = 'Changed' where id = '$clientA'"],
+    [
+      'public.company_members',
+      "update public.company_members set is_billing = not is_billing where person_id = '$clientA'",
+    ],
+    ['public.company_invitations', "delete from public.company_invitations where id = '$invitedA'"],
+  ].flatMap(([object = '', sql = '']): Rule[] => [
+    {
+      object,
+      label: 'changes of a client that the log keeps are limited',
+      who: 'clientA',
+      prepare: changedOften('clientA'),
+      sql,
+      fails: 'PT429',
+    },
+    {
+      object,
+      label: 'those of staff are not',
+      who: 'admin',
+      prepare: changedOften('admin'),
+      sql,
+      follows: 'select 1',
+    },
+  ]),
 ];
