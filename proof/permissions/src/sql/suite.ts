@@ -20,6 +20,7 @@ import {
 import { functionCases, sequenceCases } from './function-cases.ts';
 import { type Picture, takePicture } from './picture.ts';
 import { tryPortalViews } from './portal-views.ts';
+import { tryRefusals } from './refusals.ts';
 import { ruleCases } from './rule-cases.ts';
 import { runProbes } from './runner.ts';
 import { tableCases } from './table-cases.ts';
@@ -134,7 +135,6 @@ async function compareInventories({ tx, picture }: SuiteInput, catalogue: Catalo
     compare(table, 'constraint', grouped(allConstraints, table), constraints[table] ?? []);
   for (const table of new Set([...Object.keys(triggers), ...allTriggers.map((one) => one.table)]))
     compare(table, 'trigger', grouped(allTriggers, table), triggers[table] ?? []);
-  for (const { table, name } of allConstraints.filter(({ isValid }) => !isValid))
   for (const [table, { insert, update, remove }] of Object.entries(tables)) {
     const isClients = [update, remove].some(({ clientA }) => clientA !== undefined);
     const isWritten = isClients || Object.values(insert).some(({ by }) => by.includes('clientA'));
@@ -142,6 +142,7 @@ async function compareInventories({ tx, picture }: SuiteInput, catalogue: Catalo
     if (isWritten && names.includes('z_audit') && !names.includes('a_limit'))
       report(table, 'limit', wrong('lets a client fill the audit log: it has no trigger a_limit'));
   }
+  for (const { table, name } of allConstraints.filter(({ isValid }) => !isValid))
     report(table, `constraint ${name}`, wrong('is not enforced'));
   for (const { table, name } of allTriggers.filter(({ isOn }) => !isOn))
     report(table, `trigger ${name}`, wrong('is switched off'));
@@ -180,9 +181,10 @@ export async function runSuite(input: SuiteInput): Promise<Found[]> {
   const cases = await collectCases(input, catalogue, isWanted);
   const found = await askAll(input.tx, cases);
   const viewed = await tryPortalViews({ sample: everything, ...input, catalogue, isWanted });
+  const refusals = await tryRefusals({ ...input, isWanted });
   return [
     ...found,
-    ...viewed.map((one) => ({ ...one, isControl: false })),
+    ...[...viewed, ...refusals].map((one) => ({ ...one, isControl: false })),
     ...(await compareInventories(input, catalogue)).filter(({ object }) => isWanted(object)),
   ];
 }

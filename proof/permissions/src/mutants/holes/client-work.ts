@@ -146,4 +146,11 @@ export const clientWorkHoles: readonly Mutant[] = [
       from public.project_tickets t join public.client_projects c on c.id = t.project_id
       where (select private.is_staff()) or (select private.is_client())`,
   ),
+  ...['public.client_invoices', 'public.client_projects', 'public.project_notifications'].map((table) =>
+    on(
+      table,
+      `trigger dropped: a refusal tells what ${table} refers to`,
+      `drop trigger a0_check_right on ${table}`,
+    ),
+  ),
 ];

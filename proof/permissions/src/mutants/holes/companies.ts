@@ -173,4 +173,11 @@ export const companyHoles: readonly Mutant[] = [
     'trigger dropped: a notification goes to the company',
     'drop trigger b_check_told on public.project_notifications',
   ),
+  ...['public.company_members', 'public.company_invitations'].map((table) =>
+    on(
+      table,
+      `trigger dropped: a refusal tells whom ${table} knows`,
+      `drop trigger a0_check_right on ${table}`,
+    ),
+  ),
 ];

@@ -1,0 +1,199 @@
+import type { Queryable } from '@local/backend';
+import { tables } from '../expected/tables.ts';
+import { type DatabaseActor, databaseActor, type PeopleIds } from '../world/actors.ts';
+import { fill, type Names } from '../world/fixtures.ts';
+import { expected, type Finding, wrong } from './case.ts';
+import { COMPANY_NAMES, companyPeople } from './company-cases.ts';
+import { type Answer, type Probe, runProbes } from './runner.ts';
+
+/**
+ * A refusal tells nothing: who may not write a row gets the same answer whether or not a row that it refers to exists,
+ * and whether or not a value of it is taken. Made from the live catalogue.
+ */
+interface RefusalFinding {
+  readonly object: string;
+  readonly label: string;
+  readonly finding: Finding;
+}
+
+interface Input {
+  readonly tx: Queryable;
+  readonly ids: PeopleIds;
+  readonly names: Names;
+  readonly isWanted: (object: string) => boolean;
+}
+
+/** A column by which rows are found. */
+interface Lookup {
+  readonly table: string;
+  readonly column: string;
+  /** Of a reference: the table whose `id` it is. */
+  readonly target: string | null;
+}
+
+/** Every column of a key or an index: what a rule looks up has one. */
+const LOOKUPS = `
+select distinct n.nspname || '.' || r.relname as table, a.attname as column, f.confrelid::regclass::text as target
+from pg_class r join pg_namespace n on n.oid = r.relnamespace
+  join pg_attribute a on a.attrelid = r.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    and a.atttypid in ('uuid'::regtype, 'text'::regtype)
+  left join pg_constraint f on f.conrelid = r.oid and f.contype = 'f' and a.attnum = any (f.conkey)
+    and f.confkey[array_position(f.conkey, a.attnum)] =
+      (select k.attnum from pg_attribute k where k.attrelid = f.confrelid and k.attname = 'id')
+where n.nspname = 'public' and r.relkind = 'r' and (f.oid is not null
+  or exists (select from pg_index i where i.indrelid = r.oid and a.attnum = any (i.indkey::int2[]))
+  or exists (select from pg_index i join pg_depend d on d.objid = i.indexrelid and d.classid = 'pg_class'::regclass
+    where i.indrelid = r.oid and d.refobjid = r.oid and d.refobjsubid = a.attnum))
+order by 1, 2`;
+
+/** Who may see a sprint is told why nothing can be said about it now; of other sprints nothing is told. */
+const EXPLAINED = ['public.sprint_messages', 'public.sprint_signoffs', 'public.sprint_continuations'];
+
+/** Columns with values to try: those that are taken, and for references those that lead nowhere. */
+interface Tried extends Lookup {
+  readonly taken: readonly string[];
+}
+
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
+const NOWHERE = 'gen_random_uuid()';
+
+async function readTried(tx: Queryable): Promise<Tried[]> {
+  const tried: Tried[] = [];
+  for (const lookup of await tx.query<Lookup>(LOOKUPS)) {
+    const { table, column, target } = lookup;
+    const sources = [
+      `select "${column}"::text as value from ${table}`,
+      ...(target ? [`select id::text from ${target}`] : []),
+      // An invitation's address may be that of a member, or of somebody of the agency.
+      ...(column === 'email' ? ["select email from public.profiles where email <> ''"] : []),
+    ];
+    const rows = await tx.query<{ value: string }>(
+      `select distinct value from (${sources.join(' union all ')}) v where value is not null order by 1 limit 8`,
+    );
+    tried.push({ ...lookup, taken: rows.map(({ value }) => literal(value)) });
+  }
+  return tried;
+}
+
+const said = (answer: Answer) =>
+  answer.kind === 'failed' ? `${answer.state} ${answer.message}` : 'is let through';
+
+/** What one person writes: a row, or the rows that are within reach. */
+interface Attempt {
+  readonly table: string;
+  readonly label: string;
+  readonly person: string;
+  readonly isUpdate: boolean;
+  readonly write: (changed?: Readonly<Record<string, string>>) => Probe;
+}
+
+function attemptsOf(people: ReadonlyMap<string, DatabaseActor>, names: Names): Attempt[] {
+  const inserts = Object.entries(tables).flatMap(([table, entry]) =>
+    Object.entries(entry.insert)
+      .filter(([, { by }]) => by.some((who) => who !== 'service'))
+      .map(([name, { row }]) => ({ table, label: `inserts ${name}`, row })),
+  );
+  const updates = Object.entries(tables)
+    .filter(([, { update }]) => Object.keys(update).some((who) => who !== 'service'))
+    .map(([table]) => ({ table, label: 'updates', row: null }));
+  return [...inserts, ...updates].flatMap(({ table, label, row }) =>
+    [...people].map(([person, actor]) => ({
+      table,
+      label: `${person} ${label}`,
+      person,
+      isUpdate: row === null,
+      write: (changed = row === null ? { id: 'id' } : {}) => {
+        const all = Object.entries({ ...row, ...changed });
+        const columns = all.map(([column]) => `"${column}"`).join(', ');
+        const values = all.map(([, value]) => fill(value, names)).join(', ');
+        const sql =
+          row === null
+            ? `update ${table} set (${columns}) = row(${values})`
+            : `insert into ${table} (${columns}) values (${values})`;
+        return { actor, sql };
+      },
+    })),
+  );
+}
+
+/** The keys that each person may read, by table and person. */
+async function readKeys(
+  tx: Queryable,
+  people: ReadonlyMap<string, DatabaseActor>,
+  targets: readonly string[],
+) {
+  const asked = targets.flatMap((target) =>
+    [...people].map(([person, actor]) => ({ target, person, actor })),
+  );
+  const answers = await runProbes(
+    tx,
+    asked.map(({ target, actor }) => ({
+      actor,
+      answers: true,
+      sql: `select coalesce(jsonb_agg(id), '[]') from ${target}`,
+    })),
+  );
+  return new Map(
+    asked.map(({ target, person }, at) => {
+      const answer = answers[at];
+      return [`${target} ${person}`, answer?.kind === 'done' ? (answer.value as string[]).map(literal) : []];
+    }),
+  );
+}
+
+export async function tryRefusals({ tx, ids, names, isWanted }: Input): Promise<RefusalFinding[]> {
+  const people = new Map<string, DatabaseActor>([
+    ...(['anon', 'clientA', 'clientB', 'author', 'noProfile'] as const).map(
+      (who) => [who, databaseActor(who, ids)] as const,
+    ),
+    ...['manager', 'viewer', 'removed'].map((person) => {
+      const id = COMPANY_NAMES[person];
+      const claims = JSON.stringify({ role: 'authenticated', sub: id, session_id: id });
+      return [`${person} of a company`, { role: 'authenticated', claims } as const] as const;
+    }),
+  ]);
+  await tx.script(`savepoint refusals; ${companyPeople({ ...names, ...COMPANY_NAMES })}`);
+  const tried = (await readTried(tx)).filter(({ table }) => isWanted(table));
+  const targets = [...new Set(tried.flatMap(({ target }) => (target === null ? [] : [target])))];
+  const keys = await readKeys(tx, people, targets);
+  const attempts = attemptsOf(people, names).filter(({ table }) => isWanted(table));
+  const plain = await runProbes(
+    tx,
+    attempts.map(({ write }) => write()),
+  );
+  const comparisons = attempts.flatMap(({ table, label: attempt, person, isUpdate, write }, at) => {
+    const answer = plain[at];
+    // Who has no right to the table at all is refused before anything is looked up.
+    if (answer === undefined || said(answer).includes('permission denied')) return [];
+    // Where no row is within reach nothing is looked up either.
+    if (isUpdate && (answer.kind === 'failed' || answer.rows === 0)) return [];
+    const mayWrite = answer.kind === 'done';
+    return tried.flatMap(({ table: its, column, target, taken }) => {
+      if (its !== table || (mayWrite && target === null)) return [];
+      // What one may read is no secret; to who may not write the table at all it makes no difference either.
+      const isSecretAlone = target !== null && (mayWrite || EXPLAINED.includes(table));
+      const known = isSecretAlone ? (keys.get(`${target} ${person}`) ?? []) : [];
+      const values = [
+        ...taken.filter((value) => !known.includes(value)),
+        ...(target === null ? [] : [NOWHERE]),
+      ];
+      const probes = values.map((value) => write({ [column]: value }));
+      const label = `${attempt} and learns nothing from ${column}`;
+      return [{ table, label, mayWrite, probes, plain: isSecretAlone ? [] : [answer] }];
+    });
+  });
+  const answers = await runProbes(
+    tx,
+    comparisons.flatMap(({ probes }) => probes),
+  );
+  await tx.script('rollback to savepoint refusals');
+  let at = 0;
+  return comparisons.map(({ table, label, mayWrite, probes, plain: first }): RefusalFinding => {
+    const all = [...first, ...answers.slice(at, at + probes.length)];
+    at += probes.length;
+    // A value with which the row becomes the person's own.
+    const told = new Set(all.filter((answer) => mayWrite || answer.kind === 'failed').map(said));
+    const finding = told.size > 1 ? wrong(`is answered: ${[...told].join(' / ')}`) : expected;
+    return { object: table, label, finding };
+  });
+}
