@@ -36,13 +36,18 @@ export type AppErrorCode = (typeof appErrorCodes)[number];
 /** What the backend said about a failure, cleared of anything that looks like a token or a key. */
 export interface AppErrorDetails {
   readonly status?: number;
-  /** The backend's own words, fit to be shown. */
+  /** A sentence for the person: the backend's own words, or what a code of the database means. */
   readonly serverMessage?: string;
   /** Why a password is too weak: `length`, `too_long`, `words`, `pwned`. */
   readonly reasons?: readonly string[];
   readonly retryAfterSeconds?: number;
-  /** What PostgreSQL or a function of ours said: SQLSTATE (or the function's code), detail and hint. */
-  readonly database?: { readonly code: string; readonly details: string; readonly hint: string };
+  /** What PostgreSQL or a function of ours said: SQLSTATE (or the function's code), detail, hint and broken constraint. */
+  readonly database?: {
+    readonly code: string;
+    readonly details: string;
+    readonly hint: string;
+    readonly constraint?: string;
+  };
 }
 
 /**

@@ -139,12 +139,65 @@ describe('what it carries', () => {
     });
   });
 
-  test('the detail of a database error', () => {
+  test('the detail of a database error, and the rule that was broken', () => {
     const detail = 'Key (id)=(7) is still referenced from table "client_invoices".';
-    expect(toAppError(dbError('23503', 'update or delete', detail)).details.database).toMatchObject({
+    const message = 'update or delete … violates foreign key constraint "client_invoices_project_id_fkey"';
+    expect(toAppError(dbError('23503', message, detail)).details.database).toMatchObject({
       code: '23503',
       details: detail,
+      constraint: 'client_invoices_project_id_fkey',
     });
+  });
+
+  // PostgreSQL's own texts, and what our SQL raises with the same codes.
+  test.each<[string, string, string | undefined]>([
+    [
+      '23503',
+      'update or delete on table "companies" violates foreign key constraint "client_projects_company_id_fkey" on table "client_projects"',
+      'Something else still uses it.',
+    ],
+    [
+      '23503',
+      'insert or update on table "blogs" violates foreign key constraint "blogs_category_id_fkey"',
+      'Something that it refers to does not exist any more. Load the page again.',
+    ],
+    [
+      '23505',
+      'duplicate key value violates unique constraint "categories_name_key"',
+      'Something with this value exists already.',
+    ],
+    [
+      '23505',
+      'This client has an invoice with this number already (client_invoices_number).',
+      'This client has an invoice with this number already.',
+    ],
+    [
+      '23514',
+      'new row for relation "faqs" violates check constraint "faqs_question_check"',
+      'A value was not accepted.',
+    ],
+    [
+      '23502',
+      'null value in column "title" of relation "services" violates not-null constraint',
+      'A value is missing.',
+    ],
+    ['22001', 'value too long for type character varying(3)', 'A value was not accepted.'],
+    ['22P02', 'invalid input syntax for type uuid: "x"', 'A value was not accepted.'],
+    ['22023', 'The due date is before the invoice date.', 'The due date is before the invoice date.'],
+    [
+      '42501',
+      'new row violates row-level security policy for table "faqs"',
+      'Your role does not allow this.',
+    ],
+    ['42501', 'permission denied for table faqs', 'Your role does not allow this.'],
+    ['42501', 'A message can only be marked as handled.', 'A message can only be marked as handled.'],
+    ['PT409', 'A company keeps a manager.', 'A company keeps a manager.'],
+    ['42703', 'column faqs.nothing does not exist', undefined],
+    ['57014', 'canceling statement due to statement timeout', undefined],
+    ['PGRST204', "Could not find the 'x' column of 'faqs' in the schema cache", undefined],
+    ['', 'upstream connect error', undefined],
+  ])('of %s “%s” a sentence, and never the database’s own text', (code, message, sentence) => {
+    expect(toAppError(dbError(code, message), 400).details.serverMessage).toBe(sentence);
   });
 
   test('no token, no key and no page of HTML', () => {

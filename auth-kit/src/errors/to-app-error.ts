@@ -1,5 +1,6 @@
 import { AppError, type AppErrorCode, type AppErrorDetails, appErrorFromText } from './app-error.ts';
 import { databaseErrorCode } from './database-error-code.ts';
+import { brokenConstraint, describeDatabaseError } from './describe-database-error.ts';
 import { presentable } from './server-message.ts';
 import { codeOfStatus } from './status-code.ts';
 
@@ -114,10 +115,14 @@ function fromDatabase(error: Fields, status: number | undefined): AppError {
   const code = databaseErrorCode(sqlState, message, status);
   const details = typeof error.details === 'string' ? error.details : '';
   const hint = typeof error.hint === 'string' ? error.hint : '';
+  const constraint = brokenConstraint(message);
   return buildAppError(code, error, {
     status,
-    message,
-    database: sqlState === '' ? undefined : { code: sqlState, details, hint },
+    message: describeDatabaseError(sqlState, message),
+    database:
+      sqlState === ''
+        ? undefined
+        : { code: sqlState, details, hint, ...(constraint === undefined ? {} : { constraint }) },
   });
 }
 

@@ -14,7 +14,6 @@ export function useDeleteProject() {
     failedText: texts.clientProjects.deleteFailed,
     mustTypeName: true,
     remove: projectApi.remove,
-    explainRefusal: async ({ id }) => describeInvoices((await countDependents(id)).invoices),
   });
   return async ({ id, title }: Pick<ClientProject, 'id' | 'title'>): Promise<boolean> => {
     // Without the numbers the general text stands, and the database decides.

@@ -63,3 +63,35 @@ test('an author sees people and projects, and changes no rights', async () => {
   expect(await screen.findByRole('link', { name: 'Shop' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Remove|^Delete|Send/ })).toBeNull();
 });
+
+test.each([
+  [
+    '2 projects hold it: the dialog says so and asks nothing',
+    { client_projects: 2, company_members: 3 },
+    {
+      title: 'The company “Acme” cannot be deleted',
+      description: 'It has 2 projects. Delete them first, or move them to another company.',
+      confirmLabel: null,
+    },
+  ],
+  [
+    'nothing holds it: the dialog asks, and says who belonged to it',
+    { client_projects: 0, company_members: 3 },
+    {
+      title: 'Delete company “Acme”?',
+      description: '3 people no longer belong to it. This cannot be undone.',
+      confirmLabel: 'Delete company',
+      tone: 'danger',
+    },
+  ],
+])('before a company is deleted: %s', async (_case, counts: Record<string, number>, question) => {
+  const counting: Answering = (request) =>
+    request.method === 'HEAD' ? { status: 200, total: counts[request.target] ?? 0 } : answering(request);
+  const { user, requests, services } = openScreen(CompaniesPage, '/dashboard/companies', counting, {
+    role: 'admin',
+    isConfirmed: false,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Delete Acme' }));
+  await waitFor(() => expect(services.confirm.mock.calls).toEqual([[question]]));
+  expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);
+});

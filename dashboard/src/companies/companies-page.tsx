@@ -5,6 +5,7 @@ import { Building2, ChevronDown, ChevronUp } from 'lucide-react';
 import { TableSkeleton } from '../lib/list/folding-table.tsx';
 import { ListScreen } from '../lib/list/list-screen.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
+import { countRows } from '../lib/record/record-api.ts';
 import { editing } from '../lib/record/record-editing.ts';
 import { RecordSheet } from '../lib/record/record-sheet.tsx';
 import { useDelete } from '../lib/record/use-delete.ts';
@@ -34,11 +35,23 @@ export function Component() {
     area: companyApi.area,
     undoTable: null,
     noun: 'company',
-    consequence: 'Its people no longer belong to it. A company with projects stays.',
+    consequence: 'Its people no longer belong to it.',
     deletedText: texts.companies.deleted,
     failedText: texts.companies.deleteFailed,
     remove: companyApi.remove,
   });
+  const removeCompany = async (company: { readonly id: string; readonly name: string }) => {
+    // Without the numbers the general text stands, and the database decides.
+    const [projects, people] = await Promise.all([
+      countRows('client_projects', 'company_id', company.id),
+      countRows('company_members', 'company_id', company.id),
+    ]).catch(() => [0, null] as const);
+    await remove({
+      ...company,
+      ...(projects > 0 ? { obstacle: describeProjects(projects) } : {}),
+      ...(people === null ? {} : { consequence: describePeople(people) }),
+    });
+  };
   return (
     <>
       <ListScreen
@@ -89,7 +102,7 @@ export function Component() {
                             size="sm"
                             variant="ghost"
                             aria-label={`Delete ${name}`}
-                            onClick={() => void remove({ id, name })}
+                            onClick={() => void removeCompany({ id, name })}
                           >
                             Delete
                           </Button>
@@ -115,4 +128,15 @@ export function Component() {
       </RecordSheet>
     </>
   );
+}
+
+function describeProjects(count: number): string {
+  return count === 1
+    ? 'It has a project. Delete it first, or move it to another company.'
+    : `It has ${count} projects. Delete them first, or move them to another company.`;
+}
+
+function describePeople(count: number): string {
+  if (count === 0) return 'Nobody belongs to it.';
+  return count === 1 ? 'One person no longer belongs to it.' : `${count} people no longer belong to it.`;
 }

@@ -161,7 +161,7 @@ function Person({ person, canManage }: { person: CompanyPerson; canManage: boole
   const change = useRowAction<{ id: string; right: Right; isOn: boolean }>({
     area: companyApi.area,
     what: 'changing the rights of a person',
-    run: ({ id, right, isOn }) => changeRight(id, right, isOn).catch(inItsWords),
+    run: ({ id, right, isOn }) => changeRight(id, right, isOn),
     doneText: 'Rights saved',
     failedText: 'Failed to save the rights',
   });
@@ -175,7 +175,7 @@ function Person({ person, canManage }: { person: CompanyPerson; canManage: boole
         confirmLabel: 'Remove',
         tone: 'danger',
       }),
-    run: ({ id }) => removeMember(id).catch(inItsWords),
+    run: ({ id }) => removeMember(id),
     doneText: 'Person removed',
     failedText: 'Failed to remove the person',
   });
@@ -213,13 +213,6 @@ function Person({ person, canManage }: { person: CompanyPerson; canManage: boole
       </Cluster>
     </PersonRow>
   );
-}
-
-/** A rule that the database explains is told with its words. */
-function inItsWords(error: unknown): never {
-  if (error instanceof AppError && error.code === 'conflict')
-    throw new AppError('forbidden', { details: error.details });
-  throw error;
 }
 
 function Invitations({

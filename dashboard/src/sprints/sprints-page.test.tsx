@@ -126,7 +126,14 @@ describe('sprints of all projects', () => {
   });
 
   test('a sprint that somebody wrote about is kept, and says why', async () => {
-    const refused = { status: 409, body: { code: '23503', message: 'violates foreign key constraint' } };
+    const refused = {
+      status: 409,
+      body: {
+        code: '23503',
+        message:
+          'update or delete on table "project_sprints" violates foreign key constraint "sprint_signoffs_sprint_fkey" on table "sprint_signoffs"',
+      },
+    };
     const { user, told } = openScreen(
       SprintsPage,
       path,

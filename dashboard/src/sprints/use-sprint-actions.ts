@@ -1,12 +1,10 @@
+import { inUseSentences } from '@northlight/domain/in-use';
 import { clientWorkArea } from '../lib/client-work/client-work-queries.ts';
 import { useAskToTell, useShowHeld } from '../lib/notices/use-tell.ts';
 import { useDelete } from '../lib/record/use-delete.ts';
 import { useRowAction } from '../lib/record/use-row-action.ts';
 import { texts } from '../lib/texts.ts';
 import { countSprintDependents, requestFeedback, type SprintRow, sprintApi } from './sprint-api.ts';
-
-/** Why the database keeps a sprint. */
-const sprintIsKept = 'The client has written about it or signed it off, and that is kept.';
 
 /** What can be done with a sprint of a list besides editing it. */
 export function useSprintActions() {
@@ -20,7 +18,6 @@ export function useSprintActions() {
     deletedText: texts.sprints.deleted,
     failedText: texts.sprints.deleteFailed,
     remove: sprintApi.remove,
-    explainRefusal: async () => sprintIsKept,
   });
   const request = useRowAction<SprintRow>({
     area: clientWorkArea,
@@ -45,7 +42,7 @@ export function useSprintActions() {
         ...(dependents === null
           ? {}
           : dependents.statements > 0
-            ? { obstacle: sprintIsKept }
+            ? { obstacle: inUseSentences.sprint_messages_sprint_fkey }
             : { consequence: describeSprintDeletion(dependents) }),
       });
     },

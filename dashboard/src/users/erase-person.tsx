@@ -1,4 +1,3 @@
-import { AppError } from '@northlight/auth-kit';
 import { erasureGroups } from '@northlight/domain/erasure';
 import { Button, type ButtonProps, ConfirmDialog, Consequences } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
@@ -22,7 +21,7 @@ export function ErasePerson({ personId, name, isDisabled = false, variant = 'gho
   const erase = useRowAction<{ id: string }>({
     area: userApi.area,
     what: 'erasing a person',
-    run: ({ id }) => erasePerson(id).catch(inItsWords),
+    run: ({ id }) => erasePerson(id),
     doneText: 'Person erased',
     failedText: 'Failed to erase the person',
     onDone: () => setIsOpen(false),
@@ -62,11 +61,4 @@ export function ErasePerson({ personId, name, isDisabled = false, variant = 'gho
       )}
     </>
   );
-}
-
-/** A rule that the database explains is told with its words. */
-function inItsWords(error: unknown): never {
-  if (error instanceof AppError && error.code === 'conflict')
-    throw new AppError('forbidden', { details: error.details });
-  throw error;
 }

@@ -136,8 +136,11 @@ function asHttpError(error: PostgrestError): HttpError {
     case 'PT429':
       return new HttpError(429, 'too_many', error.message, { headers: { 'retry-after': '3600' } });
     case '22023':
-    case '23514':
       return new HttpError(400, 'invalid_body', error.message, { details: { field: 'email' } });
+    case '23514':
+      return new HttpError(400, 'invalid_body', 'Enter a valid email address.', {
+        details: { field: 'email' },
+      });
     default:
       return unavailable();
   }

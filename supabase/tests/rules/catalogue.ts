@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { inUseSentences } from '@northlight/domain/in-use';
 import { db } from '../support/shared-database.ts';
 
 const names = async (sql: string) => (await db.run(sql)).map((row) => String(row.name));
@@ -66,5 +67,14 @@ test('every function that policies ask keeps its plans with the connection, as t
       where d.classid = 'pg_policy'::regclass and d.refclassid = 'pg_proc'::regclass
         and p.pronamespace = 'private'::regnamespace and l.lanname = 'sql'`),
     [],
+  );
+});
+
+test('every foreign key that keeps a row has its sentence in platform/domain/src/in-use.ts', async () => {
+  assert.deepEqual(
+    Object.keys(inUseSentences).sort(),
+    await names(`select conname as name from pg_constraint
+      where contype = 'f' and confdeltype in ('a', 'r')
+        and connamespace in ('public'::regnamespace, 'private'::regnamespace) order by conname collate "C"`),
   );
 });

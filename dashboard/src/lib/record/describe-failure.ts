@@ -25,9 +25,7 @@ export function describeFailure(error: unknown, failedText: string, noun: string
     case 'invalid':
     case 'conflict':
     case 'in-use':
-      return error.details.serverMessage && !/constraint|violates/i.test(error.details.serverMessage)
-        ? `${failedText}. ${error.details.serverMessage}`
-        : `${failedText}. A value was not accepted.`;
+      return `${failedText}. ${error.details.serverMessage ?? 'A value was not accepted.'}`;
     default:
       return failedText;
   }

@@ -190,8 +190,9 @@ export async function countRows<Table extends keyof TableColumns>(
 
 interface TableColumns {
   blogs: 'category_id';
-  client_projects: 'client_id';
+  client_projects: 'client_id' | 'company_id';
   client_invoices: 'project_id';
+  company_members: 'company_id';
   project_sprints: 'project_id';
   project_tickets: 'project_id' | 'sprint_id';
   sprint_messages: 'sprint_id';

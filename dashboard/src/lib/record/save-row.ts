@@ -59,8 +59,5 @@ export async function insertedRow<Row>(
 }
 
 /** Whether an error is a broken rule of this name: a constraint of the database. */
-export function breaks(error: unknown, constraint: string): boolean {
-  if (!(error instanceof AppError)) return false;
-  const { serverMessage = '', database } = error.details;
-  return serverMessage.includes(constraint) || (database?.details ?? '').includes(constraint);
-}
+export const breaks = (error: unknown, constraint: string): boolean =>
+  error instanceof AppError && error.details.database?.constraint === constraint;

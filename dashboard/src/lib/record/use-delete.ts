@@ -1,5 +1,6 @@
 import { AppError } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
+import { inUseSentences } from '@northlight/domain/in-use';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { texts } from '../texts.ts';
 import { invalidateArea } from './record-api.ts';
@@ -29,8 +30,6 @@ export interface DeleteOptions {
   /** The name must be typed: for what takes other things along. */
   readonly mustTypeName?: boolean;
   readonly remove: (id: string) => Promise<void>;
-  /** Says in words what hangs on the record, when the database refused to delete it. */
-  readonly explainRefusal?: (input: DeleteInput) => Promise<string>;
 }
 
 /**
@@ -56,9 +55,9 @@ export function useDelete(options: DeleteOptions): (input: DeleteInput) => Promi
       remember(deletion);
       toast({ ...told, action: { label: 'Undo', onSelect: () => undo(deletion) } });
     },
-    onError: async (error, input) => {
+    onError: async (error) => {
       report(error, `deleting a ${noun}`);
-      toast({ tone: 'danger', title: texts.error, description: await refusalOf(error, input, options) });
+      toast({ tone: 'danger', title: texts.error, description: refusalOf(error, options.failedText) });
       await invalidateArea(queryClient, area);
     },
   });
@@ -100,11 +99,10 @@ function holdFocus(): void {
   place?.focus({ preventScroll: true });
 }
 
-async function refusalOf(error: unknown, input: DeleteInput, options: DeleteOptions): Promise<string> {
-  if (!(error instanceof AppError)) return options.failedText;
-  if (error.code !== 'in-use' && error.code !== 'conflict' && error.code !== 'forbidden')
-    return options.failedText;
-  const explained = await options.explainRefusal?.(input).catch(() => null);
-  const reason = explained ?? error.details.serverMessage;
-  return reason ? `${options.failedText}. ${reason}` : options.failedText;
+function refusalOf(error: unknown, failedText: string): string {
+  if (!(error instanceof AppError) || !error.isRefusal) return failedText;
+  const { database, serverMessage } = error.details;
+  const sentences: Readonly<Record<string, string>> = inUseSentences;
+  const reason = (error.code === 'in-use' && sentences[database?.constraint ?? '']) || serverMessage;
+  return reason ? `${failedText}. ${reason}` : failedText;
 }

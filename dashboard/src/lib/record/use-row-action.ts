@@ -55,7 +55,6 @@ function refusal(error: unknown, failedText: string): string {
   if (error instanceof StaleRowError) {
     return `${failedText}. Somebody else changed it meanwhile; what you see now is how it is.`;
   }
-  const said =
-    error instanceof AppError && error.code === 'forbidden' ? error.details.serverMessage : undefined;
-  return said && !/policy|permission/i.test(said) ? `${failedText}. ${said}` : failedText;
+  const said = error instanceof AppError && error.isRefusal ? error.details.serverMessage : undefined;
+  return said ? `${failedText}. ${said}` : failedText;
 }

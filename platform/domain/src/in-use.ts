@@ -1,0 +1,15 @@
+const statement = 'The client has written about it or signed it off, and that is kept.';
+const person = 'This person has written posts, or belongs to a company with projects. What they did is kept.';
+
+/** What still uses a row that cannot be deleted, by the foreign key that keeps it. */
+export const inUseSentences = {
+  client_projects_company_id_fkey: 'It has projects. Delete them first, or move them to another company.',
+  client_invoices_project_id_fkey: 'It has invoices. Delete them first, on its tab Invoices.',
+  sprint_continuations_sprint_fkey: statement,
+  sprint_messages_sprint_fkey: statement,
+  sprint_signoffs_sprint_fkey: statement,
+  blogs_author_id_fkey: person,
+  client_invoices_client_id_fkey: person,
+  client_projects_client_id_fkey: person,
+  project_notifications_client_id_fkey: person,
+} as const satisfies Readonly<Record<string, string>>;
