@@ -49,21 +49,3 @@ test.describe('a client', () => {
     await expect(page.locator(drawn)).toBeHidden();
   });
 });
-
-test.describe('staff', () => {
-  test.use({ account: 'author' });
-
-  test('who type a shortcut before any code is here find it done, with what they typed after it', async ({
-    page,
-  }) => {
-    const letGo = await holdShell(page);
-    await page.goto('/dashboard', { waitUntil: 'commit' });
-    await expect(page.locator(`${drawn} header`).first()).toBeVisible();
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('test? ');
-    letGo();
-    const box = page.getByRole('combobox', { name: 'Go to, create or search' });
-    await expect(box).toBeFocused();
-    await expect(box).toHaveValue('test? ');
-  });
-});

@@ -31,7 +31,7 @@ describe('the state of a post', () => {
     [false, '2026-01-01T00:00:00Z', 'draft'],
     [true, null, 'published'],
     [true, '2026-03-10T09:00:00Z', 'published'],
-    [true, '2026-03-10T09:00:01Z', 'scheduled'],
+    [true, '2026-03-10T09:02:00Z', 'scheduled'],
   ])('published %p at %p: %s', (published, publish_at, state) => {
     expect(stateOfBlog({ published, publish_at }, now)).toBe(state);
   });
