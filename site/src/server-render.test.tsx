@@ -1,72 +1,208 @@
-/** @jest-environment node */
-import { describe, expect, test } from '@jest/globals';
-import { type Services, ServicesProvider } from '@northlight/contract';
+/**
+ * @jest-environment node
+ * @jest-environment-options {"globalsCleanup": "off"}
+ */
+import { createRequire } from 'node:module';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { RenderAnswer, Services } from '@northlight/contract';
+import { createRoutes, hydratePage, Providers } from '@northlight/page-tree';
+import { createAnswers } from '@northlight/page-tree/server';
 import { RouterProvider } from '@northlight/router';
 import { createMemoryRouter } from '@northlight/router/testing';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToString } from 'react-dom/server';
+import { QueryClient } from '@tanstack/react-query';
+import { act } from 'react';
+import type { hydrateRoot } from 'react-dom/client';
+import { remote as declaration } from '../remote.ts';
 import { app } from './app.tsx';
-import { homeQueries } from './home/api/home-queries.ts';
-import { contentQueries } from './lib/content/api/content-queries.ts';
-import { statsQueries } from './lib/stats/stats-queries.ts';
+import { server } from './server.tsx';
 
 const neverCalled = () => {
-  throw new Error('a render asks the shell for nothing but data');
+  throw new Error('a page asks the shell for nothing but data before it is taken over');
 };
-
+const site = {
+  name: 'site',
+  version: '0.1.0',
+  entry: { url: '/remotes/site/0.1.0/remoteEntry.js', integrity: '' },
+  routes: declaration.routes.map(({ path, access, title }) => [path, access, title] as const),
+  navigation: [],
+};
 const services: Services = {
   toast: neverCalled,
   confirm: neverCalled,
   logOut: neverCalled,
-  theme: { get: neverCalled, subscribe: neverCalled, set: neverCalled },
+  theme: { get: () => 'system', subscribe: () => () => {}, set: neverCalled },
   announce: neverCalled,
   clock: { now: neverCalled },
   report: neverCalled,
-  setTitle: neverCalled,
+  setTitle: () => {},
   boot: {
     revision: 1,
     shell: { version: '0.1.0' },
     backend: { url: '', publishableKey: 'key' },
     clockOffset: 0,
-    remotes: [],
+    remotes: [site],
   },
 };
 
-async function html(path: keyof typeof app.pages, queryClient: QueryClient): Promise<string> {
-  const { Component } = await app.pages[path].load();
-  const router = createMemoryRouter([{ Component: app.Layout, children: [{ path, Component }] }], {
-    initialEntries: [path],
-  });
-  return renderToString(
-    <QueryClientProvider client={queryClient}>
-      <ServicesProvider value={services}>
-        <RouterProvider router={router} />
-      </ServicesProvider>
-    </QueryClientProvider>,
-  );
-}
-
-describe('on the server', () => {
-  test('the home page comes whole from primed data, the counters with their values', async () => {
-    const queryClient = new QueryClient();
-    queryClient.setQueryData(contentQueries.services().queryKey, []);
-    queryClient.setQueryData(contentQueries.settings().queryKey, null);
-    queryClient.setQueryData(statsQueries.all().queryKey, { happyClients: 42, projectsInCare: 17 });
-    queryClient.setQueryData(homeQueries.featuredProjects().queryKey, []);
-    queryClient.setQueryData(homeQueries.testimonials().queryKey, []);
-    const page = await html('/', queryClient);
-    expect(page).toMatch(/>42</);
-    expect(page).toMatch(/>17</);
-    expect(page).toContain('Web Development');
-    expect(page).toContain('Sign in');
-    expect(page).not.toContain('aria-busy="true"');
-    expect(page).toBe(await html('/', queryClient));
-  });
-
-  test.each(Object.keys(app.pages) as (keyof typeof app.pages)[])(
-    '%s renders without a browser',
-    async (path) => {
-      expect(await html(path, new QueryClient())).toContain('id="main"');
+const id = '01a1fde5-ecda-79f9-8a04-bab4bb90e84c';
+const html = '<h2>Text</h2><ul><li>One</li></ul><pre>code</pre>';
+const projects = [
+  {
+    id,
+    title: 'Harbour',
+    description: 'Berths',
+    long_description: html,
+    client_name: 'Port of Kiel',
+    project_urls: ['https://demo.example'],
+    github_url: 'https://git.example/harbour',
+    technologies: ['React'],
+    cover_image: '/a.webp',
+    images: ['/b.webp'],
+    image_texts: null,
+    featured: true,
+    completed: true,
+    start_date: '2025-03-04',
+    completed_at: '2026-01-31',
+  },
+];
+const found = {
+  projects,
+  featured_projects: projects,
+  blogs: [
+    {
+      id,
+      title: 'Empty states',
+      slug: 'empty-states',
+      excerpt: 'Nothing',
+      content: html,
+      header_image_url: '/storage/v1/object/public/uploads/blogs/1.webp',
+      header_image_alt: 'A page',
+      word_count: 401,
+      publish_at: null,
+      created_at: '2026-03-01T23:30:00+00:00',
+      author: { full_name: 'Ada Winter', avatar_url: null, bio: 'Draws.', linkedin_url: null },
+      category: { name: 'Product', color: '#F0B95A' },
     },
-  );
+  ],
+  services: [
+    { id, title: 'Web', description: 'Pages', features: ['One'], price_starting: '$1', icon_name: null },
+  ],
+  testimonials: [
+    { id, client_name: 'Bo', client_position: 'CEO', client_company: 'Port', content: 'Good', rating: 5 },
+  ],
+  team_members: [{ id, name: 'Ingrid', role: 'Engineer', bio: 'Reads.', image_url: null, skills: ['SQL'] }],
+  site_stats: [{ happy_clients: 42, projects_in_care: 17 }],
+  faqs: [{ id, question: 'How long?', answer: 'Weeks' }],
+  settings: [{ contact_email: 'a@b.example', privacy_text: html, imprint_text: html }],
+};
+
+/** What the backend answers, by the last part of the address. */
+const states: Record<string, Record<string, readonly unknown[]> | null> = {
+  'with content': found,
+  'with nothing, or missing': {},
+  'while every read fails': null,
+};
+
+const known: Record<string, string> = { id, slug: 'empty-states', token: 'x' };
+const addresses = declaration.routes.flatMap(
+  ({ path, query = [] }: { path: string; query?: readonly string[] }) => {
+    const address = path.replace(/:(\w+)/g, (_, name: string) => known[name] ?? name);
+    return [address, ...query.map((name) => `${address}?${name}=2`)];
+  },
+);
+
+const origin = 'http://localhost';
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+const { JSDOM } = createRequire(createRequire(__filename).resolve('jest-environment-jsdom'))('jsdom');
+const answers = new Map<string, RenderAnswer>();
+const ofBrowser = [
+  'window',
+  'document',
+  'location',
+  'navigator',
+  'HTMLElement',
+  'HTMLIFrameElement',
+  'FormData',
+  'Node',
+];
+let hydrate: typeof hydrateRoot;
+
+beforeAll(async () => {
+  const bundle = createAnswers(app, server);
+  const backend = { url: 'http://backend.test', publishableKey: 'key' };
+  bundle.configure({ backend, clockOffset: 0 }, { createWindow: () => new JSDOM('').window });
+  for (const [state, tables] of Object.entries(states)) {
+    globalThis.fetch = async (input) => {
+      const { pathname, searchParams } = new URL(String(input instanceof Request ? input.url : input));
+      if (tables === null) return Response.json({ message: 'no' }, { status: 500 });
+      const rows = tables[pathname.split('/').at(-1) ?? ''] ?? [];
+      return Response.json(Number(searchParams.get('offset')) > 0 ? [] : rows, {
+        headers: { 'content-range': `0-${rows.length}/${rows.length}` },
+      });
+    };
+    for (const target of addresses) {
+      const request = { kind: 'page', target, boot: services.boot, origin, timeLimit: 10_000 } as const;
+      answers.set(`${state} ${target}`, await bundle.answer(request));
+    }
+  }
+  globalThis.fetch = neverCalled;
+  // Only now, since what renders on the server looks whether there is a document.
+  const { window } = new JSDOM('', { url: origin });
+  Object.assign(globalThis, Object.fromEntries(ofBrowser.map((name) => [name, window[name]])));
+  // What pages do later would come when this is over.
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  // Server and browser share one copy of React here, of which its development build warns.
+  const { error: print } = console;
+  jest.spyOn(console, 'error').mockImplementation((text: unknown, ...more) => {
+    if (!String(text).startsWith('Detected multiple renderers')) print(text, ...more);
+  });
+  hydrate = (await import('react-dom/client')).hydrateRoot;
+});
+
+describe.each(Object.keys(states))('%s', (state) => {
+  test.each(addresses)('%s is taken over as the server rendered it', async (target) => {
+    const page = answers.get(`${state} ${target}`);
+    // Then there is no HTML, and the browser renders the page itself.
+    if (states[state] === null) return expect(page?.kind).toBe('failed');
+    if (page?.kind !== 'page') throw new Error(JSON.stringify(page));
+    expect(page.html).not.toContain('aria-busy="true"');
+
+    const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } });
+    const hydrationData = await hydratePage(page.data, app, queryClient, new URL(target, origin));
+    if (hydrationData === null) throw new Error('the page cannot be brought to where the server was');
+    // Of the shell's own pages the browser has no code yet.
+    const Late = () => <p>Not here yet</p>;
+    const routes = createRoutes([{ remote: site, load: async () => app, peek: () => app }], {
+      queryClient,
+      Beside: () => null,
+      Pending: Late,
+      RemoteFailure: Late,
+      PageFailure: Late,
+      NotFound: Late,
+      ownRoutes: [],
+    });
+    const router = createMemoryRouter(routes, { initialEntries: [target], hydrationData });
+    const container = document.createElement('div');
+    container.innerHTML = page.html;
+    document.body.append(container);
+    const errors: unknown[] = [];
+    const root = await act(async () =>
+      hydrate(
+        container,
+        <Providers services={services} queryClient={queryClient}>
+          <RouterProvider router={router} />
+        </Providers>,
+        { onRecoverableError: (error) => errors.push(error), onCaughtError: (error) => errors.push(error) },
+      ),
+    );
+    expect(errors).toEqual([]);
+    await act(async () => root.unmount());
+    queryClient.clear();
+    container.remove();
+  });
+});
+
+test('the home page has its figures in the HTML', () => {
+  const page = answers.get('with content /');
+  expect(page).toMatchObject({ html: expect.stringMatching(/>42<.*>17</s) });
 });

@@ -1,10 +1,11 @@
-import { type Access, ChunkError, RemoteLoadError } from '@northlight/contract';
+import { type Access, ChunkError, NotFoundError, RemoteLoadError } from '@northlight/contract';
 import {
   type LoaderFunctionArgs,
   type MiddlewareFunction,
   Outlet,
   type RouteObject,
   useLocation,
+  useRouteError,
 } from '@northlight/router';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, useMemo } from 'react';
@@ -28,7 +29,7 @@ export interface RouteParts {
   readonly Pending: ComponentType;
   /** In place of a remote that could not be loaded or started. */
   readonly RemoteFailure: ComponentType;
-  /** In place of a page, inside the remote's frame. */
+  /** In place of a page, inside the remote's frame; a page's own words for what does not exist need it not. */
   readonly PageFailure: ComponentType;
   readonly NotFound: ComponentType;
   /** Runs before `NotFound` is shown: another document may know the address. */
@@ -106,7 +107,7 @@ function remoteRoute(source: RemoteSource, parts: RouteParts): RouteObject {
       handle: { title, access, remote: name } satisfies RouteHandle,
       loader: (args) => told(parts, args.request, () => loadPage(source, path, args, parts.queryClient)),
       Component: pageOf(source, path),
-      ErrorBoundary: parts.PageFailure,
+      ErrorBoundary: pageFailureOf(parts.PageFailure),
     })),
   };
 }
@@ -153,6 +154,15 @@ function pageIn(source: RemoteSource, path: string, app: Awaited<ReturnType<Remo
     throw new RemoteLoadError('contract', source.remote.name, `it declares ${path} but has no page for it`);
   }
   return page;
+}
+
+/** Drawn here for server and browser alike: the browser takes the server's HTML over before it has code for failures. */
+function pageFailureOf(PageFailure: ComponentType): ComponentType {
+  return function RemotePageFailure() {
+    const error = useRouteError();
+    const Page = (error instanceof NotFoundError && error.Page) || PageFailure;
+    return <Page />;
+  };
 }
 
 function frameOf(source: RemoteSource): ComponentType {

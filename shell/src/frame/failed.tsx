@@ -39,7 +39,6 @@ export function RemoteFailed() {
 /** What stands in place of one page in the end. */
 export function PageFailed() {
   const failure = useFailure();
-  if (failure.NotFound) return <failure.NotFound />;
   if (failure.isNotFound) return <NotFoundPage />;
   return (
     <Slot aria-labelledby="failure-title">
@@ -120,7 +119,6 @@ function useFailure() {
     return {
       id,
       isNotFound,
-      NotFound: null,
       kind: error.kind,
       remote: error.remote,
       eyebrow: `${error.remote} · ${error.kind}`,
@@ -131,7 +129,6 @@ function useFailure() {
   return {
     id,
     isNotFound,
-    NotFound: error instanceof NotFoundError ? error.Page : null,
     kind: null,
     remote,
     eyebrow: remote ?? '',

@@ -6,7 +6,6 @@ import {
   type RemoteServer,
   type RenderAnswer,
 } from '@northlight/contract';
-import { useRouteError } from '@northlight/router';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from '@northlight/router/server';
 import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -27,13 +26,6 @@ export interface RenderInput {
 }
 
 const Nothing = () => null;
-
-/** The one failure that is drawn here: the remote's own words for what does not exist. */
-function MissingPage() {
-  const error = useRouteError();
-  const Page = error instanceof NotFoundError ? error.Page : null;
-  return Page === null ? null : <Page />;
-}
 
 /**
  * Renders one public page with the route tree that the browser has. A page is given out only when it is whole: every
@@ -56,7 +48,7 @@ export async function renderPage(input: RenderInput): Promise<RenderAnswer> {
     Beside: Nothing,
     Pending: Nothing,
     RemoteFailure: Nothing,
-    PageFailure: MissingPage,
+    PageFailure: Nothing,
     NotFound: Nothing,
     ownRoutes: [],
   });

@@ -59,6 +59,7 @@ export function rulesFor(remotes: readonly string[]): readonly Rule[] {
     },
     {
       in: new RegExp(`^(${remote})/src/`),
+      notIn: tests,
       never: /^@northlight\/page-tree(\/|$)/,
       why: 'only the shell and the build of server bundles use the page tree.',
     },
