@@ -8,6 +8,8 @@ export interface ReleaseRecord {
   readonly manifest: BuildManifest;
   /** `sha384-…` of every file of the release, by its name. */
   readonly files: Readonly<Record<string, string>>;
+  /** ISO instant. A folder has no other date that a copy or a restore keeps; absent in older records. */
+  readonly publishedAt?: string;
 }
 
 /** What a release needs to be loaded in place of its successor. Of the shell, `entry` is its first script. */

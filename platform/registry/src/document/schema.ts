@@ -320,4 +320,5 @@ export const recordSchema = closed({
   version: version(),
   manifest: manifestSchema,
   files: record(isReleaseFile, 'the plain path of a file below its release', hash, 5000),
+  publishedAt: lazy((input: unknown) => (input === undefined ? mixed().optional() : instant())),
 });

@@ -27,6 +27,16 @@ describe('a killed release', () => {
   });
 });
 
+test('the newest version is the one published last, also in a copy of the folder', async (t) => {
+  const { root, put, store } = await setUp(t);
+  await put(shellManifest());
+  await put(shellManifest({ version: '1.0.1' }));
+  const before = await store.versions('shell');
+  await utimes(join(root, 'remotes/shell/1.0.1'), 0, 0);
+  assert.deepEqual(await store.versions('shell'), before);
+  assert.equal(before[0]?.version, '1.0.1');
+});
+
 describe('a file of a release', () => {
   test('is opened by name, version and path', async (t) => {
     const { store, put } = await setUp(t);

@@ -68,7 +68,7 @@ export class FolderStore implements ReleaseStore {
 
   async publish(name: string, version: string, distDir: string): Promise<ReleaseRecord> {
     await this.requireRight(name);
-    const record = await recordOf(distDir, name, version);
+    const record = { ...(await recordOf(distDir, name, version)), publishedAt: new Date().toISOString() };
     const text = seal(record, this.#keys);
     const folder = this.#folderOf(name, version);
     const incoming = join(dirname(folder), `.incoming-${randomUUID()}`);
@@ -123,12 +123,14 @@ export class FolderStore implements ReleaseStore {
     if (!isReleaseName(name)) return [];
     const folder = join(this.#root, 'remotes', name);
     const found = (await readdir(folder).catch(() => [])).filter(isReleaseVersion);
-    const dated = await Promise.all(
-      found.map(async (version) => ({ version, time: (await stat(join(folder, version))).mtimeMs })),
-    );
-    return dated
-      .sort((a, b) => b.time - a.time)
-      .map(({ version, time }) => ({ version, publishedAt: new Date(time).toISOString() }));
+    const dated = found.map(async (version) => {
+      const record = await this.find(name, version).catch(() => null);
+      return {
+        version,
+        publishedAt: record?.publishedAt ?? (await stat(join(folder, version))).mtime.toISOString(),
+      };
+    });
+    return (await Promise.all(dated)).sort((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1));
   }
 
   async switchTo(change: Switch, expectedRevision: number): Promise<RegistryDocument> {
