@@ -4,7 +4,9 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net';
 import { describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import type { EdgeContext } from '../http/peer.ts';
 import { behind, echo, jsonOf, raw, startEdge } from '../testing/index.ts';
+import { relay, Watch } from './proxy.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -282,6 +284,29 @@ describe('a backend', () => {
     );
     const answer = await get('/rest/v1/x');
     await assert.rejects(answer.text());
+  });
+
+  test('is not silent while the client takes nothing of its answer', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const watch = new Watch(1000);
+    const more = [1, 2, 3].map((byte) => Uint8Array.of(byte));
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        const next = more.shift();
+        if (next !== undefined) controller.enqueue(next);
+      },
+    });
+    const reader = relay(body, { env: {} } as EdgeContext, watch, () => undefined).getReader();
+    const settle = () => new Promise((resolve) => setImmediate(resolve));
+    for (const byte of [1, 2, 3]) {
+      await settle();
+      t.mock.timers.tick(999_999);
+      assert.equal(watch.reason, null);
+      assert.deepEqual((await reader.read()).value, Uint8Array.of(byte));
+    }
+    await settle();
+    t.mock.timers.tick(1000);
+    assert.equal(watch.reason, 'silence');
   });
 
   test('that stops in the middle of a compressed answer cuts the answer', async (t) => {

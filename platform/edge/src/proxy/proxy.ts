@@ -98,9 +98,9 @@ async function ask(c: EdgeContext, target: ProxyTarget, watch: Watch): Promise<R
  * The answer's body. When it breaks off, the connection to the client is cut: ended in order, a part of an answer
  * would pass for the whole.
  */
-function relay(
+export function relay(
   body: ReadableStream<Uint8Array>,
-  c: EdgeContext,
+  c: Pick<EdgeContext, 'env'>,
   watch: Watch,
   onBroken: () => void,
 ): ReadableStream<Uint8Array> {
@@ -108,14 +108,14 @@ function relay(
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
+        watch.touch();
         const { done, value } = await reader.read();
+        // Until the client takes more: its pause says nothing about the backend.
+        watch.pause();
         if (done) {
           watch.stop();
           controller.close();
-        } else {
-          watch.touch();
-          controller.enqueue(value);
-        }
+        } else controller.enqueue(value);
       } catch (error) {
         watch.stop();
         // Nobody is left to read it.
@@ -138,13 +138,16 @@ function relay(
 type EndReason = 'silence' | 'client' | 'too-large';
 
 /** Ends a request after a time without any byte in either direction, and remembers why it ended. */
-class Watch {
+export class Watch {
   reason: EndReason | null = null;
   readonly #controller = new AbortController();
-  readonly #timer: NodeJS.Timeout;
+  readonly #silence: number;
+  #timer: NodeJS.Timeout | undefined;
+  #isOver = false;
 
   constructor(silence: number) {
-    this.#timer = setTimeout(() => this.end('silence'), silence).unref();
+    this.#silence = silence;
+    this.touch();
   }
 
   get signal(): AbortSignal {
@@ -158,11 +161,17 @@ class Watch {
   }
 
   stop(): void {
+    this.#isOver = true;
+    this.pause();
+  }
+
+  pause(): void {
     clearTimeout(this.#timer);
   }
 
   touch(): void {
-    this.#timer.refresh();
+    this.pause();
+    if (!this.#isOver) this.#timer = setTimeout(() => this.end('silence'), this.#silence).unref();
   }
 
   /** Passes on what the client sends, up to a limit. */
