@@ -67,7 +67,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const cacheFolder = (part: string) =>
     options.cacheFolder === undefined ? null : join(options.cacheFolder, part);
   const encoder = new Encoder(cacheFolder('encoded'), options.isShortLived);
-  const files = new ReleaseFiles(store, encoder, log);
+  const files = new ReleaseFiles(store, encoder, log, () => liveRegistry());
   const pictures = new Pictures({
     source: new PictureSource(backend, files),
     kept: new DiskCache(cacheFolder('pictures'), 512 * 1024 * 1024),

@@ -112,6 +112,16 @@ describe('a file of a release', () => {
     });
   }
 
+  test('is noted once while its store is away, and not at all when nobody named its version', async (t) => {
+    const lines: unknown[] = [];
+    const log: Log = { ...silentLog, error: (_message, fields) => lines.push(fields?.file) };
+    const { store, get } = await startEdge(t, { log, warms: false });
+    Object.assign(store, { open: () => Promise.reject(new Error('the store is away')) });
+    for (const path of ['site/1.0.0/js/app.js', 'site/1.0.0/js/x.js', 'site/9.9.9/js/app.js', 'x/1.0.0/a.js'])
+      assert.equal((await get(`/remotes/${path}`)).status, 404, path);
+    assert.deepEqual(lines, ['site/1.0.0/js/app.js']);
+  });
+
   const escapes = [
     '/remotes/../registry.json',
     '/remotes/site/1.0.0/../../../registry.json',

@@ -48,17 +48,19 @@ export class ReleaseFiles {
   #files: VerifiedFiles;
   readonly #encoder: Encoder;
   readonly #log: Log;
-  readonly #refused = new Set<string>();
+  readonly #registry: () => RegistryDocument | null;
+  readonly #noted = new Set<string>();
   readonly #kept = new LRUCache<string, { readonly stamp: string; readonly content: EncodedContent }>({
     maxSize: largestMemory,
     sizeCalculation: ({ content }) => content.content.length + 1,
   });
 
-  constructor(store: ReleaseStore, encoder: Encoder, log: Log) {
+  constructor(store: ReleaseStore, encoder: Encoder, log: Log, registry: () => RegistryDocument | null) {
     this.#store = store;
     this.#files = new VerifiedFiles(store);
     this.#encoder = encoder;
     this.#log = log;
+    this.#registry = registry;
   }
 
   /** `/remotes/<name>/<version>/<file>`: never anything but that file or a plain 404. */
@@ -117,19 +119,33 @@ export class ReleaseFiles {
       this.#kept.set(key, { stamp: stored.stamp, content });
       return content;
     } catch (error) {
-      this.#note(key, error);
+      this.#note(name, version, key, error);
       return known?.content ?? null;
     }
   }
 
-  /** Once for each file, however often it is asked for. */
-  #note(key: string, error: unknown): void {
-    if (this.#refused.has(key)) return;
-    this.#refused.add(key);
+  /**
+   * Once for each refused file, and once for each version that cannot be read. While the store is away anybody can make
+   * up versions: only the ones that the registry names are noted.
+   */
+  #note(name: string, version: string, file: string, error: unknown): void {
     const isTampered = error instanceof ReleaseError && error.code === 'tampered';
+    if (!isTampered && !this.#isNamed(name, version)) return;
+    const message = error instanceof Error ? error.message : String(error);
+    const key = isTampered ? message : `${name} ${version}`;
+    if (this.#noted.has(key)) return;
+    this.#noted.add(key);
     this.#log.error(isTampered ? 'a file of a release is refused' : 'a file of a release cannot be read', {
-      file: key,
-      error: error instanceof Error ? error.message : String(error),
+      file,
+      error: message,
     });
+  }
+
+  #isNamed(name: string, version: string): boolean {
+    const { releases = {}, rollouts = {} } = this.#registry() ?? {};
+    const entries = [...Object.values(releases), ...Object.values(rollouts).map(({ entry }) => entry)];
+    return entries.some(
+      (entry) => entry.name === name && [entry.version, entry.previous?.version].includes(version),
+    );
   }
 }
