@@ -11,7 +11,8 @@ export async function look(looking: Looking): Promise<boolean> {
   const answer = await readLive();
   // Without one the edge is away: the tab goes on with what it has and asks again.
   if (answer === null) return false;
-  if (answer.revision > looking.live.revision) looking.live = answer;
+  // Also of the same revision: a brake, and its end, change what is live and leave the registry as it is.
+  if (answer.revision >= looking.live.revision) looking.live = answer;
   if (isRecalled(looking)) leave(looking);
   return true;
 }

@@ -26,6 +26,7 @@ const live = (revision: number, portal: string, shell = '1.0.0') => ({
 
 test.each([
   ['the same revision', live(5, '1.0.0'), false],
+  ['a brake has stopped this version', live(5, '0.9.0'), true],
   ['an older revision, from a stale cache', live(4, '0.9.0'), false],
   ['another remote was released', live(6, '1.0.0'), false],
   ['this remote was released', live(6, '1.1.0'), true],
@@ -41,7 +42,7 @@ test.each([
   ['another remote was released', live(6, '1.1.0'), false],
   ['the shell was released', live(6, '1.0.0', '1.1.0'), true],
   ['there is a new remote', { ...live(6, '1.0.0'), remotes: [{ name: 'events', version: '1.0.0' }] }, true],
-  ['the same revision', live(5, '1.0.0', '1.1.0'), false],
+  ['an older revision, from a stale cache', live(4, '1.0.0', '1.1.0'), false],
 ])('on a page of the shell: %s', (_what, releases, expected) => {
   expect(isNewer(boot, releases, null)).toBe(expected);
 });
@@ -129,6 +130,18 @@ describe('an open tab', () => {
     tell(live(7, '1.2.0'));
     await aLook();
     expect(await fromStaleCache.enter()).toBe('true');
+  });
+
+  test('hears of a brake and of its end, which leave the revision as it is', async () => {
+    tell(live(5, '0.9.0'));
+    const { enter } = open();
+    await aLook();
+    tell(live(5, '1.0.0'));
+    await aLook();
+    expect(await enter()).toBe('shown');
+    tell(live(5, '0.9.0'));
+    await aLook();
+    expect([await enter(), await enter()]).toEqual(['true', 'shown']);
   });
 
   test('moves inside the remote to another page, and not over something typed', async () => {

@@ -4,7 +4,7 @@ import { isSomethingTyped } from '../document/typing.ts';
 import { leaveUnasked } from './leave-unasked.ts';
 
 const interval = 30_000;
-const moveMark = 'moved-to-revision';
+const moveMark = 'moved-to';
 const reloadMark = 'reloaded-for';
 
 /** What `/registry.json` tells: the live versions. */
@@ -25,7 +25,7 @@ export interface Looking {
   live: LiveReleases;
   /** The remote whose page is open; null on a page of the shell. */
   openRemote(): BootRemote | null;
-  /** @returns false when this tab has moved for this revision before */
+  /** @returns false when this tab has moved to what is live before */
   mayMove(): boolean;
 }
 
@@ -47,7 +47,7 @@ export interface ReleaseWatch {
   arrived(pathname: string): void;
   /**
    * A file of a release that this tab runs did not come. A new document helps when the file is gone, and not when the
-   * connection is: the registry is read again, and the answer is yes once for each revision and version, never twice.
+   * connection is: the registry is read again, and the answer is yes once for what is live and for each version, never twice.
    */
   helpsToReload(release: string, version: string, address: string): Promise<boolean>;
 }
@@ -55,7 +55,7 @@ export interface ReleaseWatch {
 /**
  * A tab keeps the versions it started with: nothing is swapped under a page. It learns of newer ones by asking now and
  * then, and moves to them when somebody next enters that remote, or goes to another page of it with nothing typed; at
- * most once per revision. A version that was taken back it leaves by itself.
+ * most once for what is live. A version that was taken back it leaves by itself.
  */
 export function watchReleases(boot: BootData, tab: WatchedTab): ReleaseWatch {
   /** The browser's own address is no measure of it: going Back changes that at once. */
@@ -67,7 +67,7 @@ export function watchReleases(boot: BootData, tab: WatchedTab): ReleaseWatch {
     tab,
     live: boot,
     openRemote: () => ownerOf(shown),
-    mayMove: () => noteOnce(moveMark, String(looking.live.revision)),
+    mayMove: () => noteOnce(moveMark, liveKey(looking.live)),
   };
   const { mayMove } = looking;
   const withLooks = (work: (looks: typeof import('./release-looks.ts')) => Promise<boolean>) =>
@@ -108,7 +108,7 @@ export function watchReleases(boot: BootData, tab: WatchedTab): ReleaseWatch {
  * is (null): whether the shell has, or a remote is live that this tab does not know.
  */
 export function isNewer(boot: BootData, live: LiveReleases, remote: BootRemote | null): boolean {
-  if (live.revision <= boot.revision) return false;
+  if (live.revision < boot.revision) return false;
   if (live.shell.version !== boot.shell.version) return true;
   if (remote === null)
     return live.remotes.some(({ name }) => !boot.remotes.some((each) => each.name === name));
@@ -116,6 +116,9 @@ export function isNewer(boot: BootData, live: LiveReleases, remote: BootRemote |
   if (live.retired?.includes(remote.name)) return true;
   return now !== undefined && now !== remote.version;
 }
+
+const liveKey = ({ revision, shell, remotes, recalled }: LiveReleases) =>
+  JSON.stringify([revision, shell.version, remotes.map(({ name, version }) => [name, version]), recalled]);
 
 const toPaths = (routes: BootRemote['routes']) => routes.map(([path]) => ({ path }));
 

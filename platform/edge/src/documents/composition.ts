@@ -168,12 +168,10 @@ function composeOne(registry: RegistryDocument, { steps, stopped }: RolloutStand
       return all.length === 0 ? [] : [[name, all]];
     }),
   );
-  const brakes = Object.keys(stopped).length;
   const menus = remotes.map(({ name, navigation }) => [name, navigation]);
   return (
     shell && {
-      // Tabs hear of a brake as of a release, although the registry stays as it is.
-      revision: registry.revision + brakes / (brakes + 1),
+      revision: registry.revision,
       shell,
       remotes,
       next,

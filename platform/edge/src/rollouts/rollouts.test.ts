@@ -122,9 +122,6 @@ describe('a rollout', () => {
     await say({ [id]: -1 });
     const after = await jsonOf(await get('/registry.json'));
     assert.deepEqual([before.recalled, after.recalled], [{}, { portal: ['2.0.0'] }]);
-    // A tab compares the numbers before it looks at anything else.
-    assert.ok(Number(after.revision) > Number(before.revision));
-    assert.ok(Number(after.revision) < Number(before.revision) + 1);
     assert.equal(await nextOf(), undefined);
     await say({ [id]: 1 });
     assert.equal(await nextOf(), undefined);
