@@ -14,6 +14,7 @@ import { UserError } from '../user-error.ts';
 import type { BackupHeader, BackupManifest } from './contents.ts';
 import { makeBackupKeys } from './keys.ts';
 import { type BackupEntry, checkBackup } from './read-backup.ts';
+import { contentsInWords } from './restore.ts';
 import { sha256Of } from './stored-files.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -274,4 +275,10 @@ describe('a backup is refused before anything is written', () => {
     const unsigned = await checkBackup(`${file}.unsigned`, { ...trust, keys: null, acceptsUnsigned: true });
     assert.deepEqual(unsigned.manifest.files, contents.files);
   });
+});
+
+test('files count once: their rows come back with them', () => {
+  const [table] = contents.tables;
+  const tables = [...contents.tables, { ...table, name: 'storage.objects' }] as typeof contents.tables;
+  assert.equal(contentsInWords({ ...contents, tables }), '1 rows of 1 tables, 1 files (0.2 MB)');
 });

@@ -254,8 +254,10 @@ export function contentsInWords({
   files,
   filesMissing,
 }: Pick<BackupManifest, 'tables' | 'files' | 'filesMissing'>): string {
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  // The files are counted as files, as what compares them does.
+  const counted = tables.filter(({ name }) => name !== objects);
+  const rows = counted.reduce((sum, table) => sum + table.rows, 0);
   const size = files.reduce((sum, file) => sum + file.size, 0);
   const missing = filesMissing.length === 0 ? '' : `, ${filesMissing.length} files were not there`;
-  return `${rows} rows of ${tables.length} tables, ${files.length} files (${(size / 1e6).toFixed(1)} MB)${missing}`;
+  return `${rows} rows of ${counted.length} tables, ${files.length} files (${(size / 1e6).toFixed(1)} MB)${missing}`;
 }

@@ -175,5 +175,8 @@ export function noRegistry({ reason, problems }: Exclude<RegistryReading, { ok: 
 /** Somebody else has switched. */
 export function conflict(expected: number, found: number | null): ReleaseError {
   const what = found === null ? 'it was changed meanwhile' : `it is at revision ${found}`;
-  return new ReleaseError('conflict', `the registry was expected at revision ${expected}, but ${what}`);
+  return new ReleaseError(
+    'conflict',
+    `The registry was expected at revision ${expected}, but ${what}. Run the command again.`,
+  );
 }

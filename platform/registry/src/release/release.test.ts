@@ -108,6 +108,16 @@ describe('release', () => {
     });
   }
 
+  test('that came second is told who was first, and that it can run again', async (t) => {
+    const { store, build, put } = await setUp(t);
+    await put(shellManifest());
+    await put(site());
+    const own = { ...(await build(site('1.0.2'))), replaces: '1.0.0' };
+    await put(site('1.0.1'));
+    const who = /a test changed site first \(release of 1\.0\.1\)\. Run the command again/;
+    await assert.rejects(release(store, own, testRelease), failsWith('conflict', who));
+  });
+
   test('refuses to work on a damaged registry', async (t) => {
     const { root, put } = await setUp(t);
     await put(shellManifest());

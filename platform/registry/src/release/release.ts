@@ -74,7 +74,7 @@ export async function releaseTogether(
         const version = live?.releases[name]?.version ?? null;
         const begun = live?.rollouts?.[name];
         if (begun !== undefined) throw underWay(name, begun);
-        if (replaces !== undefined && version !== replaces) throw releasedMeanwhile(name);
+        if (replaces !== undefined && version !== replaces) throw await releasedMeanwhile(store, name);
       }
       // What runs the builds runs them once: somebody else's switch of another name is compared on paper.
       if (isFirst) checks = await passGate(store, inputs, live, options);

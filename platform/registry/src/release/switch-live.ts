@@ -55,7 +55,7 @@ export async function switchLive(
       const hasChanged =
         live?.releases[name]?.version !== first?.releases[name]?.version ||
         live?.rollouts?.[name]?.id !== first?.rollouts?.[name]?.id;
-      if (hasChanged) throw releasedMeanwhile(name);
+      if (hasChanged) throw await releasedMeanwhile(store, name);
     }
     const {
       kind,
@@ -84,8 +84,15 @@ export async function switchLive(
   }
 }
 
-export function releasedMeanwhile(name: string): ReleaseError {
-  return new ReleaseError('conflict', `${name} was released by somebody else at the same time`);
+/** Says who was first. */
+export async function releasedMeanwhile(store: ReleaseStore, name: string): Promise<ReleaseError> {
+  const rows = await store.ledger(20).catch(() => []);
+  const row = rows.find((each) => each.name === name);
+  const first =
+    row === undefined
+      ? `somebody else changed ${name} first`
+      : `${row.who} changed ${name} first (${row.kind} of ${row.version})`;
+  return new ReleaseError('conflict', `Nothing went live: ${first}. Run the command again to build on that.`);
 }
 
 /** A rollout of the name that is under way: what is live does not change below it. */
