@@ -166,6 +166,9 @@ describe.each(Object.keys(states))('%s', (state) => {
     if (states[state] === null) return expect(page?.kind).toBe('failed');
     if (page?.kind !== 'page') throw new Error(JSON.stringify(page));
     expect(page.html).not.toContain('aria-busy="true"');
+    expect(page.head).toMatch(
+      /<link rel="alternate" type="application\/rss\+xml"[^>]* href="\/blog\/rss.xml"/,
+    );
 
     const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } });
     const hydrationData = await hydratePage(page.data, app, queryClient, new URL(target, origin));

@@ -150,6 +150,16 @@ test('a page is the same bytes for everybody, and 304 for who has it', async ({ 
   expect(again.status()).toBe(304);
 });
 
+test('the icons that browsers ask for by themselves are there', async ({ request }) => {
+  for (const [file, type] of [
+    ['favicon.ico', 'image/x-icon'],
+    ['apple-touch-icon.png', 'image/png'],
+  ]) {
+    const answer = await request.get(`/${file}`);
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, type]);
+  }
+});
+
 test('a first visit carries nothing of a session', async ({ page }) => {
   const seen = watchOwnRequests(page);
   await page.goto('/');

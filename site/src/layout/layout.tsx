@@ -1,3 +1,4 @@
+import { brand } from '@northlight/contract';
 import { Outlet } from '@northlight/router';
 import { SkipLink } from '@northlight/shared-ui';
 import styled from 'styled-components';
@@ -20,6 +21,8 @@ export function Layout() {
   useMessageDelivery();
   return (
     <Frame>
+      {/* React puts it into the head. */}
+      <link rel="alternate" type="application/rss+xml" title={`${brand.name} blog`} href="/blog/rss.xml" />
       <SkipLink targetId="main" />
       <Header />
       <Main id="main" tabIndex={-1}>

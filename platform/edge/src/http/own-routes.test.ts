@@ -95,6 +95,12 @@ describe('root files', () => {
   });
 });
 
+test('password managers find the page where a password is changed', async (t) => {
+  const { get } = await startEdge(t);
+  const answer = await get('/.well-known/change-password');
+  assert.deepEqual([answer.status, answer.headers.get('location')], [302, '/auth/account']);
+});
+
 describe('/csp-report', () => {
   test('counts and logs violations of both forms without what could be private', async (t) => {
     const lines: string[] = [];

@@ -35,7 +35,7 @@ export interface OwnRoutesOptions {
 }
 
 /** Files that browsers and robots ask for at the root; they belong to the shell's release. */
-const rootFiles = ['favicon.svg', 'favicon.ico', 'robots.txt'] as const;
+const rootFiles = ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png', 'robots.txt'] as const;
 const anHour = 'public, max-age=3600';
 
 /** Everything that the edge answers itself, except documents. */
@@ -92,6 +92,9 @@ export function addOwnRoutes(app: Hono<EdgeEnv>, options: OwnRoutesOptions): voi
         : plainText(404, 'Not found');
     });
   }
+
+  // Password managers lead people there (https://w3c.github.io/webappsec-change-password-url/).
+  app.all('/.well-known/change-password', () => plainText(302, 'Moved', { location: '/auth/account' }));
 
   app.all('/remotes/*', (c) => files.serve(c));
 }

@@ -93,13 +93,13 @@ export async function renderPage(input: RenderInput): Promise<RenderAnswer> {
     const params = leaf.params;
     const meta = metaOf(module, input.server, path)?.({ params, url, queryClient }) ?? {};
     const isMissing = isNotFound || meta.isNotFound === true;
-    const { html, preloads } = splitPreloads(rendered.html);
+    const { html, links } = splitLinks(rendered.html);
     return {
       kind: 'page',
       status: isMissing ? 404 : 200,
       html,
       styles: sheet.getStyleTags(),
-      head: (await headMarkup({ ...input, route, meta, isMissing, url })) + preloads,
+      head: (await headMarkup({ ...input, route, meta, isMissing, url })) + links,
       data: {
         remote: remote.name,
         route: path,
@@ -135,10 +135,10 @@ export async function renderToText(tree: ReactNode, signal: AbortSignal) {
   return { html: prelude === null ? '' : await new Response(prelude).text(), errors };
 }
 
-/** React puts preloads of the first images before the page's own markup; they belong into the head. */
-function splitPreloads(html: string): { html: string; preloads: string } {
-  const preloads = /^(?:<link rel="preload"[^>]*>)*/.exec(html)?.[0] ?? '';
-  return { html: html.slice(preloads.length), preloads };
+/** React puts links, such as preloads of the first images, before the page's own markup; they belong into the head. */
+function splitLinks(html: string): { html: string; links: string } {
+  const links = /^(?:<link [^>]*>)*/.exec(html)?.[0] ?? '';
+  return { html: html.slice(links.length), links };
 }
 
 /** An address of our own is given as a path: how the site is reached is the visitor's business. */

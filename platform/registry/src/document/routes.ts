@@ -2,12 +2,14 @@ import type { BuildManifest, RouteDeclaration } from '@northlight/contract/data'
 
 /** Paths that the edge answers itself: no release can own a route at or below them. */
 const reservedPaths = [
+  '/.well-known/change-password',
   '/__mailbox',
   '/__read',
   '/__releases',
   '/__reports',
   '/__trial',
   '/api',
+  '/apple-touch-icon.png',
   '/auth/v1',
   '/csp-report',
   '/favicon.ico',
