@@ -14,6 +14,16 @@ describe('matchRoute', () => {
     ['/blog/archive', '/blog/archive', {}, '/blog/archive'],
     ['/blog/caf%C3%A9', '/blog/:slug', { slug: 'café' }, '/blog/caf%C3%A9'],
     ['/blog/a%2Fb', '/blog/:slug', { slug: 'a/b' }, '/blog/a%2Fb'],
+    ['//blog', '/blog', {}, '/blog'],
+    ['//', '/', {}, '/'],
+    ['/%62l%6Fg', '/blog', {}, '/blog'],
+    ['/blog/%7e%41%7a%2d%30%5F%2E%5a', '/blog/:slug', { slug: '~Az-0_.Z' }, '/blog/~Az-0_.Z'],
+    [
+      '/blog/%25%40%5B%5E%60%7B%7F%2f',
+      '/blog/:slug',
+      { slug: '%@[^`{\x7f/' },
+      '/blog/%25%40%5B%5E%60%7B%7F%2f',
+    ],
     ['/A/1/c//2/', '/a/:b/c/:d', { b: '1', d: '2' }, '/a/1/c/2'],
   ])('%s is %s', (path, pattern, params, plain) => {
     const match = matchRoute(routes, path);

@@ -2,14 +2,13 @@
 export interface RouteMatch<Route> {
   readonly route: Route;
   readonly params: Readonly<Record<string, string>>;
-  /** The path as it is declared to count: static segments in the declared case, no slash at its end. */
+  /** The plain path: static segments in the declared case, no empty segments, nothing escaped that need not be. */
   readonly path: string;
 }
 
 /**
- * Finds the route whose pattern fits a path; a static segment wins over a parameter. Trailing slashes are
- * ignored. The edge matches each request by it once; the shell uses it for prefetching. Both must agree with the
- * router, which a test of the route tree compares.
+ * Finds the route whose pattern fits a path; a static segment wins over a parameter. Odd spellings of a path fit like the
+ * plain one, to which the edge and the route tree redirect. A test of the route tree compares both with the router.
  * @returns null when nothing fits, or when a percent-escape in the path is broken
  */
 export function matchRoute<Route extends { readonly path: string }>(
@@ -32,8 +31,14 @@ export function matchRoute<Route extends { readonly path: string }>(
   return best?.match ?? null;
 }
 
+/** Letters, digits and `-._~` mean the same without an escape (RFC 3986, 6.2.2.2). */
+const needlessEscape = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi;
+
 function split(path: string): string[] {
-  return path.split('/').filter((segment) => segment !== '');
+  return path
+    .replace(needlessEscape, (escaped) => decodeURIComponent(escaped))
+    .split('/')
+    .filter((segment) => segment !== '');
 }
 
 function fit(pattern: string[], segments: string[]): Record<string, string> | null {

@@ -146,17 +146,26 @@ describe('the route tree', () => {
     expect(await screen.findByText('Not found')).toBeTruthy();
   });
 
-  test.each(['/shop', '/shop/', '/Shop', '/shop/1', '/shop/a%20b', '/shop/1/2', '/', '/sho'])(
-    'the router and the edge’s matcher agree on %s',
-    async (path) => {
-      const router = open(
-        path,
-        sourceOf(async () => shopApp()),
-      );
-      await act(async () => {});
-      const isRouted = router.state.matches.at(-1)?.route.id !== 'not-found';
-      const isMatched = matchRoute(declaration.routes, path) !== null;
-      expect(isRouted).toBe(isMatched);
-    },
-  );
+  test.each([
+    '/shop',
+    '/shop/',
+    '/Shop',
+    '/shop/1',
+    '/shop/a%20b',
+    '/shop//1',
+    '/shop//',
+    '/%73hop',
+    '/shop/1/2',
+    '/',
+    '/sho',
+  ])('the router and the edge’s matcher agree on %s', async (path) => {
+    const router = open(
+      path,
+      sourceOf(async () => shopApp()),
+    );
+    await act(async () => {});
+    const isRouted = router.state.matches.at(-1)?.route.id !== 'not-found';
+    const isMatched = matchRoute(declaration.routes, path) !== null;
+    expect(isRouted).toBe(isMatched);
+  });
 });

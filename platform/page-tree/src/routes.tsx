@@ -1,9 +1,10 @@
-import { type Access, ChunkError, NotFoundError, RemoteLoadError } from '@northlight/contract';
+import { type Access, ChunkError, matchRoute, NotFoundError, RemoteLoadError } from '@northlight/contract';
 import {
   type LoaderFunctionArgs,
   type MiddlewareFunction,
   Outlet,
   type RouteObject,
+  redirect,
   useLocation,
   useRouteError,
 } from '@northlight/router';
@@ -60,13 +61,27 @@ export function createRoutes(sources: readonly RemoteSource[], parts: RouteParts
         {
           id: 'not-found',
           path: '*',
-          middleware: parts.beforeNotFound ? [parts.beforeNotFound] : [],
+          middleware: [toPlainPath(sources, parts), ...(parts.beforeNotFound ? [parts.beforeNotFound] : [])],
           Component: parts.NotFound,
           handle: { title: 'Page not found', access: 'public' } satisfies RouteHandle,
         },
       ],
     },
   ];
+}
+
+/** Leads odd spellings of a path that the router does not know to the page, as the edge does. */
+function toPlainPath(sources: readonly RemoteSource[], { ownRoutes }: RouteParts): MiddlewareFunction {
+  const paths = [
+    ...ownRoutes.flatMap(({ path }) => path ?? []),
+    ...sources.flatMap(({ remote }) => remote.routes.map(([path]) => path)),
+  ].map((path) => ({ path }));
+  return ({ request }, next) => {
+    const { pathname, search } = new URL(request.url);
+    const plain = matchRoute(paths, pathname)?.path;
+    if (plain !== undefined && plain !== pathname) throw redirect(plain + search);
+    return next();
+  };
 }
 
 /** The one shape around every page: ids that React makes below it agree only while server and browser share it. */

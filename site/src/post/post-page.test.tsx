@@ -86,6 +86,13 @@ describe('/blog/:slug', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/blog/empty-states'));
   });
 
+  test('capitals lead to the slug', async () => {
+    const { router } = await openSite('/blog/Empty-States', {
+      answers: { blogs: (url) => (url.searchParams.get('slug') === 'eq.empty-states' ? [post] : []) },
+    });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/blog/empty-states'));
+  });
+
   test('an id leads to the slug', async () => {
     const { router } = await openSite(`/blog/${post.id}`, { answers: { blogs: [post] } });
     await waitFor(() => expect(router.state.location.pathname).toBe('/blog/empty-states'));

@@ -7,7 +7,6 @@ import { bootOf, builds, listening, raw, releases, startEdge } from '../testing/
 const statuses: readonly [path: string, status: number][] = [
   ['/', 200],
   ['/about', 200],
-  ['/About/', 200],
   ['/services', 200],
   ['/projects', 200],
   ['/project/6f1c', 200],
@@ -49,6 +48,22 @@ describe('a document', () => {
       assert.deepEqual([path, answer.status], [path, status]);
       assert.equal(answer.headers.get('content-type'), 'text/html; charset=utf-8');
       assert.match(await answer.text(), /<div id="root"><\/div>/);
+    }
+  });
+
+  test('is at one address: odd spellings of it lead there', async (t) => {
+    const { port } = await startEdge(t);
+    for (const [path, plain] of [
+      ['/About/', '/about'],
+      ['//blog', '/blog'],
+      ['//', '/'],
+      ['/%62log/A%2dpost?x=%62', '/blog/A-post?x=%62'],
+      ['/dashboard//invoices', '/dashboard/invoices'],
+      ['/AUTH/', '/auth'],
+    ]) {
+      const answer = await raw(port, `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+      assert.match(answer, /^HTTP\/1\.1 308 /, path);
+      assert.equal(/^location: (.*)\r$/im.exec(answer)?.[1], plain);
     }
   });
 

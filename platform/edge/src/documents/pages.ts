@@ -94,13 +94,13 @@ export function createPages(options: PagesOptions): (c: EdgeContext) => Promise<
     { prerender, onDocument }: Pick<PagesOptions, 'prerender' | 'onDocument'>,
     own: OwnHeaders = {},
   ): Promise<Response> => {
-    const { pathname, searchParams } = new URL(c.req.url);
-    const plain = await prerender.document(composition, pathname);
-    if (plain === 'failed') return plainText(503, 'Try again in a moment', { 'retry-after': '5' });
-    if (plain !== null) {
+    const { pathname, search, searchParams } = new URL(c.req.url);
+    const file = await prerender.document(composition, pathname);
+    if (file === 'failed') return plainText(503, 'Try again in a moment', { 'retry-after': '5' });
+    if (file !== null) {
       return respondWith(c, {
-        content: plain.content,
-        type: plain.contentType,
+        content: file.content,
+        type: file.contentType,
         cacheControl: 'public, max-age=60',
         isCompressible: true,
       });
@@ -113,6 +113,7 @@ export function createPages(options: PagesOptions): (c: EdgeContext) => Promise<
     }
     if (match === null) options.log.debug('no such page', { path: pathname });
     else c.set('logPath', match.route.path);
+    if (match !== null && match.path !== pathname) return movedTo(308, match.path + search, own);
     const current = keptOf(composition);
     const prerendered = match && (await prerender.page(composition, match, searchParams));
     if (prerendered?.kind === 'redirect') return movedTo(prerendered.status, prerendered.location, own);

@@ -63,9 +63,11 @@ export type PostAtAddress =
 
 /** Looks up a post by its slug, then by an old slug or the id, which lead to the slug. */
 async function fetchPost(address: string, signal: AbortSignal): Promise<PostAtAddress> {
-  const post = isUuid(address) ? null : await fetchBySlug(address, signal);
-  if (post !== null) return { kind: 'post', post };
-  const slug = await fetchPresentSlug(address, signal);
+  // Slugs have no capitals, links that people write down may.
+  const wanted = address.toLowerCase();
+  const post = isUuid(address) ? null : await fetchBySlug(wanted, signal);
+  if (post?.slug === address) return { kind: 'post', post };
+  const slug = post?.slug ?? (await fetchPresentSlug(wanted, signal));
   // An address that leads to itself would lead round in circles.
   return slug === null || slug === address ? { kind: 'missing' } : { kind: 'moved', slug };
 }
