@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { BootData } from './boot.ts';
 import type { LoadTrace } from './load-trace.ts';
 
@@ -66,7 +66,7 @@ export function useServices(): Services {
 /** Sets the document's title once something better than the declared title is known. */
 export function useTitle(title: string | null | undefined): void {
   const { setTitle } = useServices();
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (title) setTitle(title);
   }, [title, setTitle]);
 }
