@@ -44,8 +44,8 @@ const project = (name, rootDir, extra = {}) => ({
 });
 
 export default {
-  // Whole pages render in a test: on a busy machine that takes longer than Jest's 5 s.
-  testTimeout: 20_000,
+  // Whole pages render in a test: on a busy machine that takes far longer than Jest's 5 s.
+  testTimeout: 120_000,
   projects: [
     project('shell', 'shell'),
     project('site', 'site'),

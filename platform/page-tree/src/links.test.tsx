@@ -1,11 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { Link, NavLink, RouterProvider } from '@northlight/router';
 import { createMemoryRouter } from '@northlight/router/testing';
-import { act, configure, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
-
-// A busy machine may take longer than the second that is given otherwise.
-configure({ asyncUtilTimeout: 10_000 });
 
 async function open(path: string, links: ReactElement) {
   const router = createMemoryRouter([{ path: '*', element: links }], { initialEntries: [path] });

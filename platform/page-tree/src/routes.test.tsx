@@ -10,13 +10,10 @@ import {
 import { Outlet, RouterProvider, redirect, useRevalidator, useRouteError } from '@northlight/router';
 import { createMemoryRouter } from '@northlight/router/testing';
 import { QueryClient } from '@tanstack/react-query';
-import { act, configure, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import type { RemoteSource } from './remote-source.ts';
 import { createRoutes, type RouteParts } from './routes.tsx';
-
-// A busy machine may take longer than the second that is given otherwise.
-configure({ asyncUtilTimeout: 10_000 });
 
 const declaration = defineRemote({
   name: 'shop',

@@ -39,4 +39,4 @@ test('says that the connection is gone, and that it is back', async () => {
   isDown = false;
   await waitFor(() => expect(screen.queryByText(/The connection is interrupted\./)).toBeNull());
   expect(await screen.findByRole('link', { name: 'Notifications, 1 unread' })).toBeTruthy();
-}, 20_000);
+});

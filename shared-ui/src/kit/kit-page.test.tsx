@@ -8,4 +8,4 @@ test('the kit page shows every group, accessibly', async () => {
   const titles = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
   expect(titles).toEqual(['Type and colour', 'Actions', 'Forms', 'Display', 'States', 'Overlays']);
   await expectAccessible();
-}, 30_000);
+});

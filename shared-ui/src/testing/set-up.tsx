@@ -1,11 +1,8 @@
 import { expect } from '@jest/globals';
-import { act, configure, type RenderResult, render } from '@testing-library/react';
+import { act, type RenderResult, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import type { ReactElement } from 'react';
-
-// A query by role takes jsdom long on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 /** Renders with a person at the keyboard and the pointer. */
 export function setup(element: ReactElement): RenderResult & { user: UserEvent } {

@@ -9,8 +9,6 @@ import { SignInAgain } from './sign-in-again.tsx';
 let auth: FakeAuth;
 afterEach(() => auth.restore());
 
-/** A busy machine takes long to move the focus. */
-const patience = { timeout: 10_000 };
 const person = { email: 'dana@acme.example' };
 
 test('is not there while the session is good', () => {
@@ -38,15 +36,15 @@ test('asks for the password alone, says why it was refused, and leaves once it i
   const user = userEvent.setup();
   render(<SignInAgain />);
   const field = screen.getByLabelText('Password', { selector: 'input' });
-  await waitFor(() => expect(document.activeElement).toBe(field), patience);
+  await waitFor(() => expect(document.activeElement).toBe(field));
   await expectAccessible();
   await user.keyboard('wrong{Enter}');
-  expect(await screen.findByText('Invalid login credentials', {}, patience)).toBeTruthy();
+  expect(await screen.findByText('Invalid login credentials')).toBeTruthy();
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('alertdialog')).not.toBeNull();
   await user.clear(field);
   await user.type(field, 'right{Enter}');
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), patience);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(auth.calls.map(({ args }) => args[0])).toEqual([
     { email: person.email, password: 'wrong' },
     { email: person.email, password: 'right' },
@@ -58,6 +56,6 @@ test('Leave signs out', async () => {
   auth.setState({ expired: true });
   render(<SignInAgain />);
   await userEvent.setup().click(screen.getByRole('button', { name: 'Leave' }));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), patience);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(auth.calls.map(({ action }) => action)).toEqual(['signOut']);
 });

@@ -12,7 +12,7 @@ import { createRoutes } from '@northlight/page-tree';
 import { Outlet, RouterProvider } from '@northlight/router';
 import { createMemoryRouter } from '@northlight/router/testing';
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { type ComponentType, useState } from 'react';
 import { createLoadLog } from '../remotes/load-trace.ts';
 import { createRemoteLoader } from '../remotes/remote-loader.ts';
@@ -26,9 +26,6 @@ jest.mock('../later.ts', () => {
   if (!mockIsConnected) throw new TypeError('Failed to fetch');
   return jest.requireActual('../later.ts');
 });
-
-// A first render takes jsdom long on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 const declaration = defineRemote({
   name: 'shop',

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { type RouteObject, RouterProvider } from '@northlight/router';
 import { createMemoryRouter } from '@northlight/router/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, type RenderResult, render } from '@testing-library/react';
+import { type RenderResult, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import {
   type ConfirmInput,
@@ -11,9 +11,6 @@ import {
   type ThemeChoice,
   type ToastInput,
 } from '../index.ts';
-
-// A query by role over a whole screen takes jsdom long on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 const boot: Services['boot'] = {
   revision: 1,
