@@ -44,6 +44,7 @@ export { ReadOnlyProvider, useReadOnlyReason } from './lib/read-only.ts';
 export { AlertDialog, type AlertDialogProps } from './overlays/alert-dialog.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './overlays/confirm-dialog.tsx';
 export { Dialog, type DialogProps } from './overlays/dialog.tsx';
+export { isPlainEnter } from './lib/is-plain-enter.ts';
 export { DialogBody, DialogFooter, type DialogSize } from './overlays/dialog-parts.tsx';
 export {
   Menu,

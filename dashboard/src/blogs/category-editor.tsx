@@ -1,7 +1,7 @@
 import { AppError } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
 import { isFilled } from '@northlight/domain';
-import { Button, Field, Input } from '@northlight/shared-ui';
+import { Button, Field, Input, isPlainEnter } from '@northlight/shared-ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useField } from 'formik';
 import { useRef, useState } from 'react';
@@ -111,7 +111,7 @@ export function CategoryEditor({ category, onDone }: CategoryEditorProps) {
               setProblem(undefined);
             }}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              if (!isPlainEnter(event)) return;
               event.preventDefault();
               void save();
             }}

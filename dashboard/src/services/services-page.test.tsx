@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type Answering, openScreen } from '../lib/testing/open-dashboard.tsx';
 import { Component } from './services-page.tsx';
 
@@ -127,8 +127,15 @@ describe('the form', () => {
     expect(await screen.findByText('Title is required')).toBeTruthy();
     expect(screen.getByText('Description is required')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Title' }));
-    await user.type(screen.getByRole('textbox', { name: 'Features' }), '  Imports {Enter}   {Enter}');
-    expect(within(screen.getByRole('list', { name: 'Features' })).getAllByRole('listitem')).toHaveLength(1);
+    const features = screen.getByRole('textbox', { name: 'Features' });
+    await user.type(features, '  Imports {Enter}   {Enter}');
+    const added = within(screen.getByRole('list', { name: 'Features' }));
+    expect(added.getAllByRole('listitem')).toHaveLength(1);
+    // The Enter that ends a composition, as Chrome and as Safari tells of it.
+    await user.type(features, '日本');
+    fireEvent.keyDown(features, { key: 'Enter', keyCode: 229, isComposing: true });
+    fireEvent.keyDown(features, { key: 'Enter', keyCode: 229 });
+    expect(added.getAllByRole('listitem')).toHaveLength(1);
     expect(requests.some(({ method }) => method === 'POST')).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-import { Button, IconButton, Input } from '@northlight/shared-ui';
+import { Button, IconButton, Input, isPlainEnter } from '@northlight/shared-ui';
 import { Plus, Trash2 } from 'lucide-react';
 import { memo, useId, useRef } from 'react';
 import styled from 'styled-components';
@@ -127,7 +127,7 @@ const Drawn = memo(function DrawnRowListField({
                 onChange={(event) => setValue(value.with(index, event.target.value))}
                 onBlur={setTouched}
                 onKeyDown={(event) => {
-                  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+                  if (!isPlainEnter(event)) return;
                   event.preventDefault();
                   if (item.trim() !== '') addAfter(index);
                 }}

@@ -1,4 +1,4 @@
-import { Button, Field, IconButton, Input } from '@northlight/shared-ui';
+import { Button, Field, IconButton, Input, isPlainEnter } from '@northlight/shared-ui';
 import { Plus, X } from 'lucide-react';
 import { memo, useRef, useState } from 'react';
 import styled from 'styled-components';
@@ -125,7 +125,7 @@ const Drawn = memo(function DrawnTagListField({
               }}
               onBlur={add}
               onKeyDown={(event) => {
-                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+                if (!isPlainEnter(event)) return;
                 event.preventDefault();
                 add();
               }}

@@ -1,7 +1,7 @@
 import { useRole } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
 import { useNavigate } from '@northlight/router';
-import { Dialog, Input } from '@northlight/shared-ui';
+import { Dialog, Input, isPlainEnter } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import styled from 'styled-components';
@@ -109,7 +109,7 @@ function Palette({ onClose }: PaletteProps) {
       event.preventDefault();
       setChosen((at + step + shown.length) % shown.length);
     }
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+    if (isPlainEnter(event)) {
       event.preventDefault();
       open(shown[at]);
     }

@@ -1,4 +1,4 @@
-import { Button, FormAlert, FormFieldset, TextareaField } from '@northlight/shared-ui';
+import { Button, FormAlert, FormFieldset, isPlainEnter, TextareaField } from '@northlight/shared-ui';
 import { useFormikContext } from 'formik';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { dropRequest, type KeptRequest } from '../../lib/drafts/outbox.ts';
@@ -26,9 +26,9 @@ export function FeedbackFields({ userId, isBusy, notice, waiting, onDelivered }:
   const isEmpty = submitCount > 0 && values.text.trim() === '' && errors.text !== undefined;
   const forgetWaiting = useOnDelivered(waiting, values.text, onDelivered);
 
-  /** As in every mail client; a plain Enter is a line break. */
+  /** As in every mail client; Enter without a modifier is a line break. */
   const submitByKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) handleSubmit();
+    if (isPlainEnter(event) && (event.ctrlKey || event.metaKey)) handleSubmit();
   };
 
   return (
