@@ -38,7 +38,7 @@ describe('the state of a post', () => {
 });
 
 test('rich text reads as lines', () => {
-  expect(plainText('<h2>A</h2><p>b &amp; <em>c</em></p><ul><li>d</li></ul>')).toBe('A\nb & c\nd');
+  expect(plainText('<h2>A</h2><p>b &amp;&nbsp;<em>c</em></p><ul><li>d</li></ul>')).toBe('A\nb &\u00a0c\nd');
 });
 
 describe('autosave', () => {

@@ -7,9 +7,9 @@ export function toEditorHtml(content: string): string {
     .join('');
 }
 
-/** What an editor's export becomes: its hard spaces are the library's, not the writer's; no text at all is empty. */
+/** What an editor's export becomes: its `&nbsp;` are the library's, a hard space is the writer's; no text at all is empty. */
 export function fromEditorHtml(html: string): string {
-  const text = html.replaceAll('&nbsp;', ' ').replaceAll('\u00a0', ' ');
+  const text = html.replaceAll('&nbsp;', ' ');
   return /^(<p>(<br\s*\/?>)?\s*<\/p>\s*)*$/.test(text) ? '' : text;
 }
 
@@ -29,6 +29,7 @@ export function plainText(html: string): string {
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
+    .replaceAll('&nbsp;', '\u00a0')
     .replaceAll('&amp;', '&')
     .trim();
 }

@@ -12,11 +12,12 @@ Object.defineProperty(HTMLElement.prototype, 'innerText', {
   },
 });
 
+// It scrolls to the selection.
+Range.prototype.getBoundingClientRect = () => new DOMRect();
+
 afterEach(cleanup);
 
-/** Opens a text, writes a word into its first line, and gives what would be saved. */
-function writeInto(html: string): string {
-  let saved = html;
+function open(html: string, onChange: (html: string) => void = () => undefined) {
   const { container } = render(
     <RichTextEditor
       initialHtml={html}
@@ -25,35 +26,28 @@ function writeInto(html: string): string {
       describedBy={undefined}
       isInvalid={false}
       isDisabled={false}
-      onChange={(value) => {
-        saved = value;
-      }}
+      onChange={onChange}
       onBlur={() => undefined}
     />,
   );
-  const root = container.querySelector('.ql-editor');
-  const quill = Quill.find(root?.parentElement as HTMLElement) as Quill;
+  const root = container.querySelector('.ql-editor') as HTMLElement;
+  return { root, quill: Quill.find(root.parentElement as HTMLElement) as Quill };
+}
+
+/** Opens a text, writes a word into its first line, and gives what would be saved. */
+function writeInto(html: string): string {
+  let saved = html;
+  const { root, quill } = open(html, (value) => {
+    saved = value;
+  });
   act(() => void quill.insertText(0, 'New ', 'user'));
-  fireEvent.blur(root as Element);
+  fireEvent.blur(root);
   return saved;
 }
 
 test('reports the first change at once', () => {
   const told = jest.fn();
-  const { container } = render(
-    <RichTextEditor
-      initialHtml=""
-      label="Content"
-      labelId="content"
-      describedBy={undefined}
-      isInvalid={false}
-      isDisabled={false}
-      onChange={told}
-      onBlur={() => undefined}
-    />,
-  );
-  const root = container.querySelector('.ql-editor');
-  const quill = Quill.find(root?.parentElement as HTMLElement) as Quill;
+  const { quill } = open('', told);
   act(() => void quill.insertText(0, 'New', 'user'));
   expect(told).toHaveBeenCalledWith('<p>New</p>');
 });
@@ -62,7 +56,7 @@ const same = (html: string) => [html, html] as const;
 
 /** A sample of each element, and what is saved of it where another mark means the same. */
 const elements: Readonly<Record<string, readonly [string, string]>> = {
-  p: same('<p>a</p>'),
+  p: same('<p>a</p><p>Price: 10&nbsp;000&nbsp;€ &nbsp;b</p>'),
   br: same('<p>a<br>b</p>'),
   hr: same('<hr>'),
   h1: same('<h1>a</h1>'),
@@ -144,6 +138,42 @@ describe('what the site shows outlives a word that is written beside it', () => 
     );
     cleanup();
     expect(writeInto('one <b>two</b><br>three')).toBe('<p>New one <strong>two</strong><br>three</p>');
+  });
+});
+
+describe('Tab', () => {
+  /** Presses it, with the caret there, until it leaves the editor. @returns what the text is after each press before */
+  function press(html: string, caret: number, { shiftKey = false } = {}): string[] {
+    const { root, quill } = open(html);
+    quill.setSelection(caret, 0, 'silent');
+    const texts: string[] = [];
+    while (texts.length < 10 && !fireEvent.keyDown(root, { key: 'Tab', shiftKey })) {
+      texts.push(quill.getSemanticHTML().replaceAll('&nbsp;', ' '));
+    }
+    return texts;
+  }
+
+  test.each([
+    ['a paragraph', '<p>ab</p>', 0],
+    ['a quote', '<blockquote>ab</blockquote>', 0],
+    ['the words of a list item', '<ul><li>ab</li></ul>', 1],
+    ['the words of a line of code', '<pre>ab</pre>', 1],
+  ])('leaves the editor from %s', (_where, html, caret) => {
+    expect(press(html, caret)).toEqual([]);
+    cleanup();
+    expect(press(html, caret, { shiftKey: true })).toEqual([]);
+  });
+
+  test('indents at the start of a line of a list or of code, and Shift takes it back and leaves', () => {
+    expect(press('<ul><li>a</li><li>b</li></ul>', 2)[0]).toBe('<ul><li>a<ul><li>b</li></ul></li></ul>');
+    cleanup();
+    const nested = '<ul><li>a<ul><li>b</li></ul></li></ul>';
+    expect(press(nested, 2, { shiftKey: true })).toEqual(['<ul><li>a</li><li>b</li></ul>']);
+    cleanup();
+    const code = (line: string) => `<pre data-language="plain">\n${line}\n</pre>`;
+    expect(press('<pre>a</pre>', 0)[0]).toBe(code('  a'));
+    cleanup();
+    expect(press('<pre>  a</pre>', 3, { shiftKey: true })).toEqual([code('a')]);
   });
 });
 

@@ -1,13 +1,15 @@
 import type Quill from 'quill';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import ReactQuill from 'react-quill';
 import { EditorFrame } from './editor-styles.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
+import { markHardSpaces, restoreHardSpaces } from './hard-spaces.ts';
 import { heldFormats, registerHeldBlots } from './held-blots.ts';
 import { holdHtml, releaseHtml } from './held-html.ts';
 import { fromEditorHtml, toEditorHtml } from './html.ts';
 import { pastePlainText } from './paste-plain-text.ts';
+import { tabBindings } from './tab-key.ts';
 import { cleanHtml, installDefaultPolicy } from './trusted-html.ts';
 
 installDefaultPolicy();
@@ -28,7 +30,12 @@ const formats = [
   'indent',
   ...heldFormats,
 ];
-const modules = { toolbar: false, uploader: { mimetypes: [] } };
+const modules = {
+  toolbar: false,
+  uploader: { mimetypes: [] },
+  keyboard: { bindings: tabBindings },
+  clipboard: { matchers: [[Node.TEXT_NODE, restoreHardSpaces]] },
+};
 
 /** A pause in typing after which the text is handed on; exporting a long text at each keystroke would be felt. */
 const pause = 250;
@@ -47,10 +54,11 @@ export interface RichTextEditorProps {
 /** The editor itself, in a chunk of its own. It owns its text: give it another `key` to put another text into it. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { initialHtml, labelId, describedBy, isInvalid, isDisabled } = props;
-  const [start] = useState(() => holdHtml(toEditorHtml(initialHtml)));
+  const [start] = useState(() => markHardSpaces(holdHtml(toEditorHtml(initialHtml))));
   const [quill, setQuill] = useState<Quill | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(props);
+  const keysId = useId();
   latest.current = props;
 
   const take = useCallback((component: ReactQuill | null) => {
@@ -103,11 +111,11 @@ export function RichTextEditor(props: RichTextEditorProps) {
       role: 'textbox',
       'aria-multiline': 'true',
       'aria-labelledby': labelId,
-      'aria-describedby': describedBy ?? '',
+      'aria-describedby': `${describedBy ?? ''} ${keysId}`.trim(),
       'aria-invalid': String(isInvalid),
     };
     for (const [name, value] of Object.entries(attributes)) quill.root.setAttribute(name, value);
-  }, [quill, labelId, describedBy, isInvalid]);
+  }, [quill, labelId, describedBy, isInvalid, keysId]);
 
   return (
     <EditorFrame $isInvalid={isInvalid}>
@@ -122,6 +130,9 @@ export function RichTextEditor(props: RichTextEditorProps) {
         useSemanticHTML={false}
         onChange={onChange}
       />
+      <p id={keysId} hidden>
+        Tab indents at the start of a line of a list or of code. Elsewhere it leaves the editor.
+      </p>
     </EditorFrame>
   );
 }

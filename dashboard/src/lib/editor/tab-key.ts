@@ -1,0 +1,28 @@
+import type Quill from 'quill';
+
+interface Context {
+  readonly collapsed: boolean;
+  readonly offset: number;
+}
+
+const indentItem = (by: '+1' | '-1') =>
+  function (this: { quill: Quill }, _range: unknown, { collapsed, offset }: Context): boolean {
+    if (collapsed && offset !== 0) return true;
+    this.quill.format('indent', by, 'user');
+    return false;
+  };
+
+/**
+ * The library keeps each Tab, which locks people without a mouse in (WCAG 2.1.2). Here Tab indents at the start of a
+ * list item or of a line of code, Shift+Tab takes that back, and everywhere else both leave the editor.
+ */
+export const tabBindings = {
+  tab: null,
+  'remove tab': null,
+  indent: null,
+  outdent: null,
+  'indent code-block': { prefix: /^ *$/ },
+  'outdent code-block': { prefix: /^ {2}/ },
+  'indent item': { key: 'Tab', shiftKey: false, format: ['list'], handler: indentItem('+1') },
+  'outdent item': { key: 'Tab', shiftKey: true, format: ['indent'], handler: indentItem('-1') },
+};
