@@ -2,6 +2,7 @@ import { documentTitle, useServices } from '@northlight/contract';
 import type { RouteHandle } from '@northlight/page-tree';
 import { ScrollRestoration, useLocation, useMatches, useNavigation } from '@northlight/router';
 import { Delayed } from '@northlight/shared-ui';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import styled, { keyframes } from 'styled-components';
 
@@ -33,6 +34,7 @@ export function BesidePage({ arrival }: { arrival: Arrival }) {
 function useNavigationEffects(arrival: Arrival) {
   const { pathname, key } = useLocation();
   const { announce } = useServices();
+  const queryClient = useQueryClient();
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
   const title = handle?.title ?? '';
   const isFirst = useRef(true);
@@ -57,11 +59,34 @@ function useNavigationEffects(arrival: Arrival) {
       queueMicrotask(arrival.onShown);
       return;
     }
-    announce(document.title);
     // Whoever has opened a dialog meanwhile is typing in it. One that closes, as after a choice that led here, lets go.
-    if (document.activeElement?.closest('[role$="dialog"][data-open]')) return;
-    document.getElementById('main')?.focus({ preventScroll: true });
+    if (!document.activeElement?.closest('[role$="dialog"][data-open]'))
+      document.getElementById('main')?.focus({ preventScroll: true });
+    return announceTitle(announce, queryClient);
   }, [pathname]);
+}
+
+/**
+ * Announces the title once the page is read, since data may bring a better one. Whoever waits longer than three seconds
+ * hears the one there is, and then the better one.
+ * @returns what ends it
+ */
+function announceTitle(announce: (message: string) => void, queryClient: QueryClient): () => void {
+  let last = '';
+  let announced = '';
+  let looks = 0;
+  const timer = setInterval(() => {
+    const { title } = document;
+    const isSettled = title === last && queryClient.isFetching() === 0;
+    last = title;
+    looks += 1;
+    if ((isSettled || looks === 30) && title !== announced) {
+      announced = title;
+      announce(title);
+    }
+    if (isSettled) clearInterval(timer);
+  }, 100);
+  return () => clearInterval(timer);
 }
 
 const grow = keyframes`

@@ -1,0 +1,53 @@
+import { expect, jest, test } from '@jest/globals';
+import { useTitle } from '@northlight/contract';
+import { fakeServices, openInShell } from '@northlight/contract/testing';
+import { Outlet } from '@northlight/router';
+import { useQuery } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import { BesidePage } from './beside-page.tsx';
+
+window.scrollTo = () => undefined;
+
+test('a page whose title comes with its data is announced once, by that title', async () => {
+  let answer: (title: string) => void = () => undefined;
+  const read = new Promise<string>((resolve) => {
+    answer = resolve;
+  });
+  function Post() {
+    const { data } = useQuery({ queryKey: ['post'], queryFn: () => read });
+    useTitle(data);
+    return <h1>{data ?? 'Loading'}</h1>;
+  }
+  const announce = jest.fn();
+  const services = fakeServices({
+    announce,
+    setTitle: (title) => {
+      document.title = title;
+    },
+  });
+  const arrival = { isTakenOver: false, shownKey: '', onShown: () => undefined };
+  const Frame = () => (
+    <>
+      <BesidePage arrival={arrival} />
+      <Outlet />
+    </>
+  );
+  const { router } = openInShell(
+    () => [
+      {
+        Component: Frame,
+        children: [
+          { path: '/', handle: { title: 'Home' }, element: <h1>Home</h1> },
+          { path: '/post', handle: { title: 'Blog' }, Component: Post },
+        ],
+      },
+    ],
+    '/',
+    services,
+  );
+  await act(() => router.navigate('/post'));
+  await screen.findByRole('heading', { name: 'Loading' });
+  expect(document.title).toBe('Blog · Northlight');
+  answer('A lighthouse');
+  await waitFor(() => expect(announce.mock.calls).toEqual([['A lighthouse']]));
+});
