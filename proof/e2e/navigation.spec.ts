@@ -1,4 +1,6 @@
 import { pathsOf, watchOwnRequests } from './support/own-requests.ts';
+import { declaredPaths } from './support/routes.ts';
+import { drawn } from './support/sample.ts';
 import { signIn } from './support/sign-in.ts';
 import { takenOver } from './support/taken-over.ts';
 import { expect, test } from './support/test.ts';
@@ -46,6 +48,41 @@ test('deep links, links across remotes and Back stay in one document', async ({ 
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
 });
+
+const lists = {
+  acme: ['', '?tab=sprints', '?tab=invoices', '?tab=notifications'].map((tab) => `/client-portal${tab}`),
+  author: declaredPaths('staff').filter((path) => !path.includes(':')),
+} as const;
+const isDrawn = drawn(3);
+
+for (const account of ['acme', 'author'] as const) {
+  test.describe(`Back of ${account}`, () => {
+    test.use({ account, viewport: { width: 1280, height: 360 } });
+
+    test('returns to where the page was left', { tag: '@sampled' }, async ({ page }) => {
+      test.setTimeout(120_000);
+      const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+      for (const path of lists[account].filter(isDrawn)) {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        const left = await page.evaluate(() => {
+          window.scrollTo(0, document.body.scrollHeight);
+          return Math.round(window.scrollY);
+        });
+        expect(left, `${path} is longer than the window`).toBeGreaterThan(0);
+        // Not by the mouse, which would scroll to the link first.
+        await page.evaluate(() => {
+          const links = [
+            ...document.querySelectorAll<HTMLAnchorElement>('a[href^="/dashboard"], a[href^="/client"]'),
+          ];
+          links.find(({ pathname }) => pathname !== location.pathname)?.click();
+        });
+        await expect.poll(scrolled, `the page after ${path} begins at its top`).toBe(0);
+        await page.goBack();
+        await expect.poll(scrolled, path).toBe(left);
+      }
+    });
+  });
+}
 
 test.describe('the theme', () => {
   test.use({ account: 'acme' });

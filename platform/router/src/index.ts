@@ -14,7 +14,6 @@ export {
   RouterProvider,
   redirect,
   redirectDocument,
-  ScrollRestoration,
   useBlocker,
   useLocation,
   useMatches,
@@ -27,3 +26,4 @@ export {
 } from 'react-router-dom';
 export { useDestination } from './destination.ts';
 export { Link, type LinkProps, NavLink, type NavLinkProps } from './link.ts';
+export { ScrollRestoration } from './scroll-restoration.ts';
