@@ -40,11 +40,11 @@ export { VisuallyHidden } from './layout/visually-hidden.tsx';
 export { atFirstSign } from './lib/at-first-sign.ts';
 export { type DateStyle, formatDate, formatDateTime, zoneName } from './lib/format-date.ts';
 export { formatMoney } from './lib/format-money.ts';
+export { isPlainEnter } from './lib/is-plain-enter.ts';
 export { ReadOnlyProvider, useReadOnlyReason } from './lib/read-only.ts';
 export { AlertDialog, type AlertDialogProps } from './overlays/alert-dialog.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './overlays/confirm-dialog.tsx';
 export { Dialog, type DialogProps } from './overlays/dialog.tsx';
-export { isPlainEnter } from './lib/is-plain-enter.ts';
 export { DialogBody, DialogFooter, type DialogSize } from './overlays/dialog-parts.tsx';
 export {
   Menu,
