@@ -7,6 +7,8 @@ export { Badge, type BadgeProps, type Tone } from './display/badge.tsx';
 export { Card } from './display/card.tsx';
 export { Consequences, type ConsequencesProps } from './display/consequences.tsx';
 export { DataList, KeyValue, type KeyValueProps } from './display/data-list.tsx';
+export { DateTime, type DateTimeProps, ZoneNote } from './display/date-time.tsx';
+export { Figure, Money, type MoneyProps } from './display/figure.tsx';
 export { StatNumber, type StatNumberProps } from './display/stat-number.tsx';
 export { Table, type TableProps, Td, Th } from './display/table.tsx';
 export { type TabItem, Tabs, type TabsProps } from './display/tabs.tsx';

@@ -26,7 +26,7 @@ const hard = 'Größe; 100 % — "sofort", \\o/ 😀 '.repeat(6).trim();
 const signedOff = '2026-03-29T00:30:00+00:00';
 const entries = [
   entry({}),
-  entry({ kind: 'invoice', title: 'A-1', state: '100.00 USD', from_day: '2024-02-29', to_day: '2024-02-29' }),
+  entry({ kind: 'invoice', title: 'A-1', state: '$100.00', from_day: '2024-02-29', to_day: '2024-02-29' }),
   entry({ kind: 'signoff', state: 'approved', from_day: null, to_day: null, at: signedOff }),
   entry({ kind: 'ticket', title: `${hard}\r\nBEGIN:VEVENT\nX-EVIL:1\u0007`, project_title: 'Line\none' }),
   entry({ kind: 'delivery', from_day: '2026-12-31', to_day: '2026-12-31' }),

@@ -7,10 +7,11 @@ import { isClosedFor } from './invoice-display.ts';
 import type { useInvoiceActions } from './use-invoice-actions.ts';
 import { useOpenFile } from './use-open-file.ts';
 
-/** An invoice's amount. Where the row folds, it keeps its place at the right. */
+/** An invoice's amount. Where the row folds, it takes the rest of its line and stays at the right. */
 export const AmountCell = styled(Td)`
-  @media (width < 768px) {
-    margin-left: auto;
+  && {
+    flex: 1 0 auto;
+    text-align: right;
   }
 `;
 

@@ -1,4 +1,4 @@
-import { Button, formatMoney, Skeleton } from '@northlight/shared-ui';
+import { Button, Money, Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { type CurrencyTotals, totalsQuery } from './invoice-api.ts';
@@ -10,16 +10,13 @@ const Root = styled.section`
   background: var(--color-surface);
 `;
 
+/** As many figures beside each other as have room: a number is not broken. */
 const Row = styled.div`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
   gap: var(--space-12) var(--space-24);
   padding: var(--space-12) var(--space-16);
-
-  @media (width >= 768px) {
-    grid-template-columns: 4rem repeat(4, minmax(0, 1fr));
-    align-items: baseline;
-  }
 
   & + & {
     border-top: 1px solid var(--color-line);
@@ -35,22 +32,24 @@ const Row = styled.div`
     margin: 0;
     font-size: var(--text-md);
     line-height: var(--leading-md);
-    font-variant-numeric: tabular-nums;
-    overflow-wrap: anywhere;
   }
 `;
 
-/** In the columns of its row. */
 const Figures = styled.dl`
-  display: contents;
+  display: flex;
+  flex: 1 1 16rem;
+  flex-wrap: wrap;
+  gap: inherit;
+
+  div {
+    flex: 1 0 7rem;
+  }
 `;
 
 const Currency = styled.div`
+  flex: none;
+  width: 4rem;
   font-weight: var(--weight-semibold);
-
-  @media (width < 768px) {
-    grid-column: 1 / -1;
-  }
 `;
 
 const Note = styled.p`
@@ -104,7 +103,7 @@ function Totals({ totals }: { totals: CurrencyTotals }) {
           <div key={key}>
             <dt>{label}</dt>
             <Figure $isLate={key === 'overdue' && totals.overdue > 0}>
-              {formatMoney(totals[key], totals.currency)}
+              <Money minor={totals[key]} currency={totals.currency} />
             </Figure>
           </div>
         ))}

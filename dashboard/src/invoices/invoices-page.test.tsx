@@ -202,13 +202,13 @@ describe('the form', () => {
       `${path}?new=1`,
       answering([], ({ method }) => (method === 'POST' ? [invoice('9', {})] : [])),
       {
-        notices: [{ client_name: 'Acme', title: 'New invoice', message: 'Invoice N1, 10.50 USD, is ready.' }],
+        notices: [{ client_name: 'Acme', title: 'New invoice', message: 'Invoice N1, $10.50, is ready.' }],
       },
     );
     const isWrite = ({ method, target }: FakeRequest) => method === 'POST' && target === 'client_invoices';
     const sheet = await fill(user);
     const question = await screen.findByRole('alertdialog', { name: 'Save and tell Acme?' });
-    expect(question.textContent).toContain('“New invoice. Invoice N1, 10.50 USD, is ready.”');
+    expect(question.textContent).toContain('“New invoice. Invoice N1, $10.50, is ready.”');
     await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect((sheet.getByLabelText('Invoice number') as HTMLInputElement).value).toBe('N1');

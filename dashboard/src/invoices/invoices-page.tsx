@@ -1,7 +1,7 @@
 import { amountOf, minorOf } from '@northlight/domain';
 import type { CsvColumn } from '@northlight/domain/csv';
 import { Link } from '@northlight/router';
-import { Badge, formatDate, formatMoney, Td } from '@northlight/shared-ui';
+import { Badge, formatDate, Money, Td } from '@northlight/shared-ui';
 import { ReceiptText } from 'lucide-react';
 import styled from 'styled-components';
 import { useProjectChoices, useToday } from '../lib/client-work/client-work-queries.ts';
@@ -111,7 +111,9 @@ export function Component() {
                       {message && <Message $isLate={tone === 'danger'}>{message}</Message>}
                     </Named>
                   </Td>
-                  <AmountCell isNumeric>{formatMoney(minorOf(invoice.amount), invoice.currency)}</AmountCell>
+                  <AmountCell isNumeric>
+                    <Money minor={minorOf(invoice.amount)} currency={invoice.currency} />
+                  </AmountCell>
                   <Td>
                     <InvoiceActions
                       invoice={invoice}

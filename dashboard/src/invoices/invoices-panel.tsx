@@ -1,14 +1,5 @@
 import { minorOf } from '@northlight/domain';
-import {
-  Badge,
-  Button,
-  Cluster,
-  EmptyState,
-  formatDate,
-  formatMoney,
-  Stack,
-  Td,
-} from '@northlight/shared-ui';
+import { Badge, Button, Cluster, EmptyState, formatDate, Money, Stack, Td } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, ReceiptText } from 'lucide-react';
 import { useToday } from '../lib/client-work/client-work-queries.ts';
@@ -78,7 +69,7 @@ export function InvoicesPanel({ projectId }: { projectId: string }) {
                         </Cluster>
                       </Td>
                       <AmountCell isNumeric>
-                        {formatMoney(minorOf(invoice.amount), invoice.currency)}
+                        <Money minor={minorOf(invoice.amount)} currency={invoice.currency} />
                       </AmountCell>
                       <Td>
                         <InvoiceActions

@@ -5,6 +5,8 @@ import { Avatar } from './avatar.tsx';
 import { Badge } from './badge.tsx';
 import { Card } from './card.tsx';
 import { DataList, KeyValue } from './data-list.tsx';
+import { DateTime, ZoneNote } from './date-time.tsx';
+import { Money } from './figure.tsx';
 import { StatNumber } from './stat-number.tsx';
 import { Table, Td, Th } from './table.tsx';
 
@@ -76,4 +78,27 @@ test('badge, card, facts and figures are plain text for everybody', async () => 
   expect(screen.getByRole('term').textContent).toBe('Status');
   expect(screen.getByRole('definition').textContent).toBe('In Progress');
   await expectAccessible();
+});
+
+test('an amount is never broken across lines', () => {
+  render(<Money minor={6822000} currency="EUR" />);
+  expect(getComputedStyle(screen.getByText('€68,220.00')).whiteSpace).toBe('nowrap');
+});
+
+test('the time zone is named where a time is shown, and nowhere else', () => {
+  const note = () => screen.getByText('Times are in the Europe/Zagreb time zone.');
+  const { rerender } = render(
+    <main>
+      <ZoneNote timeZone="Europe/Zagreb" />
+    </main>,
+  );
+  expect(getComputedStyle(note()).display).toBe('none');
+  rerender(
+    <main>
+      <DateTime instant="2026-03-04T23:30:00Z" timeZone="Europe/Zagreb" />
+      <ZoneNote timeZone="Europe/Zagreb" />
+    </main>,
+  );
+  expect(screen.getByText('5 Mar 2026, 00:30')).toBeTruthy();
+  expect(getComputedStyle(note()).display).toBe('block');
 });

@@ -1,21 +1,12 @@
-const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+const { format } = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** By currency: making a formatter takes milliseconds on a phone, and a list has dozens of amounts. */
-const formats = new Map<string, (amount: number) => string>();
+const symbols: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£' };
 
-/** An amount of hundredths with its currency: `formatMoney(420000, 'USD')` is "$4,200.00". */
+/**
+ * An amount of hundredths with its currency: "$4,200.00", "CHF 4,200.00". The database writes amounts into messages the
+ * same way, in `private.money_text`.
+ */
 export function formatMoney(minor: number, currency: string): string {
-  const format = formats.get(currency) ?? formatOf(currency);
-  formats.set(currency, format);
-  return format(minor / 100);
-}
-
-function formatOf(currency: string): (amount: number) => string {
-  try {
-    return new Intl.NumberFormat('en-US', { style: 'currency', currency, ...digits }).format;
-  } catch {
-    // Currencies were free text once; one that is no ISO code is shown as it was written.
-    const { format } = new Intl.NumberFormat('en-US', digits);
-    return (amount) => `${format(amount)} ${currency}`.trim();
-  }
+  const symbol = symbols[currency] ?? (currency === '' ? '' : `${currency}\u00a0`);
+  return `${minor < 0 ? '-' : ''}${symbol}${format(Math.abs(minor) / 100)}`;
 }

@@ -12,9 +12,9 @@ describe('formatMoney', () => {
     [0, 'USD', '$0.00'],
     [1, 'USD', '$0.01'],
     [-5, 'USD', '-$0.05'],
-    [100000, 'JPY', '¥1,000.00'],
+    [100000, 'CHF', 'CHF\u00a01,000.00'],
     [999999999999, 'USD', '$9,999,999,999.99'],
-    [12345, 'Euros', '123.45 Euros'],
+    [12345, 'Euros', 'Euros\u00a0123.45'],
     [12345, '', '123.45'],
   ])('%d of %s is %s', (minor, currency, text) => {
     expect(formatMoney(minor, currency)).toBe(text);

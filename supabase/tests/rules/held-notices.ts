@@ -62,19 +62,19 @@ const changes: readonly (readonly [table: string, id: string, change: object, to
     'client_invoices',
     rows.invoiceA,
     { payment_status: 'Paid' },
-    ['Invoice paid: Invoice A-1, 100.00 USD, is marked as paid. Thank you.'],
+    ['Invoice paid: Invoice A-1, $100.00, is marked as paid. Thank you.'],
   ],
   [
     'client_invoices',
     rows.invoiceA,
     { payment_status: 'Cancelled' },
-    ['Invoice cancelled: Invoice A-1, 100.00 USD, has been cancelled.'],
+    ['Invoice cancelled: Invoice A-1, $100.00, has been cancelled.'],
   ],
   [
     'client_invoices',
     rows.invoiceA,
     { amount: 4350 },
-    ['Invoice updated: Invoice A-1, 4,350.00 USD, has changed.'],
+    ['Invoice updated: Invoice A-1, $4,350.00, has changed.'],
   ],
   ['client_invoices', rows.invoiceA, { amount: 100.0, invoice_date: '2026-01-31' }, []],
   [
@@ -86,10 +86,10 @@ const changes: readonly (readonly [table: string, id: string, change: object, to
       invoice_number: 'INV-1',
       invoice_name: 'Work',
       amount: 1234350,
-      currency: 'USD',
+      currency: 'CHF',
       invoice_date: '2026-03-01',
     },
-    ['New invoice: Invoice INV-1, 1,234,350.00 USD, is ready.'],
+    ['New invoice: Invoice INV-1, CHF\u00a01,234,350.00, is ready.'],
   ],
 ];
 

@@ -11,7 +11,7 @@ const notice = {
   row_id: 'r1',
   client_name: 'Acme',
   title: 'Invoice paid',
-  message: 'Invoice NL-1, 10.50 USD, is marked as paid.',
+  message: 'Invoice NL-1, $10.50, is marked as paid.',
   seconds_left: 10,
 };
 

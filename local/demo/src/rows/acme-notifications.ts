@@ -30,7 +30,7 @@ export function acmeNotifications(
   project: { readonly id: string; readonly title: string },
 ): Insert<'project_notifications'>[] {
   const told = [
-    [calendar.ago(95), 'other', 'New invoice', 'Invoice NL-1062, 4,350.00 USD, is ready.'],
+    [calendar.ago(95), 'other', 'New invoice', 'Invoice NL-1062, $4,350.00, is ready.'],
     [
       calendar.ago(5 * 60 + 12),
       'project_updated',
@@ -55,7 +55,7 @@ export function acmeNotifications(
       'Sprint started',
       'Work on "Delivery tracking" has started.',
     ],
-    [calendar.at(-9, '14:20'), 'other', 'Invoice updated', 'Invoice NL-1055, 9,015.00 USD, has changed.'],
+    [calendar.at(-9, '14:20'), 'other', 'Invoice updated', 'Invoice NL-1055, $9,015.00, has changed.'],
     [
       calendar.at(-12, '09:30'),
       'project_updated',
@@ -66,7 +66,7 @@ export function acmeNotifications(
       calendar.at(-18, '10:40'),
       'other',
       'Invoice paid',
-      'Invoice NL-1043, 8,420.50 USD, is marked as paid. Thank you.',
+      'Invoice NL-1043, $8,420.50, is marked as paid. Thank you.',
     ],
     [
       calendar.at(-19, '09:05'),

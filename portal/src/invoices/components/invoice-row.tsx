@@ -1,7 +1,7 @@
 import type { Day } from '@northlight/domain';
 import { minorOf } from '@northlight/domain';
 import { Link, useLocation } from '@northlight/router';
-import { Badge, formatDate, formatMoney, IconButton } from '@northlight/shared-ui';
+import { Badge, Figure, formatDate, IconButton, Money } from '@northlight/shared-ui';
 import { Download } from 'lucide-react';
 import styled from 'styled-components';
 import { changed } from '../../lib/address.ts';
@@ -38,11 +38,6 @@ const What = styled.div`
   }
 `;
 
-/** A date is not torn apart. */
-const Whole = styled.span`
-  white-space: nowrap;
-`;
-
 const State = styled.div`
   grid-area: state;
 `;
@@ -50,9 +45,7 @@ const State = styled.div`
 const Amount = styled.div`
   grid-area: amount;
   align-self: start;
-  font-variant-numeric: tabular-nums;
   text-align: right;
-  white-space: nowrap;
 
   @media (width >= 768px) {
     align-self: center;
@@ -80,11 +73,11 @@ export function InvoiceRow({ invoice, today }: { invoice: Invoice; today: Day })
           {invoice.invoice_name}
         </Link>
         <Muted>
-          {invoice.invoice_number} · <Whole>{formatDate(invoice.invoice_date)}</Whole>
+          {invoice.invoice_number} · <Figure>{formatDate(invoice.invoice_date)}</Figure>
           {invoice.due_date ? (
             <>
               {' · '}
-              <Whole>due {formatDate(invoice.due_date)}</Whole>
+              <Figure>due {formatDate(invoice.due_date)}</Figure>
             </>
           ) : null}
         </Muted>
@@ -93,7 +86,9 @@ export function InvoiceRow({ invoice, today }: { invoice: Invoice; today: Day })
         <Badge tone={tone}>{label}</Badge>
         {message ? <Secondary>{message}</Secondary> : null}
       </State>
-      <Amount>{formatMoney(minorOf(invoice.amount), invoice.currency)}</Amount>
+      <Amount>
+        <Money minor={minorOf(invoice.amount)} currency={invoice.currency} />
+      </Amount>
       <File>
         {invoice.file_url ? (
           <IconButton

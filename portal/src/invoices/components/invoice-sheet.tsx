@@ -5,8 +5,8 @@ import {
   Button,
   DataList,
   formatDate,
-  formatMoney,
   KeyValue,
+  Money,
   Sheet,
   Skeleton,
   Stack,
@@ -62,7 +62,9 @@ function InvoiceDetail({ invoice, today }: { invoice: Invoice; today: Day }) {
     <Stack gap={24}>
       <DataList>
         <KeyValue label="For">{invoice.invoice_name}</KeyValue>
-        <KeyValue label="Amount">{formatMoney(minorOf(invoice.amount), invoice.currency)}</KeyValue>
+        <KeyValue label="Amount">
+          <Money minor={minorOf(invoice.amount)} currency={invoice.currency} />
+        </KeyValue>
         <KeyValue label="Status">
           <Badge tone={tone}>{label}</Badge>
           {message ? <Secondary>{message}</Secondary> : null}

@@ -1,4 +1,4 @@
-import { formatMoney, Skeleton, VisuallyHidden } from '@northlight/shared-ui';
+import { Money, Skeleton, VisuallyHidden } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { Loaded } from '../../lib/components/loaded.tsx';
@@ -44,8 +44,6 @@ const Figure = styled.div<{ $isDanger?: boolean }>`
     font-family: var(--font-display);
     font-size: clamp(1.375rem, 3vw, 2rem);
     line-height: 1.1;
-    font-variant-numeric: tabular-nums;
-    white-space: nowrap;
   }
 `;
 
@@ -88,7 +86,9 @@ function CurrencyTotals({ totals }: { totals: Totals }) {
       {figures.map(([label, name]) => (
         <Figure key={name} $isDanger={name === 'overdue' && totals.overdue > 0}>
           <dt>{label}</dt>
-          <dd>{formatMoney(totals[name], totals.currency)}</dd>
+          <dd>
+            <Money minor={totals[name]} currency={totals.currency} />
+          </dd>
         </Figure>
       ))}
     </Strip>

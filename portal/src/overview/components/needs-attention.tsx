@@ -1,6 +1,6 @@
 import { minorOf } from '@northlight/domain';
 import { Link } from '@northlight/router';
-import { formatMoney, LoadingState, Skeleton } from '@northlight/shared-ui';
+import { LoadingState, Money, Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Bell, CircleAlert, CircleCheck, Clock, MessageSquare } from 'lucide-react';
 import styled from 'styled-components';
@@ -51,11 +51,6 @@ const Item = styled(Row)`
     inset: 0;
     content: '';
   }
-`;
-
-const Amount = styled.div`
-  font-variant-numeric: tabular-nums;
-  white-space: nowrap;
 `;
 
 const AllDone = styled.p`
@@ -130,7 +125,7 @@ export function NeedsAttention({ userId, projectId }: { userId: string; projectI
                   <Link to={link}>{title}</Link>
                   {detail ? <Secondary>{detail}</Secondary> : null}
                 </div>
-                {amount ? <Amount>{formatMoney(minorOf(amount.value), amount.currency)}</Amount> : null}
+                {amount ? <Money minor={minorOf(amount.value)} currency={amount.currency} /> : null}
               </Item>
             );
           })}

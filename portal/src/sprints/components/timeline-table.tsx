@@ -1,5 +1,5 @@
 import { minorOf } from '@northlight/domain';
-import { formatDate, formatMoney } from '@northlight/shared-ui';
+import { formatDate, Money } from '@northlight/shared-ui';
 import type { SprintSummary } from '../../lib/api/portal-queries.ts';
 import { invoiceDisplay } from '../../lib/model/invoice-display.ts';
 import type { DueInvoice } from '../api/sprint-queries.ts';
@@ -35,7 +35,8 @@ export function TimelineTable({ sprints, invoices, today }: TimelineTableProps) 
         {invoices.map((invoice) => (
           <tr key={invoice.id}>
             <th scope="row">
-              Invoice {invoice.invoice_number}, {formatMoney(minorOf(invoice.amount), invoice.currency)}
+              Invoice {invoice.invoice_number},{' '}
+              <Money minor={minorOf(invoice.amount)} currency={invoice.currency} />
             </th>
             <td>
               {

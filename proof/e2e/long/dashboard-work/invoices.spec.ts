@@ -32,7 +32,7 @@ test.describe('as an author', () => {
     await sheet.getByLabel('Invoice date').fill('2026-03-10');
     await sheet.getByRole('button', { name: 'Create invoice' }).click();
     await expect(page.getByRole('alertdialog')).toContainText(
-      'is told: “New invoice. Invoice NL-9001, 1,250.50 USD, is ready.”',
+      'is told: “New invoice. Invoice NL-9001, $1,250.50, is ready.”',
     );
     await page.getByRole('button', { name: 'Save and tell' }).click();
     await expect(sheet).toBeHidden();
@@ -47,7 +47,7 @@ test.describe('as an author', () => {
     // By the keyboard alone: taken back once, then meant.
     await row.getByRole('button', { name: 'Mark Paid NL-9001' }).press('Enter');
     const question = page.getByRole('alertdialog', { name: 'Mark invoice NL-9001 as paid?' });
-    await expect(question).toContainText('Invoice NL-9001, 1,250.50 USD, is marked as paid. Thank you.');
+    await expect(question).toContainText('Invoice NL-9001, $1,250.50, is marked as paid. Thank you.');
     await question.getByRole('button', { name: 'Mark as paid' }).press('Enter');
     await expect(page.getByText('Invoice marked as paid')).toBeVisible();
     await expect(held.getByRole('button', { name: 'Take back' })).toBeFocused();
