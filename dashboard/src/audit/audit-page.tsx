@@ -1,5 +1,5 @@
 import type { CsvColumn } from '@northlight/domain/csv';
-import { formatDateTime } from '@northlight/shared-ui';
+import { DateTime } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import styled from 'styled-components';
@@ -92,7 +92,7 @@ function Entry({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
       <span>
         <strong>{actorOf(entry)}</strong> {describeChange(entry)}
       </span>
-      <time dateTime={entry.at}>{formatDateTime(entry.at, timeZone)}</time>
+      <DateTime instant={entry.at} timeZone={timeZone} />
       {details === '' ? null : <p>{details}</p>}
     </li>
   );

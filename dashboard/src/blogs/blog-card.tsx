@@ -1,5 +1,5 @@
 import { dayIn } from '@northlight/domain';
-import { Badge, Cluster, formatDate, formatDateTime } from '@northlight/shared-ui';
+import { Badge, Cluster, DateTime, formatDate } from '@northlight/shared-ui';
 import { CalendarClock, Check, PencilLine } from 'lucide-react';
 import styled from 'styled-components';
 import { CardBody, CardImage, CardMeta, Clamped, Picture, RecordCard } from '../lib/list/card-grid.tsx';
@@ -46,7 +46,9 @@ export function BlogCard({ blog, now, timeZone, onEdit, onDelete }: BlogCardProp
             {author} · {formatDate(dayIn(new Date(blog.created_at), timeZone))}
           </CardMeta>
           {stateOfBlog(blog, now) === 'scheduled' && blog.publish_at && (
-            <CardMeta>Goes public {formatDateTime(blog.publish_at, timeZone)}</CardMeta>
+            <CardMeta>
+              Goes public <DateTime instant={blog.publish_at} timeZone={timeZone} />
+            </CardMeta>
           )}
         </Bottom>
       </CardBody>

@@ -1,6 +1,6 @@
 import type { Tables } from '@northlight/auth-kit';
 import { Link } from '@northlight/router';
-import { Badge, Button, formatDateTime } from '@northlight/shared-ui';
+import { Badge, Button, DateTime } from '@northlight/shared-ui';
 import { Check, Rocket } from 'lucide-react';
 import { useRowAction } from '../lib/record/use-row-action.ts';
 import { linkTo } from '../lib/screens.ts';
@@ -37,7 +37,8 @@ export function ReleasesTab() {
           badges={read ? null : <Badge tone="danger">New</Badge>}
           meta={
             <>
-              {formatDateTime(created_at, timeZone)} · <Link to={linkTo('releases')}>Open the releases</Link>
+              <DateTime instant={created_at} timeZone={timeZone} /> ·{' '}
+              <Link to={linkTo('releases')}>Open the releases</Link>
             </>
           }
           actions={
@@ -46,7 +47,7 @@ export function ReleasesTab() {
                 size="sm"
                 icon={<Check aria-hidden />}
                 isLoading={seen.busyId === id}
-                aria-label={`Mark ${title} as seen`}
+                aria-label={`Mark as seen: ${title}`}
                 onClick={() => seen.act({ id })}
               >
                 Mark as seen

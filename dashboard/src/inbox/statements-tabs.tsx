@@ -1,6 +1,6 @@
 import type { Tables } from '@northlight/auth-kit';
 import { Link } from '@northlight/router';
-import { Badge, Button, formatDateTime } from '@northlight/shared-ui';
+import { Badge, Button, DateTime } from '@northlight/shared-ui';
 import { Check, CircleCheck, FastForward, PenLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRowAction } from '../lib/record/use-row-action.ts';
@@ -47,7 +47,12 @@ function Statement({ statement, title, badge, seen, children }: StatementProps) 
           <Link to={linkTo('client-projects', { manage: statement.project_id ?? '' })}>
             {statement.project_title}
           </Link>
-          {statement.created_at && ` · ${formatDateTime(statement.created_at, timeZone)}`}
+          {statement.created_at && (
+            <>
+              {' '}
+              · <DateTime instant={statement.created_at} timeZone={timeZone} />
+            </>
+          )}
         </>
       }
       actions={
@@ -56,7 +61,7 @@ function Statement({ statement, title, badge, seen, children }: StatementProps) 
             size="sm"
             icon={<Check aria-hidden />}
             isLoading={seen.busyId === id}
-            aria-label={`Mark ${statement.sprint_title ?? ''} as seen`}
+            aria-label={`Mark as seen: ${statement.sprint_title ?? ''}`}
             onClick={() => seen.act({ id, sprintId: statement.sprint_id ?? '' })}
           >
             Mark as seen

@@ -1,13 +1,5 @@
 import type { Tables } from '@northlight/auth-kit';
-import {
-  Badge,
-  DialogBody,
-  EmptyState,
-  ErrorState,
-  formatDateTime,
-  Sheet,
-  Skeleton,
-} from '@northlight/shared-ui';
+import { Badge, DateTime, DialogBody, EmptyState, ErrorState, Sheet, Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -127,7 +119,7 @@ function Shown({ message, timeZone }: { message: Message; timeZone: string }) {
         <Badge tone={message.kind === 'reply' ? 'accent' : 'neutral'}>
           {kinds[message.kind] ?? message.kind}
         </Badge>
-        <time dateTime={message.created_at}>{formatDateTime(message.created_at, timeZone)}</time>
+        <DateTime instant={message.created_at} timeZone={timeZone} />
       </div>
       <p>{message.body}</p>
     </Bubble>

@@ -1,4 +1,4 @@
-import { Badge, Button, formatDateTime } from '@northlight/shared-ui';
+import { Badge, Button, DateTime } from '@northlight/shared-ui';
 import { MessagesSquare, Reply } from 'lucide-react';
 import { useNestedRecord } from '../lib/list/use-nested-record.ts';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
@@ -35,7 +35,12 @@ export function ThreadsTab() {
             meta={
               <>
                 {thread.project_title} · {thread.organization_name ?? thread.client_name}
-                {thread.last_at && ` · ${formatDateTime(thread.last_at, timeZone)}`}
+                {thread.last_at && (
+                  <>
+                    {' '}
+                    · <DateTime instant={thread.last_at} timeZone={timeZone} />
+                  </>
+                )}
               </>
             }
             actions={

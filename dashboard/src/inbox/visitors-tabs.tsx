@@ -2,7 +2,7 @@ import { type Tables, useRole } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
 import type { CsvColumn } from '@northlight/domain/csv';
 import { Link } from '@northlight/router';
-import { Badge, Button, Cluster, formatDateTime, Stack, type Tone } from '@northlight/shared-ui';
+import { Badge, Button, Cluster, DateTime, Stack, type Tone } from '@northlight/shared-ui';
 import { Check, Mail, MailCheck, MailX, Undo2, UserCheck } from 'lucide-react';
 import { ExportButton } from '../lib/csv/export-button.tsx';
 import { useRowAction } from '../lib/record/use-row-action.ts';
@@ -73,7 +73,7 @@ export function ContactTab() {
               <a href={`mailto:${message.email}`}>{message.email}</a>
               {message.phone && ` · ${message.phone}`} · {services[message.service] ?? message.service}
               {message.budget && ` · ${budgets[message.budget] ?? message.budget}`} ·{' '}
-              {formatDateTime(message.created_at, timeZone)}
+              <DateTime instant={message.created_at} timeZone={timeZone} />
             </>
           }
           actions={
@@ -116,7 +116,11 @@ export function AccessTab() {
       {(person) => (
         <InboxItem
           title={person.full_name ?? person.email ?? 'Unnamed'}
-          meta={`${person.email ?? ''} · signed up ${formatDateTime(person.created_at, timeZone)}`}
+          meta={
+            <>
+              {person.email} · signed up <DateTime instant={person.created_at} timeZone={timeZone} />
+            </>
+          }
           actions={
             <Button size="sm" render={<Link to={linkTo('users', { edit: person.id })} />}>
               Choose a role
@@ -182,7 +186,11 @@ export function SubscribersTab() {
           <InboxItem
             title={subscriber.email}
             badges={<Badge tone={subscriberTones[subscriber.status] ?? 'neutral'}>{subscriber.status}</Badge>}
-            meta={`since ${formatDateTime(subscriber.created_at, timeZone)}`}
+            meta={
+              <>
+                since <DateTime instant={subscriber.created_at} timeZone={timeZone} />
+              </>
+            }
             actions={
               isAdmin &&
               subscriber.status !== 'unsubscribed' && (

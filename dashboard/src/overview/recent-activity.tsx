@@ -1,5 +1,5 @@
 import { Link } from '@northlight/router';
-import { formatDateTime } from '@northlight/shared-ui';
+import { DateTime } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import type { ActivityEntry } from '../lib/activity/activity-entry.ts';
@@ -55,7 +55,7 @@ function Entry({ entry, timeZone }: { entry: ActivityEntry; timeZone: string }) 
       <span>
         <strong>{actorOf(entry)}</strong> {place === null ? sentence : <Link to={place}>{sentence}</Link>}
       </span>
-      <time dateTime={entry.at}>{formatDateTime(entry.at, timeZone)}</time>
+      <DateTime instant={entry.at} timeZone={timeZone} />
       {difference !== '' && <p>{difference}</p>}
     </li>
   );

@@ -1,5 +1,5 @@
 import type { ReleaseFaults, ReportKind } from '@northlight/contract';
-import { Badge, formatDateTime, Stack, type Tone } from '@northlight/shared-ui';
+import { Badge, DateTime, Stack, type Tone } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
 import { describeCounts } from './describe.ts';
@@ -67,7 +67,11 @@ export function FaultsList({
   isOfAll: boolean;
 }) {
   const timeZone = useTimeZone();
-  const from = `since ${formatDateTime(since, timeZone)}`;
+  const from = (
+    <>
+      since <DateTime instant={since} timeZone={timeZone} />
+    </>
+  );
   if (faults.length === 0) return <p>No browser has reported anything {from}.</p>;
   return (
     <Stack gap={24}>
@@ -87,7 +91,7 @@ export function FaultsList({
                 <strong>{cause}</strong>
                 {text === '' ? null : <span>{text}</span>}
                 {count > 1 ? <span>{count} times</span> : null}
-                <time dateTime={last}>{formatDateTime(last, timeZone)}</time>
+                <DateTime instant={last} timeZone={timeZone} />
                 <Place>
                   {page === '' ? 'before a page was open' : `on ${page}`}
                   {at === '' ? null : <>, in {at}</>}

@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '@northlight/contract';
-import { Badge, formatDateTime } from '@northlight/shared-ui';
+import { Badge, DateTime } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
 import { describeDifference } from './describe.ts';
@@ -94,7 +94,7 @@ function Entry({ entry }: { entry: LedgerEntry }) {
           )}
           <Version>{version}</Version>
         </span>
-        <time dateTime={at}>{formatDateTime(at, timeZone)}</time>
+        <DateTime instant={at} timeZone={timeZone} />
       </Line>
       <Facts>
         by {who}

@@ -1,5 +1,5 @@
 import { type LiveRelease, type ReleasesOverview, useServices } from '@northlight/contract';
-import { Badge, Button, formatDateTime, Td } from '@northlight/shared-ui';
+import { Badge, Button, DateTime, Td } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { FoldingTable } from '../lib/list/folding-table.tsx';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
@@ -71,7 +71,7 @@ function Row({
       </Td>
       <Td>{reported === null ? 'No reports' : <Badge tone="warning">{reported}</Badge>}</Td>
       <Td>
-        <time dateTime={releasedAt}>{formatDateTime(releasedAt, timeZone)}</time>
+        <DateTime instant={releasedAt} timeZone={timeZone} />
       </Td>
       {onRollBack ? (
         <Td isNumeric>

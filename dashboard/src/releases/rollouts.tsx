@@ -1,5 +1,5 @@
 import type { ReleasesOverview, RolloutOverview } from '@northlight/contract';
-import { Badge, formatDateTime, Table, Td, Th } from '@northlight/shared-ui';
+import { Badge, DateTime, Table, Td, Th } from '@northlight/shared-ui';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
@@ -64,7 +64,8 @@ function OneRollout({ rollout, overview, mayAct }: OneRolloutProps) {
           {tallies.map(([next, nextFailed, live, liveFailed], step) => (
             <tr key={stepsAt[step] ?? step}>
               <Th scope="row">
-                {shares[step]} %, {stepsAt[step] === undefined ? '' : formatDateTime(stepsAt[step], timeZone)}
+                {shares[step]} %,{' '}
+                {stepsAt[step] !== undefined && <DateTime instant={stepsAt[step]} timeZone={timeZone} />}
               </Th>
               <Td isNumeric>
                 {nextFailed} of {next}
@@ -174,8 +175,12 @@ function ShareChart({ rollout }: { rollout: RolloutOverview }) {
         ))}
       </div>
       <div>
-        <span>{formatDateTime(new Date(from).toISOString(), timeZone)}</span>
-        <span>{formatDateTime(new Date(until).toISOString(), timeZone)}</span>
+        <span>
+          <DateTime instant={new Date(from).toISOString()} timeZone={timeZone} />
+        </span>
+        <span>
+          <DateTime instant={new Date(until).toISOString()} timeZone={timeZone} />
+        </span>
       </div>
     </Plot>
   );

@@ -1,4 +1,4 @@
-import { Button, Cluster, formatDateTime } from '@northlight/shared-ui';
+import { Button, Cluster, DateTime } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRowAction } from '../lib/record/use-row-action.ts';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
@@ -38,13 +38,16 @@ export function ErasureRequests() {
         {data.map(({ id, profile_id, message, created_at }) => (
           <li key={id}>
             <span>
-              {message} <NoticeMeta>asked {formatDateTime(created_at, timeZone)}</NoticeMeta>
+              {message}{' '}
+              <NoticeMeta>
+                asked <DateTime instant={created_at} timeZone={timeZone} />
+              </NoticeMeta>
             </span>
             <Cluster gap={8}>
               <Button
                 size="sm"
                 isLoading={dismiss.busyId === id}
-                aria-label={`Put the request of ${message} aside`}
+                aria-label={`Put aside: the request of ${message}`}
                 onClick={() => dismiss.act({ id })}
               >
                 Put aside

@@ -1,5 +1,5 @@
 import { useServices } from '@northlight/contract';
-import { Button, Cluster, formatDateTime } from '@northlight/shared-ui';
+import { Button, Cluster, DateTime } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Send, Undo2 } from 'lucide-react';
 import { useRowAction } from '../lib/record/use-row-action.ts';
@@ -60,7 +60,9 @@ export function InvitationList() {
               <strong>{invitation.email}</strong>
               <RoleBadge role={invitation.role} />
               {invitation.sent_at && (
-                <NoticeMeta>sent {formatDateTime(invitation.sent_at, timeZone)}</NoticeMeta>
+                <NoticeMeta>
+                  sent <DateTime instant={invitation.sent_at} timeZone={timeZone} />
+                </NoticeMeta>
               )}
             </Cluster>
             <Cluster gap={8}>

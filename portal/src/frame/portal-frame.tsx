@@ -10,7 +10,7 @@ import {
   SkipLink,
   ThemeToggle,
   VisuallyHidden,
-  zoneName,
+  ZoneNote,
 } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
@@ -127,13 +127,6 @@ const Main = styled.main`
   outline: none;
 `;
 
-const ZoneNote = styled.p`
-  margin-top: var(--space-48);
-  color: var(--color-text-muted);
-  font-size: var(--text-sm);
-  line-height: var(--leading-sm);
-`;
-
 /** The company's people, and what other teams have for clients. */
 function FurtherPages({ userId, isWaiting }: { userId: string | null; isWaiting: boolean }) {
   const entries = useFurtherEntries(remote.name, 'client');
@@ -222,7 +215,7 @@ function ProfileLink({ userId, name }: { userId: string; name: string }) {
 
 /** Said once per page: the client may be elsewhere. */
 function Zone() {
-  return <ZoneNote>Times are in the {zoneName(useTimeZone())} time zone.</ZoneNote>;
+  return <ZoneNote timeZone={useTimeZone()} />;
 }
 
 function Delivery({ userId }: { userId: string }) {

@@ -1,5 +1,5 @@
 import { useServices } from '@northlight/contract';
-import { Button, Cluster, formatDateTime, ProgressBar, Skeleton, Stack } from '@northlight/shared-ui';
+import { Button, Cluster, DateTime, ProgressBar, Skeleton, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Archive, Download } from 'lucide-react';
 import styled from 'styled-components';
@@ -67,7 +67,7 @@ function Standing({ companyId, archive }: { companyId: string; archive: CompanyA
       {isReady ? (
         <Secondary>
           {megabytes(archive.bytes)}, asked for by {archive.asked_by}. It is deleted on{' '}
-          {formatDateTime(archive.expires_at, timeZone)}.
+          <DateTime instant={archive.expires_at} timeZone={timeZone} />.
           {archive.may_open
             ? ''
             : ' It holds invoices, so only managers with the right Billing can download it.'}

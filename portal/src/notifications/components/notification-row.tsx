@@ -1,5 +1,5 @@
 import { Link } from '@northlight/router';
-import { Button, formatDateTime, useReadOnlyReason, VisuallyHidden } from '@northlight/shared-ui';
+import { Button, DateTime, useReadOnlyReason, VisuallyHidden } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { Muted, Row, Secondary } from '../../lib/components/rows.tsx';
 import { subjectLink } from '../../lib/model/subject-link.ts';
@@ -94,7 +94,7 @@ export function NotificationRow({ notification, projectTitle, onMarkRead }: Noti
       <When>
         <Muted>
           {projectTitle ? `${projectTitle} · ` : ''}
-          <time dateTime={sent_at}>{formatDateTime(sent_at, timeZone)}</time>
+          <DateTime instant={sent_at} timeZone={timeZone} />
         </Muted>
       </When>
       {read ? null : (

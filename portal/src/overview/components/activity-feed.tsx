@@ -1,5 +1,5 @@
 import { Link } from '@northlight/router';
-import { formatDateTime, Skeleton } from '@northlight/shared-ui';
+import { DateTime, Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Bell, ReceiptText, Rocket } from 'lucide-react';
 import styled from 'styled-components';
@@ -70,7 +70,7 @@ export function ActivityFeed({ projectId }: { projectId: string }) {
                   <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
                   <Link to={entry.link}>{entry.title}</Link>
                   <p>{entry.detail}</p>
-                  <time dateTime={entry.at}>{formatDateTime(entry.at, timeZone)}</time>
+                  <DateTime instant={entry.at} timeZone={timeZone} />
                 </Entry>
               );
             })}

@@ -1,6 +1,6 @@
 import { useServices } from '@northlight/contract';
 import { DraftKeeper, useDraft } from '@northlight/drafts';
-import { Button, Dialog, DialogBody, DialogFooter, Form, formatDateTime } from '@northlight/shared-ui';
+import { Button, DateTime, Dialog, DialogBody, DialogFooter, Form } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Formik } from 'formik';
 import { CalendarClock } from 'lucide-react';
@@ -103,7 +103,7 @@ export function CompletionDialog({ userId, sprint, onClose }: CompletionDialogPr
               {continuation ? (
                 <Recorded>
                   {continuation.author_name} asked to continue with the next sprint on{' '}
-                  {formatDateTime(continuation.created_at, timeZone)}.
+                  <DateTime instant={continuation.created_at} timeZone={timeZone} />.
                 </Recorded>
               ) : null}
               {bookingUrl ? (

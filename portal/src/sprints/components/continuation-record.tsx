@@ -1,5 +1,5 @@
 import { useServices } from '@northlight/contract';
-import { Button, Cluster, formatDateTime } from '@northlight/shared-ui';
+import { Button, Cluster, DateTime } from '@northlight/shared-ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { ReadFailure } from '../../lib/components/loaded.tsx';
@@ -32,7 +32,7 @@ export function ContinuationRecord({ userId, sprint, canAsk }: ContinuationRecor
       <Section title="Next sprint">
         <Recorded>
           {data.author_name} asked to continue with the next sprint on{' '}
-          {formatDateTime(data.created_at, timeZone)}.
+          <DateTime instant={data.created_at} timeZone={timeZone} />.
         </Recorded>
       </Section>
     );

@@ -1,4 +1,4 @@
-import { Avatar, Badge, Cluster, formatDateTime } from '@northlight/shared-ui';
+import { Avatar, Badge, Cluster, DateTime } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { Muted } from '../../lib/components/rows.tsx';
 import { useTimeZone } from '../../lib/use-time-zone.ts';
@@ -42,7 +42,7 @@ export function MessageList({ messages, userId }: { messages: readonly Message[]
                 {labels[message.kind] ?? message.kind}
               </Badge>
               <Muted as="time" dateTime={message.created_at}>
-                {formatDateTime(message.created_at, timeZone)}
+                <DateTime instant={message.created_at} timeZone={timeZone} />
               </Muted>
             </Cluster>
             <p dir="auto">{message.body}</p>

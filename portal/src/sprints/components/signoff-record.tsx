@@ -1,4 +1,4 @@
-import { Badge, Cluster, formatDateTime, Stack } from '@northlight/shared-ui';
+import { Badge, Cluster, DateTime, Stack } from '@northlight/shared-ui';
 import { CircleCheck, PencilLine } from 'lucide-react';
 import styled from 'styled-components';
 import { Muted, Secondary } from '../../lib/components/rows.tsx';
@@ -42,7 +42,7 @@ export function SignoffRecord({ signoff }: { signoff: Signoff }) {
         </Badge>
       </Cluster>
       <Muted>
-        {signoff.author_name}, {formatDateTime(signoff.created_at, timeZone)}
+        {signoff.author_name}, <DateTime instant={signoff.created_at} timeZone={timeZone} />
       </Muted>
       {signoff.comment ? <Secondary dir="auto">{signoff.comment}</Secondary> : null}
       <Details>
