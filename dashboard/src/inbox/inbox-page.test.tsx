@@ -174,7 +174,7 @@ test('a release that does worse is shown with the way back, and marked as seen',
   expect(list).toHaveTextContent('npm run rollback -- portal 1.9.0');
   const read = requests.find(({ target }) => target === 'staff_notifications');
   expect(read?.query.get('kind')).toBe('eq.release');
-  await user.click(screen.getByRole('button', { name: `Mark ${alarm.title} as seen` }));
+  await user.click(screen.getByRole('button', { name: `Mark as seen: ${alarm.title}` }));
   await waitFor(() => expect(told()).toEqual(['Marked as seen']));
   const write = requests.find(({ method }) => method === 'PATCH');
   expect([write?.target, write?.query.get('id'), write?.body]).toEqual([

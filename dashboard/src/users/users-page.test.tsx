@@ -99,7 +99,7 @@ describe('an admin', () => {
     };
     const { user: person, told } = openScreen(UsersPage, path, answer, admin);
     const requests = within(await screen.findByRole('region', { name: 'Requests to be erased' }));
-    await person.click(requests.getByRole('button', { name: /Put the request of Dana/ }));
+    await person.click(requests.getByRole('button', { name: /Put aside: the request of Dana/ }));
     await waitFor(() => expect(sent).toEqual([{ read: true }]));
     await person.click(requests.getByRole('button', { name: 'Erase Dana Whitfield' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Erase Dana Whitfield?' }));

@@ -54,7 +54,7 @@ function SentInvitation({ invitation }: { invitation: CompanyInvitation }) {
           writes
           size="sm"
           isLoading={resend.isPending}
-          aria-label={`Send the invitation for ${invitation.email} again`}
+          aria-label={`Send again: the invitation for ${invitation.email}`}
           onClick={() => resend.mutate(undefined)}
         >
           Send again
@@ -64,7 +64,7 @@ function SentInvitation({ invitation }: { invitation: CompanyInvitation }) {
           size="sm"
           variant="ghost"
           isLoading={revoke.isPending}
-          aria-label={`Take the invitation for ${invitation.email} back`}
+          aria-label={`Take back: the invitation for ${invitation.email}`}
           onClick={() => revoke.mutate(undefined)}
         >
           Take back
