@@ -8,7 +8,7 @@ const sample = sampler(10);
 
 const screens: readonly (readonly [AccountName | null, readonly string[]])[] = [
   [null, [...publicRoutes, '/auth', '/auth?mode=sign-up', '/auth/reset', '/nowhere']],
-  ['acme', ['/client-portal', '/client-portal/profile']],
+  ['acme', ['/client-portal', '/client-portal/profile', '/auth/account']],
   ['newcomer', ['/client-portal']],
   ['employee', ['/client-portal']],
   ['admin', ['/dashboard', '/dashboard/sprints']],
@@ -23,6 +23,7 @@ for (const [account, paths] of screens) {
         expectedErrors.push(/status of 404/);
         await page.goto(path, { waitUntil: 'networkidle' });
         await expect(page.locator('#main')).toBeVisible();
+        await expect(page.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
         expect(await axeFindings(page)).toEqual([]);
       });
     }

@@ -1,5 +1,6 @@
 import { brand } from '@northlight/contract';
 import { Link } from '@northlight/router';
+import { SkipLink } from '@northlight/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { NorthernSky } from './northern-sky.tsx';
@@ -101,6 +102,7 @@ const Lead = styled.p`
 export function AuthLayout(props: { heading: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <Frame>
+      <SkipLink targetId="main" />
       <Panel aria-hidden="true">
         <NorthernSky />
         <Caption>

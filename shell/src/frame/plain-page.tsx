@@ -1,5 +1,6 @@
 import { brand } from '@northlight/contract';
 import { Link } from '@northlight/router';
+import { SkipLink } from '@northlight/shared-ui';
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 
@@ -69,6 +70,7 @@ const Eyebrow = styled.p`
 export function PlainPage(props: { eyebrow?: string; title: string; children: ReactNode }) {
   return (
     <Frame>
+      <SkipLink targetId="main" />
       <Header>
         <Link to="/">{brand.name}</Link>
       </Header>
