@@ -108,6 +108,7 @@ describe('the home page', () => {
     const projects = section('Lately, in daylight');
     expect(projects.getAllByRole('heading', { level: 3 })).toHaveLength(3);
     expect(section('In their own words').getAllByRole('figure')).toHaveLength(3);
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Years Experience']);
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
     expect(services.toast).not.toHaveBeenCalled();
   });

@@ -7,6 +7,9 @@ import { Container } from '../ui/layout.tsx';
 import { statsQueries } from './stats-queries.ts';
 import { useCounter } from './use-counter.ts';
 
+/** A count of clients or projects below this says less than none. */
+const leastShown = 3;
+
 /** How long the agency has been at work, as the site says it (spec section 9). */
 const yearsExperience = 4;
 
@@ -15,7 +18,8 @@ const Figures = styled.dl`
 
   ${media.tablet} {
     display: grid;
-    grid-template-columns: repeat(3, minmax(0, 1fr));
+    grid-auto-flow: column;
+    grid-auto-columns: minmax(0, 1fr);
   }
 `;
 
@@ -61,6 +65,7 @@ const Label = styled.dt`
 
 const Value = styled.dd`
   min-width: 2ch;
+  white-space: nowrap;
   font: var(--weight-regular) clamp(2.75rem, 1.9rem + 2.6vw, 4.25rem) / 1 var(--font-display);
   letter-spacing: -0.02em;
   text-align: right;
@@ -82,16 +87,22 @@ const Failure = styled.p`
 /** Clients, years and projects, as a band of figures that run up when they are seen. */
 export function StatsBand() {
   const stats = useQuery(statsQueries.all());
-  const shown = (value: number | undefined) => {
-    if (value !== undefined) return <Counter value={value} />;
-    return stats.isError ? <span>–</span> : <Skeleton width={72} height="1em" />;
+  const renderFigure = (label: string, value: number | undefined) => {
+    if (value !== undefined && value < leastShown) return null;
+    if (value !== undefined)
+      return (
+        <Item label={label}>
+          <Counter value={value} />
+        </Item>
+      );
+    return <Item label={label}>{stats.isError ? <span>–</span> : <Skeleton width={72} height="1em" />}</Item>;
   };
   return (
     <Container as="section" aria-label="Northlight in figures">
       <Figures aria-busy={stats.isPending}>
-        <Item label="Happy Clients">{shown(stats.data?.happyClients)}</Item>
-        <Item label="Years Experience">{shown(yearsExperience)}</Item>
-        <Item label="Projects Under Our Care">{shown(stats.data?.projectsInCare)}</Item>
+        {renderFigure('Happy Clients', stats.data?.happyClients)}
+        {renderFigure('Years Experience', yearsExperience)}
+        {renderFigure('Projects Under Our Care', stats.data?.projectsInCare)}
       </Figures>
       {stats.isError && stats.data === undefined ? (
         <Failure role="status">
