@@ -55,6 +55,37 @@ for (const path of declaredPaths('public')) {
   });
 }
 
+test('no code, table or picture in a text makes its page scroll sideways', async ({ page }) => {
+  for (const [path, around] of [
+    ['/blog/:slug', 'main'],
+    ['/project/:id', '[aria-labelledby=overview-title]'],
+    ['/privacy', 'main'],
+  ] as const) {
+    await visit(page, await addressOf(page, path));
+    await settled(page);
+    await page.evaluate((place) => {
+      const paragraphs = (element: Element) => element.querySelectorAll(':scope > p').length;
+      // The running text. Made of elements: the page takes no markup from a test either.
+      const [text] = [...document.querySelectorAll(`${place} div`)].sort(
+        (one, other) => paragraphs(other) - paragraphs(one),
+      );
+      const code = document.createElement('pre');
+      code.textContent = 'const total = sum(amounts); '.repeat(20);
+      const table = document.createElement('table');
+      const row = table.insertRow();
+      for (let cell = 0; cell < 20; cell += 1) row.insertCell().textContent = '2026-03-10T09:00';
+      const picture = document.createElement('img');
+      picture.width = 2000;
+      const list = document.createElement('ul');
+      list.append(document.createElement('li'));
+      list.firstElementChild?.append(code.cloneNode(true));
+      text?.append(code, table, picture, list);
+    }, around);
+    await expect(page.locator('main pre').first()).toBeVisible();
+    expect(await beyond(page), path).toEqual([]);
+  }
+});
+
 for (const [account, access] of [
   ['acme', 'client'],
   ['admin', 'staff'],

@@ -12,8 +12,10 @@ const Frame = styled.div`
   min-height: 100dvh;
 `;
 
+/** Nearly all of it is written by people, in words of any length. */
 const Main = styled.main`
   flex: 1;
+  overflow-wrap: anywhere;
 `;
 
 /** The frame around every public page. */

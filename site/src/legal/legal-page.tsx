@@ -14,6 +14,7 @@ import { type LegalText, legalQueries } from './api/legal-queries.ts';
 
 const Stage = styled(Container)`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-48);
   padding-block: var(--space-48) var(--space-96);
 

@@ -21,6 +21,7 @@ export function FooterColumn({ title, children }: { title: string; children: Rea
 
 export const FooterLinks = styled.ul`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   justify-items: start;
 `;
 

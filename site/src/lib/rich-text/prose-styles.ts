@@ -42,6 +42,7 @@ export const proseStyles = css`
   ul,
   ol {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: var(--space-8);
     padding-left: 1.4em;
   }

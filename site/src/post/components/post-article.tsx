@@ -45,6 +45,7 @@ const Frame = styled.div`
 
 const Body = styled(Container)`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   justify-items: center;
   gap: var(--space-64);
   padding-block: var(--space-48) var(--space-64);

@@ -1,3 +1,4 @@
+import { Stack } from '@northlight/shared-ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import styled from 'styled-components';
@@ -12,6 +13,7 @@ import { type Fact, statsOf, timelineOf } from '../model/project-facts.ts';
 
 const Columns = styled(Container)`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-64);
   padding-block: var(--space-64);
 
@@ -20,17 +22,6 @@ const Columns = styled(Container)`
     gap: var(--space-96);
     padding-block: var(--space-96);
   }
-`;
-
-const Story = styled.div`
-  display: grid;
-  align-content: start;
-  gap: var(--space-64);
-`;
-
-const Part = styled.section`
-  display: grid;
-  gap: var(--space-24);
 `;
 
 const Title = styled.h2`
@@ -142,13 +133,13 @@ function Whole({ project }: { project: ProjectDetail }) {
   const technologies = [...new Set(project.technologies)];
   return (
     <>
-      <Story>
-        <Part aria-labelledby="overview-title">
+      <Stack gap={64}>
+        <Stack as="section" gap={24} aria-labelledby="overview-title">
           <Title id="overview-title">Project Overview</Title>
           <RichText text={project.long_description?.trim() || project.description} />
-        </Part>
+        </Stack>
         {features.length === 0 ? null : (
-          <Part aria-labelledby="achievements-title">
+          <Stack as="section" gap={24} aria-labelledby="achievements-title">
             <Title id="achievements-title">Key Achievements</Title>
             <Features>
               {features.map((feature) => (
@@ -158,9 +149,9 @@ function Whole({ project }: { project: ProjectDetail }) {
                 </li>
               ))}
             </Features>
-          </Part>
+          </Stack>
         )}
-      </Story>
+      </Stack>
       <Margin aria-label="About this project">
         {technologies.length === 0 ? null : (
           <Note aria-labelledby="technologies-title">
